@@ -37,6 +37,15 @@ export default tseslint.config(
     rules: { "no-console": "off" },
   },
   {
+    files: ["ops/live/browser-script.js"],
+    languageOptions: {
+      sourceType: "script",
+      globals: Object.fromEntries(
+        ["document", "DOMParser", "EventSource", "setInterval", "clearInterval"].map((name) => [name, "readonly"]),
+      ),
+    },
+  },
+  {
     files: ["**/*.cjs"],
     languageOptions: {
       sourceType: "commonjs",

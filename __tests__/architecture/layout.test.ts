@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** The folders of `ops/`, lowest first: a folder imports only from folders below it. */
 const OPS = [
-  ...["support", "clients", "state", "providers", "guard", "checks", "engine", "report", "rehearsal"],
+  ...["support", "clients", "state", "providers", "guard", "checks", "engine", "report", "rehearsal", "live"],
   ...["workflows", "provisioners", "cli"],
 ];
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Console } from "../../ops/engine/console/console";
+import { RunConsole } from "../../ops/engine/console/console";
 import type { Context } from "../../ops/engine/run/context";
 import { applyLayer } from "../../ops/engine/apply/apply-layer";
 import { step } from "../../ops/engine/run/step";
@@ -58,13 +58,16 @@ function coldStart(name: string, onEvent: (event: TerraformEvent, stop: () => vo
   const journal = new Journal(places.journal, name);
   const said: string[] = [];
   const stop = new AbortController();
-  const console: Console = {
-    step: (title) => said.push(title),
-    say: (text) => said.push(text),
-    warn: (text) => said.push(text),
-    progress: (_, event) => onEvent(event, () => stop.abort(new Stopped())),
-    result: () => undefined,
-  };
+  const console = new RunConsole([
+    {
+      take(event) {
+        if (event.type === "step") said.push(event.title);
+        if (event.type === "info" || event.type === "warning") said.push(event.text);
+        if (event.type === "step-ended") said.push(event.detail);
+        if (event.type === "progress") onEvent(event as TerraformEvent, () => stop.abort(new Stopped()));
+      },
+    },
+  ]);
   const context: Context = {
     cluster,
     file: HYBRID,

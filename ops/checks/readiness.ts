@@ -18,6 +18,7 @@ import { vaultInitialized } from "./cluster/vault";
 import { TIMEOUTS } from "./timeouts";
 import type { Timeout, Timeouts } from "./timeouts";
 import { waitFor } from "./wait-for";
+import type { Say } from "../support/waiting";
 
 export interface ClusterWait {
   readonly cluster: Cluster;
@@ -25,7 +26,7 @@ export interface ClusterWait {
   /** Node → address. */
   readonly addresses: Readonly<Record<string, string>>;
   /** Called with what is waited for, and with each check that has passed. */
-  readonly say: (text: string) => void;
+  readonly say: Say;
   readonly signal?: AbortSignal;
   /** @default TIMEOUTS */
   readonly timeouts?: Timeouts;
@@ -51,14 +52,14 @@ async function waitForStages(stages: readonly Stage[], wait: ClusterWait): Promi
   for (const [check, timeout] of stages) {
     const options = { context, timeout: timeouts[timeout], report: say, ...(signal ? { signal } : {}) };
     const [result] = await waitFor({ checks: [check], ...options });
-    say(`${check.title} (${result?.evidence ?? ""})`);
+    say(`${check.title} (${result?.evidence ?? ""})`, result && { check: result });
   }
 }
 
 interface ServiceWait {
   readonly cluster: Cluster;
   readonly places: Pick<Places, "kubeconfig">;
-  readonly console: { say(text: string): void };
+  readonly console: { readonly say: Say };
   readonly signal?: AbortSignal;
 }
 
@@ -86,7 +87,7 @@ export async function waitForFlux(wait: ServiceWait): Promise<void> {
 function serviceWait({ cluster, places: { kubeconfig }, console, signal }: ServiceWait) {
   return {
     context: { cluster, kubeconfig, kubernetes: kubernetesAt(kubeconfig) },
-    report: (text: string) => console.say(text),
+    report: (...told: Parameters<Say>) => console.say(...told),
     ...(signal ? { signal } : {}),
   };
 }

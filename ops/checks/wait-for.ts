@@ -1,12 +1,8 @@
-import { performance } from "node:perf_hooks";
 import { runCheck } from "../support/check";
 import type { Check, CheckResult } from "../support/check";
 import { scaleTimeout, waitUntil } from "../support/wait";
+import type { Say } from "../support/waiting";
 import type { Timeout } from "./timeouts";
-
-/** Often enough to show progress, rarely enough to be read. */
-const REPORT_EVERY_MS = 30_000;
-const LONGEST_REPORT = 300;
 
 export interface Wait<Context> {
   /** Run in this order. A round ends at the first check that fails; the wait ends with a round without a failure. */
@@ -16,8 +12,8 @@ export interface Wait<Context> {
   /** What is waited for, as in "every node is Ready". @default the titles of the checks */
   readonly goal?: string;
   readonly signal?: AbortSignal;
-  /** Called with the failure: at first, and from time to time when it has changed. */
-  readonly report?: (text: string) => void;
+  /** Called with the failure, at first and whenever it has changed, and when the wait is over. */
+  readonly report?: Say;
 }
 
 /** A check still fails at the end of the timeout. */
@@ -68,13 +64,18 @@ class WaitStalled extends Error {
  * @returns the results of that round
  * @throws WaitStalled where waiting changes nothing; WaitTimeout with what was waited for, what was observed last, since when, and the command that shows more
  */
-export async function waitFor<Context>(wait: Wait<Context>): Promise<readonly CheckResult[]> {
-  const { checks, context, timeout, signal, report } = wait;
-  const goal = wait.goal ?? checks.map(({ title }) => title).join(", and ");
+export async function waitFor<Context>(asked: Wait<Context>): Promise<readonly CheckResult[]> {
+  const { checks, context, timeout, signal, report } = asked;
+  const goal = asked.goal ?? checks.map(({ title }) => title).join(", and ");
   const seconds = scaleTimeout(timeout.seconds);
   let results: CheckResult[] = [];
   let failing: { readonly result: CheckResult; readonly since: Date } | undefined;
-  let reported = { evidence: "", at: -Infinity };
+  let reported: string | undefined;
+  const wait = { goal, since: new Date().toISOString(), timeoutSeconds: seconds };
+  const tell = ({ evidence, nodes }: CheckResult, isOver: boolean) =>
+    report?.(isOver ? "" : `waiting until ${goal}: ${evidence}`, {
+      wait: { ...wait, evidence, ...(nodes ? { nodes } : {}), ...(isOver ? { isOver: true as const } : {}) },
+    });
   const runRound = async (): Promise<string | undefined> => {
     results = [];
     for (const check of checks) {
@@ -83,10 +84,8 @@ export async function waitFor<Context>(wait: Wait<Context>): Promise<readonly Ch
       if (result.status !== "failed") continue;
       if (result.isFinal) throw new WaitStalled(goal, result);
       failing = { result, since: failing?.result.id === result.id ? failing.since : new Date() };
-      if (report && result.evidence !== reported.evidence && performance.now() - reported.at > REPORT_EVERY_MS) {
-        reported = { evidence: result.evidence, at: performance.now() };
-        report(`waiting until ${goal}: ${shorten(result.evidence)}`);
-      }
+      if (result.evidence !== reported) tell(result, false);
+      reported = result.evidence;
       return result.evidence;
     }
     return undefined;
@@ -94,11 +93,8 @@ export async function waitFor<Context>(wait: Wait<Context>): Promise<readonly Ch
   const makeTimeout = () =>
     failing ? new WaitTimeout(goal, failing.result, { ...timeout, seconds }, failing.since) : new Error(goal);
   await waitUntil(runRound, seconds, makeTimeout, signal);
+  for (const result of results) if (result.nodes || reported !== undefined) tell(result, true);
   return results;
-}
-
-function shorten(text: string): string {
-  return text.length > LONGEST_REPORT ? `${text.slice(0, LONGEST_REPORT)}…` : text;
 }
 
 function formatSeconds(seconds: number): string {

@@ -1,6 +1,7 @@
 import type { TalosAccess } from "../clients/talos/talosconfig";
 import type { Check } from "../support/check";
 import type { CloudAccess } from "./provider";
+import type { Say } from "../support/waiting";
 
 /** Where an image of the Image Factory can be had. */
 export interface ImageUrls {
@@ -20,7 +21,7 @@ export interface WaitTime {
 /** What a run gives to a provider that works on machines itself. */
 export interface MachineAccess extends CloudAccess {
   readonly signal: AbortSignal;
-  readonly say: (text: string) => void;
+  readonly say: Say;
   /** Runs a check until it passes. @throws Error at the end of the time, or when it fails for good */
   readonly wait: (check: Check<undefined>, time: WaitTime) => Promise<void>;
   /** The state of infra, as Terraform writes it; undefined before the first apply. */

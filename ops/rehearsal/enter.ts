@@ -12,11 +12,13 @@ export interface RehearsalOptions {
   /** Forget the simulated world first. */
   readonly reset?: boolean;
   readonly fault?: readonly string[];
+  /** How long a rehearsal takes. */
+  readonly pace?: string;
 }
 
 /** Runs the work in the runtime of this process, or this command line again inside a rehearsal. */
 export async function runInRuntime(
-  { rehearse, reset, fault }: RehearsalOptions,
+  { rehearse, reset, fault, pace }: RehearsalOptions,
   work: (runtime: Runtime) => Promise<number | void> | number | void,
 ): Promise<number | void> {
   const wanted = rehearse === true || process.env[HOME_VARIABLE] !== undefined;
@@ -27,6 +29,7 @@ export async function runInRuntime(
   return runInRehearsal([process.execPath, PROGRAM, ...process.argv.slice(2)], {
     reset,
     faults: fault,
+    pace,
     quiet: process.env[SHIM_VARIABLE] !== undefined,
   });
 }

@@ -3,7 +3,7 @@
  * its environment, and real state is never touched (docs/rehearsal.md).
  */
 import { rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import { FAULTS_VARIABLE, readFaults } from "../../rehearsal/world/faults";
 import type { Fault } from "../../rehearsal/world/faults";
@@ -12,10 +12,13 @@ import { clusterFilePath, loadCluster } from "../../spec";
 import type { Cluster } from "../../spec";
 import { lockWorld } from "../../rehearsal/run/lock";
 import { soundNodesFileVariables } from "../support/nodes-file";
+import { readTimelines } from "../engine/timeline/file";
 import { placesOf } from "../support/places";
 import { LIVE } from "../support/runtime";
 import type { Runtime } from "../support/runtime";
 import { bucketsOf } from "./buckets";
+import { rehearsalFolder } from "./folder";
+import { paceOf } from "./pace";
 import { rehearsalCredentials } from "./rehearsal-credentials";
 import { rehearsalRuntime } from "./runtime";
 import { runCommand } from "../clients/processes/run-command";
@@ -29,6 +32,14 @@ export interface RehearseOptions {
   readonly quiet?: boolean;
   /** Faults to inject, each as JSON or @file; more may be in the environment. */
   readonly faults?: readonly string[];
+  /** A share of the real time, as in 0.1, or about how long the whole is to take, as in 90s or 3m. */
+  readonly pace?: string | undefined;
+}
+
+/** How long the longest rehearsal so far would have taken in real life. */
+function realSeconds(timeline: string): number | undefined {
+  const seconds = readTimelines(timeline).map((one) => one.seconds);
+  return seconds.length > 0 ? Math.max(...seconds) : undefined;
 }
 
 /** @throws Error for a fault that cannot be read */
@@ -39,11 +50,6 @@ export function faultsFrom(words: readonly string[], environment: NodeJS.Process
 /** A single fault may be given without the brackets of a list. */
 function asList(spec: string): string {
   return spec.trimStart().startsWith("{") ? `[${spec}]` : spec;
-}
-
-/** Where the rehearsals of this project are; another place lets two of one cluster run side by side. */
-export function rehearsalFolder(cluster: string, environment: NodeJS.ProcessEnv): string {
-  return join(resolve(environment.REHEARSAL_HOME ?? join(PROJECT, ".rehearsal")), cluster);
 }
 
 /** The runtime of a shell: live, or the rehearsal of a cluster, which need not have begun. */
@@ -62,7 +68,8 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
   const credentials = rehearsalCredentials(cluster);
   const buckets = bucketsOf(cluster, credentials.variables);
   const world = { git: gitOf(cluster), providers: providerOptions(cluster), buckets };
-  const rehearsal = await startRehearsal({ folder, faults, ...world });
+  const pace = paceOf(options.pace, realSeconds(placesOf(cluster.name, rehearsalRuntime(folder)).timeline));
+  const rehearsal = await startRehearsal({ folder, faults, pace, ...world });
   try {
     const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, rehearsalRuntime(folder)), {});
     const env = { ...credentials.variables, ...leases, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };

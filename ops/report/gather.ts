@@ -7,6 +7,7 @@ import type { Entry } from "../state/journal";
 import type { Places } from "../support/places";
 import type { Runtime } from "../support/runtime";
 import type { TerraformBinary } from "../clients/terraform/binary";
+import type { RunState } from "../engine/events/state";
 import type { Timeline } from "../engine/timeline/timeline";
 import { topologyOf } from "./topology/model";
 import type { CheckResult } from "../support/check";
@@ -27,11 +28,13 @@ export interface Gathered {
   /** Node → address; empty before there are any. */
   readonly addresses: Readonly<Record<string, string>>;
   readonly now: Date;
+  /** What the run has told. @default nothing was recorded */
+  readonly recorded?: RunState;
 }
 
 /** Collects the report from the run and from its files. */
 export function gatherReport(all: Gathered): Report {
-  const { cluster, places, runtime, history, checks, timeline, upgrade, addresses, now } = all;
+  const { cluster, places, runtime, history, checks, timeline, upgrade, addresses, now, recorded } = all;
   const delegation = delegationOf(cluster, addresses, checks);
   const stopped = findStop(history);
   return {
@@ -50,7 +53,13 @@ export function gatherReport(all: Gathered): Report {
     warned: findWarnings(history).map(({ detail }) => detail ?? ""),
     ...(delegation ? { delegation } : {}),
     nextSteps: nextSteps(all, stopped, delegation),
+    ...(recorded ? { recorded: withoutFacts(recorded) } : {}),
   };
+}
+
+/** The timeline, the checks and an earlier report are in the report already. */
+function withoutFacts({ timeline: _, report: __, ...recorded }: RunState): RunState {
+  return { ...recorded, checks: [] };
 }
 
 function findStop(history: readonly Entry[]): Stopped | undefined {

@@ -1,4 +1,5 @@
 import type { Topology } from "./topology/model";
+import type { RunState } from "../engine/events/state";
 import type { Timeline } from "../engine/timeline/timeline";
 import type { CheckResult } from "../support/check";
 import type { UpgradeReport } from "./upgrade";
@@ -28,6 +29,8 @@ export interface Report {
   readonly warned: readonly string[];
   readonly delegation?: Delegation;
   readonly nextSteps: readonly string[];
+  /** What the run told while it happened. */
+  readonly recorded?: RunState;
 }
 
 interface ReportNotice {

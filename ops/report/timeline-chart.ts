@@ -11,16 +11,6 @@ const LETTER = 6.7;
 /** More bars than this are noise: the longest of each step stay, and all of the longest chain. */
 const MOST_BARS = 46;
 
-const STYLE = `
-  .bar { fill: var(--bar); }
-  .bar.critical { fill: var(--critical); }
-  .grid { stroke: var(--edge); }
-  .tick { font-size: 11px; fill: var(--soft); }
-  .bar-name { font-size: 11.5px; fill: var(--ink); }
-  .step-name { font-size: 12px; font-weight: 650; fill: var(--soft); }
-  text { font-family: system-ui, -apple-system, "Segoe UI", sans-serif; }
-`;
-
 /** The cold start as bars over time, with the longest chain marked. */
 export function timelineChart(timeline: Timeline, width: number): string {
   const canvas = new SvgCanvas();
@@ -42,7 +32,7 @@ export function timelineChart(timeline: Timeline, width: number): string {
       y += ROW;
     }
   }
-  return canvas.toSvg(width, height, "The timeline of the cold start", STYLE);
+  return canvas.toSvg(width, height, "The timeline of the run");
 }
 
 function drawBar(canvas: SvgCanvas, bar: TimelineEntry, x: number, length: number, y: number, width: number): void {

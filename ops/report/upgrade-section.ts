@@ -9,20 +9,10 @@ const ROW = 26;
 const HEAD = 40;
 const NAMES = 150;
 
-const STYLE = `
-  .paper { fill: var(--paper); }
-  .grid { stroke: var(--edge); }
-  .tick { font-size: 11px; fill: var(--soft); }
-  .node-name { font-size: 12.5px; fill: var(--ink); }
-  ${PHASES.map((phase) => `.phase-${phase} { fill: var(--phase-${phase}); }`).join("\n  ")}
-  .phase-failed { stroke: var(--bad); stroke-width: 2; }
-  text { font-family: system-ui, -apple-system, "Segoe UI", sans-serif; }
-`;
-
 /** The body of the section about an upgrade. */
 export function upgradeHtml(upgrade: UpgradeReport): string {
   const legend = PHASES.filter((phase) => upgrade.phases.some((one) => one.phase === phase))
-    .map((phase) => `<span class="key" style="background: var(--phase-${phase})"></span> ${phaseInWords(phase)}`)
+    .map((phase) => `<span class="key phase-${phase}"></span> ${phaseInWords(phase)}`)
     .join(" ");
   return `<p>It took <b>${duration(upgrade.seconds)}</b>.</p>
 <p class="legend">${legend}</p>
@@ -46,7 +36,7 @@ function phaseChart({ phases, seconds }: UpgradeReport, width: number): string {
     canvas.text(10, y + 16, subject.length > 20 ? `${subject.slice(0, 19)}…` : subject, "node-name");
     for (const phase of all) drawPhase(canvas, phase, y, scale);
   });
-  return canvas.toSvg(width, height, "The timeline of the upgrade", STYLE);
+  return canvas.toSvg(width, height, "The timeline of the upgrade");
 }
 
 function drawPhase(canvas: SvgCanvas, { phase, begin, end, failed }: UpgradePhase, y: number, scale: number): void {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Places } from "../support/places";
 import { redactJson } from "../support/redaction";
-import { reportHtml } from "./html";
+import { reportHtml } from "./page/page";
 import { reportMarkdown } from "./markdown";
 import type { Report } from "./report";
 

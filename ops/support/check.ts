@@ -12,6 +12,8 @@ export interface Result {
   readonly findings?: readonly Finding[];
   /** Of a failure: waiting longer changes nothing. */
   readonly isFinal?: boolean;
+  /** Node → whether it is Ready, where that was looked at. */
+  readonly nodes?: Readonly<Record<string, boolean>>;
 }
 
 /**

@@ -3,15 +3,30 @@ import { createInterface } from "node:readline/promises";
 /** Asks a person. @throws AbortError when the run is stopped meanwhile */
 export type Ask = (question: string, signal: AbortSignal) => Promise<string>;
 
+/** What is redrawn at the bottom of the terminal. It must not be where a question is. */
+export interface Block {
+  hide(): void;
+  show(): void;
+}
+
+/** A process has one terminal. */
+let block: Block | undefined;
+
+export function setBlock(shown: Block | undefined): void {
+  block = shown;
+}
+
 /** Asks at the terminal; undefined without one. */
 export function askTerminal(): Ask | undefined {
   if (!process.stdin.isTTY) return undefined;
   return async (question, signal) => {
+    block?.hide();
     const prompt = createInterface({ input: process.stdin, output: process.stderr });
     try {
       return (await prompt.question(question, { signal })).trim();
     } finally {
       prompt.close();
+      block?.show();
     }
   };
 }

@@ -9,6 +9,7 @@ import type { KubeObject } from "../world/kubernetes/object";
 import { resourceName, typeKey } from "../world/kubernetes/resource-types";
 import { inVersion, listOf, success, tableOf, wantsTable } from "./answers";
 import type { Answer } from "./answers";
+import { asOfNow } from "./paced";
 import type { ResourceRequest } from "./request";
 import { selector } from "./selectors";
 
@@ -53,8 +54,8 @@ function live({ world, request }: ResourceCall): KubeObject {
 }
 
 function readOne(call: ResourceCall): Answer {
-  const object = live(call);
   const { world, request } = call;
+  const object = asOfNow(world.clock, live(call));
   const revision = world.api.revision();
   if (wantsTable(call.incoming.headers.accept))
     return { code: 200, body: tableOf(request, [object], revision, world.now()) };
@@ -63,7 +64,7 @@ function readOne(call: ResourceCall): Answer {
 
 function list(call: ResourceCall): Answer {
   const { world, request } = call;
-  const items = select(call);
+  const items = select(call).map((object) => asOfNow(world.clock, object));
   const revision = world.api.revision();
   if (wantsTable(call.incoming.headers.accept))
     return { code: 200, body: tableOf(request, items, revision, world.now()) };

@@ -31,6 +31,8 @@ export interface RehearsalOptions {
   readonly folder: string;
   readonly faults?: readonly Fault[];
   readonly onFault?: FaultOptions;
+  /** The share of the real time that things take. @default nothing waits */
+  readonly pace?: number;
   readonly git?: Omit<RemotesOptions, "folder">;
   /** What the machine providers know of the cluster file. Default: nothing. */
   readonly providers?: ProviderOptions;

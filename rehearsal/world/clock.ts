@@ -1,5 +1,5 @@
 /**
- * The rehearsal's clock: it never waits, it writes down what would have taken how long, and what it had to wait for. The
+ * The rehearsal's clock: unless it has a pace it never waits, it writes down what would have taken how long, and what it had to wait for. The
  * world knows both: it refuses what comes too early.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
@@ -8,6 +8,8 @@ import { passThrough } from "../protocol/intercept";
 import type { Intercept, InterceptedCall } from "../protocol/intercept";
 import type { State } from "../protocol/values";
 import { durationOf } from "./durations";
+import { AT_ONCE } from "./pace";
+import type { Pace } from "./pace";
 import { readCollection } from "./store";
 import type { Collection, Store } from "./store";
 
@@ -52,7 +54,11 @@ export class Clock {
   private readonly latest = new Map<string, string>();
   private count = 0;
 
-  constructor(store: Store) {
+  constructor(
+    store: Store,
+    /** How much of the real time things take here. */
+    readonly pace: Pace = AT_ONCE,
+  ) {
     this.items = store.collection(COLLECTION);
     for (const { id, type, name } of this.items.values()) {
       this.remember(type, name, id);
@@ -69,6 +75,7 @@ export class Clock {
     const id = this.nextId();
     const now = readClock();
     const { typical: seconds } = durationOf(type, action);
+    this.pace.plan(id, seconds, uniqueIds(after));
     this.record({ id, type, action, name, began: now, ended: now, seconds, failed: false, after: uniqueIds(after) });
     this.remember(type, name, id);
     return id;
@@ -119,9 +126,13 @@ export class Clock {
     this.remember(type, request.name, request.id);
     const began = readClock();
     let failed = true;
+    // For what it starts, which has to wait for it; how long it takes itself is known when it is answered.
+    this.pace.plan(request.id, durationOf(type, action).typical, []);
     try {
       const result = await requests.run(request, next);
       failed = false;
+      this.pace.plan(request.id, durationOf(type, action).typical + request.moreSeconds, request.after, began);
+      await this.pace.wait(request.id, call.signal);
       return result;
     } finally {
       const { id, name, after, moreSeconds } = request;

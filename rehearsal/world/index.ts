@@ -14,6 +14,7 @@ import type { Fault, FaultOptions } from "./faults";
 import { Machines } from "./machines";
 import { Network } from "./machines/network";
 import type { Firewalls } from "./machines/network";
+import { Pace } from "./pace";
 import { simulateProviders } from "./providers";
 import type { ProviderOptions, ProviderSimulation, ProviderSimulations } from "./providers";
 import { Store } from "./store";
@@ -40,6 +41,8 @@ export interface WorldOptions {
   readonly providers?: ProviderOptions;
   readonly faults?: readonly Fault[];
   readonly onFault?: FaultOptions;
+  /** The share of the real time that things take. @default nothing waits */
+  readonly pace?: number;
 }
 
 export class World {
@@ -73,7 +76,7 @@ export class World {
 
   constructor(options: WorldOptions = {}) {
     this.store = new Store(options.folder);
-    this.clock = new Clock(this.store);
+    this.clock = new Clock(this.store, new Pace(options.pace ?? 0));
     this.time = new WorldTime(this.store);
     this.trace = new Trace(this.store, this.time);
     this.machines = new Machines(this.store, this.time);

@@ -7,7 +7,8 @@
 import { join } from "node:path";
 import { storeOptions, terraformIn } from "../../ops/engine/run/context";
 import type { Context } from "../../ops/engine/run/context";
-import { JsonConsole } from "../../ops/engine/console/console";
+import { RunConsole } from "../../ops/engine/console/console";
+import { JsonLines } from "../../ops/engine/console/json-lines";
 import { selectCluster, openRun } from "../../ops/engine/run/open-run";
 import { runOptions } from "../../ops/engine/run/options";
 import { runtimeOf } from "../../ops/rehearsal/runtime";
@@ -71,7 +72,7 @@ async function main(direction: Direction, layer: Layer): Promise<StepResult> {
   process.umask(0o077);
   const options = runOptions(direction === "up" ? { only: layer } : {});
   const asked = selectCluster(runtimeOf(process.env));
-  const console = new JsonConsole(process.stderr);
+  const console = new RunConsole([new JsonLines(process.stderr)]);
   const context = openRun(options, asked, { console, signal: new AbortController().signal });
   try {
     return await runExclusively(context, () => WAYS[direction](context, layer));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { placesOf } from "../../../ops/support/places";
 import { gatherReport } from "../../../ops/report/gather";
-import { reportHtml } from "../../../ops/report/html";
+import { reportHtml } from "../../../ops/report/page/page";
 import { reportMarkdown } from "../../../ops/report/markdown";
 import type { Report } from "../../../ops/report/report";
 import { timelineChart } from "../../../ops/report/timeline-chart";
@@ -36,7 +36,7 @@ describe("the page", () => {
 
   it("loads nothing from the network", () => {
     const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
-    expect(addresses.filter((address) => address !== "data:,")).toEqual([]);
+    expect(addresses.filter((address) => address !== "data:," && address !== "#main")).toEqual([]);
     expect(html).not.toMatch(/@import|url\(|<script/);
   });
 
@@ -44,8 +44,13 @@ describe("the page", () => {
     expect(html).toContain("&#60;script&#62;alert(1)");
   });
 
-  it("has both pictures for wide and narrow windows, and for both colour schemes", () => {
-    expect(html.match(/<svg /g)).toHaveLength(4);
+  it("may load nothing: its policy allows its own style only, and nothing in it is styled otherwise", () => {
+    expect(html).toMatch(/http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/);
+    expect(html).not.toMatch(/ style="/);
+  });
+
+  it("has both charts for wide and narrow windows, and both colour schemes", () => {
+    expect(html.match(/<figure class="(wide|narrow) chart"><svg /g)).toHaveLength(2);
     expect(html).toContain("prefers-color-scheme: dark");
     expect(html).toContain("@media (max-width: 640px)");
   });
@@ -69,7 +74,7 @@ describe("the page", () => {
         { encoding: "utf8", timeout: 60_000 },
       );
       expect(stderr.split("\n").filter((line) => line.includes("CONSOLE"))).toEqual([]);
-      expect(stdout.match(/<svg /g)).toHaveLength(4);
+      expect(stdout.match(/<figure class="(wide|narrow) chart"><svg /g)).toHaveLength(2);
       expect(stdout).toContain("talos-pve-worker-0");
     },
     90_000,

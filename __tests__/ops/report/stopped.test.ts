@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { placesOf } from "../../../ops/support/places";
 import { gatherReport } from "../../../ops/report/gather";
-import { reportHtml } from "../../../ops/report/html";
+import { reportHtml } from "../../../ops/report/page/page";
 import { reportMarkdown } from "../../../ops/report/markdown";
 import type { Report } from "../../../ops/report/report";
 import type { TerraformBinary } from "../../../ops/clients/terraform/binary";
@@ -71,7 +71,7 @@ describe("the report of a run that stopped", () => {
     const report = stopped("simulated");
     expect(report.nextSteps[0]).toContain("under Steps");
     expect(reportMarkdown(report)).toContain("\n## Steps\n");
-    expect(reportHtml(report)).toContain("<h2>Steps</h2>");
+    expect(reportHtml(report)).toMatch(/<h2 id="steps-title">Steps</);
   });
 
   it.each(["simulated", "measured"] as const)(

@@ -2,7 +2,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { faultsFrom, rehearsalFolder } from "../../../ops/rehearsal/rehearse";
+import { rehearsalFolder } from "../../../ops/rehearsal/folder";
+import { faultsFrom } from "../../../ops/rehearsal/rehearse";
 
 const ROOT = join(__dirname, "../../..");
 const COMMAND = ["./tools/coldstart.cjs", "exec", "--rehearse", "--"];

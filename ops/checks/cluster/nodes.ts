@@ -57,13 +57,15 @@ async function checkReady(context: NodeContext, { needsAny = true } = {}) {
     return health.healthy ? [] : [{ name, health }];
   });
   const absent = faults.find(({ health }) => health === UNREGISTERED);
-  return passIfNone(
+  const nodes = Object.fromEntries(judged.map((name) => [name, found.get(name)?.healthy === true]));
+  const result = passIfNone(
     faults.map(({ name, health }) => `${name}: ${health.saw}`),
     formatCount(judged.length, "node"),
     absent
       ? talosctlFor(context, absent.name, "logs kubelet")
       : kubectlFor(context, `describe node ${faults.map(({ name }) => name).join(" ")}`),
   );
+  return { ...result, nodes };
 }
 
 export const nodesMatch: Check<ClusterContext> = {

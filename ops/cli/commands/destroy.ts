@@ -2,20 +2,21 @@ import type { Command } from "commander";
 import { acceptOption, acceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { withOutput } from "../output-options";
+import type { OutputOptions } from "../output-options";
 
-interface DestroyOptions extends ClusterOptions {
+interface DestroyOptions extends ClusterOptions, OutputOptions {
   readonly withAuth?: boolean;
   readonly confirm?: string;
   readonly clusterGone?: boolean;
   readonly reclaim?: boolean;
   readonly reclaimVolume?: readonly string[];
   readonly yes?: boolean;
-  readonly json?: boolean;
   readonly accept?: readonly string[];
 }
 
 export function destroyCommand(finish: Finish): Command {
-  const command = clusterCommand("destroy", "destroy config, services and infra, and check for leftovers")
+  const command = withOutput(clusterCommand("destroy", "destroy config, services and infra, and check for leftovers"))
     .option("--with-auth", "destroy the identity layer too, which cannot be undone; asks for the cluster's name")
     .option("--confirm <name>", "with --with-auth: the cluster's name, if there is no terminal to type it")
     .option("--cluster-gone", "the cluster is dead: remove the objects inside it from the state, destroy its machines")
@@ -30,8 +31,7 @@ export function destroyCommand(finish: Finish): Command {
       collect,
     )
     .option("-y, --yes", "destroy without confirmation")
-    .addOption(acceptOption())
-    .option("--json", "print one JSON object per line");
+    .addOption(acceptOption());
   return setAction<DestroyOptions>(command, finish, async (options, _, runtime) => {
     if (options.confirm !== undefined && !options.withAuth) command.error("error: --confirm needs --with-auth");
     const { destroyCluster } = await import("../../workflows/destroy/destroy");

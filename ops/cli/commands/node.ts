@@ -2,11 +2,12 @@ import { Command, Option } from "commander";
 import { acceptOption, acceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { withOutput } from "../output-options";
+import type { OutputOptions } from "../output-options";
 
-interface NodeOptions extends ClusterOptions {
+interface NodeOptions extends ClusterOptions, OutputOptions {
   readonly plan?: boolean;
   readonly yes?: boolean;
-  readonly json?: boolean;
   readonly accept?: readonly string[];
 }
 
@@ -120,8 +121,7 @@ function loseVolumes(): Option {
 
 /** A command that changes nodes, with the options that all of them share. */
 function changing(name: string, summary: string): Command {
-  return clusterCommand(name, summary, { positional: false })
+  return withOutput(clusterCommand(name, summary, { positional: false }))
     .option("--plan", "print the steps and change nothing")
-    .option("-y, --yes", "do not ask for confirmation")
-    .option("--json", "print one JSON object per line");
+    .option("-y, --yes", "do not ask for confirmation");
 }

@@ -1,18 +1,21 @@
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { outputWords, withOutput } from "../output-options";
+import type { OutputOptions } from "../output-options";
 import { upCommand } from "./up";
 
 /** `rehearse` is `up --rehearse` under a name that people look for; `--reset` only deletes the world. */
 export function rehearseCommand(finish: Finish): Command {
-  const command = clusterCommand("rehearse", "rehearse the whole cold start: the same as up --rehearse", {
-    rehearsable: false,
-  }).option("--reset", "only delete the simulated world");
+  const command = withOutput(
+    clusterCommand("rehearse", "rehearse the whole cold start: the same as up --rehearse", { rehearsable: false }),
+  ).option("--reset", "only delete the simulated world");
   command.addCommand(drillCommand(finish));
-  return setAction<ClusterOptions>(command, finish, async ({ reset }) => {
+  return setAction<ClusterOptions & OutputOptions>(command, finish, async ({ reset, ...output }) => {
     if (!reset) {
       let ended: number | undefined;
-      await upCommand((code) => (ended = code)).parseAsync(["--rehearse"], { from: "user" });
+      const words = ["--rehearse", ...outputWords(output)];
+      await upCommand((code) => (ended = code)).parseAsync(words, { from: "user" });
       return ended;
     }
     const { forgetRehearsal } = await import("../../rehearsal/rehearse");

@@ -3,20 +3,22 @@ import type { Command } from "commander";
 import { acceptOption, acceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { withOutput } from "../output-options";
+import type { OutputOptions } from "../output-options";
 
-interface UpOptions extends ClusterOptions {
+interface UpOptions extends ClusterOptions, OutputOptions {
   readonly from?: string;
   readonly to?: string;
   readonly only?: string;
   readonly adopt?: boolean;
   readonly yes?: boolean;
-  readonly json?: boolean;
   readonly accept?: readonly string[];
 }
 
 const EXAMPLES = `
 Examples:
   npx coldstart up --rehearse              the whole cold start in a simulated world
+  npx coldstart up --rehearse --open --pace 3m  the same, slow enough to watch in the browser
   npx coldstart up                         start the cluster; asks for confirmation before each layer
   npx coldstart up home --from services    another cluster, from a later layer on
   npx coldstart up n100 --only postcheck   one stage of the cluster file
@@ -27,7 +29,9 @@ Steps: preflight, auth, infra, nodes, services, storage, flux, config, verify, r
 run the command of that name instead.`;
 
 export function upCommand(finish: Finish): Command {
-  const command = clusterCommand("up", "bring the cluster up: preflight, auth, infra, services, config, verify")
+  const command = withOutput(
+    clusterCommand("up", "bring the cluster up: preflight, auth, infra, services, config, verify"),
+  )
     .option("--reset", "with --rehearse: delete the simulated world first")
     .option("--from <part>", "start with this layer, step, or stage of the cluster file; preflight always runs")
     .option("--to <part>", "end with this part")
@@ -35,7 +39,6 @@ export function upCommand(finish: Finish): Command {
     .option("--adopt", "also import existing objects that the journal does not list; never those of another cluster")
     .option("-y, --yes", "apply each layer without confirmation")
     .addOption(acceptOption())
-    .option("--json", "print one JSON object per line")
     .addHelpText("after", EXAMPLES);
   return setAction<UpOptions>(command, finish, async (options, _, runtime) => {
     if (options.reset && !options.rehearse) command.error("error: --reset needs --rehearse");

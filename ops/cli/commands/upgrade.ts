@@ -5,15 +5,16 @@ import type { Part } from "../../workflows/upgrade/parts";
 import { acceptOption, acceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { withOutput } from "../output-options";
+import type { OutputOptions } from "../output-options";
 
-interface UpgradeCommandOptions extends ClusterOptions {
+interface UpgradeCommandOptions extends ClusterOptions, OutputOptions {
   readonly plan?: boolean;
   readonly only?: Part;
   readonly maxUnavailable: number;
   readonly rollback?: string;
   readonly evictBarePods?: boolean;
   readonly yes?: boolean;
-  readonly json?: boolean;
   readonly accept?: readonly string[];
 }
 
@@ -29,9 +30,8 @@ it with what the cluster runs. The order is Talos, Cilium, Kubernetes; control p
 Run the same command again to resume an interrupted upgrade: it skips what a node already runs.`;
 
 export function upgradeCommand(finish: Finish): Command {
-  const command = clusterCommand(
-    "upgrade",
-    "bring Talos, extensions, Cilium and Kubernetes to the versions of the file",
+  const command = withOutput(
+    clusterCommand("upgrade", "bring Talos, extensions, Cilium and Kubernetes to the versions of the file"),
   )
     .option("--plan", "print the steps and change nothing")
     .addOption(new Option("--only <part>", "upgrade only this part").choices([...PARTS]))
@@ -45,7 +45,6 @@ export function upgradeCommand(finish: Finish): Command {
     .option("--evict-bare-pods", "also evict pods without a controller, although nothing recreates them")
     .option("-y, --yes", "upgrade without confirmation")
     .addOption(acceptOption())
-    .option("--json", "print one JSON object per line")
     .addHelpText("after", EXAMPLES);
   return setAction<UpgradeCommandOptions>(command, finish, async (options, _, runtime) => {
     const { upgrade } = await import("../../workflows/upgrade/upgrade");

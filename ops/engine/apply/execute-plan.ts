@@ -1,8 +1,8 @@
-import { performance } from "node:perf_hooks";
 import type { Layer } from "../../../spec";
-import type { ChangeCount } from "../../clients/terraform/events";
+import type { Action, ChangeCount } from "../../clients/terraform/events";
 import { backUpState } from "../../state/backups";
-import { LayerProgress } from "../console/progress";
+import { managedChanges } from "../../support/plan";
+import type { Plan } from "../../support/plan";
 import { markBegun } from "../journal/ownership";
 import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
@@ -13,23 +13,30 @@ import { LayerWarnings } from "./warnings";
 export async function executePlan(context: Context, layer: Layer, handle: LayerPlan): Promise<string> {
   const { console, journal, time } = context;
   const { plan = {}, changes } = handle;
-  const progress = new LayerProgress(layer, changes);
   const warnings = new LayerWarnings(context, layer);
   warnings.recordPlan(plan);
   await backUpState(layer, storeOptions(context));
   markBegun(journal, layer);
-  let startedAt = performance.now();
+  const { add, change, remove } = changes;
+  console.apply({ layer, changes: plannedChanges(plan), total: add + change + remove });
   await handle.apply(
     (event) => {
-      if (progress.isFresh()) startedAt = performance.now();
-      progress.take(event);
       time.take(layer, event);
-      if (event.kind !== "diagnostic" && event.kind !== "summary") console.progress(progress, event, startedAt);
+      console.progress(layer, event);
     },
     (warning) => warnings.take(warning),
   );
   const { pendingReboots } = warnings;
   return `${describeChanges(changes)}${pendingReboots.length > 0 ? `; waiting for a reboot: ${pendingReboots.join(", ")}` : ""}`;
+}
+
+/** Every resource that changes, with what happens to it. */
+function plannedChanges(plan: Plan) {
+  return managedChanges(plan).flatMap(({ address, change: { actions } }) => {
+    const [first = "no-op", ...more] = actions;
+    if (first === "no-op" || first === "read") return [];
+    return [{ address, action: more.length > 0 ? ("replace" as const) : (first as Action) }];
+  });
 }
 
 function describeChanges({ add, change, remove }: ChangeCount): string {

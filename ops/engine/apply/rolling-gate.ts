@@ -12,6 +12,7 @@ import type { Check, Result } from "../../support/check";
 import { WALL_CLOCK } from "../../support/clock";
 import type { Clock } from "../../support/clock";
 import type { Places } from "../../support/places";
+import type { Say } from "../../support/waiting";
 
 /** Setting the clock moves the boot time by a little; no machine boots twice within so short a time. */
 const SAME_BOOT_SECONDS = 2;
@@ -36,7 +37,7 @@ export interface GateOptions {
   readonly controlPlanes?: readonly string[];
   /** The node that was told to reboot: it must have been down before it counts as back. */
   readonly rebooted?: Reboot;
-  readonly say: (text: string) => void;
+  readonly say: Say;
   readonly signal?: AbortSignal;
   /** @default TIMEOUTS */
   readonly timeouts?: Pick<Timeouts, "turn" | "settle">;

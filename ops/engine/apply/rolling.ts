@@ -15,6 +15,7 @@ import { DRAIN_SECONDS, liftOwnCordons, whileDrained } from "../nodes/drain";
 import { terraformIn } from "../run/context";
 import type { Context } from "../run/context";
 import { step } from "../run/step";
+import type { Say } from "../../support/waiting";
 
 type Addresses = Readonly<Record<string, string>>;
 
@@ -108,7 +109,7 @@ export async function waitForUnfinished(context: Context, layer: Layer, names: r
 }
 
 function gateIn({ places, signal, console, runtime }: Context) {
-  return { places, signal, say: (text: string) => console.say(text), clock: runtime.clock };
+  return { places, signal, say: (...told: Parameters<Say>) => console.say(...told), clock: runtime.clock };
 }
 
 interface State {

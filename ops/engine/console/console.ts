@@ -1,107 +1,112 @@
-import { performance } from "node:perf_hooks";
-import type { LayerProgress } from "./progress";
-import { eventLine } from "./progress";
-import { redact, redactJson } from "../../support/redaction";
+import type { Layer } from "../../../spec";
 import type { TerraformEvent } from "../../clients/terraform/events";
+import { redactJson } from "../../support/redaction";
+import type { ApplyStarted, EventData, NodeState, RunEvent, StepEnded, TimedEvent } from "../events/event";
+import { reduce } from "../events/reduce";
+import { NOTHING_YET } from "../events/state";
+import type { RunState } from "../events/state";
+import type { Timeline } from "../timeline/timeline";
 
-/** The output of a run: one line per event, a progress line, or JSON. */
+/** A timeline is worked out from everything so far, which takes a moment. */
+const TIMELINE_MS = 2000;
+
+/** What the steps of a run tell. */
 export interface Console {
-  /** A step begins. */
-  step(title: string): void;
+  /** A step begins; without a name it is only a headline. */
+  step(title: string, name?: string): void;
+  stepEnded(ended: Omit<StepEnded, "type">): void;
   /** Something worth a line. @param data the same for programs */
-  say(text: string, data?: object): void;
-  warn(text: string, data?: object): void;
+  say(text: string, data?: EventData): void;
+  warn(text: string, data?: EventData): void;
+  /** Terraform begins to apply a plan. */
+  apply(started: Omit<ApplyStarted, "type">): void;
   /** A layer moves on. */
-  progress(progress: LayerProgress, event: TerraformEvent, startedAt: number): void;
-  /** The end of a run, for programs. */
+  progress(layer: Layer, event: TerraformEvent): void;
+  /** A node changes for a reason that no resource shows. */
+  node(name: string, state: NodeState): void;
+  /** What a command found or did, for programs. */
   result(value: object): void;
+  /** Any other event. */
+  emit(event: RunEvent): void;
+  /** Tells the timeline from time to time, where it is shown. */
+  follow(timeline: () => Timeline | undefined): void;
+  /** All that was told. */
+  readonly state: RunState;
 }
 
-export interface Terminal {
-  readonly isTTY?: boolean | undefined;
-  readonly columns?: number | undefined;
-  write(text: string): unknown;
+/** Shows events: a terminal, JSON lines, a page. */
+export interface Sink {
+  /** Whether it shows the timeline while it grows. @default false */
+  readonly wantsTimeline?: boolean;
+  /** @param state after the event */
+  take(event: TimedEvent, state: RunState): void;
+  /** Nothing follows. */
+  close?(): Promise<void> | void;
 }
 
-const BOLD = "\u001b[1m";
-const YELLOW = "\u001b[33m";
-const PLAIN = "\u001b[0m";
-const RENEW = "\r\u001b[2K";
+/** Redacts every event once, adds it up, and passes it on. */
+export class RunConsole implements Console {
+  state: RunState = NOTHING_YET;
+  private following: NodeJS.Timeout | undefined;
 
-/** For people: colour and a renewing line on a terminal, plain lines elsewhere. */
-export class PlainConsole implements Console {
-  private renewing = false;
+  constructor(
+    private readonly sinks: Sink[],
+    private readonly now: () => Date = () => new Date(),
+  ) {}
 
-  constructor(private readonly out: Terminal) {}
-
-  step(title: string): void {
-    this.line(this.out.isTTY ? `${BOLD}${title}${PLAIN}` : title);
+  add(sink: Sink): void {
+    this.sinks.push(sink);
   }
 
-  say(text: string): void {
-    this.line(indent(text));
+  step(title: string, name?: string): void {
+    this.emit({ type: "step", title, ...(name === undefined ? {} : { name }) });
   }
 
-  warn(text: string): void {
-    this.line(this.out.isTTY ? `${YELLOW}${indent(text)}${PLAIN}` : indent(text));
+  stepEnded(ended: Omit<StepEnded, "type">): void {
+    this.emit({ type: "step-ended", ...ended });
   }
 
-  progress(progress: LayerProgress, event: TerraformEvent, startedAt: number): void {
-    const seconds = (performance.now() - startedAt) / 1000;
-    if (this.out.isTTY) {
-      this.renewing = true;
-      this.out.write(`${RENEW}  ${progress.line(seconds)}`.slice(0, (this.out.columns ?? 80) + RENEW.length));
-      return;
-    }
-    const line = eventLine(event);
-    if (line) this.say(`${progress.count()} ${line}`);
+  say(text: string, data: EventData = {}): void {
+    this.emit({ type: "info", text, ...data });
   }
 
-  result(): void {
-    // Its content has already been printed as text.
+  warn(text: string, data: EventData = {}): void {
+    this.emit({ type: "warning", text, ...data });
   }
 
-  private line(text: string): void {
-    this.out.write(`${this.renewing ? RENEW : ""}${redact(text)}\n`);
-    this.renewing = false;
-  }
-}
-
-/** For programs: one JSON object a line. */
-export class JsonConsole implements Console {
-  constructor(private readonly out: Terminal) {}
-
-  step(title: string): void {
-    this.write({ type: "step", title });
+  apply(started: Omit<ApplyStarted, "type">): void {
+    this.emit({ type: "apply", ...started });
   }
 
-  say(text: string, data: object = {}): void {
-    this.write({ type: "info", text, ...data });
+  progress(layer: Layer, event: TerraformEvent): void {
+    if (event.kind !== "diagnostic" && event.kind !== "summary") this.emit({ type: "progress", layer, ...event });
   }
 
-  warn(text: string, data: object = {}): void {
-    this.write({ type: "warning", text, ...data });
-  }
-
-  progress(progress: LayerProgress, event: TerraformEvent): void {
-    if (event.kind === "diagnostic") return;
-    this.write({ type: "progress", layer: progress.layer, ...event });
+  node(node: string, state: NodeState): void {
+    this.emit({ type: "node", node, state });
   }
 
   result(value: object): void {
-    this.write({ type: "result", ...value });
+    this.emit({ type: "result", ...value });
   }
 
-  private write(value: object): void {
-    this.out.write(`${redactJson(value)}\n`);
+  emit(event: RunEvent): void {
+    const clean = JSON.parse(redactJson({ at: this.now().toISOString(), ...event })) as TimedEvent;
+    this.state = reduce(this.state, clean);
+    for (const sink of this.sinks) sink.take(clean, this.state);
   }
-}
 
-function indent(text: string): string {
-  return text.replace(/^/gm, "  ");
-}
+  follow(timeline: () => Timeline | undefined): void {
+    if (!this.sinks.some(({ wantsTimeline }) => wantsTimeline)) return;
+    clearInterval(this.following);
+    this.following = setInterval(() => {
+      const grown = timeline();
+      if (grown) this.emit({ type: "timeline", timeline: grown });
+    }, TIMELINE_MS).unref();
+  }
 
-/** For people on standard error; with --json for programs on standard output. */
-export function consoleFor({ json }: { readonly json: boolean }): Console {
-  return json ? new JsonConsole(process.stdout) : new PlainConsole(process.stderr);
+  async close(): Promise<void> {
+    clearInterval(this.following);
+    for (const sink of this.sinks) await sink.close?.();
+  }
 }

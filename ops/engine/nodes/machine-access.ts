@@ -33,9 +33,15 @@ export function machineAccess(context: Context): MachineAccess {
     cluster,
     environment,
     signal,
-    say: (text) => console.say(text),
+    say: (...told) => console.say(...told),
     async wait(check, timeout) {
-      await waitFor({ checks: [check], context: undefined, timeout, signal, report: (text) => console.say(text) });
+      await waitFor({
+        checks: [check],
+        context: undefined,
+        timeout,
+        signal,
+        report: (...told) => console.say(...told),
+      });
     },
     infraState,
     wake: (mac, address) => wake(mac, parseTarget(context.runtime.wakeServer) ?? { address }),

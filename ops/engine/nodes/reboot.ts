@@ -7,6 +7,7 @@ import { DRAIN_SECONDS, whileDrained } from "./drain";
 import { passEtcdGate, passGate } from "./gate";
 import type { LiveCluster } from "./live";
 import { waitForReboot } from "./talos-upgrade";
+import type { Say } from "../../support/waiting";
 
 /**
  * Reboots a node while it is drained and the others are healthy, and waits until it is healthy again.
@@ -20,7 +21,7 @@ export async function rebootDrained(
   restart?: () => Promise<void>,
 ): Promise<string> {
   const { console, journal, signal, cluster } = context;
-  const say = (text: string) => console.say(text);
+  const say = (...told: Parameters<Say>) => console.say(...told);
   const others = cluster.nodes.map(({ name }) => name).filter((name) => name !== node);
   if (others.length > 0) await passGate(live, { moment: `before ${node} reboots`, nodes: others, signal, say });
   const { kubernetes } = live;
@@ -51,5 +52,5 @@ async function rebootAlone(
     );
   await (restart ?? (() => rebootNode(client)))();
   await waitForReboot({ client, node, signal }, bootTime);
-  await passGate(live, { moment: "after its reboot", nodes: [node], signal, say: (text) => console.say(text) });
+  await passGate(live, { moment: "after its reboot", nodes: [node], signal, say: (...told) => console.say(...told) });
 }

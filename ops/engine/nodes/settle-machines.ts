@@ -3,9 +3,10 @@ import type { CloudAccess } from "../../providers";
 import { TIMEOUTS } from "../../checks/timeouts";
 import type { Timeout } from "../../checks/timeouts";
 import { waitFor } from "../../checks/wait-for";
+import type { Say } from "../../support/waiting";
 
 export interface SettleOptions extends CloudAccess {
-  readonly say: (text: string) => void;
+  readonly say: Say;
   readonly signal?: AbortSignal;
   /** @default TIMEOUTS.isos */
   readonly timeout?: Timeout;

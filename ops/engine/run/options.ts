@@ -15,7 +15,6 @@ export interface ColdStartOptions extends ExtentWords {
   /** Adopt existing objects that no run from here is known to have created. */
   readonly adopt: boolean;
   readonly yes: boolean;
-  readonly json: boolean;
   /** Accepted findings of the guard. */
   readonly accept: readonly Acceptance[];
 }
@@ -29,7 +28,6 @@ export function runOptions(asked: Partial<ColdStartOptions> = {}): ColdStartOpti
     reclaimVolumes: [],
     adopt: false,
     yes: false,
-    json: false,
     accept: [],
   };
   return { ...off, ...asked };

@@ -22,18 +22,20 @@ export async function step(
   context.signal.throwIfAborted();
   const startedAt = performance.now();
   const seconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
-  console.step(title);
+  console.step(title, name);
   journal.write(name, "started");
   try {
     const outcome = await context.time.measureStep(name, work);
     const { skipped, detail } = typeof outcome === "string" ? { skipped: false, detail: outcome } : outcome;
-    journal.write(name, skipped ? "skipped" : "done", { detail, seconds: seconds() });
-    console.say(`${detail} (${seconds()} s)`);
+    const ended = { outcome: skipped ? "skipped" : "done", detail, seconds: seconds() } as const;
+    journal.write(name, ended.outcome, { detail, seconds: ended.seconds });
+    console.stepEnded({ name, ...ended });
   } catch (error) {
     const [detail = "", ...more] = describeFatalError(error, {}).split("\n");
     const reason = journalReason(error, more);
     const isReported = hasFailure(journal, detail);
     journal.write(name, "failed", { detail, ...(reason && { reason }), seconds: seconds() });
+    console.stepEnded({ name, outcome: "failed", detail, seconds: seconds() });
     // A step inside another step fails with the same error: the hints are printed for the inner one only.
     if (!isReported) for (const line of inspectionHints(context.cluster, error)) console.warn(line);
     throw error;

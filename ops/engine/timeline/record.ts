@@ -2,6 +2,7 @@ import type { Layer } from "../../../spec";
 import type { Action, TerraformEvent } from "../../clients/terraform/events";
 import { WALL_CLOCK } from "../../support/clock";
 import type { Clock } from "../../support/clock";
+import type { Timeline } from "./timeline";
 import { planGraph } from "./plan-graph";
 import type { PlanGraph, PlannedConfiguration } from "./plan-graph";
 
@@ -41,8 +42,9 @@ export class Recorder {
   private readonly steps: RecordedStep[] = [];
   private readonly changes: Change[] = [];
   private readonly graphs = new Map<Layer, PlanGraph>();
-  private readonly started = new Map<string, number>();
+  private readonly started = new Map<string, Omit<Change, "ended">>();
   private readonly running: string[] = [];
+  private readonly open: Omit<RecordedStep, "ended">[] = [];
 
   constructor(
     private readonly now: () => number = Date.now,
@@ -55,10 +57,12 @@ export class Recorder {
     const within = this.running.at(-1);
     const skippedBefore = this.clock.skipped;
     this.running.push(name);
+    this.open.push({ name, began, ...(within === undefined ? {} : { within }) });
     try {
       return await work();
     } finally {
       this.running.pop();
+      this.open.pop();
       const skipped = this.clock.skipped - skippedBefore;
       this.steps.push({
         name,
@@ -78,16 +82,33 @@ export class Recorder {
     if (event.kind !== "started" && event.kind !== "done" && event.kind !== "failed") return;
     const { address, action } = event;
     const key = `${layer} ${address} ${action}`;
-    if (event.kind === "started") return void this.started.set(key, this.now());
-    const ended = this.now();
     if (action === "read") return;
     const [, turn] = this.running;
-    const began = this.started.get(key) ?? ended;
-    const failed = event.kind === "failed" ? { failed: true as const } : {};
-    this.changes.push({ layer, address, action, began, ended, ...(turn === undefined ? {} : { turn }), ...failed });
+    const now = this.now();
+    const fresh = { layer, address, action, began: now, ...(turn === undefined ? {} : { turn }) };
+    if (event.kind === "started") return void this.started.set(key, fresh);
+    const change = { ...fresh, began: this.started.get(key)?.began ?? now, ended: now };
+    this.started.delete(key);
+    this.changes.push(event.kind === "failed" ? { ...change, failed: true } : change);
   }
 
   record(): RunRecord {
     return { steps: [...this.steps], changes: [...this.changes], graphs: new Map(this.graphs) };
+  }
+
+  /** The record of a run that goes on: what is under way counts as if it ended now. */
+  recordSoFar(): RunRecord {
+    const { steps, changes, graphs } = this.record();
+    const ended = this.now();
+    return {
+      steps: [...steps, ...this.open.toReversed().map((step) => ({ ...step, ended }))],
+      changes: [...changes, ...[...this.started.values()].map((change) => ({ ...change, ended }))],
+      graphs,
+    };
+  }
+
+  /** Undefined where none is kept. */
+  timelineSoFar(): Timeline | undefined {
+    return undefined;
   }
 }

@@ -48,6 +48,18 @@ export class Timekeeper extends Recorder {
     }
   }
 
+  /** The timeline of a run that goes on; undefined before it has changed anything. */
+  override timelineSoFar(): Timeline | undefined {
+    const record = this.recordSoFar();
+    if (record.changes.length === 0) return undefined;
+    try {
+      return this.timelineOf(record);
+    } catch {
+      // Something is under way that refers to what is not recorded yet; the next look finds it.
+      return undefined;
+    }
+  }
+
   private timelineOf(record: RunRecord): Timeline {
     const { run, runtime, places } = this.options;
     const about = { run, startedAt: this.startedAt };

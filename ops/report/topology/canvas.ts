@@ -1,8 +1,15 @@
+/** The colours of pictures and pages. */
+export const PALETTE = {
+  light:
+    "--ink: #1b2733; --soft: #5b6b7b; --paper: #ffffff; --panel: #f4f7fa; --edge: #d4dde6; --blue: #2563a8; --blue-soft: #e6f0fb; --green: #2c7a4b; --green-soft: #e7f5ec; --gold: #8a6110; --gold-soft: #fbf2dd;",
+  dark: "--ink: #e6edf3; --soft: #9aa9b8; --paper: #10161d; --panel: #18212b; --edge: #2c3947; --blue: #7db4f0; --blue-soft: #17283a; --green: #7fd0a0; --green-soft: #14291e; --gold: #e2bd6b; --gold-soft: #2b2413;",
+} as const;
+
 /** Colours by what a thing is. They follow the reader's colour scheme, also if the picture is embedded in another page. */
 export const PICTURE_STYLE = `
-  svg { --ink: #1b2733; --soft: #5b6b7b; --paper: #ffffff; --panel: #f4f7fa; --edge: #d4dde6; --blue: #2563a8; --blue-soft: #e6f0fb; --green: #2c7a4b; --green-soft: #e7f5ec; --gold: #8a6110; --gold-soft: #fbf2dd; }
+  svg { ${PALETTE.light} }
   @media (prefers-color-scheme: dark) {
-    svg { --ink: #e6edf3; --soft: #9aa9b8; --paper: #10161d; --panel: #18212b; --edge: #2c3947; --blue: #7db4f0; --blue-soft: #17283a; --green: #7fd0a0; --green-soft: #14291e; --gold: #e2bd6b; --gold-soft: #2b2413; }
+    svg { ${PALETTE.dark} }
   }
   text { font-family: system-ui, -apple-system, "Segoe UI", sans-serif; fill: var(--ink); font-size: 13px; }
   .paper { fill: var(--paper); }
@@ -46,11 +53,12 @@ export class SvgCanvas {
     this.parts.push(`<text class="${kind}" x="${x}" y="${y}"${anchored}>${escapeXml(words)}</text>`);
   }
 
-  toSvg(width: number, height: number, title: string, style: string): string {
+  /** @param style of a picture that stands alone; the style of a page covers the pictures in it */
+  toSvg(width: number, height: number, title: string, style = ""): string {
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,
       `<title>${escapeXml(title)}</title>`,
-      `<style>${style}</style>`,
+      ...(style ? [`<style>${style}</style>`] : []),
       `<rect class="paper" width="${width}" height="${height}" rx="10"/>`,
       ...this.parts,
       "</svg>",

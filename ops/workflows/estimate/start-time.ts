@@ -2,7 +2,7 @@ import { readTimelines } from "../../engine/timeline/file";
 import { readOwnDurations } from "../../engine/timeline/own-durations";
 import type { Timeline } from "../../engine/timeline/timeline";
 import { duration, describeTotal } from "../../engine/timeline/words";
-import { rehearsalFolder } from "../../rehearsal/rehearse";
+import { rehearsalFolder } from "../../rehearsal/folder";
 import { placesOf } from "../../support/places";
 import { LIVE } from "../../support/runtime";
 

@@ -10,6 +10,7 @@ import { step } from "../../engine/run/step";
 import { formatCount } from "../../support/counted";
 import { Refusal } from "../../support/refusal";
 import type { Subject } from "./subject";
+import type { Say } from "../../support/waiting";
 
 /** What is done, in words, for `--plan` and before the confirmation. */
 export function describeDeparture({ name, registered, pods, member, isMemberAlive }: Subject): string[] {
@@ -27,7 +28,7 @@ export function describeDeparture({ name, registered, pods, member, isMemberAliv
 export async function depart(context: Context, live: LiveCluster, subject: Subject, what: string): Promise<void> {
   const { console, journal, signal } = context;
   const { name, rest, member, isMemberAlive, registered, silent } = subject;
-  const say = (text: string) => console.say(text);
+  const say = (...told: Parameters<Say>) => console.say(...told);
   await step(context, `${what}-gate`, "Checking the other nodes", async () => {
     if (silent.length > 0) console.warn(`${silent.join(", ")} does not answer either, and is left out of the checks`);
     await passGate(rest, { moment: `before ${name} goes`, nodes: rest.checks.nodes, signal, say });
@@ -53,7 +54,7 @@ export async function depart(context: Context, live: LiveCluster, subject: Subje
 }
 
 /** A leader that leaves makes etcd elect in the middle of it. */
-async function leave({ talos }: LiveCluster, name: string, say: (text: string) => void): Promise<void> {
+async function leave({ talos }: LiveCluster, name: string, say: Say): Promise<void> {
   const leader = await forfeitEtcdLeadership(talos(name));
   if (leader !== undefined) say(`${leader} leads etcd now`);
   await leaveEtcd(talos(name));

@@ -10,6 +10,7 @@ import { formatCount } from "../../support/counted";
 import { error } from "../../support/finding";
 import type { Refusal } from "../../support/refusal";
 import { refuse } from "./open";
+import type { Say } from "../../support/waiting";
 
 /** Evicts the pods of a node within their budgets, and keeps it cordoned until `node uncordon`. */
 export async function drainNode(
@@ -28,7 +29,7 @@ export async function drainNode(
   await confirm(context, `Drain ${node}`);
   await step(context, `node-drain-${node}`, `Draining ${node}`, async () => {
     await cordonForPerson(kubernetes, node, new Date().toISOString());
-    const say = (text: string) => console.say(text);
+    const say = (...told: Parameters<Say>) => console.say(...told);
     await evictPods({ kubernetes, node, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say });
     return `${node} is drained, and stays cordoned. To undo: ${nodeCommandLine(context, "uncordon", node)}`;
   });

@@ -1,5 +1,5 @@
 import { didYouMean } from "../../../spec/suggest";
-import { consoleFor } from "../../engine/console/console";
+import type { Console } from "../../engine/console/console";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { openRun, selectCluster } from "../../engine/run/open-run";
@@ -7,6 +7,9 @@ import { runOptions } from "../../engine/run/options";
 import { runExclusively } from "../../engine/run/resume";
 import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Acceptance } from "../../guard";
+import { announceRun } from "../../live/announce";
+import { withConsole } from "../../live/with-console";
+import type { RunOutput } from "../../live/with-console";
 import { error, formatFinding } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { layerOutputs } from "../../state/layer-outputs";
@@ -14,10 +17,9 @@ import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
 
 /** The options that every `node` command has. */
-export interface NodeAsked {
+export interface NodeAsked extends RunOutput {
   readonly plan?: boolean;
   readonly yes?: boolean;
-  readonly json?: boolean;
   readonly accept?: readonly Acceptance[];
 }
 
@@ -27,14 +29,22 @@ export function runNodeCommand(
   runtime: Runtime,
   work: (context: Context) => Promise<void>,
 ): Promise<number> {
-  const { yes = false, json = false, accept = [] } = asked;
-  const options = runOptions({ yes, json, accept });
-  const console = consoleFor(options);
+  return withConsole(asked, (console) => run(asked, runtime, console, work)).catch(throwAsStopped);
+}
+
+async function run(
+  { yes = false, accept = [], plan }: NodeAsked,
+  runtime: Runtime,
+  console: Console,
+  work: (context: Context) => Promise<void>,
+): Promise<number> {
   process.umask(0o077);
+  const options = runOptions({ yes, accept });
   const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
   const opened = { ...context, nodeAddresses: () => readAddresses(context) };
-  const run = asked.plan ? work(opened) : runExclusively(opened, () => work(opened));
-  return run.then(() => 0).catch(throwAsStopped);
+  announceRun(context, { command: "node" });
+  await (plan ? work(opened) : runExclusively(opened, () => work(opened)));
+  return 0;
 }
 
 /** From the state itself: the stacks on this machine may never have been initialized. */

@@ -17,6 +17,7 @@ import { checkRemoval, readBootstrapAddress } from "./removal-checks";
 import { readSubject, requireQuorum } from "./subject";
 import type { Subject } from "./subject";
 import { checkVolumes } from "./volumes";
+import type { Say } from "../../support/waiting";
 
 export interface RemoveAsked {
   readonly nodes: readonly string[];
@@ -101,7 +102,7 @@ async function applyLayers(context: Context): Promise<void> {
   for (const layer of LAYERS) {
     await step(context, layer, `Layer ${layer}`, () => withAccess(context, layer, () => applyLayer(context, layer)));
     if (layer !== "infra") continue;
-    const say = (text: string) => console.say(text);
+    const say = (...told: Parameters<Say>) => console.say(...told);
     await step(context, "nodes", "Waiting for the nodes", async () => {
       await passGate(await connect(context), { moment: "after the machines are gone", signal, say });
       return "the remaining nodes are healthy, and etcd has no other member";

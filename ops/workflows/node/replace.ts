@@ -19,6 +19,7 @@ import { requireCredentials, requireInFile, refuseFindings } from "./open";
 import { readSubject, requireQuorum } from "./subject";
 import type { Subject } from "./subject";
 import { checkVolumes } from "./volumes";
+import type { Say } from "../../support/waiting";
 
 export interface ReplaceAsked {
   readonly node: string;
@@ -63,7 +64,7 @@ async function replaceMachine(context: Context, live: LiveCluster, subject: Subj
   const { console, signal, cluster, environment } = context;
   const { name } = subject;
   const what = replaceStep(name);
-  const say = (text: string) => console.say(text);
+  const say = (...told: Parameters<Say>) => console.say(...told);
   const machine = machineAddress(context, name);
   if (await isReplacedAlready(context, name)) say(`an interrupted run has replaced ${machine} already`);
   else {

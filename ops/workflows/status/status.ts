@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { KubernetesClient } from "../../clients/kubernetes/client";
-import { consoleFor } from "../../engine/console/console";
+import { consoleFor } from "../../engine/console/open-console";
 import { selectCluster } from "../../engine/run/open-run";
 import type { SelectedCluster } from "../../engine/run/open-run";
-import type { ColdStartOptions } from "../../engine/run/options";
+import type { OutputOptions } from "../../engine/console/open-console";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 import { openUpgrade } from "../../state/open-upgrade";
 import { describeAge } from "../../support/age";
@@ -14,7 +14,7 @@ import { reasonOf } from "../../support/wait";
 import { clusterState } from "./cluster-state";
 
 /** Prints what earlier runs did, and whether the cluster runs. */
-export async function showStatus({ json }: Pick<ColdStartOptions, "json">, runtime: Runtime): Promise<number> {
+export async function showStatus({ json }: OutputOptions, runtime: Runtime): Promise<number> {
   const console = consoleFor({ json });
   const asked = selectCluster(runtime);
   const steps = asked.journal.status();

@@ -17,6 +17,7 @@ import { step } from "../../engine/run/step";
 import { waitFor } from "../../checks/wait-for";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
+import type { Say } from "../../support/waiting";
 
 /**
  * Where nodes.txt gives the leases: creates the machines, which must exist to get one, and continues when their
@@ -28,7 +29,7 @@ export async function leasesKnown(context: Context): Promise<void> {
   const targets = nodes.map(({ name, site }) => `${opsProvider(site).machineType}.${name}`);
   await step(context, "machines", "Machines of the layer infra", () => applyLayer(context, "infra", { targets }));
   await step(context, "leases", "Addresses of the machines", () =>
-    leasesAnswer({ ...context, tell: (text) => context.console.say(text) }),
+    leasesAnswer({ ...context, tell: (...told) => context.console.say(...told) }),
   );
 }
 
@@ -36,7 +37,7 @@ export interface LeaseOptions extends Pick<
   Context,
   "cluster" | "file" | "places" | "environment" | "runtime" | "signal"
 > {
-  readonly tell: (text: string) => void;
+  readonly tell: Say;
   /** Ends when Talos answers at an address. @throws Error when it does not */
   readonly connect?: (address: string) => Promise<void>;
   /** @default TIMEOUTS.leases */

@@ -27,7 +27,7 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
   // A node that does not exist yet is not asked.
   const there = { ...cluster, nodes: cluster.nodes.filter(({ name }) => known[name] !== undefined) };
   const waitForAllMembers = () =>
-    waitForMembers({ ...context, cluster: there, addresses, timeouts, say: (text) => console.say(text) });
+    waitForMembers({ ...context, cluster: there, addresses, timeouts, say: (...told) => console.say(...told) });
   for (const { node, from, to } of moves) {
     const { name } = node;
     if (addresses[name] === to) continue;

@@ -26,7 +26,9 @@ export async function reportOn(context: Context, ended: Ended): Promise<{ folder
     runtime,
     history: journal.history(),
     now: new Date(),
+    recorded: context.console.state,
   });
+  context.console.emit({ type: "report", folder, report });
   writeReport(folder, report);
   journal.write("report", "done", { detail: folder });
   const { archive } = cluster.report;

@@ -23,6 +23,7 @@ import { finishResizes } from "./reboots";
 import { prepareMachines } from "../../engine/nodes/prepare-machines";
 import { RunSnapshot } from "./run-snapshot";
 import { step } from "../../engine/run/step";
+import type { Say } from "../../support/waiting";
 
 /** What each step does, beside those that frame them all. */
 const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (context: Context) => Promise<void>>> = {
@@ -64,7 +65,7 @@ async function layer(context: Context, name: Layer): Promise<void> {
 }
 
 async function nodesReady(context: Context): Promise<void> {
-  const say = (text: string) => context.console.say(text);
+  const say = (...told: Parameters<Say>) => context.console.say(...told);
   await waitForCluster({ ...context, addresses: await context.nodeAddresses(), say });
   await settleMachines({ cluster: context.cluster, environment: context.environment, signal: context.signal, say });
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { SpecError, clusterChoice, clusterFilePath, loadCluster } from "../../../spec";
+import { STEPS, SpecError, clusterChoice, clusterFilePath, loadCluster } from "../../../spec";
 import type { Runtime } from "../../support/runtime";
 import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
 import { summaryOf } from "../../engine/timeline/timeline";
@@ -9,7 +9,10 @@ import { describeRealTime } from "../../engine/timeline/words";
 import type { Context } from "../../engine/run/context";
 import { extentOf, includesStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
-import { consoleFor } from "../../engine/console/console";
+import type { Console } from "../../engine/console/console";
+import { announceRun } from "../../live/announce";
+import { withConsole } from "../../live/with-console";
+import type { RunOutput } from "../../live/with-console";
 import { selectCluster, openRun } from "../../engine/run/open-run";
 import { runOptions } from "../../engine/run/options";
 import type { ColdStartOptions } from "../../engine/run/options";
@@ -20,31 +23,41 @@ import { ChecksFailed, coldStart } from "./run";
 import { runExclusively } from "../../engine/run/resume";
 import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Timekeeper } from "../../engine/timeline/timekeeper";
+import type { Say } from "../../support/waiting";
 
 /** What `coldstart up` was asked to do; an option that is missing is off. */
-type Asked = Partial<ColdStartOptions>;
+type Asked = Partial<ColdStartOptions> & RunOutput;
 
 /** @returns the exit code */
 export const up = (asked: Asked, runtime: Runtime): Promise<number> =>
-  startCluster(asked, runtime).catch(throwAsStopped);
+  withConsole(asked, (console) => startCluster(asked, runtime, console)).catch(throwAsStopped);
 
-async function startCluster(asked: Asked, runtime: Runtime): Promise<number> {
+async function startCluster(asked: Asked, runtime: Runtime, console: Console): Promise<number> {
   const options = runOptions(asked);
-  const console = consoleFor(options);
   process.umask(0o077);
   // Without a valid file or without Terraform, the preflight lists everything that is missing, not only the first.
-  if (!hasPrerequisites()) return preflightOnly(options, runtime);
+  if (!hasPrerequisites()) return runPreflightOnly(console, runtime);
   const cluster = selectCluster(runtime);
   const extent = extentOf(cluster.cluster, options);
   const context = openRun(options, cluster, { console, signal: stopOnSignals(console) });
+  announceRun(context, { command: "up", steps: stepsOf(extent), nodes: "planned" });
   return runExclusively(context, () => runUp(context, extent, context.time));
 }
 
 /** Runs only the preflight checks, and changes nothing. */
-export async function preflightOnly({ json }: Pick<ColdStartOptions, "json">, runtime: Runtime): Promise<number> {
+export const preflightOnly = (output: RunOutput, runtime: Runtime): Promise<number> =>
+  withConsole(output, (console) => runPreflightOnly(console, runtime));
+
+async function runPreflightOnly(console: Console, runtime: Runtime): Promise<number> {
   process.umask(0o077);
-  await lookOnly({ environment: process.env, runtime, console: consoleFor({ json }) });
+  await lookOnly({ environment: process.env, runtime, console });
   return 0;
+}
+
+/** The steps of the journal that a run of this extent takes. */
+function stepsOf(extent: Extent): string[] {
+  const named = STEPS.filter((step) => step === "preflight" || includesStep(extent, step));
+  return named.flatMap((step) => (step === "config" ? ["services-answer", step] : step === "report" ? [] : [step]));
 }
 
 function hasPrerequisites(): boolean {
@@ -91,7 +104,7 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   return 0;
 }
 
-function tellReport(tell: (text: string) => void, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {
+function tellReport(tell: Say, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {
   tell(`report       ${join(folder, "report.html")}`);
   if (archived) tell(`archived in  ${archived}`);
 }

@@ -89,7 +89,13 @@ export async function waitForCilium(
       );
     },
   };
-  await waitFor({ checks: [check], context: undefined, timeout: TIMEOUT, signal, report: (text) => console.say(text) });
+  await waitFor({
+    checks: [check],
+    context: undefined,
+    timeout: TIMEOUT,
+    signal,
+    report: (...told) => console.say(...told),
+  });
 }
 
 /** From the registry that the running agents come from. */

@@ -10,6 +10,7 @@ import type { PhaseRecorder } from "./phases";
 import type { UpgradeStep } from "./plan";
 import { talosMark } from "./previous-talos";
 import type { LiveCluster } from "../../engine/nodes/live";
+import type { Say } from "../../support/waiting";
 
 export type Installers = Readonly<Record<string, string>>;
 
@@ -30,7 +31,7 @@ export function talosUpgrade(
     schematic: schematicOf(installer),
     canForfeit: members.length > 1 && members.some(({ name }) => name === node),
     signal: context.signal,
-    say: (text) => context.console.say(text),
+    say: (...told) => context.console.say(...told),
   };
 }
 
@@ -53,7 +54,7 @@ export async function installOnNodes(
   { installers, phases, evictsBarePods }: InstallOptions,
 ): Promise<string> {
   const { signal, console, journal } = context;
-  const say = (text: string) => console.say(text);
+  const say = (...told: Parameters<Say>) => console.say(...told);
   const names = step.nodes.join(", ");
   await passGate(live, { moment: `before ${names} is upgraded`, signal, say });
   const outcomes = await Promise.allSettled(

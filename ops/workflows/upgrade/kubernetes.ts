@@ -34,7 +34,13 @@ export async function waitForVersion(
           title: `${node} runs the control plane of ${to}`,
           run: () => checkComponents(live, node, to),
         };
-  await waitFor({ checks: [check], context: live, timeout: TIMEOUT, signal, report: (text) => console.say(text) });
+  await waitFor({
+    checks: [check],
+    context: live,
+    timeout: TIMEOUT,
+    signal,
+    report: (...told) => console.say(...told),
+  });
 }
 
 async function checkComponents({ talos, checks }: LiveCluster, node: string, version: string): Promise<Result> {

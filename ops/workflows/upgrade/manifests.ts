@@ -47,7 +47,7 @@ export async function applyManifests(
     context: undefined,
     timeout: TIMEOUT,
     signal,
-    report: (text) => console.say(text),
+    report: (...told) => console.say(...told),
   });
   const all = formatCount(manifests.length, "object");
   return changed.length === 0 ? `${all} are up to date` : `${changed.join(", ")} of ${all} changed`;

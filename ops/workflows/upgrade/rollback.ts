@@ -8,6 +8,7 @@ import { Refusal } from "../../support/refusal";
 import { passEtcdGate, passGate } from "../../engine/nodes/gate";
 import { connect } from "../../engine/nodes/live";
 import { requireSupportedTalos } from "./previous-talos";
+import type { Say } from "../../support/waiting";
 
 /** Boots the version that the node had before its last upgrade, drained, and only while etcd can spare it. */
 export async function rollBack(
@@ -19,7 +20,7 @@ export async function rollBack(
   const names = cluster.nodes.map(({ name }) => name);
   if (!names.includes(node)) throw new Refusal(`${cluster.name} has no node ${node}. Its nodes: ${names.join(", ")}.`);
   const live = await connect(context);
-  const say = (text: string) => console.say(text);
+  const say = (...told: Parameters<Say>) => console.say(...told);
   const previous = await requireSupportedTalos(live, journal, node);
   if (previous === undefined)
     console.warn(

@@ -106,9 +106,10 @@ export async function tellUpgrade(
   const history = journal.history();
   for (const line of formatSummary(upgrade)) console.say(line);
   console.result({ upgrade });
-  writeReport(
-    folder,
-    gatherReport({ cluster, places, binary, addresses, runtime, history, checks, upgrade, now: new Date() }),
-  );
+  const recorded = console.state;
+  const gathered = { cluster, places, binary, addresses, runtime, history, checks, upgrade, recorded };
+  const report = gatherReport({ ...gathered, now: new Date() });
+  console.emit({ type: "report", folder, report });
+  writeReport(folder, report);
   console.say(`report       ${join(folder, REPORT_FILES[0])}`);
 }

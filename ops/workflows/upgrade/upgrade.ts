@@ -1,7 +1,7 @@
 import { talosApi } from "../../checks/cluster/talos";
 import { waitFor } from "../../checks/wait-for";
 import { refuseRedirection } from "../../clients/terraform/environment";
-import { consoleFor } from "../../engine/console/console";
+import type { Console } from "../../engine/console/console";
 import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { openRun, selectCluster } from "../../engine/run/open-run";
@@ -11,6 +11,9 @@ import { confirm } from "../../engine/run/confirm";
 import { step } from "../../engine/run/step";
 import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Acceptance } from "../../guard";
+import { announceRun } from "../../live/announce";
+import { withConsole } from "../../live/with-console";
+import type { RunOutput } from "../../live/with-console";
 import { formatFinding } from "../../support/finding";
 import type { Runtime } from "../../support/runtime";
 import { Refusal } from "../../support/refusal";
@@ -28,15 +31,15 @@ import { liftCordons, runUpgrade } from "./run";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { observeUpgrade, tellUpgrade } from "./summary";
 import { formatPlan } from "./text";
+import type { Say } from "../../support/waiting";
 
-export interface UpgradeAsked {
+export interface UpgradeAsked extends RunOutput {
   readonly plan?: boolean;
   readonly only?: Part;
   readonly maxUnavailable: number;
   readonly rollback?: string;
   readonly evictBarePods?: boolean;
   readonly yes?: boolean;
-  readonly json?: boolean;
   readonly accept?: readonly Acceptance[];
 }
 
@@ -46,16 +49,16 @@ const BOOT = { seconds: 300, because: "a node that the interrupted run rebooted 
 
 /** @returns the exit code */
 export const upgrade = (asked: UpgradeAsked, runtime: Runtime): Promise<number> =>
-  start(asked, runtime).catch(throwAsStopped);
+  withConsole(asked, (console) => start(asked, runtime, console)).catch(throwAsStopped);
 
-async function start(asked: UpgradeAsked, runtime: Runtime): Promise<number> {
-  const { yes = false, json = false, accept = [], evictBarePods: evictsBarePods = false, only, maxUnavailable } = asked;
+async function start(asked: UpgradeAsked, runtime: Runtime, console: Console): Promise<number> {
+  const { yes = false, accept = [], evictBarePods: evictsBarePods = false, only, maxUnavailable } = asked;
   const wanted: Wanted = { only, maxUnavailable, evictsBarePods };
-  const options = runOptions({ yes, json, accept });
-  const console = consoleFor(options);
+  const options = runOptions({ yes, accept });
   process.umask(0o077);
   refuseRedirection(process.env, "Nothing was changed");
   const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
+  announceRun(context, { command: "upgrade" });
   return runExclusively(context, async () => {
     try {
       if (asked.rollback !== undefined) return await rollBack(context, asked.rollback, { evictsBarePods });
@@ -123,7 +126,7 @@ async function waitForRebooted(context: Context, { checks }: LiveCluster): Promi
   const before = journal.status().find(({ step: name }) => name === UPGRADE_STEP)?.state;
   if (before !== "interrupted" && before !== "failed") return;
   await step(context, "upgrade-resume", "Resuming an interrupted upgrade", async () => {
-    const report = (text: string) => console.say(text);
+    const report = (...told: Parameters<Say>) => console.say(...told);
     await waitFor({ checks: [talosApi], context: checks, timeout: BOOT, signal, report });
     return "every node responds";
   });

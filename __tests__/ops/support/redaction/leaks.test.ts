@@ -2,7 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { JsonConsole, PlainConsole } from "../../../../ops/engine/console/console";
+import { RunConsole } from "../../../../ops/engine/console/console";
+import { TerminalBlock } from "../../../../ops/engine/console/block";
+import { JsonLines } from "../../../../ops/engine/console/json-lines";
+import { PlainLines } from "../../../../ops/engine/console/lines";
+import type { Sink } from "../../../../ops/engine/console/console";
+import type { Terminal } from "../../../../ops/engine/console/terminal";
 import { Journal } from "../../../../ops/state/journal";
 import { HIDDEN, secrets } from "../../../../ops/support/redaction";
 import { REPORT_FILES, writeReport } from "../../../../ops/report/write";
@@ -128,17 +133,24 @@ describe("Terraform's own words", () => {
 describe("a secret does not leave the process by", () => {
   beforeAll(() => secrets.learnVariables({ TF_VAR_hetzner_token: GIVEN }));
 
-  test.each([
-    ["the console for people", PlainConsole],
-    ["the console for programs", JsonConsole],
-  ])("%s", (_, Kind) => {
+  test.each<[string, (out: Terminal) => Sink]>([
+    ["the lines for people", (out) => new PlainLines(out, "verbose")],
+    ["the block at a terminal", (out) => new TerminalBlock({ ...out, isTTY: true }, "verbose", {})],
+    ["the lines for programs", (out) => new JsonLines(out)],
+  ])("%s", async (_, open) => {
     let text = "";
-    const console = new Kind({ write: (part: string) => (text += part) });
-    console.step(quoting(GIVEN));
+    const console = new RunConsole([open({ write: (part: string) => (text += part) })]);
+    console.step(quoting(GIVEN), "infra");
+    console.apply({ layer: "infra", changes: [{ address: quoting(GIVEN), action: "create" }], total: 1 });
+    console.progress("infra", { kind: "done", address: quoting(GIVEN), action: "create", seconds: 1 });
+    console.stepEnded({ name: "infra", outcome: "done", detail: quoting(GIVEN), seconds: 1 });
+    console.emit({ type: "ended", outcome: "failed", error: quoting(GIVEN) });
     console.say(quoting(GIVEN));
     console.warn(quoting(GIVEN));
     console.result({ checks: [{ saw: quoting(GIVEN) }] });
+    await console.close();
     expectNothingIn(text, GIVEN);
+    expectNothingIn(JSON.stringify(console.state), GIVEN);
   });
 
   test("the journal", () => {

@@ -1,4 +1,5 @@
-import { JsonConsole } from "../../../../ops/engine/console/console";
+import { RunConsole } from "../../../../ops/engine/console/console";
+import { JsonLines } from "../../../../ops/engine/console/json-lines";
 import { confirmDestroy, mayReclaim } from "../../../../ops/workflows/destroy/consent";
 import type { ClusterData } from "../../../../ops/workflows/destroy/cluster-data";
 import type { States } from "../../../../ops/workflows/destroy/states";
@@ -16,7 +17,7 @@ const states = (count: number) => ({ count: () => count }) as unknown as States;
 /** @param answer what somebody says; without it nobody is there */
 function person(words: readonly string[], answer?: string) {
   const said: string[] = [];
-  const console = new JsonConsole({ write: (text) => said.push(text) });
+  const console = new RunConsole([new JsonLines({ write: (text) => said.push(text) })]);
   const options = parseOptions(["--destroy", ...words]);
   const asked: string[] = [];
   const ask = (question: string) => {

@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { JsonConsole } from "../../../../ops/engine/console/console";
+import { RunConsole } from "../../../../ops/engine/console/console";
+import { JsonLines } from "../../../../ops/engine/console/json-lines";
 import { listUnreachablePlaces } from "../../../../ops/providers/leftovers";
 import { balancersBefore } from "../../../../ops/providers/hetzner/leftovers";
 import { lookAtProxmox } from "../../../../ops/providers/proxmox/leftovers";
@@ -47,7 +48,7 @@ const environment = () => ({ ...api.env, TF_VAR_hetzner_hillsboro_token: TOKEN }
 
 async function prove(words: readonly string[] = [], note = new MadeOutsideNote(folder)) {
   const said: string[] = [];
-  const console = new JsonConsole({ write: (text) => said.push(text) });
+  const console = new RunConsole([new JsonLines({ write: (text) => said.push(text) })]);
   const options = parseOptions(["--destroy", "--yes", ...words]);
   const signal = new AbortController().signal;
   const context = { cluster, file: HYBRID, console, environment: environment(), runtime: LIVE, options, signal };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readClusterData } from "../../../../ops/workflows/destroy/cluster-data";
-import { JsonConsole } from "../../../../ops/engine/console/console";
+import { RunConsole } from "../../../../ops/engine/console/console";
 import { MadeOutsideNote, listMadeOutside } from "../../../../ops/providers/leftovers/made-outside";
 import { noteMadeOutside } from "../../../../ops/engine/services/note-outside";
 import { noteVolumes } from "../../../../ops/checks/cluster/note-volumes";
@@ -83,7 +83,7 @@ describe("volumes of a cluster that goes", () => {
     const { folder, kubeconfig } = cluster as Living;
     const places = { ...placesOf("lab", LIVE), kubeconfig, state: join(folder, "state") };
     const journal = new Journal(join(folder, "journal.jsonl"), "run");
-    await noteMadeOutside({ places, journal, console: new JsonConsole({ write: () => undefined }) });
+    await noteMadeOutside({ places, journal, console: new RunConsole([]) });
     expect(new MadeOutsideNote(places.state).read().volumes).toMatchObject([{ retained: true }]);
     expect(journal.status()).toMatchObject([
       { step: "note-volumes", detail: expect.stringContaining(`Retain: default/data-database-0 (${volume?.id})`) },

@@ -1,5 +1,5 @@
 import type { KubernetesObject } from "../../../../ops/clients/kubernetes/client";
-import { reportHtml } from "../../../../ops/report/html";
+import { reportHtml } from "../../../../ops/report/page/page";
 import { reportMarkdown } from "../../../../ops/report/markdown";
 import type { UpgradeReport } from "../../../../ops/report/upgrade";
 import { DowntimeWatch } from "../../../../ops/workflows/upgrade/downtime";
@@ -23,12 +23,12 @@ const UPGRADE: UpgradeReport = {
 
 test("the report shows the phases of each node, the versions before and after, and what had no ready pod", () => {
   const html = reportHtml({ ...SAMPLE, upgrade: UPGRADE });
-  expect(html).toContain('<section id="upgrade">');
+  expect(html).toContain('<section id="upgrade" aria');
   expect(html.match(/class="phase-drain"/g)).toHaveLength(2);
   expect(html).toContain('class="phase-wait phase-failed"');
   expect(html).toContain("<td><code>v1.12.4</code></td><td><code>v1.12.11</code></td>");
   expect(html).toContain("shop/&#60;web&#62;");
-  expect(reportHtml(SAMPLE)).not.toContain('id="upgrade"');
+  expect(reportHtml(SAMPLE)).toContain('<section id="upgrade" hidden>');
   const text = reportMarkdown({ ...SAMPLE, upgrade: UPGRADE });
   expect(text).toContain("| worker-0 | Talos | v1.12.4 | v1.12.11 |");
 });

@@ -1,0 +1,37 @@
+import { remainingSeconds } from "../../../../ops/engine/events/remaining";
+import type { RunEvent } from "../../../../ops/engine/events/event";
+import { STARTED, at, stateAfter } from "./sample";
+
+const step = (name: string): RunEvent => ({ type: "step", title: name, name });
+const ended = (name: string, seconds: number): RunEvent => ({
+  type: "step-ended",
+  name,
+  outcome: "done",
+  detail: "",
+  seconds,
+});
+const now = (seconds: number) => Date.parse(at(seconds));
+
+describe("the remaining time", () => {
+  test("is unknown before anything is done, without earlier runs, and after the end", () => {
+    expect(remainingSeconds(stateAfter(STARTED, step("preflight")), now(5))).toBeUndefined();
+    const unknown = stateAfter({ ...STARTED, expected: {} }, step("preflight"), ended("preflight", 10));
+    expect(remainingSeconds(unknown, now(5))).toBeUndefined();
+    const over = stateAfter(STARTED, step("preflight"), ended("preflight", 10), { type: "ended", outcome: "done" });
+    expect(remainingSeconds(over, now(5))).toBeUndefined();
+  });
+
+  test("is what the other steps took before", () => {
+    expect(remainingSeconds(stateAfter(STARTED, step("preflight"), ended("preflight", 10)), now(2))).toBe(90);
+  });
+
+  test("grows and shrinks with the speed of this run", () => {
+    expect(remainingSeconds(stateAfter(STARTED, step("preflight"), ended("preflight", 20)), now(2))).toBe(180);
+  });
+
+  test("counts down in a step, and not below what follows it", () => {
+    const state = stateAfter(STARTED, step("preflight"), ended("preflight", 10), step("infra"));
+    expect(remainingSeconds(state, now(3 + 20))).toBe(70);
+    expect(remainingSeconds(state, now(3 + 500))).toBe(30);
+  });
+});

@@ -1,0 +1,74 @@
+import { browserCommand } from "../../../ops/live/open-browser";
+import { expectedSeconds } from "../../../ops/live/expected";
+import { TYPICAL_SHARES } from "../../../ops/engine/events/remaining";
+import type { Timeline } from "../../../ops/engine/timeline/timeline";
+import type { Entry } from "../../../ops/state/journal";
+import { paceOf } from "../../../ops/rehearsal/pace";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const entry = (step: string, outcome: Entry["outcome"], seconds: number): Entry => ({
+  at: "",
+  run: "1",
+  step,
+  outcome,
+  seconds,
+});
+const rehearsed = {
+  entries: [
+    { step: "auth", end: 10 },
+    { step: "infra", end: 310 },
+    { step: "infra", end: 200 },
+  ],
+} as unknown as Timeline;
+
+describe("what the steps are expected to take", () => {
+  test("is what they took in earlier runs that did something", () => {
+    const history = [entry("auth", "done", 12), entry("auth", "skipped", 1), entry("infra", "done", 300)];
+    expect(expectedSeconds(history, rehearsed, ["auth", "infra", "config"])).toEqual({ auth: 12, infra: 300 });
+  });
+
+  test("else what a rehearsal has worked out", () => {
+    expect(expectedSeconds([entry("auth", "done", 12)], rehearsed, ["auth", "infra", "config"])).toEqual({
+      auth: 10,
+      infra: 300,
+    });
+  });
+
+  test("else a share of a typical start", () => {
+    expect(expectedSeconds([], undefined, ["auth"])).toEqual({ auth: TYPICAL_SHARES["auth"] });
+  });
+});
+
+test.each([
+  [undefined, 0],
+  ["0.1", 0.1],
+  ["150s", 0.1],
+  ["2.5m", 0.1],
+])("the pace %s is a share of the real time", (text, share) => {
+  expect(paceOf(text, 1500)).toBeCloseTo(share);
+});
+
+describe("the browser", () => {
+  const folder = temporaryFolder("browser");
+  beforeEach(() => {
+    for (const program of ["xdg-open", "open", "wslview"]) {
+      writeFileSync(join(folder(), program), "");
+      chmodSync(join(folder(), program), 0o755);
+    }
+  });
+
+  test.each<[string, NodeJS.Platform, Record<string, string>, string | undefined]>([
+    ["a desktop", "linux", { DISPLAY: ":0" }, "xdg-open"],
+    ["Wayland", "linux", { WAYLAND_DISPLAY: "wayland-0" }, "xdg-open"],
+    ["macOS", "darwin", {}, "open"],
+    ["WSL", "linux", { WSL_DISTRO_NAME: "Debian" }, "wslview"],
+    ["no desktop", "linux", {}, undefined],
+    ["another machine", "linux", { DISPLAY: ":0", SSH_CONNECTION: "a" }, undefined],
+    ["CI", "linux", { DISPLAY: ":0", CI: "true" }, undefined],
+  ])("is opened on %s where that is possible", (_, platform, environment, expected) => {
+    expect(browserCommand({ PATH: folder(), ...environment }, platform)).toBe(expected && join(folder(), expected));
+    expect(browserCommand({ PATH: "", ...environment }, platform)).toBeUndefined();
+  });
+});

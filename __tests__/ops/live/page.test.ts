@@ -1,0 +1,165 @@
+/** The live view in a real browser, with recorded runs (`npm run live-view -- record`). Skipped without Chromium. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TimedEvent } from "../../../ops/engine/events/event";
+import { reportHtml } from "../../../ops/report/page/page";
+import { PAGE_COLOURS } from "../../../ops/report/page/style";
+import { PALETTE } from "../../../ops/report/topology/canvas";
+import { Browser, findChromium } from "../../../tools/browser";
+import { readRecording, replay } from "../../../tools/live-view/replay";
+import type { Recording } from "../../../tools/live-view/replay";
+import { SAMPLE } from "../report/sample";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+const chromium = findChromium();
+const inBrowser = chromium ? describe : describe.skip;
+const folder = temporaryFolder("page");
+
+const WIDE = { width: 1200, height: 900 };
+const PHONE = { width: 390, height: 844, isPhone: true };
+
+const isApplied = (event: TimedEvent) =>
+  event.type === "progress" && event.kind === "started" && event.address.startsWith("helm_release");
+
+inBrowser("the live view", () => {
+  let browser: Browser;
+  beforeAll(async () => (browser = await Browser.start(chromium as string)), 30_000);
+  afterAll(() => browser.close());
+
+  /** Opens a recorded run. The rest of its events is told by the returned function. */
+  async function follow(name: Recording, until?: (event: TimedEvent) => boolean, viewport = WIDE) {
+    const events = readRecording(name);
+    const end = until ? events.findIndex(until) + 1 : events.length;
+    const { console, view } = await replay(events.slice(0, end));
+    await browser.view(viewport);
+    await browser.open(view.address);
+    await browser.until("document.getElementById('link').dataset.state === 'live'");
+    const finish = async () => {
+      for (const event of events.slice(end)) console.emit(event);
+      await console.close();
+      await browser.until("document.getElementById('link').dataset.state === 'ended'");
+    };
+    return { console, finish };
+  }
+
+  const text = (selector: string) =>
+    browser.evaluate<string>(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ""`);
+  const count = (selector: string) =>
+    browser.evaluate<number>(`document.querySelectorAll(${JSON.stringify(selector)}).length`);
+  const fits = () => browser.evaluate<boolean>("document.documentElement.scrollWidth <= window.innerWidth");
+
+  test("follows a cold start to its end, and stays as the report", async () => {
+    const { finish } = await follow("cold-start", isApplied);
+    expect(await browser.evaluate("location.search")).toBe("");
+    expect(await count(".node.configured")).toBe(4);
+    expect(await text("#layer-infra")).toMatch(/^infra\d+ of 30, 1 in flight/);
+    expect(await text(".now")).toContain("helm_release.cilium");
+    expect(await text(".clock")).toMatch(/so far · about \d+ s left/);
+    await browser.evaluate("document.querySelector('#log-lines').focus()");
+    await finish();
+    expect(await browser.evaluate("document.activeElement.id")).toBe("log-lines");
+    expect(await count(".node.ready")).toBe(4);
+    expect(await text(".status")).toContain("hybrid is up: 21 checks passed");
+    expect(await browser.evaluate("document.title")).toBe("✓ hybrid: cold start");
+    // The process that served it is gone: everything is there, and can be used.
+    expect(await count("#time .bar.critical")).toBeGreaterThan(5);
+    expect(await count("#checks li.fine")).toBe(21);
+    await browser.evaluate("document.querySelector('#layer-infra summary').click()");
+    expect(await text("#layer-infra details[open]")).toContain("hcloud_server");
+    expect(browser.errors).toEqual([]);
+  }, 60_000);
+
+  test("shows what failed, and where the run goes on when it is resumed", async () => {
+    const failed = await follow("failure");
+    await failed.finish();
+    expect(await text("#node-talos-vps-cp-1 .chip")).toBe("failed");
+    expect(await text("#step-infra .sr")).toBe("failed");
+    expect(await text(".reason")).toContain("hcloud_server.talos-vps-cp-1");
+    expect(await text("#next")).toContain("npx coldstart up hybrid");
+    const resumed = await follow("resume", isApplied);
+    // Machines of the first run are not planned again.
+    expect(await text("#node-talos-pve-cp-0 .chip")).toBe("configured");
+    expect(await text("#layer-auth")).not.toContain("46 of 46");
+    await resumed.finish();
+    expect(await count(".node.ready")).toBe(4);
+  }, 60_000);
+
+  test("fits a phone, in the dark, without motion", async () => {
+    const { console } = await follow("cold-start", isApplied, {
+      ...PHONE,
+      scheme: "dark",
+      reducedMotion: true,
+    } as never);
+    expect(await fits()).toBe(true);
+    const style = (selector: string, property: string) =>
+      browser.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`);
+    expect(await style("body", "backgroundColor")).toBe("rgb(16, 22, 29)");
+    expect(await style(".status", "animationName")).toBe("none");
+    expect(await style(".node", "transitionDuration")).toBe("0s");
+    await console.close();
+    writeFileSync(join(folder(), "report.html"), reportHtml(SAMPLE));
+    await browser.open(`file://${join(folder(), "report.html")}`);
+    expect(await fits()).toBe(true);
+  }, 60_000);
+
+  test("can be used with a keyboard and a screen reader", async () => {
+    const { finish } = await follow("cold-start", isApplied);
+    const roles = (await browser.accessibility()).map(({ role, name }) => `${role} ${name}`.trim());
+    for (const expected of ["banner", "main", "heading hybrid", "heading The cluster", "heading Log", "list Steps"])
+      expect(roles).toContain(expected);
+    expect(roles.filter((role) => role.startsWith("status"))).toHaveLength(1);
+    expect(await text("[role=status]")).toBe("Layer infra");
+    await finish();
+    expect(await text("[role=status]")).toContain("hybrid is up");
+    await browser.evaluate("document.activeElement.blur()");
+    const order: string[] = [];
+    for (let i = 0; i < 8; i++) {
+      await browser.press("Tab");
+      order.push(await browser.evaluate<string>("document.activeElement.className || document.activeElement.tagName"));
+    }
+    expect(order[0]).toBe("skip");
+    expect(order.filter((name) => name === "SUMMARY").length).toBeGreaterThanOrEqual(4);
+    const headings = await browser.evaluate<number[]>(
+      "[...document.querySelectorAll('h1,h2,h3')].filter((h) => !h.closest('[hidden]')).map((h) => Number(h.tagName[1]))",
+    );
+    headings.forEach((level, i) => expect(level - (headings[i - 1] ?? 0)).toBeLessThanOrEqual(1));
+  }, 60_000);
+});
+
+describe("the colours of the page", () => {
+  const variables = (scheme: "light" | "dark") =>
+    Object.fromEntries(
+      [...`${PALETTE[scheme]} ${PAGE_COLOURS[scheme]}`.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(
+        ([, name, value]) => [name, value],
+      ),
+    ) as Record<string, string>;
+
+  /** Of WCAG 2. */
+  function contrast(one = "", other = ""): number {
+    const luminance = (colour: string) => {
+      const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => {
+        const part = Number.parseInt(colour.slice(i, i + 2), 16) / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+    return (light + 0.05) / (dark + 0.05);
+  }
+
+  const PAIRS = [
+    ...["ink", "soft", "blue", "green", "gold", "bad"].flatMap((name) => [`${name} on paper`, `${name} on panel`]),
+    ...["blue", "green", "gold", "bad"].map((name) => `${name} on ${name}-soft`),
+    "ink on gold-soft",
+    "ink on bad-soft",
+    "soft on gold-soft",
+  ];
+
+  test.each((["light", "dark"] as const).flatMap((scheme) => PAIRS.map((pair) => [scheme, pair] as const)))(
+    "can be read: %s, %s",
+    (scheme, pair) => {
+      const [front = "", back = ""] = pair.split(" on ");
+      expect(contrast(variables(scheme)[front], variables(scheme)[back])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});

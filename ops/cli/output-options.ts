@@ -1,0 +1,38 @@
+import { InvalidArgumentError, Option } from "commander";
+import type { Command } from "commander";
+import type { RunOutput } from "../live/with-console";
+
+/** How a command that changes something tells what it does: on the terminal, as JSON, and on a page. */
+export interface OutputOptions extends RunOutput {
+  /** With --rehearse: as the rehearsal takes it. */
+  readonly pace?: string;
+}
+
+/** Adds the options of `OutputOptions` to a command. */
+export function withOutput(command: Command): Command {
+  return command
+    .option("--open", "follow it on a page in the browser, which stays as the report (docs/live-view.md)")
+    .addOption(
+      new Option(
+        "--pace <pace>",
+        "with --rehearse: take a share of the real time, as in 0.1, or about so long, as in 90s or 3m",
+      ).argParser(checkPace),
+    )
+    .addOption(new Option("--verbose", "print a line for every resource and check").conflicts(["quiet", "json"]))
+    .addOption(new Option("--quiet", "print warnings, errors and the result only").conflicts(["verbose", "json"]))
+    .option("--json", "print one JSON object per line");
+}
+
+/** The same options as words of a command line. */
+export function outputWords({ open, pace, verbose, quiet, json }: OutputOptions): string[] {
+  const flags = Object.entries({ open, verbose, quiet, json });
+  return [...flags.flatMap(([name, isSet]) => (isSet ? [`--${name}`] : [])), ...(pace ? ["--pace", pace] : [])];
+}
+
+function checkPace(text: string): string {
+  if (!/^(\d+(\.\d+)?|\.\d+)[sm]?$/.test(text) || Number.parseFloat(text) <= 0)
+    throw new InvalidArgumentError(
+      "It is a share of the real time, as in 0.1, or how long the whole is to take, as in 90s or 3m.",
+    );
+  return text;
+}

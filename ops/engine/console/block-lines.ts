@@ -1,0 +1,78 @@
+import { duration } from "../timeline/words";
+import { remainingSeconds } from "../events/remaining";
+import type { LayerNow, RunState, StepNow } from "../events/state";
+import type { Style } from "./terminal";
+
+type Line = readonly [text: string, style?: Style];
+
+export interface BlockLook {
+  readonly width: number;
+  readonly unicode: boolean;
+}
+
+const BAR = 24;
+/** Resources that are named. */
+const NAMED = 3;
+
+/** What the running step does, in a few lines. */
+export function blockLines(state: RunState, now: number, look: BlockLook): Line[] {
+  const step = state.steps.find(({ name }) => name === state.running.at(-1));
+  if (!step) return [];
+  const layer = state.layers.find(({ endedAt, startedAt }) => endedAt === undefined && startedAt >= step.startedAt);
+  return [
+    [headline(state, step, layer, now, look), "bold"],
+    ...(layer ? resourceLines(layer, now) : []),
+    ...waitLines(state, now),
+  ];
+}
+
+function headline(state: RunState, step: StepNow, layer: LayerNow | undefined, now: number, look: BlockLook): string {
+  const elapsed = secondsSince(step.startedAt, now);
+  const remaining = remainingSeconds(state, now);
+  const left = remaining === undefined ? "" : `, ${describeRemaining(remaining)}`;
+  const progress = layer && layer.total > 0 ? `  ${bar(layer, look)} ${layer.done}/${layer.total}` : "";
+  return `${look.unicode ? "●" : "*"} ${step.title}${progress}  ${duration(elapsed)}${left}`;
+}
+
+export function describeRemaining(seconds: number): string {
+  return seconds < 3 ? "almost done" : `about ${duration(seconds)} left`;
+}
+
+function bar({ done, total }: LayerNow, { unicode, width }: BlockLook): string {
+  const length = Math.min(BAR, Math.floor(width / 4));
+  const full = Math.round((Math.min(done, total) / total) * length);
+  const [filled, empty] = unicode ? ["━", "┄"] : ["#", "."];
+  return `${(filled as string).repeat(full)}${(empty as string).repeat(length - full)}`;
+}
+
+const DOING: Readonly<Record<string, string>> = {
+  create: "creating",
+  update: "changing",
+  delete: "deleting",
+  replace: "replacing",
+  read: "reading",
+};
+
+function resourceLines({ inFlight }: LayerNow, now: number): Line[] {
+  const oldest = [...inFlight].sort((a, b) => a.since.localeCompare(b.since));
+  const named = oldest
+    .slice(0, NAMED)
+    .map(({ address, action, since }): Line => [
+      `    ${DOING[action] ?? action} ${address} (${duration(secondsSince(since, now))})`,
+    ]);
+  const more = oldest.length - named.length;
+  return more > 0 ? [...named, [`    and ${more} more`, "dim"]] : named;
+}
+
+function waitLines({ wait }: RunState, now: number): Line[] {
+  if (!wait) return [];
+  const time = `${duration(secondsSince(wait.since, now))} of at most ${duration(wait.timeoutSeconds)}`;
+  return [
+    [`    waiting until ${wait.goal} (${time})`],
+    ...(wait.evidence === "" ? [] : [[`      ${wait.evidence}`, "dim"] as Line]),
+  ];
+}
+
+function secondsSince(at: string, now: number): number {
+  return Math.max(0, (now - Date.parse(at)) / 1000);
+}

@@ -1,0 +1,18 @@
+import type { TimedEvent } from "../events/event";
+import type { Sink } from "./console";
+import type { Terminal } from "./terminal";
+
+/** For programs: one JSON object a line. What grows with the run is left to its files. */
+export class JsonLines implements Sink {
+  constructor(private readonly out: Pick<Terminal, "write">) {}
+
+  take(event: TimedEvent): void {
+    if (event.type === "timeline") return;
+    if (event.type === "report") return this.write({ at: event.at, type: event.type, folder: event.folder });
+    this.write(event);
+  }
+
+  private write(value: object): void {
+    this.out.write(`${JSON.stringify(value)}\n`);
+  }
+}

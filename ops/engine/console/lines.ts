@@ -1,0 +1,98 @@
+import { duration } from "../timeline/words";
+import type { Message, Progress, TimedEvent } from "../events/event";
+import type { LayerNow, RunState } from "../events/state";
+import { describeProgress } from "../events/words";
+import type { Sink } from "./console";
+import type { Detail } from "./detail";
+import type { Terminal } from "./terminal";
+
+/** Often enough to show progress, rarely enough to be read. */
+const PROGRESS_EVERY_MS = 10_000;
+const WAIT_EVERY_MS = 30_000;
+const LONGEST_WAIT = 300;
+
+/** For logs, pipes and simple terminals: lines that are never written over. */
+export class PlainLines implements Sink {
+  private progressAt: number | undefined;
+  private waited = { goal: "", text: "", at: -Infinity };
+
+  constructor(
+    private readonly out: Pick<Terminal, "write">,
+    private readonly detail: Detail = "normal",
+  ) {}
+
+  take(event: TimedEvent, state: RunState): void {
+    switch (event.type) {
+      case "step":
+        if (this.detail !== "quiet" || event.name === undefined) this.line(event.title);
+        return;
+      case "step-ended":
+        // The fatal error follows.
+        if (event.outcome !== "failed") this.info(`${event.detail} (${event.seconds} s)`);
+        return;
+      case "info":
+      case "warning":
+        return this.message(event);
+      case "apply":
+        this.progressAt = Date.parse(event.at);
+        return;
+      case "progress":
+        return this.progress(event, state);
+    }
+  }
+
+  private message(event: TimedEvent & Message): void {
+    const { type, text, wait, at } = event;
+    if (text === "") return;
+    if (type === "warning") return this.line(indent(text));
+    if (wait === undefined || this.isNews(wait.goal, text, Date.parse(at)))
+      this.info(shorten(text, wait !== undefined));
+  }
+
+  /** A wait is told when it begins, and from time to time when what is missing has changed. */
+  private isNews(goal: string, text: string, at: number): boolean {
+    if (goal === this.waited.goal && (text === this.waited.text || at - this.waited.at < WAIT_EVERY_MS)) return false;
+    this.waited = { goal, text, at };
+    return true;
+  }
+
+  private progress(event: TimedEvent & Progress, { layers }: RunState): void {
+    const layer = layers.find((one) => one.layer === event.layer);
+    const line = describeProgress(event);
+    if (!layer) return;
+    if (event.kind === "failed" || (this.detail === "verbose" && line !== undefined))
+      return this.line(indent(`${count(layer)} ${line ?? ""}`));
+    const at = Date.parse(event.at);
+    if (at - (this.progressAt ?? at) < PROGRESS_EVERY_MS) return;
+    this.progressAt = at;
+    this.info(`${count(layer)} after ${duration((at - Date.parse(layer.startedAt)) / 1000)}${inFlight(layer)}`);
+  }
+
+  private info(text: string): void {
+    if (this.detail !== "quiet") this.line(indent(text));
+  }
+
+  private line(text: string): void {
+    this.out.write(`${text}\n`);
+  }
+}
+
+function shorten(text: string, isWait: boolean): string {
+  return isWait && text.length > LONGEST_WAIT ? `${text.slice(0, LONGEST_WAIT)}…` : text;
+}
+
+/** `12/38`. */
+export function count({ done, total }: Pick<LayerNow, "done" | "total">): string {
+  return `${done}/${total}`;
+}
+
+/** `: hcloud_server.a, hcloud_server.b (+2)`. */
+function inFlight({ inFlight: all }: LayerNow): string {
+  const [first, second, ...rest] = all.map(({ address }) => address);
+  const named = [first, second].filter(Boolean).join(", ");
+  return named ? `: ${named}${rest.length > 0 ? ` (+${rest.length})` : ""}` : "";
+}
+
+export function indent(text: string): string {
+  return text.replace(/^/gm, "  ");
+}

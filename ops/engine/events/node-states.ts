@@ -1,0 +1,65 @@
+/** How the nodes of a run change, from what Terraform and the checks report. */
+import type { NodeState, Progress } from "./event";
+import type { NodeNow, RunState } from "./state";
+
+type Sites = RunState["sites"];
+
+/** Applies the configuration to a machine, which installs itself and joins. */
+const CONFIGURATION = "talos_machine_configuration_apply";
+
+export function setNode(sites: Sites, name: string, state: NodeState, at: string): Sites {
+  return mapNodes(sites, (node) => (node.name === name ? change(node, state, at) : node));
+}
+
+/** A machine that is made boots; one with its configuration joins. */
+export function nodesAfterProgress(sites: Sites, { kind, address, action }: Progress, at: string): Sites {
+  return mapNodes(sites, (node) => {
+    if (address === node.machine) return change(node, machineState(node, kind, action), at);
+    if (address !== `${CONFIGURATION}.${node.name}`) return node;
+    if (kind === "failed") return change(node, "failed", at);
+    // An update of a node that runs leaves it as it is; its destruction resets it.
+    const isFresh = node.state === "planned" || node.state === "creating" || node.state === "booting";
+    return kind === "done" && action === "create" && isFresh ? change(node, "configured", at) : node;
+  });
+}
+
+function machineState({ state }: NodeNow, kind: Progress["kind"], action: Progress["action"]): NodeState {
+  if (kind === "failed") return "failed";
+  if (action === "create") return kind === "done" ? "booting" : kind === "started" ? "creating" : state;
+  if (action === "delete") return kind === "done" ? "gone" : kind === "started" ? "deleting" : state;
+  return state;
+}
+
+/** States that a check of readiness does not overrule: the node is on its way to another one. */
+const TRANSIENT: readonly NodeState[] = ["draining", "upgrading", "rebooting", "deleting", "gone"];
+
+export function nodesAfterReadiness(sites: Sites, ready: Readonly<Record<string, boolean>>, at: string): Sites {
+  return mapNodes(sites, (node) => {
+    const isReady = ready[node.name];
+    if (isReady === undefined) return node;
+    if (isReady) return node.state === "deleting" || node.state === "gone" ? node : change(node, "ready", at);
+    return TRANSIENT.includes(node.state) || node.state !== "ready" ? node : change(node, "configured", at);
+  });
+}
+
+/** After the step of a layer, machines that its plan did not mention are there. */
+export function nodesAfterStep(sites: Sites, step: string, outcome: string, at: string): Sites {
+  if (step !== "infra" || outcome === "failed") return sites;
+  return mapNodes(sites, (node) => (node.state === "planned" ? change(node, "configured", at) : node));
+}
+
+function change(node: NodeNow, state: NodeState, at: string): NodeNow {
+  return node.state === state ? node : { ...node, state, since: at };
+}
+
+/** Sites without a change stay the same objects. */
+function mapNodes(sites: Sites, map: (node: NodeNow) => NodeNow): Sites {
+  let isChanged = false;
+  const mapped = sites.map((site) => {
+    const nodes = site.nodes.map(map);
+    if (nodes.every((node, i) => node === site.nodes[i])) return site;
+    isChanged = true;
+    return { ...site, nodes };
+  });
+  return isChanged ? mapped : sites;
+}

@@ -1,0 +1,67 @@
+/** What a run has told so far. Plain data: it is rendered, and kept in the report. */
+import type { Layer } from "../../../spec";
+import type { CheckResult } from "../../support/check";
+import type { Waiting } from "../../support/waiting";
+import type { Timeline } from "../timeline/timeline";
+import type { NodeState, RunEnded, RunNode, RunSite, RunStarted, StepEnded } from "./event";
+
+export interface RunState {
+  readonly about?: Omit<RunStarted, "type" | "sites">;
+  readonly startedAt?: string;
+  readonly endedAt?: string;
+  readonly outcome?: RunEnded["outcome"];
+  readonly error?: string;
+  readonly sites: readonly (Omit<RunSite, "nodes"> & { readonly nodes: readonly NodeNow[] })[];
+  /** In the order in which they began. */
+  readonly steps: readonly StepNow[];
+  /** Names of the steps that run, outermost first. */
+  readonly running: readonly string[];
+  readonly layers: readonly LayerNow[];
+  readonly wait?: Waiting;
+  readonly checks: readonly CheckResult[];
+  readonly timeline?: Timeline;
+  readonly log: readonly LogLine[];
+  readonly report?: { readonly folder: string; readonly report: object };
+}
+
+export interface NodeNow extends RunNode {
+  /** Since when it is in its state; undefined since the beginning. */
+  readonly since?: string;
+}
+
+export interface StepNow {
+  readonly name: string;
+  readonly title: string;
+  readonly startedAt: string;
+  readonly outcome?: StepEnded["outcome"];
+  readonly detail?: string;
+  readonly seconds?: number;
+  /** The step that it is a part of. */
+  readonly within?: string;
+}
+
+export interface LayerNow {
+  readonly layer: Layer;
+  readonly total: number;
+  readonly done: number;
+  readonly startedAt: string;
+  readonly endedAt?: string;
+  readonly inFlight: readonly InFlight[];
+  readonly failed: readonly string[];
+}
+
+export interface InFlight {
+  readonly address: string;
+  readonly action: string;
+  readonly since: string;
+}
+
+export interface LogLine {
+  readonly at: string;
+  readonly level: "step" | "info" | "warning" | "error" | "resource";
+  readonly text: string;
+}
+
+export type { NodeState };
+
+export const NOTHING_YET: RunState = { sites: [], steps: [], running: [], layers: [], checks: [], log: [] };

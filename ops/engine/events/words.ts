@@ -1,0 +1,23 @@
+import type { NodeState, Progress } from "./event";
+
+const VERBS: Readonly<Record<string, string>> = {
+  create: "made",
+  update: "changed",
+  delete: "deleted",
+  replace: "replaced",
+  read: "read",
+};
+
+/** The line for an event; undefined for events without one. */
+export function describeProgress({ kind, action, address, seconds = 0 }: Omit<Progress, "type">): string | undefined {
+  if (kind === "done" && action !== "read") return `${VERBS[action] ?? action} ${address} (${seconds} s)`;
+  if (kind === "still") return `still waiting for ${address} (${seconds} s)`;
+  if (kind === "failed") return `failed: ${address}`;
+  return undefined;
+}
+
+const STATE_WORDS: Partial<Record<NodeState, string>> = { ready: "Ready", unknown: "not asked yet" };
+
+export function describeNodeState(state: NodeState): string {
+  return STATE_WORDS[state] ?? state;
+}

@@ -1,0 +1,62 @@
+import type { Context } from "../engine/run/context";
+import type { NodeState, RunStarted } from "../engine/events/event";
+import { readTimelines } from "../engine/timeline/file";
+import { opsProvider } from "../providers";
+import { topologyOf } from "../report/topology/model";
+import { expectedSeconds } from "./expected";
+import { rehearsalFolder } from "../rehearsal/folder";
+import { placesOf } from "../support/places";
+import type { Timeline } from "../engine/timeline/timeline";
+
+export interface Announced {
+  /** As the user calls it: `up`. */
+  readonly command: string;
+  /** The steps that are known in advance. */
+  readonly steps?: readonly string[];
+  /** What the nodes are taken for before anything was observed. @default unknown */
+  readonly nodes?: NodeState;
+}
+
+type Announcing = Pick<Context, "cluster" | "journal" | "runtime" | "console" | "time">;
+
+/** Tells what a run is about, before it does anything. */
+export function announceRun(context: Announcing, announced: Announced): void {
+  const { console, time } = context;
+  console.emit(describeRun(context, announced));
+  console.follow(() => time.timelineSoFar());
+}
+
+export function describeRun(
+  { cluster, journal, runtime }: Pick<Announcing, "cluster" | "journal" | "runtime">,
+  { command, steps = [], nodes: state = "unknown" }: Announced,
+): RunStarted {
+  const { versions, mesh, sites } = topologyOf(cluster);
+  const machineOf = (name: string) => {
+    const node = cluster.nodes.find((one) => one.name === name);
+    return node ? `${opsProvider(node.site).machineType}.${name}` : "";
+  };
+  return {
+    type: "run",
+    run: journal.run,
+    command,
+    cluster: cluster.name,
+    ...(runtime.notice ? { notice: { name: runtime.notice.name, text: runtime.notice.text } } : {}),
+    versions,
+    ...(mesh === undefined ? {} : { mesh }),
+    sites: sites.map(({ name, place, network, nodes }) => ({
+      name,
+      about: `${place} · ${network}`,
+      nodes: nodes.map((node) => ({ ...node, machine: machineOf(node.name), state })),
+    })),
+    steps,
+    expected: expectedSeconds(journal.history(), estimatedTimeline(cluster.name), steps),
+  };
+}
+
+/** Of the rehearsals of this machine: the longest of what each step took. */
+function estimatedTimeline(cluster: string): Timeline | undefined {
+  const folder = rehearsalFolder(cluster, process.env);
+  return readTimelines(placesOf(cluster, { home: { folder, output: "" } }).timeline)
+    .filter(({ clock }) => clock === "simulated")
+    .sort((a, b) => b.seconds - a.seconds)[0];
+}

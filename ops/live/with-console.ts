@@ -1,0 +1,40 @@
+import type { RunConsole } from "../engine/console/console";
+import { consoleFor } from "../engine/console/open-console";
+import type { OutputOptions } from "../engine/console/open-console";
+import { describeFatalError } from "../support/fatal-error";
+import { Stopped } from "../support/stopped";
+import { openBrowser } from "./open-browser";
+
+export interface RunOutput extends OutputOptions {
+  /** Show the run as a page. */
+  readonly open?: boolean;
+}
+
+/** Runs a command with its output: a terminal or JSON, and with --open a page in the browser. */
+export async function withConsole<T>(output: RunOutput, work: (console: RunConsole) => Promise<T>): Promise<T> {
+  const console = consoleFor(output);
+  try {
+    if (output.open) await openLiveView(console);
+    const result = await work(console);
+    console.emit({ type: "ended", outcome: "done" });
+    return result;
+  } catch (error) {
+    const isStopped = error instanceof Stopped || (error as Error).name === "AbortError";
+    const ended = isStopped ? { outcome: "stopped" as const } : { outcome: "failed" as const };
+    console.emit({ type: "ended", ...ended, error: describeFatalError(error, {}) });
+    throw error;
+  } finally {
+    await console.close();
+  }
+}
+
+async function openLiveView(console: RunConsole): Promise<void> {
+  const { LiveView } = await import("./server");
+  const view = await LiveView.open();
+  console.add(view);
+  view.waitsForBrowser = openBrowser(view.address);
+  // Not an event: the address opens the view, and does not belong in a log, in JSON or on the page.
+  process.stderr.write(
+    `${view.waitsForBrowser ? "Live view, opened in the browser" : "Live view, open it in a browser"}: ${view.address}\n`,
+  );
+}

@@ -1,0 +1,27 @@
+import { escapeXml } from "../topology/canvas";
+
+/** HTML that is safe to put into a page. */
+export type Html = string;
+
+export { escapeXml as escape };
+
+/** A part of the page. It is there from the beginning, and hidden as long as it is empty: updates find it by its id. */
+export function section(id: string, title: string, body: Html): Html {
+  if (body === "") return `<section id="${id}" hidden></section>`;
+  return `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escapeXml(title)}</h2>${body}</section>`;
+}
+
+/** Words in backticks are commands. */
+export function withCode(text: string): Html {
+  return escapeXml(text).replaceAll(/`([^`]+)`/g, "<code>$1</code>");
+}
+
+/** An id for an element, from any text. */
+export function idOf(...parts: readonly string[]): string {
+  return parts.join("-").replaceAll(/[^A-Za-z0-9_-]/g, "_");
+}
+
+/** A time that goes on while the page is followed. */
+export function timer(since: string, text: string): Html {
+  return `<time data-since="${escapeXml(since)}">${escapeXml(text)}</time>`;
+}

@@ -1,0 +1,161 @@
+import { hasPassed } from "../../checks/cluster";
+import { remainingSeconds } from "../../engine/events/remaining";
+import type { RunState, StepNow } from "../../engine/events/state";
+import { duration } from "../../engine/timeline/words";
+import { describeDate, statusWords } from "../words";
+import { escape, idOf, timer } from "./html";
+import type { Html } from "./html";
+import type { PageView } from "./view";
+
+const COMMANDS: Readonly<Record<string, string>> = {
+  up: "Cold start",
+  destroy: "Destroy",
+  upgrade: "Upgrade",
+  node: "Node",
+  rehearse: "Rehearsal",
+};
+
+type Tone = "fine" | "bad" | "busy" | "open";
+
+/** The name of the run: `Cold start`. */
+export function nameOfRun({ state, report }: PageView): string {
+  if (report?.upgrade) return "Upgrade";
+  const command = state.about?.command ?? "up";
+  const [first = ""] = command.split(" ");
+  return COMMANDS[command] ?? COMMANDS[first] ?? command;
+}
+
+export function clusterOf({ state, report }: PageView): string {
+  return report?.cluster ?? state.about?.cluster ?? "";
+}
+
+/** For the tab: `✗ hybrid: cold start`. */
+export function titleOf(view: PageView): string {
+  const sign = { fine: "✓ ", bad: "✗ ", busy: "", open: "" }[toneOf(view)];
+  return `${sign}${clusterOf(view)}: ${nameOfRun(view).toLowerCase()}`;
+}
+
+export function overview(view: PageView, now: number): Html {
+  const { state, report } = view;
+  const notice = report?.notice ?? state.about?.notice;
+  return `<header id="overview" data-title="${escape(titleOf(view))}">
+${notice ? `<p class="banner">This ${view.outcome === undefined ? "is" : "was"} a ${escape(notice.name)}: ${escape(notice.text)}.</p>` : ""}
+<div class="head"><div><p class="kind">${escape(nameOfRun(view))}</p><h1>${escape(clusterOf(view))}</h1></div>
+<p class="versions">${(state.about?.versions ?? []).map((version) => `<span>${escape(version)}</span>`).join("")}</p></div>
+<div class="state ${toneOf(view)}"><p class="status ${toneOf(view)}">${escape(headline(view))}</p>${clock(view, now)}</div>
+${reason(view)}${current(view, now)}
+</header>`;
+}
+
+function toneOf({ state, report, outcome }: PageView): Tone {
+  if (outcome === undefined) return state.steps.some((step) => step.outcome === "failed") ? "bad" : "busy";
+  if (outcome !== "done") return "bad";
+  if (report?.destroy) return "open";
+  const checks = report?.checks ?? state.checks;
+  if (checks.length > 0) return hasPassed(checks) ? "fine" : "bad";
+  return report ? "open" : "fine";
+}
+
+function headline(view: PageView): string {
+  const { state, report, outcome } = view;
+  if (report) return statusWords({ ...report, notice: undefined });
+  if (outcome === "done") return lastHeadline(state) ?? "Done.";
+  if (outcome === "stopped") return "Stopped. Run the same command again to resume.";
+  if (outcome === "failed") return `Failed${failedStep(state) ? ` at ${failedStep(state)}` : ""}.`;
+  const step = innermost(state);
+  return step ? step.title : "Starting";
+}
+
+/** What a command says at its end, such as "hybrid is destroyed.". */
+function lastHeadline({ log, steps }: RunState): string | undefined {
+  const titles = new Set(steps.map(({ title }) => title));
+  return log.findLast(({ level, text }) => level === "step" && !titles.has(text))?.text;
+}
+
+function failedStep({ steps }: RunState): string | undefined {
+  return steps.find(({ outcome }) => outcome === "failed")?.name;
+}
+
+export function innermost({ steps, running }: RunState): StepNow | undefined {
+  return steps.find(({ name }) => name === running.at(-1));
+}
+
+function clock({ state, report, outcome }: PageView, now: number): Html {
+  if (outcome !== undefined) {
+    const took =
+      state.startedAt && state.endedAt ? (Date.parse(state.endedAt) - Date.parse(state.startedAt)) / 1000 : 0;
+    const parts = [...(took > 0 ? [`Took ${duration(took)}.`] : []), ...(report ? [describeDate(report)] : [])];
+    return `<p class="clock quiet">${escape(parts.join(" "))}</p>`;
+  }
+  if (state.startedAt === undefined) return `<p class="clock quiet"></p>`;
+  const elapsed = duration((now - Date.parse(state.startedAt)) / 1000);
+  const remaining = remainingSeconds(state, now);
+  const left =
+    remaining === undefined
+      ? `<span class="quiet">time left: not known yet</span>`
+      : `<time class="left" data-until="${new Date(now + remaining * 1000).toISOString()}">about ${duration(remaining)} left</time>`;
+  return `<p class="clock">${timer(state.startedAt, elapsed)} so far · ${left}</p>`;
+}
+
+function reason({ state, report }: PageView): Html {
+  const text = state.error ?? report?.stopped?.reason;
+  return text === undefined ? "" : `<pre class="reason">${escape(text)}</pre>`;
+}
+
+const NAMED = 6;
+
+/** What happens now, and what it waits for. */
+function current({ state, outcome }: PageView, now: number): Html {
+  if (outcome !== undefined) return "";
+  const flying = state.layers.flatMap(({ inFlight }) => inFlight).sort((a, b) => a.since.localeCompare(b.since));
+  const seconds = (since: string) => duration(Math.max(0, (now - Date.parse(since)) / 1000));
+  const lines = flying
+    .slice(0, NAMED)
+    .map(
+      ({ address, action, since }) =>
+        `<li id="${idOf("now", address)}"><span>${escape(DOING[action] ?? action)}</span> <code>${escape(address)}</code> ${timer(since, seconds(since))}</li>`,
+    );
+  const more = flying.length > NAMED ? `<li class="quiet">and ${flying.length - NAMED} more</li>` : "";
+  const { wait } = state;
+  const waiting = wait
+    ? `<p class="wait"><b>Waiting until ${escape(wait.goal)}</b> ${timer(wait.since, seconds(wait.since))} of at most ${duration(wait.timeoutSeconds)}${wait.evidence ? `<span class="evidence">${escape(wait.evidence)}</span>` : ""}</p>`
+    : "";
+  if (!waiting && lines.length === 0) return "";
+  return `<div class="now" aria-label="What happens now" role="group">${waiting}${lines.length > 0 ? `<ul>${lines.join("")}${more}</ul>` : ""}</div>`;
+}
+
+const DOING: Readonly<Record<string, string>> = {
+  create: "creating",
+  update: "changing",
+  delete: "deleting",
+  replace: "replacing",
+  read: "reading",
+};
+
+/** The steps of the run, as a line of dots. */
+export function stepper({ state }: PageView): Html {
+  const outer = state.steps.filter(({ within }) => within === undefined);
+  const known = new Map(outer.map((step) => [step.name, step]));
+  const planned = state.about?.steps ?? [];
+  // Steps that were not planned stand where they happened: after the one before them.
+  const names = [...planned];
+  outer.forEach(({ name }, i) => {
+    if (names.includes(name)) return;
+    const before = outer[i - 1]?.name;
+    names.splice(before === undefined ? 0 : names.indexOf(before) + 1, 0, name);
+  });
+  if (names.length === 0) return `<ol id="stepper" hidden></ol>`;
+  const items = names.map((name) => {
+    const step = known.get(name);
+    const kind = step === undefined ? "pending" : (step.outcome ?? "running");
+    const time = step?.seconds === undefined ? "" : `<span class="quiet">${duration(step.seconds)}</span>`;
+    const now = kind === "running" ? ' aria-current="step"' : "";
+    return `<li id="${idOf("step", name)}" class="${kind}"${now}><b>${escape(name)}</b> <span class="sr">${kind}</span>${time}</li>`;
+  });
+  return `<ol id="stepper" aria-label="Steps">${items.join("")}</ol>`;
+}
+
+/** For screen readers: what is worth an interruption. */
+export function announcement(view: PageView): Html {
+  return `<p id="announce" class="sr" role="status">${escape(headline(view))}</p>`;
+}

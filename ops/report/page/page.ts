@@ -1,0 +1,128 @@
+/**
+ * The page of a run. `--open` serves it while the run happens; the report is the same page with everything recorded
+ * (docs/live-view.md). It needs no network and no script, follows the reader's colour scheme, and prints.
+ */
+import { createHash } from "node:crypto";
+import type { RunState } from "../../engine/events/state";
+import type { Report } from "../report";
+import { cluster } from "./cluster";
+import { FACTS, fact } from "./facts";
+import { escape } from "./html";
+import type { Html } from "./html";
+import { announcement, overview, stepper, titleOf } from "./overview";
+import { checks, layers, log } from "./progress";
+import { PAGE_STYLE } from "./style";
+import { time } from "./time";
+import { viewOfReport, viewOfRun } from "./view";
+import type { PageView } from "./view";
+
+/** A part of the page that is replaced when it changes. Its HTML is one element with this id. */
+export interface PageSection {
+  readonly id: string;
+  readonly html: Html;
+}
+
+type Render = (view: PageView, now: number) => Html;
+
+interface SectionKind {
+  readonly id: string;
+  readonly render: Render;
+  /** What it is made of: while all of these stay the same, so does the section. */
+  readonly inputs: (view: PageView) => readonly unknown[];
+}
+
+const SECTIONS: readonly SectionKind[] = [
+  { id: "announce", render: announcement, inputs: ({ state, outcome }) => [state.running, outcome, state.report] },
+  { id: "overview", render: overview, inputs: ({ state }) => [state] },
+  { id: "stepper", render: stepper, inputs: ({ state }) => [state.steps, state.about] },
+  { id: "cluster", render: cluster, inputs: ({ state, report }) => [state.sites, state.about, report] },
+  {
+    id: "layers",
+    render: layers,
+    inputs: ({ state, report, outcome }) => [state.layers, state.steps, report, outcome],
+  },
+  { id: "checks", render: checks, inputs: ({ state, report, outcome }) => [state.checks, report, outcome] },
+  { id: "time", render: time, inputs: ({ state, report, outcome }) => [state.timeline, report, outcome] },
+  ...Object.keys(FACTS).map((id) => ({
+    id,
+    render: (view: PageView) => fact(id, view),
+    inputs: ({ report }: PageView) => [report],
+  })),
+  { id: "log", render: log, inputs: ({ state, outcome }) => [state.log, outcome] },
+];
+
+export interface LivePage {
+  /** The address of the script that keeps the page up to date. */
+  readonly script: string;
+  /** The last update that is in the page. */
+  readonly version: number;
+}
+
+export interface Page {
+  readonly html: Html;
+  /** What the page may load: its Content-Security-Policy. */
+  readonly policy: string;
+}
+
+const STYLE_HASH = createHash("sha256").update(PAGE_STYLE).digest("base64");
+const STATIC_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'none'`;
+
+/** Renders a run, and remembers the parts that have not changed. */
+export class PageRenderer {
+  private readonly known = new Map<string, { readonly inputs: readonly unknown[]; readonly html: Html }>();
+
+  sections(state: RunState, now = Date.now()): PageSection[] {
+    const view = viewOfRun(state);
+    return SECTIONS.map(({ id, render, inputs }) => {
+      const made = inputs(view);
+      const known = this.known.get(id);
+      if (known && known.inputs.every((input, i) => input === made[i])) return { id, html: known.html };
+      const html = render(view, now);
+      this.known.set(id, { inputs: made, html });
+      return { id, html };
+    });
+  }
+
+  page(state: RunState, live: LivePage, now = Date.now()): Page {
+    const policy = `${STATIC_POLICY}; script-src 'self'; connect-src 'self'; frame-ancestors 'none'`;
+    return { html: document(viewOfRun(state), now, live), policy };
+  }
+}
+
+/** The report as a page. */
+export function reportHtml(report: Report): Html {
+  return document(viewOfReport(report), Date.parse(report.finishedAt));
+}
+
+function document(view: PageView, now: number, live?: LivePage): Html {
+  const html = Object.fromEntries(SECTIONS.map(({ id, render }) => [id, render(view, now)])) as Record<string, Html>;
+  const facts = Object.keys(FACTS).map((id) => html[id]);
+  return `<!doctype html>
+<html lang="en"${live ? ` data-version="${live.version}"` : ""}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${live ? "" : `<meta http-equiv="Content-Security-Policy" content="${STATIC_POLICY}">\n`}<link rel="icon" href="data:,">
+<title>${escape(titleOf(view))}</title>
+<style>${PAGE_STYLE}</style>
+${live ? `<script src="${live.script}" defer></script>` : ""}
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+${html["overview"]}
+${live ? `<p id="link" data-state="live">connecting</p>` : ""}
+${html["announce"]}
+${html["stepper"]}
+<main id="main" tabindex="-1">
+<div class="columns"><div>${html["cluster"]}</div><div>${html["layers"]}</div></div>
+${html["next"]}
+${html["time"]}
+${html["checks"]}
+${facts.slice(1).join("\n")}
+${html["log"]}
+</main>
+</body>
+</html>
+`;
+}

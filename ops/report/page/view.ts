@@ -1,0 +1,38 @@
+import { NOTHING_YET } from "../../engine/events/state";
+import type { RunState } from "../../engine/events/state";
+import type { RunEnded } from "../../engine/events/event";
+import type { Report } from "../report";
+
+/** What the page shows: a run while it happens, and its report once that is written. */
+export interface PageView {
+  readonly state: RunState;
+  readonly report?: Report;
+  readonly outcome: RunEnded["outcome"] | undefined;
+}
+
+/** A run that is followed. */
+export function viewOfRun(state: RunState): PageView {
+  const report = state.report?.report as Report | undefined;
+  // Checks of the report are complete; those of the run are as they came.
+  return { state, ...(report ? { report } : {}), outcome: state.outcome };
+}
+
+/** A report alone: the same page with everything recorded. */
+export function viewOfReport(report: Report): PageView {
+  const { recorded, checks, timeline, stopped } = report;
+  const state: RunState = { ...(recorded ?? stateOf(report)), checks, ...(timeline ? { timeline } : {}) };
+  return { state, report, outcome: stopped ? "failed" : "done" };
+}
+
+/** Of a report that was written without a record of its run. */
+function stateOf({ topology, cluster }: Report): RunState {
+  return {
+    ...NOTHING_YET,
+    about: { run: "", command: "up", cluster, versions: topology.versions, steps: [], expected: {} },
+    sites: topology.sites.map(({ name, place, network, nodes }) => ({
+      name,
+      about: `${place} · ${network}`,
+      nodes: nodes.map((node) => ({ ...node, machine: "", state: "unknown" })),
+    })),
+  };
+}

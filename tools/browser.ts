@@ -1,0 +1,174 @@
+/**
+ * A browser without a window, for tests and screenshots: the Chromium of this machine, driven with its own protocol over two
+ * pipes (https://chromedevtools.github.io/devtools-protocol/), so that no package is needed for it.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const PROGRAMS = ["chromium", "chromium-browser", "google-chrome"];
+const PATIENCE_MS = 20_000;
+
+/** The Chromium of this machine; undefined without one. */
+export function findChromium(): string | undefined {
+  return PROGRAMS.find((program) => spawnSync(program, ["--version"]).status === 0);
+}
+
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+  readonly scheme?: "light" | "dark";
+  readonly reducedMotion?: boolean;
+  readonly isPhone?: boolean;
+}
+
+interface Answer {
+  readonly id?: number;
+  readonly method?: string;
+  readonly params?: Record<string, unknown>;
+  readonly result?: Record<string, unknown>;
+  readonly error?: { readonly message: string };
+}
+
+export class Browser {
+  private readonly pending = new Map<number, (answer: Answer) => void>();
+  private readonly complaints: string[] = [];
+  private session: string | undefined;
+  private count = 0;
+  private rest = "";
+
+  private constructor(
+    private readonly process: ChildProcess,
+    private readonly profile: string,
+  ) {
+    const [, , , , incoming] = process.stdio;
+    (incoming as Readable).on("data", (chunk: Buffer) => this.read(chunk.toString("utf8")));
+  }
+
+  static async start(program: string): Promise<Browser> {
+    const profile = mkdtempSync(join(tmpdir(), "coldstart-browser-"));
+    const words = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run"];
+    const child = spawn(program, [...words, "--remote-debugging-pipe", `--user-data-dir=${profile}`, "about:blank"], {
+      stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+    });
+    const browser = new Browser(child, profile);
+    const { targetInfos } = await browser.send("Target.getTargets");
+    const page = (targetInfos as { type: string; targetId: string }[]).find(({ type }) => type === "page");
+    const { sessionId } = await browser.send("Target.attachToTarget", { targetId: page?.targetId, flatten: true });
+    browser.session = String(sessionId);
+    for (const domain of ["Page", "Runtime", "Log", "Accessibility"]) await browser.send(`${domain}.enable`);
+    return browser;
+  }
+
+  /** What the page complained about: errors of scripts, and what its policy has blocked. */
+  get errors(): readonly string[] {
+    return this.complaints;
+  }
+
+  async view({ width, height, scheme = "light", reducedMotion = false, isPhone = false }: Viewport): Promise<void> {
+    const size = { width, height, deviceScaleFactor: isPhone ? 2 : 1, mobile: isPhone };
+    await this.send("Emulation.setDeviceMetricsOverride", size);
+    const features = [
+      { name: "prefers-color-scheme", value: scheme },
+      { name: "prefers-reduced-motion", value: reducedMotion ? "reduce" : "no-preference" },
+    ];
+    await this.send("Emulation.setEmulatedMedia", { features });
+  }
+
+  async open(address: string): Promise<void> {
+    await this.send("Page.navigate", { url: address });
+    await this.until("document.readyState === 'complete'");
+  }
+
+  /** The value of an expression in the page. */
+  async evaluate<T>(expression: string): Promise<T> {
+    const { result, exceptionDetails } = await this.send("Runtime.evaluate", {
+      expression,
+      returnByValue: true,
+      awaitPromise: true,
+    });
+    if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
+    return (result as { value: T }).value;
+  }
+
+  /** Waits until an expression is true in the page. */
+  async until(expression: string): Promise<void> {
+    const end = Date.now() + PATIENCE_MS;
+    while (!(await this.evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
+      if (Date.now() > end) throw new Error(`this did not become true in the page: ${expression}`);
+      await sleep(50);
+    }
+  }
+
+  async press(key: "Tab" | "Enter" | "End"): Promise<void> {
+    const code = { Tab: 9, Enter: 13, End: 35 }[key];
+    const event = { key, code: key, windowsVirtualKeyCode: code, ...(key === "Enter" ? { text: "\r" } : {}) };
+    await this.send("Input.dispatchKeyEvent", { type: "keyDown", ...event });
+    await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
+  }
+
+  /** What a screen reader gets: role and name of everything that is not ignored. */
+  async accessibility(): Promise<readonly { readonly role: string; readonly name: string }[]> {
+    const { nodes } = await this.send("Accessibility.getFullAXTree");
+    interface Node {
+      readonly ignored: boolean;
+      readonly role?: { readonly value: string };
+      readonly name?: { readonly value: string };
+    }
+    return (nodes as Node[])
+      .filter(({ ignored }) => !ignored)
+      .map(({ role, name }) => ({ role: role?.value ?? "", name: name?.value ?? "" }));
+  }
+
+  /** As PNG. @param whole also what is below the window */
+  async screenshot(whole = false): Promise<Buffer> {
+    const { data } = await this.send("Page.captureScreenshot", { captureBeyondViewport: whole });
+    return Buffer.from(String(data), "base64");
+  }
+
+  async close(): Promise<void> {
+    const ended = new Promise((resolve) => this.process.once("exit", resolve));
+    await Promise.race([this.send("Browser.close").catch(() => undefined), ended]);
+    await Promise.race([ended, sleep(3000)]);
+    this.process.kill("SIGKILL");
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  private async send(method: string, params: object = {}): Promise<Record<string, unknown>> {
+    const id = ++this.count;
+    const [, , , outgoing] = this.process.stdio;
+    const isOfPage = this.session !== undefined && !method.startsWith("Target.") && !method.startsWith("Browser.");
+    const message = { id, method, params, ...(isOfPage ? { sessionId: this.session } : {}) };
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`${method}: the browser does not answer`)), PATIENCE_MS);
+      this.pending.set(id, (given) => {
+        clearTimeout(timer);
+        resolve(given);
+      });
+      (outgoing as Writable).write(`${JSON.stringify(message)}\0`);
+    });
+    if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
+    return answer.result ?? {};
+  }
+
+  private read(text: string): void {
+    const parts = (this.rest + text).split("\0");
+    this.rest = parts.pop() ?? "";
+    for (const part of parts) {
+      const answer = JSON.parse(part) as Answer;
+      if (answer.id !== undefined) this.pending.get(answer.id)?.(answer);
+      else this.listen(answer);
+    }
+  }
+
+  private listen({ method, params }: Answer): void {
+    if (method === "Runtime.exceptionThrown") this.complaints.push(JSON.stringify(params));
+    if (method !== "Log.entryAdded") return;
+    const { entry } = params as { entry: { level: string; text: string } };
+    if (entry.level === "error" || entry.level === "warning") this.complaints.push(entry.text);
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * `npm run live-view -- record` rehearses a cold start, one that fails, and its resumption, and keeps what they told for the
+ * tests. `npm run live-view` replays that in a browser, and makes the pictures of docs/live-view.md.
+ */
+import { join } from "node:path";
+import { record } from "./live-view/record";
+import { takePictures } from "./live-view/pictures";
+
+const PROJECT = join(__dirname, "..");
+
+async function main(words: readonly string[]): Promise<void> {
+  if (words.includes("record")) record(PROJECT);
+  await takePictures(join(PROJECT, "docs/pictures"));
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,48 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { TimedEvent } from "../../ops/engine/events/event";
+import { Browser, findChromium } from "../browser";
+import type { Viewport } from "../browser";
+import { readRecording, replay } from "./replay";
+import type { Recording } from "./replay";
+
+interface Picture {
+  readonly name: string;
+  readonly recording: Recording;
+  /** The event that the run has just told. @default all of them */
+  readonly at?: (event: TimedEvent) => boolean;
+  readonly viewport: Viewport;
+  /** Also what is below the window. */
+  readonly isWhole?: boolean;
+}
+
+const WIDE = { width: 1200, height: 860 };
+
+const inTheMiddle = (event: TimedEvent) =>
+  event.type === "progress" && event.kind === "started" && event.address.startsWith("helm_release");
+
+const PICTURES: readonly Picture[] = [
+  { name: "live-view", recording: "cold-start", at: inTheMiddle, viewport: WIDE },
+  { name: "live-view-dark", recording: "failure", viewport: { ...WIDE, scheme: "dark" } },
+];
+
+/** @param others pictures to take in place of those of the documentation */
+export async function takePictures(folder: string, others: readonly Picture[] = PICTURES): Promise<void> {
+  const program = findChromium();
+  if (program === undefined) throw new Error("Chromium is not installed: apt-get install chromium");
+  const browser = await Browser.start(program);
+  try {
+    for (const { name, recording, at, viewport, isWhole } of others) {
+      const { view, console } = await replay(readRecording(recording, at));
+      await browser.view({ ...viewport, reducedMotion: true });
+      await browser.open(view.address);
+      await browser.until(
+        "document.getElementById('link').dataset.state === 'live' && document.querySelector('.node')",
+      );
+      writeFileSync(join(folder, `${name}.png`), await browser.screenshot(isWhole));
+      await console.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Report } from "../../ops/report/report";
+import { RECORDINGS } from "./replay";
+import type { Recording } from "./replay";
+
+const FAULT = {
+  at: "hcloud_server.talos-vps-cp-1",
+  action: "create",
+  effect: "error-before",
+  message: "error during placement (resource_unavailable)",
+  times: 1,
+};
+
+/** Nothing of these is shown. */
+const LEFT_OUT = /"type":"result"|"kind":"planned"/;
+
+/** Rehearses, and writes what each run told, with its report in the stream. */
+export function record(project: string): void {
+  const home = mkdtempSync(join(tmpdir(), "coldstart-recording-"));
+  const run = (name: Recording, ...words: readonly string[]) => {
+    const { stdout } = spawnSync(process.execPath, ["tools/coldstart.cjs", "up", "--rehearse", "--json", ...words], {
+      cwd: project,
+      encoding: "utf8",
+      env: { ...process.env, REHEARSAL_HOME: home },
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    const lines = stdout
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .filter((line) => !LEFT_OUT.test(line))
+      .map(withReport);
+    const text = lines.join("\n").replaceAll(home, ".rehearsal").replaceAll(`${project}/`, "").replaceAll(project, ".");
+    writeFileSync(join(RECORDINGS, `${name}.jsonl`), `${text}\n`);
+  };
+  try {
+    run("cold-start");
+    rmSync(join(home, "hybrid"), { recursive: true });
+    run("failure", "--fault", JSON.stringify(FAULT));
+    run("resume");
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** The lines of --json name only the folder of the report. */
+function withReport(line: string): string {
+  const event = JSON.parse(line) as { type: string; at: string; folder?: string };
+  if (event.type !== "report" || event.folder === undefined) return line;
+  const text = readFileSync(join(event.folder, "report.json"), "utf8");
+  const { recorded: _, ...report } = JSON.parse(text) as Report;
+  return JSON.stringify({ ...event, report });
+}
