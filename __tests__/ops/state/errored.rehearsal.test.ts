@@ -17,6 +17,7 @@ import { loadCluster } from "../../../spec";
 import { addLayers } from "../../../stacks";
 import { HYBRID } from "../../support/hybrid";
 import { LIVE } from "../../../ops/support/runtime";
+import { consoleTelling } from "../../support/console";
 
 /** A backend that can refuse what is written to it. */
 const backend = { state: "", refuses: false };
@@ -83,7 +84,7 @@ async function applyRefused(...names: string[]): Promise<void> {
 
 function nextRun(): { readonly journal: Journal; readonly done: Promise<void> } {
   const journal = new Journal(join(options.folder, "journal.jsonl"), "next");
-  const quiet = { step: () => undefined, say: () => undefined, warn: () => undefined };
+  const quiet = consoleTelling();
   const context = {
     ...{
       cluster: options.cluster,

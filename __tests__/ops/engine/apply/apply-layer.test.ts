@@ -13,6 +13,7 @@ import { Refusal } from "../../../../ops/support/refusal";
 import { BOOTSTRAPPED, HYBRID_CLUSTER, change, update } from "../../guard/support/plan";
 import { FakeTerraform, WHOLE } from "./support/fake-terraform";
 import { temporaryFolder } from "../../../support/temporary-folder";
+import { consoleTelling } from "../../../support/console";
 
 const folder = temporaryFolder("apply");
 
@@ -52,7 +53,7 @@ function runWith(plan: Plan, { accept = [], version = "1.68.0", yes = true }: Ru
       kubeconfig: join(folder(), "none"),
       talosconfig: join(folder(), "none"),
     },
-    console: { warn: say, say, step: say, progress: () => undefined },
+    console: consoleTelling({ say }),
     acceptances: new Acceptances(accept),
     options: { yes, adopt: false },
     journal,

@@ -11,6 +11,7 @@ import { Journal } from "../../../../ops/state/journal";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
 import { LIVE } from "../../../../ops/support/runtime";
 import { HYBRID_CLUSTER } from "../../guard/support/plan";
+import { consoleTelling } from "../../../support/console";
 
 const THING = "terraform_data.thing";
 
@@ -44,7 +45,7 @@ function runOf(name: string): { context: Context; said: string[] } {
     environment: { ...process.env, TF_CLI_CONFIG_FILE: "/dev/null", CHECKPOINT_DISABLE: "1" },
     runtime: LIVE,
     notes: { noteStart: () => undefined },
-    console: { say, warn: () => undefined, step: () => undefined, progress: () => undefined },
+    console: consoleTelling({ say, warn: () => undefined }),
     options: { yes: true, adopt: false },
     acceptances: new Acceptances([]),
     journal: new Journal(join(folder, "journal.jsonl"), name),

@@ -13,6 +13,7 @@ import { RunNotes } from "../../../../ops/state/run-note";
 import { BOOTSTRAPPED, change } from "../../guard/support/plan";
 import { Lab } from "../../clients/talos/support/lab";
 import { FakeTerraform, WHOLE } from "./support/fake-terraform";
+import { consoleTelling } from "../../../support/console";
 
 const NAMES = ["cp-0", "cp-1", "cp-2"];
 
@@ -40,12 +41,7 @@ function start() {
     environment: process.env,
     runtime: rehearsalRuntime(folder),
     binary: { program: terraform.program },
-    console: {
-      warn: (text: string) => said.push(text),
-      say: () => undefined,
-      step: () => undefined,
-      progress: () => undefined,
-    },
+    console: consoleTelling({ say: () => undefined, warn: (text) => said.push(text) }),
     // An acceptance does not turn a rolling change into one of all nodes at once.
     acceptances: new Acceptances([{ code: "quorum", where: "proxmox_virtual_environment_vm.cp-1" }]),
     options: { yes: true, adopt: false },

@@ -8,6 +8,7 @@ import type { Context } from "../../../../ops/engine/run/context";
 import { Journal } from "../../../../ops/state/journal";
 import { RunNotes } from "../../../../ops/state/run-note";
 import type { RunNote } from "../../../../ops/state/run-note";
+import { consoleTelling } from "../../../support/console";
 
 let folder: string;
 const processes: ChildProcess[] = [];
@@ -34,7 +35,7 @@ function context(): Context {
     places: { state: folder, output: folder },
     notes: new RunNotes(folder),
     journal: new Journal(join(folder, "journal.jsonl"), "this"),
-    console: { step: say, say, warn: say },
+    console: consoleTelling({ say }),
     signal: new AbortController().signal,
     time: { measureStep: (_: string, work: () => Promise<unknown>) => work() },
   } as unknown as Context;

@@ -8,6 +8,7 @@ import { HIDDEN, secrets } from "../../../../ops/support/redaction";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { Recorder } from "../../../../ops/engine/timeline/record";
 import { HYBRID_CLUSTER } from "../../guard/support/plan";
+import { consoleTelling } from "../../../support/console";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-step-"))));
@@ -15,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 function stepping(warn: (line: string) => void = () => undefined): { context: Context; journal: Journal } {
   const journal = new Journal(join(folder, "journal.jsonl"), "run");
-  const console = { step: () => undefined, say: () => undefined, warn };
+  const console = consoleTelling({ say: () => undefined, warn });
   const signal = new AbortController().signal;
   const context = { cluster: HYBRID_CLUSTER, journal, console, signal, time: new Recorder() };
   return { context: context as unknown as Context, journal };

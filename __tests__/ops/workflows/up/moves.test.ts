@@ -13,6 +13,7 @@ import type { Cluster } from "../../../../spec";
 import { BOOTSTRAPPED, update } from "../../guard/support/plan";
 import { Lab } from "../../clients/talos/support/lab";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
+import { consoleTelling } from "../../../support/console";
 
 /** One look, and the time is up. */
 const SHORT = Object.fromEntries(
@@ -84,7 +85,7 @@ async function moved(known: Readonly<Record<string, string>>, cluster = moving()
     environment: process.env,
     runtime: rehearsalRuntime(folder),
     binary: { program: terraform(known, changed) },
-    console: { warn: () => undefined, say: () => undefined, step: () => undefined, progress: () => undefined },
+    console: consoleTelling(),
     acceptances: new Acceptances([]),
     options: { yes: true },
     journal: new Journal(join(folder, "journal.jsonl"), "run"),

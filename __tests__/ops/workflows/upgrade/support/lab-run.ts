@@ -16,6 +16,7 @@ import { readRunningVersions } from "../../../../../ops/workflows/upgrade/runnin
 import type { LiveCluster } from "../../../../../ops/engine/nodes/live";
 import { HYBRID } from "../../../../support/hybrid";
 import type { Lab } from "../../../clients/talos/support/lab";
+import { consoleTelling } from "../../../../support/console";
 
 export const NODES = ["w-0", "cp-1", "cp-2", "cp-0"];
 
@@ -51,7 +52,7 @@ export class LabRun {
       runtime: LIVE,
       environment: process.env,
       journal: new Journal(join(lab.folder, "journal.jsonl"), name),
-      console: { step: say, say, warn: say, progress: () => undefined, result: () => undefined },
+      console: consoleTelling({ say }),
       time: new Recorder(),
       signal: stop.signal,
       nodeAddresses: () => Promise.resolve(addresses),
