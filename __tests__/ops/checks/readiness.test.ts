@@ -31,7 +31,7 @@ async function waited(change: { addresses?: Record<string, string> } = {}): Prom
     places,
     addresses,
     timeouts: SHORT,
-    say: (text: string) => said.push(text),
+    say: (text: string) => void (text && said.push(text)),
   };
   try {
     await waitForCluster({ ...options, ...change });

@@ -50,7 +50,7 @@ ${reason(view)}${current(view, now)}
 function toneOf({ state, report, outcome }: PageView): Tone {
   if (outcome === undefined) return state.steps.some((step) => step.outcome === "failed") ? "bad" : "busy";
   if (outcome !== "done") return "bad";
-  if (report?.destroy) return "open";
+  if (report?.destroy) return "bad";
   const checks = report?.checks ?? state.checks;
   if (checks.length > 0) return hasPassed(checks) ? "fine" : "bad";
   return report ? "open" : "fine";

@@ -26,7 +26,7 @@ async function look(token = "rehearsal"): Promise<string[]> {
   await settleMachines({
     cluster,
     environment: { ...api.env, TF_VAR_hetzner_hillsboro_token: token },
-    say: (text) => said.push(text),
+    say: (text) => void (text && said.push(text)),
     timeout: { seconds: 3, because: "nothing is worth waiting for here" },
   });
   return said;
