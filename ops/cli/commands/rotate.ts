@@ -2,13 +2,14 @@ import type { Command } from "commander";
 import { acceptOption, acceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { withOutput } from "../output-options";
+import type { OutputOptions } from "../output-options";
 
-interface RotateOptions extends ClusterOptions {
+interface RotateOptions extends ClusterOptions, OutputOptions {
   readonly list?: boolean;
   readonly plan?: boolean;
   readonly retire?: boolean;
   readonly yes?: boolean;
-  readonly json?: boolean;
   readonly accept?: readonly string[];
 }
 
@@ -23,16 +24,17 @@ The arguments are what is rotated; the cluster is --cluster, or CLUSTER in the e
 resumed by the same command: the state of auth says how far it is.`;
 
 export function rotateCommand(finish: Finish): Command {
-  const command = clusterCommand("rotate", "replace credentials and certificate authorities of a running cluster", {
-    positional: false,
-  })
+  const command = withOutput(
+    clusterCommand("rotate", "replace credentials and certificate authorities of a running cluster", {
+      positional: false,
+    }),
+  )
     .argument("[what...]", "what is rotated, for example talos-pki; see --list")
     .option("--list", "list what can be rotated, and what cannot")
     .option("--plan", "print the steps and change nothing")
     .option("--retire", "with sealed-secrets: give up the old key pair, which is kept for reading until then")
     .option("-y, --yes", "rotate without confirmation")
     .addOption(acceptOption())
-    .option("--json", "print one JSON object per line")
     .addHelpText("after", EXAMPLES);
   return setAction<RotateOptions>(command, finish, async (options, what, runtime) => {
     if ((what.length === 0) === (options.list !== true)) command.error("error: name what is rotated, or pass --list");

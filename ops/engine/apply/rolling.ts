@@ -75,7 +75,7 @@ async function drainFirst(context: Context, { name, isDrained }: NodeChange, wor
   // It may have failed since the plan was made: the kubelet of a node that is not Ready ends no pod.
   if (!kubernetes || !(await findNode(kubernetes, name))?.isReady) return work();
   await requireReachableVolumes(kubernetes, context.cluster, name);
-  const say = (text: string) => console.say(text);
+  const say = (...told: Parameters<Say>) => console.say(...told);
   await whileDrained({ kubernetes, node: name, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say }, work);
 }
 

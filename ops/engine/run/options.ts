@@ -1,4 +1,5 @@
 import type { Acceptance } from "../../guard";
+import type { OutputOptions } from "../console/open-console";
 import type { ExtentWords } from "./extent";
 
 export interface ColdStartOptions extends ExtentWords {
@@ -20,7 +21,7 @@ export interface ColdStartOptions extends ExtentWords {
 }
 
 /** The options of a run; every option that is not given is off. */
-export function runOptions(asked: Partial<ColdStartOptions> = {}): ColdStartOptions {
+export function runOptions(asked: Partial<ColdStartOptions> & OutputOptions = {}): ColdStartOptions {
   const off = {
     withAuth: false,
     clusterGone: false,

@@ -12,7 +12,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   destroy: "Destroy",
   upgrade: "Upgrade",
   node: "Node",
-  rehearse: "Rehearsal",
+  rotate: "Rotation",
 };
 
 type Tone = "fine" | "bad" | "busy" | "open";

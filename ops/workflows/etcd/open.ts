@@ -4,7 +4,6 @@ import type { BackupStore } from "../../clients/backup-store/store";
 import { TalosClient } from "../../clients/talos/client";
 import { decodeAccess } from "../../clients/talos/talosconfig";
 import type { TalosAccess } from "../../clients/talos/talosconfig";
-import { consoleFor } from "../../engine/console/console";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { openRun, selectCluster } from "../../engine/run/open-run";
@@ -14,6 +13,9 @@ import { stopOnSignals, throwAsStopped } from "../../engine/run/stop-signals";
 import { readBackupKey } from "../../state/backup-key";
 import type { BackupKey } from "../../state/backup-key";
 import { layerOutputs } from "../../state/layer-outputs";
+import { announceRun } from "../../live/announce";
+import { withConsole } from "../../live/with-console";
+import type { RunOutput } from "../../live/with-console";
 import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
 
@@ -30,9 +32,8 @@ export interface EtcdContext extends Context {
   readonly scratch: string;
 }
 
-export interface EtcdAsked {
+export interface EtcdAsked extends RunOutput {
   readonly yes?: boolean;
-  readonly json?: boolean;
 }
 
 /** @param isExclusive whether it changes the cluster. @returns the exit code */
@@ -42,13 +43,15 @@ export function runEtcdCommand(
   work: (context: EtcdContext) => Promise<void>,
   isExclusive = false,
 ): Promise<number> {
-  const { yes = false, json = false } = asked;
-  const options = runOptions({ yes, json });
-  const console = consoleFor(options);
-  process.umask(0o077);
-  const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
-  const run = async () => work(await openEtcd(context));
-  return (isExclusive ? runExclusively(context, run) : run()).then(() => 0).catch(throwAsStopped);
+  const { yes = false } = asked;
+  return withConsole(asked, async (console) => {
+    process.umask(0o077);
+    const context = openRun(runOptions({ yes }), selectCluster(runtime), { console, signal: stopOnSignals(console) });
+    announceRun(context, { command: "etcd" });
+    const run = async () => work(await openEtcd(context));
+    await (isExclusive ? runExclusively(context, run) : run());
+    return 0;
+  }).catch(throwAsStopped);
 }
 
 async function openEtcd(context: Context): Promise<EtcdContext> {

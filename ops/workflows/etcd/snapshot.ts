@@ -2,6 +2,7 @@ import { applyRetention, takeSnapshot } from "../../engine/etcd/snapshots";
 import { step } from "../../engine/run/step";
 import { formatCount } from "../../support/counted";
 import type { EtcdContext } from "./open";
+import type { Say } from "../../support/waiting";
 
 /** Takes a snapshot, writes it to the backups, and deletes those that the retention does not keep. */
 export async function backUpEtcd(context: EtcdContext): Promise<void> {
@@ -9,7 +10,7 @@ export async function backUpEtcd(context: EtcdContext): Promise<void> {
   const store = context.backups();
   const { publicKey } = await context.key();
   await step(context, "etcd-snapshot", `Taking a snapshot of etcd of ${cluster.name}`, async () => {
-    const say = (text: string) => console.say(text);
+    const say = (...told: Parameters<Say>) => console.say(...told);
     const taken = await takeSnapshot({ cluster, talos, store, publicKey, folder: scratch, say });
     console.result({ snapshot: taken.name, revision: String(taken.revision), bytes: taken.bytes, size: taken.size });
     return `${taken.name} at revision ${taken.revision}: ${Math.ceil(taken.bytes / 1024)} KiB, ${Math.ceil(taken.size / 1024)} KiB encrypted, in ${store.place}`;

@@ -16,12 +16,13 @@ import type { RotationPorts, TalosClientFiles } from "./rotation";
 import { requireResealed } from "./require-resealed";
 import { restartWorkloads } from "./restart-workloads";
 import { setAtService, tryAtService } from "./service-login";
+import type { Say } from "../../support/waiting";
 
 export function livePorts(context: Context): RotationPorts {
   const { cluster, console, signal } = context;
   const options = storeOptions(context);
   const store = new StateStore(options);
-  const say = (text: string) => console.say(text);
+  const say = (...told: Parameters<Say>) => console.say(...told);
   const tokens = siteTokensOf(context);
   return {
     read: () => readState("auth", options, store),

@@ -1,5 +1,5 @@
 import { refuseRedirection } from "../../clients/terraform/environment";
-import { consoleFor } from "../../engine/console/console";
+import type { Console } from "../../engine/console/console";
 import { confirm } from "../../engine/run/confirm";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
@@ -12,6 +12,9 @@ import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Acceptance } from "../../guard";
 import { layerOutputs } from "../../state/layer-outputs";
 import { readState, recordIn } from "../../state/state-edit";
+import { announceRun } from "../../live/announce";
+import { withConsole } from "../../live/with-console";
+import type { RunOutput } from "../../live/with-console";
 import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
 import { listRotations } from "./list";
@@ -19,7 +22,7 @@ import { livePorts } from "./live-ports";
 import { requireRotation, rotationsOf } from "./registry";
 import type { Rotation, RotationPorts, RotationStep } from "./rotation";
 
-export interface RotateAsked {
+export interface RotateAsked extends RunOutput {
   /** What is rotated, one after the other. */
   readonly what: readonly string[];
   readonly list?: boolean;
@@ -27,18 +30,16 @@ export interface RotateAsked {
   /** Give up what an earlier rotation has kept. */
   readonly retire?: boolean;
   readonly yes?: boolean;
-  readonly json?: boolean;
   readonly accept?: readonly Acceptance[];
 }
 
 /** @returns the exit code */
 export const rotate = (asked: RotateAsked, runtime: Runtime): Promise<number> =>
-  start(asked, runtime).catch(throwAsStopped);
+  withConsole(asked, (console) => start(asked, runtime, console)).catch(throwAsStopped);
 
-async function start(asked: RotateAsked, runtime: Runtime): Promise<number> {
-  const { yes = false, json = false, accept = [] } = asked;
-  const options = runOptions({ yes, json, accept });
-  const console = consoleFor(options);
+async function start(asked: RotateAsked, runtime: Runtime, console: Console): Promise<number> {
+  const { yes = false, accept = [] } = asked;
+  const options = runOptions({ yes, accept });
   process.umask(0o077);
   refuseRedirection(process.env, "Nothing was changed");
   const run = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
@@ -48,6 +49,7 @@ async function start(asked: RotateAsked, runtime: Runtime): Promise<number> {
     ...run,
     nodeAddresses: async () => (await addresses()) as Readonly<Record<string, string>>,
   };
+  announceRun(context, { command: "rotate" });
   if (asked.list) await listRotations(context);
   else if (asked.plan) await printPlan(context, asked);
   else await runExclusively(context, () => rotateAll(context, asked));
