@@ -1,4 +1,5 @@
 import type { RunConsole } from "../engine/console/console";
+import type { RunEnded } from "../engine/events/event";
 import { consoleFor } from "../engine/console/open-console";
 import type { OutputOptions } from "../engine/console/open-console";
 import { describeFatalError } from "../support/fatal-error";
@@ -16,16 +17,21 @@ export async function withConsole<T>(output: RunOutput, work: (console: RunConso
   try {
     if (output.open) await openLiveView(console);
     const result = await work(console);
-    console.emit({ type: "ended", outcome: "done" });
+    end(console, { outcome: "done" });
     return result;
   } catch (error) {
     const isStopped = error instanceof Stopped || (error as Error).name === "AbortError";
     const ended = isStopped ? { outcome: "stopped" as const } : { outcome: "failed" as const };
-    console.emit({ type: "ended", ...ended, error: describeFatalError(error, {}) });
+    end(console, { ...ended, error: describeFatalError(error, {}) });
     throw error;
   } finally {
     await console.close();
   }
+}
+
+/** A command that only reads something has no run, and no end. */
+function end(console: RunConsole, ended: Omit<RunEnded, "type">): void {
+  if (console.state.about) console.emit({ type: "ended", ...ended });
 }
 
 async function openLiveView(console: RunConsole): Promise<void> {

@@ -4,7 +4,7 @@ import type { BackupState, ServiceBackup } from "../../checks/cluster/backups/se
 import { openBackupStore } from "../../clients/backup-store/open-store";
 import type { BackupStore } from "../../clients/backup-store/store";
 import { KubernetesClient } from "../../clients/kubernetes/client";
-import { consoleFor } from "../../engine/console/console";
+import { consoleFor } from "../../engine/console/open-console";
 import type { Context } from "../../engine/run/context";
 import { openRun, selectCluster } from "../../engine/run/open-run";
 import { runOptions } from "../../engine/run/options";
@@ -36,7 +36,7 @@ export function runBackupCommand(
   work: (context: Services) => Promise<void>,
 ): Promise<number> {
   const options = runOptions({ yes, json, accept: [] });
-  const console = consoleFor(options);
+  const console = consoleFor({ json });
   process.umask(0o077);
   const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
   refuseWithoutKubeconfig(context);

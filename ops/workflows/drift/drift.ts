@@ -4,7 +4,7 @@ import type { DriftContext, DriftReport, StateAccess } from "../../checks/drift"
 import { clusterContext } from "../../checks/cluster/context";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { TerraformFailed, summarizeErrors } from "../../clients/terraform/failure";
-import { consoleFor } from "../../engine/console/console";
+import { consoleFor } from "../../engine/console/open-console";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { openRun, selectCluster } from "../../engine/run/open-run";
@@ -32,7 +32,7 @@ export interface DriftOptions {
  * @throws Error where nothing at all can be told
  */
 export async function findDrift({ live }: DriftOptions, runtime: Runtime): Promise<DriftReport> {
-  const console = consoleFor(runOptions({ json: true }));
+  const console = consoleFor({ json: true });
   process.umask(0o077);
   const context = openRun(runOptions(), selectCluster(runtime), { console, signal: stopOnSignals(console) });
   try {

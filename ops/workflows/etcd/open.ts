@@ -47,7 +47,7 @@ export function runEtcdCommand(
   return withConsole(asked, async (console) => {
     process.umask(0o077);
     const context = openRun(runOptions({ yes }), selectCluster(runtime), { console, signal: stopOnSignals(console) });
-    announceRun(context, { command: "etcd" });
+    if (isExclusive) announceRun(context, { command: "etcd" });
     const run = async () => work(await openEtcd(context));
     await (isExclusive ? runExclusively(context, run) : run());
     return 0;

@@ -42,7 +42,7 @@ async function run(
   const options = runOptions({ yes, accept });
   const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
   const opened = { ...context, nodeAddresses: () => readAddresses(context) };
-  announceRun(context, { command: "node" });
+  if (!plan) announceRun(context, { command: "node" });
   await (plan ? work(opened) : runExclusively(opened, () => work(opened)));
   return 0;
 }

@@ -49,7 +49,7 @@ async function start(asked: RotateAsked, runtime: Runtime, console: Console): Pr
     ...run,
     nodeAddresses: async () => (await addresses()) as Readonly<Record<string, string>>,
   };
-  announceRun(context, { command: "rotate" });
+  if (!asked.list && !asked.plan) announceRun(context, { command: "rotate" });
   if (asked.list) await listRotations(context);
   else if (asked.plan) await printPlan(context, asked);
   else await runExclusively(context, () => rotateAll(context, asked));

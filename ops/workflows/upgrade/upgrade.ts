@@ -58,7 +58,7 @@ async function start(asked: UpgradeAsked, runtime: Runtime, console: Console): P
   process.umask(0o077);
   refuseRedirection(process.env, "Nothing was changed");
   const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
-  announceRun(context, { command: "upgrade" });
+  if (!asked.plan) announceRun(context, { command: "upgrade" });
   return runExclusively(context, async () => {
     try {
       if (asked.rollback !== undefined) return await rollBack(context, asked.rollback, { evictsBarePods });
