@@ -12,7 +12,8 @@ import { allSimulations, providerOptions } from "../../rehearsal/world/providers
 import { clusterFilePath, loadCluster } from "../../spec";
 import type { Cluster } from "../../spec";
 import { Refusal } from "../support/refusal";
-import { rehearsalFolder, rehearse } from "./rehearse";
+import { rehearsalFolder } from "./folder";
+import { rehearse } from "./rehearse";
 
 const PROGRAM = join(__dirname, "../../tools/coldstart.cjs");
 const PASSPHRASE = "COLDSTART_DRILL_PASSPHRASE";
