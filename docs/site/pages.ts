@@ -33,6 +33,7 @@ export const GROUPS: readonly Group[] = [
       page("State", "docs/state"),
       page("Verify", "docs/verify"),
       page("Drift", "docs/drift"),
+      page("Alerts", "docs/alerts"),
       page("Backups", "docs/backups"),
       page("Guard", "docs/guard"),
       page("Findings", "docs/findings"),

@@ -13,6 +13,7 @@ export type CredentialKind =
   | "truenas-key"
   | "backup-target-key-id"
   | "backup-target-key"
+  | "alerts-url"
   | "git-token";
 
 /** A secret from outside: the sensitive Terraform variable that carries it, and where it is read. */
@@ -30,6 +31,8 @@ export const TRUENAS_KEY = "truenas_api_key";
 export const CLOUDFLARE_TOKEN = "cloudflare_token";
 /** The login of the backups' target. */
 export const BACKUP_TARGET_KEY = { id: "backup_target_access_key", secret: "backup_target_secret_key" };
+/** Where alerts are sent to. */
+export const ALERTS_URL = "alerts_url";
 
 /** Everything that must be there before anything runs, and who needs it. */
 export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
@@ -69,7 +72,7 @@ function backupTarget({ backups }: Cluster): OutsideCredential[] {
 
 function serviceCredentials({
   network: { tailscale },
-  services: { certManager, democraticCsi },
+  services: { certManager, democraticCsi, monitoring },
 }: Cluster): OutsideCredential[] {
   return [
     ...(tailscale
@@ -90,6 +93,17 @@ function serviceCredentials({
             variable: CLOUDFLARE_TOKEN,
             source: certManager.cloudflare.token,
             purpose: "Cloudflare API token that may edit the domain's zone",
+            layers: ["services"] as const,
+          },
+        ]
+      : []),
+    ...(monitoring?.alerts
+      ? [
+          {
+            kind: "alerts-url" as const,
+            variable: ALERTS_URL,
+            source: monitoring.alerts.url,
+            purpose: "address that alerts are sent to",
             layers: ["services"] as const,
           },
         ]

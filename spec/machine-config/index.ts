@@ -9,6 +9,7 @@ import { furtherLinkDocuments, legacyFurtherLinks } from "./further-links";
 import { firewallDocuments } from "./ingress-firewall";
 import { hostDns } from "./host-dns";
 import { LINK } from "./link";
+import { etcdMetrics } from "./metrics";
 import { legacyNameServers, resolverDocument } from "./name-servers";
 import { ownSubnets } from "./own-subnets";
 import {
@@ -167,7 +168,10 @@ function clusterSection(cluster: Cluster, node: Node, { address }: NodeValues): 
             ...components.apiServer,
           },
           ...components.rest,
-          ...section("etcd", subnets.length > 0 ? { advertisedSubnets: subnets } : {}),
+          ...section("etcd", {
+            ...(subnets.length > 0 ? { advertisedSubnets: subnets } : {}),
+            ...etcdMetrics(cluster),
+          }),
         }
       : {}),
   };

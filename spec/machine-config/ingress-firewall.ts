@@ -3,6 +3,7 @@ import type { Cluster, Node } from "../cluster";
 import { servesDns } from "../derive/zone-servers";
 import { specProvider } from "../providers";
 import { networkOf } from "../rules/ipv4";
+import { CONTROL_PLANE_METRICS } from "./metrics";
 
 /**
  * The ingress firewall of Talos: what a node accepts on its own addresses, on every site.
@@ -89,6 +90,9 @@ function rulesOf(cluster: Cluster, node: Node): Rule[] {
       ? [rule("dns-tcp", "tcp", [53], ANYWHERE), rule("dns-udp", "udp", [53], ANYWHERE)]
       : []),
     ...(services.monitoring ? [rule("node-exporter", "tcp", [9100], nodesAndPods)] : []),
+    ...(services.monitoring && isControlPlane
+      ? [rule("control-plane-metrics", "tcp", CONTROL_PLANE_METRICS, nodesAndPods)]
+      : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Cluster, Node } from "../cluster";
+import { metricsFlags } from "./metrics";
 
 /** Keys of `machine` that follow from plain keys of the cluster file. */
 export function kernelSection({ sysctls, kernelModules }: Node): object {
@@ -55,15 +56,19 @@ export function settingsDocuments({
 }
 
 /** Flags and the audit policy of a control plane's programs. */
-export function componentSections({ kubernetes: { apiServer, controllerManager, scheduler } }: Cluster): {
+export function componentSections(cluster: Cluster): {
   apiServer: object;
   rest: object;
 } {
-  const flags = ({ extraArgs }: { readonly extraArgs: object }) =>
-    Object.keys(extraArgs).length > 0 ? { extraArgs } : {};
-  const named = Object.entries({ controllerManager, scheduler }).filter(([, it]) => Object.keys(flags(it)).length > 0);
+  const { apiServer, controllerManager, scheduler } = cluster.kubernetes;
+  const flags = (extraArgs: object) => (Object.keys(extraArgs).length > 0 ? { extraArgs } : {});
+  const inner = ({ extraArgs }: { readonly extraArgs: object }) => flags({ ...metricsFlags(cluster), ...extraArgs });
+  const named = Object.entries({ controllerManager: inner(controllerManager), scheduler: inner(scheduler) });
   return {
-    apiServer: { ...flags(apiServer), ...(apiServer.auditPolicy ? { auditPolicy: apiServer.auditPolicy } : {}) },
-    rest: Object.fromEntries(named.map(([name, it]) => [name, flags(it)])),
+    apiServer: {
+      ...flags(apiServer.extraArgs),
+      ...(apiServer.auditPolicy ? { auditPolicy: apiServer.auditPolicy } : {}),
+    },
+    rest: Object.fromEntries(named.filter(([, section]) => Object.keys(section).length > 0)),
   };
 }

@@ -89,7 +89,21 @@ export const services = object({
   authentik: serviceWithoutSettings("Authentik, the single sign-on of the other services."),
   harbor: serviceWithoutSettings("Harbor, the container registry."),
   gitea: serviceWithoutSettings("Gitea, the git server."),
-  monitoring: serviceWithoutSettings("Prometheus, Alertmanager and Grafana."),
+  monitoring: object({
+    alerts: object({
+      receiver: z
+        .enum(["webhook", "slack"])
+        .default("webhook")
+        .describe(
+          "How alerts are sent: as Alertmanager's own JSON, or as a message to Slack or what understands the same.",
+        ),
+      url: source.describe("The address that alerts are sent to. It is a secret: who has it can send messages."),
+    })
+      .optional()
+      .describe("Where alerts go. Without it, they are seen in Prometheus and Alertmanager alone."),
+  })
+    .optional()
+    .describe("Prometheus, Alertmanager and Grafana, with alerts (docs/alerts.md)."),
   logs: serviceWithoutSettings("Loki, which stores the logs of every pod, and Alloy, which collects them."),
   traces: serviceWithoutSettings("Tempo, which stores traces."),
   velero: serviceWithoutSettings("Velero, which backs up volumes to the bucket of `backups` every day."),

@@ -2,7 +2,7 @@ import type { Cluster } from "../cluster";
 import { NO_DOMAIN } from "../cluster";
 import { SPEC_PROVIDERS } from "../providers";
 import type { ProviderName } from "../providers/names";
-import { BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
+import { ALERTS_URL, BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
 import { isArchivedDatabase, partsOf, reachesBackups } from "./parts";
 import { oidcClientSecret } from "./single-sign-on";
@@ -245,7 +245,13 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
 
   tailscaleVip: () => ({ namespace: "kube-system" }),
 
-  monitoring: () => ({ namespace: "monitoring", privileged: true }),
+  monitoring: ({ services: { monitoring } }) => ({
+    namespace: "monitoring",
+    privileged: true,
+    ...(monitoring?.alerts
+      ? { secrets: [secret("monitoring", "alerts-receiver", { url: { outside: ALERTS_URL } })] }
+      : {}),
+  }),
 
   logs: () => ({ namespace: "monitoring", privileged: true }),
 

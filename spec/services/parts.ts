@@ -75,7 +75,11 @@ const PARTS: Record<ServiceName, PartsOf> = {
     part("platform/external-secrets/store", "vault"),
   ],
   authentik: (_, backups) => [database("platform/authentik", backups), part("platform/authentik/server", ...WEB)],
-  monitoring: () => [part("platform/monitoring/metrics", "apps volumes", ...WEB, "external secrets")],
+  monitoring: ({ monitoring }) => [
+    part("platform/monitoring/metrics", "apps volumes", ...WEB, "external secrets"),
+    part("platform/monitoring/alerts"),
+    ...(monitoring?.alerts ? [part(`platform/monitoring/alert-receivers/${monitoring.alerts.receiver}`)] : []),
+  ],
   logs: () => [part("platform/monitoring/logs", "apps volumes")],
   traces: () => [part("platform/monitoring/traces", "apps volumes")],
   velero: () => [part("platform/velero")],

@@ -76,6 +76,10 @@ const ORIGINS: Readonly<Record<CredentialKind, (cluster: Cluster) => string>> = 
     `Make an access key that may list, read, write and delete objects in ${targetOf(backups)}, in the console of that object storage, and take its id`,
   "backup-target-key": ({ backups }) =>
     `Take the secret part of the access key for ${targetOf(backups)}; it is shown only once, so make a new key if it is lost`,
+  "alerts-url": ({ services: { monitoring } }) =>
+    monitoring?.alerts?.receiver === "slack"
+      ? "Make an incoming webhook in Slack (api.slack.com/apps → Incoming Webhooks), or where the same messages are understood, and take its address"
+      : "Take the address of the receiver: Alertmanager sends a POST with JSON to it",
   "git-token": gitToken,
 };
 

@@ -7,10 +7,15 @@ type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /** Both choices of every service that has one. */
 const CHOICES: Cluster["services"][] = [
-  { ingress: { controller: "traefik", site: "" }, certManager: { email: "", issuer: "staging" } },
+  {
+    ingress: { controller: "traefik", site: "" },
+    certManager: { email: "", issuer: "staging" },
+    monitoring: { alerts: { receiver: "webhook", url: { env: "URL" } } },
+  },
   {
     ingress: { controller: "ingress-nginx", site: "" },
     certManager: { email: "", issuer: "staging", cloudflare: { token: { env: "TOKEN" } } },
+    monitoring: { alerts: { receiver: "slack", url: { env: "URL" } } },
   },
 ];
 

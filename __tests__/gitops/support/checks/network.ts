@@ -25,7 +25,7 @@ interface Namespace {
 
 const FLOW = "network.coldstart.dev";
 /** Namespaces that are there before Flux. */
-const BEFORE_FLUX: readonly Namespace[] = [{ name: "kube-system", labels: {} }];
+const BEFORE_FLUX: readonly Namespace[] = ["kube-system", "flux-system"].map((name) => ({ name, labels: {} }));
 
 /** Charts whose webhooks the API server calls. */
 const WEBHOOKS = ["cert-manager", "cloudnative-pg", "external-secrets", "kube-prometheus-stack", "metallb"];

@@ -125,11 +125,13 @@ export function brokenRoutes(tree: Tree, rendered: readonly Rendered[]): string[
   return [...ingresses, ...selections];
 }
 
-/** Pods that an operator makes are in no chart. */
+/** Pods that an operator makes are in no chart, nor are those that Talos makes. */
 function isOperators(selector: readonly (readonly [string, string])[]): boolean {
   return selector.some(
     ([key, value]) =>
-      /^(operator\.prometheus\.io\/name|cnpg\.io\/.*|alertmanager|prometheus)$/.test(key) || value === "alertmanager",
+      /^(operator\.prometheus\.io\/name|cnpg\.io\/.*|alertmanager|prometheus)$/.test(key) ||
+      value === "alertmanager" ||
+      (key === "k8s-app" && /^kube-(controller-manager|scheduler)$/.test(value)),
   );
 }
 
