@@ -83,7 +83,9 @@ test("without KubeSpan they come from their network, never from its router", () 
 test("etcd accepts control planes alone, and workers have no rule for it", () => {
   expect(sources(seed("home"), "talos-cp-01").etcd).toEqual(["10.0.0.11/32", "10.0.0.12/32", "10.0.0.13/32"]);
   const worker = Object.keys(sources(seed("home"), "talos-worker-01"));
-  expect(worker).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(etcd|trustd|kubernetes-api|control-plane-metrics)$/)]));
+  expect(worker).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(etcd|trustd|kubernetes-api|control-plane-metrics)$/)]),
+  );
 });
 
 test("where a router gives the addresses, etcd accepts their network", () => {
