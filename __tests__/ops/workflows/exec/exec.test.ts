@@ -29,7 +29,7 @@ describe("coldstart exec", () => {
   test("hands credentials to a command, and kubectl none of them", () => {
     expect(live.exec(["sh", "-c", 'test -n "$TF_VAR_git_token"']).status).toBe(0);
     live.addKubeconfig();
-    live.addProgram("kubectl", "env");
+    live.addProgram("kubectl", 'echo "Client Version: v1.35.0"; env');
     const shell = {
       TF_VAR_git_token: "t",
       TF_TOKEN_app_terraform_io: "t",

@@ -111,8 +111,9 @@ describe("npx coldstart new", () => {
   });
 
   test("takes piped answers, and sets no domain without one", () => {
-    const answers = ["My Lab", "attic", "proxmox", "https://pve.local:8006/", "", "", "", "", "1", "0"];
-    const { status, stderr, stdout } = runWith(`${answers.join("\n")}\n\n\n\n`, "--print");
+    const site = ["proxmox", "https://pve.local:8006/", "", "", "", "", "", "", "1", "0", ""];
+    const answers = [...site, "", "", "My Lab", "attic", ""];
+    const { status, stderr, stdout } = runWith(`${answers.join("\n")}\n`, "--print");
     expect(status).toBe(0);
     expect(stderr).toContain('"My Lab" is not a name: lower-case letters');
     expect(parseCluster("clusters/attic.yaml", stdout).cluster).toMatchObject({ name: "attic", domain: undefined });
