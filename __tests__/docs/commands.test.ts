@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import type { Command } from "commander";
 import { extentOf } from "../../ops/engine/run/extent";
 import { createProgram } from "../../ops/cli/program";
-import { placesOf } from "../../ops/support/places";
-import { LAYERS, clusterFilePath, loadCluster } from "../../spec";
+import { clusterFilePath, loadCluster } from "../../spec";
 import { COMMANDS, ROOT } from "./support/commands";
 import { tried, unsorted, unused } from "./support/sorted";
-import { LIVE } from "../../ops/support/runtime";
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
 
@@ -31,13 +29,6 @@ it.each(matching(/npm run /).filter(([, command]) => !command.includes("--prefix
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   },
 );
-
-it.each(matching(/-chdir=/))("%s: %s is about a folder that a start writes", (_, command) => {
-  const { output } = placesOf("<name>", LIVE);
-  const folders = [...command.matchAll(/-chdir=(\S+)/g)].map(([, folder]) => folder);
-  const written = LAYERS.map((layer) => join(relative(ROOT, output), "stacks", layer));
-  expect(folders.filter((folder) => !written.includes(folder ?? ""))).toEqual([]);
-});
 
 const filled = (words: string) =>
   words

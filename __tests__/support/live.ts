@@ -52,6 +52,8 @@ export class LiveCluster {
         HCLOUD_TOKEN: "a-hetzner-token",
         PROXMOX_VE_USERNAME: "root@pam",
         PROXMOX_VE_PASSWORD: "a-proxmox-password",
+        BACKUP_ACCESS_KEY: "a-backup-key-id",
+        BACKUP_SECRET_KEY: "a-backup-key",
         ...more,
       },
     });

@@ -1,5 +1,6 @@
 import { resolveCredentials } from "../../../ops/state/credentials";
 import { parseCluster } from "../../../spec";
+import { BACKUP_TARGET_KEY } from "../../../spec/derive/credentials";
 import { hybridWith } from "../../support/hybrid";
 import { LIVE } from "../../../ops/support/runtime";
 
@@ -18,6 +19,8 @@ const environment = {
   HCLOUD_TOKEN: "hetzner",
   PROXMOX_VE_USERNAME: "root@pam",
   PROXMOX_VE_PASSWORD: "proxmox",
+  BACKUP_ACCESS_KEY: "backup-id",
+  BACKUP_SECRET_KEY: "backup",
 };
 
 describe("credentials from outside", () => {
@@ -25,6 +28,8 @@ describe("credentials from outside", () => {
     const cluster = clusterWith([process.execPath, "-e", "console.log('git\\nsecond line')"]);
     expect(resolveCredentials(cluster, environment, LIVE)).toEqual({
       variables: {
+        [`TF_VAR_${BACKUP_TARGET_KEY.id}`]: "backup-id",
+        [`TF_VAR_${BACKUP_TARGET_KEY.secret}`]: "backup",
         TF_VAR_hetzner_hillsboro_token: "hetzner",
         TF_VAR_proxmox_atlas_username: "root@pam",
         TF_VAR_proxmox_atlas_password: "proxmox",
@@ -45,6 +50,8 @@ describe("credentials from outside", () => {
       "Hetzner Cloud API token of site hillsboro: the environment variable HCLOUD_TOKEN is not set",
       "Proxmox login of site atlas: the environment variable PROXMOX_VE_USERNAME is not set",
       "Proxmox password of site atlas: the environment variable PROXMOX_VE_PASSWORD is not set",
+      expect.stringContaining("BACKUP_ACCESS_KEY"),
+      expect.stringContaining("BACKUP_SECRET_KEY"),
       expect.stringContaining("the command `no-such-program` was not found"),
     ]);
   });

@@ -37,7 +37,7 @@ export class KubernetesApi {
     this.clock = options.now ?? (() => new Date());
     this.startup = new ApiStartup(store);
     this.applied = store.collection("kubernetes/applied");
-    this.reload();
+    this.readRevision();
   }
 
   /** Grows with every change. */
@@ -68,10 +68,15 @@ export class KubernetesApi {
   /** For objects that were put into the store from elsewhere. */
   reload(): void {
     this.known = undefined;
+    this.readRevision();
+    this.changes += 1;
+  }
+
+  /** A restarted server goes on from the newest object. */
+  private readRevision(): void {
     for (const type of this.types())
       for (const { metadata } of this.list(typeKey(type)))
         this.changes = Math.max(this.changes, Number(metadata.resourceVersion ?? 0));
-    this.changes += 1;
   }
 
   types(): ResourceType[] {

@@ -37,7 +37,7 @@ describe("warnings of a provider", () => {
       one.take(warning(VM, "The guest agent does not answer\nand much more"));
     }
     expect(said).toEqual([
-      `${VM} waits for a reboot (from Proxmox, by qm reboot, one node at a time): ${PENDING}`,
+      `${VM} waits for a reboot (at the end of this run, or by coldstart node reboot --due, one node at a time): ${PENDING}`,
       `${CONFIGURATION} waits for a reboot (by coldstart node reboot --due, one node at a time): ${STAGED}`,
       `${VM}: The guest agent does not answer`,
     ]);

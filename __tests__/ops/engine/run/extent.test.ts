@@ -47,7 +47,7 @@ describe("the extent of a run", () => {
       /--from infrastructure: unknown stage, layer or step\.\n {2}layers: auth, infra, services, config\n {2}steps: preflight, auth/,
     );
     expect(() => extentOf(N100, { only: "postchek" })).toThrow(
-      /--only postchek: .*did you mean "postcheck"[^]*stages of the cluster file: precheck \(preflight\), talos \(auth, infra, nodes\)[^]*as layer:infra where a stage/,
+      /--only postchek: .*did you mean "postcheck"[^]*stages of the cluster file: precheck \(preflight\), talos \(auth, infra, nodes\)[^]*written layer:infra if a stage/,
     );
   });
 
