@@ -46,7 +46,7 @@ const OF_BOOTSTRAP = ["destroy", "preflight", "status"];
 
 /** The arguments of `coldstart`, whether the page says ./bootstrap.sh or npx coldstart. */
 function wordsOf(command: string): string[] {
-  const [, bootstrap, words = ""] = /(\.\/bootstrap\.sh|npx coldstart) ?([^;&|]*)/.exec(command) ?? [];
+  const [, bootstrap, words = ""] = /(\.\/bootstrap\.sh|npx coldstart) ?([^;&|>]*)/.exec(command) ?? [];
   const given = filled(words);
   if (bootstrap !== "./bootstrap.sh") return given;
   const other = OF_BOOTSTRAP.find((name) => given.includes(`--${name}`)) ?? "up";
@@ -60,7 +60,8 @@ async function parse(words: readonly string[]): Promise<string | undefined> {
   const record = (command: Command): void => {
     command.configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
     command.commands.forEach(record);
-    if (command.commands.length > 0) return;
+    // A group of commands may have an action of its own, and no test may run it.
+    if (!(command as unknown as { readonly _actionHandler?: unknown })._actionHandler) return;
     const takesCluster = command.registeredArguments[0]?.name() === "cluster";
     command.action(() => {
       selected = (takesCluster ? command.args[0] : undefined) ?? command.opts<Selected>().cluster;

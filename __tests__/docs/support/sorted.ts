@@ -54,6 +54,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     /^npm run (?:get|schemas|talos-config|charts|cluster-schema|reference|guard-docs|synth|locks|live-view|tools-lock)|^npx coldstart topology/,
     "writes into the work tree; tests keep the result current",
   ],
+  [/^npx coldstart drift\b/, "ops/workflows/drift and a rehearsal run it"],
   [/^npx coldstart node\b/, "rehearsal/nodes.rehearsal.test.ts runs these"],
   [/^npx coldstart etcd\b/, "rehearsal/restore.rehearsal.test.ts runs these"],
   [/^npx coldstart backup\b/, "rehearsal/backup.rehearsal.test.ts runs these"],

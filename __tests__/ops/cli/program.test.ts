@@ -25,6 +25,7 @@ const COMMANDS = [
     "doctor",
     "rehearse",
     "review",
+    "drift",
     "estimate",
     "topology",
     "status",
