@@ -46,6 +46,7 @@ export { CONTROLLERS_VERSION, FLUX_CHARTS, SYNC_VERSION } from "./facts/flux-cha
 export { clusterSettings } from "./derive/settings";
 export { machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
+export { plainKeyDocuments } from "./machine-config/settings";
 export { firewallDocuments } from "./machine-config/ingress-firewall";
 export { usesSecureBoot } from "./machine-config/disk-encryption";
 export { GIT_REPOSITORY, NODE_ADDRESSES } from "./open-variables";

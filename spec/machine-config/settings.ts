@@ -72,3 +72,22 @@ export function componentSections(cluster: Cluster): {
     rest: Object.fromEntries(named.filter(([, section]) => Object.keys(section).length > 0)),
   };
 }
+
+/** What plain keys of the cluster file write into the configuration of a node, of either contract. None of it is a secret. */
+export function plainKeyDocuments(cluster: Cluster, node: Node): Readonly<Record<string, unknown>>[] {
+  const { apiServer, rest } = componentSections(cluster);
+  const kubelet = { extraArgs: { ...cluster.talos.kubelet.extraArgs, ...registeredTaints(node) } };
+  return [
+    {
+      machine: {
+        ...kernelSection(node),
+        ...metadataSection(node),
+        ...legacySettings(cluster),
+        nodeLabels: node.labels,
+        kubelet,
+      },
+      cluster: { apiServer, ...rest },
+    },
+    ...settingsDocuments(cluster).map(({ kind, body }) => ({ kind, ...body })),
+  ];
+}

@@ -1,7 +1,8 @@
 /**
  * What a plan changes in the machine configurations of nodes. A configuration holds the secrets of the cluster, so a value
- * is shown only where a patch of the cluster file sets it; of everything else, the place.
+ * is shown only where a patch or a plain key of the cluster file sets it; of everything else, the place.
  */
+import { plainKeyDocuments } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { configAfter, configBefore, handedConfigurations } from "../../guard";
 import { flattenConfig, flattenDocuments } from "../../guard/effects/flat-config";
@@ -27,8 +28,9 @@ export function configurationDiffs(plan: Plan, cluster: Cluster): ConfigurationD
   for (const change of handedConfigurations(plan)) {
     const node = cluster.nodes.find(({ name }) => name === change.name);
     const patched = flattenDocuments(node?.patches ?? []);
+    const written = node ? flattenDocuments([...plainKeyDocuments(cluster, node), ...node.patches]) : patched;
     const [before, after] = [configBefore(change), configAfter(change)];
-    const lines = before && after ? linesOf(flattenConfig(before), flattenConfig(after), patched) : firstLines(patched);
+    const lines = before && after ? linesOf(flattenConfig(before), flattenConfig(after), written) : firstLines(patched);
     if (lines.length === 0 || (before && !after)) continue;
     const key = JSON.stringify(lines);
     groups.set(key, { nodes: [...(groups.get(key)?.nodes ?? []), change.name], lines });
@@ -41,13 +43,13 @@ function firstLines(patched: FlatConfig): ConfigurationLine[] {
   return [...patched.values()].map(({ path, value }) => ({ sign: "+", path, after: value }));
 }
 
-function linesOf(before: FlatConfig, after: FlatConfig, patched: FlatConfig): ConfigurationLine[] {
+function linesOf(before: FlatConfig, after: FlatConfig, written: FlatConfig): ConfigurationLine[] {
   const lines = [...new Set([...before.keys(), ...after.keys()])].flatMap((key): ConfigurationLine[] => {
     const [old, fresh] = [before.get(key), after.get(key)];
     if (old?.value === fresh?.value) return [];
     const sign = !old ? "+" : !fresh ? "-" : "~";
     const path = (fresh ?? old)?.path ?? "";
-    if (!patched.has(key)) return [{ sign, path }];
+    if (!written.has(key)) return [{ sign, path }];
     return [{ sign, path, ...(old ? { before: old.value } : {}), ...(fresh ? { after: fresh.value } : {}) }];
   });
   const byText = new Map(lines.map((line) => [`${line.path} ${JSON.stringify(line)}`, line]));

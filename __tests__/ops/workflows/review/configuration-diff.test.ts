@@ -9,8 +9,13 @@ const apply = (name: string) => `talos_machine_configuration_apply.${name}`;
 const config = (machine: object, ...documents: object[]) =>
   [{ machine: { type: "worker", ...machine }, cluster: {} }, ...documents].map((one) => stringify(one)).join("---\n");
 
-function diffs(patch: string, changes: Parameters<typeof configurationDiffs>[0]["resource_changes"]) {
+function diffs(
+  patch: string,
+  changes: Parameters<typeof configurationDiffs>[0]["resource_changes"],
+  keys: Readonly<Record<string, unknown>> = {},
+) {
   const raw = fixture("patches");
+  Object.assign(raw.nodes[1], keys);
   raw.patches = [parse(patch)];
   raw.roles = {};
   raw.nodes[1].patches = [];
@@ -29,6 +34,19 @@ test("shows values that a patch sets, and nodes that change alike together", () 
   const patch = "machine: { sysctls: { a: '2', b: '3' } }";
   expect(diffs(patch, [changed("cp-0", before, after), changed("worker-0", before, after)])).toEqual([
     { nodes: ["cp-0", "worker-0"], lines: ["~ machine.sysctls.a: 1 → 2", "+ machine.sysctls.b: 3"] },
+  ]);
+});
+
+test("shows values of plain keys", () => {
+  const [before, after] = ["1", "2"].map((n) =>
+    config({ sysctls: { "a.b": n }, nodeLabels: { zone: n }, env: { A: n } }),
+  );
+  const keys = { sysctls: { "a.b": "2" }, labels: { zone: "2" } };
+  const found = diffs("machine: { udev: { rules: [] } }", [changed("worker-0", before ?? "", after ?? "")], keys);
+  expect(found[0]?.lines).toEqual([
+    "~ machine.env.A",
+    "~ machine.nodeLabels.zone: 1 → 2",
+    "~ machine.sysctls.a.b: 1 → 2",
   ]);
 });
 
