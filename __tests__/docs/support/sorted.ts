@@ -56,6 +56,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
   ],
   [/^npx coldstart drift\b/, "ops/workflows/drift and a rehearsal run it"],
   [/^npx coldstart node\b/, "rehearsal/nodes.rehearsal.test.ts runs these"],
+  [/^npx coldstart drift\b/, "rehearsal/nodes.rehearsal.test.ts runs it"],
   [/^npx coldstart etcd\b/, "rehearsal/restore.rehearsal.test.ts runs these"],
   [/^npx coldstart backup\b/, "rehearsal/backup.rehearsal.test.ts runs these"],
   [/kubectl -n gitea annotate pvc /, "the same test writes so"],

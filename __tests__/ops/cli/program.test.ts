@@ -23,6 +23,7 @@ const COMMANDS = [
     "rotate",
     "destroy",
     "doctor",
+    "drift",
     "rehearse",
     "review",
     "drift",
