@@ -23,7 +23,6 @@ const COMMANDS = [
     "rotate",
     "destroy",
     "doctor",
-    "drift",
     "rehearse",
     "review",
     "drift",
