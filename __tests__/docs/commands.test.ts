@@ -46,7 +46,7 @@ const OF_BOOTSTRAP = ["destroy", "preflight", "status"];
 
 /** The arguments of `coldstart`, whether the page says ./bootstrap.sh or npx coldstart. */
 function wordsOf(command: string): string[] {
-  const [, bootstrap, words = ""] = /(\.\/bootstrap\.sh|npx coldstart) ?([^;&|>]*)/.exec(command) ?? [];
+  const [, bootstrap, words = ""] = /(\.\/bootstrap\.sh|npx coldstart) ?([^;&|]*?)(?= >|[;&|]|$)/.exec(command) ?? [];
   const given = filled(words);
   if (bootstrap !== "./bootstrap.sh") return given;
   const other = OF_BOOTSTRAP.find((name) => given.includes(`--${name}`)) ?? "up";
