@@ -28,8 +28,10 @@ export class ServiceSecrets extends Construct {
   constructor(scope: Construct, id: string, { parts, sources }: ServiceSecretsProps) {
     super(scope, id);
     const secrets = parts.flatMap((part) => part.secrets ?? []);
+    // Several services may share a namespace.
+    const byNamespace = new Map(parts.map((part) => [part.namespace, part]));
     const namespaces = new Map(
-      parts
+      [...byNamespace.values()]
         .filter(({ namespace }) => secrets.some((secret) => secret.namespace === namespace))
         .filter(({ namespace }) => !BUILT_IN_NAMESPACES.includes(namespace))
         .map((part) => [part.namespace, this.makeNamespace(part)]),
