@@ -1,5 +1,6 @@
 import { volumeOwnerId } from "../../spec/providers/proxmox";
-import { resource, synthHybrid } from "../support/synth";
+import { loadCluster } from "../../spec";
+import { resource, synthCluster, synthHybrid } from "../support/synth";
 
 const { services } = synthHybrid();
 
@@ -41,6 +42,16 @@ describe("services", () => {
     expect(config).toContain('"region" = "atlas"');
     expect(config).toContain(`"controllerVmID" = ${volumeOwnerId({ name: "hybrid" })}`);
     expect(volumeOwnerId({ name: "hybrid" })).not.toBe(volumeOwnerId({ name: "home" }));
+  });
+
+  test("services that share a namespace get it once; the address of the alerts stays a sensitive variable", () => {
+    const { cluster } = loadCluster("clusters/home.yaml");
+    const home = synthCluster(cluster).services;
+    expect(resource(home, "kubernetes_namespace_v1.monitoring").metadata).toMatchObject({ name: "monitoring" });
+    expect(resource(home, "kubernetes_secret_v1.monitoring-alerts-receiver")).toMatchObject({
+      data: { url: "${var.alerts_url}" },
+    });
+    expect(home.variable.alerts_url).toMatchObject({ sensitive: true });
   });
 
   test("a namespace that runs privileged pods says so", () => {
