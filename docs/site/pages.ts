@@ -37,6 +37,7 @@ export const GROUPS: readonly Group[] = [
       page("Backups", "docs/backups"),
       page("Guard", "docs/guard"),
       page("Findings", "docs/findings"),
+      page("Live view", "docs/live-view"),
       page("Rehearsal", "docs/rehearsal"),
     ],
   },

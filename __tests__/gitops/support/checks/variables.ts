@@ -4,9 +4,11 @@ import type { Tree } from "../tree";
 
 const NAME = /^[A-Z][A-Z0-9_]*$/;
 
-/** Variables that need a setting: one with a default does not. */
+/** Variables that need a setting: one of ours with a default does not. */
 export function variablesIn(text: string): string[] {
-  const needed = [...text.matchAll(VARIABLE)].filter(([, , otherwise]) => otherwise === undefined);
+  const needed = [...text.matchAll(VARIABLE)].filter(
+    ([, name = "", otherwise]) => otherwise === undefined || !NAME.test(name),
+  );
   return [...new Set(needed.map(([, name = ""]) => name))];
 }
 

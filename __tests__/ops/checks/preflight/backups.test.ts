@@ -57,7 +57,10 @@ describe("the preflight of backups", () => {
   });
 
   test("is not asked of a cluster without backups, and leaves a missing login to another check", async () => {
-    const cluster = hybrid((file) => delete (file as { backups?: unknown }).backups);
+    const cluster = hybrid((file) => {
+      delete (file as { backups?: unknown }).backups;
+      delete file.services.velero;
+    });
     expect(await runChecks([backups], context({ cluster }))).toEqual([]);
     const [result] = await runChecks([backups], context({ credentials: { variables: {}, missing: [] } }));
     expect(result?.status).toBe("skipped");

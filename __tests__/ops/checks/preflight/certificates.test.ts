@@ -58,7 +58,7 @@ describe("certificates of earlier runs (T5)", () => {
   test("are a warning in their last month, with the command that renews them", async () => {
     states();
     expect((await look(340))[0]).toMatch(
-      /^warning: .* expires on .*, in 24 days\. → `npx coldstart exec -- npx cdktf deploy auth/,
+      /^warning: .* expires on .*, in 24 days\. → .*`npx coldstart rotate talosconfig`/,
     );
   });
 
