@@ -14,7 +14,7 @@ it("knows keys of every depth and form", () => {
     "nodes[].role",
     "sites.<name>.network.addressing",
     "controlPlane.vip.by",
-    "services.velero.bucket",
+    "services.nfs.server",
   ])
     expect(page).toContain(`| \`${key}\` |`);
 });
