@@ -10,11 +10,6 @@ it("is what `npm run reference` writes", () => {
 
 it("knows keys of every depth and form", () => {
   const page = referencePage();
-  for (const key of [
-    "nodes[].role",
-    "sites.<name>.network.addressing",
-    "controlPlane.vip.by",
-    "services.nfs.server",
-  ])
+  for (const key of ["nodes[].role", "sites.<name>.network.addressing", "controlPlane.vip.by", "services.nfs.server"])
     expect(page).toContain(`| \`${key}\` |`);
 });
