@@ -1,7 +1,7 @@
 /**
  * npm run faults [-- --cluster hybrid] [--layer …] [--action …] [--kind …] [--resource …] [--singly] [--sample <n>] [--json]
  *
- * For every resource of the four stacks and everything that is done to it, and for everything that an upgrade asks of a node: an
+ * For every resource of the four stacks and everything that is done to it, and for everything that an upgrade or a node command asks of a node: an
  * error before the effect, an error after it, a timeout, a kill; then the same step again. docs/interrupted-runs.md says what must
  * come out.
  */

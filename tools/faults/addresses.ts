@@ -7,6 +7,8 @@ export interface Target {
   readonly address: string;
   readonly type: string;
   readonly values: Readonly<Record<string, unknown>>;
+  /** What is done to it. @default what the action of its cells says */
+  readonly operation?: Fault["action"];
 }
 
 /** Whether a call is about the resource that a fault names by its address. */

@@ -1,7 +1,7 @@
 /** A resource, an action, and a thing that goes wrong with it. */
 import type { Layer } from "../../spec";
 
-export const ACTIONS = ["create", "read", "update", "delete", "upgrade"] as const;
+export const ACTIONS = ["create", "read", "update", "delete", "upgrade", "replace", "remove", "resize"] as const;
 export type Action = (typeof ACTIONS)[number];
 
 export const KINDS = ["error-before", "error-after", "error-kept", "timeout", "kill"] as const;

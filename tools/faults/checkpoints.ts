@@ -9,6 +9,8 @@ import type { Layer } from "../../spec";
 import type { Target } from "./addresses";
 import type { Action } from "./cell";
 import { changeStack } from "./changes";
+import { NODE_ACTIONS, nodeTargets, writeChangedFile } from "./node-targets";
+import type { NodeAction } from "./node-targets";
 import { PROJECT, RehearsedSteps } from "./rehearsed-step";
 import type { Direction } from "./step-result";
 import { plannedTargets, stackFolder, targetsInState, terraformOf } from "./targets";
@@ -66,13 +68,15 @@ export async function makeCheckpoints(options: CheckpointOptions): Promise<Check
   const steps = await RehearsedSteps.start({ folder, file });
   try {
     await prepare(steps, folder);
-    const later = LAYERS.some(
-      (layer) => isSelected("update", layer) || isSelected("read", layer) || isSelected("delete", layer),
-    );
+    const selected = NODE_ACTIONS.filter((action) => isSelected(action, UPGRADED));
+    const later =
+      selected.length > 0 ||
+      LAYERS.some((layer) => isSelected("update", layer) || isSelected("read", layer) || isSelected("delete", layer));
     const checkpoints = await runLife(options, steps, folder, UP, later);
     if (isSelected("upgrade", UPGRADED)) checkpoints.push(...(await makeUpgradeCheckpoint(options)));
     const standing = join(scratch, "standing");
     if (later) copyRehearsal(folder, standing);
+    for (const action of selected) checkpoints.push(...(await makeNodeCheckpoint(options, standing, action)));
     checkpoints.push(...(await runLife(options, steps, folder, DOWN, false)));
     for (const layer of LAYERS) {
       if (isSelected("read", layer)) checkpoints.push(makeReadCheckpoint(standing, layer));
@@ -174,6 +178,27 @@ async function makeUpgradeCheckpoint({ file: from, scratch, tell }: CheckpointOp
     const targets = upgradeTargets(loadCluster(from).cluster);
     const shared = { action: "upgrade", layer: UPGRADED, direction: "upgrade", keptHalf: [] } as const;
     return [{ ...shared, file, folder: before, targets, print: printOf(folder) }];
+  } finally {
+    await steps.close();
+  }
+}
+
+/** @returns none where the cluster cannot do that */
+async function makeNodeCheckpoint(
+  { file: from, scratch, tell }: CheckpointOptions,
+  standing: string,
+  action: NodeAction,
+): Promise<Checkpoint[]> {
+  const [folder, file] = [join(scratch, action), join(scratch, `${action}.yaml`)];
+  if (!writeChangedFile(action, from, file)) return [];
+  copyRehearsal(standing, folder);
+  const steps = await RehearsedSteps.start({ folder, file });
+  try {
+    tell(`undisturbed: ${action}`);
+    await checkUndisturbed(steps, action, UPGRADED);
+    const targets = nodeTargets(action, loadCluster(from).cluster, loadCluster(file).cluster);
+    const shared = { action, layer: UPGRADED, direction: action, keptHalf: [] } as const;
+    return [{ ...shared, file, folder: standing, targets, print: printOf(folder) }];
   } finally {
     await steps.close();
   }

@@ -5,7 +5,7 @@ import { placesIn } from "../../rehearsal/run";
 import type { Fault } from "../../rehearsal/world/faults";
 import { LAYERS } from "../../spec";
 import { Addresses } from "./addresses";
-import type { Cell, Verdict } from "./cell";
+import type { Action, Cell, Verdict } from "./cell";
 import { copyRehearsal } from "./checkpoints";
 import type { Checkpoint } from "./checkpoints";
 import { RehearsedSteps } from "./rehearsed-step";
@@ -30,8 +30,7 @@ export async function runDisturbed(options: DisturbedOptions): Promise<Verdict[]
   const { file = options.file } = checkpoint;
   const faults = cells.map(({ address, action, kind }): Fault => ({
     at: address,
-    // In the world, a call to the Talos API that changes a node is an update.
-    action: action === "upgrade" ? "update" : action,
+    action: operationOn(checkpoint, address, action),
     effect: kind,
     times: 1,
   }));
@@ -53,6 +52,16 @@ export async function runDisturbed(options: DisturbedOptions): Promise<Verdict[]
     await steps.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** In the world, a call to the Talos API that changes a node is an update. */
+function operationOn({ targets }: Checkpoint, address: string, action: Action): Fault["action"] {
+  const { operation } = targets.find((target) => target.address === address) ?? {};
+  return operation ?? (isWorldAction(action) ? action : "update");
+}
+
+function isWorldAction(action: Action): action is "create" | "read" | "update" | "delete" {
+  return ["create", "read", "update", "delete"].includes(action);
 }
 
 async function runUntilDone(
@@ -91,7 +100,9 @@ function judgeResult(
 ): Judgement {
   if (left > 0)
     return makeFailure(
-      direction.startsWith("up") ? `the next plan has ${left} changes` : `${left} resources are still in the state`,
+      direction !== "down" && direction !== "empty"
+        ? `the next plan has ${left} changes`
+        : `${left} resources are still in the state`,
     );
   if (lost.length > 0) return makeFailure(`values are lost: ${lost.join(", ")}`);
   const { more, missing } = compareWorlds(worldPrint(placesIn(folder).world), print);

@@ -17,6 +17,9 @@ import type { Direction, StepResult } from "./step-result";
 export const PROJECT = join(__dirname, "../..");
 const STEP = ["--require", join(PROJECT, "tools/typescript.cjs"), join(__dirname, "step.ts")];
 
+/** Steps that wait for nodes which reboot or go. */
+const WAITS: readonly Direction[] = ["upgrade", "replace", "remove", "resize"];
+
 /** How long a dead run waits for a fault that should kill it. */
 const LATE_KILL_MS = 60_000;
 
@@ -91,7 +94,7 @@ export class RehearsedSteps {
       // A group of its own, so that nothing survives to put things in order.
       detached: true,
       // The pauses between two looks at a node that reboots would take most of the time.
-      env: { ...this.open.environment, ...(direction === "upgrade" ? { [PATIENCE_VARIABLE]: "0.1" } : {}) },
+      env: { ...this.open.environment, ...(WAITS.includes(direction) ? { [PATIENCE_VARIABLE]: "0.1" } : {}) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.groups = child.pid === undefined ? [] : [child.pid];

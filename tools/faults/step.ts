@@ -1,7 +1,7 @@
 /**
- * node --require ./tools/typescript.cjs tools/faults/step.ts <up|upgrade|empty|down> <layer>
+ * node --require ./tools/typescript.cjs tools/faults/step.ts <up|upgrade|replace|remove|resize|empty|down> <layer>
  *
- * One step of a cold start, of an upgrade or of a destroy, as the real ones do it, in the environment of a rehearsal. A process of its own,
+ * One step of a cold start, of an upgrade, of the life of a node or of a destroy, as the real ones do it, in the environment of a rehearsal. A process of its own,
  * because it may be killed. Says at its end, as a line of JSON, how it went.
  */
 import { join } from "node:path";
@@ -20,8 +20,12 @@ import { MadeOutsideNote } from "../../ops/providers/leftovers/made-outside";
 import { proveNothingIsLeft } from "../../ops/workflows/destroy/proof";
 import { emptyCluster, takeDown } from "../../ops/workflows/destroy/run";
 import { States } from "../../ops/workflows/destroy/states";
+import { removeNodes } from "../../ops/workflows/node/remove";
+import { replaceNode } from "../../ops/workflows/node/replace";
+import { layerOutputs } from "../../ops/state/layer-outputs";
 import { upgradeCluster } from "../../ops/workflows/upgrade/upgrade";
 import type { Layer } from "../../spec";
+import { replacedNode } from "./node-targets";
 import type { Direction, StepResult } from "./step-result";
 
 async function applyLayer(context: Context, layer: Layer): Promise<StepResult> {
@@ -34,6 +38,24 @@ async function upgradeTalos(context: Context, layer: Layer): Promise<StepResult>
   await upgradeCluster(context, { only: "talos", maxUnavailable: 1, evictsBarePods: false });
   return countChanges(context, layer);
 }
+
+async function replaceOne(context: Context, layer: Layer): Promise<StepResult> {
+  await replaceNode(context, { node: replacedNode(context.cluster), isPlan: false, loseVolumes: [] });
+  return countChanges(context, layer);
+}
+
+/** Those that the cluster file no longer has. */
+async function removeOthers(context: Context, layer: Layer): Promise<StepResult> {
+  const { node_addresses } = await layerOutputs("infra", storeOptions(context));
+  const inFile = context.cluster.nodes.map(({ name }) => name);
+  const gone = Object.keys(node_addresses as Record<string, string>).filter((name) => !inFile.includes(name));
+  // A run that was killed at its end has already deleted them.
+  const nodes = gone.length > 0 ? gone : context.journal.history().flatMap(({ step: name }) => removedBy(name) ?? []);
+  await removeNodes(context, { nodes: [...new Set(nodes)], isPlan: false, loseVolumes: [] });
+  return countChanges(context, layer);
+}
+
+const removedBy = (name: string) => /^node-remove-(.+)-reset$/.exec(name)?.[1];
 
 async function countChanges(context: Context, layer: Layer): Promise<StepResult> {
   const { add, change, remove } = (
@@ -64,13 +86,18 @@ async function emptyServices(context: Context): Promise<StepResult> {
 const WAYS: Readonly<Record<Direction, (context: Context, layer: Layer) => Promise<StepResult>>> = {
   up: applyLayer,
   upgrade: upgradeTalos,
+  replace: replaceOne,
+  remove: removeOthers,
+  resize: applyLayer,
   empty: emptyServices,
   down: destroyLayer,
 };
 
 async function main(direction: Direction, layer: Layer): Promise<StepResult> {
   process.umask(0o077);
-  const options = runOptions(direction === "up" ? { only: layer } : {});
+  const isNodeCommand = direction === "replace" || direction === "remove";
+  const isUp = direction === "up" || direction === "resize";
+  const options = runOptions({ ...(isUp ? { only: layer } : {}), ...(isNodeCommand ? { yes: true } : {}) });
   const asked = selectCluster(runtimeOf(process.env));
   const console = new RunConsole([new JsonLines(process.stderr)]);
   const context = openRun(options, asked, { console, signal: new AbortController().signal });

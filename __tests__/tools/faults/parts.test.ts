@@ -10,8 +10,10 @@ import { CHANGES, changeStack } from "../../../tools/faults/changes";
 import type { Checkpoint } from "../../../tools/faults/checkpoints";
 import { batchesOf, sampleOf } from "../../../tools/faults/choice";
 import { describeTotals, tableOf, totalsOf } from "../../../tools/faults/table";
+import { nodeTargets, writeChangedFile } from "../../../tools/faults/node-targets";
+import type { NodeAction } from "../../../tools/faults/node-targets";
 import { upgradeTargets, writeUpgradedFile } from "../../../tools/faults/upgrade-targets";
-import { LATEST_TALOS_PATCH, parseCluster } from "../../../spec";
+import { LATEST_TALOS_PATCH, loadCluster, parseCluster } from "../../../spec";
 import { HYBRID } from "../../support/hybrid";
 import { compareWorlds, worldPrint } from "../../../tools/faults/world-print";
 import { readFileSync } from "node:fs";
@@ -242,5 +244,40 @@ describe("an upgrade", () => {
     expect(writeUpgradedFile(old, upgraded)).toBe(true);
     expect(readFileSync(upgraded, "utf8")).toContain(`version: ${LATEST_TALOS_PATCH["1.12"] ?? ""}, contract: v1.12`);
     expect(writeUpgradedFile(upgraded, old)).toBe(false);
+  });
+});
+
+describe("the life of a node", () => {
+  const home = join(HYBRID, "../home.yaml");
+  const targetsOf = (action: NodeAction, from: string) => {
+    const to = join(folder, `${action}.yaml`);
+    const can = writeChangedFile(action, from, to);
+    return can && nodeTargets(action, loadCluster(from).cluster, loadCluster(to).cluster).map((one) => one.address);
+  };
+
+  test("a control plane that is not the bootstrap node is replaced, and leaves etcd first", () => {
+    expect(targetsOf("replace", HYBRID)).toEqual([
+      "talos_etcd_leave.talos-vps-cp-1",
+      "hcloud_server.talos-vps-cp-1",
+      "talos_machine_configuration_apply.talos-vps-cp-1",
+    ]);
+  });
+
+  test("one of several workers is removed, and never the only one", () => {
+    expect(targetsOf("remove", home)).toEqual([
+      "talos_reset.talos-worker-02",
+      "proxmox_virtual_environment_vm.talos-worker-02",
+      "talos_machine_configuration_apply.talos-worker-02",
+    ]);
+    expect(targetsOf("remove", HYBRID)).toBe(false);
+  });
+
+  test("every node is resized: rented ones by Terraform, others by a reboot into a larger disk", () => {
+    expect(targetsOf("resize", HYBRID)).toEqual([
+      "hcloud_server.talos-vps-cp-0",
+      "hcloud_server.talos-vps-cp-1",
+      "talos_reboot.talos-pve-cp-0",
+      "talos_reboot.talos-pve-worker-0",
+    ]);
   });
 });
