@@ -42,12 +42,36 @@ export function worldPrint(world: string): string[] {
   return [...things]
     .filter(([collection]) => !OF_THE_PAST.test(collection))
     .flatMap(([collection, items]) =>
-      [...items].map(([id, value]) => {
-        const line = `${maskVolatile(collection)} ${nameOf(id, value)} ${JSON.stringify(maskValues(resolveReference(things, collection, value)))}`;
-        return collection === "kubernetes/Pod" ? line.replaceAll(POD_SUFFIX, "-«pod»") : line;
-      }),
+      [...items]
+        .filter(([, value]) => !isOfACronJob(value))
+        .map(([id, value]) => {
+          const line = `${maskVolatile(collection)} ${nameOf(id, value)} ${JSON.stringify(maskValues(describe(things, collection, value)))}`;
+          return collection === "kubernetes/Pod" ? line.replaceAll(POD_SUFFIX, "-«pod»") : line;
+        }),
     )
     .sort();
+}
+
+/** A CronJob runs as often as its schedule says: how often depends on the time that the step took. */
+function isOfACronJob(value: unknown): boolean {
+  const { metadata } = (typeof value === "object" && value !== null ? value : {}) as { metadata?: Metadata };
+  return (metadata?.ownerReferences ?? []).some(
+    ({ kind, name }) => kind === "CronJob" || (kind === "Job" && SCHEDULED_JOB.test(name)),
+  );
+}
+
+interface Metadata {
+  readonly ownerReferences?: readonly { readonly kind: string; readonly name: string }[];
+}
+
+/** Kubernetes appends the minute of the schedule to the name of the CronJob. */
+const SCHEDULED_JOB = /-\d{7,}$/;
+const CRON_JOBS = "kubernetes/CronJob.batch";
+
+function describe(things: Things, collection: string, value: unknown): unknown {
+  if (collection !== CRON_JOBS) return resolveReference(things, collection, value);
+  const { status: _, ...rest } = value as Record<string, unknown>;
+  return rest;
 }
 
 type Things = ReadonlyMap<string, ReadonlyMap<string, unknown>>;

@@ -113,6 +113,23 @@ describe("two worlds", () => {
     expect(compareWorlds(one, other)).toEqual({ more: [], missing: [] });
   });
 
+  test("are alike if a CronJob has run more often", () => {
+    const ran = (times: number) => (store: Store) => {
+      const names = Array.from({ length: times }, (_, at) => `sync-2960000${String(at)}`);
+      store
+        .collection("kubernetes/CronJob.batch")
+        .put("sync", { metadata: { name: "sync" }, status: { active: names } });
+      for (const name of names) {
+        const owned = (kind: string, owner: string) => ({ name, ownerReferences: [{ kind, name: owner }] });
+        store.collection("kubernetes/Job.batch").put(name, { metadata: owned("CronJob", "sync") });
+        store.collection("kubernetes/Pod").put(name, { metadata: owned("Job", name) });
+      }
+    };
+    const [once, often] = [print("once-run", ran(1)), print("often-run", ran(3))];
+    expect(once).toHaveLength(1);
+    expect(compareWorlds(once, often)).toEqual({ more: [], missing: [] });
+  });
+
   test("are not if something is there twice, or not at all", () => {
     const once = print("once", server("1000001", "cp-0"));
     const twice = print("twice", (store) => ["1000001", "1000002"].forEach((id) => server(id, "cp-0")(store)));
