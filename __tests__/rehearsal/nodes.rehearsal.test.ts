@@ -9,6 +9,7 @@ import { mostDownAtOnce, quorumWasLost, since } from "../../rehearsal/world/trac
 import { startDeployed } from "../support/checkpoints";
 import type { Rehearsed } from "../support/rehearsed";
 import { HYBRID, hybridWith } from "../support/hybrid";
+import { nonEmpty } from "../support/non-empty";
 
 const BOOTSTRAP = "talos-vps-cp-0";
 const CONTROL_PLANE = "talos-pve-cp-0";
@@ -148,7 +149,7 @@ test("drift is none in a healthy cluster, and planted drift is found, named and 
   ]);
   expect(drifted.findings.filter(({ fix }) => fix === "")).toEqual([]);
   expect(drifted.stdout).not.toContain(canary);
-  for (const secret of machine.configuration.match(/(?:token|secret|key): \S{20,}/g) ?? [])
+  for (const secret of nonEmpty(machine.configuration.match(/(?:token|secret|key): \S{20,}/g) ?? []))
     expect(drifted.stdout).not.toContain(secret.split(": ")[1]);
 
   await suspend(false);
