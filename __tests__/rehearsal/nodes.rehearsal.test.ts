@@ -289,7 +289,11 @@ test("a node is added by a line in the file, without a trace on others, and leav
     resize(file);
     file.nodes.push({ name: ADDED, site: "atlas", role: "worker", address: "10.2.2.9", vmId: 2009 });
   });
+  // As a run leaves it that was killed when the node had what it was drained for.
+  await hybrid.kubectl("cordon", WORKER);
+  await hybrid.kubectl("annotate", "node", WORKER, "coldstart.dev/cordoned-by=a-killed-run");
   expect(await coldstart("up", withWorker, ...ALONE)).toMatchObject({ code: 0 });
+  expect(cordons()[WORKER]).toBe(false);
   expect((await list()).find(({ name }) => name === ADDED)).toMatchObject({ isReady: true });
   const now = machines()
     .all()

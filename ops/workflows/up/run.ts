@@ -15,6 +15,7 @@ import type { Context } from "../../engine/run/context";
 import { includesStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
 import { applyLayer, warnUnusedAcceptances } from "../../engine/apply/apply-layer";
+import { liftCordons } from "../../engine/nodes/lift-cordons";
 import { settleMachines } from "../../engine/nodes/settle-machines";
 import { leasesKnown } from "./leases";
 import { moveNodes } from "./moves";
@@ -67,6 +68,7 @@ async function layer(context: Context, name: Layer): Promise<void> {
 async function nodesReady(context: Context): Promise<void> {
   const say = (...told: Parameters<Say>) => context.console.say(...told);
   await waitForCluster({ ...context, addresses: await context.nodeAddresses(), say });
+  await liftCordons(context, new KubernetesClient(context.places.kubeconfig));
   await settleMachines({ cluster: context.cluster, environment: context.environment, signal: context.signal, say });
 }
 

@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { bootstrapNode } from "../../../spec";
 import { saveEtcdSnapshot } from "../../clients/talos/etcd";
 import { applyLayer } from "../../engine/apply/apply-layer";
-import { liftOwnCordons } from "../../engine/nodes/drain";
 import { prePullInstaller } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
 import { step as runStep } from "../../engine/run/step";
@@ -58,15 +57,6 @@ export async function runUpgrade(
 
 function nodesToInstall(steps: readonly UpgradeStep[]): string[] {
   return steps.filter(({ action }) => action === "install").flatMap(({ nodes }) => nodes);
-}
-
-/** An interrupted run may have left nodes cordoned. */
-export async function liftCordons({ console, cluster }: Context, { kubernetes }: LiveCluster): Promise<void> {
-  const lifted = await liftOwnCordons(
-    kubernetes,
-    cluster.nodes.map(({ name }) => name),
-  );
-  if (lifted.length > 0) console.say(`uncordoned what an interrupted run had cordoned: ${lifted.join(", ")}`);
 }
 
 /** Kept next to the journal: the way back when an upgrade damages etcd. */

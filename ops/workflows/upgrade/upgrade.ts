@@ -27,7 +27,8 @@ import type { UpgradeOptions, UpgradePlan } from "./plan";
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { makePlan } from "./make-plan";
 import { rollBack } from "./rollback";
-import { liftCordons, runUpgrade } from "./run";
+import { liftCordons } from "../../engine/nodes/lift-cordons";
+import { runUpgrade } from "./run";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { observeUpgrade, tellUpgrade } from "./summary";
 import { formatPlan } from "./text";
@@ -82,7 +83,7 @@ export async function upgradeCluster(context: Context, wanted: Wanted): Promise<
   const { console, cluster } = context;
   const live = await connect(context);
   await waitForRebooted(context, live);
-  await liftCordons(context, live);
+  await liftCordons(context, live.kubernetes);
   const plan = await makePlan(context, wanted);
   tell(context, plan);
   refuseErrors(plan);

@@ -11,7 +11,7 @@ import { LIVE } from "../../../../../ops/support/runtime";
 import { installOnNodes, talosUpgrade } from "../../../../../ops/workflows/upgrade/install";
 import { connect } from "../../../../../ops/engine/nodes/live";
 import { planUpgrade } from "../../../../../ops/workflows/upgrade/plan";
-import { liftCordons } from "../../../../../ops/workflows/upgrade/run";
+import { liftCordons } from "../../../../../ops/engine/nodes/lift-cordons";
 import { readRunningVersions } from "../../../../../ops/workflows/upgrade/running";
 import type { LiveCluster } from "../../../../../ops/engine/nodes/live";
 import { HYBRID } from "../../../../support/hybrid";
@@ -70,7 +70,7 @@ export class LabRun {
 
   /** Brings every node to this version, as the command does. @returns the steps that it took */
   async upgrade(version: string): Promise<string[]> {
-    await liftCordons(this.context, this.live);
+    await liftCordons(this.context, this.live.kubernetes);
     const schematics = Object.fromEntries(NODES.map((node) => [node, this.schematic]));
     const { steps } = planUpgrade(
       await readRunningVersions(this.live),

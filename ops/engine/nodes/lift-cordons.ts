@@ -1,0 +1,16 @@
+import type { KubernetesClient } from "../../clients/kubernetes/client";
+import type { Context } from "../run/context";
+import { liftOwnCordons } from "./drain";
+
+/**
+ * An interrupted run may have left nodes cordoned. The next run does not come to them by itself: what they were cordoned for may
+ * have happened.
+ */
+export async function liftCordons(
+  { console, cluster }: Pick<Context, "console" | "cluster">,
+  kubernetes: KubernetesClient,
+): Promise<void> {
+  const names = cluster.nodes.map(({ name }) => name);
+  const lifted = await liftOwnCordons(kubernetes, names);
+  if (lifted.length > 0) console.say(`uncordoned what an interrupted run had cordoned: ${lifted.join(", ")}`);
+}
