@@ -5,7 +5,7 @@
  * because it may be killed. Says at its end, as a line of JSON, how it went.
  */
 import { join } from "node:path";
-import { storeOptions, terraformIn } from "../../ops/engine/run/context";
+import { storeOptions, synthesize, terraformIn } from "../../ops/engine/run/context";
 import type { Context } from "../../ops/engine/run/context";
 import { RunConsole } from "../../ops/engine/console/console";
 import { JsonLines } from "../../ops/engine/console/json-lines";
@@ -31,6 +31,12 @@ import type { Direction, StepResult } from "./step-result";
 async function applyLayer(context: Context, layer: Layer): Promise<StepResult> {
   await bringUp(context, layer);
   return countChanges(context, layer);
+}
+
+/** The stacks were written for the cluster file of the life before. */
+async function applyChangedFile(context: Context, layer: Layer): Promise<StepResult> {
+  await synthesize(context);
+  return applyLayer(context, layer);
 }
 
 /** Talos alone: the layers above infra need not exist. */
@@ -88,7 +94,7 @@ const WAYS: Readonly<Record<Direction, (context: Context, layer: Layer) => Promi
   upgrade: upgradeTalos,
   replace: replaceOne,
   remove: removeOthers,
-  resize: applyLayer,
+  resize: applyChangedFile,
   empty: emptyServices,
   down: destroyLayer,
 };
