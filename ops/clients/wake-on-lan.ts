@@ -11,7 +11,10 @@ export function magicPacket(mac: string): Buffer {
 }
 
 /** Where packets go: the broadcast address of the machine's network, unless something else stands in for it. */
-export type WakeTarget = { readonly address: string; readonly port?: number };
+export interface WakeTarget {
+  readonly address: string;
+  readonly port?: number;
+}
 
 /** Sends it once. Nothing answers: whether the machine wakes is seen when Talos answers. */
 export async function wake(mac: string, { address, port = PORT }: WakeTarget): Promise<void> {
