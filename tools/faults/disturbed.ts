@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { placesIn } from "../../rehearsal/run";
 import type { Fault } from "../../rehearsal/world/faults";
 import { LAYERS } from "../../spec";
+import type { Layer } from "../../spec";
 import { Addresses } from "./addresses";
 import type { Action, Cell, Verdict } from "./cell";
 import { copyRehearsal } from "./checkpoints";
@@ -142,7 +143,9 @@ class Known {
 
   private readCurrent(): Map<string, unknown> {
     const { layer, direction, action, targets } = this.checkpoint;
-    const kept = LAYERS.filter((name) => name !== layer || (name === "auth" && direction === "up"));
+    const isOther = (name: Layer) => name !== layer || (name === "auth" && direction === "up");
+    // A removal applies every layer, and only auth has nothing of a node.
+    const kept = LAYERS.filter((name) => (direction === "remove" ? name === "auth" : isOther(name)));
     const changes = (name: string, address: string) =>
       action === "update" && name === layer && targets.some((target) => target.address === address);
     return new Map(
