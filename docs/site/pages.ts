@@ -20,6 +20,7 @@ export const GROUPS: readonly Group[] = [
       page("Tutorial", "docs/tutorial"),
       page("Cluster files", "clusters/README"),
       page("Commands", "docs/commands"),
+      page("Comparison", "docs/comparison"),
     ],
   },
   {
