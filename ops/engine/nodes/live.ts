@@ -5,6 +5,7 @@ import { KubernetesClient } from "../../clients/kubernetes/client";
 import { TalosClient } from "../../clients/talos/client";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
 import type { Context } from "../run/context";
+import { restoreClientFiles } from "./restore-client-files";
 import { Refusal } from "../../support/refusal";
 import { reasonOf } from "../../support/wait";
 
@@ -25,6 +26,7 @@ export interface LiveCluster {
 export async function connect(context: Context): Promise<LiveCluster> {
   const { cluster, places } = context;
   const addresses = await context.nodeAddresses();
+  await restoreClientFiles(context);
   const access = readTalosconfig(places.talosconfig);
   const addressOf = (node: string) => {
     const address = addresses[node];

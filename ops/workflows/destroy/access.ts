@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { layerEndpoint } from "../../../spec";
 import type { Context } from "../../engine/run/context";
+import { kubeconfigOf } from "../../state/client-files";
 import type { States } from "./states";
 
 /**
@@ -28,11 +29,7 @@ export class DestroyAccess {
   restore(states: Pick<States, "clientFiles">): void {
     const { kubeconfig, talosconfig } = states.clientFiles();
     // The address that Terraform uses itself: a VIP or a name may be gone before the cluster is.
-    if (kubeconfig)
-      this.write(
-        this.kubeconfig,
-        kubeconfig.raw.replaceAll(/server: .*/g, `server: ${layerEndpoint(kubeconfig.node)}`),
-      );
+    if (kubeconfig) this.write(this.kubeconfig, kubeconfigOf(kubeconfig, layerEndpoint(kubeconfig.node)));
     if (talosconfig) this.write(this.talosconfig, talosconfig);
   }
 

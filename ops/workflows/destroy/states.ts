@@ -1,3 +1,5 @@
+import { clientFilesIn } from "../../state/client-files";
+import type { ClientFiles } from "../../state/client-files";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS } from "../../../spec";
@@ -23,12 +25,6 @@ const ON_NODE = "talos_machine_configuration_apply";
 
 /** Once this exists, controllers may have created objects outside of Terraform. */
 const BEGINNING = "talos_machine_bootstrap";
-
-export interface ClientFilesInState {
-  /** As Talos created it, and the address of the node that returned it. */
-  readonly kubeconfig?: { readonly raw: string; readonly node: string };
-  readonly talosconfig?: string;
-}
 
 /** The states of one cluster, and the backups of states that a destroy removes. */
 export class States {
@@ -71,15 +67,8 @@ export class States {
   }
 
   /** The cluster's client credentials, as far as the state of infra has them. */
-  clientFiles(): ClientFilesInState {
-    const resources = this.listResources("infra");
-    const attributesOf = (type: string) => resources.find((one) => one.type === type)?.instances[0]?.attributes ?? {};
-    const { kubeconfig_raw: raw, node } = attributesOf("talos_cluster_kubeconfig");
-    const { talos_config: talosconfig } = attributesOf("talos_client_configuration");
-    return {
-      ...(typeof raw === "string" && typeof node === "string" ? { kubeconfig: { raw, node } } : {}),
-      ...(typeof talosconfig === "string" ? { talosconfig } : {}),
-    };
+  clientFiles(): ClientFiles {
+    return clientFilesIn(this.listResources("infra"));
   }
 
   /** Whether there has ever been a cluster on these machines. */

@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { layerEndpoint } from "../../../spec";
+import { clientFilesIn, kubeconfigOf, resourcesIn } from "../../state/client-files";
+import { StateStore } from "../../state/store";
+import { storeOptions } from "../run/context";
+import type { Context } from "../run/context";
+
+/**
+ * Writes client files that are missing. They are resources of infra, and Terraform replaces one by deleting it first: a run
+ * that was killed in between leaves no file, and no other run could reach the cluster to resume it.
+ */
+export async function restoreClientFiles(context: Context): Promise<void> {
+  const { kubeconfig, talosconfig } = context.places;
+  if (existsSync(kubeconfig) && existsSync(talosconfig)) return;
+  const files = clientFilesIn(resourcesIn(await new StateStore(storeOptions(context)).pull("infra")));
+  writeMissing(talosconfig, files.talosconfig);
+  writeMissing(kubeconfig, files.kubeconfig && kubeconfigOf(files.kubeconfig, layerEndpoint(files.kubeconfig.node)));
+}
+
+function writeMissing(file: string, text: string | undefined): void {
+  if (text === undefined || existsSync(file)) return;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, text, { mode: 0o600 });
+}

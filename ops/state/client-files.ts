@@ -1,0 +1,32 @@
+/** The kubeconfig and talosconfig of a cluster, from the state of infra. */
+
+interface StateResource {
+  readonly type: string;
+  readonly instances: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[];
+}
+
+export interface ClientFiles {
+  /** With the node that it was read from: the server in it may be a name or an address that is gone. */
+  readonly kubeconfig?: { readonly raw: string; readonly node: string };
+  readonly talosconfig?: string;
+}
+
+/** What of them the resources of infra have. Both are secret. */
+export function clientFilesIn(resources: readonly StateResource[]): ClientFiles {
+  const attributesOf = (type: string) => resources.find((one) => one.type === type)?.instances[0]?.attributes ?? {};
+  const { kubeconfig_raw: raw, node } = attributesOf("talos_cluster_kubeconfig");
+  const { talos_config: talosconfig } = attributesOf("talos_client_configuration");
+  return {
+    ...(typeof raw === "string" && typeof node === "string" ? { kubeconfig: { raw, node } } : {}),
+    ...(typeof talosconfig === "string" ? { talosconfig } : {}),
+  };
+}
+
+/** The kubeconfig with the address of its node as the server. */
+export function kubeconfigOf({ raw }: { readonly raw: string }, server: string): string {
+  return raw.replaceAll(/server: .*/g, `server: ${server}`);
+}
+
+export function resourcesIn(state: string | undefined): readonly StateResource[] {
+  return state ? ((JSON.parse(state) as { resources?: readonly StateResource[] }).resources ?? []) : [];
+}
