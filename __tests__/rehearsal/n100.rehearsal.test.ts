@@ -155,8 +155,8 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     expect(said).toContain(`${url} is no longer served`);
   }, 120_000);
 
-  test("machines outside the pool are added to it and disks grow; no machine is replaced or rebooted", async () => {
-    const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
+  test("machines outside the pool are added to it and disks grow with a reboot; no machine is replaced", async () => {
+    const before = machines().map(({ bootedAt = 0 }) => bootedAt);
     const uuids = proxmox()
       .vms.all()
       .map(({ uuid }) => uuid);
@@ -180,7 +180,9 @@ describe("n100 from nothing, with leases from the guest agents", () => {
         .sort(),
     ]);
     expect(vms.all().map(({ uuid }) => uuid)).toEqual(uuids);
-    expect(machines().map(({ name, bootedAt }) => [name, bootedAt])).toEqual(before);
+    // Talos grows the file system when it boots.
+    const boots = machines().map(({ bootedAt = 0 }) => bootedAt);
+    expect(boots.filter((bootedAt, i) => bootedAt <= (before[i] ?? 0))).toEqual([]);
   }, 120_000);
 
   test("a smaller disk is refused before anything changes", async () => {

@@ -65,7 +65,7 @@ export function runUpgrade(
       done({
         code,
         text: lines.join("\n"),
-        plan: events.find((event): event is CliEvent & UpgradePlan => "steps" in event),
+        plan: events.find((event): event is CliEvent & UpgradePlan => event.type === "result" && "steps" in event),
         nodes: events.findLast(({ nodes }) => nodes !== undefined)?.nodes,
       }),
     ),

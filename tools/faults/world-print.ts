@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** What a world remembers of its own past, or counts. */
 const OF_THE_PAST =
-  /^(clock\.|time$|trace$|.*counter$|authentik\.numbers|hetzner\.projects|kubernetes\/(Event|applied)$|flux\/inventories)/;
+  /^(clock\.|time$|trace$|.*counter$|authentik\.numbers|hetzner\.projects|kubernetes\/(Event|applied)$|flux\/inventories|s3\.|databases\/archived)/;
 
 const VOLATILE_KEYS =
   /^(uid|creationTimestamp|resourceVersion|generation|observedGeneration|id|pk|.*Id|.*Ids|uuid|secret|actions|lastTransitionTime|lastHandledReconcileAt|started|startTime|revision|podCIDRs?|nodeName|hostIPs?|podIPs?)$/;
@@ -43,7 +43,7 @@ export function worldPrint(world: string): string[] {
     .filter(([collection]) => !OF_THE_PAST.test(collection))
     .flatMap(([collection, items]) =>
       [...items]
-        .filter(([, value]) => !isOfACronJob(value))
+        .filter(([, value]) => !isScheduled(value))
         .map(([id, value]) => {
           const line = `${maskVolatile(collection)} ${nameOf(id, value)} ${JSON.stringify(maskValues(describe(things, collection, value)))}`;
           return collection === "kubernetes/Pod" ? line.replaceAll(POD_SUFFIX, "-«pod»") : line;
@@ -52,24 +52,32 @@ export function worldPrint(world: string): string[] {
     .sort();
 }
 
-/** A CronJob runs as often as its schedule says: how often depends on the time that the step took. */
-function isOfACronJob(value: unknown): boolean {
+/** A CronJob or a scheduled backup runs as often as its schedule says: how often depends on the time that the step took. */
+function isScheduled(value: unknown): boolean {
   const { metadata } = (typeof value === "object" && value !== null ? value : {}) as { metadata?: Metadata };
+  if (metadata?.labels?.["cnpg.io/scheduled-backup"] !== undefined) return true;
   return (metadata?.ownerReferences ?? []).some(
     ({ kind, name }) => kind === "CronJob" || (kind === "Job" && SCHEDULED_JOB.test(name)),
   );
 }
 
 interface Metadata {
+  readonly labels?: Readonly<Record<string, string>>;
   readonly ownerReferences?: readonly { readonly kind: string; readonly name: string }[];
 }
 
 /** Kubernetes appends the minute of the schedule to the name of the CronJob. */
 const SCHEDULED_JOB = /-\d{7,}$/;
-const CRON_JOBS = "kubernetes/CronJob.batch";
+/** Their status has the times of their runs. */
+const SCHEDULES = [
+  "kubernetes/CronJob.batch",
+  "kubernetes/ScheduledBackup.postgresql.cnpg.io",
+  "kubernetes/ObjectStore.barmancloud.cnpg.io",
+  "kubernetes/Schedule.velero.io",
+];
 
 function describe(things: Things, collection: string, value: unknown): unknown {
-  if (collection !== CRON_JOBS) return resolveReference(things, collection, value);
+  if (!SCHEDULES.includes(collection)) return resolveReference(things, collection, value);
   const { status: _, ...rest } = value as Record<string, unknown>;
   return rest;
 }

@@ -45,7 +45,8 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
   if (unpulled) return { phase: "Pending", reason: "ErrImagePull", message: unpulled };
   const cutOff = at(spec, "hostNetwork") === true ? undefined : cutOffFrom(api, node);
   if (cutOff !== undefined) return { phase: "Running", reason: "Running", message: cutOff };
-  const untrusted = untrustedApi(api, pod);
+  // A pod that has ended asks nothing more.
+  const untrusted = at(pod, "status.phase") === "Succeeded" ? undefined : untrustedApi(api, pod);
   if (untrusted !== undefined) return { phase: "Running", reason: "Running", message: untrusted };
   const misled = serviceNetworkFault(api, pod);
   if (misled !== undefined) return { phase: "Running", reason: "Running", message: misled };

@@ -24,6 +24,7 @@ export interface CliEvent {
   readonly type: string;
   readonly title?: string;
   readonly text?: string;
+  readonly detail?: string;
   readonly layer?: string;
   readonly kind?: string;
   readonly address?: string;
