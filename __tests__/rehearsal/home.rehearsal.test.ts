@@ -131,7 +131,9 @@ describe("the home cluster with its services", () => {
     writeFileSync(larger, readFileSync(FILE, "utf8").replace("machine: { cores: 4,", "machine: { cores: 8,"));
     const { code, said } = await home.coldStart(larger, "--yes", "--only", "infra");
     expect(code).toBe(0);
-    expect(said.match(/\S+ waits for a reboot \(at the end of this run, or by coldstart node reboot --due, [^)]*\): /g)).toHaveLength(5);
+    expect(
+      said.match(/\S+ waits for a reboot \(at the end of this run, or by coldstart node reboot --due, [^)]*\): /g),
+    ).toHaveLength(5);
     expect(said).toMatch(/5 changed; waiting for a reboot: proxmox_virtual_environment_vm\./);
     const report = readFileSync(join(home.folder, "state/report/report.md"), "utf8");
     expect(report).toContain("Reboot these, one node at a time, unless you have done so since: proxmox_virtual_");
