@@ -25,12 +25,15 @@ export async function runInRuntime(
   // A shell that `coldstart env --rehearse` prepared has no servers: they answer only while a command runs.
   const isServed = process.env[PORT_VARIABLE] !== undefined;
   if (!wanted || isServed) return runHere(work);
+  const isQuiet = process.env[SHIM_VARIABLE] !== undefined;
+  // Before the modules of the world are loaded, so that a person sees at once that something happens.
+  if (process.stderr.isTTY && !isQuiet) process.stderr.write("Starting the simulated world …\n");
   const { rehearse: runInRehearsal } = await import("./rehearse");
   return runInRehearsal([process.execPath, PROGRAM, ...process.argv.slice(2)], {
     reset,
     faults: fault,
     pace,
-    quiet: process.env[SHIM_VARIABLE] !== undefined,
+    quiet: isQuiet,
   });
 }
 
