@@ -10,7 +10,7 @@ export function browserCommand(
   platform: NodeJS.Platform = process.platform,
 ): string | undefined {
   if (platform === "darwin") return findProgram("open", environment);
-  // Over ssh and in CI there is nobody in front of this machine's desktop.
+  // Over ssh and in CI, a browser on this machine is not visible to the user.
   if (environment.SSH_CONNECTION || environment.CI) return undefined;
   if (environment.WSL_DISTRO_NAME) return findProgram("wslview", environment);
   if (!environment.DISPLAY && !environment.WAYLAND_DISPLAY) return undefined;

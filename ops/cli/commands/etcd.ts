@@ -84,7 +84,7 @@ function restore(finish: Finish): Command {
     const { endRestore } = await import("../../workflows/etcd/restore-end");
     const { up } = await import("../../workflows/up/up");
     const { json = false, confirm } = options;
-    // The objects of the layers are in the snapshot: they are adopted, whoever's journal knows them.
+    // The objects of the layers are in the snapshot: they are adopted even if the journal on this machine has no record of them.
     const layers = { adopt: true, yes: true, json };
     let phase = "";
     const recover = (asked: RestoreOptions) =>

@@ -35,7 +35,7 @@ export async function drainNode(
   });
 }
 
-/** Lets pods be placed on a node again, whoever has cordoned it. */
+/** Uncordons a node, also one that a person or another run has cordoned. */
 export async function uncordon(
   context: Context,
   node: string,

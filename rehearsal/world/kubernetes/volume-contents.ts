@@ -2,7 +2,7 @@
  * What is on the volumes: a text per volume, enough to tell one state of a service's data from another. It belongs to the volume
  * and not to an object of Kubernetes, so it survives when etcd is restored, and goes with the volume.
  *
- * Whoever plays the service writes with an annotation on the claim, and reads another one:
+ * A test that plays the service writes with an annotation on the claim, and reads another one:
  *
  *     kubectl annotate pvc pgdata-harbor-database-0 rehearsal.coldstart/write='second state'
  */
