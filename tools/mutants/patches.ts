@@ -43,7 +43,7 @@ export function patchMutants(): Mutant[] {
     group: "patch rule",
     name: "values in the review",
     file: "ops/workflows/review/configuration-diff.ts",
-    change: replaceText("if (!patched.has(key)) return [{ sign, path }];", ""),
+    change: replaceText("if (!written.has(key)) return [{ sign, path }];", ""),
     tests: ["__tests__/ops/workflows/review/configuration-diff.test.ts"],
   };
   return [...protections, ...rules, review];

@@ -74,7 +74,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
 ];
 
 const named = [...new Set(COMMANDS.map(([, command]) => filled(command)))].filter((command) => PROGRAM.test(command));
-const isTried = (command: string) => TRIED.some((pattern) => pattern.test(command)) && !/[<…]/.test(command);
+const isTried = (command: string) => TRIED.some((pattern) => pattern.test(command)) && !/[<>…]/.test(command);
 
 export interface Tried {
   readonly command: string;

@@ -12,7 +12,7 @@ describe("settings", () => {
     const made = tree({ shop: { brings: "a: ${1}\nb: ${x:=d}\nc: $${kept}\nd: $plain" } });
     expect(variableProblems(made)).toEqual([
       "shop: ${1} is not ours; write $${1} to keep it",
-      "shop: ${x:=d} is not ours; write $${x:=d} to keep it",
+      "shop: ${x} is not ours; write $${x} to keep it",
     ]);
   });
 

@@ -112,6 +112,10 @@ describe("with nothing", () => {
       expect.stringMatching(/^credentials: \[credential-missing\] Hetzner .* HCLOUD_TOKEN is not set/),
       expect.stringMatching(/^credentials: \[credential-missing\] Proxmox login .* PROXMOX_VE_USERNAME is not set/),
       expect.stringMatching(/^credentials: \[credential-missing\] Proxmox password .* PROXMOX_VE_PASSWORD is not set/),
+      expect.stringMatching(
+        /^credentials: \[credential-missing\] id of the key for backups .* BACKUP_ACCESS_KEY is not set/,
+      ),
+      expect.stringMatching(/^credentials: \[credential-missing\] key for backups .* BACKUP_SECRET_KEY is not set/),
       expect.stringMatching(/^credentials: \[credential-missing\] token that may push .* `gh auth token`/),
       expect.stringMatching(
         /^admin-ranges: \[admin-ranges-example\] The firewall of hillsboro would admit only 203\.0\.113\.7/,

@@ -74,7 +74,7 @@ describe("machines that never start, rented and at home, while others are slow a
   });
 
   test("are named with the last observation, the timeout and a command", () => {
-    expect(run.output).toMatch(/Talos on talos-vps-cp-0 \(\S+\) did not come up from its ISO within 6 s; last seen: /);
+    expect(run.output).toMatch(/Talos on talos-vps-cp-0 \(\S+\) did not come up from its ISO within 6 s: /);
     expect(run.output).toContain(
       "talos-vps-cp-0 is not ready. Inspect its console: hcloud server request-console talos-vps-cp-0",
     );
