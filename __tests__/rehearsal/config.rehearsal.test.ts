@@ -104,7 +104,11 @@ describe("npx coldstart verify", () => {
       status: "skipped",
       evidence: "not asked: a rehearsal has no network",
     });
-    expect(result.findings.map(({ code }) => code)).toEqual(["certificate-pending", "dns-not-delegated"]);
+    expect(result.findings.map(({ code }) => code)).toEqual([
+      "certificate-pending",
+      "backup-none",
+      "dns-not-delegated",
+    ]);
     expect(result.findings.at(-1)?.fix).toContain(`${DOMAIN}. 3600 NS ns1.${DOMAIN}.`);
   }, 60_000);
 
