@@ -11,7 +11,7 @@ import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome"];
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 
 /** The Chromium of this machine; undefined without one. */
 export function findChromium(): string | undefined {
