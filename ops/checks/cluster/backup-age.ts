@@ -1,7 +1,7 @@
 import { describeBackupTarget } from "../../../spec";
 import { NoBackupStore, openBackupStore } from "../../clients/backup-store/open-store";
 import type { BackupStore } from "../../clients/backup-store/store";
-import { describeAge } from "../../support/age";
+import { describeAge } from "../../support/describe-age";
 import { failed, passed, skipped } from "../../support/check";
 import type { Check } from "../../support/check";
 import { error, warning } from "../../support/finding";

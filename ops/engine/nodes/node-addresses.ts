@@ -1,5 +1,6 @@
-import { terraformIn } from "../run/context";
-import type { TerraformContext } from "../run/context";
+import { storeOptions, terraformIn } from "../run/context";
+import type { Context, TerraformContext } from "../run/context";
+import { layerOutputs } from "../../state/layer-outputs";
 
 /** Node name → address. */
 export type NodeAddresses = Readonly<Record<string, string>>;
@@ -16,4 +17,10 @@ export function nodeAddressReader(context: TerraformContext): () => Promise<Node
 async function readNodeAddresses(context: TerraformContext): Promise<NodeAddresses> {
   const { node_addresses } = await terraformIn(context, "infra").output();
   return (node_addresses?.value ?? {}) as NodeAddresses;
+}
+
+/** From the state itself: the stacks on this machine may never have been initialized. */
+export async function addressesInState(context: Context): Promise<NodeAddresses> {
+  const { node_addresses } = await layerOutputs("infra", storeOptions(context));
+  return (node_addresses ?? {}) as NodeAddresses;
 }

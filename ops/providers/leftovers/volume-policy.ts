@@ -1,4 +1,4 @@
-import { describeAge } from "../../support/age";
+import { describeAge } from "../../support/describe-age";
 import type { NotedVolume } from "./made-outside";
 import type { Leftover } from "./leftover";
 

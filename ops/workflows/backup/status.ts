@@ -3,7 +3,7 @@ import { findFault } from "../../checks/cluster/backups/service-backup";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { VELERO } from "../../checks/cluster/backups/volumes";
 import { listKind } from "../../checks/cluster/backups/list-kind";
-import { describeAge } from "../../support/age";
+import { describeAge } from "../../support/describe-age";
 import { readState } from "./open";
 import type { Services } from "./open";
 import { readPoints } from "./points";

@@ -5,7 +5,7 @@ import type { EtcdStatus } from "../../clients/talos/etcd";
 import { listSnapshots } from "../../engine/etcd/snapshots";
 import { confirm } from "../../engine/run/confirm";
 import { step } from "../../engine/run/step";
-import { describeAge } from "../../support/age";
+import { describeAge } from "../../support/describe-age";
 import { Refusal } from "../../support/refusal";
 import { reasonOf } from "../../support/wait";
 import type { EtcdContext } from "./open";

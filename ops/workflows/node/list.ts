@@ -1,6 +1,6 @@
 import { connect } from "../../engine/nodes/live";
 import type { Context } from "../../engine/run/context";
-import { describeAge } from "../../support/age";
+import { describeAge } from "../../support/describe-age";
 import { readRows } from "./rows";
 import type { Cordon, NodeRow } from "./rows";
 

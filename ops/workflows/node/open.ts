@@ -1,6 +1,6 @@
 import { didYouMean } from "../../../spec/suggest";
 import type { Console } from "../../engine/console/console";
-import { storeOptions } from "../../engine/run/context";
+import { addressesInState } from "../../engine/nodes/node-addresses";
 import type { Context } from "../../engine/run/context";
 import { openRun, selectCluster } from "../../engine/run/open-run";
 import { runOptions } from "../../engine/run/options";
@@ -12,7 +12,6 @@ import { withConsole } from "../../live/with-console";
 import type { RunOutput } from "../../live/with-console";
 import { error, formatFinding } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-import { layerOutputs } from "../../state/layer-outputs";
 import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
 
@@ -41,16 +40,10 @@ async function run(
   process.umask(0o077);
   const options = runOptions({ yes, accept });
   const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
-  const opened = { ...context, nodeAddresses: () => readAddresses(context) };
+  const opened = { ...context, nodeAddresses: () => addressesInState(context) };
   if (!plan) announceRun(context, { command: "node" });
   await (plan ? work(opened) : runExclusively(opened, () => work(opened)));
   return 0;
-}
-
-/** From the state itself: the stacks on this machine may never have been initialized. */
-async function readAddresses(context: Context): Promise<Readonly<Record<string, string>>> {
-  const { node_addresses } = await layerOutputs("infra", storeOptions(context));
-  return (node_addresses ?? {}) as Readonly<Record<string, string>>;
 }
 
 /** @throws Refusal for a node that the cluster file does not have */

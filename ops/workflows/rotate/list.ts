@@ -3,7 +3,7 @@ import type { Context } from "../../engine/run/context";
 import type { Journal } from "../../state/journal";
 import { layerOutputs } from "../../state/layer-outputs";
 import { readState, recordIn } from "../../state/state-edit";
-import { describeAge } from "../../support/age";
+import { describeAge } from "../../support/describe-age";
 import { validFrom } from "./ages";
 import { fixedSecrets } from "./fixed-secrets";
 import { rotationsOf } from "./registry";

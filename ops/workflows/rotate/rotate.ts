@@ -1,6 +1,7 @@
 import { refuseRedirection } from "../../clients/terraform/environment";
 import type { Console } from "../../engine/console/console";
 import { confirm } from "../../engine/run/confirm";
+import { addressesInState } from "../../engine/nodes/node-addresses";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { openRun, selectCluster } from "../../engine/run/open-run";
@@ -10,7 +11,6 @@ import { runExclusively } from "../../engine/run/resume";
 import { step } from "../../engine/run/step";
 import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Acceptance } from "../../guard";
-import { layerOutputs } from "../../state/layer-outputs";
 import { readState, recordIn } from "../../state/state-edit";
 import { announceRun } from "../../live/announce";
 import { withConsole } from "../../live/with-console";
@@ -43,12 +43,7 @@ async function start(asked: RotateAsked, runtime: Runtime, console: Console): Pr
   process.umask(0o077);
   refuseRedirection(process.env, "Nothing was changed");
   const run = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
-  // From the state itself: the stacks on this machine may never have been initialized.
-  const addresses = async () => (await layerOutputs("infra", storeOptions(run))).node_addresses ?? {};
-  const context: Context = {
-    ...run,
-    nodeAddresses: async () => (await addresses()) as Readonly<Record<string, string>>,
-  };
+  const context: Context = { ...run, nodeAddresses: () => addressesInState(run) };
   if (!asked.list && !asked.plan) announceRun(context, { command: "rotate" });
   if (asked.list) await listRotations(context);
   else if (asked.plan) await printPlan(context, asked);

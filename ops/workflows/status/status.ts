@@ -6,7 +6,7 @@ import type { SelectedCluster } from "../../engine/run/open-run";
 import type { OutputOptions } from "../../engine/console/open-console";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 import { openUpgrade } from "../../state/open-upgrade";
-import { describeAge } from "../../support/age";
+import { describeAge } from "../../support/describe-age";
 import { commandLine } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
 import type { Runtime } from "../../support/runtime";
