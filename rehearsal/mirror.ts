@@ -59,7 +59,8 @@ export function platform(): string {
 function wrapper(source: string): string {
   return `#!/usr/bin/env bash
 # Coldstart's rehearsal of ${source}: no provider, only the way to the rehearsal server.
-complain() { echo "$1"; exit 1; }
+# Terraform loses the line of a process that has ended before it reads, and ends this one once it has read.
+complain() { echo "$1"; sleep 2; exit 1; }
 port="\${${PORT_VARIABLE}:-}"
 [ -n "$port" ] || complain "this is the rehearsal of ${source}, but ${PORT_VARIABLE} is not set: no rehearsal runs here"
 home="\${${HOME_VARIABLE}:-}"
