@@ -15,7 +15,7 @@ export interface ApiReadinessProps {
   readonly namespaces: readonly string[];
   /** The project's folder, as Terraform sees it from where it runs. */
   readonly project: string;
-  /** The bootstrap: a new one is waited for again. */
+  /** The bootstrap resource. The wait runs again when it is replaced. */
   readonly bootstrapAddress: string;
   readonly dependsOn: readonly ITerraformDependable[];
 }

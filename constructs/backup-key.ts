@@ -4,8 +4,8 @@ import { setLogicalId } from "./naming";
 import { KEPT } from "./protection";
 
 /**
- * Opens the backups. Every cluster has it, also one without backups: it is then part of every identity export from the first
- * one on. An SSH key, because Terraform makes those and age encrypts to them (docs/decisions/0030-backup-encryption.md).
+ * Decrypts the backups. Every cluster has it, even without backups, so every identity export contains it. It is an SSH key,
+ * because Terraform can create those and age can encrypt to them (docs/decisions/0030-backup-encryption.md).
  */
 export class BackupKeyPair extends Construct {
   readonly privateKey: string;

@@ -14,7 +14,7 @@ export interface CiliumProps {
   readonly dependsOn: readonly ITerraformDependable[];
 }
 
-/** The pod network. It stands before Flux, because without it no pod of Flux would start. */
+/** The pod network. It is installed before Flux, because without it no pod of Flux would start. */
 export class Cilium extends Construct {
   readonly release: Release;
 

@@ -36,7 +36,7 @@ export interface DeployKeyProps {
   readonly dependsOn: readonly ITerraformDependable[];
 }
 
-/** The key pair at work: its public half registered as a read-only deploy key, its private half in the cluster. */
+/** Registers the public key as a read-only deploy key, and puts the private key into the cluster. */
 export class DeployKey extends Construct {
   readonly ready: readonly ITerraformDependable[];
 

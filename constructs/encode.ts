@@ -1,8 +1,8 @@
 import { Fn, Token } from "cdktf";
 
 /**
- * JSON at the edge, once. Where a value is only known to Terraform, Terraform encodes, so that whatever it turns out to
- * be is escaped properly.
+ * Encodes a value as JSON. If a part of it is known only to Terraform, Terraform does the encoding, so that part is escaped
+ * properly.
  */
 export function encodeJson(value: unknown): string {
   const json = JSON.stringify(value);

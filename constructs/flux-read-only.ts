@@ -11,7 +11,7 @@ import { setLogicalId } from "./naming";
 
 export interface FluxReadOnlyProps {
   readonly cluster: Cluster;
-  /** Where the repository is: what the cluster file says, or a snapshot for the time of a run. */
+  /** The URL of the repository: from the cluster file, or of a snapshot that the run serves. */
   readonly url: string;
   /** For a private repository. */
   readonly gitToken?: string | undefined;
@@ -68,7 +68,7 @@ export class FluxReadOnly extends Construct {
             }),
           ),
         ],
-        // Helm knows no health of custom resources: the cold start waits for them.
+        // Helm does not check the health of custom resources; the cold start does.
         wait: false,
         dependsOn: [settings, ...login, ...props.after],
       }),

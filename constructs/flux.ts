@@ -84,7 +84,10 @@ export class Flux extends Construct {
   }
 }
 
-/** The provider pushes over HTTPS, and would have Flux read there too: its manifests are led to SSH, where the key works. */
+/**
+ * The provider pushes over HTTPS and configures Flux to read over HTTPS too. This patch switches Flux to SSH, where the
+ * deploy key works.
+ */
 function readBySsh(repository: string): string {
   const url = [{ op: "replace", path: "/spec/url", value: githubSshUrl(repository) }];
   return encodeJson({

@@ -4,7 +4,7 @@ import { ConfigAuth } from "../.gen/providers/harbor/config-auth";
 import { setLogicalId } from "./naming";
 
 export interface HarborLoginProps {
-  /** With its final slash: Harbor compares it with what Authentik calls itself. */
+  /** Ends with a slash: Harbor compares it with the issuer that Authentik reports. */
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -13,7 +13,7 @@ export interface HarborLoginProps {
   readonly verifyCertificate: boolean;
 }
 
-/** Harbor logs people in through Authentik; members of the admin group administer it. */
+/** Harbor logs users in through Authentik; members of the admin group administer it. */
 export class HarborLogin extends Construct {
   constructor(scope: Construct, id: string, props: HarborLoginProps) {
     super(scope, id);

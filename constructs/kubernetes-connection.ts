@@ -10,14 +10,14 @@ export interface KubernetesConnection {
   readonly clientKey: string;
 }
 
-/** What Flux writes on the objects that it takes over. Taking it off again would undo its protection from pruning. */
+/** Metadata that Flux writes to objects that it adopts. Removing it would undo their protection from pruning. */
 const OF_FLUX = [
   "^kustomize\\.toolkit\\.fluxcd\\.io/.*",
   "^helm\\.toolkit\\.fluxcd\\.io/.*",
   "^reconcile\\.fluxcd\\.io/.*",
 ];
 
-/** What the tree in gitops/ writes on namespaces that the services layer made: which connections they need. */
+/** Labels that gitops/ sets on namespaces of the services layer: the connections that they need. */
 const OF_TREE = ["^(network\\.)?coldstart\\.dev/.*"];
 
 export function kubernetesProvider(scope: Construct, connection: KubernetesConnection): KubernetesProvider {

@@ -9,13 +9,13 @@ export interface MachineIdentityProps {
   /** The server or VM. */
   readonly machine: TerraformResource;
   readonly machineId: string;
-  /** What is done to a new machine before anything else happens to it. */
+  /** Runs on a new machine before anything else. */
   readonly first?: LocalExecProvisioner;
 }
 
 /**
- * One marker per machine, the same for every provider. It is replaced only with the machine's id: an update in place,
- * such as a label, does not affect its dependents, and a VM that is recreated under the same id does.
+ * One marker per machine, the same for every provider. It is replaced when the machine is, even if a new VM has the same
+ * id. An update in place, such as a label, does not replace it.
  */
 export class MachineIdentity extends Construct implements MachineIdentityRef {
   readonly trigger: string;

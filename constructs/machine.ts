@@ -2,14 +2,14 @@ import type { ITerraformDependable, Precondition } from "cdktf";
 import type { Node } from "../spec";
 import type { TalosImage } from "./talos-image";
 
-/** A machine that boots Talos, wherever it stands. What builds the cluster sees only this. */
+/** A machine that boots Talos, of any provider. The code that builds the cluster uses only this interface. */
 export interface Machine {
   readonly clusterNode: Node;
   /** Where the Talos API answers, once the node is configured. */
   readonly address: string;
-  /** Where it answers before that, if its configuration moves it elsewhere. */
+  /** Where it answers before that, if its configuration changes its address. */
   readonly firstAddress?: string | undefined;
-  /** Only where a router decides about the address: that it is known, which it is not before the machine exists. */
+  /** Only for addresses from DHCP: a condition that holds once the address is known. Before the machine exists, it is unknown. */
   readonly addressKnown?: Precondition | undefined;
   /** The id of its public address at the provider, where that is a resource of its own. */
   readonly addressId?: string;

@@ -14,7 +14,7 @@ export function setLogicalId<Element extends TerraformElement>(element: Element,
   return element;
 }
 
-// cdktf would write two elements of one address into each other without a word.
+// cdktf would silently merge two elements with the same address.
 function claim(element: TerraformElement, name: string): void {
   const isResource = TerraformResource.isTerraformResource(element);
   if (!isResource && !TerraformDataSource.isTerraformDataSource(element)) return;

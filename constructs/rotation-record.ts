@@ -4,8 +4,9 @@ import { setLogicalId } from "./naming";
 import { KEPT } from "./protection";
 
 /**
- * What a rotation holds while an old and a new secret are both in use, as JSON: `coldstart rotate` writes it into the state of
- * auth (docs/decisions/0033-rotation.md). The stack only reads it, so it is the same before, during and after a rotation.
+ * The values that a rotation keeps while an old and a new secret are both in use, as JSON: `coldstart rotate` writes it
+ * into the state of auth (docs/decisions/0033-rotation.md). The stack only reads it, so it is the same before, during and
+ * after a rotation.
  */
 export class RotationRecord extends Construct {
   private readonly content: unknown;
@@ -26,7 +27,7 @@ export class RotationRecord extends Construct {
     return Token.asList(Fn.nonsensitive(Fn.keys(this.orElse(["replaced"], {}))));
   }
 
-  /** What the record has at a path, and otherwise the fallback. */
+  /** The value of the record at a path, or the fallback. */
   orElse<T>(path: readonly [string, ...string[]], fallback: T): T {
     return Token.asAny(Fn.try([propertyAccess(this.content, [...path]), fallback])) as T;
   }

@@ -10,7 +10,7 @@ import { KEPT } from "./protection";
 const NAME = "sealed-secrets";
 const TEN_YEARS_IN_HOURS = 87_600;
 
-/** What secrets in git are sealed with: kept by the auth layer, so that a rebuilt cluster still reads them. */
+/** The key pair that seals secrets in git. The auth layer keeps it, so a rebuilt cluster can still read them. */
 export class SealedSecretsKeyPair extends Construct {
   readonly certificate: string;
   readonly privateKey: string;
@@ -33,12 +33,12 @@ export class SealedSecretsKeyPair extends Construct {
 export interface SealedSecretsKeyProps {
   readonly certificate: string;
   readonly privateKey: string;
-  /** A list of Terraform: the pair of before, or nothing. */
+  /** A Terraform list: the previous pair, or nothing. */
   readonly former: unknown;
   readonly dependsOn: readonly ITerraformDependable[];
 }
 
-/** The key pair in the cluster, before the controller starts: else it would make a key of its own (T14, T23). */
+/** Installs the key pair before the controller starts; otherwise the controller would generate its own (T14, T23). */
 export class SealedSecretsKey extends Construct {
   constructor(scope: Construct, id: string, { certificate, privateKey, former, dependsOn }: SealedSecretsKeyProps) {
     super(scope, id);

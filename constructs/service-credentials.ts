@@ -9,7 +9,7 @@ import { KEPT } from "./protection";
 
 const TEN_YEARS_IN_HOURS = 87_600;
 
-/** Every form in which a credential is wanted somewhere. */
+/** A credential in every form that a consumer needs. */
 export type CredentialForms = Partial<Record<CredentialForm, string>>;
 
 /** The passwords and keys of the services, made once. A rebuilt cluster starts with the same ones. */

@@ -22,7 +22,7 @@ export interface SsoApplicationProps {
   readonly groupId: string | undefined;
 }
 
-/** Something that people log in to through Authentik, by OpenID Connect. */
+/** An application that users log in to through Authentik, with OpenID Connect. */
 export class SsoApplication extends Construct {
   constructor(scope: Construct, id: string, { application, clientSecret, defaults, groupId }: SsoApplicationProps) {
     super(scope, id);

@@ -20,7 +20,7 @@ export interface SingleSignOnProps {
   readonly clientSecret: (application: string) => string;
 }
 
-/** Who there is, and what they may log in to. */
+/** Users and groups, and the applications that they can log in to. */
 export class SingleSignOn extends Construct {
   constructor(scope: Construct, id: string, props: SingleSignOnProps) {
     super(scope, id);
@@ -35,7 +35,7 @@ export class SingleSignOn extends Construct {
         username,
         name: username,
         email,
-        // Set once, when the person is made; whatever they choose later stays.
+        // Set once, when the user is created. A password that the user chooses later stays.
         password: adminPassword,
         groups: [admins.id],
       }),

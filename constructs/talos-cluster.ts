@@ -22,13 +22,13 @@ export interface TalosClusterProps {
   readonly identity: TalosIdentity;
   /** The project's folder, as Terraform sees it from where it runs. */
   readonly project: string;
-  /** By which nodes register with the cluster's tailnet. */
+  /** The key that registers nodes with the tailnet. */
   readonly tailscaleKey?: string;
   /** Opens the system disks, where the cluster file asks for a passphrase. */
   readonly diskPassphrase?: string | undefined;
 }
 
-/** Machines that become one cluster: configured, etcd started on one of them, and the ways in. */
+/** Turns machines into one cluster: configures them, bootstraps etcd on one of them, and reads kubeconfig and talosconfig. */
 export class TalosCluster extends Construct {
   readonly connection: KubernetesConnection;
   readonly kubeconfig: string;
@@ -88,8 +88,8 @@ export class TalosCluster extends Construct {
       clientCertificate: Token.asString(Fn.base64decode(client.clientCertificate)),
       clientKey: Token.asString(Fn.base64decode(client.clientKey)),
     };
-    // The kubeconfig of Talos names the endpoint that nodes used when it was made: perhaps one that no client outside can
-    // reach, perhaps one that a router has moved since.
+    // The kubeconfig of Talos contains the endpoint that nodes used when it was created. Clients outside may not reach it,
+    // or its lease may have changed since.
     const server = `server: ${clientEndpoint(cluster, first.address)}`;
     this.kubeconfig = Fn.replace(kubeconfig.kubeconfigRaw, "/server: .*/", server);
     this.talosconfig = setLogicalId(talosconfig, cluster.name).talosConfig;
@@ -101,7 +101,8 @@ export class TalosCluster extends Construct {
       bootstrapAddress: `talos_machine_bootstrap.${cluster.name}`,
       dependsOn: [kubeconfig],
     });
-    // The control planes too, for the way back: a destroy takes out what lives in the cluster while etcd has its quorum.
+    // Also after the control planes, for the order of a destroy: objects in the cluster are deleted while etcd still has
+    // its quorum.
     this.ready = [...nodes.filter((_, i) => machines[i]?.clusterNode.role === "controlplane"), api.marker];
   }
 }

@@ -18,11 +18,11 @@ export interface TalosNodeProps {
   readonly endpoint: string;
   readonly tailscaleKey?: string;
   readonly diskPassphrase?: string | undefined;
-  /** The machine that the endpoint leads to, where its address is known only with itself. */
+  /** The machine behind the endpoint, if its address is unknown until it exists. */
   readonly endpointMachine?: Machine | undefined;
 }
 
-/** A machine that becomes a node: its configuration, and the handing over of it. */
+/** Turns a machine into a node: generates its configuration and applies it. */
 export class TalosNode extends Construct {
   readonly applied: MachineConfigurationApply;
 
@@ -60,16 +60,18 @@ export class TalosNode extends Construct {
         machineConfigurationInput: configuration.machineConfiguration,
         nodeAttribute: address,
         endpoint: address,
-        // Where the node can say so, a change that needs a reboot is staged until the node is rebooted: never all at once (T4).
+        // Where Talos supports it, a change that needs a reboot is staged until the node reboots, so nodes never reboot all
+        // at once (T4).
         applyMode: canStageInMaintenance(cluster, node) ? "staged_if_needing_reboot" : "auto",
         dependsOn: [machine.identity.dependable, ...(first ? [first] : [])],
         lifecycle: {
           replaceTriggeredBy: [
             // Its Read is empty: without this a rebuilt machine would stay unconfigured for ever (T8).
             machine.identity.trigger,
-            // A new image makes the configuration unknown at plan, which an update in place cannot bear.
+            // A new image makes the configuration unknown at plan, and the provider cannot update in place from an unknown
+            // value.
             machine.imageTrigger ?? image.trigger,
-            // And so does a new machine behind the endpoint whose lease is not known yet.
+            // So does a new machine behind the endpoint, whose lease is not known yet.
             ...(endpointMachine && endpointMachine !== machine ? [endpointMachine.identity.trigger] : []),
           ],
         },
@@ -79,8 +81,8 @@ export class TalosNode extends Construct {
   }
 
   /**
-   * A node whose configuration gives it another address is configured where it is now, once, and from then on where it
-   * will be. In one step the second plan would already look for it at the wrong place.
+   * A node whose configuration changes its address is configured once at its current address, and from then on at the new
+   * one. With a single resource, the second plan would connect to the wrong address.
    */
   private firstContact(props: TalosNodeProps, configuration: string): MachineConfigurationApply | undefined {
     const { machine, identity } = props;
@@ -110,7 +112,7 @@ function acceptedCAsPatch({ acceptedCAs }: TalosIdentity): string {
   );
 }
 
-/** A precondition of the configuration, because that comes first: no request goes to an empty address. */
+/** A precondition of the configuration, because that is read first: no request goes to an empty address. */
 function addressesKnown(machines: readonly Machine[]): { lifecycle?: TerraformResourceLifecycle } {
   const precondition = [...new Set(machines.flatMap(({ addressKnown }) => addressKnown ?? []))];
   return precondition.length > 0 ? { lifecycle: { precondition } } : {};

@@ -6,13 +6,13 @@ import { setLogicalId } from "./naming";
 
 export interface ZoneProps {
   readonly domain: string;
-  /** With their final dots: PowerDNS refuses names without, and neither it nor the provider adds one. */
+  /** Names end with a dot: PowerDNS refuses others, and neither it nor the provider adds the dot. */
   readonly nameServers: readonly string[];
   /** Terraform name → record set. */
   readonly records: Readonly<Record<string, ZoneRecord>>;
 }
 
-/** The cluster's own zone: who answers for it, and what. */
+/** The cluster's own DNS zone: its name servers and its records. */
 export class Zone extends Construct {
   constructor(scope: Construct, id: string, { domain, nameServers, records }: ZoneProps) {
     super(scope, id);

@@ -37,7 +37,7 @@ export function clusterFilePath(choice = DEFAULT_CLUSTER): string {
   return relative(process.cwd(), join(CLUSTERS, named));
 }
 
-/** What chooses a file, as short as it goes: the name of clusters/<name>.yaml, and the path of any other. */
+/** The shortest argument that selects a file: the name for clusters/<name>.yaml, the path for any other. */
 export function clusterChoice(file: string): string {
   const { name, ext } = parse(file);
   return dirname(resolve(file)) === CLUSTERS && ext === ".yaml" ? name : file;

@@ -11,7 +11,7 @@ import type { SsoApplication } from "./services/single-sign-on";
 /** A checked cluster file with everything derived that follows from it. Frozen. */
 export interface Cluster {
   readonly name: string;
-  /** None: then no service needs one. */
+  /** Undefined where no service needs one. */
   readonly domain?: string | undefined;
   readonly talos: ClusterInput["talos"];
   readonly kubernetes: ClusterInput["kubernetes"];
@@ -114,7 +114,7 @@ export function nodesAt(cluster: Cluster, siteName: string): Node[] {
   return cluster.nodes.filter(({ site }) => site.name === siteName);
 }
 
-/** Stands in addresses of a cluster without a domain: it leads nowhere (RFC 2606). */
+/** Used in addresses of a cluster without a domain. It never resolves (RFC 2606). */
 export const NO_DOMAIN = "domain.invalid";
 
 /** The domain, for code that runs only where the rules require one. */

@@ -1,17 +1,17 @@
 import { blockOf, contains, isAddress } from "./rules/ipv4";
 
-/** A fault in nodes.txt, where it stands. */
+/** An error in nodes.txt, with its position. */
 export class NodesFileError extends Error {
   override readonly name = "NodesFileError";
 }
 
 /**
- * The addresses in nodes.txt by node: one per line, control planes first, then workers, in the order of the
- * cluster file. Comments and empty lines do not count.
+ * The addresses in nodes.txt by node: one per line, control planes first, then workers, in the order of the cluster file.
+ * Comments and empty lines do not count.
  *
  * @param nodes the names, in that order
  * @param networkOf the network that a node's address must be of, where one is known
- * @throws NodesFileError with every fault at once
+ * @throws NodesFileError with all errors at once
  */
 export function readNodesFile(
   file: string,

@@ -1,7 +1,7 @@
-/** Terraform variables of ours that hold no secret. */
+/** Terraform variables of the stacks that hold no secret. */
 
-/** What stands in nodes.txt. */
+/** The addresses in nodes.txt. */
 export const NODE_ADDRESSES = "node_addresses";
 
-/** What a Flux reads which never writes. */
+/** The repository that read-only Flux reads. */
 export const GIT_REPOSITORY = "git_repository";

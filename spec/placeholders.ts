@@ -3,14 +3,14 @@ import type { LocatedProblem, Path, Problem } from "./problems";
 import { isForDocumentation } from "./rules/ipv4";
 import { YamlSource } from "./yaml-source";
 
-/** Names that no one can own (RFC 2606), at the end of a host name. */
+/** Reserved domains (RFC 2606), at the end of a host name. */
 const RESERVED_NAME = /(?:^|[/@.])(?:example\.(?:com|org|net)|[a-z0-9-]+\.(?:example|invalid))(?=[:/]|$)/i;
 /** What `npx coldstart new` suggests for an account that it cannot know. */
 const NO_ACCOUNT = /^https:\/\/[^/]+\/you\//;
 
 /**
- * Values of a cluster file that stand for one's own: a file with them is valid and can be rehearsed, and cannot go live. The keys of
- * a map are left out: a label such as `example.com/tier` is only a name. `adminRanges` has a rule with its own reason.
+ * Placeholders in a cluster file. A file with placeholders is valid and can be rehearsed, but cannot go live. The keys of a
+ * map are left out: a label such as `example.com/tier` is only a name. `adminRanges` has a rule with its own reason.
  */
 export function findPlaceholders(file: string, text: string): LocatedProblem[] {
   const source = new YamlSource(file, text);

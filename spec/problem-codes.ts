@@ -11,7 +11,7 @@ export type PatchCode =
   | "patch-secret"
   | "patch-plain-key";
 
-/** Findings about the way from the running versions to those of the file. */
+/** Findings about an upgrade from the running versions to those of the file. */
 export type VersionFindingCode =
   | "version-downgrade"
   | "version-skips-minor"

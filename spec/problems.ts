@@ -1,7 +1,7 @@
 import type { Cluster } from "./cluster";
 import type { ProblemCode } from "./problem-codes";
 
-/** Where in the cluster file a value stands: keys and list indexes from the root. */
+/** The position of a value in the cluster file: keys and list indexes from the root. */
 export type Path = readonly (string | number)[];
 
 /** Something that is wrong (or, as a warning, unwise) at one place of the cluster file. */
@@ -30,7 +30,7 @@ export class SpecError extends Error {
   constructor(
     readonly file: string,
     readonly problems: readonly LocatedProblem[],
-    /** What else there is to say, after all problems. */
+    /** Printed after all problems. */
     more?: string,
     /** The cluster as far as the file can be parsed. Do not build it. */
     readonly draft?: Cluster,
@@ -47,7 +47,7 @@ export function formatProblem(problem: LocatedProblem): string {
   return problem.fix ? `${head}\n    ${problem.fix}` : head;
 }
 
-/** `nodes[2].address`, as a person would write it. */
+/** Such as `nodes[2].address`. */
 export function formatPath(path: Path): string {
   return path.map((step, i) => (typeof step === "number" ? `[${step}]` : i === 0 ? step : `.${step}`)).join("");
 }

@@ -19,7 +19,7 @@ export const STEPS = [
 
 export type Step = (typeof STEPS)[number];
 
-/** A layer with all that follows it before the next one may begin; behind the last one the cluster is looked at. */
+/** Each layer with the steps that must end before the next layer begins; after the last one the cluster is verified. */
 export const LAYER_STEPS: Readonly<Record<Layer, readonly [Step, ...Step[]]>> = {
   auth: ["auth"],
   infra: ["infra", "nodes"],

@@ -1,6 +1,6 @@
 import { distance } from "fastest-levenshtein";
 
-/** The known word that was probably meant, if one is near enough to be worth saying; the first of several that are as near. */
+/** The known word that was probably meant, if one is similar enough; of several equally similar ones, the first. */
 export function nearest(
   word: string,
   known: readonly string[],

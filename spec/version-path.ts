@@ -1,4 +1,4 @@
-/** Which way leads from the versions that a cluster runs to those of its file, or why none does. */
+/** The upgrade path from the running versions to those of the cluster file, or why there is none. */
 import {
   KUBERNETES_FOR_CILIUM,
   KUBERNETES_FOR_TALOS,
@@ -129,7 +129,7 @@ export function talosRunsKubernetes(talos: string, kubernetes: string): boolean 
   return range && isWithin(kubernetes, range);
 }
 
-/** Cilium goes before Kubernetes. A combination that is outside already may stay so: nothing gets worse. */
+/** Cilium goes before Kubernetes. A combination that is already outside of the range may stay so. */
 function ciliumRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[] {
   if (to.cilium === undefined) return [];
   const range = KUBERNETES_FOR_CILIUM[minorOf(to.cilium)];

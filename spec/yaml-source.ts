@@ -82,7 +82,7 @@ export class YamlSource {
     return { file: this.file, line: Math.max(line, 1), column: Math.max(col, 1) };
   }
 
-  /** The offset of the value at the path; of the nearest thing that exists where the path leads nowhere. */
+  /** The offset of the value at the path, or of its nearest existing parent. */
   private offset(path: Path, atKey: string | undefined): number {
     let node: Node | null = this.document.contents;
     let offset = node?.range?.[0] ?? 0;

@@ -22,7 +22,7 @@ import { ContractReader } from "./contract";
 import type { AuthContract, InfraContract } from "./contract";
 import { LayerStack } from "./layer";
 
-/** What is set in the services themselves: the domain's records, and who may log in where. */
+/** Settings inside of the services: DNS records of the domain, and single sign-on. */
 export class ConfigStack extends LayerStack {
   private readonly auth = new ContractReader<AuthContract>(this, "auth");
   private readonly infra = new ContractReader<InfraContract>(this, "infra");

@@ -59,19 +59,19 @@ export class ContractReader<Contract extends object> {
     this.state.overrideLogicalId(from);
   }
 
-  /** The value of one output, or of what the further keys lead to in it. */
+  /** The value of one output, or of the value at the given keys in it. */
   text(name: keyof Contract & string, ...keys: string[]): string {
     return Token.asString(this.read(name, keys));
   }
 
-  /** One whole output, for where Terraform takes an object. */
+  /** One whole output, where Terraform expects an object. */
   object<Name extends keyof Contract & string>(name: Name): Contract[Name];
   object<Name extends keyof Contract & string, Key extends keyof Contract[Name] & string>(
     name: Name,
     key: Key,
   ): Contract[Name][Key];
   object(name: string, ...keys: string[]): unknown {
-    // A token in text form would be taken apart as if it were a struct, and vanish from the JSON without a word.
+    // cdktf would take a string token apart as if it were a struct, and silently drop it from the JSON.
     return Token.asAny(this.read(name, keys));
   }
 

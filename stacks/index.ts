@@ -11,8 +11,8 @@ import { withoutTokenTraces } from "./token-traces";
 /**
  * The four layers of a cluster, each after the ones that it reads from.
  * @param home keeps state and client files apart from the project's own; a rehearsal needs that.
- * @param options.keepBackend with a home, too, the states are where the cluster file says. Nothing that a person can set
- *   leads here: it is for tests that bring a backend of their own.
+ * @param options.keepBackend keeps the backend of the cluster file even with a home. Only code can set it, for tests with a
+ * backend of their own.
  */
 export function addLayers(app: App, cluster: Cluster, home?: string, options: { keepBackend?: true } = {}): void {
   withoutTokenTraces();

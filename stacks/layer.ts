@@ -13,7 +13,7 @@ export const HOME_CONTEXT = "coldstart:home";
 /** The app's context: the backend of the cluster file, also where there is a folder of its own. Set only by code. */
 export const BACKEND_CONTEXT = "coldstart:backend-of-the-file";
 
-/** The oldest Terraform, and OpenTofu, that has all that the stacks use: arguments that are never in the state. */
+/** The oldest Terraform and OpenTofu with everything that the stacks use: write-only arguments. */
 const REQUIRED_VERSION = ">= 1.11.0";
 
 /** One of the four stacks: where its state is, and the secrets from outside that it asks for. */
@@ -61,7 +61,7 @@ export abstract class LayerStack extends TerraformStack {
     return remote ?? { type: "local", settings: { path: this.clusterPath("state", `${layer}.tfstate`) } };
   }
 
-  /** What is kept for this cluster: its state, or the files that open it. A rehearsal keeps its own elsewhere. */
+  /** A path in the folder of this cluster for states or for client files. A rehearsal has its own folders. */
   clusterPath(kind: "state" | "talos", ...parts: string[]): string {
     const home = this.node.tryGetContext(HOME_CONTEXT) as string | undefined;
     const folder = home ? join(home, kind) : join(PROJECT, `.${kind}`, this.cluster.name);

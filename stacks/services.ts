@@ -12,7 +12,7 @@ import { ContractReader } from "./contract";
 import type { AuthContract, InfraContract } from "./contract";
 import { LayerStack } from "./layer";
 
-/** Flux, and what the services that it brings must find. */
+/** Flux, and the objects that its services need before they start. */
 export class ServicesStack extends LayerStack {
   constructor(scope: Construct, cluster: Cluster) {
     super(scope, "services", cluster);

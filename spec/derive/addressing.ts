@@ -2,7 +2,7 @@ import type { Cluster, Node } from "../cluster";
 import { controlPlanes, workers } from "../cluster";
 import { specProvider } from "../providers";
 
-/** Whether a router decides about a machine's address for as long as it exists. */
+/** Whether DHCP assigns the address of the machine for its whole life. */
 export function keepsLease(node: Node): boolean {
   return specProvider(node.site).keepsLease(node);
 }

@@ -34,7 +34,7 @@ export const BACKUP_TARGET_KEY = { id: "backup_target_access_key", secret: "back
 /** Where alerts are sent to. */
 export const ALERTS_URL = "alerts_url";
 
-/** Everything that must be there before anything runs, and who needs it. */
+/** Every credential that must exist before a run, and what needs it. */
 export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
   const bySite = cluster.sites.flatMap((site) => specProvider(site).credentials(cluster, site));
   return [...bySite, ...serviceCredentials(cluster), ...backupTarget(cluster), ...gitToken(cluster.gitops)];

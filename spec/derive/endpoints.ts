@@ -3,7 +3,7 @@ import type { Cluster } from "../cluster";
 const API_PORT = 6443;
 const KUBEPRISM = "https://localhost:7445";
 
-/** What nodes reach the Kubernetes API at, from before bootstrap on. The rules keep the VIP out of it (T27). */
+/** The address at which nodes reach the Kubernetes API, already before the bootstrap. The rules keep the VIP out of it (T27). */
 export function nodeEndpoint(cluster: Cluster, bootstrapAddress: string): string {
   const { endpoint } = cluster.controlPlane;
   if (endpoint === "kubeprism") return KUBEPRISM;
@@ -11,7 +11,7 @@ export function nodeEndpoint(cluster: Cluster, bootstrapAddress: string): string
   return apiUrl(endpoint.host);
 }
 
-/** What the kubeconfig points people and scripts at, once the cluster runs. */
+/** The API address in the kubeconfig, once the cluster runs. */
 export function clientEndpoint(cluster: Cluster, bootstrapAddress: string): string {
   const { clientEndpoint: client, vip } = cluster.controlPlane;
   if (client === "vip") return apiUrl(vip?.address ?? bootstrapAddress);
@@ -19,7 +19,7 @@ export function clientEndpoint(cluster: Cluster, bootstrapAddress: string): stri
   return apiUrl(client.host);
 }
 
-/** What the layers themselves use while they are applied: a machine that surely exists by then. */
+/** The API address that the layers use while they are applied: a machine that certainly exists by then. */
 export function layerEndpoint(bootstrapAddress: string): string {
   return apiUrl(bootstrapAddress);
 }

@@ -66,7 +66,7 @@ export function kubeVipValues(address: string): Record<string, unknown> {
 
 export function fluxControllerValues(): Record<string, unknown> {
   return {
-    // Deleting a definition deletes everything of its kind, and would wait for controllers that went before it.
+    // Deleting a definition deletes everything of its kind, and would wait for controllers that are already gone.
     crds: { annotations: { "helm.sh/resource-policy": "keep" } },
     imageAutomationController: { create: false },
     imageReflectionController: { create: false },
@@ -96,7 +96,7 @@ export function fluxSyncValues({ url, branch, path, login }: FluxSync): Record<s
         path: `./${path.replace(/^(?:\.\/)+/, "")}`,
         interval: "10m",
         prune: true,
-        // A destroy takes Flux away and leaves what it brought, which goes with its machines (T13).
+        // A destroy removes Flux and keeps what it installed, which is deleted with the machines (T13).
         deletionPolicy: "Orphan",
       },
     },

@@ -11,7 +11,7 @@ import { derivedLabels } from "./labels";
 import { machineSettings } from "./machine-settings";
 import { derivedMtus } from "./mtu";
 
-/** Completes a checked cluster file. The rules have run: what is looked up here is there. */
+/** Completes a checked cluster file. The rules have run, so every lookup here succeeds. */
 export function derive(input: ClusterInput): Cluster {
   const sites = Object.entries(input.sites).map(([name, site]) => deriveSite(name, site));
   return deepFreeze({

@@ -22,7 +22,7 @@ export function runsPods(node: PodPlace, roles?: RoleTaints): boolean {
   );
 }
 
-/** The nodes whose ports 80 and 443 the ingress controller has, by name. */
+/** The names of the nodes on which the ingress controller uses ports 80 and 443. */
 export function ingressNodes({ services, nodes }: Pick<Cluster, "services" | "nodes">): string[] {
   return nodes
     .filter((node) => node.site.name === services.ingress?.site && runsPods(node))

@@ -8,7 +8,7 @@ export interface MachineSettings {
   readonly taints: Readonly<Record<string, string>>;
 }
 
-/** What the cluster, the role and the node say together; the narrower one wins. */
+/** Merges the settings of the cluster, the role and the node; the more specific one wins. */
 export function machineSettings({ talos, roles }: ClusterInput, node: NodeInput): MachineSettings {
   const role = roles[node.role];
   const modules = [...talos.kernelModules, ...role.kernelModules, ...node.kernelModules];

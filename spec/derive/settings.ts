@@ -10,8 +10,8 @@ import type { PlacementGroup } from "./placement";
 const OWN_NAME_SERVERS = "powerdns.powerdns.svc.cluster.local:53";
 
 /**
- * What Flux puts in place of `${NAME}` in gitops/: the cluster's own values, none of them secret.
- * Lists are JSON, which is YAML: Flux substitutes text, and what was one word becomes a list when it is read again.
+ * What Flux puts in place of `${NAME}` in gitops/: the cluster's own values, none of them secret. Lists are JSON, which is
+ * valid YAML: Flux substitutes text, and the result is parsed as a list.
  */
 export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<string, string>>): Record<string, string> {
   const { services, domain, dns } = cluster;
@@ -51,7 +51,7 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
       ? {
           NFS_SERVER: services.nfs.server,
           NFS_PATH: services.nfs.path,
-          // In quotes, because it becomes an annotation: those are texts.
+          // Quoted, because annotations are strings.
           NFS_DEFAULT_CLASS: JSON.stringify(String(services.nfs.defaultClass)),
         }
       : {}),
@@ -65,9 +65,9 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
 }
 
 /**
- * Which name servers cert-manager asks whether the record of a challenge is there. Its own default finds the servers of the
- * zone and asks them, which is right for Cloudflare. The cluster's servers are asked directly: the parent zone may not lead
- * to them yet, and a resolver would remember for minutes that the record is missing.
+ * The name servers that cert-manager queries for the record of a challenge. By default it finds and queries the servers of
+ * the zone, which is right for Cloudflare. The cluster's own servers are given directly: the parent zone may not delegate
+ * to them yet, and a resolver would cache for minutes that the record is missing.
  */
 function selfCheck(isServedByCloudflare: boolean): Record<string, string> {
   return {
@@ -88,7 +88,7 @@ function backupSettings(cluster: Cluster): Record<string, string> {
   const { backups, services } = cluster;
   if (backups?.target !== "s3") return {};
   const { last, daily, weekly, monthly } = backups.retention;
-  // Databases and volumes keep everything of some days, and nothing else.
+  // All backups of databases and volumes are kept for some days, and older ones are deleted.
   const days = Math.max(1, daily);
   return {
     BACKUP_ENDPOINT: backupEndpoint(backups),

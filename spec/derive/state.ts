@@ -95,7 +95,7 @@ function filledSettings(settings: Readonly<Record<string, unknown>>, fill: Fill)
 }
 
 function s3(state: Extract<Remote, { backend: "s3" }>, fill: Fill): Record<string, unknown> {
-  // What only Amazon answers is not asked of others: who their user is, whether the region exists.
+  // Other services than Amazon's do not answer these requests: which account this is, and whether the region exists.
   const elsewhere = state.endpoint && {
     endpoints: { s3: state.endpoint },
     skip_credentials_validation: true,
@@ -118,7 +118,7 @@ function s3(state: Extract<Remote, { backend: "s3" }>, fill: Fill): Record<strin
   };
 }
 
-/** A secret that the backend itself reads from an environment variable, and where the file says that it comes from. */
+/** A secret that the backend reads from an environment variable, and its source in the cluster file. */
 export interface StateCredential {
   readonly variable: string;
   readonly source: Source;

@@ -2,7 +2,7 @@ import type { Cluster } from "../cluster";
 
 export interface StorageClass {
   readonly name: string;
-  /** Claims that name no class land there. */
+  /** Claims without a class use it. */
   readonly isDefault: boolean;
 }
 

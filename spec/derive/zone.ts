@@ -14,7 +14,7 @@ export interface ZoneRecord {
   readonly values: readonly string[];
 }
 
-/** Node → public address; known, or what Terraform will know. */
+/** Node → public address: a value, or a Terraform reference. */
 type Addresses = Readonly<Record<string, string>>;
 
 const TTL = 300;
@@ -53,8 +53,8 @@ function addedRecord({ name, type, ttl, values }: RecordInput, domain: string): 
 }
 
 /**
- * What the parent zone must say, so that the world finds this one: who answers, and, because they have names in this very
- * zone, at which addresses.
+ * The records that the parent zone needs to delegate to this one: its name servers, and their addresses (glue), because
+ * their names are in this zone.
  */
 export function parentZoneRecords(cluster: Cluster, addresses: Addresses): ZoneRecord[] {
   const { dns } = cluster;
@@ -79,7 +79,10 @@ function toAbsoluteName(name: string, domain: string): string {
   return name === APEX ? `${domain}.` : `${name}.${domain}.`;
 }
 
-/** `txt__dmarc`. Labels have no underscore but at their start, so two for a dot leave different names different. */
+/**
+ * `txt__dmarc`. A dot becomes two underscores. Labels have an underscore only at their start, so different names stay
+ * different.
+ */
 function recordId({ name, type }: RecordInput): string {
   const written = name === APEX ? "zone_apex" : name.replace(WILDCARD, "zone_wildcard").replaceAll(".", "__");
   return `${type.toLowerCase()}_${written}`;

@@ -6,9 +6,9 @@ export const RECORD_TYPES = ["A", "AAAA", "CNAME", "MX", "TXT", "SRV", "CAA", "N
 export type RecordType = (typeof RECORD_TYPES)[number];
 
 interface Form {
-  /** What a value of this type is, for people. */
+  /** A description of valid values, for messages. */
   readonly holds: string;
-  /** The value as PowerDNS wants it, letter for letter; undefined for what is no such value. */
+  /** The value exactly as PowerDNS expects it; undefined if it is invalid. */
   readonly write: (value: string) => string | undefined;
 }
 

@@ -15,7 +15,7 @@ interface Own {
   readonly purpose: string;
 }
 
-/** A name that the cluster itself makes, leading to the public addresses of some of its nodes. */
+/** A name that the cluster defines, with the public addresses of some of its nodes. */
 interface OwnAddress extends Own {
   readonly type: "A";
   readonly nodes: readonly string[];
@@ -28,7 +28,7 @@ interface OwnText extends Own {
 
 export type OwnRecord = OwnAddress | OwnText;
 
-/** What decides about them: the same in a file that is still being checked and in a derived cluster. */
+/** What the records depend on. A file that is still being checked has it, and so does a derived cluster. */
 export interface ZoneFacts {
   /** The cluster's name. */
   readonly cluster: string;
@@ -56,8 +56,8 @@ function marker(cluster: string): OwnText {
 }
 
 /**
- * What leads to the ingress. The hosts of services have records of their own beside the wildcard: a wildcard does not
- * reach a name that has anything at it or below it, such as the TXT record of a DNS-01 challenge (RFC 4592).
+ * The names of the ingress. The hosts of services have records of their own beside the wildcard: a wildcard does not match
+ * a name that has a record at it or below it, such as the TXT record of a DNS-01 challenge (RFC 4592).
  */
 function publicRecords(services: ServicesInput, rentedNodes: ZoneFacts["rentedNodes"]): OwnAddress[] {
   const site = services.ingress?.site;

@@ -1,4 +1,4 @@
-/** What runs on what. A version outside these ranges was never tested by its makers. */
+/** Compatible versions. A version outside these ranges was never tested by its authors. */
 
 export interface MinorRange {
   readonly from: string;

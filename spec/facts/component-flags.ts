@@ -3,11 +3,11 @@ export type Component = "kubelet" | "apiServer" | "controllerManager" | "schedul
 
 export interface ComponentFlags {
   readonly title: string;
-  /** Flags that Coldstart or Talos sets, and from what. */
+  /** Flags that Coldstart or Talos sets, and what their values come from. */
   readonly ours: Readonly<Record<string, string>>;
   /** Talos refuses to start the program with them. Source: siderolabs/talos v1.13.0, `MergeDenied` in `controllers/k8s`. */
   readonly denied: readonly string[];
-  /** Values that must not be, as what they would do. */
+  /** Forbidden values, and what each would do. */
   readonly open: Readonly<Record<string, { readonly isOpen: (value: string) => boolean; readonly what: string }>>;
 }
 

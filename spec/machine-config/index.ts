@@ -27,9 +27,9 @@ import { userVolumeDocuments } from "./user-volumes";
 /** What only the infra layer knows of a node: values of Terraform, as text. */
 export interface NodeValues {
   readonly address: string;
-  /** The installer of the Image Factory that carries the node's extensions. */
+  /** The installer of the Image Factory with the node's extensions. */
   readonly installer: string;
-  /** By which the node registers with the tailnet, if the cluster has one. */
+  /** The key that registers the node with the tailnet, if the cluster has one. */
   readonly tailscaleKey?: string;
   /** Opens the system disks, where the cluster file asks for a passphrase. */
   readonly diskPassphrase?: string | undefined;
@@ -45,8 +45,8 @@ const KUBEPRISM_PORT = 7445;
 const KUBELET_IMAGE = "ghcr.io/siderolabs/kubelet";
 
 /**
- * The patches of one node's machine configuration: one document each, in the form that the Talos contract wants.
- * Only etcd's firewall rule names other nodes, the control planes: adding a worker changes no configuration, and adding a
+ * The patches of one node's machine configuration: one document each, in the form that the Talos contract requires. Only
+ * etcd's firewall rule names other nodes, the control planes: adding a worker changes no configuration, and adding a
  * control plane changes that rule, without a reboot.
  */
 export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeValues): ConfigDocument[] {
@@ -71,7 +71,7 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     ...interfaces(
       {
         ...(forms.linkDocument ? {} : legacyLink(node)),
-        // Any entry for a link ends DHCP there unless it asks for it.
+        // An entry for a link turns DHCP off there unless it enables it.
         ...(vip && !forms.vipDocument ? { ...(keepsLease(node) ? { dhcp: true } : {}), vip: { ip: vip } } : {}),
       },
       forms.linkDocument ? [] : legacyFurtherLinks(node),
@@ -131,7 +131,7 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
     ...(keepsLease(node) ? {} : { certSANs: [address] }),
     kubelet: {
       ...heldKubelet(cluster, node),
-      // A node with several addresses must pick this one, or etcd and kubelet disagree about who it is.
+      // A node with several addresses must pick this one, or etcd and kubelet would use different addresses.
       ...section("nodeIP", subnets.length > 0 ? { validSubnets: subnets } : {}),
       ...section("extraArgs", kubeletFlags),
     },

@@ -38,7 +38,7 @@ const PRIVATE: readonly Source[] = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/
 
 export function firewallDocuments(cluster: Cluster, node: Node): FirewallDocument[] {
   if (!cluster.network.ingressFirewall.enabled) return [];
-  // A rule without sources accepts nothing, and says so with more words than no rule.
+  // A rule without sources accepts nothing, which is the same as no rule.
   const rules = [...rulesOf(cluster, node), ...ownRules(cluster)].filter(({ from }) => from.length > 0);
   return [
     { kind: "NetworkDefaultActionConfig", body: { ingress: "block" } },
@@ -62,7 +62,7 @@ function rulesOf(cluster: Cluster, node: Node): Rule[] {
   });
   const isControlPlane = node.role === "controlplane";
   return [
-    // Open here, with client certificates: the way to change a rule leads through this port. The firewall of a Hetzner site
+    // Open here, and protected by client certificates: rules are changed through this port. The firewall of a Hetzner site
     // narrows it to `adminRanges`, and can be changed from any address.
     rule("apid", "tcp", [50000], ANYWHERE),
     ...(isControlPlane

@@ -17,7 +17,7 @@ export function metricsFlags({ services }: Pick<Cluster, "services">): Readonly<
   return services.monitoring ? { "bind-address": EVERY_ADDRESS } : {};
 }
 
-/** The section of etcd. etcd reads its flags when it starts, so that they take effect with the next reboot. */
+/** The section of etcd. etcd reads its flags when it starts, so they take effect with the next reboot. */
 export function etcdMetrics({ services }: Pick<Cluster, "services">): object {
   if (!services.monitoring) return {};
   return { extraArgs: { "listen-metrics-urls": `http://${EVERY_ADDRESS}:${ETCD_METRICS_PORT}` } };

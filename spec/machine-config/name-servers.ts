@@ -14,7 +14,7 @@ export function legacyNameServers(node: Node): object {
   return nameservers ? { nameservers } : {};
 }
 
-/** The content of the same as a document. */
+/** The same settings as a document. */
 export function resolverDocument(node: Node): object | undefined {
   const servers = nameServersOf(node);
   return servers && { nameservers: servers.map((address) => ({ address })) };

@@ -16,7 +16,7 @@ export function legacyLink(node: Node): object {
   return { dhcp: false, addresses: [address], routes: [{ network: "0.0.0.0/0", gateway }] };
 }
 
-/** The content of the same as a document. */
+/** The same settings as a document. */
 export function linkDocument(node: Node): object | undefined {
   const network = configuredNetwork(node);
   if (!network) return undefined;

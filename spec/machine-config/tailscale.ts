@@ -10,7 +10,7 @@ export function tailscaleEnvironment(cluster: Cluster, { role }: Node, key: stri
     // A key is used once: afterwards the node's own identity, on its disk, is enough, also when the key has expired.
     "TS_AUTH_ONCE=true",
     `TS_EXTRA_ARGS=--login-server=${tailscale.loginServer}`,
-    // Talos resolves for its nodes; names of the tailnet are for people.
+    // Nodes keep the resolver of Talos; names of the tailnet are for users.
     "TS_ACCEPT_DNS=false",
     // A tailnet routes an address only if a member advertises it.
     ...(tailscaleVip && role === "controlplane" ? [`TS_ROUTES=${tailscaleVip.address}/32`] : []),

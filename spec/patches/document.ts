@@ -1,7 +1,7 @@
-/** One patch: a fragment of the first document, which has no kind, or of one that has. */
+/** One patch: a fragment of the document without a kind, or of a document with a kind. */
 export type PatchDocument = Readonly<Record<string, unknown>>;
 
-/** Deletes what it stands in. Source: siderolabs/talos v1.13.0 `configloader/internal/decoder/delete.go`. */
+/** Deletes the element that contains it. Source: siderolabs/talos v1.13.0 `configloader/internal/decoder/delete.go`. */
 export const DELETE_KEY = "$patch";
 
 export function isMapping(value: unknown): value is PatchDocument {

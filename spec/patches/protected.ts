@@ -125,12 +125,12 @@ const ROWS: Readonly<Partial<Record<PatchCode, readonly Row[]>>> = {
   ],
 };
 
-/** A list of a patch grows the list that is there. */
+/** A list in a patch is appended to the existing list. */
 function deletionsOnly(): boolean {
   return false;
 }
 
-/** A selector may lead to any link. */
+/** A selector may match any link. */
 function isMainInterface(device: unknown): boolean {
   return isMapping(device) && (device.interface === LINK || device.deviceSelector !== undefined);
 }

@@ -12,7 +12,7 @@ export interface Protection {
   readonly keys: readonly string[];
   /** Narrows the values; a deletion is always refused. */
   readonly applies?: (value: unknown) => boolean;
-  /** What it is, as the beginning of a sentence. */
+  /** Names it, as the beginning of a sentence. */
   readonly what: string;
   /** The key of the cluster file to use instead, or another way. */
   readonly instead: string;
@@ -38,7 +38,7 @@ interface Found {
   readonly value: unknown;
 }
 
-/** The value that the keys lead to, or the deletion that takes it away together with more. */
+/** The value at the keys, or the deletion that removes it together with its parent. */
 function walk(value: unknown, keys: readonly string[], at: readonly (string | number)[]): Found[] {
   const [key, ...rest] = keys;
   if (key === undefined || isDeletion(value)) return [{ at, value }];

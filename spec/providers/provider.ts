@@ -21,7 +21,7 @@ interface NodesByProvider {
 
 export type Nodes = { [P in ProviderName]: NodesByProvider[P] };
 
-/** Who reports the address that a router gave to a machine. */
+/** What reports the address that DHCP assigned to a machine. */
 export type LeaseSource = "guest-agent" | "nodes-file";
 
 /** The network that the machines of a site share, as far as the cluster file knows it. */
@@ -67,7 +67,7 @@ export interface StorageDriver {
   settings(cluster: Cluster): Record<string, string>;
 }
 
-/** Everything that `spec/` has to know of a machine provider. */
+/** Everything that `spec/` needs to know about a machine provider. */
 export interface SpecProvider<P extends ProviderName> {
   /** In messages. */
   readonly title: string;
@@ -83,11 +83,11 @@ export interface SpecProvider<P extends ProviderName> {
   /** Storage services that serve a site, the preferred one first, with their storage class. */
   readonly storage: Partial<Record<ServiceName, string>>;
 
-  /** Where the file of a site writes networks down. */
+  /** The keys of a site that contain networks. */
   networks(siteName: string, site: SiteInputs[P]): { readonly path: Path; readonly cidr: string }[];
-  /** @returns undefined where the machines meet on the internet alone */
+  /** @returns undefined where machines reach each other only over the internet */
   localNetwork(site: SiteInputs[P]): LocalNetwork | undefined;
-  /** @returns undefined where the first address is known without asking */
+  /** @returns undefined where the first address is known in advance */
   leaseSource(site: SiteInputs[P]): LeaseSource | undefined;
 
   /** What topology.kubernetes.io/region and /zone say on the nodes of a site. */
@@ -99,11 +99,11 @@ export interface SpecProvider<P extends ProviderName> {
 
   /** The Talos version that a new machine starts, where that is not the version of the cluster file. */
   bootedVersion(node: Nodes[P]): string | undefined;
-  /** A router decides about the address of the machine for as long as it exists. */
+  /** DHCP assigns the address of the machine for its whole life. */
   keepsLease(node: Nodes[P]): boolean;
   /** The network that the machine gets by its configuration, where it does not have it already. */
   configuredNetwork(node: Nodes[P]): StaticNetwork | undefined;
-  /** @returns undefined where the router tells them */
+  /** @returns undefined where DHCP provides them */
   nameServers(node: Nodes[P]): readonly string[] | undefined;
   installDisk(node: Nodes[P]): InstallDisk;
   userVolumes(node: Nodes[P]): readonly UserVolume[];

@@ -92,7 +92,7 @@ export const uniqueOwnNames: Rule = (cluster) =>
     );
   });
 
-/** A name that is an alias is nothing else (RFC 1034 3.6.2). */
+/** A name with a CNAME record can have no other records (RFC 1034 3.6.2). */
 export const aliasesAreAlone: Rule = (cluster) => {
   const names = [
     ...listAddedRecords(cluster),
@@ -111,7 +111,7 @@ export const aliasesAreAlone: Rule = (cluster) => {
     });
 };
 
-/** What is delegated is answered by others: of what we have there, only addresses of their name servers are ever seen. */
+/** Other servers answer for a delegated name: of our own records there, only the addresses of those servers are visible. */
 export const noRecordsBelowDelegations: Rule = (cluster) => {
   const delegated = listAddedRecords(cluster).filter(({ name, type }) => type === "NS" && name !== APEX);
   const isAtOrBelow = (name: string, top: string) => name === top || name.endsWith(`.${top}`);

@@ -14,7 +14,7 @@ export function localNetworks({ sites }: ClusterInput): SiteNetwork[] {
   });
 }
 
-/** Those whose network is in the file: a router that gives leases may keep its own to itself. */
+/** Those whose network is in the file; with DHCP it may be missing. */
 export function siteNetworks(cluster: ClusterInput): { name: string; cidr: string; gateway: string | undefined }[] {
   return localNetworks(cluster).flatMap(({ name, cidr, gateway }) =>
     cidr === undefined ? [] : [{ name, cidr, gateway }],

@@ -48,7 +48,7 @@ export const validTaints: Rule = (cluster) =>
     }),
   );
 
-/** In container and sysctl names alike: `/` is for paths in /proc. */
+/** Also in sysctl names: `/` is for paths in /proc. */
 export const validSysctls: Rule = (cluster) =>
   places(cluster).flatMap(({ sysctls, path }) =>
     Object.keys(sysctls)

@@ -14,7 +14,7 @@ export const kubespanNeedsDiscovery: Rule = ({ network, talos }) =>
       ]
     : [];
 
-/** The link with the smallest MTU between sites, and its site. */
+/** The site whose link has the smallest MTU, and that MTU. */
 function smallestLink({ sites }: ClusterInput): { name: string; mtu: number } | undefined {
   return Object.entries(sites)
     .map(([name, { mtu }]) => ({ name, mtu }))

@@ -11,7 +11,7 @@ import type { Rule } from "./rule";
 
 const ADDRESSES = ["services", "metallb", "addresses"];
 
-/** MetalLB announces its addresses by ARP: that works in a network of our own, not among rented servers. */
+/** MetalLB announces its addresses by ARP: that works in a local network, not between rented servers. */
 export const metallbInALocalNetwork: Rule = (cluster) => {
   const site = cluster.services.metallb?.site;
   if (site === undefined) return [];

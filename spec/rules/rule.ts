@@ -1,7 +1,7 @@
 import type { Path, Problem } from "../problems";
 import type { ClusterInput } from "../schema/cluster";
 
-/** A rule across fields. It sees a file of the right shape, and says everything that it finds wrong. */
+/** A rule across fields. Its input has the right shape; it reports everything that is wrong. */
 export type Rule = (cluster: ClusterInput) => Problem[];
 
 export function error(path: Path, message: string, fix?: string): Problem {

@@ -14,7 +14,7 @@ export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   });
 }
 
-/** One of a few words. */
+/** One of several keywords. */
 export function choice<const Words extends readonly [string, ...string[]]>(words: Words) {
   return z.enum(words, {
     error: (issue) =>
@@ -85,7 +85,7 @@ function show(input: unknown): string {
   return typeof input === "string" ? `"${input}"` : String(input);
 }
 
-/** Where a credential from outside is read, when it is needed; never what it is. */
+/** Where a credential is read from when it is needed; never its value. */
 export const source = z
   .union(
     [

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { STEPS } from "../steps";
 import { choice, name, object } from "./primitives";
 
-/** Names of one's own for parts of a cold start. */
+/** User-defined names for parts of a cold start. */
 export const stages = z
   .record(name, z.array(choice(STEPS)).min(1, { error: "a stage has at least one step" }))
   .describe("Your own names for consecutive steps of a cold start. --from, --to and --only accept them.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress, httpsUrl, name, object } from "./primitives";
 
-/** https, a program on the person's own machine, or a scheme that an app registered; never readable on the way. */
+/** https, a loopback address, or the scheme of an app: never plain text over a network. */
 const redirectUri = z
   .string()
   .regex(

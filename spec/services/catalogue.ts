@@ -8,10 +8,10 @@ import { isArchivedDatabase, partsOf, reachesBackups } from "./parts";
 import { oidcClientSecret } from "./single-sign-on";
 import { trueNasDriver } from "./true-nas";
 
-/** A secret that the auth layer makes once and keeps for good. */
+/** A secret that the auth layer creates once and keeps. */
 export type Credential = CredentialKind & {
   readonly id: string;
-  /** Data that the service has written cannot be opened with another value: a key that it encrypts with, a database's password. */
+  /** The service cannot read its existing data with another value: an encryption key, or the password of a database. */
   readonly opensData?: true;
 };
 
@@ -69,12 +69,12 @@ const secret = (namespace: string, name: string, data: SecretSpec["data"], type?
 
 const password = (id: string, length = 32): Credential => ({ id, kind: "password", length });
 
-/** For what opens the data of a service. */
+/** For credentials without which the data of a service cannot be decrypted. */
 const dataPassword = (id: string, length = 32): Credential => ({ ...password(id, length), opensData: true });
 
 const VAULT_BACKUP_PASSWORD = "vault-backup-password";
 
-/** Where the NFS driver lives, and where a claim is tried. */
+/** The namespace of the NFS driver, and of the claim that `verify` creates. */
 export const NFS_NAMESPACE = "nfs-provisioner";
 
 const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
@@ -147,7 +147,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
       dataPassword("authentik-secret-key", 60),
       password("authentik-admin-password"),
       password("authentik-api-token", 60),
-      // Of the first person, who is not Authentik's own akadmin.
+      // Of the first user, who is not Authentik's own akadmin.
       password("sso-admin-password"),
       dataPassword("authentik-database-password"),
     ],

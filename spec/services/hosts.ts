@@ -2,7 +2,7 @@ import { domainOf } from "../cluster";
 import type { Cluster } from "../cluster";
 import type { ServiceName } from "../schema/services";
 
-/** The services that people open in a browser. gitops/ has an Ingress for each, at the service's own name. */
+/** The services that users open in a browser. gitops/ has an Ingress for each, at the service's own name. */
 export const HOSTED = ["authentik", "gitea", "harbor", "vault"] as const satisfies readonly ServiceName[];
 
 export type HostedService = (typeof HOSTED)[number];

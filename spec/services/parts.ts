@@ -1,7 +1,7 @@
 import type { BackupsInput } from "../schema/backups";
 import type { ServiceName, ServicesInput } from "../schema/services";
 
-/** What a part of gitops/ cannot do without. The rules know what supplies it (spec/services/supplies.ts). */
+/** What a part of gitops/ requires. The rules know what supplies it (spec/services/supplies.ts). */
 export type Need =
   | "apps volumes"
   | "certificates"
@@ -45,7 +45,7 @@ export function isArchivedDatabase({ folder }: TreePart): boolean {
   return folder.endsWith(`/${BACKED_UP}`);
 }
 
-/** People open it in a browser, at its own name. */
+/** Users open it in a browser, at its own name. */
 const WEB = ["ingress", "certificates", "domain"] as const;
 
 type PartsOf = (services: ServicesInput, backups: BackupsInput | undefined) => readonly TreePart[];
@@ -99,7 +99,7 @@ const PARTS: Record<ServiceName, PartsOf> = {
   ],
 };
 
-/** Parts that no service of the cluster file stands for: they come with the need. */
+/** Parts without a service in the cluster file: they are needed when another part requires them. */
 export const SUPPORT: Readonly<Partial<Record<Need, TreePart>>> = {
   databases: part("infrastructure/cloudnative-pg"),
   "database archives": part("infrastructure/barman-cloud"),
@@ -110,7 +110,7 @@ export const NETWORK_POLICIES: TreePart = part("infrastructure/network-policies"
 
 export const SERVICE_NAMES = Object.keys(PARTS) as ServiceName[];
 
-/** The parts that a service stands for. */
+/** The parts of a service. */
 export function partsOf(service: ServiceName, services: ServicesInput, backups?: BackupsInput): readonly TreePart[] {
   return PARTS[service](services, backups);
 }
@@ -120,7 +120,7 @@ export function needsOf(service: ServiceName, services: ServicesInput, backups?:
   return [...new Set(partsOf(service, services, backups).flatMap(({ needs }) => needs))];
 }
 
-/** Every part that a cluster wants, with the service that wants it; the network wants one by itself. */
+/** Every part that a cluster needs, with the service that needs it; the network plugin needs one as well. */
 export function wantedParts(
   services: ServicesInput,
   cni: "cilium" | "flannel",

@@ -6,7 +6,7 @@ import { serviceUrl } from "./hosts";
 /** The group that administers Authentik and Harbor. */
 export const ADMIN_GROUP = "admins";
 
-/** The services that log people in through Authentik. The client's id is the service's name. */
+/** The services that log users in through Authentik. The client's id is the service's name. */
 export const SSO_CLIENTS = ["harbor", "gitea", "vault"] as const satisfies readonly ServiceName[];
 
 type SsoClient = (typeof SSO_CLIENTS)[number];
@@ -16,18 +16,18 @@ export function oidcClientSecret(application: string): string {
   return `${application}-oidc-client-secret`;
 }
 
-/** Something that people log in to. Its name is the slug in Authentik and the client's id. */
+/** An application that users log in to. Its name is the slug in Authentik and the client's id. */
 export interface SsoApplication {
   readonly name: string;
   readonly title: string;
-  /** Where Authentik may send people back to, letter for letter. */
+  /** The exact redirect URLs that Authentik accepts. */
   readonly redirectUris: readonly string[];
   readonly launchUrl?: string;
   /** The only group that may log in. Default: every user. */
   readonly group?: string;
 }
 
-/** Where an application finds what it needs to know about Authentik. The final slash belongs to it. */
+/** The OpenID issuer of an application at Authentik. The final slash is part of it. */
 export function ssoIssuer(domain: string, application: string): string {
   return `${serviceUrl(domain, "authentik")}/application/o/${application}/`;
 }

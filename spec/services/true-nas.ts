@@ -20,13 +20,13 @@ export function trueNasDriver({ name, services: { democraticCsi } }: Cluster): J
     zfs: {
       datasetParentName: `${dataset}/volumes`,
       detachedSnapshotsDatasetParentName: `${dataset}/snapshots`,
-      // A volume takes the room that its data need, not the room that was asked for.
+      // A volume uses only the space that its data needs (thin provisioning).
       zvolEnableReservation: false,
     },
     iscsi: {
       targetPortal: `${host}:${ISCSI_PORT}`,
       namePrefix: "csi-",
-      // Two clusters may share a TrueNAS, and never a target.
+      // Two clusters may share a TrueNAS, but never an iSCSI target.
       nameSuffix: `-${name}`,
       targetGroups: [
         {

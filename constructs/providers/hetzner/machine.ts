@@ -69,7 +69,7 @@ export class HetznerMachine extends Construct implements Machine {
         firewallIds: [site.firewallId],
         placementGroupId: site.placementGroupId,
         publicNet: [{ ipv4Enabled: true, ipv4: Token.asNumber(primaryIp.id), ipv6Enabled: true }],
-        // A larger disk could never be given back.
+        // A larger disk could never be shrunk again.
         keepDisk: true,
         labels,
         // Each of these would replace or reset a running control plane (T1). The ISO is taken out once, below: taking it out

@@ -13,8 +13,8 @@ export interface MetalMachineProps {
 }
 
 /**
- * A machine of the user's. Terraform neither creates nor deletes it; what stands for it in the state is replaced when the
- * cluster file names another machine. Its image does not count: Talos is upgraded in place.
+ * A machine that the user owns. Terraform neither creates nor deletes it; its marker resource is replaced when the cluster
+ * file names another machine. Its image does not count: Talos is upgraded in place.
  */
 export class MetalMachine extends Construct implements Machine {
   readonly clusterNode: MetalNode;

@@ -27,16 +27,16 @@ export interface ProxmoxAccessProps {
   /** `name@realm`. */
   readonly user: string;
   readonly grants: readonly ProxmoxGrant[];
-  /** The pool that the grants speak of. */
+  /** The pool that the grants refer to. */
   readonly pool: Pick<ProxmoxPool, "path" | "dependable">;
 }
 
 /**
- * A Proxmox user with a token and only the rights that its work takes. Roles and rules hold no secret and can be made
- * again, so they are not protected: a grant that is no longer needed goes away.
+ * A Proxmox user with a token and only the rights that it needs. Roles and rules contain no secret and can be created
+ * again, so they are not protected: a grant that is no longer needed is deleted.
  */
 export class ProxmoxAccess extends Construct {
-  /** `user@realm!name=uuid`: what the provider takes as it is. */
+  /** `user@realm!name=uuid`, as the provider expects it. */
   readonly token: string;
 
   constructor(scope: Construct, id: string, props: ProxmoxAccessProps) {

@@ -15,7 +15,7 @@ export const SYSTEM_DISK = "scsi0";
 const DRIVE = "ide2";
 
 export interface BootMedium {
-  /** What the system disk has of it. */
+  /** Settings of the system disk. */
   readonly disk: Partial<VirtualEnvironmentVmDisk>;
   /** An attribute reference that changes with the version and the schematic of the image. */
   readonly trigger: string;
@@ -23,10 +23,10 @@ export interface BootMedium {
 }
 
 /**
- * What a machine starts from the first time: a disk image; with SecureBoot an ISO, from which Talos installs itself.
+ * What a machine boots from at first: a disk image, or with SecureBoot an ISO from which Talos installs itself.
  *
- * The firmware begins without keys. The ISO enrols those of its signer, and from then on only signed images start; a disk image
- * enrols nothing before Talos 1.14. Source: siderolabs/talos `pkg/imager/out.go`, v1.12.4 and v1.14.0-alpha.1.
+ * The firmware begins without keys. The ISO enrols those of its signer, and from then on only signed images start; a disk
+ * image enrols nothing before Talos 1.14. Source: siderolabs/talos `pkg/imager/out.go`, v1.12.4 and v1.14.0-alpha.1.
  */
 export function bootMedium(scope: Construct, props: ImageFileProps): BootMedium {
   const { cluster, node } = props;

@@ -4,7 +4,7 @@ import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { encodeJson } from "../../encode";
 
-/** The storage driver's configuration. It wants the token that Proxmox gave, split into its id and its secret. */
+/** The storage driver's configuration. It needs the Proxmox token split into id and secret. */
 export function proxmoxCsiConfig(cluster: Cluster, tokenOf: (site: ProxmoxSite) => string): string {
   const part = (site: ProxmoxSite, index: number) => Token.asString(Fn.element(Fn.split("=", tokenOf(site)), index));
   return encodeJson({

@@ -5,7 +5,7 @@ import type { Cluster } from "../../../spec";
 import type { ProxmoxNode } from "../../../spec/providers/proxmox";
 import { setLogicalId } from "../../naming";
 
-/** An address that a router gave: Terraform knows it when it knows the machine, and asks again at every plan. */
+/** An address from DHCP. Terraform reads it from the machine at every plan. */
 export interface Lease {
   readonly address: string;
   /** Says what to do while it is unknown. */
@@ -19,8 +19,8 @@ export interface LeaseProps {
 }
 
 /**
- * As the guest agent tells it. The agent lists every link of the machine, loopback first and pods' links later on, in an
- * order that changes: what does not change is the MAC address that we gave to the card.
+ * The address that the guest agent reports. The agent lists every link of the machine, loopback first and links of pods
+ * later, in an order that changes. The MAC address of the card does not change, because Coldstart assigns it.
  */
 export function leaseFromAgent(scope: Construct, { cluster, node, vm }: LeaseProps): Lease {
   const { name, macAddress, vmId } = node;

@@ -17,7 +17,7 @@ export function extraDisks({ disks }: ProxmoxNode): VirtualEnvironmentVmDisk[] {
   }));
 }
 
-/** What ties a machine to its host: devices of it, and its turn when the host starts. */
+/** Settings that tie a machine to its host: devices of the host, and the position in its start order. */
 export function hostParts({
   pciDevices,
   startup,

@@ -111,10 +111,10 @@ export class ProxmoxMachine extends Construct implements Machine {
         deleteUnreferencedDisksOnDestroy: false,
         lifecycle: {
           // The system disk is imported once, and Talos upgrades itself in place. Any change here would also detach every
-          // volume that the storage driver attached, because none of them is in the plan.
-          // Where Proxmox may move the machine by itself, its place is not what the file says.
+          // volume that the storage driver attached, because none of them is in the plan. With HA, Proxmox may move the
+          // machine by itself, so its host can differ from the file.
           ignoreChanges: ["disk", ...(node.ha ? ["node_name"] : [])],
-          // The address is on the disk: another one takes another machine.
+          // The address is in the disk image: another address needs another machine.
           ...(network ? { replaceTriggeredBy: [`null_resource.${network.friendlyUniqueId}.id`] } : {}),
         },
       }),
@@ -133,7 +133,7 @@ export class ProxmoxMachine extends Construct implements Machine {
     this.identity = new MachineIdentity(this, "identity", { nodeName: node.name, machine: vm, machineId: vm.id });
   }
 
-  /** What is baked into the image, as a marker that changes with it. */
+  /** A marker that changes with what is baked into the image. */
   private bakedNetwork(node: ProxmoxNode): NullResource | undefined {
     if (bootsByDhcp(node.site)) return undefined;
     const { cidr = "", gateway = "" } = node.site.network;

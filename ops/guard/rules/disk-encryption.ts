@@ -7,7 +7,7 @@ import type { ResourceChange } from "../../support/plan";
 
 export const diskEncryption: Rule = {
   name: "disk-encryption",
-  refuses: "encryption of the system disk switched on, off or over to another key on a node that runs",
+  refuses: "encryption of the system disk enabled, disabled or changed to another key on a running node",
   traps: [],
   find: ({ plan, cluster }) =>
     managedChanges(plan)

@@ -7,7 +7,7 @@ import type { ResourceChange } from "../../support/plan";
 
 export const machineSecrets: Rule = {
   name: "machine-secrets",
-  refuses: "other machine secrets: in `auth`, or in the configuration of a node that runs",
+  refuses: "machine secrets replaced in `auth` or in the configuration of a running node",
   traps: ["T6"],
   find: ({ plan }) => managedChanges(plan).flatMap((change) => [...checkAuthLayer(change), ...checkNode(change)]),
 };

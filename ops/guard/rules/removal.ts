@@ -6,7 +6,7 @@ import { nodeChanges } from "../quorum/node-changes";
 
 export const removal: Rule = {
   name: "removal",
-  refuses: "a node deleted before it has left etcd and Kubernetes, or a wiped node that is meant to stay",
+  refuses: "a node deleted before it has left etcd and Kubernetes, or a node wiped that stays in the cluster",
   traps: ["T9"],
   find: (input) => [...refuseEtcdMembers(input), ...refuseRegistered(input), ...refuseWipe(input)],
 };

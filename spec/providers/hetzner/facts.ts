@@ -45,8 +45,8 @@ export const HETZNER_SERVER_TYPES: readonly ServerTypes[] = [
 ];
 
 /**
- * Types that run on but cannot be ordered any more: a cluster that has them works, a rebuilt server fails.
- * Source: hetznercloud/cli #1211, apricote/hcloud-upload-image #129 (cx22 gone since January 2026).
+ * Types that still run but can no longer be ordered: a cluster that has them works, rebuilding a server fails. Source:
+ * hetznercloud/cli #1211, apricote/hcloud-upload-image #129 (cx22 gone since January 2026).
  */
 export const HETZNER_RETIRED_SERVER_TYPES = /^cx[2-5]2$/;
 

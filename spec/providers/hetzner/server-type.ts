@@ -4,7 +4,7 @@ import { didYouMean } from "../../suggest";
 
 const KNOWN = HETZNER_SERVER_TYPES.flatMap(({ names }) => names);
 
-/** Its form alone: new types come out, and which are known is for the rules. */
+/** Checks only the form, because new types appear; the rules check which types are known. */
 export const serverType = z.string().regex(/^[a-z]+\d+$/, {
   error: ({ input }) => `"${String(input)}" is not a server type such as cpx31${didYouMean(String(input), KNOWN)}`,
 });

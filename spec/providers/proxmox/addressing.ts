@@ -4,7 +4,7 @@ import type { ProxmoxSiteInput } from "./schema";
 
 type AddressedSite = Pick<ProxmoxSiteInput, "network">;
 
-/** Whether a machine asks the router for its first address. */
+/** Whether a machine gets its first address from DHCP. */
 export function bootsByDhcp({ network }: AddressedSite): boolean {
   return network.addressing === "dhcp" || network.addressing === "machine-config";
 }
@@ -14,12 +14,12 @@ export function leaseSource(site: AddressedSite): LeaseSource | undefined {
   return bootsByDhcp(site) ? (site.network.addressesFrom ?? "guest-agent") : undefined;
 }
 
-/** Whether the router decides about a machine's address for as long as it lives. */
+/** Whether DHCP assigns the address of the machine for its whole life. */
 export function keepsLease(node: ProxmoxNode): boolean {
   return node.site.network.addressing === "dhcp";
 }
 
-/** The network of a machine whose address stands in the cluster file. The rules have checked that all of it is there. */
+/** The network of a machine whose address is in the cluster file. The rules have checked that it is complete. */
 export function staticNetworkOf({ name, address, site }: ProxmoxNode): StaticNetwork {
   const { cidr, gateway, nameServers } = site.network;
   if (address === undefined || cidr === undefined || gateway === undefined)

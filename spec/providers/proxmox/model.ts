@@ -24,10 +24,10 @@ export interface ProxmoxNode extends NodeFacts {
   readonly ha?: HighAvailability;
 }
 
-/** An additional disk, with the place on the machine that it has for good. */
+/** An additional disk, with its fixed slot on the machine. */
 export interface Disk extends ExtraDisk {
   readonly datastore: string;
-  /** `virtio1`: the storage driver takes places of the SCSI controller. */
+  /** Such as `virtio1`: the storage driver uses slots of the SCSI controller. */
   readonly interface: string;
 }
 

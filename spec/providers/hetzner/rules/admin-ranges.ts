@@ -5,7 +5,7 @@ import { hetznerSites } from "../lookup";
 import { error, warning } from "../../../rules/rule";
 import type { Rule } from "../../../rules/rule";
 
-/** A /16. An administrator with a changing address needs a provider's range at most, and not a continent's. */
+/** A /16: enough for the range of an internet provider, for administrators whose address changes. */
 const MOST_ADDRESSES = 2 ** 16;
 
 /** Ranges that no packet from the internet has as its source. Source: IANA's registry of special-purpose addresses. */
@@ -65,7 +65,7 @@ export const narrowAdminRanges: Rule = (cluster) =>
     ];
   });
 
-/** The one range to blame, if it is too wide by itself. */
+/** The range that is too wide by itself, if there is one. */
 function findTooWideRange(ranges: HetznerSiteInput["adminRanges"]): number[] {
   const index = ranges.findIndex(
     (range) => findReservedUse(range) === undefined && countAddresses([range]) > MOST_ADDRESSES,

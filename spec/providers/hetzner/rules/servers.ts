@@ -43,7 +43,7 @@ function findUnsold(path: Path, serverType: string, location: HetznerLocation): 
 
 const SEE_LIST = "See `hcloud server-type list`; the preflight asks Hetzner whether it has this type.";
 
-/** A slip of one key. Two of five characters are another type, and not a slip. */
+/** One mistyped character. If two of five differ, it is another type. */
 const ONE_KEY = 1;
 
 function describeUnknown(serverType: string, location: HetznerLocation): string {

@@ -24,7 +24,7 @@ export const metalAddressesFitTheirSite: Rule = (cluster) =>
     return problem ? [error([...path, "address"], problem.message, problem.fix)] : [];
   });
 
-/** Anything in maintenance mode takes any configuration: the UUID says that it is the right machine. */
+/** Every machine in maintenance mode accepts any configuration: the UUID shows that it is the right machine. */
 export const metalNodesHaveAUuid: Rule = (cluster) =>
   placedOnMetal(cluster)
     .filter(({ node }) => node.uuid === undefined)
