@@ -1,4 +1,7 @@
-/** The health of the control planes for the guard, from the same sources as the checks. What cannot be asked is unknown. */
+/**
+ * The health of the control planes for the guard, from the same sources as the checks. A node that cannot be asked has
+ * unknown health.
+ */
 import { existsSync } from "node:fs";
 import { unknownHealth } from "../guard";
 import type { Health } from "../guard";

@@ -1,12 +1,12 @@
-/** How long something may take, and what makes it take that long. */
+/** A timeout, and the reason for its length. */
 export interface Timeout {
   readonly seconds: number;
   readonly because: string;
 }
 
 /**
- * Every wait between the layers. What comes after a wait depends on it, so each may be generous: a timeout is there to
- * say what is wrong, not to hurry. Typical durations and where they come from: rehearsal/world/durations.ts.
+ * Every wait between the layers. The next step depends on each wait, so the timeouts are generous: they exist to report
+ * what is wrong. Typical durations and where they come from: rehearsal/world/durations.ts.
  */
 export const TIMEOUTS = {
   creation: {

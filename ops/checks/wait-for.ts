@@ -12,7 +12,7 @@ export interface Wait<Context> {
   /** What is waited for, as in "every node is Ready". @default the titles of the checks */
   readonly goal?: string;
   readonly signal?: AbortSignal;
-  /** Called with the failure, at first and whenever it has changed, and when the wait is over. */
+  /** Called with the first failure, whenever the failure changes, and when the wait ends. */
   readonly report?: Say;
 }
 

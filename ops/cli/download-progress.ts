@@ -1,7 +1,7 @@
 import type { Progress } from "../clients/toolchain/fetch";
 import type { ToolRelease } from "../clients/toolchain/lock";
 
-/** Says what is downloaded and from where; on a terminal also how much of it has arrived. */
+/** Prints what is downloaded and from where; on a terminal also the progress. */
 export function announceDownload({ tool, version, url }: ToolRelease, stream = process.stderr): Progress {
   stream.write(`Downloading ${tool} ${version} from ${new URL(url).host}, for the use of coldstart only …\n`);
   if (!stream.isTTY) return () => undefined;

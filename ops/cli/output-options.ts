@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "commander";
 import type { RunOutput } from "../live/with-console";
 
-/** How a command that changes something tells what it does: on the terminal, as JSON, and on a page. */
+/** The output options of commands that change something: terminal, JSON, and live view. */
 export interface OutputOptions extends RunOutput {
   /** With --rehearse: as the rehearsal takes it. */
   readonly pace?: string;

@@ -77,7 +77,7 @@ export function createProgram(finish: Finish = () => undefined): Command {
   return program;
 }
 
-/** commander would end the process in the middle; here the caller decides. */
+/** commander would end the process itself; here the caller decides. */
 function exitByException(command: Command): void {
   command.exitOverride();
   for (const each of command.commands) exitByException(each);
@@ -92,7 +92,7 @@ export async function runCli(words: readonly string[]): Promise<number> {
   return code;
 }
 
-/** `./bootstrap.sh --destroy` and its like: `up` with the flag that names another command. */
+/** `./bootstrap.sh --destroy` and similar: `up` with a flag that stands for another command. */
 const FLAGS_OF_COMMANDS = ["destroy", "preflight", "status"];
 
 function bootstrapWords(words: readonly string[]): readonly string[] {

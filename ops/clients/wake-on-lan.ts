@@ -10,7 +10,7 @@ export function magicPacket(mac: string): Buffer {
   return Buffer.concat([Buffer.alloc(6, 0xff), ...Array.from({ length: 16 }, () => address)]);
 }
 
-/** Where packets go: the broadcast address of the machine's network, unless something else stands in for it. */
+/** The target of the packets: the broadcast address of the machine's network, unless another one is configured. */
 export interface WakeTarget {
   readonly address: string;
   readonly port?: number;

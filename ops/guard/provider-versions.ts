@@ -1,4 +1,4 @@
-/** Provider → version: `hetznercloud/hcloud` → `1.68.0`. Whose registry it came from makes no difference. */
+/** Provider → version: `hetznercloud/hcloud` → `1.68.0`. The registry is ignored. */
 export type Versions = Readonly<Record<string, string>>;
 
 export interface ProviderVersions {
@@ -10,7 +10,7 @@ export interface ProviderVersions {
 
 const BLOCK = /^provider "(?:[^"/]+\/)?([^"/]+\/[^"/]+)" \{[^}]*?^\s*version\s*=\s*"([^"]+)"/gm;
 
-/** What is in a `.terraform.lock.hcl`. */
+/** Reads a `.terraform.lock.hcl`. */
 export function readLockFile(text: string): Versions {
   return Object.fromEntries([...text.matchAll(BLOCK)].map(([, name = "", version = ""]) => [name, version]));
 }

@@ -3,21 +3,21 @@ import { formsOf } from "../support/redaction/forms";
 import { hasMark, managedChanges, outputChanges } from "../support/plan";
 import type { Change, Plan } from "../support/plan";
 
-/** Shorter texts are names, numbers and words, which also turn up where nothing is secret. */
+/** Shorter strings are names, numbers and words, which also occur in places that are not secret. */
 const SHORTEST_SECRET = 16;
 
-/** Public although it is handed around with secrets: a Kubernetes Secret hides all that is in it. */
+/** Public values among secrets: Terraform marks everything in a Kubernetes Secret as sensitive. */
 const PUBLIC: readonly RegExp[] = [
   /^-----BEGIN (?:CERTIFICATE|PUBLIC KEY)-----/,
-  // Words, names of hosts and people, addresses: nothing that was made at random is without a digit and a letter.
+  // Words, host names, user names, addresses: a random value has both digits and letters.
   /^[^0-9]*$/,
   /^[^A-Za-z]*$/,
-  // But not the tokens that nodes join with, which look like names of hosts.
+  // Except join tokens, which look like host names.
   /^(?![a-z0-9]{6}\.[a-z0-9]{16}$)[a-z0-9-]+(?:[.@][a-z0-9-]+)+\.?$/,
   /^https?:\/\/[^@\s]*$/,
 ];
 
-/** The places of a value that were hidden before and would not be any more. */
+/** The paths of a value that were sensitive and would no longer be. */
 export function findExposedPaths({
   before_sensitive,
   after_sensitive,
@@ -32,7 +32,7 @@ export function findExposedPaths({
 function findUnmarkedPaths(old: unknown, fresh: unknown, value: unknown, unknown: unknown, path: string): string[] {
   if (fresh === true || !hasMark(old)) return [];
   if (old === true) {
-    // Of something that was hidden as a whole, parts may still be; what has no value hides nothing.
+    // If the whole value was sensitive, parts of it may still be; empty values do not count.
     return unknown === true || hasOpenValue(value, fresh) ? [path] : [];
   }
   return Object.entries(old as object).flatMap(([key, mark]) =>
@@ -79,7 +79,7 @@ function holdsSecret(text: string, secrets: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Of a form as of the whole: what is short or public says nothing, and turns up where nothing is secret. */
+/** The same for each form: short or public values also occur in places that are not secret. */
 function isTelling(form: string): boolean {
   return form.length >= SHORTEST_SECRET && looksRandom(form);
 }
@@ -92,7 +92,7 @@ function decodeBase64(text: string): string {
   return text.startsWith("LS0tLS1") ? Buffer.from(text, "base64").toString("utf8") : text;
 }
 
-/** Every text in a value that is hidden. */
+/** Every string in a value that is sensitive. */
 function hiddenTexts(value: unknown, marks: unknown): string[] {
   if (marks === true) return textsOf(value, false);
   if (!hasMark(marks) || typeof value !== "object" || value === null) return [];
@@ -104,7 +104,7 @@ interface Place {
   readonly text: string;
 }
 
-/** Every text in a value that is not hidden. */
+/** Every string in a value that is not sensitive. */
 function openTexts(value: unknown, marks: unknown, path = ""): Place[] {
   if (marks === true) return [];
   if (typeof value === "string") return [{ path, text: value }];

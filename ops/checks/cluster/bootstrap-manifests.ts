@@ -1,4 +1,4 @@
-/** Workloads that Talos makes once in a new cluster, and that an upgrade has to update. */
+/** Workloads that Talos creates once in a new cluster, and that an upgrade has to update. */
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { bootstrapManifests } from "../../clients/talos/resources";
 import { askNodes } from "../../clients/talos/requests";

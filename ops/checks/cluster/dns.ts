@@ -5,7 +5,7 @@ import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { ClusterContext } from "./context";
 
-/** A name without a record of its own: only a wildcard answers for it. */
+/** A name without a record of its own, which only the wildcard record matches. */
 const UNUSED_NAME = "unused-name";
 
 export const dns: Check<ClusterContext> = {

@@ -13,7 +13,7 @@ const KINDS = [
 
 interface Unready {
   readonly unready: readonly string[];
-  /** Of these, what Flux does not try again before a change. */
+  /** Of these, the states that Flux does not retry until something changes. */
   readonly stalled: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export const fluxReady: Check<FluxContext> = {
   },
 };
 
-/** Verified and not waited for: none of this changes by itself. */
+/** Checked once and not waited for, because none of this changes by itself. */
 export const fluxActive: Check<FluxContext> = {
   id: "flux-active",
   title: "Flux reconciles the repository, and nothing is suspended or stale",

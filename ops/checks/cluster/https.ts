@@ -6,7 +6,7 @@ import { openConnection } from "../../clients/http/tunnel";
 
 const PATIENCE_MS = 10_000;
 
-/** Where a page is asked for: by its name, at an address that no public name server has to know yet. */
+/** A page to request: its host name, and an address, because public DNS may not have the name yet. */
 export interface Place {
   readonly address: string;
   readonly host: string;
@@ -31,7 +31,7 @@ export async function askPage({ address, host, port = 443 }: Place, path: string
     connect({
       socket,
       servername: host,
-      // Certificates are looked at, and never a reason not to look any further: on the first day there are none.
+      // An untrusted certificate is recorded and does not end the request: on the first day there are no others.
       rejectUnauthorized: false,
     }),
   );

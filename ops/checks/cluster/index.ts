@@ -11,7 +11,7 @@ export type { ClusterContext } from "./context";
 /**
  * Runs every check that applies to the cluster, whatever the others observed.
  *
- * @param report hears each result at once
+ * @param report is called with each result as soon as it is known
  */
 export async function verify(
   context: ClusterContext,

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 5000;
 const TRIES = 2;
 
 export interface DnsAnswer {
-  /** As a zone writes them: names with their final dot, texts in quotes. */
+  /** In zone file syntax: names end with a dot, texts are quoted. */
   readonly values: readonly string[];
   /** Why there is none. */
   readonly problem?: string;

@@ -6,14 +6,17 @@ export type Judgement =
 /** How long a pod may take to start before it counts as stuck: an image of a gigabyte, from a slow registry. */
 const YOUNG_MS = 180_000;
 
-/** At a cold start, programs restart a few times until what they need is there. More, and lately, is a pattern. */
+/**
+ * At a cold start, programs restart a few times until their dependencies are ready. More restarts, and recent ones, are a
+ * failure.
+ */
 const MANY_RESTARTS = 5;
 const LATELY_MS = 600_000;
 
-/** How long a pod may take to go. */
+/** How long a pod may take to terminate. */
 const GOING_MS = 600_000;
 
-/** What a kubelet says while it still works on it; every other reason is a failure. */
+/** Reasons of a kubelet that is still starting the pod; every other reason is a failure. */
 const STILL_STARTING = ["ContainerCreating", "PodInitializing"];
 
 interface ContainerStatus {
@@ -77,7 +80,7 @@ function waitingMessage(containers: readonly ContainerStatus[]): string | undefi
   return containers.map(({ state }) => state?.waiting?.message).find((message) => message !== undefined);
 }
 
-/** Its controller makes another where one is needed; what counts is whether that may still succeed. */
+/** Its controller creates another pod where one is needed; what matters is whether that one may still succeed. */
 function judgeFailedPod(
   pod: KubernetesObject,
   jobs: readonly KubernetesObject[],

@@ -10,10 +10,10 @@ type Context = Pick<ClusterContext, "cluster" | "kubernetes" | "kubeconfig">;
 const STORE = "/apis/external-secrets.io/v1/clustersecretstores/vault";
 const PAGE = "docs/runbooks/vault-first-start.md";
 
-/** A Vault that is unsealed and knows no login: its initialization was interrupted, and it does not repeat it. */
+/** Vault is unsealed and has no login method: its initialization was interrupted, and is not repeated. */
 const INCOMPLETE = /permission denied|no handler for route/;
 
-/** Asked of External Secrets, which logs in to Vault as the services do. */
+/** Read from External Secrets, which logs in to Vault as the services do. */
 export const vaultInitialized: Check<Context> = {
   id: "vault-initialized",
   title: "Vault is completely initialized",

@@ -31,13 +31,13 @@ const OBSERVED: readonly DriftCheck[] = [
   backups,
 ];
 
-/** Everything that `coldstart drift` checks. The plans come last: beside them, a small machine answers late. */
+/** Everything that `coldstart drift` checks. The plans come last: they slow down the other checks on a small machine. */
 export const DRIFT_CHECKS: readonly DriftCheck[] = [
   ...OBSERVED,
   ...PLAN_CHECKS.map((plan) => ({ ...plan, needs: [...OBSERVED.map(({ id }) => id), ...(plan.needs ?? [])] })),
 ];
 
-/** A check of the cluster whose failure is drift: its nodes are those that answer, and it throws where it cannot tell. */
+/** A check of the cluster whose failure is drift. It checks the nodes that respond, and throws if it cannot be completed. */
 function asDrift(check: DriftCheck, fix: (cluster: string) => string): DriftCheck {
   return {
     ...check,
@@ -53,7 +53,7 @@ function asDrift(check: DriftCheck, fix: (cluster: string) => string): DriftChec
   };
 }
 
-/** Talos shows its machine configuration to administrators alone. Source: siderolabs/talos, sensitive resources. */
+/** Talos shows its machine configuration only to administrators. Source: siderolabs/talos, sensitive resources. */
 function needingState(check: DriftCheck): DriftCheck {
   return {
     ...check,

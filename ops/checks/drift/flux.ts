@@ -8,7 +8,7 @@ import { isReady, nameOf, readyCondition } from "../cluster/ready";
 import type { DriftCheck } from "./context";
 import { managerOf } from "./managers";
 
-/** What Flux does not bring in step with git: it is told not to, or it cannot. */
+/** What Flux does not reconcile with git: it is suspended, or it fails. */
 export const flux: DriftCheck = {
   id: "flux",
   title: "Flux applies the newest revision, and nothing is suspended",

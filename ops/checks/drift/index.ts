@@ -7,7 +7,7 @@ import type { DriftContext } from "./context";
 
 export type { DriftContext, StateAccess } from "./context";
 
-/** `unknown`: nothing differs as far as could be told, and something could not be told. */
+/** `unknown`: no drift was found, and some checks could not be completed. */
 export type Verdict = "in-step" | "drifted" | "unknown";
 
 export interface CheckedDrift extends Pick<CheckResult, "id" | "title" | "evidence"> {
@@ -18,7 +18,7 @@ export interface DriftReport {
   readonly cluster: string;
   readonly verdict: Verdict;
   readonly findings: readonly DriftFinding[];
-  /** What could not be told, and why. */
+  /** The checks that could not be completed, and why. */
   readonly unknown: readonly { readonly id: string; readonly title: string; readonly reason: string }[];
   readonly checks: readonly CheckedDrift[];
 }
@@ -51,7 +51,7 @@ function withAllNodes(check: Check<DriftContext>, context: DriftContext): Check<
   return { ...check, run: () => runCheck(check, context) };
 }
 
-/** Nothing differs among no nodes: that would look like an answer. */
+/** With no nodes to compare, "no drift" would be misleading. */
 function needingAnswer(check: Check<DriftContext>, answering: readonly string[]): Check<DriftContext> {
   if (answering.length > 0 || !check.needs?.includes("talos-api")) return check;
   return { ...check, run: () => Promise.resolve(skipped("no node answers")) };
@@ -82,7 +82,7 @@ function differencesOf({ findings = [] }: CheckResult): readonly DriftFinding[] 
   return findings.filter(({ severity }) => severity !== "info");
 }
 
-/** A check that fails without saying what differs could not tell. */
+/** A check that fails without a finding could not be completed. */
 function hasUnknown({ status, findings = [] }: CheckResult): boolean {
   return status === "failed" && !findings.some(({ severity }) => severity === "error");
 }

@@ -15,8 +15,8 @@ interface Running {
 }
 
 /**
- * The configuration that a node runs with, against the one that the last apply handed to it. Terraform does not see the difference:
- * its provider never reads the configuration of a node. Talos does not record who changed it.
+ * Compares the running configuration of a node with the one of the last apply. Terraform does not see the difference: its
+ * provider never reads the configuration of a node. Talos does not record who changed it.
  */
 export const machineConfigurations: DriftCheck = {
   id: "machine-configurations",

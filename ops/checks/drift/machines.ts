@@ -5,7 +5,7 @@ import type { DriftFinding } from "../../support/drift";
 import { reasonOf } from "../../support/wait";
 import type { DriftCheck } from "./context";
 
-/** What the APIs of the providers say about the machines, beyond what Terraform reads or is told to ignore. */
+/** Drift of machines that only the providers' APIs show, because Terraform does not read it or ignores it. */
 export const machines: DriftCheck = {
   id: "machines",
   title: "every machine is as it was created",

@@ -1,4 +1,7 @@
-/** What the plans of the layers say about drift. Of a plan, only addresses and places go into a finding: it holds secrets. */
+/**
+ * Drift that the plans of the layers show. A finding contains only addresses and attribute paths of a plan, because a plan
+ * holds secrets.
+ */
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
 import { passed, skipped } from "../../support/check";
@@ -22,8 +25,8 @@ export const PLAN_CHECKS: readonly DriftCheck[] = LAYERS.map((layer, i) => ({
 }));
 
 /**
- * A change outside of Terraform counts where the plan would undo it: a computed attribute, and one that Terraform is told to
- * ignore, change by themselves, such as the disks of a VM with each volume that is attached.
+ * A change outside of Terraform counts if the plan would undo it. Computed and ignored attributes change by themselves: the
+ * disks of a VM, for example, change with each attached volume.
  */
 export function planDrift(layer: Layer, plan: Plan, cluster: string): DriftFinding[] {
   const outside = new Map((plan.resource_drift ?? []).map((change) => [change.address, change]));
@@ -80,7 +83,7 @@ function verbOf(change: ResourceChange): string {
   return `an apply would change it: ${listPlaces(changedPaths(change))}`;
 }
 
-/** Places in the value of a resource that differ, such as `labels.role` or `rule[2].port`. */
+/** Attribute paths that differ, such as `labels.role` or `rule[2].port`. */
 export function changedPaths({ change: { before, after, after_unknown } }: ResourceChange): string[] {
   return [...new Set(compare(before ?? {}, after ?? {}, after_unknown, ""))].sort();
 }
@@ -99,7 +102,7 @@ function compare(before: unknown, after: unknown, unknown: unknown, path: string
   return isSame(before, after) ? [] : [path];
 }
 
-/** Providers write nothing as null, as an empty text and as an empty list. */
+/** Providers write an empty value as null, as an empty string or as an empty list. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(blank(a)) === JSON.stringify(blank(b));
 }

@@ -3,9 +3,12 @@ import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
-/** Certificates are valid from the moment in which this machine makes them: nodes whose clock is right refuse them until then. */
+/**
+ * Certificates are valid from the moment at which this machine creates them. If its clock is ahead, nodes refuse them until
+ * then.
+ */
 const TOO_FAR_SECONDS = 300;
-/** Requests take a while, and a header tells no fractions. */
+/** Requests take a while, and the header has a resolution of one second. */
 const NOTICEABLE_SECONDS = 60;
 
 /** Compares the local clock with the Date headers of hosts that other checks query. */
@@ -43,7 +46,7 @@ export class ClockWatch {
   }
 }
 
-/** @param watch that has seen every answer */
+/** @param watch has recorded every answer */
 export function clock(watch: ClockWatch) {
   return makeCheck({
     id: "clock",

@@ -11,7 +11,7 @@ export interface ReadClusterFile {
   readonly observed: readonly Observed[];
   /** Undefined: the file is invalid, and nothing that depends on it can be checked. */
   readonly loaded?: Loaded;
-  /** What an invalid file means, as far as it can be read: enough to know which credentials it names. */
+  /** The cluster of an invalid file, as far as it can be parsed: enough to find the credentials that it names. */
   readonly draft?: Cluster;
 }
 

@@ -7,7 +7,7 @@ type Source = OutsideCredential["source"];
 
 /** One secret that the cluster file asks for. */
 interface Wanted {
-  /** What the sentence about a missing one begins with. */
+  /** Names the credential at the beginning of the message. */
   readonly purpose: string;
   readonly source: Source;
   /** Where to create it, and which permissions it needs. */
@@ -16,7 +16,7 @@ interface Wanted {
   readonly typed: (name: string) => string;
 }
 
-/** What to do about a credential that is missing, by the sentence that says so. */
+/** The fix for a missing credential. */
 export function describeSource(cluster: Cluster, sentence: string): string {
   const wanted = listWanted(cluster).find(({ purpose }) => sentence.startsWith(`${purpose}: `));
   if (!wanted) return "Provide it at the source that the cluster file names.";
@@ -61,7 +61,7 @@ const GITHUB_CLI = "Install the GitHub CLI (https://cli.github.com), run `gh aut
 const PASSPHRASE =
   "Take the passphrase that the states are encrypted with; for states that are not there yet, make one of 16 characters or more (`openssl rand -base64 32`) and keep it in a safe place, because they are lost without it";
 
-/** Every kind has its own sentence: one that has none does not compile. */
+/** Every kind has its own hint; the compiler finds a kind without one. */
 const ORIGINS: Readonly<Record<CredentialKind, (cluster: Cluster) => string>> = {
   "hetzner-token": () =>
     "Make a token with read and write permission in the Hetzner Console (project → Security → API tokens)",
@@ -83,7 +83,7 @@ const ORIGINS: Readonly<Record<CredentialKind, (cluster: Cluster) => string>> = 
   "git-token": gitToken,
 };
 
-/** Credentials that are no secrets are typed in the open. */
+/** Credentials that are not secret are typed visibly. */
 const TYPED: Partial<Record<CredentialKind, (name: string) => string>> = { "proxmox-username": exportRootUser };
 
 function tailscaleKey({ network: { tailscale } }: Cluster): string {
@@ -108,7 +108,7 @@ function gitToken({ gitops: { repository, mode } }: Cluster): string {
   return `Make a token that may ${right} contents of ${repository}${atGithub}`;
 }
 
-/** A secret that is read in silence is in no history of a shell. */
+/** `read -s` keeps a secret out of the shell's history. */
 function exportSilently(name: string): string {
   return `read -rs ${name} && export ${name}`;
 }

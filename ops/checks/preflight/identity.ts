@@ -13,7 +13,7 @@ export const IDENTITY_MISSING = "identity-missing";
 
 export type IdentityContext = EvidenceContext & Pick<PreflightContext, "layers">;
 
-/** The whole text of each layer's state, as far as there is one. */
+/** The text of each layer's state, if it exists. */
 export type StateTexts = ReadonlyMap<Layer, string | undefined>;
 
 /** Whether the states of the layers still belong to one and the same cluster: the one whose identity is in auth. */

@@ -34,7 +34,7 @@ export interface PreflightOptions {
   readonly state: string;
   readonly environment: Environment;
   readonly runtime: Runtime;
-  /** Writes the stacks into `output`. What it throws is a finding. @default they are there already */
+  /** Writes the stacks into `output`. An exception becomes a finding. @default the stacks exist already */
   readonly synthesize?: (cluster: Cluster) => void | Promise<void>;
   /** @default asked from their sources */
   readonly credentials?: ResolvedCredentials;

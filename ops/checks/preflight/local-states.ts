@@ -20,7 +20,7 @@ type Context = Pick<PreflightContext, "stacks"> &
   };
 
 const MIB = 1024 * 1024;
-/** States, plans and copies of them are a few MiB; half of one is worse than none. */
+/** States, plans and their copies take a few MiB; a truncated one is worse than none. */
 const NEEDED = 100 * MIB;
 /** The providers of the first run are far larger. */
 const COMFORTABLE = 1024 * MIB;
@@ -83,7 +83,7 @@ function spaceOn(folder: string): number {
   return bavail * bsize;
 }
 
-/** The folder itself, or the one in which it would be made. */
+/** The folder, or the one in which it would be created. */
 function findExistingParent(folder: string): string {
   const parent = dirname(folder);
   return existsSync(folder) || parent === folder ? folder : findExistingParent(parent);

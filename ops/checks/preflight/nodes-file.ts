@@ -9,7 +9,7 @@ import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
-/** The addresses that a person wrote down for the machines, before a run uses them. */
+/** Checks the addresses in nodes.txt before a run uses them. */
 export const nodesFile = makeCheck<Pick<PreflightContext, "cluster" | "environment" | "runtime">>({
   id: "nodes-file",
   title: "the file with the node addresses is valid",
@@ -34,7 +34,7 @@ export const nodesFile = makeCheck<Pick<PreflightContext, "cluster" | "environme
   },
 });
 
-/** There is a file with addresses, or a variable that names one, and the cluster file reads no address from it. */
+/** There is a nodes.txt, or a variable that names one, although the cluster file does not use it. */
 function findUnused(cluster: Cluster, places: Places, environment: Environment): Observed[] {
   const path = nodesFilePath(places, environment);
   const file = shownPath(places, path);

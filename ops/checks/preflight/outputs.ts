@@ -10,8 +10,8 @@ import type { PreflightContext } from "../../providers/preflight-context";
 type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run">;
 
 /**
- * What an earlier run left in the outputs of a layer; undefined where there is no state yet. Secret, all of it.
- * @throws Error when there is a state, and it cannot be read
+ * The outputs of a layer from an earlier run; undefined if there is no state yet. All of it is secret.
+ * @throws Error if the state exists and cannot be read
  */
 export async function outputsOf(context: Context, layer: Layer): Promise<Record<string, unknown> | undefined> {
   const folder = join(context.stacks, layer);
@@ -21,7 +21,7 @@ export async function outputsOf(context: Context, layer: Layer): Promise<Record<
   const path = terraform.backend?.local?.path;
   if (path === undefined) return read(context, folder, []);
   const state = resolve(folder, path);
-  // Beside its state there is no configuration, and so no backend that would have to be initialised first.
+  // The folder of the state has no configuration, so there is no backend to initialize first.
   return existsSync(state) ? read(context, dirname(state), [`-state=${state}`]) : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import { error } from "../../support/finding";
 
-/** Whether Flux can read this work tree, where that is asked for. */
+/** Whether Flux can read a snapshot of this work tree, if one is requested. */
 export const snapshot = makeCheck<Pick<PreflightContext, "cluster" | "environment">>({
   id: "snapshot",
   title: "Flux can read this work tree",

@@ -22,7 +22,7 @@ interface Diagnostic {
   readonly detail?: string;
 }
 
-/** Whether Terraform accepts all four stacks, without their state and without any provider being asked. */
+/** Whether Terraform accepts all four stacks. Neither states nor provider APIs are used. */
 export const stacks = makeCheck<Context>({
   id: "stacks",
   title: "Terraform accepts the stacks",

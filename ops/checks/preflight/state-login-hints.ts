@@ -14,10 +14,10 @@ export function stateLoginOrigin({ state }: Pick<Cluster, "state">, variable: st
   return (ORIGINS[state.backend] as (state: Remote) => string)(state);
 }
 
-/** It opens the objects in the bucket, not the bucket. */
+/** It decrypts the objects in the bucket and gives no access to the bucket. */
 const OBJECT_KEY = "AWS_SSE_CUSTOMER_KEY";
 
-/** Every backend has its own sentence: one that has none does not compile. */
+/** Every backend has its own hint; the compiler finds a backend without one. */
 const ORIGINS: { readonly [Name in Remote["backend"]]: (state: Of<Name>) => string } = {
   s3: ({ bucket, endpoint }) =>
     `Make an access key that may list the bucket ${bucket} and read, write and delete objects in it, ${endpoint ? `in the console of the object storage at ${endpoint}` : "in Amazon's console (IAM → Users → Security credentials)"}`,

@@ -8,7 +8,7 @@ type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime" | "r
 
 const ASKED = ["version", "--client", "--short"] as const;
 
-/** No start needs talosctl, but messages and runbooks name its commands. A cluster that can be thrown away needs no repairs. */
+/** A start does not need talosctl, but messages and runbooks use its commands. A rehearsed cluster needs no repairs. */
 export const talosctl = makeCheck<Context>({
   id: "talosctl",
   title: "talosctl has the minor version of the cluster",

@@ -77,7 +77,7 @@ function restore(finish: Finish): Command {
   });
 }
 
-/** With its zone: the same words mean another moment elsewhere. */
+/** With its time zone: without it, the same text is a different moment elsewhere. */
 function parseTime(text: string): Date {
   const time = new Date(text);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(time.getTime()))

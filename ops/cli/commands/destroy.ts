@@ -24,7 +24,7 @@ export function destroyCommand(finish: Finish): Command {
       "--reclaim",
       "delete load balancers and volumes that the cluster left; never volumes whose policy is Retain",
     )
-    // Not variadic: it would take the cluster, which may follow, for another volume.
+    // Not variadic: it would treat the cluster argument, which may follow, as another volume.
     .option(
       "--reclaim-volume <name>",
       "also delete this volume, which --reclaim keeps; repeat the option for each volume",

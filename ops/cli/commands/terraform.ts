@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { Finish } from "../cluster-command";
 
-/** What TERRAFORM_BINARY_NAME of `coldstart env` leads to: Terraform with what the layer in the current folder needs. */
+/** The program in TERRAFORM_BINARY_NAME of `coldstart env`: Terraform with the variables of the layer in the current folder. */
 export function terraformCommand(finish: Finish): Command {
   const command = clusterCommand("terraform", "run Terraform for the layer in the current folder", {
     positional: false,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { clusterFilePath, clusterNames } from "../../../spec/cluster-file";
 
-/** What may follow the words that were typed so far: subcommands, options, and values where there is a known set of them. */
+/** Completions for the words so far: subcommands, options, and values where there is a known set of them. */
 export function completionsFor(program: Command, typed: readonly string[]): string[] {
   const { command, rest } = commandAt(program, typed);
   const before = rest.at(-1) ?? "";

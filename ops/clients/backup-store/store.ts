@@ -11,17 +11,17 @@ export interface StoredBackup {
 
 /** Where the backups of one cluster are. Everything in it is encrypted (ops/engine/backups/). */
 export interface BackupStore {
-  /** In words, without anything secret. */
+  /** A description without secrets. */
   readonly place: string;
-  /** Writes a whole content, or nothing. @returns the number of bytes */
+  /** Writes the complete content, or nothing. @returns the number of bytes */
   put(name: string, content: Readable): Promise<number>;
   get(name: string): Promise<Readable>;
   /** @param prefix such as `etcd/` */
   list(prefix: string): Promise<StoredBackup[]>;
-  /** A backup that is not there is deleted already. */
+  /** A missing backup is not an error. */
   delete(name: string): Promise<void>;
-  /** For a lock that the cluster file asks for: whether the store can do it. @default nothing is locked */
+  /** Checks that the store supports the object lock of the cluster file. @default nothing is locked */
   canLock?(): Promise<boolean>;
-  /** Writes without a lock, for what is deleted at once. */
+  /** Writes without an object lock, for content that is deleted at once. */
   putProbe(name: string, content: Buffer): Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface Delegation {
   readonly found: readonly string[];
 }
 
-/** Never an error: the delegation is made by hand, and needs addresses that only exist after `infra`. */
+/** Never an error: you add the delegation by hand, and it needs addresses that only exist after `infra`. */
 export async function delegationOf(cluster: Cluster, nameServers: LookUpNameServers): Promise<Delegation> {
   const domain = domainOf(cluster);
   const ours = Object.keys(cluster.dns.nameServers).map((label) => `${label}.${domain}`);

@@ -26,7 +26,7 @@ export interface HetznerAction {
   readonly started?: string;
 }
 
-/** What a token opens: one project. */
+/** The project of a token. */
 export class HetznerClient {
   constructor(
     /** The sites of the cluster that are in this project. */
@@ -49,7 +49,7 @@ export class HetznerClient {
     return items;
   }
 
-  /** What was done to one thing, newest first. Hetzner does not record by whom. */
+  /** The actions on one object, newest first. Hetzner does not record who started them. */
   async actions(kind: string, id: number): Promise<readonly HetznerAction[]> {
     const { actions } = await this.call("GET", `${kind}/${id}/actions?sort=started:desc&per_page=${PAGE}`);
     return (actions ?? []) as readonly HetznerAction[];

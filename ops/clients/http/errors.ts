@@ -1,4 +1,4 @@
-/** What kept an answer away. */
+/** Why there was no answer. */
 export type Hindrance = "name" | "refused" | "silent" | "certificate" | "other";
 
 /** No answer, with the reason. */

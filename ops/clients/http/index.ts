@@ -30,7 +30,7 @@ export interface JsonAnswer {
   readonly date?: Date;
 }
 
-/** @throws Unreachable, in words for a person, when there is no answer at all. Any status is an answer. */
+/** @throws Unreachable, with a readable message, if there is no answer at all. Any status is an answer. */
 export type AskJson = (url: string, request?: JsonRequest) => Promise<JsonAnswer>;
 
 /** JSON over HTTPS, through the proxy that the environment names, if any. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { AskJson, JsonAnswer } from "./index";
 
-/** Pauses before each further attempt. Hetzner gives back one request per second of its hourly limit. */
+/** Pauses before each further attempt. Hetzner's hourly limit refills by one request per second. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000];
 
-/** The API did not answer the question: what was asked for may exist or not. */
+/** The API did not answer: it is unknown whether the object exists. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
@@ -17,7 +17,7 @@ function isTransient({ status }: JsonAnswer): boolean {
  * Repeats questions that are answered with 429 or 5xx. Other methods than GET are sent once: a POST may have been carried
  * out although its answer is an error.
  *
- * @param isFinal a 5xx that is an answer nevertheless
+ * @param isFinal whether a 5xx is an answer and must not be retried
  */
 export function withRetries(
   ask: AskJson,

@@ -59,7 +59,7 @@ export function startTls(
 
 let known: { readonly key: string; readonly context: SecureContext } | undefined;
 
-/** Reading hundreds of certificates takes longer than most answers: once is enough. */
+/** Cached: reading hundreds of certificates takes longer than most answers. */
 function trust(): SecureContext {
   const named = ["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"].flatMap((name) => process.env[name] || []);
   const key = named.join("\n");

@@ -11,7 +11,7 @@ export function proxyFor(host: string, port: number): URL | undefined {
   return proxy ? new URL(proxy) : undefined;
 }
 
-/** User and password of a proxy, as its header wants them. */
+/** User and password of a proxy, in the form of its header. */
 export function proxyLogin({ username, password }: URL): string | undefined {
   return username ? `${decodeURIComponent(username)}:${decodeURIComponent(password)}` : undefined;
 }

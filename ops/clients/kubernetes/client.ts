@@ -9,7 +9,7 @@ const ANSWER_MS = 10_000;
 /** Where Talos lets an API server listen. */
 const API_PORT = 6443;
 
-/** Under which name the API remembers who set a field. */
+/** The field manager under which the API records changes. */
 const FIELD_MANAGER = "coldstart";
 
 /** Where the API is, and what opens it: PEM. */
@@ -54,7 +54,7 @@ export interface KubernetesObject {
   readonly [part: string]: any;
 }
 
-/** An answer of the API that is not the one asked for. */
+/** An error answer of the API. */
 export class KubernetesRefused extends Error {
   override readonly name = "KubernetesRefused";
 
@@ -69,8 +69,8 @@ export class KubernetesRefused extends Error {
 }
 
 /**
- * The part of the Kubernetes API that is used here, through the kubeconfig that Talos made: client certificates and nothing
- * else. Terraform and Flux change a cluster; this client does so only for a destroy and for an upgrade.
+ * The part of the Kubernetes API that Coldstart uses. It supports only kubeconfigs of Talos, with client certificates.
+ * Terraform and Flux change a cluster; this client does so only for a destroy and for an upgrade.
  */
 export class KubernetesClient {
   private readonly access: KubernetesAccess;
@@ -157,7 +157,7 @@ export class KubernetesClient {
     }
   }
 
-  /** Made once: to read certificates and keys takes longer than most answers. */
+  /** Cached: parsing certificates and keys takes longer than most answers. */
   private tls(): SecureContext {
     const { ca, cert, key } = this.access;
     return (this.secureContext ??= createSecureContext({ ca, cert, key }));
@@ -169,7 +169,7 @@ export class KubernetesClient {
 
   private async call(method: string, path: string, body?: Body): Promise<unknown> {
     const { status, text } = await this.send(method, path, body);
-    // What was made is answered with 201; a deletion that takes its time is accepted, with 202.
+    // A created object is answered with 201, a deletion that continues in the background with 202.
     if (status >= 200 && status <= 202) return JSON.parse(text);
     const { message = `the Kubernetes API answered ${status} to ${path}`, causes } = readFailure(text);
     throw new KubernetesRefused(status, message, causes);

@@ -14,13 +14,13 @@ export interface NodePod {
   readonly isReady: boolean;
   /** `Pending`, `Running`, `Succeeded`, `Failed`, `Unknown` */
   readonly phase: string;
-  /** What made it: `ReplicaSet`, `StatefulSet`, `DaemonSet`, `Job` …; undefined for a pod that nothing makes again. */
+  /** Its controller: `ReplicaSet`, `StatefulSet`, `DaemonSet`, `Job` …; undefined for a pod that nothing would recreate. */
   readonly owner: { readonly kind: string; readonly name: string } | undefined;
   /** A static pod of the kubelet: the API only mirrors it. */
   readonly isMirror: boolean;
-  /** It was told to end and has not yet. */
+  /** It is terminating. */
   readonly isTerminating: boolean;
-  /** Whether it has data that ends with it. */
+  /** Whether it has data that is deleted with it (`emptyDir`). */
   readonly hasEmptyDir: boolean;
   /** Names of the claims whose volumes it mounts. */
   readonly claims: readonly string[];

@@ -1,10 +1,10 @@
-/** Nodes as the Kubernetes API shows them, and what is changed about them: whether pods are placed there, and that they go. */
+/** Nodes in the Kubernetes API, and changes of them: cordon, uncordon, delete. */
 import type { KubernetesClient, KubernetesObject } from "./client";
 
-/** On a node that was cordoned here: by which run. Only such a node may be uncordoned here. */
+/** Annotation with the run that cordoned the node. Runs uncordon only nodes that have it. */
 export const CORDON_ANNOTATION = "coldstart.dev/cordoned-by";
 
-/** On a node that a person drained with `coldstart node drain`: since when. No run uncordons it. */
+/** Annotation with the time of `coldstart node drain`. No run uncordons such a node. */
 export const DRAIN_ANNOTATION = "coldstart.dev/drained-since";
 
 export interface KubernetesNode {
@@ -47,7 +47,7 @@ export async function cordonNode(client: KubernetesClient, name: string, run: st
   });
 }
 
-/** Keeps new pods away until a person lifts it: no run does. */
+/** Keeps new pods away until `coldstart node uncordon`: no run uncordons the node. */
 export async function cordonForPerson(client: KubernetesClient, name: string, since: string): Promise<void> {
   await client.patch(pathOf(name), {
     metadata: { annotations: { [CORDON_ANNOTATION]: null, [DRAIN_ANNOTATION]: since } },

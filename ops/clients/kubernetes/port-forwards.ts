@@ -6,10 +6,10 @@ import { startSupervised } from "../processes/supervised";
 
 const PATIENCE_MS = 30_000;
 
-/** It has nothing to save. */
+/** How long kubectl may take to end. It has nothing to save. */
 const GRACE_SECONDS = 5;
 
-/** What a shell answers for a program that is not on the PATH. */
+/** The exit code of a shell for a program that is not on the PATH. */
 const NOT_FOUND = 127;
 const NO_KUBECTL = "kubectl is not installed";
 
@@ -31,7 +31,7 @@ export function apiServices({ services }: Cluster): ApiService[] {
   return (Object.keys(API_ACCESS) as ApiService[]).filter((service) => services[service] !== undefined);
 }
 
-/** Brings the APIs of these services to this machine: all of them, or none. @throws with what kubectl said. */
+/** Opens port-forwards to these services: all of them, or none. @throws Error with kubectl's message */
 export async function openPortForwards(
   services: readonly ApiService[],
   options: PortForwardOptions,
@@ -60,7 +60,7 @@ function portForward(service: ApiService, { kubeconfig, environment, patienceMs 
   });
   let said = "";
   child.stderr.on("data", (text: Buffer) => (said += text.toString()));
-  // Its last line is for people; what comes before is its log.
+  // The last line is the error message; the lines before are the log.
   const problem = (otherwise: string) =>
     new Error(`Cannot connect to the API of ${service}: ${said.trim().split("\n").at(-1) || otherwise}`);
   const ended = child.ended.then(

@@ -8,14 +8,14 @@ export interface ApiAccessOptions {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Where the config layer finds the API of a service: where its variable says, or else where a port-forward ends. */
+/** The address of a service's API for the config layer: from its variable, or of a port-forward. */
 function apiUrl(service: ApiService, environment: NodeJS.ProcessEnv): string {
   return environment[variable(service)] ?? localUrl(service);
 }
 
 /**
- * Runs something that talks to the APIs of services, and opens the ways that it needs: docs/decisions/0011. A rehearsal
- * says by Terraform's variables where its services are, and needs none.
+ * Runs work that uses the APIs of services, with the port-forwards that it needs: docs/decisions/0011. A rehearsal sets the
+ * addresses with Terraform variables, and needs no port-forwards.
  */
 export async function withApis<T>(
   services: readonly ApiService[],

@@ -1,11 +1,11 @@
 import { LAYERS } from "../../../spec";
 
-/** Options of cdktf that take a value in the word after them. */
+/** Options of cdktf whose value is the next word. */
 const OPTIONS_WITH_VALUE = ["--app", "-a", "--output", "-o", "--var", "--var-file", "--terraform-parallelism"];
 
 /**
- * `cdktf diff` looks at one stack and refuses to choose among several. A review wants all four, in their order: without a
- * stack, the command is meant once for each. Every other command is left as it is.
+ * `cdktf diff` plans a single stack, and fails if several exist and none is named. Without a stack, this runs the command
+ * once for each of the four, in their order. Every other command is unchanged.
  */
 export function forEveryLayer(command: readonly string[]): (readonly string[])[] {
   const at = command.findIndex((word) => word === "diff" || word === "plan");

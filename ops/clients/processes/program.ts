@@ -20,7 +20,7 @@ export type RunProgram = (program: string, args: readonly string[], options: Pro
 const PATIENCE_MS = 60_000;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
-/** Runs a program to its end. How it ended is the answer, whatever that was. */
+/** Runs a program to its end. A failure is a result, not an exception. */
 export const runProgram: RunProgram = (program, args, { cwd, environment, timeoutMs = PATIENCE_MS, input }) =>
   new Promise((resolve) => {
     const child = execFile(

@@ -3,13 +3,13 @@ import { constants } from "node:os";
 import type { Duplex } from "node:stream";
 import { forEveryLayer } from "./every-layer";
 
-/** What the output of a command passes on its way. */
+/** Filters the output of a command. */
 export type Filter = () => Duplex;
 
 /**
  * Runs a command for the user, with its output and exit code.
  *
- * @param filter for what does not go to a terminal; there a command may ask back, and draw
+ * @param filter for output that does not go to a terminal; on a terminal the command is interactive
  */
 export async function runCommand(command: readonly string[], env: NodeJS.ProcessEnv, filter?: Filter): Promise<number> {
   for (const each of forEveryLayer(command)) {

@@ -11,7 +11,7 @@ export class ProxmoxRefused extends Error {
   override readonly name = "ProxmoxRefused";
 }
 
-/** `wrong`: user or password; `stranger`: what answers is no Proxmox; `second-factor`: a password is not enough. */
+/** `wrong`: user or password; `stranger`: the server is not Proxmox; `second-factor`: a password is not enough. */
 export type LoginProblem = "wrong" | "stranger" | "second-factor";
 
 export class LoginFailed extends Error {

@@ -33,7 +33,7 @@ export interface ObjectLock {
   readonly until: Date;
 }
 
-/** The service answered, and refused. `code` is its own, such as NoSuchBucket. */
+/** The service refused a request. `code` is the service's code, such as NoSuchBucket. */
 export class S3Refused extends Error {
   override readonly name = "S3Refused";
 

@@ -1,4 +1,4 @@
-/** The few elements of S3's answers that are read here. They are flat and without attributes that matter. */
+/** Reads elements of S3's answers. They are flat, and their attributes do not matter. */
 
 /** The text of the first element of this name. */
 export function xmlText(xml: string, name: string): string | undefined {

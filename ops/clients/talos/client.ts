@@ -16,13 +16,13 @@ export interface EtcdMember {
 export interface TalosService {
   readonly id: string;
   readonly state: string;
-  /** undefined where Talos does not look at its health. */
+  /** undefined where Talos does not check its health. */
   readonly healthy: boolean | undefined;
   /** The last message about it. */
   readonly message: string;
   /** When it last began to run. */
   readonly startedAt: Date | undefined;
-  /** How often it has ended by itself and was started again, as far back as Talos remembers. */
+  /** How often it exited and was restarted, in the history that Talos keeps. */
   readonly restarts: number;
 }
 
@@ -49,7 +49,7 @@ interface ServiceInfo {
   readonly health: { readonly unknown: boolean; readonly healthy: boolean; readonly lastMessage: string } | null;
 }
 
-/** What a node says about itself. What changes a node is in files of its own beside this one. */
+/** Read-only calls to a node. Calls that change a node are in other files of this folder. */
 export class TalosClient extends TalosConnection {
   /** Such as `v1.12.4`. */
   async version(): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Places } from "../../support/places";
 
-/** What a person types to ask one node directly. */
+/** The talosctl command line for one node. */
 export function talosctl({ talosconfig }: Pick<Places, "talosconfig">, address = "<address>", words: string): string {
   return `talosctl --talosconfig ${talosconfig} -e ${address} -n ${address} ${words}`;
 }

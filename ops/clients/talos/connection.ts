@@ -15,7 +15,7 @@ const NEVER_MS = 24 * 60 * 60 * 1000;
 
 const SCHEMAS = join(__dirname, "../..", "..", "schemas");
 const PROTOCOLS = ["talos-machine.proto", "cosi-state.proto"].map((file) => join(SCHEMAS, file));
-// Ids are larger than what a number holds exactly; `json` unpacks the events.
+// Ids exceed the exact range of a number, so they are strings; `json` decodes the events.
 const definitions = loadSync(PROTOCOLS, {
   longs: String,
   enums: String,
@@ -36,9 +36,9 @@ export interface CallOptions {
 }
 
 /**
- * Calls to the Talos API of one node, directly and not through another one. The node must prove that it belongs to the
- * cluster of the talosconfig, and learns by certificate who calls. Without access: calls to a machine in maintenance mode, which
- * proves nothing and tells everyone.
+ * Calls to the Talos API of one node, directly and not through another one. TLS with both certificates: the node's is
+ * signed by the CA of the talosconfig, and the client's identifies the caller. Without access: calls to a machine in
+ * maintenance mode, which has no such certificate and answers every client.
  */
 export class TalosConnection {
   private secureContext: SecureContext | undefined;
@@ -146,7 +146,7 @@ export class TalosConnection {
   }
 
   private mutual({ ca, certificate: cert, key }: TalosAccess): grpc.ChannelCredentials {
-    // Made once: to read certificates and keys takes longer than most calls.
+    // Cached: parsing certificates and keys takes longer than most calls.
     this.secureContext ??= createSecureContext({ ca, cert, key });
     return grpc.credentials.createFromSecureContext(this.secureContext, {
       checkServerIdentity: (_, shown) => checkServerIdentity(this.address, shown),
@@ -168,7 +168,7 @@ export class TalosConnection {
         ...(login ? { "grpc.http_connect_creds": login } : {}),
         // An address is no server name in TLS; the certificate is checked against it above.
         "grpc.ssl_target_name_override": "talos",
-        // The caller decides when to ask again. By itself gRPC would, even after it was closed, and print the outcome.
+        // The caller decides about retries. gRPC would retry by itself, even after it was closed, and print the result.
         "grpc.use_local_subchannel_pool": 1,
         "grpc.initial_reconnect_backoff_ms": NEVER_MS,
         "grpc.max_reconnect_backoff_ms": NEVER_MS,

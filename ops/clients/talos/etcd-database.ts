@@ -1,6 +1,6 @@
 /**
- * What a snapshot of etcd says about itself. It is a database of bbolt, and a SHA-256 of it at the end.
- * Source: etcd-io/bbolt, page.go and bucket.go; etcd-io/etcd, server/storage/mvcc/revision.go.
+ * Metadata of an etcd snapshot. It is a bbolt database, followed by its SHA-256. Source: etcd-io/bbolt, page.go and
+ * bucket.go; etcd-io/etcd, server/storage/mvcc/revision.go.
  */
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
@@ -23,7 +23,7 @@ export interface SnapshotFacts {
   readonly revision: bigint;
 }
 
-/** A snapshot that was cut short or damaged on its way, or that is none. */
+/** A snapshot is truncated or damaged, or the file is not a snapshot. */
 export class SnapshotDamaged extends Error {
   override readonly name = "SnapshotDamaged";
   readonly code = "etcd-snapshot-damaged";
@@ -84,7 +84,7 @@ async function readPage(handle: FileHandle, pageSize: number, id: bigint): Promi
   return { flags: header.readUInt16LE(8), count: header.readUInt16LE(10), bytes };
 }
 
-/** The page that the bucket of keys begins with. */
+/** The root page of the bucket of keys. */
 async function findBucket(handle: FileHandle, pageSize: number, id: bigint): Promise<bigint | undefined> {
   const { flags, count, bytes } = await readPage(handle, pageSize, id);
   for (let index = 0; index < count; index += 1) {

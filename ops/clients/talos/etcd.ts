@@ -26,7 +26,7 @@ export interface EtcdStatus {
   readonly raftIndex: bigint;
   readonly raftAppliedIndex: bigint;
   readonly isLearner: boolean;
-  /** What etcd complains about: alarms, a corrupt or missing leader. */
+  /** Errors of etcd: alarms, a corrupt member, a missing leader. */
   readonly errors: readonly string[];
   readonly dbSize: number;
   /** The rest is free until a defragmentation. */
@@ -90,15 +90,13 @@ export async function forfeitEtcdLeadership(
 
 /**
  * Removes the node's own member, stops its etcd and deletes its data. Until its next boot it does not join again.
- * @throws TalosRefused where too few of the others would be there, or where it is the only member
+ * @throws TalosRefused if the other members would lose their quorum, or if it is the only member
  */
 export async function leaveEtcd(node: TalosConnection, options: CallOptions = {}): Promise<void> {
   await node.call(MACHINE, "EtcdLeaveCluster", {}, { timeoutMs: LEAVE_MS, ...options });
 }
 
-/**
- * Removes the member of another node, which does not answer any more. An object that no longer exists is not an error.
- */
+/** Removes the member of another node that no longer responds. A member that no longer exists is not an error. */
 export async function removeEtcdMember(
   node: TalosConnection,
   memberId: string,
@@ -113,7 +111,7 @@ export async function removeEtcdMember(
 
 /**
  * Writes a snapshot of etcd into a file that only its owner can read: it holds every Secret of the cluster. The file
- * appears under its name only when it is whole: etcd ends a snapshot with the SHA-256 of all before.
+ * appears under its name only when it is complete: etcd ends a snapshot with its SHA-256.
  * @throws SnapshotDamaged, TalosRefused
  */
 export async function saveEtcdSnapshot(
@@ -148,7 +146,7 @@ export async function saveEtcdSnapshot(
   }
 }
 
-/** Brings a snapshot to a control plane whose etcd waits for a bootstrap. */
+/** Uploads a snapshot to a control plane whose etcd waits for a bootstrap. */
 export async function bringEtcdSnapshot(node: TalosConnection, file: string, options: CallOptions = {}): Promise<void> {
   const pieces = async function* () {
     for await (const bytes of createReadStream(file, { highWaterMark: PIECE_BYTES })) yield { bytes: bytes as Buffer };
@@ -156,7 +154,7 @@ export async function bringEtcdSnapshot(node: TalosConnection, file: string, opt
   await node.send(MACHINE, "EtcdRecover", pieces(), { timeoutMs: SNAPSHOT_MS, ...options });
 }
 
-/** Starts etcd from the snapshot that was brought. @throws TalosRefused ALREADY_EXISTS where etcd has data */
+/** Bootstraps etcd from the uploaded snapshot. @throws TalosRefused ALREADY_EXISTS where etcd has data */
 export async function bootstrapFromSnapshot(node: TalosConnection, options: CallOptions = {}): Promise<void> {
   const request = { recoverEtcd: true, recoverSkipHashCheck: false };
   await node.call(MACHINE, "Bootstrap", request, { timeoutMs: SNAPSHOT_MS, ...options });

@@ -15,14 +15,14 @@ export class TalosRefused extends Error {
   }
 }
 
-/** What gRPC says, in words for a person. */
+/** A readable message for a gRPC error. */
 export async function refusal(error: ServiceError, address: string, port: number, waitedMs: number): Promise<Error> {
   const code = status[error.code] ?? "UNKNOWN";
   if (error.code === status.DEADLINE_EXCEEDED) return new TalosRefused(code, `no answer within ${waitedMs / 1000} s`);
   if (error.code !== status.UNAVAILABLE) return new TalosRefused(code, error.details);
   const reason = /Last error: (?:Error: )?([^]*?)(?: \([\dTZ:.-]+\))?\. Resolution note/.exec(error.details)?.[1];
   if (reason === undefined) return new TalosRefused(code, error.details);
-  // A server that does not know its client ends the connection: with an alert of TLS, or without a word.
+  // A server that does not trust its client closes the connection, with or without a TLS alert.
   const alert = /alert ([a-z ]+)/.exec(reason)?.[1] ?? (reason === "Failed to connect" ? "it hung up" : undefined);
   if (alert) return new TalosRefused(code, `the node does not accept the certificate of the talosconfig: ${alert}`);
   if (await isInMaintenance(address, port))

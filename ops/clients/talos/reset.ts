@@ -1,6 +1,6 @@
 import type { CallOptions, TalosConnection } from "./connection";
 
-/** What makes a machine a node: its configuration with the keys of the cluster, and everything that it has stored. */
+/** The partitions to wipe: the configuration with the keys of the cluster, and all stored data. */
 const PARTITIONS = ["STATE", "EPHEMERAL"];
 
 /** What the machine does afterwards: `reboot` ends in maintenance mode. */

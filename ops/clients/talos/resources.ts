@@ -34,7 +34,7 @@ interface TalosExtension {
 }
 
 export interface InstalledExtensions {
-  /** Without the one that carries the schematic. */
+  /** Without the extension that contains the schematic id. */
   readonly extensions: readonly TalosExtension[];
   /** undefined for an image that does not come from an Image Factory. */
   readonly schematic: string | undefined;
@@ -61,8 +61,8 @@ const ACTIVE = "v1alpha1";
 const PERSISTENT = "persistent";
 
 /**
- * Whether a configuration waits for the next boot: a change that needs a reboot is staged, which writes it to the disk alone.
- * Both hold every key of the cluster, so they are compared here and not handed on.
+ * Whether a configuration waits for the next boot: a change that needs a reboot is staged, which writes it to the disk
+ * alone. Both contain every key of the cluster, so they are compared here and not returned.
  */
 export async function hasStagedConfiguration(node: TalosConnection, options: CallOptions = {}): Promise<boolean> {
   const found = await list(node, TYPES.machineConfig, options);
@@ -71,7 +71,7 @@ export async function hasStagedConfiguration(node: TalosConnection, options: Cal
   return active !== undefined && persistent !== undefined && active !== persistent;
 }
 
-/** The configuration that the node runs with, byte for byte as it was handed over. Secret: it holds every key of the cluster. */
+/** The running configuration of the node, byte for byte as it was applied. Secret: it holds every key of the cluster. */
 export async function machineConfiguration(node: TalosConnection, options: CallOptions = {}): Promise<string> {
   const { spec } = await get(node, TYPES.machineConfig, ACTIVE, options);
   return parse(spec.yamlSpec) as string;
@@ -92,7 +92,7 @@ export async function installedExtensions(
   };
 }
 
-/** What the kubelet says about the control plane components of the node. Empty on a worker. */
+/** The status of the node's control plane components, as the kubelet reports it. Empty on a worker. */
 export async function staticPods(node: TalosConnection, options: CallOptions = {}): Promise<readonly StaticPod[]> {
   const found = await list(node, TYPES.staticPodStatus, options);
   return found.map(({ metadata, spec }) => {
@@ -109,8 +109,8 @@ export async function staticPods(node: TalosConnection, options: CallOptions = {
 }
 
 /**
- * The objects that Talos makes once in a new cluster, in the version of the node's Talos and configuration: CoreDNS, and
- * kube-proxy where it is used. Secret: a token with which nodes join is among them. Empty on a worker.
+ * The objects that Talos creates once in a new cluster, for the node's version and configuration: CoreDNS, and kube-proxy
+ * where it is used. Secret: a token with which nodes join is among them. Empty on a worker.
  */
 export async function bootstrapManifests(
   node: TalosConnection,
@@ -139,7 +139,7 @@ export interface SystemDisk {
   readonly canGrow: boolean;
 }
 
-/** EFI, BOOT, META and STATE, which no volume status tells. */
+/** Space of EFI, BOOT, META and STATE, which is in no volume status. */
 const OTHER_PARTITIONS = 4 * 2 ** 30;
 const EPHEMERAL = "EPHEMERAL";
 

@@ -1,7 +1,7 @@
 import { connect } from "node:tls";
 import { openConnection } from "../http/tunnel";
 
-/** How a node without a configuration calls itself in its certificate. */
+/** The name in the certificate of a node without a configuration. */
 const MAINTENANCE_NAME = "maintenance-service.talos.dev";
 
 /** The organization of every Talos API authority. Source: siderolabs/talos `pkg/machinery/config/generate/secrets`. */
@@ -17,7 +17,7 @@ interface Shown {
   readonly validTo: string;
 }
 
-/** What the certificate of a server says, trusted or not; undefined where nothing answers with TLS. */
+/** The certificate of a server, trusted or not; undefined if nothing answers with TLS. */
 async function readCertificate(address: string, port: number): Promise<Shown | undefined> {
   try {
     const socket = await openConnection(address, port);

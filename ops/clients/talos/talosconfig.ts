@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 
-/** How a talosconfig opens the Talos API of its cluster's nodes. PEM. */
+/** Client access to the Talos API of a cluster's nodes, in PEM. */
 export interface TalosAccess {
   readonly ca: string;
   readonly certificate: string;

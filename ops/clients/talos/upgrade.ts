@@ -1,4 +1,7 @@
-/** What changes the Talos of a node: images, installation, reboot, rollback. Order and safety are the caller's. */
+/**
+ * Calls that change the Talos of a node: images, installation, reboot, rollback. The caller is responsible for order and
+ * safety.
+ */
 import { TalosRefused } from "./refusal";
 import type { CallOptions, TalosConnection } from "./connection";
 
@@ -11,8 +14,8 @@ const INSTALL_MS = 10 * 60_000;
 const UPGRADE_MS = 10 * 60_000;
 
 /**
- * Where containerd keeps an image: `system` for installers and the kubelet, `cri` for the static pods. Both are what
- * talosctl calls them, and the containerd that survives a reboot.
+ * The containerd namespace of an image, as talosctl calls it: `system` for installers and the kubelet, `cri` for static
+ * pods. Both survive a reboot.
  */
 export type ImageNamespace = "system" | "cri";
 
@@ -42,7 +45,7 @@ interface InstallMessage {
   };
 }
 
-/** The installer ended with an exit code: the node still runs what it ran, and boots it. */
+/** The installer failed: the node still runs, and boots, its old version. */
 export class InstallFailed extends Error {
   override readonly name = "InstallFailed";
   readonly code = "install-failed";

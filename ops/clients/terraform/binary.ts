@@ -4,7 +4,7 @@ import { isAtLeast } from "../../support/versions";
 import { readToolsLock } from "../toolchain/lock";
 import { terraformEnvironment } from "./environment";
 
-/** The oldest version that has all that the stacks use; Terraform and OpenTofu count alike here. */
+/** The oldest version with everything that the stacks use; the same for Terraform and OpenTofu. */
 const OLDEST = readToolsLock().terraform.least;
 
 export interface TerraformBinary {
@@ -28,7 +28,7 @@ const HOW_TO_GET_ONE = [
   "or name the one that you have: TERRAFORM_BINARY_NAME=/path/to/tofu",
 ].join("\n");
 
-/** What `coldstart env` puts in TERRAFORM_BINARY_NAME for cdktf. It redacts what it prints, so no command of ours may run it. */
+/** What `coldstart env` puts in TERRAFORM_BINARY_NAME for cdktf. It redacts its output, so Coldstart itself must not run it. */
 export const TERRAFORM_SHIM = join(__dirname, "../../../tools/shims/terraform");
 
 /** The Terraform that the user chose, in a shell that `coldstart env` prepared. */

@@ -1,7 +1,8 @@
 /**
- * The environment of every Terraform process. Some variables lead Terraform away from the cluster's state, its plan or its
- * providers: a workspace in the shell, for one, shows an empty state, and an empty state of `auth` is a second identity. The
- * versions that an upgrade holds back are for its own synthesis: in the shell, they would change every plan.
+ * The environment of every Terraform process. Some variables redirect Terraform to another state, plan or provider. With a
+ * workspace variable in the shell, for example, Terraform sees an empty state, and an empty state of `auth` would create a
+ * second identity. The held versions of an upgrade are only for its own synthesis: in the shell, they would change every
+ * plan.
  */
 import { HELD_VERSIONS } from "../../../spec";
 import { Refusal } from "../../support/refusal";
@@ -30,7 +31,7 @@ export function terraformEnvironment(environment: Environment): NodeJS.ProcessEn
   return { ...Object.fromEntries(kept), ...WORKSPACE };
 }
 
-/** A variable in the shell would lead Terraform elsewhere. */
+/** A variable in the shell would redirect Terraform. */
 export class TerraformRedirected extends Refusal {
   override readonly name = "TerraformRedirected";
   readonly code = REDIRECTED;

@@ -51,7 +51,7 @@ function describe({ address, summary, detail }: Diagnostic): string {
   return `${address ? `${address}: ` : ""}${summary}${detail ? `\n    ${detail.replaceAll("\n", "\n    ")}` : ""}`;
 }
 
-/** What a failure says where a folder remembers another backend. */
+/** The error of Terraform in a folder that was initialized for another backend. */
 export const BACKEND_CHANGED =
   "The cluster file names another backend than before. Move the states to it: npx coldstart state move (docs/state.md).";
 

@@ -10,7 +10,7 @@ const LOCK_FILE = ".terraform.lock.hcl";
 const REGISTRY = "registry.terraform.io";
 const LOCKS = join(__dirname, "../../../locks");
 
-/** Those that people run Terraform on, and CI. */
+/** The platforms of users and CI. */
 export const PLATFORMS = ["linux_amd64", "linux_arm64", "darwin_amd64", "darwin_arm64"] as const;
 
 export interface LockedProvider {
@@ -73,7 +73,7 @@ function entryFor(
   return entries.find((entry) => entry.source === source && entry.version === version && entry.hashes.length > 0);
 }
 
-/** What keeps the hashes of a provider from covering every platform; undefined when they do. */
+/** Why the hashes of a provider do not cover every platform; undefined if they do. */
 export function missingHashes(required: RequiredProvider, entries: readonly LockedProvider[]): string | undefined {
   const entry = entryFor(required, entries);
   if (!entry) return "no hash";
@@ -95,7 +95,7 @@ export interface LockOptions {
 /**
  * Puts the hashes that git has beside a stack. Entries that git lacks stay as Terraform wrote them.
  *
- * @returns the arguments for `terraform init`: a lock file that covers everything is not to be changed
+ * @returns the arguments for `terraform init`: a complete lock file must not be changed
  */
 export function placeLock({ folder, program, locksProviders = true, locks = LOCKS }: LockOptions): string[] {
   const layer = basename(folder);

@@ -44,7 +44,7 @@ function parseJson(command: string, text: string): unknown {
 
 const ADOPTED = "adopted.tf.json";
 
-/** What `-detailed-exitcode` says of a plan that is worth applying. */
+/** The exit code of `-detailed-exitcode` for a plan with changes. */
 const SOMETHING_TO_DO = 2;
 
 /** Short-lived: more frequent garbage collection would save a few megabytes and cost a tenth of the time. */
@@ -72,7 +72,7 @@ export class Terraform {
     await this.run(["validate", "-no-color"]);
   }
 
-  /** Plans to a file; nothing but that file is ever applied. */
+  /** Plans to a file; only that file is ever applied. */
   async plan(file: string, more: readonly string[] = []): Promise<Planned> {
     let changes = NO_CHANGES;
     const diagnostics: Diagnostic[] = [];
@@ -123,8 +123,8 @@ export class Terraform {
   }
 
   /**
-   * Makes the next plan import existing objects, by address and id. As blocks in a file, because the command `import`
-   * refuses to work while any provider still waits for values.
+   * Makes the next plan import existing objects, by address and id. Uses import blocks in a file, because the command
+   * `import` fails while any provider has unknown arguments.
    */
   adopt(imports: ReadonlyMap<string, string>): void {
     const file = join(this.options.folder, ADOPTED);
@@ -136,7 +136,7 @@ export class Terraform {
   /**
    * Removes resources from the state, and leaves the real objects.
    *
-   * @param backup where the state as it was before is kept; only the local backend takes one
+   * @param backup receives a copy of the previous state; only with the local backend
    */
   async forget(addresses: readonly string[], backup?: string): Promise<void> {
     await this.run(["state", "rm", ...(backup === undefined ? [] : [`-backup=${backup}`]), ...addresses]);
@@ -151,7 +151,7 @@ export class Terraform {
     await this.run(["state", "push", ...(force ? ["-force"] : []), file]);
   }
 
-  /** Addresses of what the state calls half-made: the next plan would replace it. */
+  /** Addresses that are tainted in the state: the next plan would replace them. */
   async listTainted(): Promise<string[]> {
     const { resources = [] } = parseJson("state pull", await this.run(["state", "pull"])) as {
       resources?: { mode: string; type: string; name: string; instances: { status?: string }[] }[];

@@ -1,4 +1,4 @@
-/** Finds the programs on the PATH, and what version they are. */
+/** Finds the programs on the PATH, and their versions. */
 import { constants, accessSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { isAtLeast } from "../../support/versions";

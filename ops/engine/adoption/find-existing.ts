@@ -11,7 +11,7 @@ import type { Context } from "../run/context";
 import { judgeMachine } from "./machine-adoption";
 import type { JudgedAt, RefusedMachine } from "./machine-adoption";
 
-/** Address → its id for the import, or what was removed so that it can be created again. */
+/** Address → the id for the import, or a description of what was removed so that it can be created again. */
 export type Adoptable = ReadonlyMap<string, Taken>;
 
 /** The objects of a plan that exist already, sorted by their owner. */
@@ -20,7 +20,7 @@ export interface Existing {
   readonly adoptable: Adoptable;
   /** Address → the other cluster that owns it. */
   readonly foreign: ReadonlyMap<string, string>;
-  /** Nothing on these says who owns them. */
+  /** Objects without a mark of any owner. */
   readonly unmarked: readonly string[];
   readonly machines: readonly RefusedMachine[];
 }

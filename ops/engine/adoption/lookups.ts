@@ -31,12 +31,15 @@ function movesToAnotherId(type: string, { actions, before, after }: ResourceChan
   return actions.includes("create") && actions.includes("delete") && before?.[key] !== after?.[key];
 }
 
-/** Of objects that exist already: those that no run from here can have created. A machine shows its owner itself. */
+/**
+ * Of objects that exist already: those that no run from here can have created. Machines are excluded, because their marks
+ * show their owner.
+ */
 export function findUnmanaged(conflicts: readonly string[], { adopt, ownership }: LookupRules): string[] {
   return conflicts.filter((address) => !adopt && !isMachine(address) && !mayBeOurs(ownership, address));
 }
 
-/** Whether it is a machine that a provider creates; what only stands for one in the state is none. */
+/** Whether it is a machine that a provider creates, and not only a marker of a machine. */
 export function isMachine(address: string): boolean {
   return "machine" in (WAYS[address.split(".")[0] ?? ""] ?? {});
 }

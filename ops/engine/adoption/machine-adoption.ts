@@ -10,7 +10,7 @@ import { mayBeOurs } from "./ownership";
 
 /** A machine that exists and must not be adopted. */
 export interface RefusedMachine extends Mismatch {
-  /** `--adopt` would adopt it: nothing on it says that it is another cluster's. */
+  /** `--adopt` would adopt it: it has no mark of another cluster. */
   readonly canAdopt: boolean;
 }
 

@@ -15,9 +15,9 @@ import { changeNode } from "./rolling";
 export interface ApplyOptions {
   /** Apply only these addresses, and only if that touches no running node. @default the whole layer */
   readonly targets?: readonly string[];
-  /** Of these addresses, the ones that are made again although nothing about them changes. */
+  /** Of these addresses, the ones that are replaced even without a change. */
   readonly replaced?: readonly string[];
-  /** Waits, with a plan at hand, until it may be applied. Also called for an empty plan. */
+  /** Waits until a plan may be applied. Also called for an empty plan. */
   readonly gate?: () => Promise<void>;
   /** The order in which healthy control planes are changed one at a time. @default the bootstrap node last */
   readonly order?: readonly string[];
@@ -114,7 +114,7 @@ function describeSkip(layer: Layer, reason: (Ending & { kind: "skip" })["reason"
   return `left to the whole layer ${layer}: the plan touches running nodes`;
 }
 
-/** Warns about acceptances that accepted nothing: mistyped ones, and those that might later accept more than is meant. */
+/** Warns about `--accept` options that matched nothing: they are mistyped, or could later accept an unintended finding. */
 export function warnUnusedAcceptances({ acceptances, console }: Context): void {
   for (const acceptance of acceptances.listUnused())
     console.warn(`--accept ${formatAcceptance(acceptance)} accepted nothing: the guard has no such finding`);

@@ -25,7 +25,7 @@ export function decideRollout({ request, progress }: Facts, { rollout, rolling, 
   return { kind: "roll", node, rollout, addresses, findings: progress.rolling.length === 0 ? rolling : [] };
 }
 
-/** Unhealthy nodes stay first: until they are healthy again, no other node can be spared. */
+/** Unhealthy nodes stay first: until they are healthy again, no other node can be taken down. */
 function sortPending(pending: readonly RolloutNode[], order: readonly string[] = []): readonly RolloutNode[] {
   const rank = ({ name }: RolloutNode) => (order.includes(name) ? order.indexOf(name) : order.length);
   const healthy = pending.filter(({ state }) => state === "up");

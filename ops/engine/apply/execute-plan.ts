@@ -9,7 +9,7 @@ import type { Context } from "../run/context";
 import type { LayerPlan } from "./layer-plan";
 import { LayerWarnings } from "./warnings";
 
-/** Backs up the state, applies a plan, shows its progress and reports warnings. @returns what was changed, in words */
+/** Backs up the state, applies a plan, shows its progress and reports warnings. @returns a summary of the changes */
 export async function executePlan(context: Context, layer: Layer, handle: LayerPlan): Promise<string> {
   const { console, journal, time } = context;
   const { plan = {}, changes } = handle;

@@ -28,7 +28,7 @@ export class LayerPlan implements PlanHandle {
     this.changes = planned.changes;
   }
 
-  /** @param onWarning hears the warnings of the plan first: they are about what is done now */
+  /** @param onWarning is called with the warnings of the plan first, because they are about this apply */
   async apply(onEvent: (event: TerraformEvent) => void, onWarning: (warning: Diagnostic) => void): Promise<void> {
     const report = (diagnostic: Diagnostic) => diagnostic.severity === "warning" && onWarning(diagnostic);
     this.planned.diagnostics.forEach(report);

@@ -1,4 +1,4 @@
-/** The errors with which the apply loop ends. The only place that words them. */
+/** The errors with which the apply loop ends. Their messages are only here. */
 import type { Layer } from "../../../spec";
 import { PlanRefused } from "../../guard";
 import { OwnerMismatch } from "../../providers/ownership/refusal";

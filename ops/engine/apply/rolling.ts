@@ -72,14 +72,14 @@ async function waitUntilBack(context: Context, node: ChangedNode): Promise<void>
 async function drainFirst(context: Context, { name, isDrained }: NodeChange, work: () => Promise<void>): Promise<void> {
   const { places, journal, console, signal } = context;
   const kubernetes = isDrained ? new KubernetesClient(places.kubeconfig) : undefined;
-  // It may have failed since the plan was made: the kubelet of a node that is not Ready ends no pod.
+  // It may have failed since the plan: the kubelet of a node that is not Ready terminates no pods.
   if (!kubernetes || !(await findNode(kubernetes, name))?.isReady) return work();
   await requireReachableVolumes(kubernetes, context.cluster, name);
   const say = (...told: Parameters<Say>) => console.say(...told);
   await whileDrained({ kubernetes, node: name, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say }, work);
 }
 
-/** Without it etcd elects a leader when the node is gone, and refuses writes until then. */
+/** Without this, etcd elects a new leader only after the node is down, and refuses writes until then. */
 async function forfeit({ places, console }: Context, host: string): Promise<void> {
   const client = new TalosClient(readTalosconfig(places.talosconfig), host);
   const leader = await forfeitEtcdLeadership(client).catch(() => undefined);

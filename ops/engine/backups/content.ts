@@ -1,4 +1,4 @@
-/** Every backup: compressed, encrypted to the cluster's backup key, written to the store; and the way back. */
+/** Writes backups (compressed, encrypted to the cluster's backup key) to the store, and reads them back. */
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { BackupStore } from "../../clients/backup-store/store";
@@ -14,7 +14,7 @@ export async function writeBackup(
   publicKey: string,
 ): Promise<number> {
   const sealed = encryptTo(parseRecipient(publicKey));
-  // What fails here ends `sealed` with the same error, and the store passes it on.
+  // An error here ends `sealed` with the same error, and the store reports it.
   const flow = pipeline(content, createGzip(), sealed).then(
     () => undefined,
     (error: unknown) => error,
@@ -25,7 +25,7 @@ export async function writeBackup(
   return size;
 }
 
-/** The content of a backup. Reading ends with NotDecryptable where it was changed, truncated or is of another cluster. */
+/** The content of a backup. Reading ends with NotDecryptable if it was changed or truncated, or belongs to another cluster. */
 export async function readBackup(
   store: Pick<BackupStore, "get">,
   name: string,

@@ -6,7 +6,7 @@ interface Dated {
   readonly at: Date;
 }
 
-/** What each rule counts by, in UTC. */
+/** The period of each rule, in UTC. */
 const PERIODS: readonly (readonly [keyof Retention, (at: Date) => string])[] = [
   ["daily", (at) => at.toISOString().slice(0, 10)],
   ["weekly", weekOf],

@@ -11,7 +11,7 @@ export interface BlockLook {
 }
 
 const BAR = 24;
-/** Resources that are named. */
+/** How many resources are named. */
 const NAMED = 3;
 
 /** What the running step does, in a few lines. */

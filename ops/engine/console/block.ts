@@ -10,7 +10,7 @@ import { abilitiesOf, fit, paint, widthOf } from "./terminal";
 import type { Abilities, Style, Terminal } from "./terminal";
 
 const TICK_MS = 1000;
-/** Events come faster than eyes follow. */
+/** Limits redraws: events arrive faster than a reader can follow. */
 const FRAME_MS = 80;
 
 const SIGNS = {
@@ -19,15 +19,15 @@ const SIGNS = {
 } as const;
 
 /**
- * For people at a terminal: a block at the bottom that shows what the running step does, and one line for each step that has
- * ended. Nothing above the block is ever changed, so that it scrolls, and copies, like any other output.
+ * For interactive terminals: a block at the bottom shows the running step, and one line above it each step that has ended.
+ * Lines above the block never change, so they scroll and can be copied like any other output.
  */
 export class TerminalBlock implements Sink {
   private readonly can: Abilities;
   private state: RunState | undefined;
   /** The lines of the block as they were written, without colours. */
   private shown: readonly string[] = [];
-  /** Steps whose title stands above what they said. */
+  /** Steps whose title has been printed above their messages. */
   private readonly headed = new Set<string>();
   private frame: NodeJS.Timeout | undefined;
   private tick: NodeJS.Timeout | undefined;
@@ -90,7 +90,7 @@ export class TerminalBlock implements Sink {
   }
 
   private message({ type, text, wait, check }: Message): void {
-    // What is waited for, and checks that pass, are in the block.
+    // The block shows waits and passed checks.
     const isShown = wait !== undefined || (check !== undefined && type === "info");
     if (text === "" || (isShown && this.detail !== "verbose")) return;
     const step = this.state?.running.at(-1);
@@ -109,7 +109,7 @@ export class TerminalBlock implements Sink {
     this.print(event.kind === "failed" ? paint(text, "red", this.can) : text);
   }
 
-  /** Puts the title of a step, and of those around it, above what it says. */
+  /** Prints the title of a step, and of its parents, above its messages. */
   private head(name: string | undefined, state: RunState | undefined): void {
     const step = state?.steps.find((one) => one.name === name);
     if (name === undefined || !step || this.headed.has(name)) return;
@@ -118,7 +118,7 @@ export class TerminalBlock implements Sink {
     this.print(`${"  ".repeat(depthOf(step, state))}${paint(step.title, "bold", this.can)}`);
   }
 
-  /** Writes something that stays. */
+  /** Writes lines that stay. */
   private print(text: string): void {
     this.erase();
     this.out.write(`${text}\n`);
@@ -150,7 +150,7 @@ export class TerminalBlock implements Sink {
     this.shown = lines.map(([text]) => text);
   }
 
-  /** A narrower window has wrapped what was written: its rows are counted by the width of now. */
+  /** A narrower window has wrapped the lines, so rows are counted with the current width. */
   private erase(): void {
     if (this.shown.length === 0) return;
     const columns = Math.max(1, this.out.columns ?? 80);

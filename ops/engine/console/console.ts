@@ -7,10 +7,10 @@ import { NOTHING_YET } from "../events/state";
 import type { RunState } from "../events/state";
 import type { Timeline } from "../timeline/timeline";
 
-/** A timeline is worked out from everything so far, which takes a moment. */
+/** Limits how often the timeline is computed: that reads the whole run so far. */
 const TIMELINE_MS = 2000;
 
-/** What the steps of a run tell. */
+/** What the steps of a run report. */
 export interface Console {
   /** A step begins; without a name it is only a headline. */
   step(title: string, name?: string): void;
@@ -24,13 +24,13 @@ export interface Console {
   progress(layer: Layer, event: TerraformEvent): void;
   /** A node changes for a reason that no resource shows. */
   node(name: string, state: NodeState): void;
-  /** What a command found or did, for programs. */
+  /** The result of a command, for programs. */
   result(value: object): void;
   /** Any other event. */
   emit(event: RunEvent): void;
-  /** Tells the timeline from time to time, where it is shown. */
+  /** Reports the timeline from time to time, if a sink shows it. */
   follow(timeline: () => Timeline | undefined): void;
-  /** All that was told. */
+  /** The state after all events. */
   readonly state: RunState;
 }
 
@@ -40,11 +40,11 @@ export interface Sink {
   readonly wantsTimeline?: boolean;
   /** @param state after the event */
   take(event: TimedEvent, state: RunState): void;
-  /** Nothing follows. */
+  /** Called after the last event. */
   close?(): Promise<void> | void;
 }
 
-/** Redacts every event once, adds it up, and passes it on. */
+/** Redacts every event once, reduces it into the state, and passes it to the sinks. */
 export class RunConsole implements Console {
   state: RunState = NOTHING_YET;
   private following: NodeJS.Timeout | undefined;

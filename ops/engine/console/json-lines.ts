@@ -2,7 +2,7 @@ import type { TimedEvent } from "../events/event";
 import type { Sink } from "./console";
 import type { Terminal } from "./terminal";
 
-/** For programs: one JSON object a line. What grows with the run is left to its files. */
+/** For programs: one JSON object per line. Data that grows with the run is only in its files. */
 export class JsonLines implements Sink {
   constructor(private readonly out: Pick<Terminal, "write">) {}
 

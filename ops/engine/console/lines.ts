@@ -6,7 +6,7 @@ import type { Sink } from "./console";
 import type { Detail } from "./detail";
 import type { Terminal } from "./terminal";
 
-/** Often enough to show progress, rarely enough to be read. */
+/** Limits progress lines to a readable rate. */
 const PROGRESS_EVERY_MS = 10_000;
 const WAIT_EVERY_MS = 30_000;
 const LONGEST_WAIT = 300;
@@ -49,7 +49,7 @@ export class PlainLines implements Sink {
       this.info(shorten(text, wait !== undefined));
   }
 
-  /** A wait is told when it begins, and from time to time when what is missing has changed. */
+  /** A wait is reported when it begins, and from time to time when its reason changes. */
   private isNews(goal: string, text: string, at: number): boolean {
     if (goal === this.waited.goal && (text === this.waited.text || at - this.waited.at < WAIT_EVERY_MS)) return false;
     this.waited = { goal, text, at };

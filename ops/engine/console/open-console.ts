@@ -13,7 +13,7 @@ export interface OutputOptions {
   readonly quiet?: boolean;
 }
 
-/** For people on standard error; with --json for programs on standard output. */
+/** Text goes to standard error; with --json, JSON goes to standard output. */
 export function consoleFor(options: OutputOptions, out: Terminal = process.stderr): RunConsole {
   return new RunConsole([options.json ? new JsonLines(process.stdout) : forPeople(options, out)]);
 }

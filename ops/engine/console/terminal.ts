@@ -1,4 +1,4 @@
-/** What an output can show. */
+/** The capabilities of an output. */
 export interface Terminal {
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;

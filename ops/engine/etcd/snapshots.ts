@@ -35,13 +35,13 @@ export interface TakeOptions {
   readonly talos: (node: string) => TalosConnection;
   readonly store: BackupStore;
   readonly publicKey: string;
-  /** A folder that only its owner can read: the snapshot is there in plain text until it is written. */
+  /** A folder that only its owner can read: it contains the snapshot in plain text until the backup is written. */
   readonly folder: string;
   readonly now?: () => Date;
   readonly say: (text: string) => void;
 }
 
-/** Takes a snapshot from the first control plane that gives one, checks it, and writes it to the store. */
+/** Takes a snapshot from the first control plane that responds, checks it, and writes it to the store. */
 export async function takeSnapshot(
   options: TakeOptions,
 ): Promise<SnapshotFacts & { readonly name: string; readonly size: number }> {
@@ -84,8 +84,8 @@ export async function applyRetention(
 }
 
 /**
- * Brings a snapshot back into a file, and checks it. It is decrypted with the cluster's own key, so that a snapshot of another cluster
- * does not open.
+ * Reads a snapshot from the store into a file, and checks it. It is decrypted with the cluster's own key, so a snapshot of
+ * another cluster is refused.
  *
  * @throws NotDecryptable, SnapshotDamaged
  */

@@ -1,6 +1,6 @@
 /**
- * Everything that a run tells, as data. The terminal, `--json`, the live view and the report are made from this one stream
- * (docs/live-view.md).
+ * Everything that a run reports, as data. The terminal, `--json`, the live view and the report are made from this one
+ * stream (docs/live-view.md).
  */
 import type { Layer } from "../../../spec";
 import type { Action } from "../../clients/terraform/events";
@@ -8,7 +8,7 @@ import type { CheckResult } from "../../support/check";
 import type { Waiting } from "../../support/waiting";
 import type { Timeline } from "../timeline/timeline";
 
-/** From the cluster file to a node that runs pods, and back. */
+/** The states of a node, from the cluster file to a node that runs pods, and back. */
 export const NODE_STATES = [
   "unknown",
   "planned",
@@ -74,7 +74,7 @@ export interface StepEnded {
   readonly seconds: number;
 }
 
-/** What a message may carry for programs, beside its text. */
+/** Data of a message for programs, beside its text. */
 export interface EventData {
   readonly check?: CheckResult | string;
   readonly wait?: Waiting;
@@ -120,7 +120,7 @@ export interface TimelineGrown {
   readonly timeline: Timeline;
 }
 
-/** For programs: what a command found or did. */
+/** For programs: the result of a command. */
 export interface Resulted {
   readonly type: "result";
   readonly [key: string]: unknown;
@@ -133,7 +133,7 @@ export interface Reported {
   readonly report: object;
 }
 
-/** Nothing follows. */
+/** The last event. */
 export interface RunEnded {
   readonly type: "ended";
   readonly outcome: "done" | "failed" | "stopped";

@@ -30,7 +30,7 @@ function machineState({ state }: NodeNow, kind: Progress["kind"], action: Progre
   return state;
 }
 
-/** States that a check of readiness does not overrule: the node is on its way to another one. */
+/** States that a readiness check does not change, because the node is changing to another state. */
 const TRANSIENT: readonly NodeState[] = ["draining", "upgrading", "rebooting", "deleting", "gone"];
 
 export function nodesAfterReadiness(sites: Sites, ready: Readonly<Record<string, boolean>>, at: string): Sites {
@@ -42,7 +42,7 @@ export function nodesAfterReadiness(sites: Sites, ready: Readonly<Record<string,
   });
 }
 
-/** After the step of a layer, machines that its plan did not mention are there. */
+/** After the step of a layer, machines that its plan does not contain exist already. */
 export function nodesAfterStep(sites: Sites, step: string, outcome: string, at: string): Sites {
   if (step !== "infra" || outcome === "failed") return sites;
   return mapNodes(sites, (node) => (node.state === "planned" ? change(node, "configured", at) : node));

@@ -5,10 +5,10 @@ import { nodesAfterProgress, nodesAfterReadiness, nodesAfterStep, setNode } from
 import type { ApplyStarted, Message, Progress, StepEnded, TimedEvent } from "./event";
 import type { LayerNow, LogLine, RunState } from "./state";
 
-/** Lines beyond these are forgotten, oldest first: a page must stay small. */
+/** Older lines are dropped: a page must stay small. */
 const LOG_LINES = 3000;
 
-/** What a run has told after one more event. Parts that the event is not about stay the same objects. */
+/** The state of a run after one more event. Parts that the event is not about stay the same objects. */
 export function reduce(state: RunState, event: TimedEvent): RunState {
   switch (event.type) {
     case "run": {
@@ -105,7 +105,7 @@ function startApply(state: RunState, { layer, changes, total, at }: TimedEvent &
   const planned = new Set(changes.map(({ address }) => address));
   const sites = state.sites.map((site) => ({
     ...site,
-    // In the layer of the machines, what the plan does not touch is there already.
+    // In the layer of the machines, those that the plan does not touch exist already.
     nodes: site.nodes.map((node) =>
       node.state === "planned" && !planned.has(node.machine) && [...planned].some((one) => isMachineOf(state, one))
         ? { ...node, state: "configured" as const, since: at }

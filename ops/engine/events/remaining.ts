@@ -1,6 +1,6 @@
 import type { RunState } from "./state";
 
-/** Steps of a cold start and their shares of it, where no earlier run tells: rehearsals of the hybrid cluster. */
+/** The share of each step in a cold start, from rehearsals of the hybrid cluster. Used when there is no earlier run. */
 export const TYPICAL_SHARES: Readonly<Record<string, number>> = {
   preflight: 12,
   auth: 9,
@@ -14,14 +14,14 @@ export const TYPICAL_SHARES: Readonly<Record<string, number>> = {
   verify: 5,
 };
 
-/** So much slower or faster than expected is believed. */
+/** The limits of the factor by which a run can be slower or faster than expected. */
 const [SLOWEST, FASTEST] = [20, 0.05];
-/** With less of the run behind it, what is left would be a guess. */
+/** Before this share of the run is over, no estimate is shown. */
 const LEAST_DONE = 0.04;
 
 /**
- * How long a run still takes, in seconds: what its other steps took before, as much faster or slower as this run was so
- * far. Undefined where nothing is known.
+ * The remaining seconds of a run: what its other steps took before, scaled by how much faster or slower this run has been
+ * so far. Undefined if nothing is known.
  */
 export function remainingSeconds(state: RunState, now: number): number | undefined {
   const { about, steps, startedAt, outcome } = state;

@@ -1,4 +1,4 @@
-/** What a run has told so far. Plain data: it is rendered, and kept in the report. */
+/** The state of a run so far. Plain data: it is rendered, and kept in the report. */
 import type { Layer } from "../../../spec";
 import type { CheckResult } from "../../support/check";
 import type { Waiting } from "../../support/waiting";

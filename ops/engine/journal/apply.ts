@@ -3,7 +3,7 @@ import type { Journal } from "../../state/journal";
 import type { Ownership } from "../adoption/ownership";
 import { readOwnership } from "./ownership";
 
-/** What the journal tells the apply loop about earlier runs. */
+/** What the apply loop needs to know about earlier runs. */
 export interface JournalFacts extends Ownership {
   /** The last run of this layer failed or was interrupted. */
   readonly hasFailed: boolean;

@@ -19,27 +19,27 @@ export interface Drain {
   readonly timeoutSeconds: number;
   /** Whether pods without a controller, which nothing creates again, are evicted too. @default the drain is refused */
   readonly evictsBarePods?: boolean;
-  /** Hears the parts of it. @default they are just done */
+  /** Called with each part of the drain. @default nothing */
   readonly during?: <T>(phase: "drain" | "uncordon", work: () => Promise<T>) => Promise<T>;
   readonly signal: AbortSignal;
   say(text: string): void;
 }
 
-/** A PodDisruptionBudget did not let a pod go, or a pod did not end, until the timeout. */
+/** Until the timeout, a PodDisruptionBudget did not allow an eviction, or a pod did not terminate. */
 export class DrainBlocked extends Refusal {
   override readonly name = "DrainBlocked";
   readonly code = "drain-blocked";
 }
 
-/** A pod that nothing would create again runs on the node. */
+/** The node runs a pod without a controller, which nothing would recreate. */
 class BarePod extends Refusal {
   override readonly name = "BarePod";
   readonly code = "drain-bare-pod";
 }
 
 /**
- * Runs `work` while no pod runs on the node, apart from those of DaemonSets and static pods, and lifts the cordon afterwards,
- * also after a failure. A node that was cordoned by a person stays cordoned.
+ * Runs `work` while no pod runs on the node, apart from those of DaemonSets and static pods, and lifts the cordon
+ * afterwards, also after a failure. A node that a user cordoned stays cordoned.
  */
 export async function whileDrained<T>(drain: Drain, work: () => Promise<T>): Promise<T> {
   const { kubernetes, node, run, during = (_, part) => part() } = drain;
@@ -68,7 +68,10 @@ export async function drainForGood(drain: Drain): Promise<void> {
   }
 }
 
-/** The API may be away with the node. A cordon that stays is lifted by the next run; the failure of the work matters more. */
+/**
+ * The API may be down together with the node. A cordon that stays is lifted by the next run; the failure of the work
+ * matters more.
+ */
 async function liftCordon({ kubernetes, node, say }: Drain): Promise<void> {
   await uncordonNode(kubernetes, node).catch((error: unknown) =>
     say(`${node} stays cordoned until the next run: ${reasonOf(error)}`),
@@ -126,7 +129,7 @@ async function evictAll(drain: Drain, pods: readonly NodePod[]): Promise<void> {
     );
 }
 
-/** A volume that stays attached keeps a VM on its host; a reboot does not mind. So this ends with a message and no error. */
+/** An attached volume prevents the migration of a VM, but not a reboot. So this only reports a message, and no error. */
 async function waitUntilDetached({ kubernetes, node, signal, say }: Drain, pods: readonly NodePod[]): Promise<void> {
   const claims = pods.flatMap(({ namespace, claims: names }) => names.map((name) => `${namespace}/${name}`));
   const left = async () => (await attachedClaims(kubernetes, node)).filter((claim) => claims.includes(claim));

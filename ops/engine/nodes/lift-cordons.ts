@@ -3,8 +3,8 @@ import type { Context } from "../run/context";
 import { liftOwnCordons } from "./drain";
 
 /**
- * An interrupted run may have left nodes cordoned. The next run does not come to them by itself: what they were cordoned for may
- * have happened.
+ * An interrupted run may have left nodes cordoned. The next run may have no other reason to touch them, because their
+ * change may be complete.
  */
 export async function liftCordons(
   { console, cluster }: Pick<Context, "console" | "cluster">,

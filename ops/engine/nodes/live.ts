@@ -9,7 +9,7 @@ import { restoreClientFiles } from "./restore-client-files";
 import { Refusal } from "../../support/refusal";
 import { reasonOf } from "../../support/wait";
 
-/** A cluster that runs, through its own APIs. */
+/** A running cluster, accessed through its own APIs. */
 export interface LiveCluster {
   readonly cluster: Cluster;
   readonly kubernetes: KubernetesClient;
@@ -46,8 +46,8 @@ export async function connect(context: Context): Promise<LiveCluster> {
 }
 
 /**
- * The same cluster without some of its nodes, which may be down or on their way out: checks are about the others, and Kubernetes is
- * asked through one of them.
+ * The same cluster without some of its nodes, which may be down or about to be removed: checks cover the others, and
+ * Kubernetes is reached through one of them.
  *
  * @throws Refusal where no other control plane's API server answers
  */

@@ -9,7 +9,7 @@ import type { Context } from "../run/context";
 import { step } from "../run/step";
 import { machineAccess } from "./machine-access";
 
-/** Changes machines that exist in what Terraform cannot change. */
+/** Changes of existing machines that Terraform cannot make. */
 export async function prepareMachines(context: Context): Promise<void> {
   const upAuth = commandLine("up", context, "--only layer:auth");
   for (const provider of ALL_PROVIDERS)
@@ -27,7 +27,7 @@ export async function prepareDestroy(context: Context): Promise<void> {
     for (const work of await provider.destroyWork(accessOf(context))) await runWork(context, work);
 }
 
-/** Takes the cluster from a machine that Terraform does not delete, before another takes its place. */
+/** Removes the cluster from a machine that Terraform does not delete, before another machine replaces it. */
 export function releaseReplaced(context: Context, replaced: string): Promise<void> {
   return release(context, ({ name }) => name === replaced, "replacement");
 }

@@ -13,7 +13,7 @@ import type { RestartDue } from "./restarts-due";
 /** The step in which one node reboots. */
 export const rebootStep = (node: string) => `node-reboot-${node}`;
 
-/** A node whose reason to reboot is still there after it has: the next node would fare no better. */
+/** The reason for a reboot still exists after the reboot. The other nodes would have the same problem, so the run stops. */
 export class RebootWithoutEffect extends Refusal {
   override readonly name = "RebootWithoutEffect";
   readonly code = "reboot-without-effect";

@@ -26,7 +26,7 @@ export async function rebootDrained(
   if (others.length > 0) await passGate(live, { moment: `before ${node} reboots`, nodes: others, signal, say });
   const { kubernetes } = live;
   const reboot = () => rebootAlone(context, live, node, restart);
-  // The kubelet of a node that is not Ready ends no pod: a drain would wait for its timeout.
+  // The kubelet of a node that is not Ready terminates no pods: a drain would run into its timeout.
   if (!(await findNode(kubernetes, node))?.isReady) {
     say(`${node} is not Ready: it reboots without a drain`);
     await reboot();

@@ -17,7 +17,7 @@ export interface RestartDue {
   readonly restart?: () => Promise<void>;
 }
 
-/** What is due, from the nodes and their providers: nothing of it has to be remembered. A node that does not answer is not among them. */
+/** Pending reboots, read from the nodes and their providers, so no record is needed. Nodes that do not respond are left out. */
 export async function readRestartsDue(
   { checks }: Pick<LiveCluster, "checks">,
   access: CloudAccess,

@@ -1,4 +1,4 @@
-/** Another version of Talos, or other extensions, on one node: install, reboot, and wait until it is back with them. */
+/** Installs another version of Talos, or other extensions, on one node: install, reboot, and wait until it runs them. */
 import { compareMinors } from "../../../spec";
 import type { TalosClient } from "../../clients/talos/client";
 import { forfeitEtcdLeadership } from "../../clients/talos/etcd";
@@ -20,7 +20,7 @@ export interface TalosUpgrade {
   readonly installer: string;
   readonly version: string;
   readonly schematic?: string | undefined;
-  /** Whether other control planes are there to take the leadership of etcd. */
+  /** Whether other control planes can take over the leadership of etcd. */
   readonly canForfeit: boolean;
   readonly signal: AbortSignal;
   say(text: string): void;
@@ -85,7 +85,7 @@ export async function rebootIntoVersion(upgrade: TalosUpgrade, isInstalled: bool
 }
 
 export interface Reboot extends Pick<TalosUpgrade, "client" | "node" | "signal"> {
-  /** As in "Talos v1.13.9". @default no other one than before */
+  /** As in "Talos v1.13.9". @default the same as before */
   readonly goal?: string;
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from "../../support/refusal";
 
 const ZONE = "topology.kubernetes.io/zone";
 
-/** Volumes stay where they are when the last node of their zone goes to another one. */
+/** The last node of a zone would move to another zone, and its volumes would stay behind. */
 export class VolumesStranded extends Refusal {
   override readonly name = "VolumesStranded";
   readonly code = "volumes-stranded";
@@ -39,7 +39,7 @@ export async function requireReachableVolumes(
   );
 }
 
-/** One of the terms suffices for a mount: every one of them must name this zone alone. */
+/** A mount needs only one matching term, so the volume is bound to this zone only if every term names it. */
 function isOnlyIn({ spec }: KubernetesObject, zone: string): boolean {
   const terms = (spec?.nodeAffinity?.required?.nodeSelectorTerms ?? []) as readonly Term[];
   const zonesOf = ({ matchExpressions = [] }: Term) =>

@@ -13,7 +13,7 @@ export interface ColdStartOptions extends ExtentWords {
   readonly reclaim: boolean;
   /** With destroy: names of volumes to delete although their policy is Retain or unknown. */
   readonly reclaimVolumes: readonly string[];
-  /** Adopt existing objects that no run from here is known to have created. */
+  /** Adopt existing objects that no recorded run on this machine created. */
   readonly adopt: boolean;
   readonly yes: boolean;
   /** Accepted findings of the guard. */

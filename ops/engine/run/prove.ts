@@ -1,4 +1,4 @@
-/** How a change of a running cluster ends: nothing is left to change, and every check passes. */
+/** The end of a change of a running cluster: all plans are empty, and every check passes. */
 import { formatResult, hasPassed, openClusterContext, summarize, verify } from "../../checks/cluster";
 import { outputsReader } from "../../state/layer-outputs";
 import type { CheckResult } from "../../support/check";

@@ -3,7 +3,7 @@ import { resolveCredentials } from "../../state/credentials";
 import { secrets } from "../../support/redaction";
 import type { Runtime } from "../../support/runtime";
 
-/** Learns what a snapshot must not hold: the cluster's credentials, as this machine has them. */
+/** Collects the credentials of the cluster on this machine, which a snapshot must not contain. */
 export function learnOwnSecrets(cluster: Cluster, environment: NodeJS.ProcessEnv, runtime: Runtime): void {
   secrets.learnVariables(resolveCredentials(cluster, environment, runtime).variables);
 }

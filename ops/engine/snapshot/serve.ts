@@ -28,8 +28,8 @@ const LOOPBACK = /^(127\.|::1$)/;
 const VERSION = /^version=[0-2]$/;
 
 /**
- * A repository over git's smart HTTP protocol, the only one that Flux speaks, for reading alone: of the two programs behind
- * that protocol, the one that takes pushes is never started.
+ * Serves a repository over git's smart HTTP protocol, the only HTTP protocol that Flux supports, read-only: the program
+ * that receives pushes is never started.
  */
 export async function serveRepository(options: ServeOptions): Promise<Served> {
   const { host, port, name } = options;
@@ -61,7 +61,7 @@ function answer(options: ServeOptions, request: IncomingMessage, response: Serve
   return refuse(response, 404, "not found");
 }
 
-/** Exported for its tests: those are on this machine. */
+/** Exported for tests, whose clients are on this machine. */
 export function mayRead(readers: readonly string[], address = ""): boolean {
   const plain = address.replace(/^::ffff:/, "");
   return LOOPBACK.test(plain) || readers.includes(plain);

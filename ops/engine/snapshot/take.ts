@@ -7,7 +7,7 @@ import { redact } from "../../support/redaction";
 export interface SnapshotOptions {
   /** The work tree. */
   readonly project: string;
-  /** Where the repository goes that is served; what was there is replaced. */
+  /** The folder of the repository to serve; existing content is replaced. */
   readonly folder: string;
   readonly branch: string;
   readonly environment: NodeJS.ProcessEnv;
@@ -17,7 +17,7 @@ export interface Snapshot {
   readonly commit: string;
   /** Files that differ from the last commit. */
   readonly uncommitted: readonly string[];
-  /** Those of them that stay here, because they hold secrets. */
+  /** Those that are left out, because they contain secrets. */
   readonly leftOut: readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Snapshot {
 const SECRET_FILES =
   /(^|\/)(\.env(\.(?!example$|sample$)[^/]+)?|\.netrc|\.npmrc|kubeconfig|talosconfig|id_(rsa|dsa|ecdsa|ed25519)|[^/]+\.(tfstate(\.[^/]+)?|tfplan|tfvars|pem|key|p12|pfx|kubeconfig|talosconfig))$/i;
 
-/** Larger files are not looked into: nothing that Flux reads is. */
+/** Larger files are not searched: Flux reads none that large. */
 const LARGEST = 4 * 1024 * 1024;
 
 const IDENTITY = {
@@ -36,8 +36,8 @@ const IDENTITY = {
 };
 
 /**
- * Makes a repository with a single commit: the work tree as it is, with what is not committed and not ignored by git. The
- * project's own repository is read and nothing else, and none of its history goes along.
+ * Creates a repository with a single commit: the work tree with uncommitted changes, without files that git ignores. The
+ * project's own repository is only read, and its history is left out.
  */
 export async function takeSnapshot({ project, folder, branch, environment }: SnapshotOptions): Promise<Snapshot> {
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-snapshot-"));
@@ -55,7 +55,7 @@ export async function takeSnapshot({ project, folder, branch, environment }: Sna
       GIT_INDEX_FILE: join(scratch, "index"),
       GIT_OBJECT_DIRECTORY: join(draft, "objects"),
       GIT_ALTERNATE_OBJECT_DIRECTORIES: objects,
-      // The same tree is the same commit.
+      // The same tree gives the same commit.
       GIT_AUTHOR_DATE: date,
       GIT_COMMITTER_DATE: date,
     };
@@ -72,7 +72,7 @@ export async function takeSnapshot({ project, folder, branch, environment }: Sna
   }
 }
 
-/** Only what the commit reaches: a client may ask for any object that is in there, not just for what a branch names. */
+/** Only objects that the commit reaches: a client may request any object of the repository, not only those of a branch. */
 async function publish(folder: string, draft: string, branch: string, environment: NodeJS.ProcessEnv): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const plain = { ...environment, GIT_ALTERNATE_OBJECT_DIRECTORIES: undefined };

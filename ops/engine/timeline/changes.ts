@@ -2,7 +2,7 @@ import type { Layer } from "../../../spec";
 import type { PlanGraph, Reference } from "./plan-graph";
 import type { Change, RunRecord } from "./record";
 
-/** A change, and what it needed of the other changes of the same run. */
+/** A change, and the changes of the same run that it depends on. */
 export interface ChangeWithNeeds extends Change {
   readonly id: string;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface ChangeWithNeeds extends Change {
   readonly programs: readonly string[];
 }
 
-/** Every change of a run with its dependencies, over the borders of layers too. */
+/** Every change of a run with its dependencies, also across layers. */
 export function changesWithNeeds({ changes, graphs }: RunRecord): ChangeWithNeeds[] {
   const references = new ReferencesInRun(graphs);
   const named = changes.map((change) => ({ ...change, ...references.add(change) }));

@@ -2,9 +2,9 @@ import type { SimulatedOperation } from "../../support/runtime";
 import type { ChangeWithNeeds } from "./changes";
 
 /**
- * Which operation of the simulation was which change of Terraform's. A provider is never told the address of a
- * resource: by type and action, then by what the object calls itself, and those that are left over in their order. They
- * take equally long, so that it does not matter which is which.
+ * Matches operations of the simulation with changes of Terraform. A provider does not know the address of a resource, so
+ * they are matched by type and action, then by the name of the object, and the rest by their order. The rest take equally
+ * long, so a wrong match does not matter.
  */
 export function matchByName(
   changes: readonly ChangeWithNeeds[],

@@ -7,8 +7,8 @@ import { timelineOf } from "./timeline";
 import type { Timeline } from "./timeline";
 
 /**
- * A run as it went. What a step between the layers waited for is not known in detail: it counts as needed by everything
- * after it.
+ * The timeline of a run as measured. What a step between the layers waited for is not recorded, so everything after it
+ * depends on it.
  */
 export function measuredTimeline(about: Pick<Timeline, "run" | "startedAt">, record: RunRecord): Timeline {
   const start = Math.min(...record.steps.map(({ began }) => began));

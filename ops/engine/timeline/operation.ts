@@ -1,12 +1,12 @@
-/** One thing that takes time in a cold start: a resource, a plan, a boot. */
+/** An operation that takes time in a cold start: a resource, a plan, a boot. */
 export interface Operation {
   readonly id: string;
   /** The step of the journal that it belongs to. */
   readonly step: string;
-  /** What it is, for a person. */
+  /** A readable name. */
   readonly label: string;
   readonly seconds: number;
-  /** Between these, where the seconds are an estimate. */
+  /** The range, if the seconds are an estimate. */
   readonly least?: number;
   readonly most?: number;
   /** What it needs: it cannot begin before these have ended. */

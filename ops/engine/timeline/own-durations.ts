@@ -11,8 +11,8 @@ type Samples = Readonly<Record<string, readonly number[]>>;
 const KEPT = 9;
 
 /**
- * Resources that take time by themselves. Others wait for something that a rehearsal counts apart: a machine configuration
- * for the boot of its machine, Cilium for the nodes.
+ * Resources whose own duration is recorded. Others mostly wait for something that a rehearsal counts separately: a machine
+ * configuration for the boot of its machine, Cilium for the nodes.
  */
 const TIMED = /^(authentik|flux|harbor|hcloud|kubernetes|powerdns|proxmox|tls)_|^talos_image_factory_/;
 

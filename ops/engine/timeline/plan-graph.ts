@@ -8,7 +8,7 @@ export type Reference =
 
 interface GraphNode {
   readonly references: readonly Reference[];
-  /** Programs of ops/ that run on this machine while it is made. */
+  /** Programs of ops/ that run on this machine while it is created. */
   readonly programs: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function planGraph({ configuration = {} }: PlannedConfiguration): PlanGra
   };
 }
 
-/** Every expression, however deep in blocks and lists, says by itself what it refers to. */
+/** Every expression lists its references, however deep it is in blocks and lists. */
 function referencesIn(value: unknown): Reference[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (typeof value !== "object" || value === null) return [];
@@ -69,7 +69,7 @@ function isTexts(value: unknown): value is string[] {
 
 const CONTRACT = "data.terraform_remote_state.";
 
-/** Terraform lists every reference with all of its beginnings: `a.b.c`, `a.b`. */
+/** Terraform lists every reference with all of its prefixes: `a.b.c`, `a.b`. */
 function parse(references: readonly string[]): Reference[] {
   const found = new Map<string, Reference>();
   for (const reference of references) {

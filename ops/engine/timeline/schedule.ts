@@ -113,7 +113,7 @@ class Simulation {
   }
 }
 
-/** What ends next; of what ends at the same moment, what was begun first. */
+/** The operation that ends next; of several at the same moment, the one that began first. */
 class EndTimes {
   private readonly items: { readonly end: number; readonly id: string }[] = [];
 

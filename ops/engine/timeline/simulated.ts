@@ -17,15 +17,15 @@ import { describeResource } from "./words";
 /** Terraform's own default, which the cold start does not change. */
 const PARALLELISM = 10;
 
-/** What programs that Terraform runs on this machine wait for, in the world's words. */
+/** What the programs that Terraform runs on this machine wait for, as the world names it. */
 const AWAITED: Readonly<Record<string, string>> = { "detach-iso": "talos-boot", "wait-for-api": "kubernetes-api" };
 
 /** The step that creates the machines before the rest of infra, where nodes.txt gives their leases. */
 const MACHINES = "machines";
 
 /**
- * A rehearsal's run as it would have gone in real life. The rehearsal says how long things take and what they need of the
- * world, the plans say what needs what in Terraform, and the journal in which order the cold start went.
+ * The timeline of a rehearsed run, as it would be in real life. Durations and dependencies on the world come from the
+ * rehearsal, dependencies between resources from the plans, and the order of steps from the journal.
  */
 export function simulatedTimeline(
   about: Pick<Timeline, "run" | "startedAt">,
@@ -95,11 +95,11 @@ function simulatedOperations(record: RunRecord, simulation: Simulation, own: Own
 interface Simulated {
   readonly resources: readonly Operation[];
   readonly happenings: readonly Operation[];
-  /** How long something takes that the cold start does itself. */
+  /** The duration of an operation of the cold start itself. */
   readonly ownTiming: (action: string) => Timing;
 }
 
-/** One step at a time: each behind all that the steps before it did. */
+/** One step at a time: each after everything in the steps before it. */
 function arrangeSteps(steps: readonly RecordedStep[], { resources, happenings, ownTiming }: Simulated): Operation[] {
   const all: Operation[] = [...happenings];
   let gate: readonly string[] = [];
@@ -134,7 +134,7 @@ function arrangeSteps(steps: readonly RecordedStep[], { resources, happenings, o
   return all;
 }
 
-/** The layer whose effects a step waits for, if that is all that it does. */
+/** The layer whose effects a step waits for, if the step does nothing else. */
 function findAwaitedLayer(step: string): Layer | undefined {
   return (["infra", "services"] as const).find((layer) => LAYER_STEPS[layer].slice(1).some((name) => name === step));
 }
@@ -151,7 +151,7 @@ function isLayer(step: string): step is Layer {
   return (LAYERS as readonly string[]).includes(step);
 }
 
-/** For each change, all that it needs, directly or through others. */
+/** For each change, all direct and indirect dependencies. */
 function ancestry(changes: readonly ChangeWithNeeds[]): (id: string) => ReadonlySet<string> {
   const byId = new Map(changes.map((change) => [change.id, change]));
   return (start) => {

@@ -20,7 +20,7 @@ export interface TimekeeperOptions {
 /** Records the timeline of a run: measured, or estimated where time is simulated. */
 export class Timekeeper extends Recorder {
   private readonly startedAt = new Date().toISOString();
-  /** The clock of the world goes on from earlier runs. */
+  /** The clock of the world continues from earlier runs. */
   private readonly earlier: string;
 
   constructor(private readonly options: TimekeeperOptions) {
@@ -55,7 +55,7 @@ export class Timekeeper extends Recorder {
     try {
       return this.timelineOf(record);
     } catch {
-      // Something is under way that refers to what is not recorded yet; the next look finds it.
+      // A running operation refers to one that is not recorded yet; the next call finds it.
       return undefined;
     }
   }

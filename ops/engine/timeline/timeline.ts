@@ -10,11 +10,11 @@ export interface TimelineEntry {
   readonly label: string;
   readonly begin: number;
   readonly end: number;
-  /** Without the time that it only waited for others. */
+  /** Without the time that it waited for others. */
   readonly seconds: number;
   /** What it needed. */
   readonly after: readonly string[];
-  /** It is on the longest chain. */
+  /** It is on the critical path. */
   readonly critical: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface Timeline {
   readonly run: string;
   /** ISO 8601. */
   readonly startedAt: string;
-  /** Measured while it happened, or worked out by a rehearsal from what things take in real life. */
+  /** Measured, or estimated by a rehearsal from real durations. */
   readonly clock: "measured" | "simulated";
   readonly seconds: number;
-  /** Where the seconds are worked out from estimates: between these. */
+  /** The range, if the seconds are estimates. */
   readonly range?: { readonly least: number; readonly most: number };
-  /** The longest chain of what needs each other: nothing makes the cold start shorter than this. */
+  /** The critical path: no cold start can be shorter. */
   readonly critical: { readonly seconds: number; readonly path: readonly string[] };
   /** In the order of their beginning. */
   readonly entries: readonly TimelineEntry[];

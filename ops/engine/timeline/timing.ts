@@ -28,7 +28,7 @@ export function timingOf(
   return { seconds, least: Math.max(0, least + more), most: most + more };
 }
 
-/** What coldstart does itself, such as `plan`. */
+/** An operation of coldstart itself, such as `plan`. */
 export function ownWork(simulation: Pick<Simulation, "durationOf">, action: string): Timing {
   const { typical, least, most } = simulation.durationOf("coldstart", action);
   return { seconds: typical, least, most };

@@ -1,7 +1,7 @@
 import type { Phase } from "./phases";
 import type { Timeline } from "./timeline";
 
-/** What the world calls things, in words for a person. */
+/** Readable names for operations of the world. */
 const WORDS: Readonly<Record<string, (name: string) => string>> = {
   "talos-boot": (name) => `boot of ${name}`,
   "talos-install": (name) => `installation of ${name}`,
@@ -38,7 +38,7 @@ export function phaseInWords(phase: Phase): string {
   return PHASE_WORDS[phase];
 }
 
-/** What a rehearsal has to say about time. */
+/** The summary of a rehearsal's timeline. */
 export function describeRealTime(timeline: Timeline): string {
   const { critical } = timeline;
   return (
@@ -47,16 +47,16 @@ export function describeRealTime(timeline: Timeline): string {
   );
 }
 
-/** `3 min to 9 min, typically 5 min` where estimates take part, else `5 min`. */
+/** `3 min to 9 min, typically 5 min` for estimates, else `5 min`. */
 export function describeTotal({ seconds, range }: Pick<Timeline, "seconds" | "range">): string {
   if (!range) return duration(seconds);
   return `${duration(range.least)} to ${duration(range.most)}, typically ${duration(seconds)}`;
 }
 
-/** How many links of a chain are worth naming. */
+/** How many operations of the critical path are named. */
 const LINKS = 6;
 
-/** The longest chain by its longest links: `boot of cp-0 (60 s) → helm_release.cilium (3 min) → …`. */
+/** The longest operations of the critical path: `boot of cp-0 (60 s) → helm_release.cilium (3 min) → …`. */
 function chainInWords({ critical: { path }, entries }: Timeline): string {
   const links = path.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
   const longest = [...links].sort((a, b) => b.seconds - a.seconds).slice(0, LINKS);

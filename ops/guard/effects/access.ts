@@ -19,7 +19,7 @@ const WEAKNESSES: readonly (readonly [what: string, has: (config: MachineConfig)
   ["give pods administrator access to the Talos API", ({ machine }) => podsRuleTalos(machine)],
 ];
 
-/** Weaknesses that a configuration has, and the one before did not have. */
+/** Weaknesses that a configuration has and the previous one did not have. */
 export function newWeaknesses(before: MachineConfig | undefined, after: MachineConfig): string[] {
   return WEAKNESSES.filter(([, has]) => has(after) && !(before && has(before))).map(([what]) => what);
 }

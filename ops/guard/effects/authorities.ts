@@ -16,7 +16,7 @@ export function unprovenAuthorities(before: MachineConfig, after: MachineConfig)
   return [...changed, ...(hasOtherToken && !isRotated ? ["the join token"] : [])];
 }
 
-/** Whether the authority stays, or gives its place to one that the node accepts already, and is accepted from then on. */
+/** Whether the authority stays, or is swapped with one that the node already accepts, and remains accepted. */
 function isSwap(before: Section, after: Section): boolean {
   if (issuing(before) === issuing(after)) return isSameValue(before.ca, after.ca);
   return accepted(before).includes(issuing(after)) && accepted(after).includes(issuing(before));
@@ -28,7 +28,7 @@ export interface NodeAuthority {
   readonly after: Section;
 }
 
-/** Why the other nodes would no longer understand a node; undefined when they do. */
+/** Why the other nodes would no longer trust a node; undefined if they do. */
 export function orderFault({ node, before, after }: NodeAuthority, all: readonly NodeAuthority[]): string | undefined {
   const others = all.filter((other) => other.node !== node);
   const fresh = issuing(after);

@@ -2,7 +2,7 @@ import type { Cluster } from "../../../spec";
 import { documentsOfKind, isSameValue, sectionAt } from "./machine-config";
 import type { MachineConfig } from "./machine-config";
 
-/** What Talos assumes where a configuration says nothing. Source: siderolabs/talos, `pkg/machinery/constants`. */
+/** Defaults of Talos. Source: siderolabs/talos, `pkg/machinery/constants`. */
 const DEFAULTS = { podSubnets: ["10.244.0.0/16"], serviceSubnets: ["10.96.0.0/12"], dnsDomain: "cluster.local" };
 
 const WORDS: Readonly<Record<keyof typeof DEFAULTS, string>> = {

@@ -8,7 +8,7 @@ import { linksOf } from "./node-settings";
 /** Modes in which a node never reboots by itself. */
 const GENTLE = ["no_reboot", "staged"];
 
-/** What handing a configuration to a running node does to it. */
+/** The effect of applying a configuration to a running node. */
 export function configurationEffect(change: ResourceChange): Effect | undefined {
   const { after, after_unknown } = change.change;
   if (!isGiven(change)) return undefined;
@@ -34,7 +34,7 @@ export function configurationEffect(change: ResourceChange): Effect | undefined 
   return { kind: "cut-off", what: "would cut its node off for a while or for good, because its links change" };
 }
 
-/** Whether the node is handed a configuration at all. */
+/** Whether a configuration is applied to the node. */
 export function isGiven({ change: { actions } }: ResourceChange): boolean {
   return actions.some((action) => action === "update" || action === "create");
 }
@@ -43,14 +43,14 @@ export function configBefore({ change: { before } }: ResourceChange): MachineCon
   return read(text(before, "machine_configuration"));
 }
 
-/** @returns nothing while it is unknown: the provider plans the former value when it does not know the new one */
+/** @returns undefined while it is unknown: the provider plans the former value if it does not know the new one */
 export function configAfter({ change: { after, after_unknown } }: ResourceChange): MachineConfig | undefined {
   const open = ["machine_configuration", "machine_configuration_input", "config_patches"];
   if (open.some((attribute) => isUnknown(after_unknown, attribute))) return undefined;
   return read(text(after, "machine_configuration"));
 }
 
-/** Whether destroying the resource makes the node leave etcd and wipes it: that was agreed on by an earlier plan. */
+/** Whether destroying the resource makes the node leave etcd and wipes it: an earlier plan put that into the state. */
 export function resetsNode(change: ResourceChange): boolean {
   const { reset } = (change.change.before?.on_destroy ?? {}) as { reset?: boolean };
   return isInState(change) && isDestroyed(change) && reset === true;

@@ -1,4 +1,4 @@
-/** A machine configuration as a list of places with values, so that two of them can be compared place by place. */
+/** A machine configuration as a list of paths with values, so that two of them can be compared path by path. */
 import { DELETE_KEY } from "../../../spec";
 import type { MachineConfig, Section } from "./machine-config";
 
@@ -11,7 +11,7 @@ interface Leaf {
 /** By a key that tells the elements of a list apart. It may contain a secret, and is never shown. */
 export type FlatConfig = ReadonlyMap<string, Leaf>;
 
-/** What differs between two configurations. Never with a value: most of them are secret. */
+/** A difference between two configurations, without values: most of them are secret. */
 export interface ChangedPlace {
   readonly sign: "+" | "~" | "-";
   readonly path: string;
@@ -31,7 +31,7 @@ export function flattenDocuments(documents: readonly Section[]): FlatConfig {
   return flat;
 }
 
-/** The places that differ, sorted and each once. */
+/** The paths that differ, sorted and without duplicates. */
 export function changedPlaces(before: FlatConfig, after: FlatConfig): ChangedPlace[] {
   const found = new Map<string, ChangedPlace>();
   for (const key of new Set([...before.keys(), ...after.keys()])) {
@@ -44,7 +44,7 @@ export function changedPlaces(before: FlatConfig, after: FlatConfig): ChangedPla
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);
 }
 
-/** An element of a list is a place of its own: lists of patches grow those that are there. */
+/** Each element of a list has its own path: lists in patches are appended to existing ones. */
 function flatten(value: unknown, path: string, flat: Map<string, Leaf>): void {
   if (Array.isArray(value))
     for (const item of value.map(inOneLine)) flat.set(`${path}[${item}]`, { path: `${path}[]`, value: item });

@@ -1,7 +1,7 @@
 import { parseAllDocuments } from "yaml";
 import type { ResourceChange, Values } from "../../support/plan";
 
-/** The place in git that Flux makes the cluster from, as far as a plan tells it. */
+/** The place in git that Flux reconciles from, as far as the plan contains it. */
 export interface GitPlace {
   readonly repository?: string | undefined;
   readonly branch?: string | undefined;

@@ -1,4 +1,7 @@
-/** Whether the Talos identity that auth gives to other layers changes as a rotation changes it: no node and no client is locked out. */
+/**
+ * Whether the Talos identity in the outputs of auth changes only as a rotation may change it: no node and no client is
+ * locked out.
+ */
 import type { AcceptedCAs, MachineSecrets, TalosIdentity } from "../../support/rotation-record";
 import { isSameValue } from "./machine-config";
 
@@ -7,7 +10,7 @@ const AUTHORITIES = [
   ["k8s", "kubernetes"],
 ] as const;
 
-/** @param before of a version that had no accepted authorities, too */
+/** @param before may come from a version without accepted authorities */
 export function isIdentityRotated(before: Partial<TalosIdentity>, after: Partial<TalosIdentity>): boolean {
   const [old, fresh] = [completeIdentity(before), completeIdentity(after)];
   if (!old || !fresh) return false;

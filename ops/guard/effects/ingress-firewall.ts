@@ -6,8 +6,8 @@ import { documentsOfKind, sectionAt } from "./machine-config";
 import type { MachineConfig, Section } from "./machine-config";
 
 /**
- * What the ingress firewall of Talos would let through that it does not now, and that the cluster file does not ask for, as
- * the end of "would …". A node without one lets everything through: whatever rules it gets, it is not more open than before.
+ * Traffic that the ingress firewall of Talos would newly accept and that the cluster file does not ask for, as the end of
+ * "would …". A node without the firewall accepts everything, so no rule makes it more open.
  */
 export function ingressProblem(
   before: MachineConfig,

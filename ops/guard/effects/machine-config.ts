@@ -13,7 +13,7 @@ export interface MachineConfig {
 
 const parsed = new Map<string, MachineConfig | undefined>();
 
-/** @returns nothing for a text that is no machine configuration */
+/** @returns undefined if the text is not a machine configuration */
 export function readMachineConfig(text: string): MachineConfig | undefined {
   // A plan holds each text several times, and parsing is what takes the guard longest.
   if (!parsed.has(text)) parsed.set(text, parse(text));
@@ -40,7 +40,7 @@ export function documentsOfKind({ documents }: MachineConfig, kind: string): Sec
   return documents.filter((document) => document.kind === kind);
 }
 
-/** Follows names down. A section that is missing, or is none, is an empty one. */
+/** Follows the keys. A missing section, or one that is not a mapping, is empty. */
 export function sectionAt(section: Section, ...names: readonly string[]): Section {
   return names.reduce<Section>((part, name) => {
     const inner = part[name];
@@ -68,8 +68,8 @@ export function rebootCause(before: MachineConfig, after: MachineConfig): string
 }
 
 /**
- * The authorities of Kubernetes: with others Talos starts the control plane's static pods and the kubelet again, on all nodes that are
- * told so at once. Source: siderolabs/talos `render_secrets_static_pod.go`, `kubelet_service.go`.
+ * The CAs of Kubernetes: when they change, Talos restarts static pods and kubelet, on all changed nodes at once. Source:
+ * siderolabs/talos `render_secrets_static_pod.go`, `kubelet_service.go`.
  */
 const RESTARTING = ["ca", "acceptedCAs"];
 
@@ -92,7 +92,7 @@ const IDENTITY: readonly (readonly [string, (config: MachineConfig) => unknown])
   ["the older key that Secrets are encrypted with", ({ cluster }) => cluster.aescbcEncryptionSecret],
 ];
 
-/** The names of what would make the node one of another cluster. */
+/** The names of changed values that would make the node part of another cluster. */
 export function identityChanges(before: MachineConfig, after: MachineConfig): string[] {
   return IDENTITY.filter(([, part]) => !isSameValue(part(before), part(after))).map(([name]) => name);
 }

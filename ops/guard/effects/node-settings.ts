@@ -14,7 +14,7 @@ const LINK_KINDS = [
   ...["DummyLinkConfig", "LinkAliasConfig", "WireguardConfig", "BlackholeRouteConfig", "RoutingRuleConfig"],
 ];
 
-/** All that is said about a node's links; a shared address is no part of it, because it moves by itself. */
+/** The settings of a node's links, without a shared address, which moves by itself. */
 export function linksOf(config: MachineConfig): readonly unknown[] {
   const { interfaces } = sectionAt(config.machine, "network");
   const legacy = ((Array.isArray(interfaces) ? interfaces : []) as Section[]).map(({ vip: _, ...link }) => link);

@@ -6,14 +6,14 @@ import { isFirstContact, nodeNameOf } from "../quorum/node-changes";
 import { configAfter, configBefore, isGiven } from "./configuration-apply";
 import type { MachineConfig } from "./machine-config";
 
-/** A node of a running cluster that would be handed another configuration. */
+/** A node of a running cluster whose configuration would change. */
 export interface Reconfiguration {
   readonly address: string;
   /** The node's name before the plan: the one that Kubernetes and etcd know. */
   readonly node: string;
   readonly change: ResourceChange;
   readonly before: MachineConfig;
-  /** Absent while it is known only at the apply: what the cluster file says stands for it. */
+  /** Absent if it is known only at the apply; the rules then use the cluster file instead. */
   readonly after?: MachineConfig;
 }
 
@@ -29,7 +29,7 @@ export function reconfigurations({ plan }: Pick<GuardInput, "plan">): Reconfigur
     });
 }
 
-/** Configurations that a plan hands to nodes, new ones included. */
+/** Configurations that a plan applies to nodes, including new nodes. */
 export function handedConfigurations(plan: Plan): ResourceChange[] {
   return managedChanges(plan).filter(
     (change) => change.type === "talos_machine_configuration_apply" && !isFirstContact(change) && isGiven(change),

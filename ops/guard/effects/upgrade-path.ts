@@ -1,6 +1,6 @@
 import { compareMinors } from "../../../spec";
 
-/** Why no upgrade leads from one version to another in a single step; of one minor version every release does. */
+/** Why an upgrade between two versions cannot be done in one step. Within one minor version it always can. */
 export function pathProblem(from: string, to: string): string | undefined {
   const minors = compareMinors(to, from);
   if (minors < 0) return "is older";

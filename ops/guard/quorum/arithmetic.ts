@@ -8,7 +8,7 @@ export type Fate =
   | "untouched"
   /** Rebooted or power-cycled: temporarily down, with its data. */
   | "interrupted"
-  /** A new machine takes its name and its place; its data is gone. */
+  /** A new machine takes its name; its data is gone. */
   | "renewed"
   /** It leaves etcd gracefully. */
   | "leaves"
@@ -23,7 +23,7 @@ export interface Voter {
 
 /**
  * - `safe`: a majority is up at every moment, or the plan touches none that is.
- * - `interruption`: one of so few is away for a while; no order of work could avoid that, and nothing is lost.
+ * - `interruption`: with one or two members, one is down for a while; no order could avoid that, and no data is lost.
  */
 export type Verdict = "safe" | "interruption" | "refused";
 

@@ -25,10 +25,10 @@ export interface Member extends Voter {
   readonly name: string;
   /** How its state is known. */
   readonly saw: string;
-  /** What touches it, where something does. */
+  /** The change that touches it, if any. */
   readonly address: string;
   readonly what: string;
-  /** Only programs of the node restart: its pods go on to run. */
+  /** Only programs of the node restart: its pods keep running. */
   readonly keepsPods?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function membersOf(input: GuardInput): Member[] {
   });
 }
 
-/** Whether etcd was started by an earlier run. A plan of a part of the layer tells it by the state that it began from. */
+/** Whether etcd was bootstrapped by an earlier run. For a plan of a part of the layer, the prior state shows it. */
 export function isBootstrapped(plan: Plan): boolean {
   const before = plan.prior_state?.values?.root_module?.resources ?? [];
   return (
@@ -67,7 +67,7 @@ export function touchesNodes(plan: Plan): boolean {
   );
 }
 
-/** A node that runs, and that a plan takes down for a while: its pods have to go first. */
+/** A running node that a plan takes down for a while: it must be drained first. */
 export interface TakenDown extends Outcome {
   readonly name: string;
   /** Where its Talos answers, as far as the plan knows. */
@@ -75,10 +75,10 @@ export interface TakenDown extends Outcome {
 }
 
 /**
- * Every node that a plan reboots, switches off, cuts off or gives a new machine, members of etcd and workers alike. Only one that is
- * Ready can be drained: another one runs nothing, or nothing that could be evicted.
+ * Every node, control plane or worker, that a plan reboots, powers off, disconnects or replaces. Only a Ready node can be
+ * drained: pods on other nodes cannot be evicted.
  *
- * A configuration that is not known yet is no reason: one that needs a reboot is staged.
+ * An unknown configuration does not count: a change that needs a reboot is staged.
  */
 export function takenDown({ plan, health, cluster }: Pick<GuardInput, "plan" | "health" | "cluster">): TakenDown[] {
   return [...nodeChanges(plan)].flatMap(([name, changes]): TakenDown[] => {
@@ -118,9 +118,9 @@ export function bootstrapChange(plan: Plan): ResourceChange | undefined {
 }
 
 /**
- * Whether the node's machine is made by this plan: it has no data of etcd when it starts.
+ * Whether this plan creates the node's machine: it starts without etcd data.
  *
- * @param name as the cluster file has it from now on
+ * @param name in the cluster file
  */
 export function isNewMachine(plan: Plan, name: string): boolean {
   return managedChanges(plan).some(

@@ -4,7 +4,7 @@ import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 import { isInState, isReplaced, managedChanges, isDestroyed } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 
-/** Terraform type of what runs a node → what a change in place does to it. */
+/** Terraform type of a machine → the effect of a change in place. */
 export const MACHINES: Readonly<Record<string, (change: ResourceChange) => Effect | undefined>> = Object.fromEntries(
   PLAN_PROVIDERS.map(({ machineType, machineEffect }) => [machineType, machineEffect]),
 );
@@ -34,11 +34,11 @@ export function nodeChanges(plan: Plan): Map<string, NodeChanges> {
   const vacated = new Set(changes.filter(isMoved).map(nodeNameOf));
   for (const change of changes) {
     const part = partOf(change.type);
-    // An address outlives its machine: that there is one says nothing of the node.
+    // An address outlives its machine, so its existence says nothing about the node.
     if (part === "publicAddress" && !isDestroyed(change)) continue;
     if (!part || isFirstContact(change)) continue;
     const name = nodeNameOf(change);
-    // A new node under a name that another one gives up in the same plan is not the one that had it.
+    // If a node is renamed in the same plan, a new node with its old name is a different node.
     const key = vacated.has(name) && !isMoved(change) ? `${name} (new)` : name;
     const known = nodes.get(key) ?? {};
     nodes.set(key, { ...known, [part]: pickWorst(known[part], change) });
@@ -58,7 +58,7 @@ export function nodeNameOf({ name, previous_address }: ResourceChange): string {
   return (previous_address === undefined ? undefined : NAME.exec(previous_address)?.[1]) ?? name;
 }
 
-/** The name that the cluster file has for a node from now on. */
+/** The name of a node in the cluster file. */
 export function nameAfter(name: string, { machine, configuration }: NodeChanges): string {
   return machine?.name ?? configuration?.name ?? name;
 }
@@ -68,8 +68,8 @@ function isMoved(change: ResourceChange): boolean {
 }
 
 /**
- * Of two changes that stand for the same node, the one that does more to it. One machine that goes and another one that
- * comes in its place are a replacement, whatever providers they are of.
+ * Of two changes of the same node, the one with the greater effect. A deleted machine and a created one for the same node
+ * are a replacement, also across providers.
  */
 function pickWorst(one: ResourceChange | undefined, other: ResourceChange): ResourceChange {
   if (!one) return other;

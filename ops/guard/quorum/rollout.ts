@@ -3,17 +3,17 @@ import { sortTouched, isTouched } from "./arithmetic";
 import { addressesOf, membersOf, takenDown } from "./members";
 import type { Member } from "./members";
 
-/** A node that a rolling change has still to change. */
+/** A node that a rolling change has not changed yet. */
 export interface RolloutNode extends Member {
   /** The addresses to plan (`-target`) in order to change only this node. */
   readonly targets: readonly string[];
-  /** Whether it is Ready and its pods have to go first. */
+  /** Whether it is Ready and must be drained first. */
   readonly isDrained: boolean;
   /** Where its Talos answers, as far as the plan knows. */
   readonly host?: string;
 }
 
-/** The nodes as a plan finds them that changes several of them, one at a time. */
+/** The nodes of a rolling change, and their state before it. */
 export interface Rollout {
   /** The nodes that the plan changes, in order: unhealthy nodes first, then workers, the bootstrap node last. */
   readonly pending: readonly RolloutNode[];
@@ -48,7 +48,7 @@ export function rolloutOf(input: GuardInput): Rollout {
   };
 }
 
-/** Of a worker that is taken down: others are not rolled. */
+/** For workers that are taken down; other workers are not rolled. */
 const WORKER = { state: "up", saw: "Ready" } as const;
 
 function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {

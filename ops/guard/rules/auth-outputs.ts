@@ -9,7 +9,7 @@ export const authOutputs: Rule = {
   name: "auth-outputs",
   refuses: "a secret that other layers read from `auth` and that would be replaced by a new one",
   traps: ["T17"],
-  // A resource that is lost from the state is only created again: its output is what shows that there was another one.
+  // A resource that is lost from the state is simply created again; only its output shows that the old one existed.
   find: ({ layer, plan }) =>
     layer !== "auth"
       ? []
@@ -29,7 +29,7 @@ export const authOutputs: Rule = {
           })),
 };
 
-/** Ids, and no secret. */
+/** Ids, not secrets. */
 const OPEN = "rotating";
 
 /** An update of the machine secrets renews the client certificate or follows another contract: both have rules of their own. */
@@ -74,7 +74,7 @@ function recordIn(plan: Plan): RotationRecord {
   return parseRecord(before?.input);
 }
 
-/** The places of a value that change, or that are unknown before the apply. What is added or removed is not among them. */
+/** The paths of a value that change, or are unknown before the apply. Added and removed paths are not included. */
 function findChangedPaths(before: unknown, after: unknown, unknown: unknown, path: string): string[] {
   if (before === undefined || before === null) return [];
   if (unknown === true) return [path];

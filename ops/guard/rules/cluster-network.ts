@@ -67,10 +67,10 @@ function checkCilium({ plan }: GuardInput): RuleFinding[] {
 }
 
 function changedRanges({ change: { before, after, after_unknown } }: ResourceChange): string[] {
-  // What is known only at the apply is compared when it is: no value of ours that names a range depends on a resource.
+  // Unknown values are skipped: no value with an address range depends on a resource.
   if (isUnknown(after_unknown, "values")) return [];
   const [old, fresh] = [deployedValues(before), chartValues(after)];
-  // A release that was adopted and that says nothing of its values: nothing is known to change.
+  // An adopted release without recorded values: no change is known.
   if (!old) return [];
   return RANGES.filter((path) => !isSameValue(readPath(old, path), readPath(fresh, path))).map((path) =>
     path.join("."),
@@ -88,7 +88,7 @@ function deployedValues(release: Values | null | undefined): Section | undefined
   return typeof text === "string" && text !== "" ? (parse(text) as Section) : undefined;
 }
 
-/** Texts of the chart's values, merged as Helm merges them at the top: the last one that names a key decides. */
+/** The chart's values, merged as Helm merges top-level keys: the last value of a key wins. */
 function chartValues(release: Values | null | undefined): Section {
   const texts = (release?.values ?? []) as readonly string[];
   return Object.assign({}, ...texts.map((text) => (parse(text) ?? {}) as object)) as Section;

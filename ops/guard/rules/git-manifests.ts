@@ -26,7 +26,7 @@ function problems(plan: Plan, change: ResourceChange): Problem[] {
   const { before, after } = change.change;
   if (isDestroyed(change)) {
     const reads = type === "helm_release";
-    // A chart whose first installation failed has made nothing that could be pruned, and is installed once more.
+    // A chart whose first installation failed has created nothing that could be pruned, and is installed again.
     if (reads && action_reason === "replace_because_tainted") return [];
     return [
       {
@@ -54,7 +54,7 @@ function otherPlaces(plan: Plan, change: ResourceChange): string[] {
   const { after, after_unknown } = change.change;
   const fresh = gitPlaceIn(change, after);
   const open = ["repository_files", "values"].some((attribute) => isUnknown(after_unknown, attribute));
-  // What is not known of an old place was deleted behind Terraform's back, and is only put back.
+  // If the old place is unknown, its file was deleted outside of Terraform, and is only restored.
   const isOther = (part: keyof GitPlace) =>
     !open && placesBefore(plan, change).some((old) => old[part] !== undefined && old[part] !== fresh[part]);
   const served = [fresh, ...placesBefore(plan, change)].some(isSnapshot);
@@ -65,7 +65,7 @@ function otherPlaces(plan: Plan, change: ResourceChange): string[] {
   ];
 }
 
-/** As it was found, and as it was left: the provider looks for its files in the new place already, and may find none. */
+/** Before and after. The provider already looks for its files in the new place, and may find none. */
 function placesBefore({ resource_drift = [] }: Plan, change: ResourceChange): GitPlace[] {
   return [change, ...resource_drift.filter(({ address }) => address === change.address)].map((one) =>
     gitPlaceIn(one, one.change.before),

@@ -2,14 +2,14 @@ import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 import type { Rule } from "../finding";
 import { isReplaced, managedChanges, isDestroyed } from "../../support/plan";
 
-/** Rights of users at a provider: they hold no secret, and the next run can make them again. */
+/** Permissions of users at a provider: they contain no secret, and the next run can create them again. */
 const GRANTS = PLAN_PROVIDERS.flatMap(({ grants }) => grants);
 
 export const identity: Rule = {
   name: "identity",
   refuses: "anything of `auth` deleted or replaced, except rights of Proxmox users",
   traps: ["T17"],
-  // By the plan, not by the configuration: prevent_destroy vanishes together with the block that holds it.
+  // Reads the plan, not the configuration: prevent_destroy disappears together with its resource block.
   find: ({ layer, plan }) =>
     layer !== "auth"
       ? []

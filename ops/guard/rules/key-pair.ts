@@ -28,7 +28,7 @@ function isLost(change: ResourceChange): boolean {
   return holdsKey(change) && (isDestroyed(change) || (isUpdated(change) && isAttributeChanged(change, "data")));
 }
 
-/** Whether the pair stays in the cluster under another name, or is the one of before a rotation, which auth has given up. */
+/** Whether the pair stays in the cluster under another name, or is the previous pair of a rotation, which auth has retired. */
 function isRotated(change: ResourceChange, changes: readonly ResourceChange[]): boolean {
   const certificate = certificateIn(change.change.before);
   const others = changes.filter((other) => other !== change && holdsKey(other));

@@ -23,7 +23,7 @@ export const ownership: Rule = {
       })),
 };
 
-/** What is being adopted was judged before it was imported. */
+/** The owner of an adopted machine was checked before the import. */
 function isTouched({ type, change: { actions, importing } }: ResourceChange): boolean {
   return (
     machineProvider(type) !== undefined &&

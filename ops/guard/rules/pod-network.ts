@@ -25,12 +25,12 @@ function isPodNetwork({ type, change: { before, after } }: ResourceChange): bool
   return type === "helm_release" && (before ?? after)?.chart === "cilium";
 }
 
-/** A first installation that failed: no pod has its network from it, and only another one brings the cluster up. */
+/** A first installation that failed: no pod uses it, and only another installation brings the cluster up. */
 function isHalfInstalled({ action_reason, change: { before } }: ResourceChange): boolean {
   return action_reason === "replace_because_tainted" && before?.status !== "deployed";
 }
 
-/** Talos brings it wherever it was not told otherwise, and does not take it away again. */
+/** Talos installs it unless it is disabled, and does not remove it later. */
 function haveFlannel(plan: Plan): boolean {
   return managedChanges(plan).some((change) => {
     const config = change.type === "talos_machine_configuration_apply" ? configBefore(change) : undefined;

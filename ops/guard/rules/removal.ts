@@ -34,7 +34,7 @@ function refuseRegistered(input: GuardInput): RuleFinding[] {
   const members = membersOf(input).map(({ name }) => name);
   return [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]): RuleFinding[] => {
     const isDeleted = machine !== undefined && isDestroyed(machine) && !isReplaced(machine);
-    // Only Kubernetes tells the version of a kubelet: who has one is registered.
+    // Only Kubernetes reports the version of a kubelet, so a node with a version is registered.
     const isRegistered = health.nodes[name]?.kubelet !== undefined;
     if (!isDeleted || !isRegistered || members.includes(name)) return [];
     if (configuration && isGracefulReset(configuration)) return [];
@@ -54,7 +54,7 @@ function removeFirst(name: string): string {
   return `Take it out of the cluster first, whether it still answers or not: \`npx coldstart node remove ${name}\`.`;
 }
 
-/** What a destroy does is what the state says. Versions before `coldstart node remove` wrote `on_destroy` there (`retire: true`). */
+/** The state decides what a destroy does. Versions before `coldstart node remove` wrote `on_destroy` there (`retire: true`). */
 function refuseWipe({ plan }: GuardInput): RuleFinding[] {
   return wipedInPlace(plan).map(({ name, address }) => ({
     decision: "refuse",

@@ -40,7 +40,7 @@ function withoutRotating(secret: DataSecret, rotating: readonly string[]): DataS
   return { ...secret, keys: secret.keys.filter((key) => !rotating.includes(secret.credentials[key] ?? "")) };
 }
 
-/** The credentials that auth says are being rotated. */
+/** The credentials that are being rotated, as listed by auth. */
 function rotatingIn({ prior_state }: Plan): readonly string[] {
   const auth = (prior_state?.values?.root_module?.resources ?? []).find(
     ({ type, name }) => type === "terraform_remote_state" && name === "auth",

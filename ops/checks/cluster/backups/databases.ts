@@ -72,7 +72,7 @@ function archivingProblem({ status }: KubernetesObject): string | undefined {
   return archiving?.status === "False" ? `its log is not archived: ${archiving.message ?? "unknown"}` : undefined;
 }
 
-/** The archive has content of another database with this name: one of a destroyed cluster, for instance. */
+/** The archive contains another database with this name, for example of a destroyed cluster. */
 export function isForeignArchive({ problem }: Pick<ServiceBackup, "problem">): boolean {
   return /Expected empty archive/.test(problem ?? "");
 }

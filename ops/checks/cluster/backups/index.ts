@@ -12,7 +12,7 @@ import { readVolumes } from "./volumes";
 
 type Context = Pick<ClusterContext, "cluster" | "kubernetes" | "kubeconfig" | "now">;
 
-/** What copies the data of the services, and what copies nothing. */
+/** The backups of each service, and the data without a backup. */
 export async function readServiceBackups(
   kubernetes: Pick<KubernetesApi, "find" | "list">,
   { services }: Pick<ClusterContext["cluster"], "services">,
@@ -28,7 +28,7 @@ export async function readServiceBackups(
   };
 }
 
-/** What is not backed up is in the evidence: a cluster may be meant to be without. */
+/** Data without a backup is in the evidence and not a failure: it may be intended. */
 export const serviceBackups: Check<Context> = {
   id: "service-backups",
   title: "the data of services is backed up",

@@ -1,24 +1,24 @@
-/** What is known about the backups of one service, whatever makes them. */
+/** What is known about the backups of one service, whichever tool creates them. */
 export interface ServiceBackup {
   /** As `coldstart backup run` and `restore` take it: harbor, vault, or volumes of a namespace such as gitea-volumes. */
   readonly service: string;
   readonly kind: "database" | "vault" | "volumes";
   readonly namespace: string;
-  /** The object that makes them: a Cluster, a CronJob, a Schedule. */
+  /** The object that creates them: a Cluster, a CronJob, a Schedule. */
   readonly object: string;
-  /** When the object was made: before its first time there is nothing to expect. */
+  /** When the object was created: no backup is expected before its first schedule. */
   readonly since: string | undefined;
   /** When the newest good one was finished. */
   readonly lastGood: string | undefined;
   /** The oldest moment that can be restored. */
   readonly oldest: string | undefined;
-  /** Why there are none at the moment, in the words of what makes them. */
+  /** Why backups fail at the moment, as reported by that object. */
   readonly problem: string | undefined;
   /** Of a database: the folder in the target that it archives to. */
   readonly archive?: string;
 }
 
-/** Data that nothing copies. */
+/** Data without a backup. */
 export interface Unprotected {
   readonly what: string;
   readonly why: string;
@@ -31,7 +31,7 @@ export interface BackupState {
 
 const HOUR_MS = 3600_000;
 
-/** The time between two copies (gitops/), and some more: a copy takes its time, and one may fail. */
+/** The interval of the backups (gitops/) and a margin: a backup takes a while, and one may fail. */
 const LONGEST_MS: Readonly<Record<ServiceBackup["kind"], number>> = {
   database: 50 * HOUR_MS,
   vault: 13 * HOUR_MS,

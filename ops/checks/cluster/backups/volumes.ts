@@ -6,12 +6,12 @@ import { VAULT_NAMESPACE } from "./vault";
 
 export const VELERO = "/apis/velero.io/v1/namespaces/velero";
 const CLAIMS = "/api/v1/persistentvolumeclaims";
-/** What follows the namespace in the name of a service that is nothing but volumes. */
+/** The suffix in the name of a service that stands for the volumes of a namespace. */
 export const VOLUMES = "-volumes";
-/** Volumes whose content is made again, and copied by nothing on purpose. */
+/** Volumes whose content can be recreated; they have no backup on purpose. */
 const PASSING = ["monitoring"];
 
-/** The volumes of a namespace that neither a database nor Vault has: those are copied by themselves. */
+/** The volumes of a namespace except those of databases and Vault, which have backups of their own. */
 export async function readVolumes(kubernetes: Pick<KubernetesApi, "list">): Promise<BackupState> {
   const [claims, schedules, backups, locations] = await Promise.all([
     kubernetes.list(CLAIMS),
