@@ -3,7 +3,7 @@ import type { Check } from "../support/check";
 import type { CloudAccess } from "./provider";
 import type { Say } from "../support/waiting";
 
-/** Where an image of the Image Factory can be had. */
+/** The URLs of an image of the Image Factory. */
 export interface ImageUrls {
   readonly iso: string;
   /** For a disk or a USB stick. */
@@ -14,11 +14,11 @@ export interface ImageUrls {
 
 export interface WaitTime {
   readonly seconds: number;
-  /** What makes it take that long. */
+  /** The reason for its length. */
   readonly because: string;
 }
 
-/** What a run gives to a provider that works on machines itself. */
+/** What a provider needs to change machines itself. */
 export interface MachineAccess extends CloudAccess {
   readonly signal: AbortSignal;
   readonly say: Say;

@@ -24,7 +24,7 @@ export function isPublic({ protocol, first, last }: Opening): boolean {
   return first === last && PUBLIC_PORTS.some((open) => open.protocol === protocol && open.port === first);
 }
 
-/** A wider range is not an administrator's. */
+/** A wider range is not accepted as an administrator's. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
 export function isAnywhere(range: string): boolean {

@@ -10,13 +10,13 @@ interface NodePart {
   effect(change: ResourceChange): Effect | undefined;
 }
 
-/** What is read from plans and states for a machine provider. No file of it reads or connects to anything. */
+/** The part of a machine provider that works on plans and states alone. It is pure: it reads no file and connects to nothing. */
 export interface PlanProvider {
   /** The Terraform type of a machine. Its resources have the names of the nodes. */
   readonly machineType: string;
   /** The planned value that no two machines of this provider have in common. */
   readonly machineKey: string;
-  /** How a machine takes over a change that waits for a reboot, where a reboot from inside is not enough. */
+  /** How to apply a change that waits for a reboot, if a reboot from inside the machine is not enough. */
   readonly reboot?: string;
 
   /** @param values of a machine in a plan */
@@ -30,7 +30,7 @@ export interface PlanProvider {
   machineEffect(change: ResourceChange): Effect | undefined;
   /** The public address of a node, where it is a resource of its own. */
   readonly publicAddress?: NodePart;
-  /** Ends of sentences that begin with the address of the resource: how the change exposes machines. */
+  /** Predicates whose subject is the address of the resource: how the change exposes machines. */
   exposure(change: ResourceChange, plan: Plan, cluster: Cluster): string[];
   /** @returns the data that would be lost, in words */
   describeLostData(change: ResourceChange): string | undefined;

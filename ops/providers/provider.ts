@@ -51,15 +51,15 @@ export interface SiteToken {
   readonly address: string;
   /** The Secrets that it is in; workloads read them at their start. */
   readonly readers?: { readonly namespace: string; readonly secrets: readonly string[] };
-  /** Whether the provider lets it in. */
+  /** Whether the provider accepts it. */
   isAccepted(value: string): Promise<boolean>;
   /** Deletes it at the provider. */
   revoke(): Promise<void>;
 }
 
-/** Everything that `ops/` has to know of a machine provider. */
+/** Everything that `ops/` needs to know about a machine provider. */
 export interface OpsProvider<P extends ProviderName> extends PlanProvider {
-  /** How a person finds the machine of a node: `VM 4711`. */
+  /** How to find the machine of a node: `VM 4711`. */
   describeMachine(node: Nodes[P]): string;
   describeSize(node: Nodes[P]): string;
   /** What is shown for an address that is not known yet. */
@@ -101,6 +101,6 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
    * without an API of its own. @throws Error when the provider cannot be asked
    */
   findDrift?(access: CloudAccess): Promise<DriftFinding[]>;
-  /** What has to hold after `infra` is applied. */
+  /** Checks that must pass after `infra` is applied. */
   settlingCheck(access: CloudAccess): Check<undefined> | undefined;
 }

@@ -2,7 +2,7 @@
 export interface MachineWork {
   readonly step: string;
   readonly title: string;
-  /** What the user confirms first, as in `Grow <what>?`, and what is said when the answer is no. */
+  /** The question before it, as in `Grow <what>?`, and the message if the answer is no. */
   readonly confirm?: {
     readonly verb: string;
     readonly what: string;
@@ -16,7 +16,7 @@ export interface MachineWork {
 /** A machine with changes that take effect when it is switched off and on; a reboot from inside does not do that. */
 export interface PendingRestart {
   readonly node: string;
-  /** What waits: `cores`, `memory` … */
+  /** The pending changes: `cores`, `memory` … */
   readonly changes: readonly string[];
   /** Shuts the machine down and starts it. */
   restart(): Promise<void>;

@@ -1,8 +1,9 @@
 /**
- * PUBLIC_KEY=… PRIVATE_KEY=… GIT_TOKEN=… node --require ./tools/typescript.cjs ops/provisioners/register-deploy-key.ts <owner/name> <cluster>
+ * PUBLIC_KEY=… PRIVATE_KEY=… GIT_TOKEN=… node --require ./tools/typescript.cjs ops/provisioners/register-deploy-key.ts
+ * <owner/name> <cluster>
  *
- * Registers the cluster's deploy key at GitHub, read-only. A token that may not do so is no obstacle where the key has been
- * added by hand: then GitHub accepts the key itself.
+ * Registers the cluster's deploy key at GitHub, read-only. If the token is not allowed to, a key that was added by hand is
+ * enough: GitHub then accepts the key over SSH.
  */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

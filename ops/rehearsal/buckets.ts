@@ -2,7 +2,7 @@ import type { Bucket } from "../../rehearsal/world/object-storage";
 import { BACKUP_TARGET_KEY, backupEndpoint } from "../../spec";
 import type { Cluster } from "../../spec";
 
-/** The buckets that the cluster file says exist, opened by the stand-ins of its keys. */
+/** The buckets of the cluster file, with access by the stand-ins of its keys. */
 export function bucketsOf(
   { backups }: Pick<Cluster, "backups">,
   variables: Readonly<Record<string, string>>,

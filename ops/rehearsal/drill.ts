@@ -1,6 +1,6 @@
 /**
- * The restore drill: everything of the simulated cluster is lost but the backups and the identity export, and comes back from them.
- * It runs the commands that a person would run.
+ * The restore drill: deletes everything of the simulated cluster except the backups and the identity export, and restores
+ * the cluster from them. It runs the same commands as a user.
  */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";

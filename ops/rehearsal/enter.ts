@@ -4,12 +4,12 @@ import type { Runtime } from "../support/runtime";
 
 const PROGRAM = join(__dirname, "../../tools/coldstart.cjs");
 
-/** Set by tools/shims/: cdktf would print what we say as errors. */
+/** Set by tools/shims/: cdktf would print our messages as errors. */
 const SHIM_VARIABLE = "COLDSTART_SHIM";
 
 export interface RehearsalOptions {
   readonly rehearse?: boolean;
-  /** Forget the simulated world first. */
+  /** Delete the simulated world first. */
   readonly reset?: boolean;
   readonly fault?: readonly string[];
   /** How long a rehearsal takes. */
@@ -26,7 +26,7 @@ export async function runInRuntime(
   const isServed = process.env[PORT_VARIABLE] !== undefined;
   if (!wanted || isServed) return runHere(work);
   const isQuiet = process.env[SHIM_VARIABLE] !== undefined;
-  // Before the modules of the world are loaded, so that a person sees at once that something happens.
+  // Printed before the modules of the world are loaded, which takes a moment.
   if (process.stderr.isTTY && !isQuiet) process.stderr.write("Starting the simulated world …\n");
   const { rehearse: runInRehearsal } = await import("./rehearse");
   return runInRehearsal([process.execPath, PROGRAM, ...process.argv.slice(2)], {

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 
 const PROJECT = join(__dirname, "../..");
 
-/** Where the rehearsals of this project are; another place lets two of one cluster run side by side. */
+/** The folder of the rehearsals of this project. With another folder, two rehearsals of one cluster can run in parallel. */
 export function rehearsalFolder(cluster: string, environment: NodeJS.ProcessEnv): string {
   return join(resolve(environment.REHEARSAL_HOME ?? join(PROJECT, ".rehearsal")), cluster);
 }

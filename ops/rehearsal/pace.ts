@@ -1,7 +1,7 @@
-/** Of a start in real life, where no earlier rehearsal of the cluster tells. */
+/** The duration of a real start, if there is no earlier rehearsal of the cluster. */
 const TYPICAL_SECONDS = 25 * 60;
 
-/** The share of the real time that things take. */
+/** The factor between simulated and real durations. */
 export function paceOf(text: string | undefined, realSeconds = TYPICAL_SECONDS): number {
   const value = Number.parseFloat(text ?? "0");
   if (text?.endsWith("m")) return (value * 60) / realSeconds;

@@ -3,9 +3,9 @@ import { outsideCredentials, stateCredentials, stateEncryption } from "../../spe
 import type { Cluster } from "../../spec";
 
 export interface RehearsalCredentials {
-  /** `TF_VAR_…`, and the variables that the cluster file names, with values that open only the simulated world. */
+  /** `TF_VAR_…` and the variables that the cluster file names, with stand-in values that only the simulated world accepts. */
   readonly variables: Readonly<Record<string, string>>;
-  /** The variables in which real ones would be. */
+  /** The variables that may contain real credentials. */
   readonly named: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function rehearsalCredentials(cluster: Cluster): RehearsalCredentials {
   };
 }
 
-/** A rehearsal keeps its states in files of its own: what opens the real ones has no stand-in, and is only taken away. */
+/** A rehearsal keeps its states in its own files, so the credentials of real states are removed without a stand-in. */
 function stateVariables(cluster: Cluster): string[] {
   const { passphrase, previous } = stateEncryption(cluster) ?? {};
   const before = typeof previous === "object" ? previous.passphrase : undefined;

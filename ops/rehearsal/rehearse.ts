@@ -26,13 +26,13 @@ import { runCommand } from "../clients/processes/run-command";
 const PROJECT = join(__dirname, "../..");
 
 export interface RehearseOptions {
-  /** Forget the world first. */
+  /** Delete the world first. */
   readonly reset?: boolean;
   /** Do not announce the rehearsal: another program reads the output. */
   readonly quiet?: boolean;
   /** Faults to inject, each as JSON or @file; more may be in the environment. */
   readonly faults?: readonly string[];
-  /** A share of the real time, as in 0.1, or about how long the whole is to take, as in 90s or 3m. */
+  /** A factor of the real time, as in 0.1, or the approximate total duration, as in 90s or 3m. */
   readonly pace?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ function asList(spec: string): string {
   return spec.trimStart().startsWith("{") ? `[${spec}]` : spec;
 }
 
-/** The runtime of a shell: live, or the rehearsal of a cluster, which need not have begun. */
+/** The runtime of a shell: live, or the rehearsal of a cluster, which may not have started yet. */
 export function runtimeFor(cluster: string, rehearsed: boolean): Runtime {
   return rehearsed ? rehearsalRuntime(rehearsalFolder(cluster, process.env)) : LIVE;
 }

@@ -1,6 +1,6 @@
 /**
- * The seam between `ops/` and `rehearsal/`: what a command runs in, from its environment. Everything that differs in a
- * rehearsal is a value here, and no other code of `ops/` asks whether this is one.
+ * The seam between `ops/` and `rehearsal/`: creates the runtime of a command from its environment. Everything that differs
+ * in a rehearsal is a value here; no other code of `ops/` checks whether this is one.
  */
 import { join } from "node:path";
 import { HOME_VARIABLE } from "../../rehearsal/mirror";
@@ -18,7 +18,7 @@ const SHIMS = join(__dirname, "../../tools/shims/rehearsal");
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The runtime that the environment of a process leads to. */
+/** The runtime for the environment of a process. */
 export function runtimeOf(environment: Environment): Runtime {
   const folder = environment[HOME_VARIABLE];
   return folder ? rehearsalRuntime(folder, environment) : LIVE;
@@ -61,7 +61,7 @@ export function rehearsalRuntime(folder: string, environment: Environment = {}):
     },
     shell: {
       variables: { [HOME_VARIABLE]: folder, CDKTF_SKIP_PROVIDER_LOCK: "true", CHECKPOINT_DISABLE: "1" },
-      // Each of these programs runs inside the rehearsal, which is there only while it runs.
+      // Each of these programs runs inside the rehearsal, which exists only while the program runs.
       path: [SHIMS],
     },
   };

@@ -5,8 +5,8 @@ import type { Report } from "./report";
 import { writeReport } from "./write";
 
 /**
- * Marks the report of the last start as destroyed, so that a reader does not take the cluster for running. The rest of
- * the report stays.
+ * Marks the report of the last start as destroyed, so that it does not look like the report of a running cluster. The rest
+ * stays.
  *
  * @returns whether there is a report
  */

@@ -28,7 +28,7 @@ export interface Gathered {
   /** Node → address; empty before there are any. */
   readonly addresses: Readonly<Record<string, string>>;
   readonly now: Date;
-  /** What the run has told. @default nothing was recorded */
+  /** The events of the run. @default nothing was recorded */
   readonly recorded?: RunState;
 }
 
@@ -69,10 +69,10 @@ function findStop(history: readonly Entry[]): Stopped | undefined {
   return { step, what: detail, ...(reason === undefined ? {} : { reason }) };
 }
 
-/** What a run wrote down beside its steps. */
+/** What a run recorded beside its steps. */
 const NO_STEP = /-(accepted|warned)$/;
 
-/** A run that failed after it leaves its warnings to the next one; what was verified after them, or destroyed, is settled. */
+/** Warnings of a failed run are kept for the next report. A later verification or destroy settles them. */
 function findWarnings(history: readonly Entry[]): readonly Entry[] {
   const current = history.at(-1)?.run;
   const settled = history.findLastIndex(({ step, outcome, run }) =>
@@ -93,11 +93,11 @@ function lastEntryPerStep(history: readonly Entry[]): ReportStep[] {
   return [...last.values()];
 }
 
-/** Only the kinds of what is in a state, never a value. A state that is kept elsewhere is not read for this. */
+/** Only resource types of a state, never values. A remote state is not read for this. */
 function layerIn(file: string, layer: string): ReportLayer[] {
   if (!existsSync(file)) return [];
   const resources = resourcesIn(file);
-  // An encrypted state shows none, and a damaged one is reported where it is repaired.
+  // An encrypted state has none, and a damaged one is reported where it is repaired.
   if (!resources) return [];
   const counts: Record<string, number> = {};
   for (const { mode, type, instances } of resources)

@@ -29,7 +29,7 @@ export function reportMarkdown(report: Report): string {
     "",
     `${statusWords(report)} ${describeDate(report)}`,
     "",
-    // Indented, it cannot end its own block, whatever is in it.
+    // Indented, because fenced content could end its own block.
     ...(stopped?.reason === undefined ? [] : [stopped.reason.replaceAll(/^/gm, "    "), ""]),
     "```mermaid",
     topologyMermaid(topology).trimEnd(),

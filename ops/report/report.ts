@@ -11,7 +11,7 @@ export interface Report {
   readonly notice?: ReportNotice;
   /** ISO 8601. */
   readonly finishedAt: string;
-  /** Since when the cluster is gone, or since when a destroy is under way that has not ended; ISO 8601. */
+  /** When the cluster was destroyed, or when an unfinished destroy began; ISO 8601. */
   readonly destroy?: { readonly at: string; readonly ended: boolean };
   /** Where the run ended, if that was before its end. */
   readonly stopped?: Stopped;
@@ -25,11 +25,11 @@ export interface Report {
   readonly checks: readonly CheckResult[];
   /** Guard findings that were accepted, as the journal has them. */
   readonly accepted: readonly string[];
-  /** What providers warned of since a run was last verified, in the words of the journal. */
+  /** Warnings of providers since the last verified run, from the journal. */
   readonly warned: readonly string[];
   readonly delegation?: Delegation;
   readonly nextSteps: readonly string[];
-  /** What the run told while it happened. */
+  /** The events of the run. */
   readonly recorded?: RunState;
 }
 
@@ -43,7 +43,7 @@ export interface Stopped {
   readonly step: string;
   /** One line. */
   readonly what: string;
-  /** All that was said about it after that. */
+  /** All further lines. */
   readonly reason?: string;
 }
 
@@ -62,7 +62,7 @@ export interface ReportLayer {
 
 export interface Delegation {
   readonly domain: string;
-  /** What was seen of it, where it was looked at. */
+  /** The observation, if it was checked. */
   readonly saw?: string;
   /** Whether it needs an action. */
   readonly open: boolean;

@@ -6,12 +6,12 @@ import type { Timeline, TimelineEntry } from "../engine/timeline/timeline";
 const ROW = 20;
 const LEFT = 10;
 const HEAD = 44;
-/** How wide a letter is, rather more than less: what is longer than its room loses its beginning. */
+/** An upper estimate of the width of a letter: a label that is too long loses its beginning. */
 const LETTER = 6.7;
-/** More bars than this are noise: the longest of each step stay, and all of the longest chain. */
+/** The maximum number of bars: the longest of each step, and all of the critical path. */
 const MOST_BARS = 46;
 
-/** The cold start as bars over time, with the longest chain marked. */
+/** The cold start as bars over time, with the critical path marked. */
 export function timelineChart(timeline: Timeline, width: number): string {
   const canvas = new SvgCanvas();
   const scale = (width - LEFT - 20) / Math.max(1, timeline.seconds);
@@ -38,7 +38,7 @@ export function timelineChart(timeline: Timeline, width: number): string {
 function drawBar(canvas: SvgCanvas, bar: TimelineEntry, x: number, length: number, y: number, width: number): void {
   const words = `${bar.label} · ${duration(bar.end - bar.begin)}`;
   canvas.box(x, y + 3, length, ROW - 7, bar.critical ? "bar critical" : "bar", 3);
-  // Beside the bar, on the side where there is room, and no longer than that.
+  // Beside the bar, on the side with more room, and cut to it.
   const [before, behind] = [x - 10, width - (x + length) - 10];
   if (behind >= before || words.length * LETTER < behind)
     canvas.text(x + length + 6, y + 14, shorten(words, behind), "bar-name");

@@ -16,7 +16,7 @@ function stateOf({ checks, stopped, destroy }: Report): string {
     const what = destroy.ended ? "was destroyed on" : "is partly destroyed: an unfinished destroy began on";
     return `${what} ${moment(destroy.at)}. The rest of this page shows the cluster before that`;
   }
-  // Checks that failed say more than that they stopped the run.
+  // The failed checks are more useful than the fact that they stopped the run.
   if (checks.length > 0) return `${hasPassed(checks) ? "is up" : "is up with failed checks"}: ${summarize(checks)}`;
   if (!stopped) return "has not been verified";
   return `stopped at ${stopped.step}${stopped.what ? `: ${stopped.what.replace(/\.$/, "")}` : ""}`;
@@ -31,7 +31,7 @@ export function moment(at: string): string {
   return `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
 }
 
-/** The operations of the longest chain that take any time, in their order. */
+/** The operations of the critical path that take any time, in their order. */
 export function longestChain({ critical, entries }: Timeline): TimelineEntry[] {
   return critical.path
     .flatMap((id) => entries.find((entry) => entry.id === id) ?? [])

@@ -6,12 +6,12 @@ interface StateResource {
 }
 
 export interface ClientFiles {
-  /** With the node that it was read from: the server in it may be a name or an address that is gone. */
+  /** With the node that it was read from: the server in it may be a name or an address that no longer works. */
   readonly kubeconfig?: { readonly raw: string; readonly node: string };
   readonly talosconfig?: string;
 }
 
-/** What of them the resources of infra have. Both are secret. */
+/** The client files in the resources of infra. Both are secret. */
 export function clientFilesIn(resources: readonly StateResource[]): ClientFiles {
   const attributesOf = (type: string) => resources.find((one) => one.type === type)?.instances[0]?.attributes ?? {};
   const { kubeconfig_raw: raw, node } = attributesOf("talos_cluster_kubeconfig");

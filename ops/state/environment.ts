@@ -16,7 +16,7 @@ export interface StateEnvironment {
   readonly missing: readonly string[];
 }
 
-/** What a missing secret is called: the beginning of the sentence about it. */
+/** The name of a secret, at the beginning of the message about a missing one. */
 export const PASSPHRASE_PURPOSE = "Passphrase of the state's encryption";
 export const PREVIOUS_PASSPHRASE_PURPOSE = "Previous passphrase of the state's encryption";
 
@@ -42,7 +42,7 @@ export function stateEnvironment(cluster: OfCluster, environment: Environment, {
   if (states === "home") return { variables: {}, missing: [] };
   const variables: Record<string, string> = {};
   const missing: string[] = [];
-  // Variables that the file does not list are read from the environment, and are as secret there.
+  // Variables that the file does not list are read from the environment, and are also secret.
   for (const [variable, value] of Object.entries(environment))
     if (isStateVariable(cluster, variable)) learnValue(variable, value ?? "");
   for (const { variable, source } of stateCredentials(cluster)) {
@@ -61,7 +61,7 @@ export function stateEnvironment(cluster: OfCluster, environment: Environment, {
 function learnValue(variable: string, value: string): string {
   if (/(_ID|USER|USERNAME)$/.test(variable)) return value;
   secrets.learnGiven(value);
-  // A whole address is repeated without its beginning, and with the password as it is meant.
+  // A URL is also redacted without its scheme, and with its password decoded.
   const [, password] = /^[a-z]+:\/\/[^:/@\s]*:([^@\s]+)@/.exec(value) ?? [];
   if (password !== undefined) for (const form of [password, decodePercent(password)]) secrets.learnGiven(form);
   return value;
@@ -76,7 +76,7 @@ function decodePercent(text: string): string {
 }
 
 /**
- * The same for who needs nothing but the states.
+ * The same for callers that need only the states.
  *
  * @throws Error when something is missing, or when Terraform would write what it reads to its log or read another state
  */
@@ -92,7 +92,7 @@ export function openStates(
   throw new Error(`The state of ${cluster.name} cannot be opened.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
 }
 
-/** The keys of the states' encryption; undefined where there are none, or where one cannot be had. */
+/** The keys of the states' encryption; undefined if there are none, or if one cannot be read. */
 export function stateKeys(cluster: OfCluster, environment: Environment, missing: string[]): Keys | undefined {
   const encryption = stateEncryption(cluster);
   if (!encryption) return undefined;

@@ -12,9 +12,9 @@ export interface Entry {
   readonly run: string;
   readonly step: string;
   readonly outcome: Outcome;
-  /** What was seen, in words for a person. */
+  /** A readable observation. */
   readonly detail?: string;
-  /** What a failure said after that, in as many lines as it took. */
+  /** Further lines of a failure. */
   readonly reason?: string;
   readonly seconds?: number;
   /** The versions of a node before and after it, where a later run has to know them. */
@@ -67,7 +67,7 @@ export class Journal {
     this.entries.push(entry);
   }
 
-  /** Where each step stands after all runs so far, in the order in which they were first taken. */
+  /** The last outcome of each step over all runs, in the order in which the steps first ran. */
   status(): StepStatus[] {
     const last = new Map<string, Entry>();
     for (const entry of this.entries) if (!isMark(entry.step)) last.set(entry.step, entry);
@@ -86,7 +86,7 @@ export class Journal {
 
 const MARK = "begin-";
 
-/** A layer's apply began: no step of its own, but what tells a later run that something may have been made. */
+/** The apply of a layer began. It is not a step: it tells later runs that objects may have been created. */
 export function markOf(layer: string): string {
   return `${MARK}${layer}`;
 }
@@ -95,7 +95,7 @@ export function isMark(step: string): boolean {
   return step.startsWith(MARK);
 }
 
-// The last line may have been cut short by a kill; a line that cannot be read is not worth refusing to start for.
+// The last line may be truncated by a kill; an unreadable line is skipped, and does not prevent a start.
 function parse(text: string): Entry[] {
   return text.split("\n").flatMap((line) => {
     try {

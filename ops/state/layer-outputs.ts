@@ -14,7 +14,7 @@ export function outputsReader(options: StoreOptions): ReadOutputs {
   };
 }
 
-/** The outputs of a layer from its last apply. @throws Error when it never was */
+/** The outputs of a layer from its last apply. @throws Error if it was never applied */
 export async function layerOutputs(layer: Layer, options: StoreOptions): Promise<Readonly<Record<string, unknown>>> {
   const store = new StateStore(options);
   const outputs = await store.outputs(layer);

@@ -17,7 +17,7 @@ export interface OpenedCluster {
   readonly store: () => StoreOptions;
 }
 
-/** The cluster that CLUSTER chooses, with access to its states. @throws Error for what is missing to open them */
+/** The cluster that CLUSTER selects, with access to its states. @throws Error that lists missing credentials */
 export function openCluster(runtime: Runtime, environment: NodeJS.ProcessEnv = process.env): OpenedCluster {
   const file = clusterFilePath(environment.CLUSTER);
   const { cluster } = loadCluster(file);

@@ -15,7 +15,7 @@ export interface RunNote {
   readonly terraform?: { readonly pid: number; readonly layer: string; readonly since: string };
 }
 
-/** The note of one run; it is gone when the run has ended by itself. */
+/** The note of one run; it is deleted when the run ends by itself. */
 export class RunNotes {
   private readonly file: string;
   private note: RunNote;
@@ -70,7 +70,7 @@ export function isProcessRunning(pid: number, command: RegExp): boolean {
   }
   try {
     const seen = execFileSync("ps", ["-o", "stat=", "-o", "args=", "-p", String(pid)], { encoding: "utf8" }).trim();
-    // A process that has ended and was not waited for is still listed, in state Z.
+    // A zombie process is still listed, in state Z.
     return !seen.startsWith("Z") && command.test(seen);
   } catch {
     // ps finds nothing: it has ended since.

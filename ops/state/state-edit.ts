@@ -1,6 +1,6 @@
 /**
- * Changes of a state that Terraform has no command for, as pure functions on the state's JSON. A changed state replaces the old one in
- * one write: a kill leaves either the one or the other.
+ * Changes of a state that Terraform has no command for, as pure functions on the state's JSON. A changed state replaces the
+ * old one in one write: a kill leaves the old or the new one.
  */
 import type { Layer } from "../../spec";
 import { secrets } from "../support/redaction";
@@ -46,7 +46,7 @@ export async function readState(
   secrets.learnSensitive([
     ...sensitiveInOutputs(state.outputs ?? {}),
     ...textsIn(recordIn(state)),
-    // A set that is not in use yet is in no output.
+    // Machine secrets that are not in use yet are in no output.
     ...textsIn(
       state.resources.filter(({ type }) => type === "talos_machine_secrets").map(({ instances }) => instances),
     ),
@@ -54,7 +54,7 @@ export async function readState(
   return state;
 }
 
-/** Replaces the state of a layer, after a backup. @param change returns its argument where nothing is to be done */
+/** Replaces the state of a layer, after a backup. @param change returns its argument if there is nothing to change */
 export async function editState(
   layer: Layer,
   options: StoreOptions,
@@ -74,12 +74,12 @@ export function attributesOf(state: RawState, address: string): Readonly<Record<
   return state.resources.find((resource) => addressOf(resource) === address)?.instances[0]?.attributes;
 }
 
-/** Without resources: the next plan creates them again. */
+/** Removes resources: the next plan creates them again. */
 export function withoutResources(state: RawState, addresses: readonly string[]): RawState {
   return { ...state, resources: state.resources.filter((resource) => !addresses.includes(addressOf(resource))) };
 }
 
-/** With other values for some attributes of a resource. @throws Error where it is not in the state */
+/** Changes some attributes of a resource. @throws Error where it is not in the state */
 export function withAttributes(state: RawState, address: string, values: Readonly<Record<string, unknown>>): RawState {
   return changeInstance(state, address, (instance) => ({
     ...instance,
@@ -95,7 +95,7 @@ export function recordIn(state: RawState): RotationRecord {
 /** @throws Error where auth was last applied by a version that had no record */
 export function withRecord(state: RawState, record: RotationRecord): RawState {
   const text = { value: formatRecord(record), type: "string" };
-  // The attribute `output` stays as it is: it would show in plain text what `input` is marked as sensitive for.
+  // The attribute `output` stays unchanged: unlike `input`, it is not marked as sensitive.
   return changeInstance(state, RECORD_ADDRESS, (instance) => ({
     ...instance,
     attributes: { ...instance.attributes, input: text },

@@ -81,9 +81,9 @@ export class StateStore {
   }
 
   /**
-   * Puts a whole state into a layer's place.
+   * Replaces the state of a layer.
    *
-   * @param force also over another one that is there
+   * @param force also if the existing state has another lineage
    */
   async push(layer: Layer, text: string, force: boolean): Promise<void> {
     mkdirSync(this.options.folder, { recursive: true, mode: 0o700 });

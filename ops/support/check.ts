@@ -12,7 +12,7 @@ export interface Result {
   readonly findings?: readonly Finding[];
   /** Of a failure: waiting longer changes nothing. */
   readonly isFinal?: boolean;
-  /** Node → whether it is Ready, where that was looked at. */
+  /** Node → whether it is Ready, if that was checked. */
   readonly nodes?: Readonly<Record<string, boolean>>;
 }
 
@@ -23,7 +23,7 @@ export interface Result {
 export interface Check<Context> {
   /** Stable, in kebab-case. Also the code of its failure where it has no finding with a code of its own. */
   readonly id: string;
-  /** What is true when it passes, as in "every node is Ready". */
+  /** The condition, as in "every node is Ready". */
   readonly title: string;
   /** Ids of the checks that end before this one starts. */
   readonly needs?: readonly string[];
@@ -31,7 +31,7 @@ export interface Check<Context> {
   readonly appliesTo?: (context: Context) => boolean;
   /** The command that shows more where it throws. */
   readonly command?: (context: Context) => string;
-  /** What it throws counts as a failure. */
+  /** An exception counts as a failure. */
   run(context: Context): Promise<Result>;
 }
 
@@ -57,7 +57,7 @@ export function passIfNone(
   return faults.length > 0 ? failed(faults.join("; "), command) : passed(evidence, findings);
 }
 
-/** Sentences are evidence. An error among the findings is a failure; without anything to say, the check does not apply. */
+/** Strings are evidence. An error among the findings is a failure; without any observation, the check is skipped. */
 export type Observed = Finding | string;
 
 export function resultOf(observed: readonly Observed[]): Result {
@@ -67,7 +67,7 @@ export function resultOf(observed: readonly Observed[]): Result {
   return observed.length > 0 ? passed(evidence, findings) : skipped(evidence);
 }
 
-/** A check together with what came of it. */
+/** A check with its result. */
 export interface CheckResult extends Result {
   readonly id: string;
   readonly title: string;

@@ -1,10 +1,10 @@
 import { performance } from "node:perf_hooks";
 
-/** The clock by which settling is timed: waiting for a while in which nothing happens, to see that nothing does. */
+/** The clock of settling times: a wait that only shows that nothing happens for a while. */
 export interface Clock {
   /** Milliseconds since some moment. */
   now(): number;
-  /** Moves on without waiting, where that is possible. @returns whether it was */
+  /** Skips time without waiting, if possible. @returns whether it was possible */
   skip(ms: number): boolean;
   /** Milliseconds that were skipped so far. */
   readonly skipped: number;
@@ -17,7 +17,7 @@ export const WALL_CLOCK: Clock = {
   skipped: 0,
 };
 
-/** A clock for a simulated world, in which nothing happens on its own: settling passes at once, and still counts. */
+/** A clock for a simulated world, in which nothing happens by itself: settling passes at once, and is added to the estimate. */
 export class SkippingClock implements Clock {
   skipped = 0;
 

@@ -1,18 +1,18 @@
 import type { Finding } from "./finding";
 import type { FindingCode } from "./finding-codes";
 
-/** Something that is no longer as the cluster file and the state say. It names places and never values: these may be secret. */
+/** A difference from the cluster file and the state. It contains attribute paths and never values, which may be secret. */
 export interface DriftFinding extends Finding {
   /** Who or what changed it, and when, where that is recorded. */
   readonly changedBy?: string;
-  /** How the change is kept, where it can be. */
+  /** How to keep the change, if that is possible. */
   readonly accept?: string;
 }
 
 interface DriftParts {
   readonly where: string;
   readonly message: string;
-  /** The command that brings it back. */
+  /** The command that undoes the change. */
   readonly fix: string;
   readonly changedBy?: string | undefined;
   readonly accept?: string | undefined;

@@ -57,12 +57,12 @@ export function describeFatalError(
   return redact(`${words}${trace}`);
 }
 
-/** Errors that the language throws, and no code here on purpose. */
+/** Errors that JavaScript throws and that this project never throws on purpose. */
 const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError, EvalError, URIError];
 
 function isDefect(error: unknown): boolean {
   if (!(error instanceof Error)) return true;
-  // By its code: loading node:assert takes longer than printing the help.
+  // Recognized by its code: loading node:assert takes longer than printing the help.
   return DEFECTS.some((kind) => error instanceof kind) || (error as NodeJS.ErrnoException).code === "ERR_ASSERTION";
 }
 

@@ -15,7 +15,7 @@ export function nodesFilePath(places: Pick<Places, "project" | "talosconfig">, e
   return named ? resolve(places.project, named) : join(dirname(places.talosconfig), "nodes.txt");
 }
 
-/** As a person would type it. */
+/** As the user would type it. */
 export function shownPath({ project }: Pick<Places, "project">, file: string): string {
   const inside = relative(project, file);
   return inside.startsWith("..") ? file : inside;

@@ -3,18 +3,18 @@ import type { Runtime } from "./runtime";
 
 const PROJECT = join(__dirname, "../..");
 
-/** Where everything of one cluster is kept on this machine. */
+/** The folders and files of one cluster on this machine. */
 export interface Places {
   readonly project: string;
   /** The stacks, as Terraform runs them. One folder per cluster: Terraform remembers in it whose state it looks at. */
   readonly output: string;
   readonly state: string;
   readonly journal: string;
-  /** When what was done, run by run. */
+  /** The timelines of the runs. */
   readonly timeline: string;
   /** How long resources took, for the timelines of later rehearsals. */
   readonly durations: string;
-  /** What folders for a person, that the cluster file names, are in. */
+  /** The parent of the folders that the cluster file names for the user. */
   readonly archives: string;
   readonly kubeconfig: string;
   readonly talosconfig: string;

@@ -1,11 +1,11 @@
 /** A plan of Terraform as JSON (`terraform show -json`), as far as the guard reads it. */
 export interface Plan {
   readonly resource_changes?: readonly ResourceChange[];
-  /** What has changed since the last apply, by whatever hand: from what the state says to what was found. */
+  /** Changes since the last apply, from outside of Terraform: from the value in the state to the value that was read. */
   readonly resource_drift?: readonly ResourceChange[];
   readonly output_changes?: Readonly<Record<string, Change>>;
   readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
-  /** What was there before, as far as it could be asked. */
+  /** The state before the plan, after the refresh. */
   readonly prior_state?: {
     readonly values?: {
       readonly root_module?: { readonly resources?: readonly PriorResource[] };
@@ -32,7 +32,7 @@ export interface ResourceChange {
   readonly type: string;
   readonly name: string;
   readonly mode: "managed" | "data";
-  /** Where it was in the state, if that was elsewhere. */
+  /** Its previous address in the state, if it was moved. */
   readonly previous_address?: string;
   /** Terraform's own word for why: `replace_by_triggers`, `delete_because_no_resource_config` … */
   readonly action_reason?: string;
@@ -41,7 +41,7 @@ export interface ResourceChange {
     readonly after?: Values | null;
     /** Set for an existing object that is adopted; its id is present only where it is known. */
     readonly importing?: object;
-    /** What made a replacement necessary: ways into the value. */
+    /** The attribute paths that force a replacement. */
     readonly replace_paths?: readonly (readonly (string | number)[])[];
   };
 }
@@ -50,16 +50,19 @@ export interface Change {
   readonly actions: readonly string[];
   readonly before?: unknown;
   readonly after?: unknown;
-  /** The shape of the value, with `true` where something is not known before it is applied. */
+  /** The shape of the value, with `true` for values that are unknown until the apply. */
   readonly after_unknown?: unknown;
-  /** The same, with `true` where something is sensitive. */
+  /** The same, with `true` for sensitive values. */
   readonly before_sensitive?: unknown;
   readonly after_sensitive?: unknown;
 }
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Outputs as they would be. Whether one is hidden is what its declaration says: of two states, the change knows only one. */
+/**
+ * The planned outputs. Whether one is sensitive comes from its declaration, because a change has only one mark for both
+ * values.
+ */
 export function outputChanges({ output_changes = {}, configuration }: Plan): { address: string; change: Change }[] {
   const declared = configuration?.root_module?.outputs;
   return Object.entries(output_changes)
@@ -70,7 +73,7 @@ export function outputChanges({ output_changes = {}, configuration }: Plan): { a
     }));
 }
 
-/** What Terraform would do to things that it manages; data sources are only read. */
+/** Changes of managed resources; data sources are only read. */
 export function managedChanges({ resource_changes = [] }: Plan): ResourceChange[] {
   return resource_changes.filter(({ mode }) => mode === "managed");
 }
@@ -88,12 +91,12 @@ export function isUpdated({ change: { actions } }: ResourceChange): boolean {
   return actions.includes("update");
 }
 
-/** It is in the state: made by an earlier run. */
+/** It is in the state: an earlier run created it. */
 export function isInState({ change: { actions } }: ResourceChange): boolean {
   return !(actions.length === 1 && actions[0] === "create");
 }
 
-/** Whether an attribute will have another value, as far as can be known: what is not known counts as another. */
+/** Whether an attribute changes; an unknown value counts as a change. */
 export function isAttributeChanged(
   { change: { before, after, after_unknown } }: ResourceChange,
   attribute: string,
@@ -112,7 +115,7 @@ export function hasMark(marks: unknown): boolean {
   return typeof marks === "object" && marks !== null && Object.values(marks).some(hasMark);
 }
 
-/** The same text for values that mean the same: null and absent are one, the order of keys is none. */
+/** A canonical text for a value: null equals absent, and the order of keys does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -1,15 +1,15 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks a person. @throws AbortError when the run is stopped meanwhile */
+/** Asks the user. @throws AbortError when the run is stopped meanwhile */
 export type Ask = (question: string, signal: AbortSignal) => Promise<string>;
 
-/** What is redrawn at the bottom of the terminal. It must not be where a question is. */
+/** The block that is redrawn at the bottom of the terminal. It is hidden while a question is open. */
 export interface Block {
   hide(): void;
   show(): void;
 }
 
-/** A process has one terminal. */
+/** Module state, because a process has one terminal. */
 let block: Block | undefined;
 
 export function setBlock(shown: Block | undefined): void {

@@ -27,7 +27,7 @@ export interface AcceptedCAs {
   readonly kubernetes: readonly { readonly crt: string }[];
 }
 
-/** What the layer auth gives to the others in place of its machine secrets. */
+/** The machine secrets that the layer auth publishes during a rotation. */
 export interface TalosIdentity {
   readonly machineSecrets: MachineSecrets;
   readonly clientConfiguration: ClientConfiguration;

@@ -9,7 +9,7 @@ import type { Clock } from "./clock";
 export interface Runtime {
   /** Keeps all files of the cluster in one folder. Undefined: in `.state/`, `.talos/` and `cdktf.out.<cluster>` of the project. */
   readonly home: Home | undefined;
-  /** Options that lead a `coldstart` command into the same runtime again. */
+  /** Options that run a `coldstart` command in the same runtime. */
   readonly commandOptions: readonly string[];
   /** From the sources that the cluster file declares, or stand-ins that are in the environment already. */
   readonly credentials: "declared" | "stand-ins";
@@ -19,22 +19,22 @@ export interface Runtime {
   readonly locksProviders: boolean;
   /** What Flux reads: the repository as it was pushed, or the work tree as if it were. */
   readonly repository: "pushed" | "work tree";
-  /** Why nothing on the internet can be asked. @default it can */
+  /** Why the internet cannot be used. @default it can */
   readonly offline?: string;
-  /** Whether it can be thrown away: changes need no confirmation, and tools for repairs are not required. */
+  /** Whether the cluster is disposable: changes need no confirmation, and tools for repairs are not required. */
   readonly isDisposable: boolean;
-  /** Answers in place of every name server of the cluster, as address:port. */
+  /** Replaces every name server of the cluster, as address:port. */
   readonly nameServer?: string;
-  /** Takes magic packets in place of every network, as address:port. */
+  /** Receives magic packets for every network, as address:port. */
   readonly wakeServer?: string;
   /** Where the nodes reach this machine. @default the address from which this machine reaches them */
   readonly ownAddress?: string;
   readonly clock: Clock;
   /** Where time is simulated. @default it is measured */
   readonly simulation?: Simulation;
-  /** The leases that the routers have given, where they can be read. */
+  /** The DHCP leases, if they can be read. */
   readonly leases?: () => readonly Lease[];
-  /** What a reader of the result has to know first. */
+  /** A note for the reader of the result. */
   readonly notice?: Notice;
   /** What a shell needs to run plain cdktf, kubectl and talosctl in this runtime. */
   readonly shell: Shell;
@@ -50,7 +50,10 @@ interface Home {
 export interface Simulation {
   /** Every operation so far, in its order. */
   operations(): readonly SimulatedOperation[];
-  /** What an action on a type of resource takes; of the type `coldstart` is what coldstart does itself, such as `plan`. */
+  /**
+   * The duration of an action on a type of resource; the type `coldstart` stands for operations of coldstart itself, such
+   * as `plan`.
+   */
   durationOf(type: string, action: string): SimulatedDuration;
 }
 
@@ -67,14 +70,14 @@ export interface SimulatedOperation {
   /** A resource's type, or what the simulation calls it: `talos-install`. */
   readonly type: string;
   readonly action: string;
-  /** What the object calls itself; Terraform never tells its own name for it. */
+  /** The name of the object; the provider does not know its Terraform address. */
   readonly name: string;
-  /** The moments of this machine's clock, in milliseconds since 1970. */
+  /** Times of this machine's clock, in milliseconds since 1970. */
   readonly began: number;
   readonly ended: number;
   /** On the simulated clock. */
   readonly seconds: number;
-  /** Ids of what had to be there first. */
+  /** Ids of its dependencies. */
   readonly after: readonly string[];
 }
 
@@ -84,10 +87,10 @@ interface Lease {
 }
 
 interface Notice {
-  /** What a run is called here: "rehearsal". */
+  /** The name of a run here: "rehearsal". */
   readonly name: string;
   readonly text: string;
-  /** What to do after a start, in place of what a cluster needs that is kept. */
+  /** Next steps after a start, instead of those for a permanent cluster. */
   readonly nextSteps: (cluster: string) => readonly string[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * The format of sealed secrets: two bytes with the length of the RSA part, the session key under RSA-OAEP (SHA-256, with where the
- * Secret belongs as its label), and the value under AES-256-GCM with a nonce of zeros, because the key is used once.
- * Source: bitnami-labs/sealed-secrets `pkg/crypto/crypto.go`.
+ * The format of sealed secrets: two bytes with the length of the RSA part, the session key under RSA-OAEP (SHA-256, with
+ * the Secret's namespace and name as the label), and the value under AES-256-GCM with a nonce of zeros, because the key is
+ * used once. Source: bitnami-labs/sealed-secrets `pkg/crypto/crypto.go`.
  */
 import {
   X509Certificate,
@@ -17,7 +17,7 @@ const CIPHER = "aes-256-gcm";
 const NONCE = Buffer.alloc(12);
 const [LENGTH_BYTES, TAG_BYTES, KEY_BYTES] = [2, 16, 32] as const;
 
-/** Where a sealed value belongs: in another place it cannot be opened. */
+/** The scope of a sealed value: elsewhere it cannot be decrypted. */
 export interface SealedPlace {
   readonly name: string;
   readonly namespace: string;

@@ -3,10 +3,13 @@ import type { OutsideCredential } from "../../spec";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The command lines that a cluster file may have run, one a line; all of them where it is not set. For a file that others write. */
+/**
+ * The command lines that a cluster file may run, one per line; without it, all are allowed. For cluster files that others
+ * write.
+ */
 const COMMANDS_VARIABLE = "COLDSTART_COMMANDS";
 
-/** What a source of the cluster file gives now, or in words why it gives nothing. */
+/** The current value of a source in the cluster file, or why there is none. */
 export function readSource(
   source: OutsideCredential["source"],
   environment: Environment,

@@ -3,11 +3,11 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const PAUSE_SECONDS = 2;
 const SHORTEST_PAUSE_MS = 50;
-/** A wait that has taken long is polled less often: it is noticed at most this share of it later. */
+/** The longer a wait takes, the less often it polls. Its end is noticed at most this share of the duration later. */
 const PAUSE_SHARE = 0.05;
 const LONGEST_PAUSE_SECONDS = 10;
 
-/** Makes every wait and its pauses shorter, to see how it ends: with 0.01, ten minutes become six seconds. */
+/** Scales every timeout and pause, to see what a timeout looks like: with 0.01, ten minutes become six seconds. */
 export const PATIENCE_VARIABLE = "COLDSTART_PATIENCE";
 
 /** Scales a timeout by COLDSTART_PATIENCE. */
@@ -19,9 +19,9 @@ export function scaleTimeout(seconds: number, environment: Readonly<Record<strin
 /**
  * Polls until nothing is missing, or until the timeout: the longer it takes, the less often.
  *
- * @param missing says what is still missing, or undefined when all is there
- * @param tooLate makes the error for the end of the time, out of what was missing last
- * @param pauseMs between the first questions
+ * @param missing returns what is still missing, or undefined when the condition holds
+ * @param tooLate creates the error of a timeout from what was missing last
+ * @param pauseMs the pause between the first polls
  */
 export async function waitUntil(
   missing: () => Promise<string | undefined>,
@@ -46,7 +46,7 @@ export async function waitUntil(
   }
 }
 
-/** What an error says, in one line. */
+/** The message of an error, in one line. */
 export function reasonOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code || String(error);

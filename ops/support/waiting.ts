@@ -1,19 +1,19 @@
 import type { CheckResult } from "./check";
 
-/** Something that a run waits for, while it does. */
+/** Something that a run waits for. */
 export interface Waiting {
-  /** What is true in the end: "every node is Ready". */
+  /** The condition: "every node is Ready". */
   readonly goal: string;
   /** What is still missing, as last observed. */
   readonly evidence: string;
   /** ISO 8601. */
   readonly since: string;
   readonly timeoutSeconds: number;
-  /** Node → whether it is Ready, where the check looks at nodes. */
+  /** Node → whether it is Ready, for checks of nodes. */
   readonly nodes?: Readonly<Record<string, boolean>>;
-  /** It is over. */
+  /** The wait has ended. */
   readonly isOver?: true;
 }
 
-/** Takes a line, and the same for programs. An empty text has no line. */
+/** Receives a line, and the same as data. An empty text has no line. */
 export type Say = (text: string, data?: { readonly wait?: Waiting; readonly check?: CheckResult }) => void;

@@ -9,7 +9,7 @@ import type { FindingCode } from "../../support/finding-codes";
 import type { CloudAccess } from "../provider";
 import { ownerByLabels } from "./owner";
 
-/** One thing that differs, and the actions of Hetzner that may have done it. */
+/** A difference, and the actions at Hetzner that may have caused it. */
 interface Difference {
   readonly code: FindingCode;
   readonly message: string;
@@ -17,7 +17,7 @@ interface Difference {
   readonly actions?: readonly string[];
 }
 
-/** Servers that differ from how they were created. Terraform is told to ignore some of this, and does not read the rest. */
+/** Servers that differ from how they were created, in attributes that Terraform ignores or does not read. */
 export async function findHetznerDrift({ cluster, environment, ask }: CloudAccess): Promise<DriftFinding[]> {
   const found = hetznerClients(cluster, environment, ask).map(async (client) => {
     const [servers, firewalls] = await Promise.all([client.list("servers"), client.list("firewalls")]);
@@ -145,7 +145,7 @@ async function describe(
   found: readonly Difference[],
 ): Promise<DriftFinding[]> {
   if (found.length === 0) return [];
-  // Who changed it is a bonus: without the history, the finding stands.
+  // The history is optional: without it, the finding is reported without who changed it.
   const history = await client.actions("servers", id).catch(() => []);
   return found.map(({ code, message, fix, actions = [] }) =>
     drift(code, { where: `server ${name ?? String(id)}`, message, changedBy: causeIn(history, actions), fix }),

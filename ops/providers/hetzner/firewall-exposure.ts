@@ -13,7 +13,7 @@ interface FirewallRule {
   readonly source_ips?: readonly string[] | null;
 }
 
-/** Ends of sentences that begin with the firewall's address. */
+/** Predicates whose subject is the firewall's address. */
 export function firewallProblems(change: ResourceChange, plan: Plan, cluster: Cluster): string[] {
   const { before, after, after_unknown } = change.change;
   if (isDestroyed(change)) {

@@ -5,7 +5,7 @@ import type { HetznerClient } from "../../clients/hetzner/client";
 import { describeOwner } from "../leftovers/describe-owner";
 import { ownerByLabels } from "./owner";
 
-/** In words: servers that have the name of a node, and are not the cluster's. */
+/** Descriptions of servers that have the name of a node and belong to another owner. */
 export async function foreignServers(
   client: Pick<HetznerClient, "sites" | "list">,
   cluster: Cluster,

@@ -34,10 +34,10 @@ const KINDS: readonly Kind[] = [
 const VOLUMES = kind("volumes", "volumes", "volume");
 const BALANCERS = kind("load_balancers", "load balancers", "load-balancer");
 
-/** The driver by which volumes at Hetzner are known in a cluster. */
+/** The CSI driver of volumes at Hetzner. */
 const DRIVER = "csi.hetzner.cloud";
 
-/** What is left of a cluster in one project. */
+/** The leftovers of a cluster in one project. */
 export async function lookAtHetzner(
   client: HetznerClient,
   cluster: Cluster,

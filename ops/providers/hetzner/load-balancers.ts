@@ -9,20 +9,23 @@ const PATH = "load_balancers";
 /** What the cloud controller labels a load balancer with. */
 const SERVICE_UID = "hcloud-ccm/service-uid";
 
-/** What Kubernetes calls the load balancer of a Service that names none itself (cloud-provider, `DefaultLoadBalancerName`). */
+/**
+ * The name that Kubernetes gives to the load balancer of a Service without an explicit name (cloud-provider,
+ * `DefaultLoadBalancerName`).
+ */
 function defaultName(uid: string): string {
   return `a${uid.replaceAll("-", "")}`.slice(0, 32);
 }
 
 export interface LeftBalancers {
   readonly left: readonly Leftover[];
-  /** In words: load balancers with a target in the cluster that are not the cluster's. */
+  /** Descriptions of load balancers that have a target in the cluster and belong to another owner. */
   readonly foreign: readonly string[];
 }
 
 /**
- * Load balancers that are left. Only those that carry a mark of the cluster are reclaimed: its owner labels, or the uid of one of
- * its Services. A target in the cluster is no mark, because a target can be added to any load balancer by hand.
+ * Load balancers that are left. Only those with a mark of the cluster are reclaimed: its owner labels, or the uid of one of
+ * its Services. A target in the cluster does not count, because a target can be added to any load balancer by hand.
  */
 export async function leftBalancers(
   client: HetznerClient,

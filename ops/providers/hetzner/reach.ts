@@ -7,7 +7,7 @@ import type { CloudAccess } from "../provider";
 const ENDPOINT = "https://api.hetzner.cloud/v1";
 
 export interface HetznerReach {
-  /** What has this name at Hetzner, of a kind such as `servers`. */
+  /** The object with this name at Hetzner, of a kind such as `servers`. */
   hetzner(
     site: string,
     kind: string,

@@ -7,20 +7,20 @@ export interface Leftover {
   readonly command: string;
   /** Why it is still there, if that is known. */
   readonly why?: string;
-  /** What --reclaim-volume may call it, the printed name first; for a volume that is deleted only when it is named. */
+  /** Names that --reclaim-volume accepts, the printed one first; for a volume that is deleted only by name. */
   readonly volumeNames?: readonly [string, ...string[]];
   /** The user has named it on the command line. */
   readonly isNamed?: boolean;
-  /** Deletes it. Only for what carries a mark of the cluster: everything else is left to Terraform, or to the user. */
+  /** Deletes it. Only for objects with a mark of the cluster: Terraform or the user deletes everything else. */
   readonly reclaim?: () => Promise<void>;
 }
 
-/** One place that was looked at. */
+/** One place that was searched. */
 export interface Look {
   readonly where: string;
   /** What was looked for, in words. */
   readonly lookedAt: readonly string[];
   readonly left: readonly Leftover[];
-  /** In words: what looks like the cluster's and is not. Coldstart never touches it. */
+  /** Descriptions of foreign objects that look like the cluster's. Coldstart never touches them. */
   readonly foreign: readonly string[];
 }

@@ -4,25 +4,25 @@ import type { KubernetesClient, KubernetesObject } from "../../clients/kubernete
 
 type Lister = Pick<KubernetesClient, "list">;
 
-/** A volume that a storage driver made, as the cluster knew it. */
+/** A volume that a storage driver created, as the cluster reported it. */
 export interface NotedVolume {
   readonly driver: string;
-  /** What the driver calls it by. */
+  /** The driver's id of the volume. */
   readonly handle: string;
-  /** Whose data is in there: namespace/claim. */
+  /** The claim that it is bound to: namespace/claim. */
   readonly claim: string;
   /** Its class says to keep it. */
   readonly retained: boolean;
-  /** When the cluster said so, ISO 8601. A note without a time is of an earlier version. */
+  /** When the cluster reported it, ISO 8601. A record without a time is from an earlier version. */
   readonly at?: string;
 }
 
-/** What a cluster's controllers made outside of it. */
+/** Objects that a cluster's controllers created outside of the cluster. */
 export interface MadeOutside {
   readonly volumes: readonly NotedVolume[];
-  /** The Services that have a load balancer, by uid: that is what the cloud controller marks it with. */
+  /** The Services with a load balancer, by uid: the cloud controller labels the load balancer with it. */
   readonly services: readonly string[];
-  /** Load balancers at Hetzner that lead to the cluster's servers, by id. */
+  /** Load balancers at Hetzner with the cluster's servers as targets, by id. */
   readonly balancers: readonly number[];
 }
 
@@ -47,13 +47,13 @@ export class MadeOutsideNote {
     }
   }
 
-  /** When the cluster last answered; undefined if no volume was ever noted. */
+  /** When the cluster last responded; undefined if no volume was ever recorded. */
   lastNoted(): Date | undefined {
     const times = this.read().volumes.flatMap(({ at }) => (at === undefined ? [] : [Date.parse(at)]));
     return times.length > 0 ? new Date(Math.max(...times)) : undefined;
   }
 
-  /** Notes what the cluster says now. */
+  /** Records what the cluster reports now. */
   async take(client: Lister): Promise<Pick<MadeOutside, "volumes" | "services">> {
     const made = await listMadeOutside(client);
     this.add(made);
@@ -101,7 +101,7 @@ export async function balancedServices(client: Lister): Promise<KubernetesObject
   return (await client.list("/api/v1/services")).filter(({ spec }) => spec?.type === "LoadBalancer");
 }
 
-/** A volume that its class says to keep, also without its claim. */
+/** A volume with the reclaim policy Retain, also without its claim. */
 export function isRetained({ spec }: KubernetesObject): boolean {
   return spec?.persistentVolumeReclaimPolicy !== "Delete";
 }

@@ -6,16 +6,16 @@ export const RETAINED = "its reclaim policy is Retain";
 const STALE_POLICY = "its reclaim policy was Delete and may have changed since";
 export const UNKNOWN_POLICY = "its reclaim policy is unknown: it was not recorded while the cluster ran";
 
-/** A policy can be changed at any time while the cluster runs. An older note says only what it was then. */
+/** A policy can be changed at any time while the cluster runs, so an older record may be outdated. */
 const CURRENT_MS = 60 * 60_000;
 
-/** Why a volume with this note may hold data that was to be kept. @returns nothing where its policy is known to be Delete */
+/** Why a volume with this record may hold data to keep. @returns undefined if its policy is known to be Delete */
 function describeDoubt(note: NotedVolume | undefined, now = new Date()): string | undefined {
   if (!note) return UNKNOWN_POLICY;
   if (note.at === undefined) return note.retained ? RETAINED : `${STALE_POLICY}: the note has no time`;
   const age = now.getTime() - Date.parse(note.at);
   if (note.retained) return `${RETAINED} (noted ${describeAge(age)} ago)`;
-  // A note from the future comes from a clock that was wrong.
+  // A record from the future was written with a wrong clock.
   return age >= 0 && age <= CURRENT_MS ? undefined : `${STALE_POLICY}: noted ${describeAge(age)} ago`;
 }
 
@@ -29,8 +29,8 @@ export interface LeftVolume {
 }
 
 /**
- * Decides whether a leftover volume may be deleted. After the cluster is gone only a current note can tell that its policy is Delete;
- * every other volume may hold data that was to be kept, and is deleted only when it is named.
+ * Decides whether a leftover volume may be deleted. After the cluster is gone, only a current record proves that its policy
+ * is Delete. Every other volume may hold data to keep, and is deleted only by name.
  */
 export function withReclaimPolicy(
   left: Leftover,

@@ -15,8 +15,8 @@ import { MachineMismatch } from "./refusal";
 const BOOT: WaitTime = { seconds: 3600, because: "the image is written to a USB stick and carried to each machine" };
 
 /**
- * Before `infra` is applied: compares the UUID of every machine that answers, and waits for those that are not configured yet.
- * A machine that has its configuration and does not answer is not waited for: the checks of a running cluster know more.
+ * Before `infra` is applied: compares the UUID of every machine that answers, and waits for those that are not configured
+ * yet. A configured machine that does not answer is not waited for: the checks of a running cluster report it.
  *
  * @throws MachineMismatch where another machine answers
  */
@@ -42,7 +42,7 @@ export async function machineWork(
   ];
 }
 
-/** Says what to boot where nothing answers, and waits. @throws MachineMismatch */
+/** Prints what to boot on machines that do not answer, and waits. @throws MachineMismatch */
 export async function bootMachines(
   nodes: readonly MetalNode[],
   identify: Identify,
@@ -55,7 +55,7 @@ export async function bootMachines(
   await waitForMachines(silent, identify, access);
 }
 
-/** A machine that is on ignores the packet; one that cannot be reached is left to its owner, like every other. */
+/** A running machine ignores the packet. If the packet cannot be sent, you switch the machine on yourself. */
 async function wakeMachines(nodes: readonly MetalNode[], { say, wake }: Pick<MachineAccess, "say" | "wake">) {
   for (const { name, wakes, site } of nodes) {
     if (wakes === undefined) continue;

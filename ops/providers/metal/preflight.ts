@@ -5,7 +5,7 @@ import type { PreflightContext } from "../preflight-context";
 
 type Context = Pick<PreflightContext, "cluster" | "layers" | "isPortOpen">;
 
-/** Whether the machines answer already. It is only said: a run waits for those that do not. */
+/** Whether the machines answer already. This is only information: a run waits for those that do not. */
 export const machinesAnswer = makeCheck<Context>({
   id: "metal-machines",
   title: "machines of your own",

@@ -3,11 +3,11 @@ import { Refusal } from "../../support/refusal";
 
 export interface Stranger {
   readonly node: Pick<MetalNode, "name" | "address" | "uuid">;
-  /** undefined: it runs Talos of another cluster, and tells nothing. */
+  /** undefined: it runs Talos of another cluster, which does not show it. */
   readonly uuid: string | undefined;
 }
 
-/** At the address of a node is another machine than the one in the cluster file. Nothing was changed. */
+/** Another machine than the one in the cluster file answers at the address of a node. Nothing was changed. */
 export class MachineMismatch extends Refusal {
   override readonly name = "MachineMismatch";
   readonly code = "owner-mismatch";

@@ -20,8 +20,8 @@ interface Ports {
 }
 
 /**
- * No machine is deleted here, so what makes it a node is wiped from it: its configuration with the cluster's keys, and its data.
- * It boots to maintenance mode from its disk, ready for the next start.
+ * The machine is not deleted, so its configuration with the cluster's keys and its data are wiped. It boots to maintenance
+ * mode from its disk, ready for the next start.
  */
 export function releaseWork(
   access: MachineAccess,

@@ -24,7 +24,7 @@ async function findAnsweringApi(kubeconfig: string): Promise<string | undefined>
   try {
     await client.version();
   } catch (error) {
-    // A refusal is an answer.
+    // A refused request also means that the API responds.
     if (!(error instanceof KubernetesRefused)) return undefined;
   }
   return `its Kubernetes API at ${client.server}`;

@@ -11,7 +11,7 @@ export type { Found, MachineLookup, Orphan, Planned, Reach, Taken, Way } from ".
 
 const NOWHERE = "it exists only in the state, and a lost one was never used";
 
-/** @param key what no two of them have in common */
+/** @param key a value that is unique to each object */
 const adoptFromAuthentik = (path: string, key: string): Way => ({
   take: async ({ planned }, reach) => {
     const found = (await reach.authentik(path, { [key]: text(planned[key]) })).find(
@@ -39,7 +39,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   talos_machine_secrets: { again: NOWHERE },
   talos_image_factory_schematic: { again: "the factory assigns the same id to the same content" },
   talos_machine_configuration_apply: { again: "a node accepts a configuration that it already has" },
-  // The provider tries for ten minutes before it believes that this has happened.
+  // The provider retries for ten minutes before it reports this.
   talos_machine_bootstrap: {
     lookAhead: async ({ planned }, reach) =>
       typeof planned.node === "string" && (await reach.hasEtcd(planned.node)) ? { id: "bootstrapped" } : undefined,
@@ -52,7 +52,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   helm_release: {
     take: async ({ planned }, reach) => {
       const [namespace, name] = [text(planned.namespace), text(planned.name)];
-      // Helm refuses to continue it and to start again while its record says that it started.
+      // While the record of the interrupted installation exists, Helm can neither continue it nor start another one.
       return (await reach.forgetPendingRelease(namespace, name))
         ? { removed: `Helm's note of an installation of ${namespace}/${name} that was cut short` }
         : { id: `${namespace}/${name}` };
@@ -67,7 +67,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
   authentik_user: adoptFromAuthentik("core/users", "username"),
   authentik_provider_oauth2: adoptFromAuthentik("providers/oauth2", "name"),
   authentik_application: { take: ({ planned }) => byId(planned.slug) },
-  // Authentik binds the same group twice without a word.
+  // Authentik silently binds the same group twice.
   authentik_policy_binding: {
     lookAhead: async ({ planned: { target, group, user } }, reach) => {
       if (typeof target !== "string") return undefined;

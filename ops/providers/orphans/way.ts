@@ -18,7 +18,7 @@ export interface Orphan {
   readonly evenUnmarked: boolean;
 }
 
-/** The ways to where orphans are. Each site of a cluster is called by its name. */
+/** Access to the APIs where orphans may be. Sites are addressed by name. */
 export interface Reach extends Pick<Clouds, "vm" | "serverNamed">, HetznerReach, ProxmoxReach {
   /** What Authentik lists at a path such as `core/groups`. */
   authentik(path: string, query: Readonly<Record<string, string>>): Promise<readonly Planned[]>;
@@ -38,12 +38,12 @@ interface OfAnother {
   readonly of: string;
 }
 
-/** It exists, and nothing on it says who owns it. */
+/** It exists, and has no mark of any owner. */
 interface Unmarked {
   readonly unmarked: true;
 }
 
-/** undefined: it does not exist, as far as the API says. */
+/** undefined: the API reports that it does not exist. */
 export type Found = Taken | OfAnother | Unmarked | undefined;
 type Take = (orphan: Orphan, reach: Reach) => Found | Promise<Found>;
 
@@ -60,7 +60,7 @@ export type Way =
   | { readonly lookAhead: Take }
   /** Looked up before every create: a foreign one is refused before anything is applied, our own is adopted. */
   | { readonly machine: MachineLookup }
-  /** Why it does no harm to make it again. */
+  /** Why creating it again is harmless. */
   | { readonly again: string };
 
 export const OVERWRITTEN = "it overwrites the existing settings";
@@ -69,7 +69,7 @@ export const text = (value: unknown): string => String(value);
 export const byId = (id: unknown): Taken => ({ id: text(id) });
 export const siteOf = ({ provider }: Orphan): string => provider.split(".")[1] ?? "";
 
-/** A name alone says nothing about the owner. */
+/** A name alone does not show the owner. */
 export async function checkOwned(
   { evenUnmarked }: Orphan,
   owner: Owner,

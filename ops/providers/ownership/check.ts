@@ -10,7 +10,7 @@ import type { StateMachine } from "./state-machines";
  * Compares machines of the state with what the APIs report under their ids. Providers update and delete only by id, and a
  * VM id can belong to another machine by now.
  *
- * @returns those that are not the cluster's; a machine that is gone is none of them
+ * @returns those that are not the cluster's; machines that no longer exist are not included
  * @throws OwnerUnknown when an API does not answer
  */
 export async function findForeignMachines(

@@ -8,7 +8,7 @@ import type { ProxmoxMachines } from "../proxmox/find-guests";
 /** The machines of a cluster's sites, as the APIs report them. Each method throws when an API does not answer. */
 export interface Clouds extends HetznerMachines, ProxmoxMachines {}
 
-/** Lists each project and each Proxmox cluster once: for the length of one check. */
+/** Lists each project and each Proxmox cluster only once, for the duration of one check. */
 export function cloudsOf(cluster: Cluster, environment: NodeJS.ProcessEnv, ask?: AskJson): Clouds {
   const access = { cluster, environment, ask };
   return { ...hetznerMachines(access), ...proxmoxMachines(access) };

@@ -27,7 +27,7 @@ export interface ExpectedMachine {
   readonly uuid?: string;
 }
 
-/** In what a machine differs from the one that is expected. Empty: it is that one. */
+/** How a machine differs from the expected one. Empty if it does not. */
 export type Difference = "kind" | "owner" | "name" | "uuid";
 
 export interface Mismatch {

@@ -24,7 +24,10 @@ export class OwnerMismatch extends Refusal {
   }
 }
 
-/** An API did not say who owns something. That is no refusal: the next run asks again. */
+/**
+ * The owner of an object could not be determined, because an API did not answer. This is a failure, not a refusal: the next
+ * run asks again.
+ */
 export class OwnerUnknown extends Error {
   override readonly name = "OwnerUnknown";
   readonly code = "owner-unknown";

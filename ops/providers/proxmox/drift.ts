@@ -164,7 +164,7 @@ async function describe(
   found: readonly Difference[],
 ): Promise<DriftFinding[]> {
   if (found.length === 0) return [];
-  // Who changed it is a bonus: a user without Sys.Audit sees its own tasks alone, and the finding stands.
+  // The history is optional: a user without Sys.Audit sees only its own tasks, and the finding is reported anyway.
   const log = (await client
     .get(`/nodes/${encodeURIComponent(vm.node)}/tasks?vmid=${vmId}&limit=50`)
     .catch(() => [])) as readonly Task[];
@@ -190,7 +190,7 @@ function missing({ name, vmId }: ProxmoxNode, cluster: string): DriftFinding {
   });
 }
 
-/** Two sites may be on one Proxmox: a machine of the other site is no stranger. */
+/** Two sites may be on one Proxmox: a machine of the other site is not foreign. */
 function findUnmanaged(cluster: Cluster, site: ProxmoxSite, listed: readonly RunningVm[]): DriftFinding[] {
   const ids = cluster.nodes.filter(isProxmox).map(({ vmId }) => vmId);
   return listed

@@ -7,12 +7,13 @@ import type { MachineWork } from "../work";
 import type { ListedVm } from "./machines";
 import { ownerByTags } from "./owner";
 
-/** Places of a machine for virtio disks. */
+/** The slots of a machine for virtio disks. */
 const PLACES = Array.from({ length: 16 }, (_, i) => `virtio${i}`);
 
 /**
- * Disks that the file has and a machine has not. Terraform makes them with a new machine only: it ignores disks of one that
- * exists (constructs/providers/proxmox/machine.ts). A disk that the file no longer has stays, because it has data.
+ * Disks of the file that a machine lacks. Terraform creates them only with a new machine: it ignores the disks of an
+ * existing one (constructs/providers/proxmox/machine.ts). A disk that was removed from the file stays, because it holds
+ * data.
  */
 export async function addDisks(
   client: Pick<ProxmoxClient, "get" | "put">,
@@ -31,7 +32,7 @@ export async function addDisks(
   return work;
 }
 
-/** Place → disk. A disk is known by its serial number, which is the name of its volume. */
+/** Slot → disk. A disk is known by its serial number, which is the name of its volume. */
 export function missingDisks(
   { disks }: Pick<ProxmoxNode, "disks">,
   config: Readonly<Record<string, unknown>>,

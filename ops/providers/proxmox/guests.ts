@@ -19,11 +19,11 @@ export interface SortedGuests {
   readonly own: readonly ProxmoxNode[];
   /** Ids of the cluster file that belong to no foreign machine. */
   readonly ids: readonly number[];
-  /** In words: machines that have an id of the cluster file, and are not the cluster's. */
+  /** Descriptions of machines that have an id of the cluster file and belong to another owner. */
   readonly foreign: readonly string[];
 }
 
-/** A copied cluster file names the ids and names of another cluster's machines: only the tags say who owns them. */
+/** A copied cluster file contains the ids and names of another cluster's machines: only the tags show who owns them. */
 export function sortGuests(cluster: Cluster, site: ProxmoxSite, guests: readonly ListedGuest[]): SortedGuests {
   const nodes = nodesAt(cluster, site.name).filter(isProxmox);
   const guestOf = ({ vmId }: ProxmoxNode) => guests.find(({ vmid }) => vmid === vmId);

@@ -20,7 +20,7 @@ interface Content extends Listed {
   readonly host: string;
 }
 
-/** The driver by which volumes on Proxmox are known in a cluster. */
+/** The CSI driver of volumes on Proxmox. */
 const DRIVER = "csi.proxmox.sinextra.dev";
 
 const GIB = 2 ** 30;
@@ -28,7 +28,7 @@ const GIB = 2 ** 30;
 /** What machines start from the first time: disk images, and ISOs with SecureBoot. */
 const BOOT_CONTENT = ["import", "iso"] as const;
 
-/** What is left of a cluster on one Proxmox host. */
+/** The leftovers of a cluster on one Proxmox host. */
 export async function lookAtProxmox(
   client: Pick<ProxmoxClient, "get" | "delete">,
   cluster: Cluster,
@@ -122,7 +122,7 @@ function volumeLeft(
   return withReclaimPolicy({ ...left, what }, { note, names, named }, () => client.delete(contentPath(disk)));
 }
 
-/** The driver's region/zone/datastore/disk, as Proxmox itself calls it. */
+/** Converts the driver's region/zone/datastore/disk to the name that Proxmox uses. */
 function withVolumeId(volume: NotedVolume): [string, NotedVolume][] {
   const [, , datastore, ...disk] = volume.handle.split("/");
   return datastore && disk.length > 0 ? [[`${datastore}:${disk.join("/")}`, volume]] : [];

@@ -13,12 +13,12 @@ import { collectFromSites } from "./sites";
 const SYSTEM_DISK = "scsi0";
 
 /**
- * Changes machines that exist in three things that Terraform cannot change:
+ * Makes three changes of existing machines that Terraform cannot make:
  *
  * - The pool. The token of the infra layer has rights on the pool alone, so it cannot even read a machine outside of it.
- *   Machines are outside that were made before the cluster had a pool, or by a create that was interrupted.
- * - The size of the system disk. The provider detaches every volume of the storage driver when any disk changes, so
- *   `disk` is ignored (constructs/providers/proxmox/machine.ts). Proxmox grows it while the machine runs.
+ * Machines are outside that were made before the cluster had a pool, or by a create that was interrupted.
+ * - The size of the system disk. The provider detaches every volume of the storage driver when any disk changes, so `disk`
+ * is ignored (constructs/providers/proxmox/machine.ts). Proxmox grows it while the machine runs.
  * - Additional disks, for the same reason (extra-disks.ts).
  */
 export async function machineWork(access: CloudAccess, upAuth: string): Promise<MachineWork[]> {
@@ -33,7 +33,7 @@ export async function machineWork(access: CloudAccess, upAuth: string): Promise<
   });
 }
 
-/** An identity layer that never made a pool still has its rights on every machine. */
+/** If the identity layer never created a pool, its token still has rights on every machine. */
 export async function destroyWork(access: CloudAccess): Promise<MachineWork[]> {
   return collectDifferences(access, async (site, client, differences) => {
     return (await joinPool(access, site, client, differences)) ?? [];
@@ -41,7 +41,8 @@ export async function destroyWork(access: CloudAccess): Promise<MachineWork[]> {
 }
 
 /**
- * Asked before a destroy begins: these machines could not be added to the pool, with half of the cluster gone.
+ * Checked before a destroy begins: otherwise it would stop at machines that cannot be added to the pool, with half of the
+ * cluster deleted.
  *
  * @throws MachineInOtherPool
  */

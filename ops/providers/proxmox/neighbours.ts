@@ -8,7 +8,7 @@ export function findShared(cluster: Cluster, other: Cluster, file: string): Find
   return [...machines(cluster, other, file), ...users(cluster, other, file)];
 }
 
-/** By the host's address: the name of a site is only ours. */
+/** Compared by the host's address: the name of a site is local to each file. */
 function machines(cluster: Cluster, other: Cluster, file: string): Finding[] {
   const theirs = other.nodes.filter(isProxmox);
   const pairs = cluster.nodes.filter(isProxmox).flatMap((node) => {
@@ -25,7 +25,7 @@ function machines(cluster: Cluster, other: Cluster, file: string): Finding[] {
   ];
 }
 
-/** A user exists once per host, with the rights that the cluster needs that created it. */
+/** A user exists once per host, with the rights of the cluster that created it. */
 function users(cluster: Cluster, other: Cluster, file: string): Finding[] {
   return proxmoxSites(cluster).flatMap((site) => {
     const theirs = proxmoxSites(other)

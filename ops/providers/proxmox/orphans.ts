@@ -56,7 +56,7 @@ export const ORPHANS: Readonly<Record<string, Way>> = {
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.poolid));
     },
   },
-  // It has no room for a note; but its name begins with the cluster's.
+  // It has no comment field, but its name begins with the cluster's name.
   proxmox_virtual_environment_role: { take: ({ planned }) => byId(planned.role_id) },
   proxmox_acl: { again: OVERWRITTEN },
   // Proxmox shows a token's secret once. If it is not in the state, it is lost.

@@ -27,9 +27,9 @@ export interface Host {
   readonly maxmem?: number;
 }
 
-/** What the largest image takes, unpacked, with a download beside it. */
+/** The size of the largest image, unpacked, and of its download. */
 const IMAGE_GIB = 5;
-/** What a node takes of its disk before it has anything to do: two system images, and those of Kubernetes. */
+/** Disk space that an idle node uses: two system images, and the images of Kubernetes. */
 const USED_GIB = 8;
 
 /** Thin disks grow as they are used, so the total may exceed the datastore; the initial use may not. */
@@ -71,13 +71,13 @@ export function space(
   });
 }
 
-/** What additional disks in a datastore may grow to. */
+/** The maximum size of the additional disks in a datastore. */
 function promisedAt(datastore: string, nodes: readonly ProxmoxNode[]): number {
   const here = nodes.flatMap(({ disks }) => disks).filter((disk) => disk.datastore === datastore);
   return here.reduce((sum, { sizeGiB }) => sum + sizeGiB, 0);
 }
 
-/** A machine's memory is taken when it starts, all of it. */
+/** A machine allocates all of its memory when it starts. */
 export function memory(site: ProxmoxSite, { node, maxmem }: Host, missing: readonly ProxmoxNode[]): Observed[] {
   const wanted = missing.reduce((sum, { memoryMiB }) => sum + memoryMiB, 0);
   if (maxmem === undefined || wanted * MIB <= maxmem) return [];
@@ -94,7 +94,7 @@ function count({ length }: readonly unknown[]): string {
   return formatCount(length, "new machine");
 }
 
-/** The nodes whose machines are still to be made. */
+/** The nodes whose machines do not exist yet. */
 export function missingAt(
   cluster: Cluster,
   site: ProxmoxSite,

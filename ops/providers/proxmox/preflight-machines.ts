@@ -8,7 +8,7 @@ import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 
 /**
- * Machines that exist and differ from the file in what a run changes beside Terraform, or cannot change at all.
+ * Existing machines that differ from the file in settings that a run changes outside of Terraform, or cannot change.
  *
  * @param file the cluster file, whose line is named
  */
@@ -38,7 +38,7 @@ export function machineChanges(
   ]);
 }
 
-/** Where the file says how large the disk is: at the node, or at its site. */
+/** The position of the disk size in the file: at the node, or at its site. */
 function whereSize(cluster: Cluster, site: ProxmoxSite, node: ProxmoxNode, file: string): string {
   const index = cluster.nodes.findIndex(({ name }) => name === node.name);
   const isOfSite = node.diskGiB === site.machine?.diskGiB;

@@ -42,7 +42,7 @@ export function checkHighAvailability(cluster: Cluster, site: ProxmoxSite, versi
   ];
 }
 
-/** What the file calls shared is downloaded to once, and machines may move with it. */
+/** Images are downloaded only once to a datastore that the file calls shared, and machines on it may move between hosts. */
 export function checkShared(site: ProxmoxSite, host: string, stores: readonly Datastore[]): Observed[] {
   return site.datastores.shared.flatMap((name): Observed[] => {
     const found = stores.find(({ storage }) => storage === name);

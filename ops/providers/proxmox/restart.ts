@@ -3,19 +3,19 @@ import type { PendingRestart } from "../work";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
 import { collectFromSites } from "./sites";
 
-/** Proxmox waits so long for the guest to shut down, and stops nothing by force. */
+/** How long Proxmox waits for the guest to shut down. It does not stop the guest by force. */
 const SHUTDOWN_SECONDS = 300;
 
 interface PendingValue {
   readonly key: string;
   readonly pending?: unknown;
-  /** The key goes away. */
+  /** The key is deleted. */
   readonly delete?: number;
 }
 
 /**
- * Machines whose configuration says more than they were switched on with: Terraform never restarts one (T3), and a reboot of Talos does not
- * give it other hardware. Read from Proxmox, so that an interrupted run finds what is left to do.
+ * Machines with pending hardware changes: Terraform never restarts one (T3), and a reboot of Talos does not apply them.
+ * Read from Proxmox, so an interrupted run finds what is left to do.
  */
 export function pendingRestarts(access: CloudAccess): Promise<PendingRestart[]> {
   return collectFromSites(access, async (_, client, machines) => {

@@ -6,7 +6,7 @@ import { escape, idOf, section } from "./html";
 import type { Html } from "./html";
 import type { PageView } from "./view";
 
-/** How far a node is on its way from the cluster file to Ready. */
+/** The progress of a node from the cluster file to Ready. */
 const STAGES: Readonly<Record<NodeState, number>> = {
   unknown: 0,
   planned: 0,

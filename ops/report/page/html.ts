@@ -5,7 +5,7 @@ export type Html = string;
 
 export { escapeXml as escape };
 
-/** A part of the page. It is there from the beginning, and hidden as long as it is empty: updates find it by its id. */
+/** A part of the page. It exists from the beginning, hidden while it is empty, so that updates find it by its id. */
 export function section(id: string, title: string, body: Html): Html {
   if (body === "") return `<section id="${id}" hidden></section>`;
   return `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escapeXml(title)}</h2>${body}</section>`;
@@ -21,7 +21,7 @@ export function idOf(...parts: readonly string[]): string {
   return parts.join("-").replaceAll(/[^A-Za-z0-9_-]/g, "_");
 }
 
-/** A time that goes on while the page is followed. */
+/** A time that is updated while the page is open. */
 export function timer(since: string, text: string): Html {
   return `<time data-since="${escapeXml(since)}">${escapeXml(text)}</time>`;
 }

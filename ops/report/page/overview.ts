@@ -66,7 +66,7 @@ function headline(view: PageView): string {
   return step ? step.title : "Starting";
 }
 
-/** What a command says at its end, such as "hybrid is destroyed.". */
+/** The last message of a command, such as "hybrid is destroyed.". */
 function lastHeadline({ log, steps }: RunState): string | undefined {
   const titles = new Set(steps.map(({ title }) => title));
   return log.findLast(({ level, text }) => level === "step" && !titles.has(text))?.text;
@@ -104,7 +104,7 @@ function reason({ state, report }: PageView): Html {
 
 const NAMED = 6;
 
-/** What happens now, and what it waits for. */
+/** The running step, and what it waits for. */
 function current({ state, outcome }: PageView, now: number): Html {
   if (outcome !== undefined) return "";
   const flying = state.layers.flatMap(({ inFlight }) => inFlight).sort((a, b) => a.since.localeCompare(b.since));
@@ -137,7 +137,7 @@ export function stepper({ state }: PageView): Html {
   const outer = state.steps.filter(({ within }) => within === undefined);
   const known = new Map(outer.map((step) => [step.name, step]));
   const planned = state.about?.steps ?? [];
-  // Steps that were not planned stand where they happened: after the one before them.
+  // Unplanned steps are inserted after the step that ran before them.
   const names = [...planned];
   outer.forEach(({ name }, i) => {
     if (names.includes(name)) return;
@@ -155,7 +155,7 @@ export function stepper({ state }: PageView): Html {
   return `<ol id="stepper" aria-label="Steps">${items.join("")}</ol>`;
 }
 
-/** For screen readers: what is worth an interruption. */
+/** For screen readers: messages that interrupt the reader. */
 export function announcement(view: PageView): Html {
   return `<p id="announce" class="sr" role="status">${escape(headline(view))}</p>`;
 }

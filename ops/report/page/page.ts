@@ -27,7 +27,7 @@ type Render = (view: PageView, now: number) => Html;
 interface SectionKind {
   readonly id: string;
   readonly render: Render;
-  /** What it is made of: while all of these stay the same, so does the section. */
+  /** Its inputs: the section is rendered again only if one of them changes. */
   readonly inputs: (view: PageView) => readonly unknown[];
 }
 
@@ -54,7 +54,7 @@ const SECTIONS: readonly SectionKind[] = [
 export interface LivePage {
   /** The address of the script that keeps the page up to date. */
   readonly script: string;
-  /** The last update that is in the page. */
+  /** The last update that the page contains. */
   readonly version: number;
 }
 

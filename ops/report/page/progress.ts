@@ -90,7 +90,7 @@ export function checks({ state, report, outcome }: PageView): Html {
   );
 }
 
-/** So many lines are shown while more come; the whole log is shown at the end. */
+/** The number of lines that are shown during the run; the whole log is shown at the end. */
 const LIVE_LINES = 250;
 
 export function log({ state, outcome }: PageView): Html {

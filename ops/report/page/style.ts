@@ -25,7 +25,7 @@ const PHASE_COLOURS: Readonly<Record<"light" | "dark", PhaseColours>> = {
   },
 };
 
-/** Colours of the page alone. */
+/** Colours that only the page uses. */
 export const PAGE_COLOURS = {
   light: "--bar: #a9c6e6; --critical: #d9622b; --bad: #b3261e; --bad-soft: #fdecea; --shade: #1b273314;",
   dark: "--bar: #35567a; --critical: #f08a54; --bad: #ff8a80; --bad-soft: #35191a; --shade: #00000066;",

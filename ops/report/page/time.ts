@@ -5,7 +5,7 @@ import { escape, section } from "./html";
 import type { Html } from "./html";
 import type { PageView } from "./view";
 
-/** The timeline so far, or of the whole run, with its longest chain. */
+/** The timeline so far, or of the whole run, with its critical path. */
 export function time({ state, report, outcome }: PageView): Html {
   const timeline = report?.timeline ?? state.timeline;
   if (!timeline || timeline.entries.length === 0) return section("time", "Time", "");

@@ -10,10 +10,10 @@ export interface PageView {
   readonly outcome: RunEnded["outcome"] | undefined;
 }
 
-/** A run that is followed. */
+/** A run that is still running. */
 export function viewOfRun(state: RunState): PageView {
   const report = state.report?.report as Report | undefined;
-  // Checks of the report are complete; those of the run are as they came.
+  // The report has all checks; the run has them in the order in which they ran.
   return { state, ...(report ? { report } : {}), outcome: state.outcome };
 }
 

@@ -34,7 +34,7 @@ export const PICTURE_STYLE = `
   .rule { stroke: var(--edge); }
 `;
 
-/** Shapes and words, put together as SVG. */
+/** Shapes and text as SVG. */
 export class SvgCanvas {
   private readonly parts: string[] = [];
 
@@ -53,7 +53,7 @@ export class SvgCanvas {
     this.parts.push(`<text class="${kind}" x="${x}" y="${y}"${anchored}>${escapeXml(words)}</text>`);
   }
 
-  /** @param style of a picture that stands alone; the style of a page covers the pictures in it */
+  /** @param style for a standalone picture; in a page, the style of the page applies */
   toSvg(width: number, height: number, title: string, style = ""): string {
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">`,

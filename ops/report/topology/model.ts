@@ -9,9 +9,9 @@ export interface Topology {
   readonly sites: readonly TopologySite[];
   /** What connects the sites, if there are several. */
   readonly mesh?: string;
-  /** Where people and scripts reach the Kubernetes API. */
+  /** Where clients reach the Kubernetes API. */
   readonly api: { readonly address: string; readonly about: string };
-  /** Names that lead in from outside, and to which nodes. */
+  /** Public names, and the nodes that they point to. */
   readonly publicNames: readonly string[];
   readonly services: readonly string[];
 }

@@ -25,7 +25,7 @@ interface PlacedSite {
   readonly height: number;
 }
 
-/** The cluster in one picture: light and dark, without a script, a font or anything else from outside. */
+/** The cluster as one picture, for light and dark themes, without scripts, fonts or external resources. */
 export function topologySvg(topology: Topology, { columns }: SvgOptions): string {
   const canvas = new SvgCanvas();
   const alone = topology.sites.length === 1 && columns > 1;
@@ -110,7 +110,7 @@ function meshBetween(canvas: SvgCanvas, mesh: string, from: number, to: number, 
   canvas.text((from + to) / 2, y + 18, mesh.split(", ")[1] ?? "", "quiet", "middle");
 }
 
-/** The way to the API and the services, over as many lines as they need. Returns where the picture ends. */
+/** The addresses of the API and the services, wrapped over as many lines as needed. Returns the lower edge of the picture. */
 function drawFooter(canvas: SvgCanvas, { api, services }: Topology, top: number, width: number): number {
   canvas.text(MARGIN, top + 8, "Kubernetes API", "label");
   canvas.text(MARGIN + 106, top + 8, api.address, "address");

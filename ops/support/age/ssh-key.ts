@@ -3,14 +3,14 @@ import type { KeyObject } from "node:crypto";
 
 const TYPE = "ssh-ed25519";
 
-/** What opens a file, or what it is encrypted to, cannot be used. It never quotes the key. */
+/** A private or public key cannot be used. The message never quotes the key. */
 export class KeyUnusable extends Error {
   override readonly name = "KeyUnusable";
 }
 
 /** An SSH public key as age sees it. */
 export interface Recipient {
-  /** The key as SSH sends it: what age derives the tag and a tweak from. */
+  /** The key in SSH's wire format, from which age derives the tag and a tweak. */
   readonly wire: Buffer;
   /** The same point on the curve of X25519. */
   readonly point: Buffer;
@@ -98,7 +98,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result;
 }
 
-/** RFC 8410: what stands before the 32 bytes of a key in DER. */
+/** RFC 8410: the bytes before the 32 bytes of a key in DER. */
 const PRIVATE = Buffer.from("302e020100300506032b656e04220420", "hex");
 const PUBLIC = Buffer.from("302a300506032b656e032100", "hex");
 

@@ -32,7 +32,7 @@ class Chunks {
     const [text, tag] = [sealed.subarray(0, -TAG), sealed.subarray(-TAG)];
     const isFirst = this.count === 0;
     const decipher = createDecipheriv("chacha20-poly1305", this.key, this.nonce(isLast), { authTagLength: TAG });
-    // Only an empty content ends with an empty chunk.
+    // Only empty content ends with an empty chunk.
     if (tag.length !== TAG || (text.length === 0 && !isFirst)) throw new NotDecryptable("the content is truncated");
     try {
       decipher.setAuthTag(tag);
@@ -50,7 +50,7 @@ class Chunks {
   }
 }
 
-/** Collects bytes, and hands them on in pieces of one size. More than one piece is always left for the end. */
+/** Collects bytes, and passes them on in pieces of one size. The last piece is always kept for the end. */
 class Pieces {
   private held: Buffer[] = [];
   private length = 0;

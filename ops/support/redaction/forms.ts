@@ -1,4 +1,4 @@
-/** Shorter pieces would hide ordinary words. */
+/** Shorter pieces would redact ordinary words. */
 const SHORTEST_PIECE = 16;
 
 /** The forms in which a secret can appear in text. */
@@ -7,7 +7,7 @@ export function formsOf(secret: string): string[] {
   const forms = [
     secret,
     escaped,
-    // Go's JSON also hides what HTML could misread.
+    // Go's JSON also escapes characters that are special in HTML.
     escaped.replaceAll(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
     encodeURIComponent(secret),
     encodeURIComponent(secret).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
@@ -19,8 +19,8 @@ export function formsOf(secret: string): string[] {
 }
 
 /**
- * Alone, and in the middle of something longer, as a password in `Basic base64(user:password)`: three bytes become four
- * signs, so there are three ways in which the same bytes can look, but for the signs at the seams.
+ * Base64 of the secret alone, and inside of a longer text, as a password in `Basic base64(user:password)`. Three bytes
+ * become four characters, so the same bytes have three encodings, apart from the characters at both ends.
  */
 function encodeBase64Forms(secret: string): string[] {
   const bytes = Buffer.from(secret);
@@ -34,15 +34,15 @@ function encodeBase64Forms(secret: string): string[] {
 }
 
 /**
- * A text of many lines, a key or a machine configuration, is seldom repeated whole: it is indented, or one line of it is
- * quoted. Of such a text every word that looks made by a machine is a secret of its own.
+ * A text of many lines (a key, a machine configuration) is rarely printed as a whole: it is indented, or one line of it is
+ * quoted. So every random-looking word in such a text is a secret of its own.
  */
 function splitSecret(secret: string): string[] {
   if (!secret.includes("\n")) return [];
   return secret.split(/[\s"',]+/).filter((word) => isMade(word));
 }
 
-/** The name of a node or a cluster, however long: short words between hyphens. A UUID is one by its looks alone. */
+/** A name of a node or cluster, of any length: short words between hyphens. A UUID also matches this. */
 const NAME = /^(?![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-)[a-z0-9]{1,15}(?:-[a-z0-9]{1,15})+$/;
 
 function isMade(word: string): boolean {

@@ -6,13 +6,13 @@
 import { GIT_REPOSITORY, NODE_ADDRESSES } from "../../../spec/open-variables";
 import { formsOf } from "./forms";
 
-/** What is shown in the place of a secret. */
+/** The replacement of a secret. */
 export const HIDDEN = "(secret)";
 
 /** A private key is a secret, whatever created it. */
 const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?-----END [A-Z ]*PRIVATE KEY-----/g;
 
-/** Shorter values would hide ordinary words; whatever is made here is far longer. */
+/** Shorter values would redact ordinary words; generated secrets are far longer. */
 const SHORTEST = 8;
 /** A credential from outside is a secret at any length that is longer than a common word. */
 const SHORTEST_GIVEN = 4;
@@ -20,11 +20,11 @@ const SHORTEST_GIVEN = 4;
 /** Variables that are not secret: user names and locations. */
 const OPEN = new RegExp(`_username$|^TF_VAR_(${NODE_ADDRESSES}|${GIT_REPOSITORY})$`);
 
-/** The secrets of one run, and the only function that hides them. */
+/** The secrets of one run, and the only function that redacts them. */
 export class Secrets {
   private readonly known = new Set<string>();
   private readonly hidden = new Set<string>();
-  /** Longest first: what is part of another is hidden with it. */
+  /** Longest first: a secret that is part of another is redacted with it. */
   private sorted: string[] | undefined;
 
   /** Credentials from outside, by the name of their variable. */
@@ -38,7 +38,10 @@ export class Secrets {
     this.learn(value, SHORTEST_GIVEN);
   }
 
-  /** Values that Terraform calls sensitive. Whole objects are, so addresses and names are among them: those stay. */
+  /**
+   * Values that Terraform marks as sensitive. Whole objects are marked, so addresses and names are among them; these are
+   * not redacted.
+   */
   learnSensitive(values: Iterable<string>): void {
     for (const value of values) if (!isAddress(value) && !isName(value)) this.learn(value, SHORTEST);
   }
@@ -48,7 +51,7 @@ export class Secrets {
     return this.sorted.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text.replaceAll(PRIVATE_KEY, HIDDEN));
   }
 
-  /** How many characters at the end of a text may be the beginning of something secret that is still to come. */
+  /** How many characters at the end of a text may be the beginning of a secret. */
   partialSecretLength(text: string): number {
     const key = text.lastIndexOf("-----BEGIN ");
     const inKey = key !== -1 && !text.includes("-----END ", key) ? text.length - key : 0;
@@ -63,7 +66,7 @@ export class Secrets {
   }
 }
 
-/** The longest end of the text that the form begins with, and goes on from. */
+/** The longest suffix of the text that is a proper prefix of the form. */
 function overlapLength(text: string, form: string): number {
   for (let length = Math.min(text.length, form.length - 1); length > 0; length--)
     if (text.endsWith(form.slice(0, length))) return length;
@@ -76,7 +79,7 @@ function isAddress(value: string): boolean {
   );
 }
 
-/** Words and small numbers, such as `harbor-database` and `talos-cp-0`: what is drawn at random mixes letters and digits. */
+/** Words and small numbers, such as `harbor-database` and `talos-cp-0`: random values mix letters and digits. */
 function isName(value: string): boolean {
   return /^([a-z]{1,20}|\d{1,3})([-_.@!/:]([a-z]{1,20}|\d{1,3}))*$/.test(value);
 }
@@ -88,7 +91,7 @@ export function redact(text: string): string {
   return secrets.hide(text);
 }
 
-/** JSON in which every text is redacted. */
+/** JSON in which every string is redacted. */
 export function redactJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? redact(part) : part), indent);
 }

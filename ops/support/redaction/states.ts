@@ -4,7 +4,7 @@ import { LAYERS } from "../../../spec";
 import { secrets } from "./index";
 import { sensitiveInOutputs } from "./sensitive-values";
 
-/** Learns what is secret in the states of a folder, and learns again what has changed since it was last asked. */
+/** Collects the secrets in the states of a folder, and reads files again that changed since the last call. */
 export function statesReader(folder: string): () => void {
   const seen = new Map<string, number>();
   return () => {
@@ -24,7 +24,7 @@ function secretsIn(file: string): string[] {
     };
     return sensitiveInOutputs(outputs ?? {});
   } catch {
-    // Half a state, while it is written: it changes once more.
+    // A partly written state: it is read again after the next change.
     return [];
   }
 }

@@ -2,14 +2,14 @@ import { Transform } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { redact, secrets } from "./index";
 
-/** After so long without output, half a line is a prompt that waits for an answer. */
+/** After this time without output, an incomplete line is a prompt that waits for an answer. */
 const SILENCE_MS = 300;
 
 /**
- * Hides secrets in what flows through it, line by line: a secret may come in two pieces, but in one line. A last line without
- * an end is let through when nothing follows it, but for what may be the beginning of a secret.
+ * Redacts secrets in a stream, line by line: a secret may arrive in two chunks, but in one line. An incomplete last line is
+ * passed on after a while, except for an end that may be the beginning of a secret.
  *
- * @param learn is called before anything is let through
+ * @param learn is called before anything is passed on
  */
 export function redactingStream(learn: () => void = () => undefined): Transform {
   const decoder = new StringDecoder("utf8");

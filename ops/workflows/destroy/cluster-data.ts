@@ -9,7 +9,7 @@ interface DataVolume {
   readonly name: string;
   readonly bytes: number;
   readonly storageClass: string;
-  /** It stays when the cluster is destroyed: its reclaim policy is Retain, and it is not on a machine's disk. */
+  /** It is kept when the cluster is destroyed: its reclaim policy is Retain, and it is not on a machine's disk. */
   readonly isKept: boolean;
 }
 

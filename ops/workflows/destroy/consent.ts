@@ -14,7 +14,7 @@ export type Person = Pick<Context, "cluster" | "console" | "options" | "signal">
 };
 
 /**
- * Lists what is destroyed and asks once for all of it. With --yes the list is printed all the same.
+ * Lists what is destroyed and asks once for all of it. With --yes the list is printed too.
  *
  * @param data of a cluster that answers
  * @throws Refusal unless the user agrees
@@ -47,7 +47,7 @@ export async function confirmDestroy(
 
 const NOTHING_CHANGED = "Stopped before anything was destroyed.";
 
-/** What cannot be restored takes more than a yes: the cluster's name, typed or passed. */
+/** What cannot be restored needs more than a yes: the cluster's name, typed or passed. */
 async function nameGiven({ cluster, options, ask, signal }: Person): Promise<void> {
   const name = options.confirm ?? (await ask?.("  Type the cluster's name to destroy its auth as well: ", signal));
   if (name === undefined) {

@@ -17,7 +17,10 @@ export const DOWN = ["config", "services", "infra"] as const;
 
 export const NOTHING_LEFT: Outcome = { skipped: true, detail: "nothing is left of it" };
 
-/** The plan of a destroy only deletes: the user has confirmed nothing else. @throws Error that lists what it would do besides */
+/**
+ * The plan of a destroy may only delete: the user has confirmed nothing else. @throws Error that lists what it would do
+ * besides
+ */
 export function checkOnlyDeletes(layer: Layer, { resource_changes = [] }: Plan): void {
   const others = resource_changes.filter(
     ({ mode, change }) => mode === "managed" && !["delete", "no-op"].includes(change.actions.join()),

@@ -17,12 +17,12 @@ export interface Place {
   readonly what: string;
 }
 
-/** Owners that are no workload: the API makes pods of Talos' own files belong to their node. */
+/** Owners that are not workloads: static pods of Talos belong to their Node object. */
 const NEVER = ["Node", "Namespace"];
 
 /**
- * The topmost owner of an object, which recreates it. A pod that is deleted by itself comes
- * back, made by its StatefulSet; so does that, made by an operator.
+ * The topmost owner of an object, which recreates it. A deleted pod is recreated by its StatefulSet, and a deleted
+ * StatefulSet by its operator.
  */
 export class Owners {
   private readonly paths: ResourcePaths;
@@ -31,7 +31,7 @@ export class Owners {
     this.paths = new ResourcePaths(client);
   }
 
-  /** @returns the object itself if it has no owner; undefined when its owner is none to be deleted */
+  /** @returns the object itself if it has no owner; undefined if its owner must not be deleted */
   async rootOf(object: KubernetesObject, self: Place): Promise<Place | undefined> {
     const { namespace } = object.metadata;
     let [current, place]: [KubernetesObject, Place] = [object, self];
@@ -41,7 +41,7 @@ export class Owners {
       if (NEVER.includes(reference.kind)) return undefined;
       const path = await this.paths.pathOf(reference, namespace);
       const owner = path === undefined ? undefined : await this.client.find(path);
-      // Gone already: what it left goes after it.
+      // Already deleted: Kubernetes deletes its dependents.
       if (!path || owner?.metadata.uid !== reference.uid) return place;
       current = owner;
       place = {

@@ -10,7 +10,7 @@ import { listUnreachablePlaces, lookForLeftovers } from "../../providers/leftove
 import type { Leftover, Look } from "../../providers/leftovers";
 import type { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 
-/** From "deleted" to really gone, at Proxmox and at Hetzner. */
+/** How long deleted objects stay visible at Proxmox and Hetzner. */
 const GONE = { seconds: 120, because: "Proxmox deletes a disk in a task of its own" } as const;
 
 type Proving = Pick<Context, "cluster" | "file" | "environment" | "runtime" | "console" | "signal" | "options">;
@@ -52,7 +52,7 @@ export class LeftOver extends Error {
 /**
  * Asks the APIs of the providers, not Terraform, and deletes what may be deleted.
  *
- * @returns what was seen, when nothing is left
+ * @returns what was checked, if nothing is left
  * @throws LeftOver
  */
 export async function proveNothingIsLeft(context: Proving, person: Person, note: MadeOutsideNote): Promise<string> {
@@ -76,7 +76,7 @@ export async function proveNothingIsLeft(context: Proving, person: Person, note:
   return "nothing is left";
 }
 
-/** @returns what is seen when all of it is gone */
+/** @returns what was checked when everything is deleted */
 async function reclaimAll(context: Proving, note: MadeOutsideNote, ours: readonly Leftover[]): Promise<Look[]> {
   for (const { what, reclaim } of ours) {
     await reclaim?.();
@@ -114,7 +114,7 @@ async function findLeftovers(context: Proving, note: MadeOutsideNote): Promise<L
   }
 }
 
-/** Names that the user gave and no volume has: misspelled, or deleted already. */
+/** Names of the user that match no volume: misspelled, or already deleted. */
 function missingNames(looks: readonly Look[], names: readonly string[]): string[] {
   const found = listLeftovers(looks).flatMap(({ volumeNames = [] }) => [...volumeNames]);
   return names.filter((name) => !found.includes(name));

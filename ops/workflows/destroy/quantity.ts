@@ -12,7 +12,7 @@ const FACTORS: Readonly<Record<string, number>> = {
   Pi: 2 ** 50,
 };
 
-/** A Kubernetes quantity of storage, such as `10Gi`, in bytes; 0 for what is none. */
+/** A Kubernetes quantity of storage, such as `10Gi`, in bytes; 0 for invalid text. */
 export function bytesOf(quantity: string | undefined): number {
   const [, number = "", unit = ""] = /^(\d+(?:\.\d+)?)([kMGTP]|[KMGTP]i)?$/.exec(quantity ?? "") ?? [];
   return Number(number) * (FACTORS[unit] ?? 0);

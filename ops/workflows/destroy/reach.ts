@@ -5,7 +5,7 @@ import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf, waitUntil } from "../../support/wait";
 import { destroyCommandLine } from "./again";
 
-/** The cluster does not answer. The user may know that it never will again, and say so with --cluster-gone. */
+/** The cluster does not respond. If it is gone for good, the user passes --cluster-gone. */
 class ClusterSilent extends Error {
   override readonly name = "ClusterSilent";
 }

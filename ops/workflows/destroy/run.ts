@@ -52,7 +52,7 @@ export async function destroy(given: Context): Promise<string> {
   const lives = !options.clusterGone && needsCluster(states, context.journal);
   const data = lives ? await reach(context, states, note) : undefined;
   await confirmDestroy(person, states, layers, data).catch((refusal: unknown) => {
-    // Access for administrators does not stay behind where nothing is destroyed.
+    // The copies of the client files are removed if nothing was destroyed.
     access.remove();
     throw refusal;
   });
@@ -137,7 +137,7 @@ async function giveUpCluster(context: Context, states: States): Promise<void> {
 /** One layer, if anything is left of it. */
 export async function takeDown(context: Context, states: States, layer: Layer): Promise<void> {
   await step(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
-    // A destroy that was interrupted must not look for services that are gone already.
+    // A resumed destroy must not connect to services that are already deleted.
     if (states.count(layer) === 0) return NOTHING_LEFT;
     try {
       return await withAccess(context, layer, () => destroyLayer(context, layer)).finally(() => states.look([layer]));
@@ -152,7 +152,7 @@ export async function takeDown(context: Context, states: States, layer: Layer): 
   });
 }
 
-/** The owner of a load balancer shows in its targets, which are about to be deleted. */
+/** Records load balancers by their targets, which are about to be deleted. */
 async function rememberBalancers({ cluster, environment }: Context, note: MadeOutsideNote): Promise<void> {
   const found = await Promise.all(ALL_PROVIDERS.map((provider) => provider.balancersOf({ cluster, environment })));
   if (found.flat().length > 0) note.add({ balancers: found.flat() });

@@ -1,4 +1,4 @@
-/** What this machine has, and what is missing: for rehearsals, and for live work on one cluster. */
+/** What this machine has and what is missing, for rehearsals and for live work on one cluster. */
 import { SpecError, clusterFilePath, loadCluster } from "../../../spec";
 import { readToolsLock } from "../../clients/toolchain/lock";
 import { resolveCredentials } from "../../state/credentials";
@@ -15,7 +15,7 @@ export interface Diagnosis {
 /** Whether live work on a cluster can begin. */
 export interface LiveWork {
   readonly file: string;
-  /** One sentence for each credential that is missing, or the first line of what is wrong with the file. */
+  /** One message per missing credential, or the first line of the errors in the file. */
   readonly missing: readonly string[];
 }
 

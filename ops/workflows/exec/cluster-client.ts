@@ -10,8 +10,8 @@ export function isClusterClient(program: string): boolean {
 }
 
 /**
- * The shell's environment, as for any command, without what opens the clouds, the git host and the states of the cluster:
- * a kubectl plugin or an exec credential plugin of another kubeconfig has no use for these.
+ * The shell's environment without the credentials of the clouds, the git host and the states: a kubectl plugin or an exec
+ * credential plugin of another kubeconfig does not need them.
  */
 export function clientEnvironment(cluster: Cluster, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const named = credentialVariables(cluster);

@@ -77,7 +77,7 @@ const NEEDS_CREDENTIALS = [
   "console",
 ];
 
-/** Subcommands whose output is data: a redacted copy of a state is worthless as a backup, without any sign of it. */
+/** Subcommands whose output is data: a redacted copy of a state would look complete, but be worthless as a backup. */
 const FOR_PROGRAMS = ["output", "show", "state", "console"];
 
 async function waitForServices(opened: OpenedCluster, environment: NodeJS.ProcessEnv): Promise<void> {
@@ -94,7 +94,7 @@ function withLayer<T>(
   return layer ? withAccess({ cluster, places, environment }, layer, work) : work();
 }
 
-/** Backs up the states, repairs one that a kill has damaged, and keeps the last whole one while the work runs. */
+/** Backs up the states, repairs one that a kill has damaged, and keeps backing them up while the work runs. */
 async function withCredentials(
   opened: OpenedCluster,
   work: (environment: NodeJS.ProcessEnv) => Promise<number>,

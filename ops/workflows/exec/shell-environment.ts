@@ -4,8 +4,8 @@ import { placesOf } from "../../support/places";
 import type { Runtime } from "../../support/runtime";
 
 /**
- * Shell code for `eval`. It holds no secret: TERRAFORM_BINARY_NAME leads cdktf to a program that gives Terraform the credentials
- * when it runs.
+ * Shell code for `eval`. It holds no secret: TERRAFORM_BINARY_NAME makes cdktf run a program that passes the credentials to
+ * Terraform.
  */
 export function shellEnvironment(runtimeFor: (cluster: string) => Runtime): string {
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
@@ -17,7 +17,7 @@ export function shellEnvironment(runtimeFor: (cluster: string) => Runtime): stri
     CLUSTER: process.env.CLUSTER ?? cluster.name,
     KUBECONFIG: places.kubeconfig,
     TALOSCONFIG: places.talosconfig,
-    // One output folder per cluster: Terraform remembers in it whose state it reads.
+    // One output folder per cluster: Terraform stores the backend of the state in it.
     CDKTF_OUTPUT: places.output,
     CDKTF_OUTDIR: places.output,
     TERRAFORM_BINARY_NAME: TERRAFORM_SHIM,

@@ -18,9 +18,9 @@ type Key = keyof Flags;
 
 interface Place {
   readonly key: Key;
-  /** Where in the file the answer stands, or what it is to blame for. */
+  /** The keys of the file that depend on the answer. */
   readonly at: RegExp;
-  /** Other answers that decide about it: without them only its shape can be judged. */
+  /** Other answers that its validity depends on: without them only its shape is checked. */
   readonly needs?: readonly Key[];
 }
 
@@ -117,7 +117,7 @@ export function findInvalidFlag(
   check: Check = problemWith,
 ): { flag: string; problem: string } | undefined {
   const given = isComplete ? fillSuggestions(flags) : flags;
-  // One after the other, so that of two that contradict each other the one that depends on the other is named.
+  // One after the other: of two contradicting answers, the dependent one is reported.
   let known: Flags = {};
   for (const question of questionsFor(given)) {
     const { key } = question;

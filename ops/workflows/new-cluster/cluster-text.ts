@@ -8,7 +8,7 @@ import type { TestedVersions } from "./versions";
 const RENTED = "rented";
 const HOME = "home";
 
-/** The text of a cluster file: short, and with a word about every choice that was made for its owner. */
+/** The text of a cluster file: short, with a comment on every choice that was made for the user. */
 export function clusterText(answers: Answers): string {
   const { name, domain, hetzner, proxmox, repository } = answers;
   const versions = testedVersions();
@@ -68,7 +68,7 @@ export function clusterText(answers: Answers): string {
   ].join("\n");
 }
 
-/** Public traffic arrives at rented servers, where there are some. */
+/** Public traffic arrives at rented servers, if there are any. */
 function ingress({ hetzner }: Answers): string[] {
   return [
     "  # Receives HTTP and HTTPS on the nodes of this site. Certificates need `certManager` as well.",
@@ -153,7 +153,7 @@ function repeatLines(count: number, line: (index: number) => string): string[] {
   return Array.from({ length: count }, (_, i) => line(i));
 }
 
-/** What is no address is left as it is, for the checks to name. */
+/** Invalid addresses are left unchanged; the checks report them. */
 function nextAddress(first: string, steps: number): string {
   if (isIP(first) !== 4) return first;
   const number = first.split(".").reduce((sum, part) => sum * 256 + Number(part), 0) + steps;

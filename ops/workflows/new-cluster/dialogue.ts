@@ -9,10 +9,13 @@ export interface Dialogue {
   readonly close: () => void;
 }
 
-/** Questions to a person at a terminal, or to whatever is piped in: a line is an answer, an empty one takes the suggestion. */
+/**
+ * Asks questions at a terminal, or reads the answers from a pipe: one line per answer, and an empty line accepts the
+ * suggestion.
+ */
 export function dialogue(input: NodeJS.ReadableStream, output: NodeJS.WritableStream, isTerminal: boolean): Dialogue {
   const reader = createInterface({ input, output, terminal: isTerminal });
-  // At once, and one for all questions: lines that come before their question would be lost otherwise.
+  // Created at once and used for all questions: otherwise lines that arrive before their question would be lost.
   const lines = reader[Symbol.asyncIterator]();
   const answerTo = async (question: string, suggestion: string): Promise<string> => {
     const prompt = `${question} [${suggestion}] `;

@@ -1,6 +1,7 @@
 /**
- * Finds out what a person would have to look up: the own public address, and with the credentials that the new file is going to
- * name, what Hetzner sells and what a Proxmox host has. Nothing here is needed: what cannot be found out is asked without it.
+ * Looks up suggestions for answers: your public address, and with the credentials that the new file will name, the server
+ * types of Hetzner and the storages and bridges of a Proxmox host. All of it is optional: a question without suggestions is
+ * asked anyway.
  */
 import { askJson } from "../../clients/http";
 import type { AskJson } from "../../clients/http";
@@ -118,7 +119,7 @@ function choose(what: string, names: readonly string[], preferred?: string): Dis
   return { suggestion, found: `${what}: ${names.slice(0, MOST_LISTED).join(", ")}.` };
 }
 
-/** Asked for again only after another answer. */
+/** Looked up again only after another answer. */
 function once<T>(work: (known: Flags) => Promise<T>): (known: Flags) => Promise<T> {
   let last: { readonly endpoint: string | undefined; readonly result: Promise<T> } | undefined;
   return (known) => {

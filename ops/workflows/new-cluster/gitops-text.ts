@@ -1,6 +1,6 @@
 import type { Answers } from "./answers";
 
-/** The files of gitops/clusters/<name>/parts: what Flux brings to a cluster that starts small. */
+/** The files of gitops/clusters/<name>/parts: the parts of a minimal cluster. */
 export function gitopsFiles({ hetzner, proxmox, hasIngress }: Answers): Readonly<Record<string, string>> {
   const parts = [
     part("network-policies"),

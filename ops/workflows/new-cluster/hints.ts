@@ -7,7 +7,7 @@ export function hintFor(key: keyof Flags, answer: string): string | undefined {
 }
 
 const HINTS: Partial<Record<keyof Flags, (answer: string) => string | undefined>> = {
-  // The schema would take it for one address; a network of machines is meant here.
+  // The schema would accept it as a single address; a network is needed here.
   network: (answer) =>
     isIP(answer) === 4
       ? `a network, because its size is missing; write ${answer.replace(/\d+$/, "0")}/24, say`

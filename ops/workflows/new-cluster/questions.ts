@@ -39,7 +39,7 @@ export interface Question {
   readonly isCount?: true;
 }
 
-/** In the order in which people think: which machines, where, what they run, and then what it is called. */
+/** In a natural order: which machines, where, what they run, and then the name. */
 const QUESTIONS: readonly Question[] = [
   {
     key: "where",
@@ -200,16 +200,16 @@ export interface Prompt {
   readonly text: string;
   readonly why: string;
   readonly suggestion: string;
-  /** What was found out: values to choose from, or why none could be found. */
+  /** Values to choose from, or why none could be found. */
   readonly found?: string;
 }
 
 /** Asks until the answer is valid. Without a terminal it returns the suggestion. */
 export type Ask = (prompt: Prompt, check: (answer: string) => string | undefined) => Promise<string>;
 
-/** What could be found out about the answer to a question. */
+/** The suggestions for a question. */
 export interface Discovery {
-  /** Takes the place of the question's own suggestion. */
+  /** Replaces the question's own suggestion. */
   readonly suggestion?: string;
   readonly found?: string;
 }
@@ -221,7 +221,7 @@ const NOTHING: Discover = () => Promise.resolve({});
 /** What is wrong with one answer. */
 export type Check = (question: Question, answer: string, known: Flags) => string | undefined;
 
-/** Asks for what no flag has said. */
+/** Asks for everything that no flag has set. */
 export async function askQuestions(
   flags: Flags,
   ask: Ask,
@@ -244,7 +244,7 @@ export function withAnswer(known: Flags, { key, isCount }: Question, answer: str
   return { ...known, [key]: isCount ? Number(answer) : answer };
 }
 
-/** What is known, and for everything else what would be suggested. */
+/** The known answers, and suggestions for the others. */
 export function fillSuggestions(flags: Flags): Flags {
   return QUESTIONS.filter(({ key }) => flags[key] === undefined).reduce(
     (known, question) => withAnswer(known, question, question.suggestion(known)),
@@ -252,7 +252,7 @@ export function fillSuggestions(flags: Flags): Flags {
   );
 }
 
-/** @param known has an answer to every question that there was */
+/** @param known has an answer to every question that was asked */
 export function toAnswers(known: Flags): Answers {
   const all = known as Required<Flags>;
   const { name, where, run, domain, repository } = all;

@@ -1,6 +1,9 @@
 import type { ProviderName } from "../../../spec/providers/names";
 
-/** Those that can be asked for: the UUIDs of machines that boot by themselves are known to their owner alone (docs/metal.md). */
+/**
+ * The providers that a dialogue supports. Bare metal is not among them, because only the owner knows the UUIDs of the
+ * machines (docs/metal.md).
+ */
 const ASKED = ["hetzner", "proxmox"] as const satisfies readonly ProviderName[];
 
 export const WHERE = [...ASKED, "both"] as const;

@@ -1,6 +1,6 @@
 /**
  * What a plan changes in the machine configurations of nodes. A configuration holds the secrets of the cluster, so a value
- * is shown only where a patch or a plain key of the cluster file sets it; of everything else, the place.
+ * is shown only if a patch or a plain key of the cluster file sets it; otherwise only the path is shown.
  */
 import { plainKeyDocuments } from "../../../spec";
 import type { Cluster } from "../../../spec";
@@ -17,7 +17,7 @@ export interface ConfigurationLine {
   readonly after?: string;
 }
 
-/** Nodes whose configurations change alike. */
+/** Nodes whose configurations change in the same way. */
 export interface ConfigurationDiff {
   readonly nodes: readonly string[];
   readonly lines: readonly ConfigurationLine[];
@@ -38,7 +38,7 @@ export function configurationDiffs(plan: Plan, cluster: Cluster): ConfigurationD
   return [...groups.values()];
 }
 
-/** A new node: of its whole configuration, what the cluster file itself writes. */
+/** For a new node: the part of its configuration that the cluster file sets. */
 function firstLines(patched: FlatConfig): ConfigurationLine[] {
   return [...patched.values()].map(({ path, value }) => ({ sign: "+", path, after: value }));
 }

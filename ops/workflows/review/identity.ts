@@ -16,7 +16,7 @@ export interface Reviewed {
 }
 
 /**
- * A plan that is made from an empty state of `auth` only adds, and no rule of the guard objects to that.
+ * A plan from an empty state of `auth` only creates resources, which no rule of the guard refuses.
  *
  * @throws Refusal where the cluster has an identity that the states do not show
  */

@@ -23,7 +23,7 @@ export interface ReviewOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly runtime: Pick<Runtime, "notice">;
   readonly accept: readonly Acceptance[];
-  /** Takes every node for healthy without asking: for a review where the cluster cannot be reached. */
+  /** Assumes that every node is healthy, for a review that cannot reach the cluster. */
   readonly assumeHealthy: boolean;
   readonly terraform: (layer: Layer) => Terraform;
   /** Opens connections to the APIs that a layer's providers need for a plan. */

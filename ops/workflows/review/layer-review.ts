@@ -9,13 +9,13 @@ const PLANNED_ACTIONS = ["make", "change", "replace", "delete", "forget", "impor
 
 export type PlannedAction = (typeof PLANNED_ACTIONS)[number];
 
-/** One thing that a plan would do. Never with a value of it: values may be secrets. */
+/** One planned change, without values: they may be secrets. */
 export interface PlannedChange {
   readonly address: string;
   readonly action: PlannedAction;
 }
 
-/** What a review found out about one layer. */
+/** The review of one layer. */
 export type LayerReview =
   | {
       readonly layer: Layer;
@@ -31,17 +31,17 @@ export type LayerReview =
       /** Why the health of the nodes is unknown, where it matters. */
       readonly unknownHealth?: string;
     }
-  /** A lower layer has never been applied, so there is nothing of this one that a plan could harm. */
+  /** A lower layer has never been applied, so nothing of this layer exists yet. */
   | { readonly layer: Layer; readonly state: "waiting"; readonly reason: string }
   | { readonly layer: Layer; readonly state: "failed"; readonly reason: string };
 
 export interface Review {
   readonly cluster: string;
-  /** What a reader has to know first. */
+  /** Notes for the reader. */
   readonly notice?: string;
   readonly assumedHealthy: boolean;
   readonly layers: readonly LayerReview[];
-  /** Acceptances that let nothing through. */
+  /** `--accept` options that matched nothing. */
   readonly unused: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function isApplied({ prior_state }: Plan): boolean {
   return (prior_state?.values?.root_module?.resources ?? []).some(({ mode }) => mode === "managed");
 }
 
-/** Everything that an apply would do, also to outputs, and to only the state. */
+/** Everything that an apply would change, including outputs and changes of only the state. */
 export function plannedChanges(plan: Plan): PlannedChange[] {
   const resources = managedChanges(plan).flatMap((change) =>
     actionsOn(change).map((action): PlannedChange => ({ address: change.address, action })),
@@ -71,7 +71,7 @@ export function plannedChanges(plan: Plan): PlannedChange[] {
   return [...resources, ...outputs];
 }
 
-/** Something that is taken over, or has another address, may be changed with it. */
+/** An imported or moved resource may also be changed. */
 function actionsOn(resource: ResourceChange): PlannedAction[] {
   const { change, address, previous_address = address } = resource;
   const action = isReplaced(resource) ? "replace" : ACTIONS[change.actions[0] ?? ""];

@@ -5,7 +5,7 @@ import { verdictOf } from "./layer-review";
 import type { LayerReview, PlannedAction, Review, Verdict } from "./layer-review";
 import { DECISIONS, findingsOf, listRemarks, summary } from "./words";
 
-/** A comment on GitHub holds 65,536 characters: of a long list the beginning is enough to see what it is. */
+/** A comment on GitHub has at most 65,536 characters, so long lists are cut. */
 const MOST_CHANGES = 150;
 
 const SIGNS: Readonly<Record<PlannedAction, string>> = {

@@ -16,7 +16,7 @@ import type { Review } from "./layer-review";
 
 export interface ReviewClusterOptions {
   readonly accept: readonly Acceptance[];
-  /** For where the cluster cannot be reached. */
+  /** For reviews that cannot reach the cluster. */
   readonly assumeHealthy: boolean;
 }
 

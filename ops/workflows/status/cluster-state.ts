@@ -15,7 +15,7 @@ export type ClusterState =
       /** ISO 8601. */
       readonly at: string;
       readonly isAuthDestroyed: boolean;
-      /** The clouds were asked, and nothing was left. */
+      /** The providers' APIs were queried, and nothing was left. */
       readonly isProven: boolean;
     };
 

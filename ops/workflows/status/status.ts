@@ -64,7 +64,7 @@ async function observeCluster(asked: SelectedCluster, runtime: Runtime): Promise
   }
 }
 
-/** The volumes are noted whenever the cluster answers: when it is gone, their reclaim policies are known from the note alone. */
+/** Records the volumes whenever the cluster responds: when it is gone, only this record has their reclaim policies. */
 async function askCluster({ cluster, places }: SelectedCluster, verify: string): Promise<Observed> {
   const note = new MadeOutsideNote(places.state);
   try {

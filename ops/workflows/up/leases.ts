@@ -44,7 +44,7 @@ export interface LeaseOptions extends Pick<
   readonly timeout?: Timeout;
 }
 
-/** @returns what was seen. @throws Error that says what to write where, as long as there is no file */
+/** @returns what was observed. @throws Error that describes the file to write, while it is missing */
 export async function leasesAnswer(options: LeaseOptions): Promise<string> {
   const { cluster, places, environment, signal, tell, connect = connectToTalos, timeout = TIMEOUTS.leases } = options;
   const nodes = nodesFileOrder(cluster);
@@ -90,7 +90,7 @@ function placesOfNode(node: Node, lease: string): string[] {
   return [lease, ...(keepsLease(node) || node.address === undefined ? [] : [node.address])];
 }
 
-/** Whether a machine's configuration has brought it to its own address. */
+/** Whether a machine has moved to the static address of its configuration. */
 export async function hasMoved(
   node: Node,
   connect: (address: string) => Promise<void> = connectToTalos,
@@ -102,7 +102,7 @@ export async function hasMoved(
   );
 }
 
-/** @throws Error of the first, when none of them answers */
+/** @throws Error of the first address, if none of them answers */
 async function connectToAny(addresses: readonly string[], connect: (address: string) => Promise<void>): Promise<void> {
   const tried = await Promise.allSettled(addresses.map(connect));
   const [first] = tried;
@@ -130,7 +130,7 @@ function describeMissingLeases(options: LeaseOptions, nodes: readonly LeasedNode
   ].join("\n");
 }
 
-/** The leases of a router that has no page to look at. */
+/** The leases of a simulated router, which has no web page. */
 function knownLeases({ leases }: Pick<Runtime, "leases">, nodes: readonly LeasedNode[]): string[] {
   if (!leases) return [];
   const given = leases();

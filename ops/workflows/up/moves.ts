@@ -36,7 +36,7 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
       // Also before the move: a node that is already down, or that an earlier run moved and did not see healthy, counts
       // as a failure.
       const outcome = await applyLayer(context, "infra", { targets, gate: waitForAllMembers });
-      // Left to the whole layer, for the reason that it gives.
+      // Left to the plan of the whole layer, for the given reason.
       if (outcome.skipped) return outcome;
       addresses[name] = to;
       await waitForAllMembers();
@@ -46,7 +46,7 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
   }
 }
 
-/** Whether a node's configuration gives it its address. */
+/** Whether a node gets its address from its configuration. */
 function isFixed(node: Node): boolean {
   return specProvider(node.site).configuredNetwork(node) !== undefined;
 }
@@ -71,7 +71,7 @@ export function movesOf(cluster: Cluster, known: NodeAddresses): Move[] {
   });
 }
 
-/** As the last whole run of infra handed them on; none before that. */
+/** From the outputs of infra; none before its first complete apply. */
 async function addressesBefore(context: Context): Promise<NodeAddresses> {
   const outputs = await new StateStore(storeOptions(context)).outputs("infra");
   return (outputs?.node_addresses?.value ?? {}) as NodeAddresses;

@@ -43,8 +43,8 @@ export interface LookOptions {
 }
 
 /**
- * The preflight alone, on a machine that may have nothing of what a start needs, not even a cluster file that holds. It
- * writes the stacks, to look at them, and nothing else: no state, no journal.
+ * Only the preflight, on a machine that may lack everything, even a valid cluster file. It synthesizes the stacks to check
+ * them, and writes nothing else: no state, no journal.
  */
 export async function lookOnly({ environment, runtime, console }: LookOptions): Promise<void> {
   const file = clusterFilePath(environment.CLUSTER);
@@ -55,7 +55,7 @@ export async function lookOnly({ environment, runtime, console }: LookOptions): 
   console.say(PASSED);
 }
 
-/** Looks at everything that a start needs, all at once. Changes nothing but the stacks' folder. */
+/** Checks everything that a start needs, all at once. Changes nothing but the stacks' folder. */
 export async function preflight(context: Context, extent: Extent): Promise<void> {
   await step(context, "preflight", "Preflight", async () => {
     await lookAt({ ...context, layers: LAYERS.filter((layer) => includesStep(extent, layer)) });

@@ -9,7 +9,10 @@ import { askTerminal, isYes } from "../../support/prompt";
 
 const RESIZED: readonly RestartReason[] = ["hardware", "disk"];
 
-/** Cores, memory and a larger disk are in use after a reboot alone, and the file asks for them: without it the run is not done. */
+/**
+ * Cores, memory and a larger disk take effect only after a reboot, and the file asks for them: without the reboot the run
+ * is incomplete.
+ */
 export async function finishResizes(context: Context): Promise<void> {
   const live = await connect(context);
   const all = await readRestartsDue(live, context);
@@ -29,7 +32,7 @@ export async function offerReboots(context: Context): Promise<void> {
   const due = orderDue(context.cluster, await readRestartsDue(live, context));
   if (due.length === 0) return;
   const question = `A configuration waits for a reboot. Reboot ${describe(due)} now: drained, one at a time`;
-  // Consent to what the plans show is no consent to this: no plan shows it.
+  // Confirmed plans do not include this reboot: no plan shows it.
   if (!context.options.yes && (await isAgreed(context, question))) return rebootNodes(context, live, due);
   warn(context, `A configuration waits for a reboot on ${describe(due)}.`, due);
 }

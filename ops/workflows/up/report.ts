@@ -11,7 +11,7 @@ export interface Ended {
   readonly timeline?: Timeline;
 }
 
-/** Writes down how a run ended, also one that failed. */
+/** Writes the report of a run, also of a failed one. */
 export async function reportOn(context: Context, ended: Ended): Promise<{ folder: string; archived?: string }> {
   const { cluster, places, binary, journal, runtime } = context;
   const folder = reportFolder(places);

@@ -18,7 +18,7 @@ export class RunSnapshot {
 
   constructor(private readonly context: Context) {}
 
-  /** What a step works with: where a snapshot is wanted, with its address in place of the repository's. */
+  /** The context of a step, with the address of the snapshot in place of the repository's if one is requested. */
   async contextFor(name: Step): Promise<Context> {
     if (!snapshotWanted(this.context.environment) || STEPS.indexOf(name) < STEPS.indexOf(FIRST)) return this.context;
     this.inside ??= await this.open();

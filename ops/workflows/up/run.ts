@@ -26,7 +26,7 @@ import { RunSnapshot } from "./run-snapshot";
 import { step } from "../../engine/run/step";
 import type { Say } from "../../support/waiting";
 
-/** What each step does, beside those that frame them all. */
+/** What each step does; preflight and report are elsewhere. */
 const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (context: Context) => Promise<void>>> = {
   auth: (context) => layer(context, "auth"),
   infra: async (context) => {
@@ -72,7 +72,7 @@ async function nodesReady(context: Context): Promise<void> {
   await settleMachines({ cluster: context.cluster, environment: context.environment, signal: context.signal, say });
 }
 
-/** A destroy that was not finished has suspended Flux, and may have taken away what Flux will not bring back by itself. */
+/** An unfinished destroy has suspended Flux, and may have deleted objects that Flux does not recreate by itself. */
 async function fluxAwake(context: Context): Promise<void> {
   const { console, places, journal } = context;
   const resumed = await resumeFlux(new KubernetesClient(places.kubeconfig));
@@ -104,7 +104,7 @@ async function runStep(context: Context, name: Step): Promise<void> {
   if (name in WORK) await WORK[name as keyof typeof WORK](context);
 }
 
-/** Also when config is the only layer that was asked for: without its services it would end in the middle. */
+/** Also if only config is selected: without the services its apply would fail half-way. */
 async function waitForServices(context: Context): Promise<void> {
   await step(context, "services-answer", "Waiting for the services' APIs", () =>
     waitForServiceApis({ ...context, outputs: outputsOf(context) }),

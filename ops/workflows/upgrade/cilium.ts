@@ -21,7 +21,7 @@ const TIMEOUT = { seconds: 1200, because: "agents are replaced node by node, and
 export interface RunningCilium {
   /** The oldest agent that runs: a rollout that was interrupted is not done. */
   readonly version: string;
-  /** What the DaemonSet asks for: the release that Helm has applied. */
+  /** The version in the DaemonSet: the release that Helm has applied. */
   readonly applied: string;
 }
 
@@ -46,7 +46,7 @@ export async function checkCilium(kubernetes: Pick<KubernetesClient, "find" | "l
   ];
 }
 
-/** Cilium's preflight. An upgrade that was interrupted is just waited for: Helm has applied it. @throws Refusal */
+/** Cilium's preflight. An interrupted upgrade is only waited for: Helm has already applied it. @throws Refusal */
 export async function prepareCilium(
   context: Pick<Context, "cluster" | "signal">,
   live: LiveCluster,

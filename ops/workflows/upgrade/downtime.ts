@@ -4,11 +4,11 @@ import { scaleTimeout } from "../../support/wait";
 
 const WORKLOADS = ["/apis/apps/v1/deployments", "/apis/apps/v1/statefulsets"];
 const API = "Kubernetes API";
-/** Often enough to see the restart of a pod, rarely enough to be no load. */
+/** Short enough to see the restart of a pod, without much load. */
 const SECONDS = 2;
 const LEAST_MS = 500;
 
-/** Polls which services have a ready pod. One that had none from the beginning is not counted: the upgrade did not stop it. */
+/** Polls which services have a ready pod. A service that had none at the beginning is not counted. */
 export class DowntimeWatch {
   private readonly wasUp = new Set<string>();
   private readonly downSince = new Map<string, number>();
@@ -47,7 +47,7 @@ export class DowntimeWatch {
       .sort((a, b) => b.seconds - a.seconds);
   }
 
-  /** One look. While the API is down, nothing is known about the others. */
+  /** Polls once. While the API is down, the state of the services is unknown. */
   async poll(): Promise<void> {
     let workloads: KubernetesObject[];
     try {

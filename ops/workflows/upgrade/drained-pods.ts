@@ -6,7 +6,7 @@ import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import type { UpgradeStep } from "./plan";
 
-/** What the eviction of pods loses, before any node is drained. */
+/** Data that an eviction would lose, reported before any node is drained. */
 export async function checkDrainedPods(
   kubernetes: KubernetesClient,
   steps: readonly UpgradeStep[],
@@ -41,7 +41,7 @@ export function podFindings(pods: readonly NodePod[], evictsBarePods: boolean): 
   ];
 }
 
-/** Replicas of one workload once. */
+/** Lists the replicas of one workload once. */
 function ownersOf(pods: readonly NodePod[]): string[] {
   return [...new Set(pods.map(({ namespace, name, owner }) => `${namespace}/${owner?.name ?? name}`))].sort();
 }

@@ -11,8 +11,8 @@ const STEPS_OF: Readonly<Record<Part, RegExp>> = {
 };
 
 /**
- * Steps of earlier runs that failed or were interrupted, and that the cluster no longer needs: the journal has them as skipped
- * from now on, and an upgrade without a step left as ended.
+ * Failed or interrupted steps of earlier runs that are no longer needed: the journal records them as skipped, and an
+ * upgrade without remaining steps as ended.
  * @param only the part that was planned; undefined: all
  */
 export function closeEarlierSteps(

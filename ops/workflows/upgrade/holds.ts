@@ -2,10 +2,7 @@ import type { HeldVersions } from "../../../spec";
 import type { UpgradeStep } from "./plan";
 import type { RunningVersions } from "./versions";
 
-/**
- * What the stacks are held back to in one step: everything that is applied already, apart from what this step raises and what earlier steps
- * have raised already, because that runs by then.
- */
+/** The versions that the stacks keep in one step: those that are applied, except for what this step and earlier steps raise. */
 export function deriveHolds(
   step: Pick<UpgradeStep, "action" | "nodes" | "to">,
   running: RunningVersions,

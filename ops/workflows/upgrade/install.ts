@@ -61,7 +61,7 @@ export async function installOnNodes(
     step.nodes.map(async (node) => {
       const upgrade = talosUpgrade(context, live, node, { installers, version: step.to });
       const during: Drain["during"] = (phase, work) => phases.during(node, phase, work);
-      // A rollback has to know what it would boot: no API of Talos names the version in the other slot.
+      // Recorded for a rollback: no API of Talos reports the version in the other boot slot.
       journal.write(talosMark(node), "done", { versions: { from: await upgrade.client.version(), to: step.to } });
       const isInstalled = await phases.during(node, "install", () => installBeforeDrain(upgrade));
       const drain = { kubernetes: live.kubernetes, node, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say };
@@ -74,7 +74,7 @@ export async function installOnNodes(
       });
     }),
   );
-  // Every node of the step is seen to its end before the step fails: none is left while it reboots.
+  // The step waits for all of its nodes before it fails, so that none is left rebooting.
   throwFirst(outcomes);
   await passGate(live, { moment: `after ${names} was upgraded`, signal, say });
   return `${names}: Talos ${step.to}`;

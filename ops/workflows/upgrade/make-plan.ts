@@ -33,7 +33,7 @@ async function ciliumFindings(
   return (await checkCilium(kubernetes)).map((fault) => error("upgrade-cilium-unhealthy", fault, look));
 }
 
-/** Reads what runs, plans infra with Kubernetes and Cilium held there, and compares. Changes nothing. */
+/** Reads the running versions, plans infra with Kubernetes and Cilium held at them, and compares. Changes nothing. */
 export async function makePlan(context: Context, options: UpgradeOptions): Promise<UpgradePlan> {
   const { only, maxUnavailable, evictsBarePods = false } = options;
   const { cluster } = context;

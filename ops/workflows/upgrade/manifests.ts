@@ -57,7 +57,7 @@ export async function applyManifests(
 async function applyOne(kubernetes: KubernetesClient, path: string, manifest: KubernetesObject): Promise<boolean> {
   const before = await kubernetes.find(path);
   const inventory = before?.metadata.annotations?.[INVENTORY];
-  // What an apply no longer names is removed: Talos finds its objects by this annotation.
+  // Server-side apply removes fields that are no longer set: Talos finds its objects by this annotation.
   const annotations = { ...manifest.metadata.annotations, ...(inventory ? { [INVENTORY]: inventory } : {}) };
   const metadata = Object.keys(annotations).length > 0 ? { ...manifest.metadata, annotations } : manifest.metadata;
   const after = await kubernetes.apply(path, { ...manifest, metadata }, MANAGER);

@@ -6,13 +6,13 @@ import { isInState, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 
 const APPLY = "talos_machine_configuration_apply";
-/** What another Talos or other extensions change beside the configurations of the nodes. */
+/** Changes that a new Talos version or new extensions cause besides the node configurations. */
 const IMAGES = ["talos_image_factory_schematic", "proxmox_download_file"];
 const CONTROL_PLANE = ["apiServer", "controllerManager", "scheduler", "proxy"];
 
 /**
- * Changes of a plan that no upgrade makes. They would be applied together with the first step, while the health of the cluster
- * is judged as if only versions had changed.
+ * Changes of a plan that no upgrade makes. They would be applied together with the first step, although its health checks
+ * expect only new versions.
  */
 export function otherChanges(plan: Plan): string[] {
   const changed = managedChanges(plan).filter(({ change: { actions } }) =>

@@ -9,7 +9,7 @@ const DOWNGRADE = "version-downgrade";
 /**
  * Whether every step from the running versions to the wanted ones is supported.
  *
- * @param parts what is upgraded; the rest stays at what runs
+ * @param parts what is upgraded; the rest keeps its running version
  * @param file the cluster file, for the lines of the findings
  */
 export function checkUpgradePath(
@@ -19,7 +19,7 @@ export function checkUpgradePath(
 ): Finding[] {
   const from = versionsAt(running, 0);
   const to = { ...from, ...pick(wanted, parts) };
-  // The oldest node has the longest way; the newest one must not go back.
+  // The path starts at the oldest node, and the newest node must not be downgraded.
   const back = planVersionPath(versionsAt(running, -1), to).findings.filter(({ code }) => code === DOWNGRADE);
   const forward = planVersionPath(from, to).findings.filter(({ code }) => code !== DOWNGRADE);
   const findings = [...back.filter(({ component }) => (parts as readonly string[]).includes(component)), ...forward];

@@ -29,7 +29,7 @@ export interface SkippedStep {
 export interface UpgradePlan {
   readonly steps: readonly UpgradeStep[];
   readonly skipped: readonly SkippedStep[];
-  /** One error among them, and nothing is upgraded. */
+  /** With an error among them, nothing is upgraded. */
   readonly findings: readonly Finding[];
 }
 
@@ -40,7 +40,10 @@ export interface UpgradeOptions {
   readonly evictsBarePods?: boolean | undefined;
 }
 
-/** Compares what runs with what is wanted. It reads nothing else, so that a resumed run continues where the cluster is. */
+/**
+ * Compares running and wanted versions. It reads nothing else, so a resumed run continues from the actual state of the
+ * cluster.
+ */
 export function planUpgrade(
   running: RunningVersions,
   wanted: WantedVersions,
@@ -68,7 +71,10 @@ export function planUpgrade(
   };
 }
 
-/** Every plan of infra also names the installer of the file's Talos: the other parts cannot leave a pending one out. */
+/**
+ * Every plan of infra contains the installer of the file's Talos version, so the other parts cannot skip a pending Talos
+ * upgrade.
+ */
 function checkOrder(running: RunningVersions, wanted: WantedVersions, options: UpgradeOptions): Finding[] {
   if (options.only === undefined || options.only === "talos") return [];
   if (planTalos(running, wanted, options).steps.length === 0) return [];

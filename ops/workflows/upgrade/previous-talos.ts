@@ -11,7 +11,7 @@ export function talosMark(node: string): string {
   return markOf(`talos-${node}`);
 }
 
-/** The Talos that a rollback would boot: undefined where another program installed the one that runs. */
+/** The Talos version that a rollback would boot; undefined if another program installed the running one. */
 export function previousTalos(journal: Pick<Journal, "history">, node: string, running: string): string | undefined {
   const installed = journal
     .history()
@@ -20,7 +20,7 @@ export function previousTalos(journal: Pick<Journal, "history">, node: string, r
   return last?.to === running && last.from !== running ? last.from : undefined;
 }
 
-/** The earlier Talos does not run a Kubernetes that came later. */
+/** The earlier Talos version does not support the running Kubernetes. */
 export class RollbackUnsupported extends Refusal {
   override readonly name = "RollbackUnsupported";
   readonly code = "rollback-unsupported";

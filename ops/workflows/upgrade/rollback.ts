@@ -10,7 +10,7 @@ import { connect } from "../../engine/nodes/live";
 import { requireSupportedTalos } from "./previous-talos";
 import type { Say } from "../../support/waiting";
 
-/** Boots the version that the node had before its last upgrade, drained, and only while etcd can spare it. */
+/** Boots the version that the node had before its last upgrade, drained, and only while etcd tolerates its failure. */
 export async function rollBack(
   context: Context,
   node: string,

@@ -22,7 +22,7 @@ import { readRunningVersions } from "./running";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { formatStep } from "./text";
 
-/** Runs the steps of a plan, each recorded in the journal. What a step did is read from the cluster, not remembered. */
+/** Runs the steps of a plan, each recorded in the journal. The result of a step is read from the cluster. */
 export async function runUpgrade(
   context: Context,
   live: LiveCluster,
@@ -59,7 +59,7 @@ function nodesToInstall(steps: readonly UpgradeStep[]): string[] {
   return steps.filter(({ action }) => action === "install").flatMap(({ nodes }) => nodes);
 }
 
-/** Kept next to the journal: the way back when an upgrade damages etcd. */
+/** Kept next to the journal, to restore etcd if an upgrade damages it. */
 async function takeSnapshot({ cluster, places }: Context, live: LiveCluster): Promise<string> {
   const time = new Date().toISOString().replace(/[:.]/g, "-");
   const file = join(dirname(places.journal), `etcd-before-upgrade-${time}.snapshot`);

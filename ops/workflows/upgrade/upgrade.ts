@@ -65,7 +65,7 @@ async function start(asked: UpgradeAsked, runtime: Runtime, console: Console): P
       if (asked.rollback !== undefined) return await rollBack(context, asked.rollback, { evictsBarePods });
       return await (asked.plan ? printPlan(context, wanted) : upgradeCluster(context, wanted));
     } finally {
-      // The stacks on disk are those of the cluster file again, whatever a step held back.
+      // Afterwards the stacks on disk are again those of the cluster file, without held versions.
       await synthesize(context);
     }
   });
@@ -121,7 +121,7 @@ async function runSteps(
   );
 }
 
-/** An interrupted run may have left a node while it rebooted: its versions can be read once it is back. */
+/** An interrupted run may have left a node rebooting: its versions can be read once it is back. */
 async function waitForRebooted(context: Context, { checks }: LiveCluster): Promise<void> {
   const { console, journal, signal } = context;
   const before = journal.status().find(({ step: name }) => name === UPGRADE_STEP)?.state;

@@ -19,7 +19,7 @@ export interface NodeVersions {
 
 export interface RunningVersions {
   readonly nodes: readonly NodeVersions[];
-  /** Undefined: the cluster has another pod network. */
+  /** Undefined if the cluster has another network plugin. */
   readonly cilium?: string | undefined;
   /** The release that Helm has applied, whose rollout may have been interrupted. @default what runs */
   readonly appliedCilium?: string | undefined;
