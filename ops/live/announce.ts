@@ -13,22 +13,33 @@ export interface Announced {
   readonly command: string;
   /** The steps that are known in advance. */
   readonly steps?: readonly string[];
+  /** What each step takes, in proportion to the others, where no earlier run tells. @default as in a cold start */
+  readonly typical?: Readonly<Record<string, number>>;
   /** What the nodes are taken for before anything was observed. @default unknown */
   readonly nodes?: NodeState;
 }
 
 type Announcing = Pick<Context, "cluster" | "journal" | "runtime" | "console" | "time">;
 
-/** Tells what a run is about, before it does anything. */
+/** Tells what a run is about, before it does anything. A part of another command tells nothing: that one has. */
 export function announceRun(context: Announcing, announced: Announced): void {
   const { console, time } = context;
-  console.emit(describeRun(context, announced));
+  if (!console.state.about) console.emit(describeRun(context, announced));
   console.follow(() => time.timelineSoFar());
+}
+
+/** Tells the steps of a run once they are known. @param typical seconds of each, where no earlier run tells */
+export function announceSteps(
+  { console, journal }: Pick<Context, "console" | "journal">,
+  typical: Readonly<Record<string, number>>,
+): void {
+  const steps = Object.keys(typical);
+  console.emit({ type: "steps", steps, expected: expectedSeconds(journal.history(), undefined, steps, typical) });
 }
 
 export function describeRun(
   { cluster, journal, runtime }: Pick<Announcing, "cluster" | "journal" | "runtime">,
-  { command, steps = [], nodes: state = "unknown" }: Announced,
+  { command, steps = [], typical, nodes: state = "unknown" }: Announced,
 ): RunStarted {
   const { versions, mesh, sites } = topologyOf(cluster);
   const machineOf = (name: string) => {
@@ -49,7 +60,7 @@ export function describeRun(
       nodes: nodes.map((node) => ({ ...node, machine: machineOf(node.name), state })),
     })),
     steps,
-    expected: expectedSeconds(journal.history(), estimatedTimeline(cluster.name), steps),
+    expected: expectedSeconds(journal.history(), estimatedTimeline(cluster.name), steps, typical),
   };
 }
 

@@ -2,20 +2,41 @@ import { TYPICAL_SHARES } from "../engine/events/remaining";
 import type { Timeline } from "../engine/timeline/timeline";
 import type { Entry } from "../state/journal";
 
-/** What the steps took in earlier runs, else in a rehearsal, else their shares of a typical start. */
+/**
+ * What the steps took in earlier runs, else in a rehearsal. Steps that are not known from there get what is typical of them, in
+ * proportion to the others.
+ */
 export function expectedSeconds(
   history: readonly Entry[],
   estimated: Timeline | undefined,
   steps: readonly string[],
+  typical: Readonly<Record<string, number>> = TYPICAL_SHARES,
 ): Record<string, number> {
   const earlier = new Map<string, number>();
   for (const { step, outcome, seconds = 0 } of history)
     if (outcome === "done") earlier.set(step, Math.max(seconds, earlier.get(step) ?? 0));
-  const byEstimate = estimated ? secondsBySteps(estimated) : undefined;
   const known = steps.filter((step) => earlier.has(step));
+  const byEstimate = estimated ? secondsBySteps(estimated) : {};
   // A mixture would compare seconds of one kind with seconds of another.
-  const source = known.length > steps.length / 2 ? Object.fromEntries(earlier) : (byEstimate ?? TYPICAL_SHARES);
-  return Object.fromEntries(steps.flatMap((step) => (source[step] === undefined ? [] : [[step, source[step]]])));
+  const source = known.length > steps.length / 2 ? Object.fromEntries(earlier) : byEstimate;
+  const scale = scaleOf(source, typical, steps);
+  return Object.fromEntries(
+    steps.flatMap((step) => {
+      const seconds = source[step] ?? (typical[step] === undefined ? undefined : typical[step] * scale);
+      return seconds === undefined ? [] : [[step, seconds]];
+    }),
+  );
+}
+
+/** How much longer the steps take that both know. */
+function scaleOf(
+  source: Readonly<Record<string, number>>,
+  typical: Readonly<Record<string, number>>,
+  steps: readonly string[],
+): number {
+  const both = steps.filter((step) => source[step] !== undefined && typical[step] !== undefined);
+  const sum = (of: Readonly<Record<string, number>>) => both.reduce((total, step) => total + (of[step] ?? 0), 0);
+  return sum(typical) > 0 && sum(source) > 0 ? sum(source) / sum(typical) : 1;
 }
 
 /** From the end of the step before it to its own. */

@@ -9,10 +9,13 @@ import { openBrowser } from "./open-browser";
 export interface RunOutput extends OutputOptions {
   /** Show the run as a page. */
   readonly open?: boolean;
+  /** The console of the command that this one is a part of: it opens, ends and closes it. */
+  readonly console?: RunConsole;
 }
 
 /** Runs a command with its output: a terminal or JSON, and with --open a page in the browser. */
 export async function withConsole<T>(output: RunOutput, work: (console: RunConsole) => Promise<T>): Promise<T> {
+  if (output.console) return work(output.console);
   const console = consoleFor(output);
   try {
     if (output.open) await openLiveView(console);

@@ -34,6 +34,8 @@ export interface RehearseOptions {
   readonly faults?: readonly string[];
   /** A factor of the real time, as in 0.1, or the approximate total duration, as in 90s or 3m. */
   readonly pace?: string | undefined;
+  /** Runs the command. @default with the terminal of this process */
+  readonly run?: typeof runCommand;
 }
 
 /** How long the longest rehearsal so far would have taken in real life. */
@@ -74,7 +76,7 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
     const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, rehearsalRuntime(folder)), {});
     const env = { ...credentials.variables, ...leases, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };
     if (!options.quiet) console.error(banner);
-    return await runCommand(command, rehearsalEnvironment(process.env, credentials.named, env));
+    return await (options.run ?? runCommand)(command, rehearsalEnvironment(process.env, credentials.named, env));
   } finally {
     await rehearsal.close();
     if (!options.quiet) console.error(`${banner} (ended; its world is kept in ${folder})`);

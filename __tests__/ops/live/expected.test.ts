@@ -26,14 +26,24 @@ const rehearsed = {
 describe("what the steps are expected to take", () => {
   test("is what they took in earlier runs that did something", () => {
     const history = [entry("auth", "done", 12), entry("auth", "skipped", 1), entry("infra", "done", 300)];
-    expect(expectedSeconds(history, rehearsed, ["auth", "infra", "config"])).toEqual({ auth: 12, infra: 300 });
+    expect(expectedSeconds(history, rehearsed, ["auth", "infra"])).toEqual({ auth: 12, infra: 300 });
   });
 
   test("else what a rehearsal has worked out", () => {
-    expect(expectedSeconds([entry("auth", "done", 12)], rehearsed, ["auth", "infra", "config"])).toEqual({
+    expect(expectedSeconds([entry("auth", "done", 12)], rehearsed, ["auth", "infra"])).toEqual({
       auth: 10,
       infra: 300,
     });
+  });
+
+  test("is in proportion to the others for a step of which nothing is known", () => {
+    const typical = { auth: 1, infra: 30, config: 4, other: 2 };
+    expect(expectedSeconds([], rehearsed, ["auth", "infra", "config"], typical)).toEqual({
+      auth: 10,
+      infra: 300,
+      config: 40,
+    });
+    expect(expectedSeconds([], undefined, ["config", "other", "unheard-of"], typical)).toEqual({ config: 4, other: 2 });
   });
 
   test("else a share of a typical start", () => {

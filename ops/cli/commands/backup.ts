@@ -1,11 +1,12 @@
 import { Command, InvalidArgumentError } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { withOutput } from "../output-options";
+import type { OutputOptions } from "../output-options";
 
-interface BackupOptions extends ClusterOptions {
+interface BackupOptions extends ClusterOptions, OutputOptions {
   readonly plan?: boolean;
   readonly yes?: boolean;
-  readonly json?: boolean;
 }
 
 const EXAMPLES = `
@@ -87,8 +88,7 @@ function parseTime(text: string): Date {
 }
 
 function changing(name: string, summary: string): Command {
-  return clusterCommand(name, summary, { positional: false })
+  return withOutput(clusterCommand(name, summary, { positional: false }))
     .option("--plan", "print the steps and change nothing")
-    .option("-y, --yes", "go on without confirmation")
-    .option("--json", "print one JSON object per line");
+    .option("-y, --yes", "go on without confirmation");
 }

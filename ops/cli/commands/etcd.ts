@@ -1,10 +1,11 @@
 import { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { withOutput } from "../output-options";
+import type { OutputOptions } from "../output-options";
 
-interface EtcdOptions extends ClusterOptions {
+interface EtcdOptions extends ClusterOptions, OutputOptions {
   readonly yes?: boolean;
-  readonly json?: boolean;
 }
 
 interface RestoreOptions extends EtcdOptions {
@@ -30,79 +31,80 @@ export function etcdCommand(finish: Finish): Command {
   return etcd;
 }
 
-function shared(name: string, summary: string): Command {
+function reading(name: string, summary: string): Command {
   return clusterCommand(name, summary, { positional: false }).option("--json", "print one JSON object per line");
 }
 
+function changing(name: string, summary: string): Command {
+  return withOutput(clusterCommand(name, summary, { positional: false }));
+}
+
 function status(finish: Finish): Command {
-  const command = shared("status", "show every member: leader, size of its database, raft index, alarms");
+  const command = reading("status", "show every member: leader, size of its database, raft index, alarms");
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { showStatus } = await import("../../workflows/etcd/inspect");
-    return runEtcdCommand(options, runtime, showStatus);
+    return runEtcdCommand({ asked: options, runtime, isExclusive: false }, showStatus);
   });
 }
 
 function snapshot(finish: Finish): Command {
-  const command = shared("snapshot", "write an encrypted snapshot of etcd to the backups, and apply the retention");
+  const command = changing("snapshot", "write an encrypted snapshot of etcd to the backups, and apply the retention");
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
-    const { backUpEtcd } = await import("../../workflows/etcd/snapshot");
-    return runEtcdCommand(options, runtime, backUpEtcd);
+    const { SNAPSHOT_RUN, backUpEtcd } = await import("../../workflows/etcd/snapshot");
+    return runEtcdCommand({ asked: options, runtime, isExclusive: false, announce: SNAPSHOT_RUN }, backUpEtcd);
   });
 }
 
 function list(finish: Finish): Command {
-  const command = shared("list", "list the snapshots in the backups");
+  const command = reading("list", "list the snapshots in the backups");
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { showSnapshots } = await import("../../workflows/etcd/inspect");
-    return runEtcdCommand(options, runtime, showSnapshots);
+    return runEtcdCommand({ asked: options, runtime, isExclusive: false }, showSnapshots);
   });
 }
 
 function defrag(finish: Finish): Command {
-  const command = shared("defrag", "free the space of deleted keys, one member at a time").option(
+  const command = changing("defrag", "free the space of deleted keys, one member at a time").option(
     "-y, --yes",
     "go on without confirmation",
   );
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { defragment } = await import("../../workflows/etcd/inspect");
-    return runEtcdCommand(options, runtime, defragment, true);
+    return runEtcdCommand({ asked: options, runtime, announce: { command: "etcd defrag" } }, defragment);
   });
 }
 
 function restore(finish: Finish): Command {
-  const command = shared("restore", "bring a lost etcd back from a snapshot, and the cluster with it")
+  const command = changing("restore", "bring a lost etcd back from a snapshot, and the cluster with it")
     .argument("<snapshot>", "a name that `etcd list` shows, `latest`, or a file")
     .option("--confirm <cluster>", "the cluster's name, where there is no terminal to type it")
     .option("-y, --yes", "go on without confirmation");
   return setAction<RestoreOptions>(command, finish, async (options, [snapshot = ""], runtime) => {
+    const { withConsole } = await import("../../live/with-console");
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { restoreEtcd } = await import("../../workflows/etcd/restore");
+    const { RESTORE_RUN } = await import("../../workflows/etcd/restore-journal");
     const { endRestore } = await import("../../workflows/etcd/restore-end");
     const { up } = await import("../../workflows/up/up");
-    const { json = false, confirm } = options;
-    // The objects of the layers are in the snapshot: they are adopted even if the journal on this machine has no record of them.
-    const layers = { adopt: true, yes: true, json };
-    let phase = "";
-    const recover = (asked: RestoreOptions) =>
-      runEtcdCommand(
-        asked,
-        runtime,
-        async (context) => {
-          phase = await restoreEtcd(context, { snapshot, ...(confirm === undefined ? {} : { confirm }) });
-        },
-        true,
-      );
-    await recover(options);
-    if (phase === "machines-missing") {
-      // Without machines there is nothing to lose: the ordinary layer makes them, with a new etcd that the snapshot replaces.
-      await up({ ...layers, to: "infra" }, runtime);
-      await recover({ ...options, yes: true });
-    }
-    await up(layers, runtime);
-    return runEtcdCommand(options, runtime, endRestore);
+    const { confirm } = options;
+    return withConsole(options, async (console) => {
+      // The objects of the layers are in the snapshot: they are adopted even if the journal on this machine has no record of them.
+      const layers = { console, adopt: true, yes: true };
+      const recover = (asked: RestoreOptions) =>
+        runEtcdCommand({ asked: { ...asked, console }, runtime, announce: RESTORE_RUN }, (context) =>
+          restoreEtcd(context, { snapshot, ...(confirm === undefined ? {} : { confirm }) }),
+        );
+      if ((await recover(options)) === "machines-missing") {
+        // Without machines there is nothing to lose: the ordinary layer makes them, with a new etcd that the snapshot replaces.
+        await up({ ...layers, to: "infra" }, runtime);
+        await recover({ ...options, yes: true });
+      }
+      await up(layers, runtime);
+      await runEtcdCommand({ asked: { console }, runtime, isExclusive: false }, endRestore);
+    });
   });
 }

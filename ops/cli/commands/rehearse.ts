@@ -24,17 +24,17 @@ export function rehearseCommand(finish: Finish): Command {
 }
 
 function drillCommand(finish: Finish): Command {
-  const command = clusterCommand(
-    "drill",
-    "lose everything of the simulated cluster but backups and identity, and restore it",
-    { rehearsable: false },
+  const command = withOutput(
+    clusterCommand("drill", "lose everything of the simulated cluster but backups and identity, and restore it", {
+      rehearsable: false,
+    }),
   );
-  return setAction<ClusterOptions>(
+  return setAction<ClusterOptions & OutputOptions>(
     command,
     finish,
-    async () => {
-      const { drill } = await import("../../rehearsal/drill");
-      return drill();
+    async (options) => {
+      const { drill } = await import("../../workflows/drill/drill");
+      return drill(options);
     },
     { needsTools: true },
   );

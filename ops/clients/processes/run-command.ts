@@ -1,5 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { constants } from "node:os";
+import { createInterface } from "node:readline";
 import type { Duplex } from "node:stream";
 import { forEveryLayer } from "./every-layer";
 
@@ -61,6 +63,22 @@ function runOne(
   const child = spawn(program, rest, { stdio: ["inherit", stdioFor(process.stdout), stdioFor(process.stderr)], env });
   if (filter && child.stdout) child.stdout.pipe(filter()).pipe(process.stdout, { end: false });
   if (filter && child.stderr) child.stderr.pipe(filter()).pipe(process.stderr, { end: false });
+  return untilEnd(child, program, filter ? "close" : "exit");
+}
+
+/** Runs a command, and passes its lines on. @returns its exit code */
+export function followCommand(
+  [program = "", ...rest]: readonly string[],
+  env: NodeJS.ProcessEnv,
+  take: (line: string, stream: "stdout" | "stderr") => void,
+): Promise<number> {
+  const child = spawn(program, rest, { stdio: ["ignore", "pipe", "pipe"], env });
+  for (const stream of ["stdout", "stderr"] as const)
+    createInterface({ input: child[stream] }).on("line", (line) => take(line, stream));
+  return untilEnd(child, program, "close");
+}
+
+function untilEnd(child: ChildProcess, program: string, end: "close" | "exit"): Promise<number> {
   // The servers of the child stay up until it has ended. A second SIGINT would make Terraform abandon running
   // operations.
   const forward = (signal: NodeJS.Signals) => () =>
@@ -72,7 +90,7 @@ function runOne(
       console.error(describeStartFailure(program, error));
       done(127);
     });
-    child.on(filter ? "close" : "exit", (code: number | null, signal: NodeJS.Signals | null) =>
+    child.on(end, (code: number | null, signal: NodeJS.Signals | null) =>
       done(code ?? 128 + (signal ? constants.signals[signal] : 0)),
     );
   }).finally(() => signals.forEach(({ signal, listener }) => process.off(signal, listener)));

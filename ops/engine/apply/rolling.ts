@@ -11,7 +11,7 @@ import type { Rollout, RolloutNode } from "../../guard";
 import { waitForHealthyMembers } from "./rolling-gate";
 import { rollStep } from "../journal/apply";
 import { requireReachableVolumes } from "../nodes/zone-volumes";
-import { DRAIN_SECONDS, liftOwnCordons, whileDrained } from "../nodes/drain";
+import { drainIn, liftOwnCordons, whileDrained } from "../nodes/drain";
 import { terraformIn } from "../run/context";
 import type { Context } from "../run/context";
 import { step } from "../run/step";
@@ -45,8 +45,10 @@ export async function changeNode(context: Context, node: NodeChange, change: () 
     const host = node.host ?? addresses[name];
     const bootTime = host ? await bootTimeOf(talosconfig, host).catch(() => undefined) : undefined;
     if (host && others.length > 0 && rollout.members.includes(name)) await forfeit(context, host);
+    context.console.node(name, node.isLeaving ? "deleting" : "rebooting");
     if (await change()) await waitUntilBack(context, { ...node, others, healthy, bootTime });
   });
+  context.console.node(name, node.isLeaving ? "gone" : "ready");
 }
 
 interface ChangedNode extends NodeChange {
@@ -70,13 +72,12 @@ async function waitUntilBack(context: Context, node: ChangedNode): Promise<void>
 
 /** The cordon is lifted when the node is healthy again. One that a kill leaves behind is lifted by the next run. */
 async function drainFirst(context: Context, { name, isDrained }: NodeChange, work: () => Promise<void>): Promise<void> {
-  const { places, journal, console, signal } = context;
+  const { places } = context;
   const kubernetes = isDrained ? new KubernetesClient(places.kubeconfig) : undefined;
   // It may have failed since the plan: the kubelet of a node that is not Ready terminates no pods.
   if (!kubernetes || !(await findNode(kubernetes, name))?.isReady) return work();
   await requireReachableVolumes(kubernetes, context.cluster, name);
-  const say = (...told: Parameters<Say>) => console.say(...told);
-  await whileDrained({ kubernetes, node: name, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say }, work);
+  await whileDrained(drainIn(context, kubernetes, name), work);
 }
 
 /** Without this, etcd elects a new leader only after the node is down, and refuses writes until then. */

@@ -19,6 +19,7 @@ export const NODE_STATES = [
   "draining",
   "upgrading",
   "rebooting",
+  "cordoned",
   "deleting",
   "gone",
   "failed",
@@ -57,6 +58,11 @@ export interface RunNode {
   /** The resource that stands for its machine. */
   readonly machine: string;
   readonly state: NodeState;
+}
+
+/** The steps to come are known now. */
+export interface StepsKnown extends Pick<RunStarted, "steps" | "expected"> {
+  readonly type: "steps";
 }
 
 /** A step begins. Without a name it is only a headline. */
@@ -112,6 +118,8 @@ export interface NodeChanged {
   readonly type: "node";
   readonly node: string;
   readonly state: NodeState;
+  /** What it was, for a node that the cluster file does not have any more. */
+  readonly leaving?: Pick<RunNode, "role" | "address">;
 }
 
 /** The timeline so far. */
@@ -143,6 +151,7 @@ export interface RunEnded {
 
 export type RunEvent =
   | RunStarted
+  | StepsKnown
   | StepStarted
   | StepEnded
   | Message

@@ -1,5 +1,5 @@
 /** How the nodes of a run change, from what Terraform and the checks report. */
-import type { NodeState, Progress } from "./event";
+import type { NodeChanged, NodeState, Progress } from "./event";
 import type { NodeNow, RunState } from "./state";
 
 type Sites = RunState["sites"];
@@ -9,6 +9,16 @@ const CONFIGURATION = "talos_machine_configuration_apply";
 
 export function setNode(sites: Sites, name: string, state: NodeState, at: string): Sites {
   return mapNodes(sites, (node) => (node.name === name ? change(node, state, at) : node));
+}
+
+/** Nodes that the cluster file does not have any more, in a place of their own. */
+const LEAVING = { name: "leaving", about: "no longer in the cluster file" };
+
+export function addLeaving(sites: Sites, { node: name, state, leaving }: NodeChanged): Sites {
+  if (!leaving) return sites;
+  const known = sites.find((site) => site.name === LEAVING.name)?.nodes ?? [];
+  const nodes = [...known.filter((node) => node.name !== name), { name, about: "", machine: "", state, ...leaving }];
+  return [...sites.filter((site) => site.name !== LEAVING.name), { ...LEAVING, nodes }];
 }
 
 /** A machine that is made boots; one with its configuration joins. */
@@ -30,15 +40,15 @@ function machineState({ state }: NodeNow, kind: Progress["kind"], action: Progre
   return state;
 }
 
-/** States that a readiness check does not change, because the node is changing to another state. */
-const TRANSIENT: readonly NodeState[] = ["draining", "upgrading", "rebooting", "deleting", "gone"];
+/** States that a readiness check does not change: the workflow that works on the node reports when it is done. */
+const IN_WORK: readonly NodeState[] = ["draining", "cordoned", "upgrading", "rebooting", "deleting", "gone"];
 
 export function nodesAfterReadiness(sites: Sites, ready: Readonly<Record<string, boolean>>, at: string): Sites {
   return mapNodes(sites, (node) => {
     const isReady = ready[node.name];
-    if (isReady === undefined) return node;
-    if (isReady) return node.state === "deleting" || node.state === "gone" ? node : change(node, "ready", at);
-    return TRANSIENT.includes(node.state) || node.state !== "ready" ? node : change(node, "configured", at);
+    if (isReady === undefined || IN_WORK.includes(node.state)) return node;
+    if (isReady) return change(node, "ready", at);
+    return node.state === "ready" ? change(node, "configured", at) : node;
   });
 }
 

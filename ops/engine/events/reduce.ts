@@ -1,8 +1,9 @@
 import type { Layer } from "../../../spec";
 import type { CheckResult } from "../../support/check";
 import { describeProgress } from "./words";
-import { nodesAfterProgress, nodesAfterReadiness, nodesAfterStep, setNode } from "./node-states";
+import { addLeaving, nodesAfterProgress, nodesAfterReadiness, nodesAfterStep, setNode } from "./node-states";
 import type { ApplyStarted, Message, Progress, StepEnded, TimedEvent } from "./event";
+import { NOTHING_YET } from "./state";
 import type { LayerNow, LogLine, RunState } from "./state";
 
 /** Older lines are dropped: a page must stay small. */
@@ -13,7 +14,13 @@ export function reduce(state: RunState, event: TimedEvent): RunState {
   switch (event.type) {
     case "run": {
       const { type: _, at, sites, ...about } = event;
-      return { ...state, about, sites, startedAt: at };
+      return { ...NOTHING_YET, log: state.log, about, sites, startedAt: at };
+    }
+    case "steps": {
+      const { about } = state;
+      if (!about) return state;
+      const steps = [...new Set([...about.steps, ...event.steps])];
+      return { ...state, about: { ...about, steps, expected: { ...about.expected, ...event.expected } } };
     }
     case "step": {
       const { name, title, at } = event;
@@ -37,7 +44,7 @@ export function reduce(state: RunState, event: TimedEvent): RunState {
     case "progress":
       return takeProgress(state, event);
     case "node":
-      return { ...state, sites: setNode(state.sites, event.node, event.state, event.at) };
+      return { ...state, sites: setNode(addLeaving(state.sites, event), event.node, event.state, event.at) };
     case "timeline":
       return { ...state, timeline: event.timeline };
     case "report": {

@@ -2,12 +2,14 @@ import { cordonNode, findNode, uncordonNode } from "../../clients/kubernetes/nod
 import { attachedClaims, evictPod, podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
 import type { NodePod } from "../../clients/kubernetes/eviction";
 import { formatCount } from "../../support/counted";
+import type { NodeState } from "../events/event";
+import type { Context } from "../run/context";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
 import { scaleTimeout, reasonOf, waitUntil } from "../../support/wait";
 
 /** Longer than any grace period that a chart of the tree sets. */
-export const DRAIN_SECONDS = 600;
+const DRAIN_SECONDS = 600;
 /** Storage drivers detach a volume within seconds. */
 const DETACH_SECONDS = 120;
 
@@ -23,6 +25,25 @@ export interface Drain {
   readonly during?: <T>(phase: "drain" | "uncordon", work: () => Promise<T>) => Promise<T>;
   readonly signal: AbortSignal;
   say(text: string): void;
+  /** Shows what becomes of the node. */
+  show(state: NodeState): void;
+}
+
+/** A drain as a part of a run. */
+export function drainIn(
+  { journal, signal, console }: Pick<Context, "journal" | "signal" | "console">,
+  kubernetes: KubernetesClient,
+  node: string,
+): Drain {
+  return {
+    kubernetes,
+    node,
+    run: journal.run,
+    timeoutSeconds: DRAIN_SECONDS,
+    signal,
+    say: (text) => console.say(text),
+    show: (state) => console.node(node, state),
+  };
 }
 
 /** Until the timeout, a PodDisruptionBudget did not allow an eviction, or a pod did not terminate. */
@@ -42,30 +63,39 @@ class BarePod extends Refusal {
  * afterwards, also after a failure. A node that a user cordoned stays cordoned.
  */
 export async function whileDrained<T>(drain: Drain, work: () => Promise<T>): Promise<T> {
-  const { kubernetes, node, run, during = (_, part) => part() } = drain;
-  const before = await findNode(kubernetes, node);
-  const isOurs = before !== undefined && (!before.isCordoned || before.cordonedBy !== undefined);
-  if (isOurs) await cordonNode(kubernetes, node, run);
-  try {
-    await during("drain", () => evictPods(drain));
-    return await work();
-  } finally {
-    if (isOurs) await during("uncordon", () => liftCordon(drain));
-  }
+  const uncordon = await cordonAndEvict(drain);
+  const result = await work().catch(async (error: unknown) => {
+    await uncordon();
+    drain.show("failed");
+    throw error;
+  });
+  await uncordon();
+  return result;
 }
 
 /** Cordons the node and evicts its pods, for a node that is about to be deleted. Where that fails, it is uncordoned again. */
 export async function drainForGood(drain: Drain): Promise<void> {
-  const { kubernetes, node, run } = drain;
+  await cordonAndEvict(drain);
+}
+
+/** @returns what lifts the cordon, unless a person has put it there */
+async function cordonAndEvict(drain: Drain): Promise<() => Promise<void>> {
+  const { kubernetes, node, run, show, during = (_, part) => part() } = drain;
   const before = await findNode(kubernetes, node);
-  const isOurs = before !== undefined && (!before.isCordoned || before.cordonedBy !== undefined);
+  const isTheirs = before?.isCordoned === true && before.cordonedBy === undefined;
+  const isOurs = before !== undefined && !isTheirs;
+  const uncordon = async () => {
+    if (isOurs) await during("uncordon", () => liftCordon(drain));
+    show(isTheirs ? "cordoned" : "ready");
+  };
   if (isOurs) await cordonNode(kubernetes, node, run);
   try {
-    await evictPods(drain);
+    await during("drain", () => evictPods(drain));
   } catch (error) {
-    if (isOurs) await liftCordon(drain);
+    await uncordon();
     throw error;
   }
+  return uncordon;
 }
 
 /**
@@ -85,7 +115,8 @@ async function liftCordon({ kubernetes, node, say }: Drain): Promise<void> {
  * @throws DrainBlocked with every pod that is still there, and why
  */
 export async function evictPods(drain: Drain): Promise<void> {
-  const { kubernetes, node, say } = drain;
+  const { kubernetes, node, say, show } = drain;
+  show("draining");
   const pods = await podsToEvict(kubernetes, node);
   const bare = drain.evictsBarePods ? [] : pods.filter(({ owner }) => owner === undefined);
   if (bare.length > 0)

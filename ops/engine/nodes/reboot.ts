@@ -3,7 +3,7 @@ import { findNode } from "../../clients/kubernetes/nodes";
 import { forfeitEtcdLeadership } from "../../clients/talos/etcd";
 import { rebootNode } from "../../clients/talos/upgrade";
 import type { Context } from "../run/context";
-import { DRAIN_SECONDS, whileDrained } from "./drain";
+import { drainIn, whileDrained } from "./drain";
 import { passEtcdGate, passGate } from "./gate";
 import type { LiveCluster } from "./live";
 import { waitForReboot } from "./talos-upgrade";
@@ -20,7 +20,7 @@ export async function rebootDrained(
   node: string,
   restart?: () => Promise<void>,
 ): Promise<string> {
-  const { console, journal, signal, cluster } = context;
+  const { console, signal, cluster } = context;
   const say = (...told: Parameters<Say>) => console.say(...told);
   const others = cluster.nodes.map(({ name }) => name).filter((name) => name !== node);
   if (others.length > 0) await passGate(live, { moment: `before ${node} reboots`, nodes: others, signal, say });
@@ -30,8 +30,9 @@ export async function rebootDrained(
   if (!(await findNode(kubernetes, node))?.isReady) {
     say(`${node} is not Ready: it reboots without a drain`);
     await reboot();
-  } else await whileDrained({ kubernetes, node, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say }, reboot);
+  } else await whileDrained(drainIn(context, kubernetes, node), reboot);
   await passGate(live, { moment: `after ${node} has rebooted`, signal, say });
+  console.node(node, "ready");
   return `${node} has rebooted`;
 }
 
@@ -50,6 +51,7 @@ async function rebootAlone(
     await forfeitEtcdLeadership(client).catch(() =>
       console.say(`${node}: its etcd does not answer, and cannot forfeit`),
     );
+  console.node(node, "rebooting");
   await (restart ?? (() => rebootNode(client)))();
   await waitForReboot({ client, node, signal }, bootTime);
   await passGate(live, { moment: "after its reboot", nodes: [node], signal, say: (...told) => console.say(...told) });

@@ -26,6 +26,8 @@ export interface SelectedCluster {
   readonly run: string;
 }
 
+export type OpenedRun = Context & { readonly time: Timekeeper };
+
 export function selectCluster(runtime: Runtime): SelectedCluster {
   const file = clusterFilePath(process.env.CLUSTER);
   const { cluster } = loadCluster(file);
@@ -39,7 +41,7 @@ export function openRun(
   options: ColdStartOptions,
   { file, cluster, places, runtime, journal, run }: SelectedCluster,
   how: Pick<Context, "console" | "signal">,
-): Context & { readonly time: Timekeeper } {
+): OpenedRun {
   const credentials = resolveCredentials(cluster, process.env, runtime);
   secrets.learnVariables(credentials.variables);
   const context = {

@@ -18,7 +18,7 @@ const NOT_WAITING =
   "Not waiting any longer. A Terraform that still runs gets up to 2m to save its state; the next run waits for it.";
 
 export interface SignalOptions {
-  readonly emitter: Pick<EventEmitter, "on">;
+  readonly emitter: Pick<EventEmitter, "on" | "off">;
   readonly now: () => number;
   readonly exit: (code: number) => void;
 }
@@ -29,11 +29,17 @@ const OF_THIS_PROCESS: SignalOptions = {
   exit: (code) => process.exit(code),
 };
 
-/** @returns a signal that is aborted with the first request to stop; a later request ends the process. */
+export interface StopSignal {
+  /** Aborted with the first request to stop; a later request ends the process. */
+  readonly signal: AbortSignal;
+  /** Listens no longer. */
+  release(): void;
+}
+
 export function stopOnSignals(
   console: Pick<Console, "warn">,
   { emitter, now, exit }: SignalOptions = OF_THIS_PROCESS,
-): AbortSignal {
+): StopSignal {
   const stop = new AbortController();
   let requestedAt: number | undefined;
   const request = () => {
@@ -48,7 +54,10 @@ export function stopOnSignals(
     }
   };
   for (const signal of SIGNALS) emitter.on(signal, request);
-  return stop.signal;
+  return {
+    signal: stop.signal,
+    release: () => SIGNALS.forEach((signal) => emitter.off(signal, request)),
+  };
 }
 
 /** Ctrl-C in the middle of a wait or of a question. */

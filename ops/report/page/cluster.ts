@@ -17,6 +17,7 @@ const STAGES: Readonly<Record<NodeState, number>> = {
   draining: 4,
   upgrading: 4,
   rebooting: 2,
+  cordoned: 4,
   deleting: 1,
   gone: 0,
   failed: 0,

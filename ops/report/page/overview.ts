@@ -13,6 +13,8 @@ const COMMANDS: Readonly<Record<string, string>> = {
   upgrade: "Upgrade",
   node: "Node",
   rotate: "Rotation",
+  backup: "Backup",
+  drill: "Restore drill",
 };
 
 type Tone = "fine" | "bad" | "busy" | "open";
@@ -134,9 +136,12 @@ const DOING: Readonly<Record<string, string>> = {
 
 /** The steps of the run, as a line of dots. */
 export function stepper({ state }: PageView): Html {
-  const outer = state.steps.filter(({ within }) => within === undefined);
-  const known = new Map(outer.map((step) => [step.name, step]));
+  const known = new Map(state.steps.map((step) => [step.name, step]));
   const planned = state.about?.steps ?? [];
+  // A step whose parts were planned is shown by them.
+  const isShownByParts = (name: string) =>
+    !planned.includes(name) && state.steps.some((step) => step.within === name && planned.includes(step.name));
+  const outer = state.steps.filter(({ name, within }) => within === undefined && !isShownByParts(name));
   // Unplanned steps are inserted after the step that ran before them.
   const names = [...planned];
   outer.forEach(({ name }, i) => {

@@ -122,8 +122,8 @@ pre { background: var(--panel); border: 1px solid var(--edge); border-radius: 10
 .creating .chip, .booting .chip, .configured .chip, .upgrading .chip { background: var(--blue-soft); color: var(--blue); border-color: transparent; }
 .node.ready { border-left-color: var(--green); }
 .ready .chip { background: var(--green-soft); color: var(--green); border-color: transparent; }
-.node.draining, .node.rebooting, .node.deleting { border-left-color: var(--gold); }
-.draining .chip, .rebooting .chip, .deleting .chip { background: var(--gold-soft); color: var(--gold); border-color: transparent; }
+.node.draining, .node.cordoned, .node.rebooting, .node.deleting { border-left-color: var(--gold); }
+.draining .chip, .cordoned .chip, .rebooting .chip, .deleting .chip { background: var(--gold-soft); color: var(--gold); border-color: transparent; }
 .node.failed { border-left-color: var(--bad); }
 .failed .chip { background: var(--bad-soft); color: var(--bad); border-color: transparent; }
 .node.gone { opacity: .75; border-style: dashed; }
@@ -199,7 +199,7 @@ td { overflow-wrap: anywhere; }
 .number { text-align: right; white-space: nowrap; padding-right: 0; }
 .scroll { overflow-x: auto; }
 @media (prefers-reduced-motion: no-preference) {
-  .status.busy::before, .creating .chip, .booting .chip, .deleting .chip, .rebooting .chip { animation: pulse 1.8s ease-in-out infinite; }
+  .status.busy::before, .creating .chip, .booting .chip, .draining .chip, .upgrading .chip, .deleting .chip, .rebooting .chip { animation: pulse 1.8s ease-in-out infinite; }
   @keyframes pulse { 50% { opacity: .45; } }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; animation: none !important; } }

@@ -4,12 +4,9 @@ import type { BackupState, ServiceBackup } from "../../checks/cluster/backups/se
 import { openBackupStore } from "../../clients/backup-store/open-store";
 import type { BackupStore } from "../../clients/backup-store/store";
 import { KubernetesClient } from "../../clients/kubernetes/client";
-import { consoleFor } from "../../engine/console/open-console";
 import type { Context } from "../../engine/run/context";
-import { openRun, selectCluster } from "../../engine/run/open-run";
-import { runOptions } from "../../engine/run/options";
-import { runExclusively } from "../../engine/run/resume";
-import { stopOnSignals, throwAsStopped } from "../../engine/run/stop-signals";
+import { runWorkflow } from "../../live/run-workflow";
+import type { RunOutput } from "../../live/with-console";
 import { error, formatFinding } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
@@ -17,10 +14,9 @@ import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
 
 /** The options that every `backup` command has. */
-export interface BackupAsked {
+export interface BackupAsked extends RunOutput {
   readonly plan?: boolean;
   readonly yes?: boolean;
-  readonly json?: boolean;
 }
 
 /** A cluster with services, and the place of their backups. */
@@ -29,25 +25,23 @@ export interface Services extends Context {
   readonly store: BackupStore;
 }
 
-/** Runs a `backup` command. @returns the exit code */
+/** Runs a `backup` command. */
 export function runBackupCommand(
-  { plan, yes = false, json = false }: BackupAsked,
+  asked: BackupAsked,
   runtime: Runtime,
   work: (context: Services) => Promise<void>,
-): Promise<number> {
-  const options = runOptions({ yes, json, accept: [] });
-  const console = consoleFor({ json });
-  process.umask(0o077);
-  const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
-  refuseWithoutKubeconfig(context);
-  const { cluster, environment, places } = context;
-  const open = (): Services => ({
-    ...context,
-    kubernetes: new KubernetesClient(places.kubeconfig),
-    store: openBackupStore(cluster, environment, runtime),
+): Promise<void> {
+  const isExclusive = !asked.plan;
+  const announce = isExclusive ? { command: "backup" } : undefined;
+  return runWorkflow({ asked, runtime, isExclusive, announce }, async (context) => {
+    refuseWithoutKubeconfig(context);
+    const { cluster, environment, places } = context;
+    await work({
+      ...context,
+      kubernetes: new KubernetesClient(places.kubeconfig),
+      store: openBackupStore(cluster, environment, runtime),
+    });
   });
-  const run = plan ? Promise.resolve().then(() => work(open())) : runExclusively(context, () => work(open()));
-  return run.then(() => 0).catch(throwAsStopped);
 }
 
 export function readState({ kubernetes, cluster }: Pick<Services, "kubernetes" | "cluster">): Promise<BackupState> {

@@ -4,14 +4,11 @@ import type { DriftContext, DriftReport, StateAccess } from "../../checks/drift"
 import { clusterContext } from "../../checks/cluster/context";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { TerraformFailed, summarizeErrors } from "../../clients/terraform/failure";
-import { consoleFor } from "../../engine/console/open-console";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { openRun, selectCluster } from "../../engine/run/open-run";
-import { runOptions } from "../../engine/run/options";
 import { planLayer } from "../../engine/run/plan-layer";
 import { refuseActiveRun } from "../../engine/run/resume";
-import { stopOnSignals } from "../../engine/run/stop-signals";
+import { runWorkflow } from "../../live/run-workflow";
 import { erroredStates } from "../../state/errored";
 import { layerOutputs } from "../../state/layer-outputs";
 import { isUpgradeOpen } from "../../state/open-upgrade";
@@ -31,19 +28,20 @@ export interface DriftOptions {
  *
  * @throws Error where nothing at all can be told
  */
-export async function findDrift({ live }: DriftOptions, runtime: Runtime): Promise<DriftReport> {
-  const console = consoleFor({ json: true });
-  process.umask(0o077);
-  const context = openRun(runOptions(), selectCluster(runtime), { console, signal: stopOnSignals(console) });
-  try {
-    refuseActiveRun(context);
-    refuseWithoutKubeconfig(context);
-    if (!live) await synthesize(context);
-    return await checkDrift(live ? await liveContext(context) : await stateContext(context));
-  } catch (error) {
-    // A refusal would look like drift to a script: both end with 2.
-    throw new Error(`Whether ${context.cluster.name} has drifted cannot be told: ${reasonOf(error)}`, { cause: error });
-  }
+export function findDrift({ live }: DriftOptions, runtime: Runtime): Promise<DriftReport> {
+  return runWorkflow({ asked: { json: true }, runtime, isExclusive: false }, async (context) => {
+    try {
+      refuseActiveRun(context);
+      refuseWithoutKubeconfig(context);
+      if (!live) await synthesize(context);
+      return await checkDrift(live ? await liveContext(context) : await stateContext(context));
+    } catch (error) {
+      // A refusal would look like drift to a script: both end with 2.
+      throw new Error(`Whether ${context.cluster.name} has drifted cannot be told: ${reasonOf(error)}`, {
+        cause: error,
+      });
+    }
+  });
 }
 
 async function stateContext(context: Context): Promise<DriftContext> {

@@ -6,18 +6,13 @@ import { decodeAccess } from "../../clients/talos/talosconfig";
 import type { TalosAccess } from "../../clients/talos/talosconfig";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { openRun, selectCluster } from "../../engine/run/open-run";
-import { runOptions } from "../../engine/run/options";
-import { runExclusively } from "../../engine/run/resume";
-import { stopOnSignals, throwAsStopped } from "../../engine/run/stop-signals";
 import { readBackupKey } from "../../state/backup-key";
 import type { BackupKey } from "../../state/backup-key";
 import { layerOutputs } from "../../state/layer-outputs";
-import { announceRun } from "../../live/announce";
-import { withConsole } from "../../live/with-console";
+import { runWorkflow } from "../../live/run-workflow";
+import type { WorkflowRun } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { Refusal } from "../../support/refusal";
-import type { Runtime } from "../../support/runtime";
 
 /** What the `etcd` commands work with. The state of `auth` is enough: infra may be gone. */
 export interface EtcdContext extends Context {
@@ -36,22 +31,11 @@ export interface EtcdAsked extends RunOutput {
   readonly yes?: boolean;
 }
 
-/** @param isExclusive whether it changes the cluster. @returns the exit code */
-export function runEtcdCommand(
-  asked: EtcdAsked,
-  runtime: Runtime,
-  work: (context: EtcdContext) => Promise<void>,
-  isExclusive = false,
-): Promise<number> {
-  const { yes = false } = asked;
-  return withConsole(asked, async (console) => {
-    process.umask(0o077);
-    const context = openRun(runOptions({ yes }), selectCluster(runtime), { console, signal: stopOnSignals(console) });
-    if (isExclusive) announceRun(context, { command: "etcd" });
-    const run = async () => work(await openEtcd(context));
-    await (isExclusive ? runExclusively(context, run) : run());
-    return 0;
-  }).catch(throwAsStopped);
+export function runEtcdCommand<T>(
+  run: Omit<WorkflowRun, "asked"> & { readonly asked: EtcdAsked },
+  work: (context: EtcdContext) => Promise<T>,
+): Promise<T> {
+  return runWorkflow(run, async (context) => work(await openEtcd(context)));
 }
 
 async function openEtcd(context: Context): Promise<EtcdContext> {

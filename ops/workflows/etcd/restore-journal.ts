@@ -1,3 +1,4 @@
+import { TYPICAL_SHARES } from "../../engine/events/remaining";
 import type { Journal } from "../../state/journal";
 
 /** A restore that was confirmed. */
@@ -5,6 +6,15 @@ const BEGIN_STEP = "etcd-restore";
 export const RECOVER_STEP = "etcd-restore-recover";
 /** The layers were applied after it. */
 const END_STEP = "etcd-restore-end";
+
+/** Its own steps, then those of the layers. */
+const SHARES = { "etcd-restore-empty": 4, [RECOVER_STEP]: 2, "etcd-restore-join": 2 };
+const LAYER_SHARES = { ...TYPICAL_SHARES, "restore-plans": 6 };
+export const RESTORE_RUN = {
+  command: "etcd restore",
+  steps: [...Object.keys(SHARES), ...Object.keys(LAYER_SHARES)],
+  typical: { ...SHARES, ...LAYER_SHARES },
+} as const;
 
 /** A restore that was begun longer ago is not resumed: what answers by now may be a cluster that was built since. */
 const RESUMABLE_MS = 24 * 3600 * 1000;

@@ -175,13 +175,16 @@ async function emptyEtcd(context: EtcdContext): Promise<void> {
     if (full.length === 0) return { skipped: true, detail: "no control plane has data of etcd, and all of them wait" };
     const boots = await Promise.all(full.map(async (name) => [name, await context.talos(name).bootTime()] as const));
     await Promise.all(full.map((name) => wipeNodeData(context.talos(name))));
-    for (const [name, bootTime] of boots)
+    for (const name of full) context.console.node(name, "rebooting");
+    for (const [name, bootTime] of boots) {
       await waitUntil(
         () => describeNotEmpty(context, name, bootTime),
         scaleTimeout(BOOT_SECONDS),
         (seen) => `${name} did not come back with an empty etcd: ${seen}`,
         context.signal,
       );
+      context.console.node(name, "configured");
+    }
     return `rebooted without data: ${full.join(", ")}`;
   });
 }

@@ -4,6 +4,12 @@ import { formatCount } from "../../support/counted";
 import type { EtcdContext } from "./open";
 import type { Say } from "../../support/waiting";
 
+export const SNAPSHOT_RUN = {
+  command: "etcd snapshot",
+  steps: ["etcd-snapshot", "etcd-retention"],
+  typical: { "etcd-snapshot": 20, "etcd-retention": 5 },
+} as const;
+
 /** Takes a snapshot, writes it to the backups, and deletes those that the retention does not keep. */
 export async function backUpEtcd(context: EtcdContext): Promise<void> {
   const { cluster, console, talos, scratch } = context;

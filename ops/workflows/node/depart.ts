@@ -2,7 +2,7 @@
 import { deleteNode } from "../../clients/kubernetes/nodes";
 import { forfeitEtcdLeadership, leaveEtcd, removeEtcdMember } from "../../clients/talos/etcd";
 import { askNodes } from "../../clients/talos/requests";
-import { DRAIN_SECONDS, drainForGood } from "../../engine/nodes/drain";
+import { drainForGood, drainIn } from "../../engine/nodes/drain";
 import { passGate } from "../../engine/nodes/gate";
 import type { LiveCluster } from "../../engine/nodes/live";
 import type { Context } from "../../engine/run/context";
@@ -24,9 +24,14 @@ export function describeDeparture({ name, registered, pods, member, isMemberAliv
   ];
 }
 
+/** What its steps take, about, by their names in the journal. */
+export function departureSeconds(what: string): Record<string, number> {
+  return { [`${what}-gate`]: 10, [`${what}-drain`]: 60, [`${what}-etcd`]: 15, [`${what}-object`]: 3 };
+}
+
 /** @param what begins the names of the steps, as in "node-replace-worker-0" */
 export async function depart(context: Context, live: LiveCluster, subject: Subject, what: string): Promise<void> {
-  const { console, journal, signal } = context;
+  const { console, signal } = context;
   const { name, rest, member, isMemberAlive, registered, silent } = subject;
   const say = (...told: Parameters<Say>) => console.say(...told);
   await step(context, `${what}-gate`, "Checking the other nodes", async () => {
@@ -36,10 +41,10 @@ export async function depart(context: Context, live: LiveCluster, subject: Subje
   });
   await step(context, `${what}-drain`, `Draining ${name}`, async () => {
     if (!registered?.isReady) return { skipped: true, detail: `${name} runs no pod that could be evicted` };
-    const drain = { kubernetes: rest.kubernetes, node: name, run: journal.run, timeoutSeconds: DRAIN_SECONDS };
-    await drainForGood({ ...drain, signal, say });
+    await drainForGood(drainIn(context, rest.kubernetes, name));
     return `${name} is drained`;
   });
+  console.node(name, "deleting");
   await step(context, `${what}-etcd`, `Removing ${name} from etcd`, async () => {
     if (!member) return { skipped: true, detail: `${name} is not a member of etcd` };
     if (isMemberAlive) await leave(live, name, say);

@@ -1,16 +1,16 @@
 import { podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
 import { cordonForPerson, findNode, uncordonNode } from "../../clients/kubernetes/nodes";
-import { DRAIN_SECONDS, evictPods } from "../../engine/nodes/drain";
+import { drainIn, evictPods } from "../../engine/nodes/drain";
 import { withoutNodes, connect } from "../../engine/nodes/live";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
 import { step } from "../../engine/run/step";
+import { announceSteps } from "../../live/announce";
 import { nodeCommandLine } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
 import { error } from "../../support/finding";
 import type { Refusal } from "../../support/refusal";
 import { refuse } from "./open";
-import type { Say } from "../../support/waiting";
 
 /** Evicts the pods of a node within their budgets, and keeps it cordoned until `node uncordon`. */
 export async function drainNode(
@@ -18,7 +18,7 @@ export async function drainNode(
   node: string,
   { isPlan }: { readonly isPlan: boolean },
 ): Promise<void> {
-  const { console, journal, signal } = context;
+  const { console } = context;
   const { kubernetes } = await withoutNodes(await connect(context), []);
   if (!(await findNode(kubernetes, node))) throw unregistered(node);
   const pods = (await podsOnNode(kubernetes, node)).filter((pod) => !isIgnoredByDrain(pod));
@@ -27,10 +27,11 @@ export async function drainNode(
   console.result({ node, evicts: pods.map(({ namespace, name }) => `${namespace}/${name}`) });
   if (isPlan) return;
   await confirm(context, `Drain ${node}`);
+  announceSteps(context, { [`node-drain-${node}`]: 60 });
   await step(context, `node-drain-${node}`, `Draining ${node}`, async () => {
     await cordonForPerson(kubernetes, node, new Date().toISOString());
-    const say = (...told: Parameters<Say>) => console.say(...told);
-    await evictPods({ kubernetes, node, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say });
+    await evictPods(drainIn(context, kubernetes, node));
+    console.node(node, "cordoned");
     return `${node} is drained, and stays cordoned. To undo: ${nodeCommandLine(context, "uncordon", node)}`;
   });
 }
@@ -48,6 +49,7 @@ export async function uncordon(
   await step(context, `node-uncordon-${node}`, `Uncordoning ${node}`, async () => {
     if (!found.isCordoned) return { skipped: true, detail: `${node} is not cordoned` };
     await uncordonNode(kubernetes, node);
+    context.console.node(node, found.isReady ? "ready" : "configured");
     return `pods are placed on ${node} again`;
   });
 }

@@ -1,14 +1,8 @@
 import { didYouMean } from "../../../spec/suggest";
-import type { Console } from "../../engine/console/console";
 import { addressesInState } from "../../engine/nodes/node-addresses";
 import type { Context } from "../../engine/run/context";
-import { openRun, selectCluster } from "../../engine/run/open-run";
-import { runOptions } from "../../engine/run/options";
-import { runExclusively } from "../../engine/run/resume";
-import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Acceptance } from "../../guard";
-import { announceRun } from "../../live/announce";
-import { withConsole } from "../../live/with-console";
+import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { error, formatFinding } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -22,28 +16,17 @@ export interface NodeAsked extends RunOutput {
   readonly accept?: readonly Acceptance[];
 }
 
-/** Runs a `node` command. @returns the exit code */
+/** Runs a `node` command. */
 export function runNodeCommand(
   asked: NodeAsked,
   runtime: Runtime,
   work: (context: Context) => Promise<void>,
-): Promise<number> {
-  return withConsole(asked, (console) => run(asked, runtime, console, work)).catch(throwAsStopped);
-}
-
-async function run(
-  { yes = false, accept = [], plan }: NodeAsked,
-  runtime: Runtime,
-  console: Console,
-  work: (context: Context) => Promise<void>,
-): Promise<number> {
-  process.umask(0o077);
-  const options = runOptions({ yes, accept });
-  const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
-  const opened = { ...context, nodeAddresses: () => addressesInState(context) };
-  if (!plan) announceRun(context, { command: "node" });
-  await (plan ? work(opened) : runExclusively(opened, () => work(opened)));
-  return 0;
+): Promise<void> {
+  const isExclusive = !asked.plan;
+  return runWorkflow(
+    { asked, runtime, isExclusive, announce: isExclusive ? { command: "node" } : undefined },
+    (context) => work({ ...context, nodeAddresses: () => addressesInState(context) }),
+  );
 }
 
 /** @throws Refusal for a node that the cluster file does not have */

@@ -1,9 +1,10 @@
 import { connect } from "../../engine/nodes/live";
 import { orderNodes } from "../../engine/nodes/order";
-import { rebootNodes } from "../../engine/nodes/reboot-due";
+import { rebootNodes, rebootStep } from "../../engine/nodes/reboot-due";
 import { readPendingRestarts } from "../../engine/nodes/restarts-due";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
+import { announceSteps } from "../../live/announce";
 import { error } from "../../support/finding";
 import { refuse, requireInFile } from "./open";
 import { readRows } from "./rows";
@@ -30,6 +31,7 @@ export async function reboot(context: Context, { node, isPlan }: RebootAsked): P
     console.warn("there is one control plane: the Kubernetes API is down while it reboots");
   if (isPlan) return;
   await confirm(context, `Reboot ${names.join(", ")}`);
+  announceSteps(context, Object.fromEntries(names.map((name) => [rebootStep(name), 240])));
   const pending = await readPendingRestarts(context);
   const restartOf = (name: string) => pending.find((one) => one.node === name)?.restart;
   await rebootNodes(

@@ -11,7 +11,8 @@ import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { step } from "../../engine/run/step";
 import { withAccess } from "../../engine/services/service-access";
 import { scaleTimeout, waitUntil } from "../../support/wait";
-import { depart, describeDeparture } from "./depart";
+import { announceSteps } from "../../live/announce";
+import { depart, departureSeconds, describeDeparture } from "./depart";
 import { refuseFindings, requireCredentials } from "./open";
 import { checkRemoval, readBootstrapAddress } from "./removal-checks";
 import { readSubject, requireQuorum } from "./subject";
@@ -53,15 +54,35 @@ export async function removeNodes(context: Context, { nodes, isPlan, loseVolumes
   subjects.forEach(requireQuorum);
   if (isPlan) return;
   await confirm(context, `Remove ${nodes.join(", ")}, with everything on it`);
+  announceSteps(context, {
+    ...Object.assign({}, ...nodes.map((node) => removalSeconds(removeStep(node)))),
+    ...{ auth: 20, infra: 60, nodes: 20, services: 30, config: 30, "removal-plans": 60, verify: 60 },
+  });
+  for (const subject of subjects) showLeaving(context, live, subject);
   for (const node of nodes)
     await step(context, removeStep(node), `Removing ${node}`, async () => {
       await removeFromCluster(context, live, await readSubject(live, node));
       return `${node} has left the cluster`;
     });
-  await applyLayers(context);
+  await applyLayers(context, nodes);
   await requireEmptyPlans(context, "removal");
   await verifyCluster(context);
   console.step(`${nodes.join(", ")} ${nodes.length === 1 ? "is" : "are"} removed from ${cluster.name}.`);
+}
+
+function removalSeconds(what: string): Record<string, number> {
+  return { ...departureSeconds(what), [`${what}-reset`]: 60 };
+}
+
+/** The cluster file, from which the view knows the others, has it no longer. */
+function showLeaving({ console }: Context, live: LiveCluster, { name, member, registered }: Subject): void {
+  const role = member ? "control plane" : "worker";
+  console.emit({
+    type: "node",
+    node: name,
+    state: registered?.isReady ? "ready" : "failed",
+    leaving: { role, address: live.addresses[name] ?? "" },
+  });
 }
 
 function describeRemoval(subject: Subject): string[] {
@@ -97,11 +118,12 @@ async function removeFromCluster(context: Context, live: LiveCluster, subject: S
 }
 
 /** Machine, firewall, DNS records: what the layers have of the node goes with the ordinary plans. */
-async function applyLayers(context: Context): Promise<void> {
+async function applyLayers(context: Context, nodes: readonly string[]): Promise<void> {
   const { console, signal } = context;
   for (const layer of LAYERS) {
     await step(context, layer, `Layer ${layer}`, () => withAccess(context, layer, () => applyLayer(context, layer)));
     if (layer !== "infra") continue;
+    for (const node of nodes) console.node(node, "gone");
     const say = (...told: Parameters<Say>) => console.say(...told);
     await step(context, "nodes", "Waiting for the nodes", async () => {
       await passGate(await connect(context), { moment: "after the machines are gone", signal, say });

@@ -13,7 +13,8 @@ import { step } from "../../engine/run/step";
 import { opsProvider } from "../../providers";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-import { depart, describeDeparture } from "./depart";
+import { announceSteps } from "../../live/announce";
+import { depart, departureSeconds, describeDeparture } from "./depart";
 import { isReplacedAlready, markMachine, replaceStep } from "./mark-machine";
 import { requireCredentials, requireInFile, refuseFindings } from "./open";
 import { readSubject, requireQuorum } from "./subject";
@@ -49,6 +50,12 @@ export async function replaceNode(context: Context, { node, isPlan, loseVolumes 
   requireQuorum(subject);
   if (isPlan) return;
   await confirm(context, `Replace ${node}`);
+  const what = replaceStep(node);
+  announceSteps(context, {
+    ...departureSeconds(what),
+    ...{ [`${what}-mark`]: 5, [`${what}-apply`]: 150, [`${what}-join`]: 120 },
+    ...{ infra: 20, "replacement-plans": 60, verify: 60 },
+  });
   await synthesize(context);
   await step(context, replaceStep(node), `Replacing ${node}`, async () => {
     await replaceMachine(context, live, subject);

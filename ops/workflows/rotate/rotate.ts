@@ -1,19 +1,13 @@
 import { refuseRedirection } from "../../clients/terraform/environment";
-import type { Console } from "../../engine/console/console";
 import { confirm } from "../../engine/run/confirm";
 import { addressesInState } from "../../engine/nodes/node-addresses";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { openRun, selectCluster } from "../../engine/run/open-run";
-import { runOptions } from "../../engine/run/options";
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
-import { runExclusively } from "../../engine/run/resume";
 import { step } from "../../engine/run/step";
-import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Acceptance } from "../../guard";
 import { readState, recordIn } from "../../state/state-edit";
-import { announceRun } from "../../live/announce";
-import { withConsole } from "../../live/with-console";
+import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
@@ -33,22 +27,14 @@ export interface RotateAsked extends RunOutput {
   readonly accept?: readonly Acceptance[];
 }
 
-/** @returns the exit code */
-export const rotate = (asked: RotateAsked, runtime: Runtime): Promise<number> =>
-  withConsole(asked, (console) => start(asked, runtime, console)).catch(throwAsStopped);
-
-async function start(asked: RotateAsked, runtime: Runtime, console: Console): Promise<number> {
-  const { yes = false, accept = [] } = asked;
-  const options = runOptions({ yes, accept });
-  process.umask(0o077);
-  refuseRedirection(process.env, "Nothing was changed");
-  const run = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
-  const context: Context = { ...run, nodeAddresses: () => addressesInState(run) };
-  if (!asked.list && !asked.plan) announceRun(context, { command: "rotate" });
-  if (asked.list) await listRotations(context);
-  else if (asked.plan) await printPlan(context, asked);
-  else await runExclusively(context, () => rotateAll(context, asked));
-  return 0;
+export function rotate(asked: RotateAsked, runtime: Runtime): Promise<void> {
+  const isExclusive = !asked.list && !asked.plan;
+  const announce = isExclusive ? { command: "rotate" } : undefined;
+  return runWorkflow({ asked, runtime, isExclusive, announce }, async (run) => {
+    const context: Context = { ...run, nodeAddresses: () => addressesInState(run) };
+    refuseRedirection(context.environment, "Nothing was changed");
+    await (asked.list ? listRotations : asked.plan ? printPlan : rotateAll)(context, asked);
+  });
 }
 
 /** @throws Refusal for what cannot be rotated, before anything is changed */

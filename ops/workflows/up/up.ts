@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { STEPS, SpecError, clusterChoice, clusterFilePath, loadCluster } from "../../../spec";
+import type { Cluster } from "../../../spec";
 import type { Runtime } from "../../support/runtime";
 import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
 import { summaryOf } from "../../engine/timeline/timeline";
@@ -9,49 +10,36 @@ import { describeRealTime } from "../../engine/timeline/words";
 import type { Context } from "../../engine/run/context";
 import { extentOf, includesStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
-import type { Console } from "../../engine/console/console";
-import { announceRun } from "../../live/announce";
+import { runWorkflow } from "../../live/run-workflow";
 import { withConsole } from "../../live/with-console";
 import type { RunOutput } from "../../live/with-console";
-import { selectCluster, openRun } from "../../engine/run/open-run";
 import { runOptions } from "../../engine/run/options";
 import type { ColdStartOptions } from "../../engine/run/options";
 import { lookOnly } from "./preflight";
 import { offerReboots } from "./reboots";
 import { reportOn } from "./report";
 import { ChecksFailed, coldStart } from "./run";
-import { runExclusively } from "../../engine/run/resume";
-import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Timekeeper } from "../../engine/timeline/timekeeper";
 import type { Say } from "../../support/waiting";
 
 /** What `coldstart up` was asked to do; an option that is missing is off. */
 type Asked = Partial<ColdStartOptions> & RunOutput;
 
-/** @returns the exit code */
-export const up = (asked: Asked, runtime: Runtime): Promise<number> =>
-  withConsole(asked, (console) => startCluster(asked, runtime, console)).catch(throwAsStopped);
-
-async function startCluster(asked: Asked, runtime: Runtime, console: Console): Promise<number> {
-  const options = runOptions(asked);
-  process.umask(0o077);
+export async function up(asked: Asked, runtime: Runtime): Promise<void> {
   // Without a valid file or without Terraform, the preflight lists everything that is missing, not only the first.
-  if (!hasPrerequisites()) return runPreflightOnly(console, runtime);
-  const cluster = selectCluster(runtime);
-  const extent = extentOf(cluster.cluster, options);
-  const context = openRun(options, cluster, { console, signal: stopOnSignals(console) });
-  announceRun(context, { command: "up", steps: stepsOf(extent), nodes: "planned" });
-  return runExclusively(context, () => runUp(context, extent, context.time));
+  if (!hasPrerequisites()) return preflightOnly(asked, runtime);
+  const extent = (cluster: Cluster) => extentOf(cluster, runOptions(asked));
+  const announce = (cluster: Cluster) =>
+    ({ command: "up", steps: stepsOf(extent(cluster)), nodes: "planned" }) as const;
+  await runWorkflow({ asked, runtime, announce }, (context) => runUp(context, extent(context.cluster), context.time));
 }
 
 /** Runs only the preflight checks, and changes nothing. */
-export const preflightOnly = (output: RunOutput, runtime: Runtime): Promise<number> =>
-  withConsole(output, (console) => runPreflightOnly(console, runtime));
-
-async function runPreflightOnly(console: Console, runtime: Runtime): Promise<number> {
-  process.umask(0o077);
-  await lookOnly({ environment: process.env, runtime, console });
-  return 0;
+export function preflightOnly(output: RunOutput, runtime: Runtime): Promise<void> {
+  return withConsole(output, async (console) => {
+    process.umask(0o077);
+    await lookOnly({ environment: process.env, runtime, console });
+  });
 }
 
 /** The steps of the journal that a run of this extent takes. */
@@ -71,7 +59,7 @@ function hasPrerequisites(): boolean {
   }
 }
 
-async function runUp(context: Context, extent: Extent, time: Timekeeper): Promise<number> {
+async function runUp(context: Context, extent: Extent, time: Timekeeper): Promise<void> {
   const startedAt = performance.now();
   const { console, places, cluster, runtime } = context;
   let timeline: Timeline | undefined;
@@ -101,7 +89,6 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   console.say(
     `${notice ? `This was a ${notice.name}: ${notice.text}. ` : ""}Look around: ${clusterPrefix(context)}${look}`,
   );
-  return 0;
 }
 
 function tellReport(tell: Say, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {

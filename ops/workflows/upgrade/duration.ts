@@ -13,6 +13,17 @@ const SECONDS: Readonly<Record<UpgradeStep["action"], readonly [min: number, max
   manifests: [10, 180],
 };
 
+/** By the names of the steps in the journal. @param isProved whether plans and checks follow them */
+export function typicalSeconds(steps: readonly UpgradeStep[], isProved: boolean): Record<string, number> {
+  const middle = ([min, max]: readonly [number, number]) => (min + max) / 2;
+  return {
+    "upgrade-gate": 10,
+    "upgrade-snapshot": 10,
+    ...Object.fromEntries(steps.map(({ name, action }) => [name, middle(SECONDS[action])])),
+    ...(isProved ? { "upgrade-plans": 60, verify: 60 } : {}),
+  };
+}
+
 export function expectedMinutes(steps: readonly UpgradeStep[]): { readonly from: number; readonly to: number } {
   const sumSeconds = (bound: 0 | 1) => steps.reduce((sum, { action }) => sum + SECONDS[action][bound], 0);
   return { from: Math.ceil(sumSeconds(0) / 60), to: Math.ceil(sumSeconds(1) / 60) };

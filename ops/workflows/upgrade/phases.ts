@@ -1,12 +1,20 @@
+import type { NodeState } from "../../engine/events/event";
 import type { Phase } from "../../engine/timeline/phases";
 import type { UpgradePhase } from "../../report/upgrade";
+
+/** What a node is shown as; the other phases leave it as it is. */
+const STATES: Partial<Record<Phase, NodeState>> = { install: "upgrading", configure: "upgrading", reboot: "rebooting" };
 
 /** Listens to an upgrade while it runs: which node is in which phase, and for how long. */
 export class PhaseRecorder {
   readonly startedAt: number;
   private readonly phases: UpgradePhase[] = [];
 
-  constructor(private readonly now: () => number = Date.now) {
+  /** @param show for what becomes of a node */
+  constructor(
+    private readonly now: () => number = Date.now,
+    private readonly show: (node: string, state: NodeState) => void = () => undefined,
+  ) {
     this.startedAt = now();
   }
 
@@ -17,6 +25,8 @@ export class PhaseRecorder {
 
   async during<T>(subject: string, phase: Phase, work: () => Promise<T>): Promise<T> {
     const begin = this.seconds;
+    const state = STATES[phase];
+    if (state) this.show(subject, state);
     try {
       const result = await work();
       this.phases.push({ subject, phase, begin, end: this.seconds });

@@ -1,5 +1,5 @@
 import { rollbackNode } from "../../clients/talos/upgrade";
-import { DRAIN_SECONDS, whileDrained } from "../../engine/nodes/drain";
+import { drainIn, whileDrained } from "../../engine/nodes/drain";
 import { waitForReboot } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
 import { confirm } from "../../engine/run/confirm";
@@ -15,7 +15,7 @@ export async function rollBack(
   context: Context,
   node: string,
   { evictsBarePods }: { readonly evictsBarePods: boolean },
-): Promise<number> {
+): Promise<void> {
   const { cluster, console, journal, signal } = context;
   const names = cluster.nodes.map(({ name }) => name);
   if (!names.includes(node)) throw new Refusal(`${cluster.name} has no node ${node}. Its nodes: ${names.join(", ")}.`);
@@ -30,10 +30,10 @@ export async function rollBack(
   await step(context, `rollback-${node}`, `Rolling back ${node}`, async () => {
     const client = live.talos(node);
     await passEtcdGate(context, live, node);
-    const drain = { kubernetes: live.kubernetes, node, run: journal.run, timeoutSeconds: DRAIN_SECONDS, signal, say };
-    await whileDrained({ ...drain, evictsBarePods }, async () => {
+    await whileDrained({ ...drainIn(context, live.kubernetes, node), evictsBarePods }, async () => {
       await passEtcdGate(context, live, node);
       const bootTime = await client.bootTime();
+      console.node(node, "rebooting");
       await rollbackNode(client);
       await waitForReboot({ client, node, signal, goal: "its earlier Talos" }, bootTime);
       await passGate(live, { moment: "after its reboot", nodes: [node], signal, say });
@@ -41,5 +41,4 @@ export async function rollBack(
     return `${node} runs Talos ${await client.version()}`;
   });
   console.say(`To upgrade it again: npx coldstart upgrade ${cluster.name}`);
-  return 0;
 }

@@ -105,6 +105,7 @@ async function applyStep(
     if (step.action === "control-plane" || step.action === "kubelet") await waitForVersion(context, live, step);
     await passGate(live, { moment: `after ${step.name}`, signal, say: (...told) => console.say(...told) });
   });
+  for (const node of step.nodes) console.node(node, "ready");
   return detail;
 }
 

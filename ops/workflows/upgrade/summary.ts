@@ -22,7 +22,7 @@ export async function observeUpgrade(
 ): Promise<UpgradeReport> {
   const before = await readRunningVersions(live);
   const watch = new DowntimeWatch(live.kubernetes);
-  const phases = new PhaseRecorder();
+  const phases = new PhaseRecorder(Date.now, (node, state) => context.console.node(node, state));
   await watch.poll();
   watch.start();
   try {

@@ -1,18 +1,13 @@
 import { talosApi } from "../../checks/cluster/talos";
 import { waitFor } from "../../checks/wait-for";
 import { refuseRedirection } from "../../clients/terraform/environment";
-import type { Console } from "../../engine/console/console";
 import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { openRun, selectCluster } from "../../engine/run/open-run";
-import { runOptions } from "../../engine/run/options";
-import { runExclusively } from "../../engine/run/resume";
 import { confirm } from "../../engine/run/confirm";
 import { step } from "../../engine/run/step";
-import { throwAsStopped, stopOnSignals } from "../../engine/run/stop-signals";
 import type { Acceptance } from "../../guard";
-import { announceRun } from "../../live/announce";
-import { withConsole } from "../../live/with-console";
+import { announceSteps } from "../../live/announce";
+import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { formatFinding } from "../../support/finding";
 import type { Runtime } from "../../support/runtime";
@@ -20,6 +15,7 @@ import { Refusal } from "../../support/refusal";
 import type { UpgradeReport } from "../../report/upgrade";
 import { UPGRADE_STEP } from "../../state/open-upgrade";
 import { connect } from "../../engine/nodes/live";
+import { typicalSeconds } from "./duration";
 import { closeEarlierSteps } from "./earlier-steps";
 import { formatNodeState, readNodeStates } from "./node-states";
 import type { Part } from "./parts";
@@ -48,22 +44,14 @@ type Wanted = UpgradeOptions & { readonly evictsBarePods: boolean };
 
 const BOOT = { seconds: 300, because: "a node that the interrupted run rebooted needs up to 240 s to boot" } as const;
 
-/** @returns the exit code */
-export const upgrade = (asked: UpgradeAsked, runtime: Runtime): Promise<number> =>
-  withConsole(asked, (console) => start(asked, runtime, console)).catch(throwAsStopped);
-
-async function start(asked: UpgradeAsked, runtime: Runtime, console: Console): Promise<number> {
-  const { yes = false, accept = [], evictBarePods: evictsBarePods = false, only, maxUnavailable } = asked;
+export function upgrade(asked: UpgradeAsked, runtime: Runtime): Promise<void> {
+  const { evictBarePods: evictsBarePods = false, only, maxUnavailable, plan, rollback } = asked;
   const wanted: Wanted = { only, maxUnavailable, evictsBarePods };
-  const options = runOptions({ yes, accept });
-  process.umask(0o077);
-  refuseRedirection(process.env, "Nothing was changed");
-  const context = openRun(options, selectCluster(runtime), { console, signal: stopOnSignals(console) });
-  if (!asked.plan) announceRun(context, { command: "upgrade" });
-  return runExclusively(context, async () => {
+  return runWorkflow({ asked, runtime, announce: plan ? undefined : { command: "upgrade" } }, async (context) => {
+    refuseRedirection(context.environment, "Nothing was changed");
     try {
-      if (asked.rollback !== undefined) return await rollBack(context, asked.rollback, { evictsBarePods });
-      return await (asked.plan ? printPlan(context, wanted) : upgradeCluster(context, wanted));
+      if (rollback !== undefined) await rollBack(context, rollback, { evictsBarePods });
+      else await (plan ? printPlan(context, wanted) : upgradeCluster(context, wanted));
     } finally {
       // Afterwards the stacks on disk are again those of the cluster file, without held versions.
       await synthesize(context);
@@ -71,15 +59,14 @@ async function start(asked: UpgradeAsked, runtime: Runtime, console: Console): P
   });
 }
 
-async function printPlan(context: Context, wanted: Wanted): Promise<number> {
+async function printPlan(context: Context, wanted: Wanted): Promise<void> {
   const plan = await makePlan(context, wanted);
   tell(context, plan);
   refuseErrors(plan);
-  return 0;
 }
 
-/** The whole upgrade, in a run that is open. @returns the exit code */
-export async function upgradeCluster(context: Context, wanted: Wanted): Promise<number> {
+/** The whole upgrade, in a run that is open. */
+export async function upgradeCluster(context: Context, wanted: Wanted): Promise<void> {
   const { console, cluster } = context;
   const live = await connect(context);
   await waitForRebooted(context, live);
@@ -93,22 +80,22 @@ export async function upgradeCluster(context: Context, wanted: Wanted): Promise<
   if (wanted.only !== undefined) {
     console.step(`${cluster.name}: ${wanted.only} is at the version of the cluster file. Nothing was verified.`);
     if (done) await tellUpgrade(context, done, []);
-    return 0;
+    return;
   }
   await requireEmptyPlans(context, "upgrade");
   const checks = await verifyCluster(context);
   console.step(`${cluster.name} is upgraded.`);
   if (done) await tellUpgrade(context, done, checks);
-  return 0;
 }
 
 async function runSteps(
   context: Context,
   live: LiveCluster,
   plan: UpgradePlan,
-  { evictsBarePods }: Wanted,
+  { evictsBarePods, only }: Wanted,
 ): Promise<UpgradeReport> {
   const { cluster } = context;
+  announceSteps(context, typicalSeconds(plan.steps, only === undefined));
   await confirm(context, `Upgrade ${cluster.name}`);
   return observeUpgrade(context, live, (phases) =>
     step(context, UPGRADE_STEP, `Upgrading ${cluster.name}`, async () => {

@@ -1,4 +1,4 @@
-import type { RunEvent } from "../../../../ops/engine/events/event";
+import type { NodeState, RunEvent } from "../../../../ops/engine/events/event";
 import { reduce } from "../../../../ops/engine/events/reduce";
 import { STARTED, at, change, stateAfter, timed } from "./sample";
 
@@ -15,6 +15,7 @@ const apply = (...addresses: readonly string[]): RunEvent => ({
 describe("a node", () => {
   const boots = [change("started", "hcloud_server.cp-0"), change("done", "hcloud_server.cp-0")];
   const configures = change("done", "talos_machine_configuration_apply.cp-0");
+  const becomes = (state: NodeState): RunEvent => ({ type: "node", node: "cp-0", state });
   const waits = (...ready: readonly boolean[]): RunEvent => ({
     type: "info",
     text: "waiting",
@@ -32,9 +33,20 @@ describe("a node", () => {
     ["failed", [change("started", "hcloud_server.cp-0"), change("failed", "hcloud_server.cp-0")], "failed"],
     ["being deleted", [waits(true), change("started", "hcloud_server.cp-0", "delete")], "deleting"],
     ["gone, whatever a check saw", [change("done", "hcloud_server.cp-0", "delete"), waits(true)], "gone"],
-    ["draining", [waits(true), { type: "node", node: "cp-0", state: "draining" }], "draining"],
+    ["draining", [waits(true), becomes("draining")], "draining"],
+    ["rebooting, whatever its kubelet last said", [becomes("rebooting"), waits(true)], "rebooting"],
+    ["Ready when its reboot is over", [becomes("rebooting"), waits(false), becomes("ready")], "ready"],
+    ["created again after it was drained", [becomes("deleting"), ...boots, configures, waits(true)], "ready"],
   ])("is %s", (_, events, expected) => {
     expect(nodesAfter(...events)[0]).toBe(expected);
+  });
+
+  test("that is no longer in the cluster file is shown apart, until it is gone", () => {
+    const leaving = { role: "worker", address: "10.0.0.9" } as const;
+    const added: RunEvent = { type: "node", node: "w-9", state: "ready", leaving };
+    const { sites } = stateAfter(STARTED, added, { type: "node", node: "w-9", state: "gone" });
+    expect(sites.map(({ name }) => name)).toEqual(["here", "leaving"]);
+    expect(sites[1]?.nodes).toMatchObject([{ name: "w-9", ...leaving, state: "gone" }]);
   });
 
   test("that the plan does not create is there already", () => {
@@ -75,6 +87,14 @@ describe("steps", () => {
     const closed = stateAfter(step("infra"), step("roll-cp-0"), ended("roll-cp-0"), ended("infra"));
     expect(closed.running).toEqual([]);
     expect(closed.steps.map(({ outcome }) => outcome)).toEqual(["done", "done"]);
+  });
+
+  test("that are known later are added to those that are planned", () => {
+    const known: RunEvent = { type: "steps", steps: ["nodes", "verify"], expected: { verify: 5 } };
+    const { about } = stateAfter(STARTED, known);
+    expect(about?.steps).toEqual(["preflight", "infra", "nodes", "verify"]);
+    expect(about?.expected).toEqual({ ...STARTED.expected, verify: 5 });
+    expect(stateAfter(known).about).toBeUndefined();
   });
 
   test("end what they waited for", () => {

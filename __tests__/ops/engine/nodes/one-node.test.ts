@@ -1,6 +1,7 @@
 /** What is done to one node, against the nodes of a small world. */
 import { cordonNode, findNode, listNodes, uncordonNode } from "../../../../ops/clients/kubernetes/nodes";
 import { podsOnNode, isIgnoredByDrain } from "../../../../ops/clients/kubernetes/eviction";
+import type { NodeState } from "../../../../ops/engine/events/event";
 import { liftOwnCordons, whileDrained } from "../../../../ops/engine/nodes/drain";
 import { passEtcdGate, passGate } from "../../../../ops/engine/nodes/gate";
 import {
@@ -38,7 +39,9 @@ const drain = (node: string) => ({
   timeoutSeconds: 600,
   signal: run.context.signal,
   say: (text: string) => void run.said.push(text),
+  show: (state: NodeState) => void shown.push(`${node} ${state}`),
 });
+const shown: string[] = [];
 const gate = (nodes?: readonly string[]) => ({
   moment: "now",
   signal: run.context.signal,
@@ -61,12 +64,14 @@ describe("a drain", () => {
     }));
     expect(during).toMatchObject({ node: { isCordoned: true, cordonedBy: "run-1" }, pods: [] });
     expect(await findNode(kubernetes, "cp-0")).toMatchObject({ isCordoned: false, cordonedBy: undefined });
+    expect(shown.splice(0)).toEqual(["cp-0 draining", "cp-0 ready"]);
   });
 
   test("opens the node again when the work fails, with the error of the work", async () => {
     const work = () => Promise.reject(new Error("the work"));
     await expect(whileDrained(drain("w-0"), work)).rejects.toThrow("the work");
     expect(await run.cordoned()).toEqual([]);
+    expect(shown.splice(0).at(-1)).toBe("w-0 failed");
   });
 
   test("leaves a node cordoned that a person has cordoned", async () => {
@@ -74,6 +79,7 @@ describe("a drain", () => {
     await kubernetes.patch("/api/v1/nodes/w-0", { spec: { unschedulable: true } });
     await whileDrained(drain("w-0"), () => Promise.resolve());
     expect([await run.cordoned(), await liftOwnCordons(kubernetes, NODES)]).toEqual([["w-0"], []]);
+    expect(shown.splice(0).at(-1)).toBe("w-0 cordoned");
     await uncordonNode(kubernetes, "w-0");
   });
 

@@ -7,7 +7,7 @@ function listening() {
   const warned: string[] = [];
   const exits: number[] = [];
   let now = 0;
-  const signal = stopOnSignals(
+  const { signal, release } = stopOnSignals(
     { warn: (text) => warned.push(text) },
     { emitter, now: () => now, exit: (code) => exits.push(code) },
   );
@@ -15,7 +15,7 @@ function listening() {
     now = at;
     emitter.emit(name);
   };
-  return { signal, warned, exits, send };
+  return { signal, release, warned, exits, send };
 }
 
 describe("a request to stop", () => {
@@ -40,5 +40,12 @@ describe("a request to stop", () => {
     send("SIGINT", 5000);
     expect(exits).toEqual([130]);
     expect(warned[1]).toMatch(/^Not waiting any longer/);
+  });
+
+  test("is not heard after the end of the run", () => {
+    const { signal, release, send } = listening();
+    release();
+    send("SIGINT", 0);
+    expect(signal.aborted).toBe(false);
   });
 });

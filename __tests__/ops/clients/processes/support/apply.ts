@@ -8,7 +8,7 @@ const terraform = new Terraform({
   program: findTerraform().program,
   folder,
   environment: process.env,
-  signal: stopOnSignals({ warn: (text) => void process.stderr.write(`${text}\n`) }),
+  signal: stopOnSignals({ warn: (text) => void process.stderr.write(`${text}\n`) }).signal,
   onStart: (pid) => void process.stdout.write(`${pid}\n`),
 });
 

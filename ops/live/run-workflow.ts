@@ -1,0 +1,38 @@
+import type { Cluster } from "../../spec";
+import { openRun, selectCluster } from "../engine/run/open-run";
+import type { OpenedRun } from "../engine/run/open-run";
+import { runOptions } from "../engine/run/options";
+import type { ColdStartOptions } from "../engine/run/options";
+import { runExclusively } from "../engine/run/resume";
+import { stopOnSignals, throwAsStopped } from "../engine/run/stop-signals";
+import type { Runtime } from "../support/runtime";
+import { announceRun } from "./announce";
+import type { Announced } from "./announce";
+import { withConsole } from "./with-console";
+import type { RunOutput } from "./with-console";
+
+export interface WorkflowRun {
+  /** What was asked on the command line; an option that is missing is off. */
+  readonly asked: Partial<ColdStartOptions> & RunOutput;
+  readonly runtime: Runtime;
+  /** Whether it changes the cluster, and no other run may be active. @default true */
+  readonly isExclusive?: boolean;
+  /** What the run is about, for the page and for programs. @default nothing: the command only reads */
+  readonly announce?: Announced | ((cluster: Cluster) => Announced) | undefined;
+}
+
+/** Runs a workflow on the chosen cluster, with the output that was asked for, until it ends or is told to stop. */
+export function runWorkflow<T>(run: WorkflowRun, work: (context: OpenedRun) => Promise<T>): Promise<T> {
+  const { asked, runtime, isExclusive = true, announce } = run;
+  return withConsole(asked, async (console) => {
+    process.umask(0o077);
+    const stop = stopOnSignals(console);
+    try {
+      const context = openRun(runOptions(asked), selectCluster(runtime), { console, signal: stop.signal });
+      if (announce) announceRun(context, typeof announce === "function" ? announce(context.cluster) : announce);
+      return await (isExclusive ? runExclusively(context, () => work(context)) : work(context));
+    } finally {
+      stop.release();
+    }
+  }).catch(throwAsStopped);
+}

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { followCommand } from "../../clients/processes/run-command";
+import type { Console } from "../../engine/console/console";
+import type { RunEvent } from "../../engine/events/event";
+import { rehearse } from "../../rehearsal/rehearse";
+import { Refusal } from "../../support/refusal";
+import { Stopped } from "../../support/stopped";
+
+const PROGRAM = join(__dirname, "../../../tools/coldstart.cjs");
+const [REFUSED, INTERRUPTED] = [2, 130];
+
+export interface CommandsOptions {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly pace?: string | undefined;
+}
+
+/** Runs commands of this program in a rehearsal, and tells on one console what they tell. */
+export class RehearsedCommands {
+  constructor(
+    private readonly console: Console,
+    private readonly options: CommandsOptions,
+  ) {}
+
+  /** @throws Refusal, Stopped or Error, as the command ended */
+  async run(...words: readonly string[]): Promise<void> {
+    const { variables, pace } = this.options;
+    const errors: string[] = [];
+    const take = (line: string, stream: "stdout" | "stderr") =>
+      stream === "stderr" ? void errors.push(line) : relayLine(this.console, line);
+    const code = await rehearse([process.execPath, PROGRAM, ...words], {
+      quiet: true,
+      pace,
+      run: (command, env) => followCommand(command, { ...env, ...variables }, take),
+    });
+    if (code === 0) return;
+    if (code === INTERRUPTED) throw new Stopped();
+    const text = errors.join("\n").trim() || `coldstart ${words.join(" ")} ended with ${code}`;
+    throw code === REFUSED ? new Refusal(text) : new Error(text);
+  }
+}
+
+/** Tells a line of a command's output. A part of a longer run neither begins nor ends that run. */
+export function relayLine(console: Console, line: string): void {
+  const event = parseEvent(line);
+  if (event === undefined) return void (line.trim() && console.say(line));
+  if (event.type === "ended" || event.type === "report" || event.type === "timeline") return;
+  if (event.type === "run" && console.state.about) return;
+  console.emit(event);
+}
+
+function parseEvent(line: string): RunEvent | undefined {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    return JSON.parse(line) as RunEvent;
+  } catch {
+    return undefined;
+  }
+}
