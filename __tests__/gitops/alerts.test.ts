@@ -1,29 +1,18 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
-import { outsideCredentials } from "../../spec";
+import { clusterSettings, outsideCredentials } from "../../spec";
 import { CONTROL_PLANE_METRICS } from "../../spec/machine-config/metrics";
 import { parseCluster } from "../../spec/load";
 import { partsOf } from "../../spec/services/parts";
 import { servicePart } from "../../spec/services/catalogue";
+import { alertObjects, alertRuleGroups, lightValues } from "./support/alerts";
 
 const FOLDER = join(__dirname, "../../gitops/platform/monitoring");
 const HOME = readFileSync(join(__dirname, "../../clusters/home.yaml"), "utf8");
 
-interface Rule {
-  readonly alert: string;
-  readonly expr: string;
-  readonly for: string;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly annotations: Readonly<Record<string, string>>;
-}
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- manifests
-const objects: any[] = readdirSync(join(FOLDER, "alerts")).flatMap((file) =>
-  parseAllDocuments(readFileSync(join(FOLDER, "alerts", file), "utf8")).map((document) => document.toJS() as unknown),
-);
-const ofKind = (kind: string) => objects.filter((object) => object.kind === kind);
-const groups = ofKind("PrometheusRule").flatMap(({ spec }) => spec.groups as { name: string; rules: Rule[] }[]);
+const ofKind = (kind: string) => alertObjects().filter((object) => object.kind === kind);
+const groups = alertRuleGroups();
 const rules = groups.flatMap((group) => group.rules);
 
 test("there are alerts for every area", () => {
@@ -54,6 +43,38 @@ test("every job that an alert names is scraped, by the tree or by the chart", ()
   expect([...named].filter((job) => !scraped.includes(job))).toEqual([]);
 });
 
+describe("the light profile", () => {
+  test("requests half a GiB on the rented servers of hybrid, which have 16 GiB", () => {
+    const light = lightValues();
+    const { prometheus, alertmanager, prometheusOperator } = light;
+    const reloader = prometheusOperator.prometheusConfigReloader;
+    const onePod = [
+      ...[prometheus.prometheusSpec, reloader, alertmanager.alertmanagerSpec, reloader],
+      ...[prometheusOperator, light["kube-state-metrics"]],
+    ];
+    const everyNode = [light["prometheus-node-exporter"], light["prometheus-node-exporter"]];
+    const all = [...onePod, ...everyNode].map(({ resources }) => parseInt(resources.requests.memory, 10));
+    expect(all.reduce((sum, mebibytes) => sum + mebibytes, 0)).toBeLessThanOrEqual(540);
+    // A limit keeps a fault of one from the others on the node.
+    const limits = [...onePod, ...everyNode].map(({ resources }) => resources.limits.memory);
+    expect(limits.filter((limit) => !/^\d+Mi$/.test(limit ?? ""))).toEqual([]);
+  });
+});
+
+test("no other pod than Prometheus reaches the metrics of the control plane", () => {
+  const text = readFileSync(join(FOLDER, "../../infrastructure/network-policies/policies.yaml"), "utf8");
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- manifests
+  const policies = parseAllDocuments(text).map((document) => document.toJS() as any);
+  const denied = policies.find(({ metadata }) => metadata.name === "control-plane-metrics-denied").spec;
+  const ports = denied.egressDeny[0].toPorts[0].ports.map(({ port }: { port: string }) => Number(port));
+  expect(ports).toEqual(CONTROL_PLANE_METRICS);
+  expect(denied.enableDefaultDeny).toEqual({ ingress: false, egress: false });
+  const label = "k8s:io.cilium.k8s.namespace.labels.network.coldstart.dev/to-node-metrics";
+  expect(denied.endpointSelector.matchExpressions).toEqual([{ key: label, operator: "DoesNotExist" }]);
+  const allowed = policies.find(({ metadata }) => metadata.name === "to-node-metrics").spec;
+  expect(Object.keys(allowed.endpointSelector.matchLabels)).toEqual([label]);
+});
+
 test("the ports that are scraped are those that the nodes open", () => {
   const ports = [
     ...ofKind("ScrapeConfig").flatMap(({ spec }) =>
@@ -67,6 +88,7 @@ test("the ports that are scraped are those that the nodes open", () => {
 describe("the receiver of the cluster file", () => {
   const withAlerts = (alerts: string) =>
     parseCluster("home.yaml", HOME.replace(/^ {2}monitoring: .*$/m, `  monitoring: { ${alerts} }`)).cluster;
+  const MAIL = "receiver: email, to: me@example.com, from: alerts@example.com, server: smtp.example.com:587";
 
   test("is none unless the file has one", () => {
     const home = withAlerts("");
@@ -87,5 +109,36 @@ describe("the receiver of the cluster file", () => {
     ]);
     const text = readFileSync(join(FOLDER, "alert-receivers", receiver, "receiver.yaml"), "utf8");
     expect(text).toMatch(/name: alerts-receiver\n\s+key: url/);
+  });
+
+  test("email has its password in a Secret, and the rest in the settings", () => {
+    const home = withAlerts(`profile: light, alerts: { ${MAIL}, password: { env: PASSWORD } }`);
+    expect(partsOf("monitoring", home.services).map(({ folder }) => folder)).toEqual([
+      "platform/monitoring/light",
+      "platform/monitoring/alerts",
+      "platform/monitoring/alert-receivers/email",
+    ]);
+    expect(outsideCredentials(home).find(({ kind }) => kind === "alerts-password")).toMatchObject({
+      variable: "alerts_smtp_password",
+      layers: ["services"],
+    });
+    expect(servicePart(home, "monitoring").secrets).toMatchObject([
+      { name: "alerts-receiver", data: { password: { outside: "alerts_smtp_password" } } },
+    ]);
+    expect(clusterSettings(home, {})).toMatchObject({
+      ALERTS_TO: "me@example.com",
+      ALERTS_FROM: "alerts@example.com",
+      ALERTS_SMTP_SERVER: "smtp.example.com:587",
+      ALERTS_SMTP_USERNAME: "alerts@example.com",
+    });
+  });
+
+  test.each([
+    ["email without a server", `alerts: { ${MAIL.replace(/, server.*/, "")}, password: { env: P } }`],
+    ["email at a server without a port", `alerts: { ${MAIL.replace(":587", "")}, password: { env: P } }`],
+    ["an unknown receiver", "alerts: { receiver: pigeon, url: { env: URL } }"],
+    ["a receiver without its name", "alerts: { url: { env: URL } }"],
+  ])("is refused: %s", (_, alerts) => {
+    expect(() => withAlerts(alerts)).toThrow();
   });
 });

@@ -43,7 +43,10 @@ describe.each(partFolders())("%s", (folder) => {
 
   it("uses every file in the folder", () => {
     const text = readFileSync(join(ROOT, folder, "kustomization.yaml"), "utf8");
-    const listed = (parse(text) as { resources: string[] }).resources.filter((name) => name.endsWith(".yaml"));
+    const { resources, patches = [] } = parse(text) as { resources: string[]; patches?: { path?: string }[] };
+    const listed = new Set(
+      [...resources, ...patches.flatMap(({ path }) => path ?? [])].filter((name) => name.endsWith(".yaml")),
+    );
     const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".yaml"));
     expect(files.filter((name) => name !== "kustomization.yaml").sort()).toEqual([...listed].sort());
   });

@@ -54,6 +54,8 @@ test("with KubeSpan nodes reach each other through the mesh alone", () => {
     apid: ANYWHERE,
     "kubernetes-api": ANYWHERE,
     kubelet: ["10.244.0.0/16"],
+    "node-exporter": ["10.244.0.0/16"],
+    "control-plane-metrics": ["10.244.0.0/16"],
     kubespan: ANYWHERE,
     "cilium-health": ["10.244.0.0/16"],
     http: ANYWHERE,
@@ -64,7 +66,7 @@ test("with KubeSpan nodes reach each other through the mesh alone", () => {
 
 test("public services are open only on the site that they are on", () => {
   const rules = sources(seed("hybrid"), "talos-pve-worker-0");
-  expect(Object.keys(rules)).toEqual(["apid", "kubelet", "kubespan", "cilium-health"]);
+  expect(Object.keys(rules)).toEqual(["apid", "kubelet", "kubespan", "cilium-health", "node-exporter"]);
 });
 
 test("without KubeSpan they come from their network, never from its router", () => {

@@ -13,8 +13,8 @@ test("a cluster with a Prometheus opens the metrics of its control plane", () =>
 });
 
 test("one without leaves them on the loopback, as Talos has them", () => {
-  expect(componentSections(seed("hybrid")).rest).toEqual({});
-  expect(etcdMetrics(seed("hybrid"))).toEqual({});
+  expect(componentSections(seed("metal")).rest).toEqual({});
+  expect(etcdMetrics(seed("metal"))).toEqual({});
 });
 
 test("flags of the cluster file win", () => {

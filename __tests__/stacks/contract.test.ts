@@ -67,7 +67,13 @@ describe("the contract between layers", () => {
     expect(variables).toEqual({
       auth: ["proxmox_atlas_password", "proxmox_atlas_username"],
       infra: ["hetzner_hillsboro_token"],
-      services: ["backup_target_access_key", "backup_target_secret_key", "git_token", "hetzner_hillsboro_token"],
+      services: [
+        "alerts_smtp_password",
+        "backup_target_access_key",
+        "backup_target_secret_key",
+        "git_token",
+        "hetzner_hillsboro_token",
+      ],
       config: ["hetzner_hillsboro_token"],
     });
     const all = LAYERS.flatMap((layer) => Object.values(stacks[layer].variable ?? {}));

@@ -175,6 +175,7 @@ export const FINDING_CODES = {
   // Rotation
   "rotation-unknown": "The cluster has nothing of this name that could be rotated.",
   "sealed-unreadable": "A sealed secret in the tree cannot be opened with any key pair of auth.",
+  "rotation-other-changes": "Changes of the cluster file wait in a layer that the rotation applies.",
   "rotation-impossible": "What is to be rotated cannot be, and the reason is given.",
   // etcd
   "etcd-answers": "etcd still answers, and a restore would replace objects that are newer than the snapshot.",

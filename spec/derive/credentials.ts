@@ -14,6 +14,7 @@ export type CredentialKind =
   | "backup-target-key-id"
   | "backup-target-key"
   | "alerts-url"
+  | "alerts-password"
   | "git-token";
 
 /** A secret from outside: the sensitive Terraform variable that carries it, and where it is read. */
@@ -33,6 +34,8 @@ export const CLOUDFLARE_TOKEN = "cloudflare_token";
 export const BACKUP_TARGET_KEY = { id: "backup_target_access_key", secret: "backup_target_secret_key" };
 /** Where alerts are sent to. */
 export const ALERTS_URL = "alerts_url";
+/** The login at the mail server that alerts are sent by. */
+export const ALERTS_PASSWORD = "alerts_smtp_password";
 
 /** Every credential that must exist before a run, and what needs it. */
 export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
@@ -97,17 +100,7 @@ function serviceCredentials({
           },
         ]
       : []),
-    ...(monitoring?.alerts
-      ? [
-          {
-            kind: "alerts-url" as const,
-            variable: ALERTS_URL,
-            source: monitoring.alerts.url,
-            purpose: "address that alerts are sent to",
-            layers: ["services"] as const,
-          },
-        ]
-      : []),
+    ...(monitoring?.alerts ? [alertsLogin(monitoring.alerts)] : []),
     ...(democraticCsi
       ? [
           {
@@ -120,4 +113,14 @@ function serviceCredentials({
         ]
       : []),
   ];
+}
+
+function alertsLogin(alerts: NonNullable<NonNullable<Cluster["services"]["monitoring"]>["alerts"]>): OutsideCredential {
+  const layers = ["services"] as const;
+  if (alerts.receiver !== "email") {
+    const purpose = "address that alerts are sent to";
+    return { kind: "alerts-url", variable: ALERTS_URL, source: alerts.url, purpose, layers };
+  }
+  const purpose = `password for alerts by ${alerts.server}`;
+  return { kind: "alerts-password", variable: ALERTS_PASSWORD, source: alerts.password, purpose, layers };
 }

@@ -46,6 +46,7 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
     ...(services.gitea ? { GITEA_SSH_SERVICE: services.metallb ? "LoadBalancer" : "ClusterIP" } : {}),
     ...(services.vault ? { VAULT_GROUP: services.vault.group } : {}),
     ...(services.tailscaleVip ? { TAILSCALE_VIP_ADDRESS: services.tailscaleVip.address } : {}),
+    ...alertSettings(services.monitoring?.alerts),
     ...backupSettings(cluster),
     ...(services.nfs
       ? {
@@ -81,6 +82,13 @@ function publicNodes({ dns, nodes, services }: Cluster): string[] {
   const nameServers = Object.entries(dns.nameServers).sort(([a], [b]) => a.localeCompare(b));
   if (nameServers.length > 0) return nameServers.map(([, node]) => node);
   return nodes.filter(({ site }) => site.name === services.ingress?.site).map(({ name }) => name);
+}
+
+/** What is not secret about alerts by email. */
+function alertSettings(alerts: NonNullable<Cluster["services"]["monitoring"]>["alerts"]): Record<string, string> {
+  if (alerts?.receiver !== "email") return {};
+  const { to, from, server, username = from } = alerts;
+  return { ALERTS_TO: to, ALERTS_FROM: from, ALERTS_SMTP_SERVER: server, ALERTS_SMTP_USERNAME: username };
 }
 
 /** What pods need to know of the backups' target. The login is in Secrets. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { alertReceiver } from "./alert-receiver";
 import { choice, emailAddress, hostName, ipAddress, name, object, source, wholeNumber } from "./primitives";
 
 /** A service without settings of its own: its presence switches it on. */
@@ -90,20 +91,15 @@ export const services = object({
   harbor: serviceWithoutSettings("Harbor, the container registry."),
   gitea: serviceWithoutSettings("Gitea, the git server."),
   monitoring: object({
-    alerts: object({
-      receiver: z
-        .enum(["webhook", "slack"])
-        .default("webhook")
-        .describe(
-          "How alerts are sent: as Alertmanager's own JSON, or as a message to Slack or what understands the same.",
-        ),
-      url: source.describe("The address that alerts are sent to. It is a secret: who has it can send messages."),
-    })
-      .optional()
-      .describe("Where alerts go. Without it, they are seen in Prometheus and Alertmanager alone."),
+    profile: choice(["full", "light"])
+      .default("full")
+      .describe(
+        "`full`: Prometheus, Alertmanager and Grafana with two weeks of metrics on a volume. `light`: alerts alone, in half a GiB of memory, without a volume.",
+      ),
+    alerts: alertReceiver.optional(),
   })
     .optional()
-    .describe("Prometheus, Alertmanager and Grafana, with alerts (docs/alerts.md)."),
+    .describe("Prometheus and Alertmanager, with alerts (docs/alerts.md)."),
   logs: serviceWithoutSettings("Loki, which stores the logs of every pod, and Alloy, which collects them."),
   traces: serviceWithoutSettings("Tempo, which stores traces."),
   velero: serviceWithoutSettings("Velero, which backs up volumes to the bucket of `backups` every day."),

@@ -2,7 +2,7 @@ import type { Cluster } from "../cluster";
 import { NO_DOMAIN } from "../cluster";
 import { SPEC_PROVIDERS } from "../providers";
 import type { ProviderName } from "../providers/names";
-import { ALERTS_URL, BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
+import { ALERTS_PASSWORD, ALERTS_URL, BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
 import { isArchivedDatabase, partsOf, reachesBackups } from "./parts";
 import { oidcClientSecret } from "./single-sign-on";
@@ -249,7 +249,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     namespace: "monitoring",
     privileged: true,
     ...(monitoring?.alerts
-      ? { secrets: [secret("monitoring", "alerts-receiver", { url: { outside: ALERTS_URL } })] }
+      ? { secrets: [secret("monitoring", "alerts-receiver", alertLogin(monitoring.alerts.receiver))] }
       : {}),
   }),
 
@@ -325,4 +325,9 @@ function targetLogin(namespace: string, backups: Cluster["backups"]): SecretSpec
     secretAccessKey: { outside: BACKUP_TARGET_KEY.secret },
     region: { text: backups?.target === "s3" ? backups.region : "" },
   });
+}
+
+/** What a receiver of alerts keeps secret. */
+function alertLogin(receiver: "webhook" | "slack" | "email"): SecretSpec["data"] {
+  return receiver === "email" ? { password: { outside: ALERTS_PASSWORD } } : { url: { outside: ALERTS_URL } };
 }

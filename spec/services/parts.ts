@@ -76,7 +76,9 @@ const PARTS: Record<ServiceName, PartsOf> = {
   ],
   authentik: (_, backups) => [database("platform/authentik", backups), part("platform/authentik/server", ...WEB)],
   monitoring: ({ monitoring }) => [
-    part("platform/monitoring/metrics", "apps volumes", ...WEB, "external secrets"),
+    monitoring?.profile === "light"
+      ? part("platform/monitoring/light")
+      : part("platform/monitoring/metrics", "apps volumes", ...WEB, "external secrets"),
     part("platform/monitoring/alerts"),
     ...(monitoring?.alerts ? [part(`platform/monitoring/alert-receivers/${monitoring.alerts.receiver}`)] : []),
   ],

@@ -80,6 +80,52 @@ describe("a policy", () => {
   });
 });
 
+describe("a policy that selects pods", () => {
+  const selecting = (podSelector: object, brings: object[] = []) =>
+    selectorProblems(
+      tree({ shop: { brings: [namespace("shop", false), policy("it", "shop", { podSelector }), ...brings] } }),
+    );
+  const alertmanager = { matchLabels: { "app.kubernetes.io/name": "alertmanager" } };
+
+  test("of an operator needs its chart", () => {
+    expect(selecting(alertmanager)).toEqual(["NetworkPolicy shop/it selects no pod of the tree"]);
+    const stack = { ...release("kube-prometheus-stack", {}), metadata: { name: "stack", namespace: "shop" } };
+    expect(selecting(alertmanager, [stack])).toEqual([]);
+  });
+
+  test.each([
+    [{ key: "app", operator: "In", values: ["other"] }, false],
+    [{ key: "app", operator: "NotIn", values: ["till"] }, false],
+    [{ key: "app", operator: "DoesNotExist" }, false],
+    [{ key: "app", operator: "Exsists" }, false],
+    [{ key: "app", operator: "Exists" }, true],
+    [{ key: "app", operator: "In", values: ["other", "till"] }, true],
+    [{ key: "app", operator: "NotIn", values: ["other"] }, true],
+  ])("by the expression %j", (expression, isChosen) => {
+    const till = {
+      ...object("apps/v1", "Deployment", "till", "shop"),
+      spec: { template: { metadata: { labels: { app: "till" } } } },
+    };
+    const problems = selecting({ matchExpressions: [expression] }, [till]);
+    expect(problems).toEqual(isChosen ? [] : ["NetworkPolicy shop/it selects no pod of the tree"]);
+  });
+
+  test("of a database needs that database", () => {
+    const instances = { matchExpressions: [{ key: "cnpg.io/cluster", operator: "Exists" }] };
+    expect(selecting(instances)).toHaveLength(1);
+    expect(selecting(instances, [object("postgresql.cnpg.io/v1", "Cluster", "data", "shop")])).toEqual([]);
+  });
+
+  test.each([
+    [8080, []],
+    [9090, ["NetworkPolicy shop/it leads to port 9090 of Flux, which Flux does not open"]],
+  ])("of Flux reaches only the port that Flux opens: %d", (port, problems) => {
+    const egress = [{ to: [{ namespaceSelector: { matchLabels: named("flux-system") } }], ports: [{ port }] }];
+    const brings = [namespace("shop", false), policy("it", "shop", { podSelector: {}, egress })];
+    expect(selectorProblems(tree({ shop: { brings } }))).toEqual(problems);
+  });
+});
+
 describe("a connection", () => {
   const shop = {
     brings: [

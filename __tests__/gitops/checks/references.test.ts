@@ -66,6 +66,19 @@ describe("references", () => {
     expect(referenceProblems(made)).toEqual(["shop: ConfigMap shop/settings is made by nobody before it is read"]);
   });
 
+  it.each(["urlSecret", "apiURL", "authPassword"])("reports what a receiver of alerts cannot read: %s", (field) => {
+    const receiver = (key: string) => ({
+      ...object("monitoring.coreos.com/v1alpha1", "AlertmanagerConfig", "receiver", "shop"),
+      spec: {
+        receivers: [{ configs: [{ [field]: { name: "login", key }, headers: [{ key: "Subject", value: "x" }] }] }],
+      },
+    });
+    expect(referenceProblems(tree({ shop: { brings: [receiver("user")] } }, { services }))).toEqual([]);
+    expect(referenceProblems(tree({ shop: { brings: [receiver("url")] } }, { services }))).toEqual([
+      "shop: Secret shop/login has no key url",
+    ]);
+  });
+
   it("reports a Secret that no part reads", () => {
     expect(unreadSecrets(tree({}, { services }))).toEqual(["shop/login"]);
   });

@@ -1,4 +1,5 @@
 import type { Check } from "../../support/check";
+import { alerts } from "./alerts";
 import { backupAge } from "./backup-age";
 import { certificates } from "./certificates";
 import { serviceBackups } from "./backups";
@@ -51,6 +52,7 @@ export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   claim,
   sealedSecrets,
   vaultInitialized,
+  alerts,
   serviceBackups,
   dns,
   ingress,

@@ -80,6 +80,8 @@ const ORIGINS: Readonly<Record<CredentialKind, (cluster: Cluster) => string>> = 
     monitoring?.alerts?.receiver === "slack"
       ? "Make an incoming webhook in Slack (api.slack.com/apps → Incoming Webhooks), or where the same messages are understood, and take its address"
       : "Take the address of the receiver: Alertmanager sends a POST with JSON to it",
+  "alerts-password": ({ services: { monitoring } }) =>
+    `Take the password of the login at the mail server${monitoring?.alerts?.receiver === "email" ? ` ${monitoring.alerts.server}` : ""}; many providers want one that is made for a single program`,
   "git-token": gitToken,
 };
 

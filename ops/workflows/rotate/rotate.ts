@@ -14,6 +14,7 @@ import type { Runtime } from "../../support/runtime";
 import { listRotations } from "./list";
 import { livePorts } from "./live-ports";
 import { requireRotation, rotationsOf } from "./registry";
+import { refuseOtherChanges } from "./other-changes";
 import type { Rotation, RotationPorts, RotationStep } from "./rotation";
 
 export interface RotateAsked extends RunOutput {
@@ -77,6 +78,10 @@ async function rotateAll(context: Context, asked: RotateAsked): Promise<void> {
   for (const { title, interrupts } of rotations) console.say(`${title}; interrupts: ${interrupts}`);
   await confirm(context, `Rotate ${rotations.map(({ id }) => id).join(", ")} of ${cluster.name}`);
   await synthesize(context);
+  const record = recordIn(await readState("auth", storeOptions(context)));
+  // The changes that an interrupted rotation has left cannot be told from others: it goes on with whole layers.
+  if (!rotations.some((rotation) => rotation.isOpen(record)))
+    await step(context, "rotate-plans", "Looking for other changes", () => refuseOtherChanges(context, rotations));
   // The record exists since the first apply of auth by a version that can rotate.
   await step(context, "auth", "Layer auth", () => livePorts(context).apply("auth"));
   for (const rotation of rotations)

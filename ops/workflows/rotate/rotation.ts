@@ -65,6 +65,10 @@ export interface Rotation {
   readonly title: string;
   /** What does not work meanwhile. */
   readonly interrupts: string;
+  /** The layers that it applies. */
+  readonly layers: readonly Layer[];
+  /** Whether a change waits in a layer because of what was replaced outside. @default none is expected */
+  expects?(layer: Layer, address: string): boolean;
   /** When what is in use now was made; undefined where that is not known. */
   createdAt(facts: AgeFacts): Date | undefined;
   /** Whether an interrupted run has begun it. */

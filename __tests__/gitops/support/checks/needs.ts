@@ -5,17 +5,23 @@ import type { KubeObject } from "../objects";
 
 type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** Both choices of every service that has one. */
+/** Every choice of every service that has one. */
 const CHOICES: Cluster["services"][] = [
   {
     ingress: { controller: "traefik", site: "" },
     certManager: { email: "", issuer: "staging" },
-    monitoring: { alerts: { receiver: "webhook", url: { env: "URL" } } },
+    monitoring: { profile: "full", alerts: { receiver: "webhook", url: { env: "URL" } } },
   },
   {
     ingress: { controller: "ingress-nginx", site: "" },
     certManager: { email: "", issuer: "staging", cloudflare: { token: { env: "TOKEN" } } },
-    monitoring: { alerts: { receiver: "slack", url: { env: "URL" } } },
+    monitoring: { profile: "light", alerts: { receiver: "slack", url: { env: "URL" } } },
+  },
+  {
+    monitoring: {
+      profile: "light",
+      alerts: { receiver: "email", to: "", from: "", server: "", password: { env: "PASSWORD" } },
+    },
   },
 ];
 

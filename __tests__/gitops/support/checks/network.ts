@@ -3,10 +3,20 @@ import { at, leaves, title } from "../objects";
 import type { KubeObject } from "../objects";
 import { chartOf, releasesOf } from "../tree";
 import type { Part, Tree } from "../tree";
+import { LOCK } from "./lock";
 
 type Labels = Readonly<Record<string, string>>;
+interface Selector {
+  readonly matchLabels?: Labels;
+  readonly matchExpressions?: readonly Expression[];
+}
+interface Expression {
+  readonly key: string;
+  readonly operator: string;
+  readonly values?: readonly string[];
+}
 interface Peer {
-  readonly podSelector?: { readonly matchLabels?: Labels };
+  readonly podSelector?: Selector;
   readonly namespaceSelector?: { readonly matchLabels?: Labels };
   readonly ipBlock?: { readonly cidr: string };
 }
@@ -24,8 +34,22 @@ interface Namespace {
 }
 
 const FLOW = "network.coldstart.dev";
-/** Namespaces that are there before Flux. */
-const BEFORE_FLUX: readonly Namespace[] = ["kube-system", "flux-system"].map((name) => ({ name, labels: {} }));
+/** As constructs/flux.ts makes it. */
+const FLUX_NAMESPACE = "flux-system";
+/** Namespaces that are there before Flux applies anything. */
+const BEFORE_FLUX: readonly Namespace[] = ["kube-system", FLUX_NAMESPACE].map((name) => ({ name, labels: {} }));
+
+/** What Flux lets in by itself: its NetworkPolicy allow-scraping opens a single port. */
+const FLUX_PORTS = LOCK.find("flux2")
+  .flatMap(({ releases }) => releases.flatMap(({ objects }) => objects))
+  .filter(({ kind, metadata }) => kind === "NetworkPolicy" && metadata.name === "allow-scraping")
+  .flatMap((policy) => rulesOf(policy as unknown as KubeObject).flatMap(({ ports = [] }) => ports.map(({ port }) => port)));
+
+/** Pods that an operator makes from the objects of a chart, by the labels that it gives them. */
+const MADE_BY_OPERATORS: Readonly<Record<string, readonly Labels[]>> = {
+  // Source: prometheus-operator/prometheus-operator `pkg/prometheus/server/statefulset.go`, `pkg/alertmanager/operator.go`.
+  "kube-prometheus-stack": ["prometheus", "alertmanager"].map((name) => ({ "app.kubernetes.io/name": name })),
+};
 
 /** Charts whose webhooks the API server calls. */
 const WEBHOOKS = ["cert-manager", "cloudnative-pg", "external-secrets", "kube-prometheus-stack", "metallb"];
@@ -77,33 +101,95 @@ export function isolationProblems(tree: Tree): string[] {
 /** A policy that names what is not there allows nothing: a misspelt name, or a part that is not taken. */
 export function selectorProblems(tree: Tree): string[] {
   const namespaces = [...namespacesOf(tree), ...BEFORE_FLUX];
-  const podLabels = objectsOf(tree).flatMap((object) =>
-    [...leaves(object)].flatMap(({ path, value }) =>
-      path.slice(-3).join(".") === "template.metadata.labels" ? [{ object, labels: value as Labels }] : [],
-    ),
-  );
+  const podLabels = [...podsOfTree(tree), ...podsOfOperators(tree)];
   return objectsOf(tree)
     .filter(({ kind }) => kind === "NetworkPolicy")
     .flatMap((policy) => {
       const own = namespaces.find(({ name }) => name === policy.metadata.namespace);
-      const pods = at(policy, "spec", "podSelector", "matchLabels") as Labels | undefined;
+      const pods = (at(policy, "spec", "podSelector") ?? {}) as Selector;
       const peers = rulesOf(policy).flatMap(({ from = [], to = [] }) => [...from, ...to]);
       return [
         ...(own ? [] : [`${title(policy)} is in a namespace that no part makes`]),
-        ...(pods === undefined ||
+        ...(isEveryPod(pods) ||
         podLabels.some(
-          ({ object, labels }) =>
-            object.metadata.namespace === policy.metadata.namespace &&
-            Object.entries(pods).every(([key, value]) => labels[key] === value),
+          ({ namespace, labels }) => namespace === policy.metadata.namespace && isChosen(labels, pods),
         )
           ? []
           : [`${title(policy)} selects no pod of the tree`]),
+        ...closedFluxPorts(policy).map((port) => `${title(policy)} leads to port ${port} of Flux, which Flux does not open`),
         ...peers
           .map(({ namespaceSelector }) => namespaceSelector?.matchLabels)
           .filter((wanted) => wanted !== undefined && !namespaces.some((it) => isSelected(it, wanted)))
           .map((wanted) => `${title(policy)} selects no namespace by ${JSON.stringify(wanted)}`),
       ];
     });
+}
+
+interface PodLabels {
+  readonly namespace: string | undefined;
+  readonly labels: Labels;
+}
+
+function podsOfTree(tree: Tree): PodLabels[] {
+  return objectsOf(tree).flatMap((object) =>
+    [...leaves(object)].flatMap(({ path, value }) =>
+      path.slice(-3).join(".") === "template.metadata.labels"
+        ? [{ namespace: object.metadata.namespace, labels: value as Labels }]
+        : [],
+    ),
+  );
+}
+
+function podsOfOperators(tree: Tree): PodLabels[] {
+  const ofCharts = tree.parts.flatMap((part) =>
+    releasesOf(part).flatMap((release) =>
+      (MADE_BY_OPERATORS[chartOf(part, release).name] ?? []).map((labels) => ({
+        namespace: release.metadata.namespace,
+        labels,
+      })),
+    ),
+  );
+  // Source: cloudnative-pg/cloudnative-pg `pkg/utils/labels_annotations.go`.
+  const ofDatabases = objectsOf(tree)
+    .filter(({ apiVersion }) => apiVersion.startsWith("postgresql.cnpg.io/"))
+    .map(({ metadata: { name, namespace } }) => ({ namespace, labels: { "cnpg.io/cluster": name } }));
+  return [...ofCharts, ...ofDatabases];
+}
+
+function isEveryPod({ matchLabels = {}, matchExpressions = [] }: Selector): boolean {
+  return Object.keys(matchLabels).length === 0 && matchExpressions.length === 0;
+}
+
+function isChosen(labels: Labels, { matchLabels = {}, matchExpressions = [] }: Selector): boolean {
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every((expression) => isMatched(labels, expression))
+  );
+}
+
+function isMatched(labels: Labels, { key, operator, values = [] }: Expression): boolean {
+  const value = labels[key];
+  switch (operator) {
+    case "Exists":
+      return value !== undefined;
+    case "DoesNotExist":
+      return value === undefined;
+    case "In":
+      return value !== undefined && values.includes(value);
+    case "NotIn":
+      return value === undefined || !values.includes(value);
+    default:
+      return false;
+  }
+}
+
+function closedFluxPorts(policy: KubeObject): number[] {
+  return rulesOf(policy)
+    .filter(({ to = [] }) =>
+      to.some(({ namespaceSelector }) => namespaceSelector?.matchLabels?.["kubernetes.io/metadata.name"] === FLUX_NAMESPACE),
+    )
+    .flatMap(({ ports = [] }) => ports.flatMap(({ port }) => port ?? []))
+    .filter((port) => !FLUX_PORTS.includes(port));
 }
 
 function rulesOf(policy: KubeObject): Rule[] {

@@ -113,8 +113,10 @@ function objectReference(object: KubeObject, { key, path, value }: Leaf): Omit<R
     const name = at(value, "name");
     return typeof name === "string" ? [{ kind, name, keys: keys.filter((part) => typeof part === "string") }] : [];
   };
-  if (/^(secretKeyRef|tsigSecretSecretRef|apiTokenSecretRef|urlSecret|apiURL)$/.test(key))
-    return named("Secret", [at(value, "key")]);
+  if (/^(secretKeyRef|tsigSecretSecretRef|apiTokenSecretRef)$/.test(key)) return named("Secret", [at(value, "key")]);
+  // Every receiver has fields of its own for what is secret: they all have a name and a key, like headers, which have a value.
+  if (object.kind === "AlertmanagerConfig" && at(value, "name") !== undefined && at(value, "key") !== undefined)
+    return named(key === "configMap" ? "ConfigMap" : "Secret", [at(value, "key")]);
   if (parent === "s3Credentials") return named("Secret", [at(value, "key")]);
   if (key === "secretRef") return named("Secret");
   if (key === "existingSecret" && isMap(value)) return named("Secret", [at(value, "key")]);

@@ -65,10 +65,16 @@ export function missingKeys(tree: Tree, rendered: readonly Rendered[]): string[]
   );
 }
 
-/** Pods of Talos, and labels that a program gives its own pods. */
+/**
+ * Pods of Talos, and labels that a program gives its own pods.
+ * Source: siderolabs/talos `control_plane_static_pod.go`, the labels of the static pods.
+ */
 const OTHERS: readonly (PodTemplate & { namespace: string })[] = [
-  { namespace: "kube-system", labels: { "k8s-app": "kube-dns" }, spec: {} },
-];
+  "kube-dns",
+  "kube-apiserver",
+  "kube-controller-manager",
+  "kube-scheduler",
+].map((name) => ({ namespace: "kube-system", labels: { "k8s-app": name }, spec: {} }));
 const OWN_LABELS = ["openbao-active"];
 
 /** Every Ingress leads to a port of a Service, and every Service to a port of a pod. */
@@ -125,13 +131,11 @@ export function brokenRoutes(tree: Tree, rendered: readonly Rendered[]): string[
   return [...ingresses, ...selections];
 }
 
-/** Pods that an operator makes are in no chart, nor are those that Talos makes. */
+/** Pods that an operator makes are in no chart. */
 function isOperators(selector: readonly (readonly [string, string])[]): boolean {
   return selector.some(
     ([key, value]) =>
-      /^(operator\.prometheus\.io\/name|cnpg\.io\/.*|alertmanager|prometheus)$/.test(key) ||
-      value === "alertmanager" ||
-      (key === "k8s-app" && /^kube-(controller-manager|scheduler)$/.test(value)),
+      /^(operator\.prometheus\.io\/name|cnpg\.io\/.*|alertmanager|prometheus)$/.test(key) || value === "alertmanager",
   );
 }
 

@@ -27,6 +27,7 @@ const ORIGINS: Record<CredentialKind, RegExp> = {
   "cloudflare-token": /Cloudflare's dashboard.*Zone → DNS → Edit/,
   "truenas-key": /API key in the web interface of/,
   "alerts-url": /address of the receiver: Alertmanager/,
+  "alerts-password": /login at the mail server \S+:\d+; /,
   "backup-target-key-id": /access key that may .* the bucket \S+ at https:.*take its id/,
   "backup-target-key": /secret part of the access key for the bucket \S+ at https:/,
   "git-token": /Make a token that may (read|write) contents of https:|`gh auth login`/,

@@ -15,6 +15,7 @@ export function talosconfig(cluster: Cluster): Rotation {
     id: "talosconfig",
     title: "the client certificate in the talosconfig",
     interrupts: KEEPS_OLD,
+    layers: ["auth", "infra"],
     createdAt: ({ auth }) => validFrom(auth.talos_identity?.clientConfiguration?.client_certificate),
     isOpen: () => false,
     steps: () => [
@@ -37,6 +38,7 @@ export function kubeconfig(): Rotation {
     id: "kubeconfig",
     title: "the client certificate in the kubeconfig",
     interrupts: KEEPS_OLD,
+    layers: ["auth", "infra"],
     createdAt: ({ infra }) => validFrom(infra.kubernetes_connection?.clientCertificate),
     isOpen: () => false,
     steps: () => [

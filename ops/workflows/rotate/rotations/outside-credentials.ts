@@ -35,6 +35,8 @@ function outsideRotation({ variable, purpose, layers }: Outside, places: readonl
     id,
     title: `the ${purpose}, after you replaced it at its source`,
     interrupts: `${[...new Set(places.map(({ namespace }) => namespace))].join(", ")}: what reads it restarts`,
+    layers,
+    expects: (layer, address) => layer === "services" && places.some((place) => address === addressOf(place)),
     createdAt: ({ record }) => (record.rotatedAt?.[id] === undefined ? undefined : new Date(record.rotatedAt[id])),
     isOpen: ({ replaced }) => replaced?.[variable] !== undefined,
     steps: (state) => [
@@ -109,10 +111,14 @@ function requireValue(ports: Pick<RotationPorts, "outsideValue">, variable: stri
   throw new Refusal(`${variable} is not set: store the new one where the cluster file says. Nothing was changed.`);
 }
 
+function textAt(services: RawState, place: Place): string | undefined {
+  const { data } = attributesOf(services, addressOf(place)) ?? {};
+  return (data as Readonly<Record<string, string>> | undefined)?.[place.key];
+}
+
 /** constructs/service-secrets.ts */
-function textAt(services: RawState, { namespace, name, key }: Place): string | undefined {
-  const { data } = attributesOf(services, `kubernetes_secret_v1.${namespace}-${name}`) ?? {};
-  return (data as Readonly<Record<string, string>> | undefined)?.[key];
+function addressOf({ namespace, name }: Place): string {
+  return `kubernetes_secret_v1.${namespace}-${name}`;
 }
 
 function placesOf(cluster: Cluster, variable: string): Place[] {

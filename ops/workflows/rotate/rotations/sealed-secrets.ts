@@ -17,6 +17,7 @@ export const sealedSecretsPair: Rotation = {
   id: ID,
   title: "the key pair that secrets in git are sealed with",
   interrupts: "nothing; afterwards run `npx coldstart secret reseal`, push, and retire the old pair",
+  layers: ["auth", "infra"],
   createdAt: ({ auth }) => validFrom(auth.sealed_secrets?.certificate),
   isOpen: ({ replaced }) => replaced?.[ID] !== undefined,
   steps: (state) => [

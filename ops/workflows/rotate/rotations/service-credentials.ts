@@ -45,6 +45,7 @@ function credentialRotation(cluster: Cluster, credential: Credential, how: "rege
     id,
     title: `the credential ${id}`,
     interrupts: describeInterruption(consumers, how),
+    layers: ["auth", "services", "config"],
     createdAt: ({ record }) => dateOf(record.rotatedAt?.[id]),
     isOpen: ({ replaced }) => replaced?.[id] !== undefined,
     steps: (state) => [

@@ -22,6 +22,7 @@ function tokenRotation({ id, title, interrupts, output, address, readers }: Toke
     id,
     title,
     interrupts,
+    layers: ["auth", "infra", "services"],
     createdAt: ({ record }) => (record.rotatedAt?.[id] === undefined ? undefined : new Date(record.rotatedAt[id])),
     isOpen: ({ replaced }) => replaced?.[key] !== undefined,
     steps: (state) => [

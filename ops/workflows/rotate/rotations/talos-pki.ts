@@ -19,6 +19,7 @@ export function talosPki(cluster: Cluster): Rotation {
     title: "the certificate authorities of Talos and Kubernetes, the join token, talosconfig and kubeconfig",
     interrupts:
       "each API server and kubelet restarts three times, one control plane at a time; pods that use the Kubernetes API restart once",
+    layers: ["auth", "infra"],
     createdAt: ({ auth }) => validFrom(auth.talos_identity?.machineSecrets?.certs?.os?.cert),
     isOpen: ({ talos, formerTalos }) => talos !== undefined || formerTalos !== undefined,
     steps: (state) => remainingSteps(state, phases(address, workers)),

@@ -15,7 +15,10 @@ export function prometheusController(api: KubernetesApi): Controller {
       for (const kind of ["Prometheus", "Alertmanager"]) {
         const objects = api.type(`${kind}.${GROUP}`) ? api.list(`${kind}.${GROUP}`) : [];
         if (objects.length === 0 || !isOperatorRunning(api)) continue;
-        for (const object of objects) api.apply(setOf(object), "prometheus-operator");
+        for (const object of objects) {
+          const set = api.apply(setOf(object), "prometheus-operator");
+          setAvailable(api, object, set);
+        }
       }
     },
   };
@@ -23,6 +26,14 @@ export function prometheusController(api: KubernetesApi): Controller {
 
 function isOperatorRunning(api: KubernetesApi): boolean {
   return hasReadyPod(api, (pod) => JSON.stringify(at(pod, "spec.containers")).includes("/prometheus-operator:"));
+}
+
+/** Source: prometheus-operator `pkg/operator/status.go`: Available while the pods that are wanted are ready. */
+function setAvailable(api: KubernetesApi, object: KubeObject, set: KubeObject | undefined): void {
+  const isAvailable = Number(at(set, "status.readyReplicas") ?? 0) >= Number(at(object, "spec.replicas") ?? 1);
+  const status = isAvailable ? "True" : "False";
+  if (textAt(object, "status.conditions.0.status") === status) return;
+  api.update({ ...object, status: { ...dictAt(object, "status"), conditions: [{ type: "Available", status }] } });
 }
 
 function setOf(object: KubeObject): KubeObject {

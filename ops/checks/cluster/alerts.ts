@@ -1,0 +1,59 @@
+import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { passIfNone } from "../../support/check";
+import type { Check } from "../../support/check";
+import type { ClusterContext } from "./context";
+
+const GROUP = "/apis/monitoring.coreos.com";
+const NAMESPACE = "monitoring";
+const RECEIVER = `${GROUP}/v1alpha1/namespaces/${NAMESPACE}/alertmanagerconfigs/receiver`;
+const LOGIN = `/api/v1/namespaces/${NAMESPACE}/secrets/alerts-receiver`;
+
+type Context = Pick<ClusterContext, "cluster" | "kubernetes">;
+
+/** Alerts are evaluated and have a way out. What is wrong with them cannot be an alert. */
+export const alerts: Check<Context> = {
+  id: "alerts",
+  title: "alerts are evaluated and sent",
+  needs: ["kubernetes-api"],
+  appliesTo: ({ cluster: { services } }) => services.monitoring !== undefined,
+  async run({ cluster, kubernetes }) {
+    const list = (version: string, resource: string) =>
+      kubernetes.list(`${GROUP}/${version}/namespaces/${NAMESPACE}/${resource}`);
+    const servers = { Prometheus: await list("v1", "prometheuses"), Alertmanager: await list("v1", "alertmanagers") };
+    const rules = (await list("v1", "prometheusrules")).flatMap(rulesOf);
+    const { alerts: receiver } = cluster.services.monitoring ?? {};
+    return passIfNone(
+      [
+        ...Object.entries(servers).flatMap(([kind, found]) =>
+          found.length === 0 ? [`there is no ${kind}`] : found.flatMap((server) => unavailable(kind, server)),
+        ),
+        ...(rules.length === 0 ? ["there are no rules"] : []),
+        ...(receiver ? await receiverFaults(kubernetes, receiver.receiver) : []),
+      ],
+      `${rules.length} rules${receiver ? `, sent by ${receiver.receiver}` : "; the cluster file has no receiver"}`,
+      `kubectl -n ${NAMESPACE} get prometheus,alertmanager,prometheusrules,alertmanagerconfigs`,
+    );
+  },
+};
+
+/** Source: prometheus-operator `pkg/apis/monitoring/v1/types.go`, condition Available: the pods that are wanted are ready. */
+function unavailable(kind: string, { metadata, status }: KubernetesObject): string[] {
+  const conditions = (status?.conditions ?? []) as { type: string; status: string; message?: string }[];
+  const available = conditions.find(({ type }) => type === "Available");
+  if (available?.status === "True") return [];
+  return [`${kind} ${metadata.name} is not available${available?.message ? `: ${available.message}` : ""}`];
+}
+
+async function receiverFaults(kubernetes: Context["kubernetes"], receiver: string): Promise<string[]> {
+  const [config, login] = await Promise.all([kubernetes.find(RECEIVER), kubernetes.find(LOGIN)]);
+  const key = receiver === "email" ? "password" : "url";
+  return [
+    ...(config ? [] : ["the receiver of the cluster file is not in the cluster"]),
+    ...(login?.data?.[key] ? [] : [`Secret ${NAMESPACE}/alerts-receiver has no ${key}`]),
+  ];
+}
+
+function rulesOf({ spec }: KubernetesObject): unknown[] {
+  const { groups = [] } = (spec ?? {}) as { readonly groups?: readonly { readonly rules?: readonly unknown[] }[] };
+  return groups.flatMap(({ rules = [] }) => rules);
+}

@@ -1,0 +1,41 @@
+import { LAYERS } from "../../../spec";
+import type { Layer } from "../../../spec";
+import { planLayer } from "../../engine/run/plan-layer";
+import type { Context } from "../../engine/run/context";
+import { error, formatFinding } from "../../support/finding";
+import { managedChanges } from "../../support/plan";
+import type { Plan } from "../../support/plan";
+import { Refusal } from "../../support/refusal";
+import { RECORD_ADDRESS } from "../../support/rotation-record";
+import type { Rotation } from "./rotation";
+
+type Rotating = Pick<Rotation, "layers" | "expects">;
+
+/**
+ * Changes of a plan that no rotation makes. A rotation applies whole layers, so that they would be applied with it, in an order and
+ * under a confirmation that are not meant for them.
+ */
+export function otherChanges(layer: Layer, plan: Plan, rotations: readonly Rotating[]): string[] {
+  return managedChanges(plan)
+    .filter(({ change: { actions } }) => actions.some((action) => action !== "no-op" && action !== "read"))
+    .filter(({ address }) => !(layer === "auth" && address === RECORD_ADDRESS))
+    .filter(({ address }) => !rotations.some(({ expects }) => expects?.(layer, address) ?? false))
+    .map(({ address, change: { actions } }) => `${layer}: ${address} (${actions.join(", ")})`);
+}
+
+/** @throws Refusal that names the changes of the cluster file that wait in the layers of these rotations */
+export async function refuseOtherChanges(context: Context, rotations: readonly Rotating[]): Promise<string> {
+  const layers = LAYERS.filter((layer) => rotations.some((rotation) => rotation.layers.includes(layer)));
+  const others: string[] = [];
+  for (const layer of layers) {
+    const { plan, isEmpty } = await planLayer(context, layer);
+    if (!isEmpty) others.push(...otherChanges(layer, plan, rotations));
+  }
+  if (others.length === 0) return `nothing else is to be changed in ${layers.join(", ")}`;
+  const finding = error(
+    "rotation-other-changes",
+    `Other changes wait in the layers of the rotation: ${others.join("; ")}`,
+    `Apply them first: npx coldstart up ${context.cluster.name}`,
+  );
+  throw new Refusal(`The rotation is refused; nothing was changed.\n  - ${formatFinding(finding)}`);
+}
