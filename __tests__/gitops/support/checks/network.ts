@@ -43,7 +43,9 @@ const BEFORE_FLUX: readonly Namespace[] = ["kube-system", FLUX_NAMESPACE].map((n
 const FLUX_PORTS = LOCK.find("flux2")
   .flatMap(({ releases }) => releases.flatMap(({ objects }) => objects))
   .filter(({ kind, metadata }) => kind === "NetworkPolicy" && metadata.name === "allow-scraping")
-  .flatMap((policy) => rulesOf(policy as unknown as KubeObject).flatMap(({ ports = [] }) => ports.map(({ port }) => port)));
+  .flatMap((policy) =>
+    rulesOf(policy as unknown as KubeObject).flatMap(({ ports = [] }) => ports.map(({ port }) => port)),
+  );
 
 /** Pods that an operator makes from the objects of a chart, by the labels that it gives them. */
 const MADE_BY_OPERATORS: Readonly<Record<string, readonly Labels[]>> = {
@@ -111,12 +113,12 @@ export function selectorProblems(tree: Tree): string[] {
       return [
         ...(own ? [] : [`${title(policy)} is in a namespace that no part makes`]),
         ...(isEveryPod(pods) ||
-        podLabels.some(
-          ({ namespace, labels }) => namespace === policy.metadata.namespace && isChosen(labels, pods),
-        )
+        podLabels.some(({ namespace, labels }) => namespace === policy.metadata.namespace && isChosen(labels, pods))
           ? []
           : [`${title(policy)} selects no pod of the tree`]),
-        ...closedFluxPorts(policy).map((port) => `${title(policy)} leads to port ${port} of Flux, which Flux does not open`),
+        ...closedFluxPorts(policy).map(
+          (port) => `${title(policy)} leads to port ${port} of Flux, which Flux does not open`,
+        ),
         ...peers
           .map(({ namespaceSelector }) => namespaceSelector?.matchLabels)
           .filter((wanted) => wanted !== undefined && !namespaces.some((it) => isSelected(it, wanted)))
@@ -186,7 +188,9 @@ function isMatched(labels: Labels, { key, operator, values = [] }: Expression): 
 function closedFluxPorts(policy: KubeObject): number[] {
   return rulesOf(policy)
     .filter(({ to = [] }) =>
-      to.some(({ namespaceSelector }) => namespaceSelector?.matchLabels?.["kubernetes.io/metadata.name"] === FLUX_NAMESPACE),
+      to.some(
+        ({ namespaceSelector }) => namespaceSelector?.matchLabels?.["kubernetes.io/metadata.name"] === FLUX_NAMESPACE,
+      ),
     )
     .flatMap(({ ports = [] }) => ports.flatMap(({ port }) => port ?? []))
     .filter((port) => !FLUX_PORTS.includes(port));
