@@ -7,6 +7,7 @@ import type { ProviderName } from "../../spec";
 import type { KubeObject } from "./kubernetes/object";
 import type { Hardware } from "./machines";
 import type { ComponentSkew, Components } from "./talos/component-skew";
+import type { ComponentFlags } from "./talos/node-config";
 
 export interface ClusterView {
   /** The cluster's name, once a machine has been given its configuration. */
@@ -60,6 +61,10 @@ export interface JoinedNode {
   readonly kubernetesVersion: string;
   /** Versions of a control plane's static pods. Default: that of the kubelet. */
   readonly components?: Components;
+  /** Flags of a control plane's static pods that its configuration adds. */
+  readonly componentFlags?: ComponentFlags;
+  /** How many pods its kubelet runs. @default 110 */
+  readonly maxPods?: number;
   /** Components whose version must not run beside the API servers that serve, and why. */
   readonly skew?: ComponentSkew;
   readonly extensions: readonly string[];

@@ -2,7 +2,7 @@ import { Refusal } from "../../../rehearsal/protocol/behaviour";
 import { claimObject, service, workload } from "../../../rehearsal/world/kubernetes/builders";
 import { at, textAt } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
-import { ATLAS, CALL, clusterWithDrivers } from "./support/drivers";
+import { ATLAS, CALL, TOKEN, clusterWithDrivers } from "./support/drivers";
 import { removeFolders } from "./support/world";
 
 afterAll(removeFolders);
@@ -108,6 +108,52 @@ describe("storage drivers", () => {
     expect(at(world.api.get("PersistentVolumeClaim", "data", "default"), "status.message")).toContain(
       "storage 'nowhere' does not exist",
     );
+  });
+
+  it("keep a pod in the zone of its volume, although the driver runs in another one too", async () => {
+    const { world, view } = await clusterWithDrivers();
+    world.api.create(stateful("proxmox-csi"));
+    await world.settle();
+    const place = () => textAt(world.api.get("Pod", "web-0", "default"), "spec.nodeName");
+    expect(place()).toBe("talos-pve-worker-0");
+    const [worker] = view.joined.filter(({ name }) => name === "talos-pve-worker-0");
+    if (!worker) throw new Error("there is no worker");
+    const inZone = (name: string, zone: string) => ({
+      ...worker,
+      name,
+      labels: { ...worker.labels, "topology.kubernetes.io/zone": zone },
+    });
+    view.joined = [...view.joined.filter((node) => node !== worker), inZone("talos-pve-worker-1", "pve-2")];
+    await world.settle();
+    expect(place()).toBeUndefined();
+    expect(JSON.stringify(world.api.get("Pod", "web-0", "default"))).toContain("volume node affinity conflict");
+    view.joined = [...view.joined, inZone("talos-pve-worker-2", "atlas")];
+    await world.settle();
+    expect(place()).toBe("talos-pve-worker-2");
+  });
+
+  it("keep a pod in the location of its volume at Hetzner", async () => {
+    const { world, base, project } = await clusterWithDrivers();
+    const firewallIds: number[] = [];
+    const common = { type: "cpx31", image: "debian-13", labels: {}, firewallIds, ipv4Enabled: true, ipv6Enabled: true };
+    const protection = { deleteProtection: false, rebuildProtection: false, backups: false };
+    for (const [name, location] of [
+      ["talos-vps-cp-0", "ash"],
+      ["talos-vps-cp-1", "hil"],
+    ] as const)
+      base.providers.hetzner.state.project(TOKEN).servers.create({ name, location, ...common, ...protection });
+    const labels = (name: string) => world.api.get("Node", name)?.metadata.labels?.["csi.hetzner.cloud/location"];
+    world.api.create(stateful("hcloud-volumes"));
+    await world.settle();
+    expect(["talos-vps-cp-0", "talos-vps-cp-1", "talos-pve-worker-0"].map(labels)).toEqual(["ash", "hil", undefined]);
+    const [volume] = project.volumes.values();
+    const before = textAt(world.api.get("Pod", "web-0", "default"), "spec.nodeName") ?? "";
+    expect(labels(before)).toBe(volume?.location);
+    const node = world.api.require("Node", before);
+    world.api.update({ ...node, spec: { ...(node.spec as object), unschedulable: true } });
+    world.api.delete("Pod", "web-0", "default");
+    await world.settle();
+    expect(textAt(world.api.get("Pod", "web-0", "default"), "spec.nodeName")).toBeUndefined();
   });
 
   it("keep a disk that is attached to a machine", async () => {

@@ -20,6 +20,8 @@ export interface StorageDriver {
   createVolume(api: KubernetesApi, request: VolumeRequest): string;
   /** Labels of the nodes that reach a volume. Default: every node does. */
   topologyOf?(handle: string): Readonly<Record<string, string>>;
+  /** Labels that its pod on a node makes the kubelet give to this node. */
+  labelsOn?(node: string): Readonly<Record<string, string>>;
   /** Attaches a volume to the machine of a node, or detaches it. @throws Refusal */
   placeVolume(api: KubernetesApi, handle: string, node: string | undefined): void;
   /** @throws Refusal */

@@ -94,7 +94,7 @@ export class KubernetesWorld {
     this.loop = new ControlLoop(this.api);
     this.loop.add(
       uncordonController(this.api, options.isUpgrading ?? (() => false)),
-      nodeController(this.api, this.clock),
+      nodeController(this.api, this.clock, options.clouds),
       systemController(this.api),
       cronJobController(this.api),
       workloadController(this.api, vaultProgram(this.api, backing)),

@@ -3,9 +3,11 @@ import type { Clock } from "../clock";
 import type { JoinedNode } from "../cluster-view";
 import type { Hardware } from "../machines";
 import type { KubernetesApi } from "./api";
+import type { Clouds } from "./clouds";
 import type { Controller } from "./controller";
 import { at, isReady, listAt, withCondition } from "./object";
 import type { Condition, Dict, KubeObject } from "./object";
+import { provisionerSites } from "./volumes";
 
 const CNI_APP = "cilium";
 const NOT_READY = { key: "node.kubernetes.io/not-ready", effect: "NoSchedule" };
@@ -13,19 +15,41 @@ const CONTROL_PLANE = { key: "node-role.kubernetes.io/control-plane", effect: "N
 const UNSCHEDULABLE = { key: "node.kubernetes.io/unschedulable", effect: "NoSchedule" };
 const UNREACHABLE = { key: "node.kubernetes.io/unreachable", effect: "NoSchedule" };
 
-export function nodeController(api: KubernetesApi, clock: Clock): Controller {
+export function nodeController(api: KubernetesApi, clock: Clock, clouds?: Clouds): Controller {
   return {
     name: "nodes",
     reconcile() {
       const joined = api.view.nodes();
-      for (const node of joined) reconcileNode(api, clock, node);
+      const topology = driverLabels(api, clouds);
+      for (const node of joined) reconcileNode(api, clock, node, topology(node.name));
       for (const { metadata } of api.list("Node"))
         if (!joined.some(({ name }) => name === metadata.name)) api.delete("Node", metadata.name);
     },
   };
 }
 
-function reconcileNode(api: KubernetesApi, clock: Clock, node: JoinedNode): void {
+/** A kubelet labels its node with what the storage drivers on it say. Source: kubernetes `pkg/volume/csi/nodeinfomanager`. */
+function driverLabels(
+  api: KubernetesApi,
+  clouds: Clouds | undefined,
+): (node: string) => Readonly<Record<string, string>> {
+  const drivers = (clouds?.storageDrivers ?? []).flatMap((driver) => {
+    const nodes = driver.labelsOn && provisionerSites(api, driver.name);
+    return nodes ? [{ driver, nodes }] : [];
+  });
+  return (node) =>
+    Object.assign(
+      {},
+      ...drivers.map(({ driver, nodes }) => (nodes.has(node) ? driver.labelsOn?.(node) : {})),
+    ) as Record<string, string>;
+}
+
+function reconcileNode(
+  api: KubernetesApi,
+  clock: Clock,
+  node: JoinedNode,
+  topology: Readonly<Record<string, string>>,
+): void {
   const ready = readiness(api, node);
   const existing = api.get("Node", node.name);
   const object =
@@ -35,7 +59,7 @@ function reconcileNode(api: KubernetesApi, clock: Clock, node: JoinedNode): void
     ...object,
     metadata: {
       ...object.metadata,
-      labels: { ...object.metadata.labels, ...labelsOf(node) },
+      labels: { ...object.metadata.labels, ...labelsOf(node), ...topology },
       ...(node.annotations ? { annotations: { ...object.metadata.annotations, ...node.annotations } } : {}),
     },
     spec: {
@@ -150,8 +174,8 @@ function statusOf(api: KubernetesApi, object: KubeObject, node: JoinedNode, read
       { type: "InternalIP", address: node.address },
       { type: "Hostname", address: node.name },
     ],
-    capacity: resourcesOf(node.hardware, { cores: 0, memoryMiB: 200, diskGiB: SYSTEM_GIB }),
-    allocatable: resourcesOf(node.hardware, { cores: 0.05, memoryMiB: 700, diskGiB: SYSTEM_GIB + 5 }),
+    capacity: resourcesOf(node, { cores: 0, memoryMiB: 200, diskGiB: SYSTEM_GIB }),
+    allocatable: resourcesOf(node, { cores: 0.05, memoryMiB: 700, diskGiB: SYSTEM_GIB + 5 }),
     nodeInfo: {
       architecture: "amd64",
       operatingSystem: "linux",
@@ -167,14 +191,15 @@ function statusOf(api: KubernetesApi, object: KubeObject, node: JoinedNode, read
 /** The partitions of Talos itself. */
 const SYSTEM_GIB = 3;
 const USUAL: Hardware = { cores: 4, memoryMiB: 8192, diskGiB: 64 };
+const USUAL_PODS = 110;
 
 /** What pods see of a machine. @param taken by the kernel, the system and the kubelet */
-function resourcesOf(hardware: Hardware | undefined, taken: Hardware): Dict {
-  const { cores, memoryMiB, diskGiB } = hardware ?? USUAL;
+function resourcesOf({ hardware = USUAL, maxPods = USUAL_PODS }: JoinedNode, taken: Hardware): Dict {
+  const { cores, memoryMiB, diskGiB } = hardware;
   return {
     cpu: `${String(Math.round((cores - taken.cores) * 1000))}m`.replace(/000m$/, ""),
     memory: `${String(Math.max(memoryMiB - taken.memoryMiB, 64) * 1024)}Ki`,
-    pods: "110",
+    pods: String(maxPods),
     "ephemeral-storage": `${String(Math.max(diskGiB - taken.diskGiB, 1))}Gi`,
   };
 }

@@ -74,11 +74,14 @@ function affinityRule(podSpec: unknown): Rule {
     "affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms",
   );
   return {
-    refuses: (node) =>
-      terms.length > 0 &&
-      !terms.some((term) => matchesExpressions(node.metadata.labels ?? {}, listAt(term, "matchExpressions"))),
+    refuses: (node) => terms.length > 0 && !matchesTerms(node, terms),
     says: "node(s) didn't match Pod's node affinity/selector",
   };
+}
+
+/** One of the terms suffices. */
+function matchesTerms({ metadata }: KubeObject, terms: readonly unknown[]): boolean {
+  return terms.some((term) => matchesExpressions(metadata.labels ?? {}, listAt(term, "matchExpressions")));
 }
 
 function antiAffinity(podSpec: unknown, taken: ReadonlySet<string>): Rule {
@@ -90,13 +93,20 @@ function antiAffinity(podSpec: unknown, taken: ReadonlySet<string>): Rule {
   };
 }
 
+/**
+ * A bound claim's volume says which nodes reach it; before that, only nodes with the storage driver come into question.
+ * Source: kubernetes `pkg/scheduler/framework/plugins/volumebinding`.
+ */
 function volumeRule(api: KubernetesApi, namespace: string, claim: string): Rule {
   const object = api.get("PersistentVolumeClaim", claim, namespace);
+  const volume = api.get("PersistentVolume", (object && textAt(object, "spec.volumeName")) ?? "");
+  const terms = listAt(volume, "spec.nodeAffinity.required.nodeSelectorTerms");
   const className = object && textAt(object, "spec.storageClassName");
   const provisioner = className ? textAt(api.get("StorageClass.storage.k8s.io", className), "provisioner") : undefined;
   const sites = provisioner ? provisionerSites(api, provisioner) : undefined;
   return {
-    refuses: ({ metadata }) => sites !== undefined && !sites.has(metadata.name),
+    refuses: (node) =>
+      (sites !== undefined && !sites.has(node.metadata.name)) || (terms.length > 0 && !matchesTerms(node, terms)),
     says:
       object && textAt(object, "spec.volumeName")
         ? "node(s) had volume node affinity conflict"

@@ -50,12 +50,16 @@ function staticPods(api: KubernetesApi): void {
     }
 }
 
-/** Another image is another pod: the kubelet ends the old one first. */
+/** Another image or another flag is another pod: the kubelet ends the old one first. */
 function mirrorPod(api: KubernetesApi, node: JoinedNode, component: StaticComponent): KubeObject {
   const name = `${component}-${node.name}`;
   const image = `registry.k8s.io/${component}:${versionOf(node, component)}`;
+  const command = [`/usr/local/bin/${component}`, ...(node.componentFlags?.[COMPONENT_KEYS[component]] ?? [])];
+  const container = { name: component, image, command };
   const known = api.get("Pod", name, "kube-system");
-  if (known && at(listAt(known, "spec.containers")[0], "image") === image) return known;
+  const [running] = listAt(known, "spec.containers");
+  if (known && at(running, "image") === image && listAt(running, "command").join(" ") === command.join(" "))
+    return known;
   if (known) api.delete("Pod", name, "kube-system");
   return api.create({
     apiVersion: "v1",
@@ -66,7 +70,7 @@ function mirrorPod(api: KubernetesApi, node: JoinedNode, component: StaticCompon
       labels: { "k8s-app": component, tier: "control-plane" },
       annotations: { "kubernetes.io/config.mirror": name },
     },
-    spec: { nodeName: node.name, hostNetwork: true, containers: [{ name: component, image }] },
+    spec: { nodeName: node.name, hostNetwork: true, containers: [container] },
   });
 }
 

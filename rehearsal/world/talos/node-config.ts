@@ -42,11 +42,17 @@ export interface NodeConfig {
   /** `key` → `value:Effect` or `Effect`. */
   readonly taints: Readonly<Record<string, string>>;
   readonly providerId?: string;
+  /** How many pods kubelet runs. */
+  readonly maxPods: number;
   readonly kubernetesVersion: string;
   /** Empty on a worker. */
   readonly apiServerVersion: string;
   readonly controllerManagerVersion: string;
   readonly schedulerVersion: string;
+  /** `--flag=value`, beside those that Talos sets itself. */
+  readonly componentFlags: ComponentFlags;
+  /** Of the API server; undefined on a worker. */
+  readonly auditPolicy?: Json;
   readonly installer: string;
   readonly installDisk: InstallDisk;
   /** Undefined: the one that Talos chooses. */
@@ -84,6 +90,16 @@ interface LinkConfig {
   readonly addresses: readonly string[];
   readonly dhcp: boolean;
 }
+
+/** Of the static pods of a control plane. */
+export interface ComponentFlags {
+  readonly apiServer: readonly string[];
+  readonly controllerManager: readonly string[];
+  readonly scheduler: readonly string[];
+}
+
+/** Source: kubernetes `pkg/kubelet/apis/config/v1beta1/defaults.go`. */
+const DEFAULT_MAX_PODS = 110;
 
 const parsed = new Map<string, NodeConfig>();
 
@@ -154,10 +170,18 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     annotations: record(machine("nodeAnnotations")),
     taints: role === "worker" ? registeredTaints(flags["register-with-taints"] ?? "") : record(machine("nodeTaints")),
     providerId: flags["provider-id"],
+    // A flag wins over the file of kubelet. Source: kubernetes `cmd/kubelet/app/server.go`, kubeletConfigFlagPrecedence.
+    maxPods: Number(flags["max-pods"] ?? machine("kubelet", "extraConfig", "maxPods") ?? DEFAULT_MAX_PODS),
     kubernetesVersion,
     apiServerVersion: imageVersion(cluster("apiServer", "image")),
     controllerManagerVersion: imageVersion(cluster("controllerManager", "image")),
     schedulerVersion: imageVersion(cluster("scheduler", "image")),
+    componentFlags: {
+      apiServer: flagsIn(cluster("apiServer", "extraArgs")),
+      controllerManager: flagsIn(cluster("controllerManager", "extraArgs")),
+      scheduler: flagsIn(cluster("scheduler", "extraArgs")),
+    },
+    auditPolicy: cluster("apiServer", "auditPolicy"),
     installer: text(machine("install", "image")),
     installDisk: { path: text(machine("install", "disk")), selector: record(machine("install", "diskSelector")) },
     coreDnsImage: text(cluster("coreDNS", "image")) || undefined,
@@ -190,6 +214,14 @@ function kubeletFault(flags: Readonly<Record<string, string>>, kubernetesVersion
   const gone = Object.keys(flags).find((flag) => (REMOVED_KUBELET_FLAGS[flag] ?? Infinity) <= minor);
   if (gone === undefined) return undefined;
   return `kubelet exits with "unknown flag: --${gone}", which went away in Kubernetes 1.${String(REMOVED_KUBELET_FLAGS[gone])}`;
+}
+
+/** In the order of their names; a list is a flag that is given several times. Source: siderolabs/talos `pkg/argsbuilder`. */
+function flagsIn(section: Json | undefined): string[] {
+  const pairs = Object.entries(isSection(section) ? section : {}).sort(([a], [b]) => a.localeCompare(b));
+  return pairs.flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => `--${name}=${String(one as string)}`),
+  );
 }
 
 function imageVersion(image: Json | undefined): string {

@@ -74,7 +74,10 @@ export function joinedNode({ machine, config, name }: TalosNode): RegisteredNode
     ...(config.providerId === undefined ? {} : { providerId: config.providerId }),
     talosVersion: machine.running.system.version,
     kubernetesVersion: config.kubernetesVersion,
-    ...(config.role === "controlplane" ? { components: componentsOf(config) } : {}),
+    ...(config.role === "controlplane"
+      ? { components: componentsOf(config), componentFlags: config.componentFlags }
+      : {}),
+    maxPods: config.maxPods,
     extensions: machine.running.system.extensions,
     ...(machine.hardware
       ? { hardware: { ...machine.hardware, diskGiB: machine.grownGiB ?? machine.hardware.diskGiB } }

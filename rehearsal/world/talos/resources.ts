@@ -8,6 +8,7 @@ import { ComponentRestarts } from "./component-restarts";
 import type { Components } from "./component-skew";
 import { bootstrapManifests, imagesOf } from "./manifests";
 import { componentsOf } from "./node";
+import type { NodeConfig } from "./node-config";
 import { RpcError } from "./rpc-error";
 import { userVolumes } from "./user-volumes";
 
@@ -72,6 +73,11 @@ function ephemeral({ hardware, grownGiB = hardware?.diskGiB ?? 0 }: TalosMachine
 
 const FACTORY_LAYER = "schematic";
 const STATIC_PODS = "StaticPodStatuses.kubernetes.talos.dev";
+const COMPONENTS = [
+  ["kube-apiserver", "apiServer"],
+  ["kube-controller-manager", "controllerManager"],
+  ["kube-scheduler", "scheduler"],
+] as const;
 
 const TYPES: Readonly<Record<string, ResourceType>> = {
   ...BLOCK_TYPES,
@@ -102,6 +108,17 @@ const TYPES: Readonly<Record<string, ResourceType>> = {
     namespace: "k8s",
     list: (machine, node, cluster, reported) =>
       node.config.role === "controlplane" ? staticPods(machine, node, cluster, reported) : [],
+  },
+  // What the kubelet is handed. Source: siderolabs/talos `controllers/k8s/control_plane_static_pod.go`.
+  "StaticPods.kubernetes.talos.dev": {
+    namespace: "k8s",
+    list: (_, { config }) => (config.role === "controlplane" ? COMPONENTS.map((one) => staticPod(config, one)) : []),
+  },
+  "AuditPolicyConfigs.kubernetes.talos.dev": {
+    namespace: "controlplane",
+    isSensitive: true,
+    list: (_, { config }) =>
+      config.role === "controlplane" ? [resource("audit-policy", { config: config.auditPolicy ?? {} })] : [],
   },
   "Manifests.kubernetes.talos.dev": {
     namespace: "controlplane",
@@ -150,6 +167,13 @@ export class NodeResources {
     if (!found) throw new RpcError("NOT_FOUND", `resource ${type}(${namespace}/${id}@undefined) doesn't exist`);
     return found;
   }
+}
+
+function staticPod(config: NodeConfig, [name, key]: (typeof COMPONENTS)[number]): NodeResource {
+  const image = `registry.k8s.io/${name}:${componentsOf(config)[key]}`;
+  const command = [`/usr/local/bin/${name}`, ...config.componentFlags[key]];
+  const metadata = { name, namespace: "kube-system" };
+  return resource(name, { apiVersion: "v1", kind: "Pod", metadata, spec: { containers: [{ name, image, command }] } });
 }
 
 /** The kubelet knows them while it runs; each of them runs, or exits again and again. */

@@ -1,4 +1,4 @@
-import { Home, ROOT, makeIdentity, refusal } from "../support/home";
+import { ENDPOINT, Home, ROOT, makeIdentity, refusal } from "../support/home";
 import type { Identity } from "../support/home";
 
 let identity: Identity;
@@ -78,4 +78,32 @@ it("has a file of a shared datastore on every host, and another one on its own",
   at.pve.storage.download(ROOT, { node: "pve", datastore: "local", ...file });
   expect(at.pve.storage.file("pve-2", "nfs:import/a.qcow2")).toBeDefined();
   expect(at.pve.storage.file("pve-2", "local:import/a.qcow2")).toBeUndefined();
+});
+
+describe("a machine with a mapped device", () => {
+  /** Both hosts have the device; a third one has none. */
+  function withDevice(started: boolean): Home {
+    const host = { endpoint: ENDPOINT, host: "pve", others: ["pve-2", "pve-3"], mappings: { gpu: ["pve", "pve-2"] } };
+    const network = { name: "home", network: { cidr: "10.0.0.0/24", gateway: "10.0.0.1" } };
+    const at = new Home(identity, { providers: { proxmox: [{ ...network, ...host } as never] } });
+    create(at, { started, pciDevices: [{ mapping: "gpu", pcie: true }] });
+    at.pve.vms.remember(300, { hostpci: [{ device: "hostpci0", mapping: "gpu" }] });
+    return at;
+  }
+  const hostOf = (at: Home) => at.pve.vms.all().map(({ node }) => node);
+
+  it("stays on its host while it runs", () => {
+    const at = withDevice(true);
+    const migrate = () => at.pve.vms.migrate(ROOT, 300, "pve-2");
+    expect(refusal(migrate)).toMatch(/can't live migrate running VM which uses following mapped devices: hostpci0:gpu/);
+    expect(hostOf(at)).toEqual(["pve"]);
+  });
+
+  it("moves while it is off, to a host that has the device too", () => {
+    const at = withDevice(false);
+    expect(refusal(() => at.pve.vms.migrate(ROOT, 300, "pve-3"))).toMatch(/missing mapped devices hostpci0/);
+    at.pve.vms.migrate(ROOT, 300, "pve-2");
+    expect(hostOf(at)).toEqual(["pve-2"]);
+    at.pve.vms.start(ROOT, 300);
+  });
 });

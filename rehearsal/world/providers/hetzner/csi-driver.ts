@@ -36,6 +36,14 @@ export function csiDriver(hetzner: Hetzner): StorageDriver {
         });
       return String(made.id);
     },
+    topologyOf(handle) {
+      const volume = hetzner.projects().flatMap(({ volumes }) => volumes.get(handle) ?? []);
+      return locationLabel(volume[0]?.location ?? DEFAULT_LOCATION);
+    },
+    labelsOn(node) {
+      const servers = hetzner.projects().flatMap((project) => project.servers.find(node) ?? []);
+      return locationLabel(servers[0]?.location ?? DEFAULT_LOCATION);
+    },
     placeVolume(api, handle, node) {
       const project = projectOfPods(hetzner, api, driverPods(api, NAME));
       project?.placeVolume(Number(handle), node === undefined ? undefined : project.servers.find(node)?.id);
@@ -45,6 +53,11 @@ export function csiDriver(hetzner: Hetzner): StorageDriver {
       if (project?.volumes.has(handle)) project.deleteVolume(Number(handle));
     },
   };
+}
+
+/** Source: hetznercloud/csi-driver `internal/driver`, TopologySegmentLocation. */
+function locationLabel(location: string): Record<string, string> {
+  return { [`${NAME}/location`]: location };
 }
 
 function extraLabels(pods: readonly KubeObject[]): Record<string, string> {

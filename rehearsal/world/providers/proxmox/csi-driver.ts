@@ -7,6 +7,7 @@ import { isDict, textAt } from "../../kubernetes/object";
 import { readPodSecret } from "../../kubernetes/pod-secrets";
 import { driverPods } from "../../kubernetes/volumes";
 import type { Proxmox } from ".";
+import { isSharedDatastore } from "./storage";
 
 const NAME = "csi.proxmox.sinextra.dev";
 /** The VM id in the names of its disks, where the configuration has none. */
@@ -44,10 +45,11 @@ export function csiDriver(proxmox: Proxmox): StorageDriver {
         cluster.storage.createDisk(principal, { node: host, datastore, name: disk, gibibytes });
       return [region, host, datastore, disk].join("/");
     },
-    // A local datastore is reached from its host alone.
+    // A local datastore is reached from its host alone. Source: sergelogvinov/proxmox-csi-plugin `pkg/csi/controller.go`.
     topologyOf(handle) {
-      const [region = "", host = ""] = handle.split("/");
-      return { "topology.kubernetes.io/region": region, "topology.kubernetes.io/zone": host };
+      const [region = "", host = "", datastore = ""] = handle.split("/");
+      const labels = { "topology.kubernetes.io/region": region };
+      return isSharedDatastore(datastore) ? labels : { ...labels, "topology.kubernetes.io/zone": host };
     },
     placeVolume(api, handle, node) {
       const disk = findDisk(api, handle);

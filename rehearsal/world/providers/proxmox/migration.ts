@@ -1,19 +1,29 @@
 /** What keeps a machine on its host. Source: qemu-server, `PVE/QemuMigrate.pm` (prepare, scan_local_volumes) and its Helpers. */
 import { proxmoxError } from "./errors";
+import type { Mappings } from "./host-devices";
 import type { Storage } from "./storage";
 import type { Vm } from "./vms";
 
+export interface Migration {
+  readonly target: string;
+  readonly isRunning: boolean;
+  readonly mappings: Mappings;
+}
+
 /** Local disks of the machine itself are copied; whatever else is on a local datastore is in the way. */
-export function requireMigratable(vm: Vm, isRunning: boolean, storage: Storage): void {
+export function requireMigratable(vm: Vm, { target, isRunning, mappings }: Migration, storage: Storage): void {
   const { id, node, cdrom, configuration } = vm;
   const devices = (Array.isArray(configuration?.["hostpci"]) ? configuration["hostpci"] : []) as readonly Device[];
   const raw = devices.filter(({ mapping }) => !mapping);
   if (raw.length > 0)
     throw proxmoxError(500, `can't migrate VM which uses local devices: ${raw.map(nameOf).join(", ")}`);
+  const missing = devices.filter(({ mapping = "" }) => !mappings[mapping]?.includes(target));
+  if (missing.length > 0)
+    throw proxmoxError(500, `can't migrate to '${target}': missing mapped devices ${missing.map(nameOf).join(", ")}`);
   if (isRunning && devices.length > 0)
     throw proxmoxError(
       500,
-      `can't live migrate running VM which uses following mapped devices: ${devices.map(nameOf).join(", ")}`,
+      `can't live migrate running VM which uses following mapped devices: ${devices.map((one) => `${nameOf(one)}:${one.mapping ?? ""}`).join(", ")}`,
     );
   const isLocal = (datastore: string) => !storage.datastores().some(({ name, shared }) => name === datastore && shared);
   const foreign = storage.allDisks(node).find(({ vmId, datastore }) => vmId === id && isLocal(datastore));

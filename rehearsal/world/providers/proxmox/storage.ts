@@ -40,9 +40,13 @@ const DATASTORES: Readonly<
   nfs: { content: ["iso", "import", "images"], size: 2000 * GIB, format: "qcow2", shared: true },
 };
 
+export function isSharedDatastore(name: string): boolean {
+  return DATASTORES[name]?.shared === true;
+}
+
 /** The host that a file is on; a file of a shared datastore is on every one. */
 function placeOf(node: string, datastore: string): string {
-  return DATASTORES[datastore]?.shared ? "*" : node;
+  return isSharedDatastore(datastore) ? "*" : node;
 }
 
 function fileId(node: string, volumeId: string): string {

@@ -257,7 +257,8 @@ export class Vms {
     const vm = this.items.get(String(id));
     if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
     this.access.require(principal, `/vms/${String(id)}`, "VM.Migrate");
-    requireMigratable(vm, this.machine(id)?.powered === true, this.storage);
+    const isRunning = this.machine(id)?.powered === true;
+    requireMigratable(vm, { target, isRunning, mappings: this.mappings }, this.storage);
     this.items.put(String(id), { ...vm, node: target });
   }
 
