@@ -84,8 +84,8 @@ describe("npx coldstart verify", () => {
     const result = await verified();
     expect(result.checks.filter(({ status }) => status === "failed")).toEqual([]);
     expect([result.code, result.ok]).toEqual([0, true]);
-    // hybrid has no tailnet, no default storage class and no additional disks.
-    const absent = ["tailscale", "claim", "user-volumes"];
+    // hybrid has no tailnet, no default storage class, no additional disks and no flags of components.
+    const absent = ["tailscale", "claim", "user-volumes", "control-plane-settings"];
     expect(result.checks.map(({ id }) => id)).toEqual(
       CLUSTER_CHECKS.map(({ id }) => id).filter((id) => !absent.includes(id)),
     );

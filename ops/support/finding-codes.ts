@@ -142,6 +142,7 @@ export const FINDING_CODES = {
   "datastore-not-shared": "The file calls a datastore shared that only one host sees.",
   "bridge-missing": "The host has no network bridge of this name.",
   "mapping-missing": "Proxmox has no mapped device of this name on the host.",
+  "device-blocks-move": "Proxmox does not move a VM with a mapped device to another host while it runs.",
   "ha-unavailable": "This Proxmox version has no HA rules.",
   "datastore-low": "The datastore has less space than the new disks can grow to.",
   "server-type-architecture": "A Hetzner server cannot get a type of another architecture.",

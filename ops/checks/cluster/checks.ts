@@ -7,6 +7,7 @@ import { bootstrapWorkloads } from "./bootstrap-manifests";
 import { claim } from "./claim";
 import { cniReady } from "./cni";
 import type { ClusterContext } from "./context";
+import { controlPlaneSettings } from "./control-plane-settings";
 import { delegation } from "./delegation";
 import { dns } from "./dns";
 import { etcdMembers } from "./etcd";
@@ -40,6 +41,7 @@ export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   ...NODE_CHECKS,
   talosImage,
   userVolumesReady,
+  controlPlaneSettings,
   tailnet,
   kubeconfig,
   nodesMatch,

@@ -11,6 +11,8 @@ const TYPES = {
   machineConfig: { namespace: "config", type: "MachineConfigs.config.talos.dev" },
   extensionStatus: { namespace: "runtime", type: "ExtensionStatuses.runtime.talos.dev" },
   staticPodStatus: { namespace: "k8s", type: "StaticPodStatuses.kubernetes.talos.dev" },
+  staticPod: { namespace: "k8s", type: "StaticPods.kubernetes.talos.dev" },
+  auditPolicy: { namespace: "controlplane", type: "AuditPolicyConfigs.kubernetes.talos.dev" },
   manifests: { namespace: "controlplane", type: "Manifests.kubernetes.talos.dev" },
   systemInformation: { namespace: "hardware", type: "SystemInformations.hardware.talos.dev" },
   disks: { namespace: "runtime", type: "Disks.block.talos.dev" },
@@ -106,6 +108,31 @@ export async function staticPods(node: TalosConnection, options: CallOptions = {
       message: ready?.message ?? "",
     };
   });
+}
+
+export interface ComponentCommand {
+  /** `kube-apiserver`, `kube-controller-manager`, `kube-scheduler` */
+  readonly component: string;
+  /** The program and its flags. */
+  readonly command: readonly string[];
+}
+
+/** The static pods as Talos hands them to the kubelet. Empty on a worker. */
+export async function componentCommands(
+  node: TalosConnection,
+  options: CallOptions = {},
+): Promise<readonly ComponentCommand[]> {
+  const found = await list(node, TYPES.staticPod, options);
+  return found.flatMap(({ spec }) => {
+    const pod = parse(spec.yamlSpec) as { spec?: { containers?: { name: string; command?: string[] }[] } } | null;
+    return (pod?.spec?.containers ?? []).map(({ name, command = [] }) => ({ component: name, command }));
+  });
+}
+
+/** The audit policy that Talos writes for the API server. */
+export async function auditPolicy(node: TalosConnection, options: CallOptions = {}): Promise<unknown> {
+  const { spec } = await get(node, TYPES.auditPolicy, "audit-policy", options);
+  return (parse(spec.yamlSpec) as { config?: unknown } | null)?.config;
 }
 
 /**

@@ -34,7 +34,7 @@ export async function lookAround(
   ];
   const missing = missingAt(cluster, site, machines);
   const found = await Promise.all(
-    proxmoxHosts(cluster, site).map((name) => checkHost(cluster, site, { name, hosts, missing }, ask)),
+    proxmoxHosts(cluster, site).map((name) => checkHost(cluster, site, { name, hosts, machines, missing }, ask)),
   );
   return [
     checkVersion(site, version),
@@ -46,10 +46,18 @@ export async function lookAround(
   ];
 }
 
+interface HostQuestion {
+  readonly name: string;
+  readonly hosts: readonly Host[];
+  readonly machines: readonly ListedVm[];
+  /** Nodes whose machines do not exist yet. */
+  readonly missing: readonly ProxmoxNode[];
+}
+
 async function checkHost(
   cluster: Cluster,
   site: ProxmoxSite,
-  { name, hosts, missing }: { name: string; hosts: readonly Host[]; missing: readonly ProxmoxNode[] },
+  { name, hosts, machines, missing }: HostQuestion,
   ask: ProxmoxQuestion,
 ): Promise<Observed[]> {
   const host = hosts.find(({ node }) => node === name);
@@ -70,7 +78,7 @@ async function checkHost(
   return [
     ...datastores(cluster, site, name, stores),
     ...checkShared(site, name, stores),
-    ...(await checkParts(cluster, site, name, stores, ask)),
+    ...(await checkParts(cluster, site, name, { stores, machines }, ask)),
     ...space(site, name, stores, own),
     ...memory(site, host, own),
   ];

@@ -6,6 +6,8 @@ import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import { isAtLeast } from "../../support/versions";
 import type { ProxmoxQuestion } from "./preflight";
+import type { ListedVm } from "./machines";
+import { ownerByTags } from "./owner";
 import type { Datastore } from "./preflight-capacity";
 
 interface Bridge {
@@ -17,6 +19,7 @@ interface Bridge {
 interface Mapping {
   readonly id: string;
   readonly map: readonly string[];
+  readonly "live-migration-capable"?: number;
 }
 
 /** Rules have replaced the groups of older versions. Source: pve-ha-manager 5.0. */
@@ -57,19 +60,28 @@ export function checkShared(site: ProxmoxSite, host: string, stores: readonly Da
   });
 }
 
+interface HostFacts {
+  readonly stores: readonly Datastore[];
+  /** The machines of all hosts. */
+  readonly machines: readonly ListedVm[];
+}
+
 /** Bridges, datastores and devices that the machines of a host name. */
 export async function checkParts(
   cluster: Cluster,
   site: ProxmoxSite,
   host: string,
-  stores: readonly Datastore[],
+  { stores, machines }: HostFacts,
   ask: ProxmoxQuestion,
 ): Promise<Observed[]> {
   const nodes = nodesOn(cluster, site, host);
+  const arriving = machines.filter(
+    (vm) => vm.node !== host && vm.status === "running" && ownerByTags(vm.tags, cluster.name) === "ours",
+  );
   return [
     ...(await checkBridges(site, host, nodes, ask)),
     ...checkDiskStores(host, nodes, stores),
-    ...(await checkMappings(host, nodes, ask)),
+    ...(await checkMappings(host, nodes, arriving, ask)),
   ];
 }
 
@@ -129,12 +141,17 @@ function checkDiskStores(host: string, nodes: readonly ProxmoxNode[], stores: re
   );
 }
 
-async function checkMappings(host: string, nodes: readonly ProxmoxNode[], ask: ProxmoxQuestion): Promise<Observed[]> {
+async function checkMappings(
+  host: string,
+  nodes: readonly ProxmoxNode[],
+  arriving: readonly ListedVm[],
+  ask: ProxmoxQuestion,
+): Promise<Observed[]> {
   const wanted = nodes.flatMap(({ name, pciDevices }) => pciDevices.map(({ mapping }) => ({ name, mapping })));
   if (wanted.length === 0) return [];
   const mappings = (await ask("/cluster/mapping/pci")) as Mapping[];
   const here = mappings.filter(({ map }) => map.some((entry) => entry.split(",").includes(`node=${host}`)));
-  return wanted.flatMap(({ name, mapping }): Observed[] => {
+  const missing = wanted.flatMap(({ name, mapping }): Observed[] => {
     if (here.some(({ id }) => id === mapping)) return [];
     const isElsewhere = mappings.some(({ id }) => id === mapping);
     return [
@@ -145,4 +162,33 @@ async function checkMappings(host: string, nodes: readonly ProxmoxNode[], ask: P
       ),
     ];
   });
+  const movable = mappings.filter((one) => one["live-migration-capable"] === 1).map(({ id }) => id);
+  return [...missing, ...nodes.flatMap((node) => checkMove(host, node, movable, arriving))];
+}
+
+/**
+ * Proxmox migrates a machine with a mapped device only while it is off, unless the mapping says otherwise. Found here, it stops
+ * the run before the node is drained. Source: qemu-server `QemuMigrate.pm`, prepare.
+ */
+function checkMove(
+  host: string,
+  { name, vmId, address, pciDevices }: ProxmoxNode,
+  movable: readonly string[],
+  arriving: readonly ListedVm[],
+): Observed[] {
+  const vm = arriving.find(({ vmid }) => vmid === vmId);
+  const fixed = pciDevices.map(({ mapping }) => mapping).filter((mapping) => !movable.includes(mapping));
+  if (!vm || fixed.length === 0) return [];
+  // Without an address in the file, a plan needs the lease of a machine that runs.
+  const next =
+    address === undefined
+      ? `Then move it (on ${vm.node}: qm migrate ${vm.vmid} ${host}), start it there, and run again.`
+      : "Then run again: the VM is moved and started.";
+  return [
+    error(
+      "device-blocks-move",
+      `${name} has the mapped device ${fixed.join(", ")}, and Proxmox does not move it from ${vm.node} to ${host} while it runs.`,
+      `Shut the node down, which also drains it: talosctl -n ${address ?? name} shutdown. ${next}`,
+    ),
+  ];
 }

@@ -34,11 +34,26 @@ async function codes(parts: object, other: Parameters<typeof hosts>[0] = {}, dat
 
 const SHARED = { disks: "nfs", shared: ["nfs"] };
 
+const MAPPING = { id: "gpu", map: ["atlas", "pve-2"].map((host) => `id=1,node=${host},path=0000:01:00.0`) };
+const MAPPED_TWICE = { "/api2/json/cluster/mapping/pci": data([MAPPING]) };
+const MOVABLE = { "/api2/json/cluster/mapping/pci": data([{ ...MAPPING, "live-migration-capable": 1 }]) };
+const MOVED = { host: "pve-2", pciDevices: [{ mapping: "gpu" }] };
+const vms = (status: string) => ({
+  "/api2/json/cluster/resources": data([
+    { vmid: 2000, name: WORKER, node: "atlas", status, pool: "hybrid-atlas", tags: "coldstart;hybrid;worker" },
+  ]),
+});
+const RUNS_THERE = { ...MAPPED_TWICE, ...vms("running") };
+
 test.each([
   ["nothing", {}, {}, {}, []],
   ["a mapped device of its host", { pciDevices: [{ mapping: "gpu" }] }, {}, {}, []],
   ["a device that is not mapped", { pciDevices: [{ mapping: "tpu" }] }, {}, {}, ["mapping-missing"]],
   ["a device of another host", { host: "pve-2", pciDevices: [{ mapping: "gpu" }] }, {}, {}, ["mapping-missing"]],
+  ["a device that runs on another host", MOVED, RUNS_THERE, {}, ["device-blocks-move"]],
+  ["a device that is off on another host", MOVED, { ...MAPPED_TWICE, ...vms("stopped") }, {}, []],
+  ["a device that moves while it runs", MOVED, { ...MOVABLE, ...vms("running") }, {}, []],
+  ["no device, and runs on another host", { host: "pve-2" }, RUNS_THERE, {}, []],
   ["a bridge that exists", { networkCards: [{ bridge: "vmbr1", vlan: 5 }] }, {}, {}, []],
   ["a bridge that does not", { networkCards: [{ bridge: "vmbr9" }] }, {}, {}, ["bridge-missing"]],
   ["a disk on another datastore", { disks: [{ name: "data", sizeGiB: 9, datastore: "nfs" }] }, {}, {}, []],
