@@ -18,6 +18,7 @@ const LONG = [
   "guard",
   "rolling",
   "nodes",
+  "hosts",
   "metal",
   "converged",
   "never-up",

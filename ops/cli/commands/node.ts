@@ -83,14 +83,15 @@ function replace(finish: Finish): Command {
   const command = changing("replace", "replace the machine of a node, working or broken")
     .argument("<node>", "the node")
     .addOption(loseVolumes())
+    .option("--again", "replace also the machine that an interrupted or failed replacement has made")
     .addOption(acceptOption());
-  return setAction<LosingOptions>(command, finish, async (options, [node = ""], runtime) => {
+  return setAction<ReplaceOptions>(command, finish, async (options, [node = ""], runtime) => {
     const { replaceNode } = await import("../../workflows/node/replace");
     const { runNodeCommand } = await import("../../workflows/node/open");
     const asked = { ...options, accept: await acceptances(command, options.accept) };
     const isPlan = asked.plan === true;
     return runNodeCommand(asked, runtime, (context) =>
-      replaceNode(context, { node, isPlan, loseVolumes: options.loseVolumes ?? [] }),
+      replaceNode(context, { node, isPlan, loseVolumes: options.loseVolumes ?? [], isAgain: options.again === true }),
     );
   });
 }
@@ -113,6 +114,10 @@ function remove(finish: Finish): Command {
 
 interface LosingOptions extends NodeOptions {
   readonly loseVolumes?: readonly string[];
+}
+
+interface ReplaceOptions extends LosingOptions {
+  readonly again?: boolean;
 }
 
 function loseVolumes(): Option {

@@ -1,11 +1,8 @@
 import { locateProblems } from "../../../spec";
-import { terraformIn } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { nodeCommandLine } from "../../support/command-line";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-
-const BOOTSTRAP = "talos_machine_bootstrap";
 
 export interface Removal {
   readonly nodes: readonly string[];
@@ -60,19 +57,4 @@ function stillInFile({ cluster, file }: Pick<Context, "cluster" | "file">, name:
   const [at] = locateProblems(file, [{ severity: "error", path: ["nodes", index], message }]);
   const where = at ? `${file}:${at.line}:${at.column}` : file;
   return error("node-in-file", message, "Delete its entry, then run the same command again.", where);
-}
-
-interface State {
-  readonly values?: {
-    readonly root_module?: { readonly resources?: readonly { type: string; values: { node?: unknown } }[] };
-  };
-}
-
-/** By the state: the file may name another bootstrap node by now. */
-export async function readBootstrapAddress(context: Context): Promise<string | undefined> {
-  const terraform = terraformIn(context, "infra");
-  await terraform.init();
-  const { values } = (await terraform.state()) as State;
-  const node = values?.root_module?.resources?.find(({ type }) => type === BOOTSTRAP)?.values.node;
-  return typeof node === "string" ? node : undefined;
 }

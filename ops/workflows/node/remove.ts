@@ -1,24 +1,16 @@
 import { LAYERS } from "../../../spec";
-import { resetNode } from "../../clients/talos/reset";
-import { applyLayer } from "../../engine/apply/apply-layer";
-import { passGate } from "../../engine/nodes/gate";
-import { connect } from "../../engine/nodes/live";
-import type { LiveCluster } from "../../engine/nodes/live";
 import { confirm } from "../../engine/run/confirm";
-import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { step } from "../../engine/run/step";
-import { withAccess } from "../../engine/services/service-access";
-import { scaleTimeout, waitUntil } from "../../support/wait";
 import { announceSteps } from "../../live/announce";
 import { depart, departureSeconds, describeDeparture } from "./depart";
+import { livePorts } from "./live-ports";
 import { refuseFindings, requireCredentials } from "./open";
-import { checkRemoval, readBootstrapAddress } from "./removal-checks";
-import { readSubject, requireQuorum } from "./subject";
+import type { NodePorts } from "./ports";
+import { checkRemoval } from "./removal-checks";
+import { requireQuorum } from "./subject";
 import type { Subject } from "./subject";
 import { checkVolumes } from "./volumes";
-import type { Say } from "../../support/waiting";
 
 export interface RemoveAsked {
   readonly nodes: readonly string[];
@@ -27,22 +19,21 @@ export interface RemoveAsked {
   readonly loseVolumes: readonly string[];
 }
 
-/** A node stops its services before it wipes itself and switches off. */
-const OFF_SECONDS = 300;
-
 /** The step that stands for the whole removal of a node in the journal. */
 export const removeStep = (node: string) => `node-remove-${node}`;
 
 /** Nodes that are gone from the cluster file leave the cluster, and then their machines are deleted. */
-export async function removeNodes(context: Context, { nodes, isPlan, loseVolumes }: RemoveAsked): Promise<void> {
+export async function removeNodes(context: Context, asked: RemoveAsked, open = livePorts): Promise<void> {
   const { console, cluster } = context;
+  const { nodes, isPlan, loseVolumes } = asked;
   requireCredentials(context);
-  await synthesize(context);
-  const live = await connect(context);
-  const bootstrapAddress = await readBootstrapAddress(context);
-  refuseFindings("removal", checkRemoval(context, live.addresses, { nodes, bootstrapAddress }));
+  const ports = await open(context);
+  await ports.synthesize();
+  const bootstrapAddress = await ports.bootstrapAddress();
+  const addresses = await ports.addresses();
+  refuseFindings("removal", checkRemoval(context, addresses, { nodes, bootstrapAddress }));
   const subjects: Subject[] = [];
-  for (const node of nodes) subjects.push(await readSubject(live, node));
+  for (const node of nodes) subjects.push(await ports.readSubject(node));
   const lines = [
     ...subjects.flatMap((subject) => describeRemoval(subject)),
     "apply all layers, plan them again, and verify",
@@ -51,22 +42,22 @@ export async function removeNodes(context: Context, { nodes, isPlan, loseVolumes
   const findings = subjects.flatMap(({ name, volumes }) => checkVolumes(name, volumes, loseVolumes));
   console.result({ nodes, steps: lines, findings });
   refuseFindings("removal", findings);
-  subjects.forEach(requireQuorum);
+  for (const subject of subjects) requireQuorum(context, subject);
   if (isPlan) return;
   await confirm(context, `Remove ${nodes.join(", ")}, with everything on it`);
   announceSteps(context, {
     ...Object.assign({}, ...nodes.map((node) => removalSeconds(removeStep(node)))),
     ...{ auth: 20, infra: 60, nodes: 20, services: 30, config: 30, "removal-plans": 60, verify: 60 },
   });
-  for (const subject of subjects) showLeaving(context, live, subject);
+  for (const subject of subjects) showLeaving(context, subject, addresses[subject.name]);
   for (const node of nodes)
     await step(context, removeStep(node), `Removing ${node}`, async () => {
-      await removeFromCluster(context, live, await readSubject(live, node));
+      await removeFromCluster(context, ports, await ports.readSubject(node));
       return `${node} has left the cluster`;
     });
-  await applyLayers(context, nodes);
-  await requireEmptyPlans(context, "removal");
-  await verifyCluster(context);
+  await applyLayers(context, ports, nodes);
+  await ports.requireEmptyPlans("removal");
+  await ports.verify();
   console.step(`${nodes.join(", ")} ${nodes.length === 1 ? "is" : "are"} removed from ${cluster.name}.`);
 }
 
@@ -75,14 +66,10 @@ function removalSeconds(what: string): Record<string, number> {
 }
 
 /** The cluster file, from which the view knows the others, has it no longer. */
-function showLeaving({ console }: Context, live: LiveCluster, { name, member, registered }: Subject): void {
+function showLeaving({ console }: Context, { name, member, registered }: Subject, address = ""): void {
   const role = member ? "control plane" : "worker";
-  console.emit({
-    type: "node",
-    node: name,
-    state: registered?.isReady ? "ready" : "failed",
-    leaving: { role, address: live.addresses[name] ?? "" },
-  });
+  const state = registered?.isReady ? "ready" : "failed";
+  console.emit({ type: "node", node: name, state, leaving: { role, address } });
 }
 
 function describeRemoval(subject: Subject): string[] {
@@ -93,40 +80,24 @@ function describeRemoval(subject: Subject): string[] {
   ];
 }
 
-async function removeFromCluster(context: Context, live: LiveCluster, subject: Subject): Promise<void> {
-  const { signal } = context;
+async function removeFromCluster(context: Context, ports: NodePorts, subject: Subject): Promise<void> {
   const { name, isAnswering } = subject;
-  await depart(context, live, subject, removeStep(name));
+  await depart(context, ports, subject, removeStep(name));
   await step(context, `${removeStep(name)}-reset`, `Wiping ${name}`, async () => {
     if (!isAnswering) return { skipped: true, detail: `${name} does not answer` };
-    const client = live.talos(name);
-    await resetNode(client);
-    const seconds = scaleTimeout(OFF_SECONDS);
-    const isUp = () =>
-      client.version().then(
-        () => "it still answers",
-        () => undefined,
-      );
-    await waitUntil(
-      isUp,
-      seconds,
-      () => `${name} still answers ${seconds} s after it was told to wipe itself.`,
-      signal,
-    );
+    await ports.reset(name);
     return `${name} has lost its configuration and its data`;
   });
 }
 
 /** Machine, firewall, DNS records: what the layers have of the node goes with the ordinary plans. */
-async function applyLayers(context: Context, nodes: readonly string[]): Promise<void> {
-  const { console, signal } = context;
+async function applyLayers(context: Context, ports: NodePorts, nodes: readonly string[]): Promise<void> {
   for (const layer of LAYERS) {
-    await step(context, layer, `Layer ${layer}`, () => withAccess(context, layer, () => applyLayer(context, layer)));
+    await step(context, layer, `Layer ${layer}`, () => ports.applyLayer(layer));
     if (layer !== "infra") continue;
-    for (const node of nodes) console.node(node, "gone");
-    const say = (...told: Parameters<Say>) => console.say(...told);
+    for (const node of nodes) context.console.node(node, "gone");
     await step(context, "nodes", "Waiting for the nodes", async () => {
-      await passGate(await connect(context), { moment: "after the machines are gone", signal, say });
+      await ports.passGate("after the machines are gone");
       return "the remaining nodes are healthy, and etcd has no other member";
     });
   }

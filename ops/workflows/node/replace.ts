@@ -1,42 +1,38 @@
 import { controlPlanes } from "../../../spec";
-import { applyLayer, applyNode } from "../../engine/apply/apply-layer";
-import { passGate } from "../../engine/nodes/gate";
-import { connect } from "../../engine/nodes/live";
-import type { LiveCluster } from "../../engine/nodes/live";
-import { releaseReplaced } from "../../engine/nodes/prepare-machines";
-import { settleMachines } from "../../engine/nodes/settle-machines";
 import { confirm } from "../../engine/run/confirm";
-import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { step } from "../../engine/run/step";
 import { opsProvider } from "../../providers";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { announceSteps } from "../../live/announce";
 import { depart, departureSeconds, describeDeparture } from "./depart";
-import { isReplacedAlready, markMachine, replaceStep } from "./mark-machine";
+import { livePorts } from "./live-ports";
+import { isReplacedAlready, noteAndMark, replaceStep } from "./marked-machine";
 import { requireCredentials, requireInFile, refuseFindings } from "./open";
-import { readSubject, requireQuorum } from "./subject";
+import type { NodePorts } from "./ports";
+import { requireQuorum } from "./subject";
 import type { Subject } from "./subject";
 import { checkVolumes } from "./volumes";
-import type { Say } from "../../support/waiting";
 
 export interface ReplaceAsked {
   readonly node: string;
   readonly isPlan: boolean;
   /** Volumes whose only copy may be lost. */
   readonly loseVolumes: readonly string[];
+  /** Replace also the machine that an interrupted or failed replacement has made. */
+  readonly isAgain?: boolean;
 }
 
 /** A new machine in the place of a node's machine, whether that one still works or not. */
-export async function replaceNode(context: Context, { node, isPlan, loseVolumes }: ReplaceAsked): Promise<void> {
-  const { console, cluster } = context;
+export async function replaceNode(context: Context, asked: ReplaceAsked, open = livePorts): Promise<void> {
+  const { console, cluster, journal } = context;
+  const { node, isPlan, loseVolumes } = asked;
   requireInFile(context, node);
   refuseFindings("replacement", checkAlone(context, node));
   requireCredentials(context);
-  const live = await connect(context);
-  const subject = await readSubject(live, node);
+  const ports = await open(context);
+  const subject = await ports.readSubject(node);
   const machine = machineAddress(context, node);
   const lines = [
     ...describeDeparture(subject),
@@ -47,7 +43,7 @@ export async function replaceNode(context: Context, { node, isPlan, loseVolumes 
   const findings = checkVolumes(node, subject.volumes, loseVolumes);
   console.result({ node, machine, steps: lines, volumes: subject.volumes, findings });
   refuseFindings("replacement", findings);
-  requireQuorum(subject);
+  requireQuorum(context, subject);
   if (isPlan) return;
   await confirm(context, `Replace ${node}`);
   const what = replaceStep(node);
@@ -56,42 +52,38 @@ export async function replaceNode(context: Context, { node, isPlan, loseVolumes 
     ...{ [`${what}-mark`]: 5, [`${what}-apply`]: 150, [`${what}-join`]: 120 },
     ...{ infra: 20, "replacement-plans": 60, verify: 60 },
   });
-  await synthesize(context);
-  await step(context, replaceStep(node), `Replacing ${node}`, async () => {
-    await replaceMachine(context, live, subject);
+  await ports.synthesize();
+  // All of it: a run that ends before the last check is resumed, and does not replace the new machine.
+  await step(context, what, `Replacing ${node}`, async () => {
+    const isReplaced = asked.isAgain !== true && (await isReplacedAlready(ports, journal, node, machine));
+    if (isReplaced)
+      console.say(`an interrupted run has replaced ${machine} already; to replace the new machine too: --again`);
+    else await departAndMark(context, ports, subject, machine);
+    await createMachine(context, ports, node, machine);
+    await step(context, "infra", "Layer infra", () => ports.applyLayer("infra"));
+    await ports.requireEmptyPlans("replacement");
+    await ports.verify();
     return `${node} has a new machine`;
   });
-  await step(context, "infra", "Layer infra", () => applyLayer(context, "infra"));
-  await requireEmptyPlans(context, "replacement");
-  await verifyCluster(context);
   console.step(`${node} of ${cluster.name} is replaced.`);
 }
 
-async function replaceMachine(context: Context, live: LiveCluster, subject: Subject): Promise<void> {
-  const { console, signal, cluster, environment } = context;
+async function departAndMark(context: Context, ports: NodePorts, subject: Subject, machine: string): Promise<void> {
   const { name } = subject;
   const what = replaceStep(name);
-  const say = (...told: Parameters<Say>) => console.say(...told);
-  const machine = machineAddress(context, name);
-  if (await isReplacedAlready(context, name)) say(`an interrupted run has replaced ${machine} already`);
-  else {
-    await depart(context, live, subject, what);
-    await releaseReplaced(context, name);
-    await step(context, `${what}-mark`, `Marking ${machine} for replacement`, () =>
-      markMachine(context, name, machine),
-    );
-  }
-  await step(context, `${what}-apply`, `Replacing ${machine}`, () =>
-    applyNode(context, "infra", {
-      name,
-      targets: [machine, `talos_machine_configuration_apply.${name}`],
-      controlPlanes: addressesOfOthers(live, name),
-    }),
+  await depart(context, ports, subject, what);
+  await ports.releaseMachine(name);
+  await step(context, `${what}-mark`, `Marking ${machine} for replacement`, () =>
+    noteAndMark(ports, context.journal, name, machine),
   );
+}
+
+async function createMachine(context: Context, ports: NodePorts, name: string, machine: string): Promise<void> {
+  const what = replaceStep(name);
+  await step(context, `${what}-apply`, `Replacing ${machine}`, () => ports.applyNode(name, machine));
   await step(context, `${what}-join`, `Waiting for ${name}`, async () => {
-    const now = await connect(context);
-    await passGate(now, { moment: `after ${name} was replaced`, signal, say });
-    await settleMachines({ cluster, environment, signal, say });
+    await ports.passGate(`after ${name} was replaced`);
+    await ports.settleMachines();
     return `${name} has joined`;
   });
 }
@@ -100,13 +92,6 @@ function machineAddress({ cluster }: Pick<Context, "cluster">, name: string): st
   const node = cluster.nodes.find((one) => one.name === name);
   if (!node) throw new TypeError(`${name} is not in the cluster file`);
   return `${opsProvider(node.site).machineType}.${name}`;
-}
-
-function addressesOfOthers({ cluster, addresses }: LiveCluster, name: string): Record<string, string> {
-  const others = controlPlanes(cluster).filter((node) => node.name !== name);
-  return Object.fromEntries(
-    others.flatMap((node) => (addresses[node.name] ? [[node.name, addresses[node.name] ?? ""]] : [])),
-  );
 }
 
 /** The data of etcd would go with its only member. */

@@ -7,18 +7,17 @@ import { etcdStatus } from "../../clients/talos/etcd";
 import { askNodes, askVersions } from "../../clients/talos/requests";
 import { withoutNodes } from "../../engine/nodes/live";
 import type { LiveCluster } from "../../engine/nodes/live";
+import type { Context } from "../../engine/run/context";
 import { majority } from "../../guard/quorum/arithmetic";
 import { error } from "../../support/finding";
 import { refuse } from "./open";
 import { listLocalVolumes } from "./volumes";
 import type { LocalVolume } from "./volumes";
 
-/** A node that is about to go, and the rest of the cluster. */
+/** A node that is about to go. */
 export interface Subject {
   readonly name: string;
-  /** The cluster without it, and without others that do not answer. */
-  readonly rest: LiveCluster;
-  /** Others that do not answer. */
+  /** Other nodes that do not answer. */
   readonly silent: readonly string[];
   /** Whether its Talos answers. */
   readonly isAnswering: boolean;
@@ -49,7 +48,6 @@ export async function readSubject(live: LiveCluster, name: string): Promise<Subj
   const member = members.find(({ hostname }) => hostname === name);
   return {
     name,
-    rest,
     silent,
     isAnswering: own.answers.has(name),
     ...(member ? { member } : {}),
@@ -75,8 +73,11 @@ async function readMembers(rest: LiveCluster): Promise<readonly EtcdMember[]> {
 }
 
 /** Whether etcd has a quorum without the node. @throws Refusal */
-export function requireQuorum({ name, rest, silent }: Subject): void {
-  const others = controlPlanes(rest.cluster)
+export function requireQuorum(
+  { cluster }: Pick<Context, "cluster">,
+  { name, silent }: Pick<Subject, "name" | "silent">,
+): void {
+  const others = controlPlanes(cluster)
     .map((node) => node.name)
     .filter((node) => node !== name);
   const healthy = others.filter((node) => !silent.includes(node));

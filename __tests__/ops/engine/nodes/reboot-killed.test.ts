@@ -1,0 +1,96 @@
+/** A kill after everything that a rolling reboot changes: the next run lifts the cordon, and reboots what is still due. */
+import { orderDue, rebootNodes } from "../../../../ops/engine/nodes/reboot-due";
+import { readRestartsDue } from "../../../../ops/engine/nodes/restarts-due";
+import type { LiveCluster } from "../../../../ops/engine/nodes/live";
+import { mostDownAtOnce, quorumWasLost } from "../../../../rehearsal/world/trace-analysis";
+import { Lab } from "../../clients/talos/support/lab";
+import { until } from "../../clients/talos/support/until";
+import { LabRun } from "../../workflows/upgrade/support/lab-run";
+
+const NODE = "cp-1";
+/** The gates ask these alone, which is enough here. */
+const ASKED = ["cp-0", NODE];
+/** What changes something outside: of a Talos client its calls of these names. */
+const KUBERNETES = ["patch", "create", "delete"];
+const TALOS = ["Reboot", "EtcdForfeitLeadership"];
+const changes = (name: string, [, call]: readonly unknown[]) =>
+  KUBERNETES.includes(name) || (name === "call" && TALOS.includes(String(call)));
+
+let lab: Lab;
+let count = 0;
+beforeAll(async () => {
+  process.env.COLDSTART_PATIENCE = "0.01";
+  lab = await Lab.start();
+}, 60_000);
+afterAll(async () => {
+  delete process.env.COLDSTART_PATIENCE;
+  await lab.close();
+});
+
+const machine = () => {
+  const found = lab.world.home.world.machines.all().find(({ name }) => name === NODE);
+  if (!found) throw new Error(`there is no ${NODE}`);
+  return found;
+};
+const stage = () =>
+  lab.world.home.world.machines.change(machine().id, { staged: `${machine().configuration ?? ""}\n# ${count}` });
+const reboots = () =>
+  lab.world.home.world.trace.all().filter((entry) => entry.kind === "node" && entry.node === NODE && !entry.isUp)
+    .length;
+
+/** A run that is dead after so many changes of the outside: it gets no answer any more, and nobody waits for it. */
+function dying(live: LiveCluster, moments: number) {
+  let left = moments;
+  let die: () => void = () => undefined;
+  const death = new Promise<"killed">((dead) => (die = () => dead("killed")));
+  const wrap = <T extends object>(client: T): T =>
+    new Proxy(client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== "function") return value;
+        return async (...args: unknown[]): Promise<unknown> => {
+          if (!changes(String(name), args)) return (value as (...all: unknown[]) => unknown).apply(target, args);
+          if (left <= 0) return new Promise(() => die());
+          const answer: unknown = await (value as (...all: unknown[]) => unknown).apply(target, args);
+          left -= 1;
+          if (left > 0) return answer;
+          return new Promise(() => die());
+        };
+      },
+    });
+  return {
+    death,
+    live: { ...live, kubernetes: wrap(live.kubernetes), talos: (node: string) => wrap(live.talos(node)) },
+  };
+}
+
+async function rebootDue(moments: number): Promise<"killed" | "done"> {
+  const { context: whole, live: all } = await LabRun.start(lab, `run-${(count += 1)}`);
+  const nodes = whole.cluster.nodes.filter(({ name }) => ASKED.includes(name));
+  const context = { ...whole, cluster: { ...whole.cluster, nodes } };
+  const { death, live } = dying({ ...all, checks: { ...all.checks, nodes: ASKED, controlPlanes: ASKED } }, moments);
+  const due = orderDue(context.cluster, await readRestartsDue(live, context));
+  return Promise.race([death, rebootNodes(context, live, due).then(() => "done" as const)]);
+}
+
+test("the node ends rebooted once for each change, uncordoned, and with its configuration", async () => {
+  let kills = 0;
+  for (let moments = 1; ; moments++) {
+    stage();
+    const before = reboots();
+    const ended = await rebootDue(moments);
+    if (ended === "killed") {
+      kills++;
+      // A reboot that was asked for happens, whoever has died meanwhile.
+      await until(() => Promise.resolve(machine().isStarting !== true));
+      expect(await rebootDue(Infinity)).toBe("done");
+    }
+    const run = await LabRun.start(lab, "look");
+    expect([moments, machine().staged, await run.cordoned(), reboots() - before]).toEqual([moments, undefined, [], 1]);
+    if (ended === "done") break;
+  }
+  // After the cordon, the resignation of the leader, the reboot, and the end of the cordon.
+  expect(kills).toBe(4);
+  const trace = lab.world.home.world.trace.all();
+  expect([mostDownAtOnce(trace, "controlplane"), quorumWasLost(trace)]).toEqual([1, false]);
+}, 120_000);

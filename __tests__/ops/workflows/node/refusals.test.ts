@@ -1,0 +1,69 @@
+import { Refusal } from "../../../../ops/support/refusal";
+import { removeNodes } from "../../../../ops/workflows/node/remove";
+import { replaceNode } from "../../../../ops/workflows/node/replace";
+import { SmallCluster, smallCluster } from "./support/small-cluster";
+
+const THREE = ["cp-0", "cp-1", "cp-2", "w-0", "w-1"];
+
+async function codesOf(small: SmallCluster, work: Parameters<SmallCluster["runUntilKilled"]>[1]): Promise<string[]> {
+  const before = small.facts();
+  const refusal = await small.runUntilKilled(Infinity, work).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (refusal === undefined) return [];
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect(small.facts()).toEqual(before);
+  expect(small.history.filter(({ outcome }) => outcome === "started")).toEqual([]);
+  return [...(refusal as Refusal).message.matchAll(/\[([a-z-]+)\]/g)].map(([, code = ""]) => code);
+}
+
+const replace = (small: SmallCluster, node: string, loseVolumes: readonly string[] = []) =>
+  codesOf(small, (context, ports) =>
+    replaceNode(context, { node, isPlan: false, loseVolumes }, () => Promise.resolve(ports)),
+  );
+const remove = (small: SmallCluster, ...nodes: string[]) =>
+  codesOf(small, (context, ports) =>
+    removeNodes(context, { nodes, isPlan: false, loseVolumes: [] }, () => Promise.resolve(ports)),
+  );
+const gone = (...names: string[]) =>
+  new SmallCluster(smallCluster(THREE.filter((name) => !names.includes(name))), smallCluster(THREE));
+
+test("a node that the file does not have, and the only control plane, are not replaced", async () => {
+  expect(await replace(new SmallCluster(smallCluster(THREE)), "w-9")).toEqual(["node-unknown"]);
+  expect(await replace(new SmallCluster(smallCluster(["cp-0", "w-0"])), "cp-0")).toEqual(["node-only-control-plane"]);
+});
+
+test("a control plane is not replaced while another one is down", async () => {
+  const small = new SmallCluster(smallCluster(THREE));
+  small.powerOff("cp-2");
+  expect(await replace(small, "cp-1")).toEqual(["node-quorum"]);
+});
+
+test("a node with the only copy of volumes is replaced when each of them is named", async () => {
+  const small = new SmallCluster(smallCluster(THREE));
+  small.volumes = { "w-1": ["a", "b"].map((name) => ({ name, claim: `default/${name}` })) };
+  expect(await replace(small, "w-1")).toEqual(["node-volumes"]);
+  expect(await replace(small, "w-1", ["a"])).toEqual(["node-volumes"]);
+  expect(await replace(small, "w-1", ["a", "default/b"])).toEqual([]);
+});
+
+test("a node is removed that is gone from the file, alone or with all others that are", async () => {
+  expect(await remove(gone("w-1"), "w-0")).toEqual(["node-in-file", "node-also-gone"]);
+  expect(await remove(gone("w-1"), "w-9")).toEqual(["node-unknown", "node-also-gone"]);
+  expect(await remove(gone("w-0", "w-1"), "w-1")).toEqual(["node-also-gone"]);
+  expect(await remove(gone("w-0", "w-1"), "w-1", "w-0")).toEqual([]);
+});
+
+test("the node that etcd was bootstrapped on is not removed, whatever the file says", async () => {
+  expect(await remove(gone("cp-0", "cp-2"), "cp-0", "cp-2")).toEqual(["node-bootstrap"]);
+});
+
+test("a plan changes nothing", async () => {
+  const small = new SmallCluster(smallCluster(THREE));
+  const before = small.facts();
+  await small.runUntilKilled(Infinity, (context, ports) =>
+    replaceNode(context, { node: "cp-1", isPlan: true, loseVolumes: [] }, () => Promise.resolve(ports)),
+  );
+  expect([small.facts(), small.history]).toEqual([before, []]);
+});

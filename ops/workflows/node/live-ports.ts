@@ -1,0 +1,110 @@
+/** The ports of a node command on a real run: the cluster's own APIs, Terraform, and the providers. */
+import { controlPlanes } from "../../../spec";
+import { deleteNode } from "../../clients/kubernetes/nodes";
+import { forfeitEtcdLeadership, leaveEtcd, removeEtcdMember } from "../../clients/talos/etcd";
+import { askNodes } from "../../clients/talos/requests";
+import { resetNode } from "../../clients/talos/reset";
+import { applyLayer, applyNode } from "../../engine/apply/apply-layer";
+import { drainForGood, drainIn } from "../../engine/nodes/drain";
+import { passGate } from "../../engine/nodes/gate";
+import { connect, withoutNodes } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live";
+import { releaseReplaced } from "../../engine/nodes/prepare-machines";
+import { settleMachines } from "../../engine/nodes/settle-machines";
+import { synthesize } from "../../engine/run/context";
+import type { Context } from "../../engine/run/context";
+import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
+import { withAccess } from "../../engine/services/service-access";
+import { scaleTimeout, waitUntil } from "../../support/wait";
+import type { Say } from "../../support/waiting";
+import { markMachine, readBootstrapAddress, readMachine } from "./infra-state";
+import type { NodePorts } from "./ports";
+import { readSubject } from "./subject";
+import type { Subject } from "./subject";
+
+/** A node stops its services before it wipes itself and switches off. */
+const OFF_SECONDS = 300;
+
+export async function livePorts(context: Context): Promise<NodePorts> {
+  const { console, signal, cluster, environment } = context;
+  const say = (...told: Parameters<Say>) => console.say(...told);
+  const live = await connect(context);
+  return {
+    addresses: () => Promise.resolve(live.addresses),
+    bootstrapAddress: () => readBootstrapAddress(context),
+    readSubject: (node) => readSubject(live, node),
+    synthesize: () => synthesize(context),
+
+    async passGateOfOthers(subject) {
+      const rest = await othersOf(live, subject);
+      await passGate(rest, { moment: `before ${subject.name} goes`, nodes: rest.checks.nodes, signal, say });
+    },
+    passGate: async (moment) => passGate(await connect(context), { moment, signal, say }),
+    async drain(subject) {
+      const { kubernetes } = await othersOf(live, subject);
+      await drainForGood(drainIn(context, kubernetes, subject.name));
+    },
+    leaveEtcd: (node) => leave(live, node, say),
+    async removeMember({ member, ...subject }) {
+      const { talos, checks } = await othersOf(live, subject);
+      const [other] = checks.controlPlanes;
+      if (member && other !== undefined) await removeEtcdMember(talos(other), member.id);
+    },
+    isMember: async (subject) => isMember(await othersOf(live, subject), subject.name),
+    deleteNodeObject: async (subject) => deleteNode((await othersOf(live, subject)).kubernetes, subject.name),
+    reset: (node) => reset(live, node, signal),
+
+    releaseMachine: (node) => releaseReplaced(context, node),
+    readMachine: (node, machine) => readMachine(context, node, machine),
+    markMachine: (machine) => markMachine(context, machine),
+    applyNode: (node, machine) =>
+      applyNode(context, "infra", {
+        name: node,
+        targets: [machine, `talos_machine_configuration_apply.${node}`],
+        controlPlanes: addressesOfOthers(live, node),
+      }),
+    applyLayer: (layer) => withAccess(context, layer, () => applyLayer(context, layer)),
+    settleMachines: () => settleMachines({ cluster, environment, signal, say }),
+
+    requireEmptyPlans: (what) => requireEmptyPlans(context, what),
+    verify: () => verifyCluster(context),
+  };
+}
+
+/** The cluster without the node, and without others that do not answer. */
+function othersOf(live: LiveCluster, { name, silent }: Pick<Subject, "name" | "silent">): Promise<LiveCluster> {
+  return withoutNodes(live, [name, ...silent]);
+}
+
+/** A leader that leaves makes etcd elect in the middle of it. */
+async function leave({ talos }: LiveCluster, name: string, say: Say): Promise<void> {
+  const leader = await forfeitEtcdLeadership(talos(name));
+  if (leader !== undefined) say(`${leader} leads etcd now`);
+  await leaveEtcd(talos(name));
+}
+
+/** Also where no other control plane answers: the machine is not touched then. */
+async function isMember({ checks }: LiveCluster, name: string): Promise<boolean> {
+  const { answers } = await askNodes(checks, checks.controlPlanes, (client) => client.etcdMembers());
+  const knows = [...answers].filter(([, members]) => members.some(({ hostname }) => hostname === name));
+  return answers.size === 0 || knows.length > 0;
+}
+
+async function reset({ talos }: LiveCluster, name: string, signal: AbortSignal): Promise<void> {
+  const client = talos(name);
+  await resetNode(client);
+  const seconds = scaleTimeout(OFF_SECONDS);
+  const isUp = () =>
+    client.version().then(
+      () => "it still answers",
+      () => undefined,
+    );
+  await waitUntil(isUp, seconds, () => `${name} still answers ${seconds} s after it was told to wipe itself.`, signal);
+}
+
+function addressesOfOthers({ cluster, addresses }: LiveCluster, name: string): Record<string, string> {
+  const others = controlPlanes(cluster).filter((node) => node.name !== name);
+  return Object.fromEntries(
+    others.flatMap((node) => (addresses[node.name] ? [[node.name, addresses[node.name] ?? ""]] : [])),
+  );
+}

@@ -1,0 +1,49 @@
+import type { Outcome } from "../../engine/run/step";
+import type { Journal } from "../../state/journal";
+import type { NodePorts } from "./ports";
+
+/** The step that stands for the whole replacement in the journal. */
+export const replaceStep = (node: string) => `node-replace-${node}`;
+
+/**
+ * Marks the machine in the state of infra, so that the next plan replaces it. The identity of the machine is written to the journal
+ * first: a resumed run that finds another one does not replace the new machine again.
+ */
+export async function noteAndMark(
+  { readMachine, markMachine }: Pick<NodePorts, "readMachine" | "markMachine">,
+  journal: Pick<Journal, "write">,
+  node: string,
+  machine: string,
+): Promise<string | Outcome> {
+  const { isInState, isMarked, identity } = await readMachine(node, machine);
+  if (!isInState) return { skipped: true, detail: `${machine} is not in the state: the next plan creates it` };
+  journal.write(identityStep(node), "done", { detail: String(identity) });
+  if (isMarked) return { skipped: true, detail: `${machine} is already marked` };
+  await markMachine(machine);
+  return `the next plan replaces ${machine}`;
+}
+
+/**
+ * Whether an interrupted replacement has already replaced the machine, or has begun to: the old one is gone then, and what answers
+ * is the new one, which must not leave the cluster.
+ */
+export async function isReplacedAlready(
+  { readMachine }: Pick<NodePorts, "readMachine">,
+  journal: Pick<Journal, "history">,
+  node: string,
+  machine: string,
+): Promise<boolean> {
+  const marked = markedIdentity(journal, node);
+  return marked !== undefined && marked !== String((await readMachine(node, machine)).identity);
+}
+
+function identityStep(node: string): string {
+  return `${replaceStep(node)}-identity`;
+}
+
+/** What an interrupted replacement has marked; undefined where the last one has ended. */
+function markedIdentity(journal: Pick<Journal, "history">, node: string): string | undefined {
+  const history = journal.history();
+  const ended = history.findLastIndex(({ step, outcome }) => step === replaceStep(node) && outcome === "done");
+  return history.slice(ended + 1).findLast(({ step }) => step === identityStep(node))?.detail;
+}
