@@ -45,8 +45,6 @@
   }
 
   function patch(parts) {
-    const log = document.getElementById("log-lines");
-    const wasAtEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     const parser = new DOMParser();
     for (const [id, html] of Object.entries(parts)) {
       const old = document.getElementById(id);
@@ -56,9 +54,22 @@
     const title = document.getElementById("overview")?.dataset.title;
     if (title && document.title !== title) document.title = title;
     tick();
-    const now = document.getElementById("log-lines");
-    if (now && wasAtEnd) now.scrollTop = now.scrollHeight;
+    showEndOfLog();
   }
+
+  /** The log follows the run until its reader scrolls back, and again from the end on. */
+  let isFollowing = true;
+  function showEndOfLog() {
+    const log = document.getElementById("log-lines");
+    if (log && isFollowing) log.scrollTop = log.scrollHeight;
+  }
+  document.addEventListener(
+    "scroll",
+    ({ target }) => {
+      if (target.id === "log-lines") isFollowing = target.scrollHeight - target.scrollTop - target.clientHeight < 40;
+    },
+    true,
+  );
 
   function duration(seconds) {
     if (seconds < 90) return `${Math.round(seconds)} s`;
@@ -98,7 +109,6 @@
     else show("lost", "connection lost, trying again");
   });
   const ticking = setInterval(tick, 1000);
-  const lines = document.getElementById("log-lines");
-  if (lines) lines.scrollTop = lines.scrollHeight;
+  showEndOfLog();
   tick();
 })();

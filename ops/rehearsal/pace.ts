@@ -1,3 +1,5 @@
+import type { Timeline } from "../engine/timeline/timeline";
+
 /** The duration of a real start, if there is no earlier rehearsal of the cluster. */
 const TYPICAL_SECONDS = 25 * 60;
 
@@ -6,4 +8,10 @@ export function paceOf(text: string | undefined, realSeconds = TYPICAL_SECONDS):
   const value = Number.parseFloat(text ?? "0");
   if (text?.endsWith("m")) return (value * 60) / realSeconds;
   return text?.endsWith("s") ? value / realSeconds : value;
+}
+
+/** How long the longest complete rehearsal would have taken in real life: one that failed early would make the next one slow. */
+export function longestSeconds(timelines: readonly Pick<Timeline, "seconds" | "entries">[]): number | undefined {
+  const complete = timelines.filter(({ entries }) => entries.some(({ step }) => step === "verify"));
+  return complete.length > 0 ? Math.max(...complete.map(({ seconds }) => seconds)) : undefined;
 }

@@ -18,7 +18,7 @@ import { LIVE } from "../support/runtime";
 import type { Runtime } from "../support/runtime";
 import { bucketsOf } from "./buckets";
 import { rehearsalFolder } from "./folder";
-import { paceOf } from "./pace";
+import { longestSeconds, paceOf } from "./pace";
 import { rehearsalCredentials } from "./rehearsal-credentials";
 import { rehearsalRuntime } from "./runtime";
 import { runCommand } from "../clients/processes/run-command";
@@ -36,12 +36,6 @@ export interface RehearseOptions {
   readonly pace?: string | undefined;
   /** Runs the command. @default with the terminal of this process */
   readonly run?: typeof runCommand;
-}
-
-/** How long the longest rehearsal so far would have taken in real life. */
-function realSeconds(timeline: string): number | undefined {
-  const seconds = readTimelines(timeline).map((one) => one.seconds);
-  return seconds.length > 0 ? Math.max(...seconds) : undefined;
 }
 
 /** @throws Error for a fault that cannot be read */
@@ -70,7 +64,10 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
   const credentials = rehearsalCredentials(cluster);
   const buckets = bucketsOf(cluster, credentials.variables);
   const world = { git: gitOf(cluster), providers: providerOptions(cluster), buckets };
-  const pace = paceOf(options.pace, realSeconds(placesOf(cluster.name, rehearsalRuntime(folder)).timeline));
+  const pace = paceOf(
+    options.pace,
+    longestSeconds(readTimelines(placesOf(cluster.name, rehearsalRuntime(folder)).timeline)),
+  );
   const rehearsal = await startRehearsal({ folder, faults, pace, ...world });
   try {
     const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, rehearsalRuntime(folder)), {});

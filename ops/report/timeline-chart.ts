@@ -8,6 +8,8 @@ const LEFT = 10;
 const HEAD = 44;
 /** An upper estimate of the width of a letter: a label that is too long loses its beginning. */
 const LETTER = 6.7;
+/** With less room on both sides, a label is inside its bar. */
+const LEAST_ROOM = 140;
 /** The maximum number of bars: the longest of each step, and all of the critical path. */
 const MOST_BARS = 46;
 
@@ -40,7 +42,10 @@ function drawBar(canvas: SvgCanvas, bar: TimelineEntry, x: number, length: numbe
   canvas.box(x, y + 3, length, ROW - 7, bar.critical ? "bar critical" : "bar", 3);
   // Beside the bar, on the side with more room, and cut to it.
   const [before, behind] = [x - 10, width - (x + length) - 10];
-  if (behind >= before || words.length * LETTER < behind)
+  if (Math.max(before, behind) < LEAST_ROOM && length > LEAST_ROOM) {
+    const kind = bar.critical ? "bar-name on-critical" : "bar-name";
+    canvas.text(x + 8, y + 13, shorten(words, length - 16), kind);
+  } else if (behind >= before || words.length * LETTER < behind)
     canvas.text(x + length + 6, y + 14, shorten(words, behind), "bar-name");
   else canvas.text(x - 6, y + 14, shorten(words, before), "bar-name", "end");
 }

@@ -3,7 +3,7 @@ import { expectedSeconds } from "../../../ops/live/expected";
 import { TYPICAL_SHARES } from "../../../ops/engine/events/remaining";
 import type { Timeline } from "../../../ops/engine/timeline/timeline";
 import type { Entry } from "../../../ops/state/journal";
-import { paceOf } from "../../../ops/rehearsal/pace";
+import { longestSeconds, paceOf } from "../../../ops/rehearsal/pace";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -58,6 +58,12 @@ test.each([
   ["2.5m", 0.1],
 ])("the pace %s is a share of the real time", (text, share) => {
   expect(paceOf(text, 1500)).toBeCloseTo(share);
+});
+
+test("the pace is that of the longest rehearsal that was complete", () => {
+  const rehearsal = (seconds: number, step: string) => ({ seconds, entries: [{ step }] }) as unknown as Timeline;
+  expect(longestSeconds([rehearsal(100, "verify"), rehearsal(1500, "verify"), rehearsal(9000, "infra")])).toBe(1500);
+  expect(longestSeconds([rehearsal(100, "infra")])).toBeUndefined();
 });
 
 describe("the browser", () => {

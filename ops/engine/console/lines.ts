@@ -1,7 +1,7 @@
 import { duration } from "../timeline/words";
 import type { Message, Progress, TimedEvent } from "../events/event";
 import type { LayerNow, RunState } from "../events/state";
-import { describeProgress } from "../events/words";
+import { describeProgress, shortenWait } from "../events/words";
 import type { Sink } from "./console";
 import type { Detail } from "./detail";
 import type { Terminal } from "./terminal";
@@ -9,7 +9,6 @@ import type { Terminal } from "./terminal";
 /** Limits progress lines to a readable rate. */
 const PROGRESS_EVERY_MS = 10_000;
 const WAIT_EVERY_MS = 30_000;
-const LONGEST_WAIT = 300;
 
 /** For logs, pipes and simple terminals: lines that are never written over. */
 export class PlainLines implements Sink {
@@ -46,7 +45,7 @@ export class PlainLines implements Sink {
     if (text === "") return;
     if (type === "warning") return this.line(indent(text));
     if (wait === undefined || this.isNews(wait.goal, text, Date.parse(at)))
-      this.info(shorten(text, wait !== undefined));
+      this.info(wait ? shortenWait(text) : text);
   }
 
   /** A wait is reported when it begins, and from time to time when its reason changes. */
@@ -75,10 +74,6 @@ export class PlainLines implements Sink {
   private line(text: string): void {
     this.out.write(`${text}\n`);
   }
-}
-
-function shorten(text: string, isWait: boolean): string {
-  return isWait && text.length > LONGEST_WAIT ? `${text.slice(0, LONGEST_WAIT)}…` : text;
 }
 
 /** `12/38`. */

@@ -1,6 +1,6 @@
 import type { Layer } from "../../../spec";
 import type { CheckResult } from "../../support/check";
-import { describeProgress } from "./words";
+import { describeProgress, shortenWait } from "./words";
 import { addLeaving, nodesAfterProgress, nodesAfterReadiness, nodesAfterStep, setNode } from "./node-states";
 import type { ApplyStarted, Message, Progress, StepEnded, TimedEvent } from "./event";
 import { NOTHING_YET } from "./state";
@@ -63,9 +63,10 @@ export function reduce(state: RunState, event: TimedEvent): RunState {
 
 function endStep(state: RunState, event: TimedEvent & StepEnded): RunState {
   const { name, outcome, detail, seconds, at } = event;
-  const layers = state.layers.map((layer) =>
-    layer.layer === name || name.endsWith(`-${layer.layer}`) ? { ...layer, endedAt: at, inFlight: [] } : layer,
-  );
+  const { startedAt } = state.steps.find((step) => step.name === name) ?? {};
+  const isApplied = (layer: LayerNow) =>
+    layer.endedAt === undefined && startedAt !== undefined && layer.startedAt >= startedAt;
+  const layers = state.layers.map((layer) => (isApplied(layer) ? { ...layer, endedAt: at, inFlight: [] } : layer));
   const text = detail === "" ? outcome : detail;
   return {
     ...withoutWait(log(state, at, outcome === "failed" ? "error" : "info", `${name}: ${text} (${seconds} s)`)),
@@ -78,7 +79,7 @@ function endStep(state: RunState, event: TimedEvent & StepEnded): RunState {
 
 function takeMessage(state: RunState, event: TimedEvent & Message): RunState {
   const { type, text, wait, check, at } = event;
-  const told = text === "" ? state : log(state, at, type, text);
+  const told = text === "" ? state : log(state, at, type, wait ? shortenWait(text) : text);
   if (wait) {
     const sites = wait.nodes ? nodesAfterReadiness(state.sites, wait.nodes, at) : state.sites;
     return wait.isOver ? { ...withoutWait(told), sites } : { ...told, wait, sites };
@@ -104,7 +105,7 @@ function startApply(state: RunState, { layer, changes, total, at }: TimedEvent &
     layer,
     total: total + (before?.done ?? 0),
     done: before?.done ?? 0,
-    startedAt: before?.startedAt ?? at,
+    startedAt: before && before.endedAt === undefined ? before.startedAt : at,
     inFlight: [],
     failed: [],
   };

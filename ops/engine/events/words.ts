@@ -16,6 +16,13 @@ export function describeProgress({ kind, action, address, seconds = 0 }: Omit<Pr
   return undefined;
 }
 
+const LONGEST_WAIT = 300;
+
+/** A wait for many things, as one line. */
+export function shortenWait(text: string): string {
+  return text.length > LONGEST_WAIT ? `${text.slice(0, LONGEST_WAIT)}…` : text;
+}
+
 const STATE_WORDS: Partial<Record<NodeState, string>> = { ready: "Ready", unknown: "not asked yet" };
 
 export function describeNodeState(state: NodeState): string {

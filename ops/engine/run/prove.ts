@@ -28,7 +28,7 @@ export async function verifyCluster(context: Context): Promise<readonly CheckRes
   await step(context, "verify", "Verifying", async () => {
     const outputs = outputsReader(storeOptions(context));
     results = await verify(await openClusterContext({ ...context, outputs }), (result) =>
-      result.status === "failed" ? console.warn(formatResult(result)) : console.say(formatResult(result)),
+      console[result.status === "failed" ? "warn" : "say"](formatResult(result), { check: result }),
     );
     if (!hasPassed(results)) throw new Refusal(`${summarize(results)}.`);
     return summarize(results);

@@ -101,11 +101,13 @@ interface Simulated {
 
 /** One step at a time: each after everything in the steps before it. */
 function arrangeSteps(steps: readonly RecordedStep[], { resources, happenings, ownTiming }: Simulated): Operation[] {
-  const all: Operation[] = [...happenings];
+  const all: Operation[] = [];
+  const gates = new Map<string, readonly string[]>();
   let gate: readonly string[] = [];
   for (const { name, within, began, ended, skipped = 0 } of steps) {
     const own = resources.filter(({ step }) => step === name);
     const made: Operation[] = [];
+    gates.set(name, gate);
     if (isLayer(name) || name === MACHINES) {
       const plan = makeOperation(`${name}/plan`, name, `plan of ${name}`, ownTiming("plan"), gate);
       made.push(plan, ...own.map((operation) => ({ ...operation, behind: [plan.id] })));
@@ -124,14 +126,18 @@ function arrangeSteps(steps: readonly RecordedStep[], { resources, happenings, o
     } else if (name === "preflight") {
       const providers = makeOperation("providers", name, "download of the providers", ownTiming("providers"), gate);
       made.push(providers, makeOperation(name, name, "preflight", ownTiming("preflight"), gate));
-    } else {
-      const timing = name === "verify" ? ownTiming("verify") : exactTiming((ended - began) / 1000);
-      made.push(makeOperation(name, name, name, timing, gate));
+    } else if (!steps.some((step) => step.within === name)) {
+      const until = happenings.filter(({ step }) => step === name).map(({ id }) => id);
+      const waited = until.length > 0 ? ownTiming("poll") : exactTiming((ended - began) / 1000);
+      made.push({ ...makeOperation(name, name, name, name === "verify" ? ownTiming("verify") : waited, gate), until });
     }
     all.push(...made);
-    gate = made.map(({ id }) => id);
+    // A step that only has parts is over when they are.
+    if (made.length > 0) gate = made.map(({ id }) => id);
   }
-  return all;
+  // While the run goes on, the resource that causes one may not be recorded yet: it happens in its step all the same.
+  const placed = happenings.map((one) => (one.after.length > 0 ? one : { ...one, behind: gates.get(one.step) ?? [] }));
+  return [...placed, ...all];
 }
 
 /** The layer whose effects a step waits for, if the step does nothing else. */

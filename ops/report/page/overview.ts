@@ -120,10 +120,18 @@ function current({ state, outcome }: PageView, now: number): Html {
   const more = flying.length > NAMED ? `<li class="quiet">and ${flying.length - NAMED} more</li>` : "";
   const { wait } = state;
   const waiting = wait
-    ? `<p class="wait"><b>Waiting until ${escape(wait.goal)}</b> ${timer(wait.since, seconds(wait.since))} of at most ${duration(wait.timeoutSeconds)}${wait.evidence ? `<span class="evidence">${escape(wait.evidence)}</span>` : ""}</p>`
+    ? `<div class="wait"><p><b>Waiting until ${escape(wait.goal)}</b> ${timer(wait.since, seconds(wait.since))} of at most ${duration(wait.timeoutSeconds)}</p>${evidence(wait.evidence)}</div>`
     : "";
   if (!waiting && lines.length === 0) return "";
   return `<div class="now" aria-label="What happens now" role="group">${waiting}${lines.length > 0 ? `<ul>${lines.join("")}${more}</ul>` : ""}</div>`;
+}
+
+/** What is still missing: several things are joined with semicolons. */
+function evidence(text: string): Html {
+  const parts = text.split("; ").filter((part) => part !== "");
+  const lines = parts.slice(0, NAMED).map((part) => `<li>${escape(part)}</li>`);
+  if (parts.length > NAMED) lines.push(`<li>and ${parts.length - NAMED} more</li>`);
+  return lines.length > 0 ? `<ul class="evidence">${lines.join("")}</ul>` : "";
 }
 
 const DOING: Readonly<Record<string, string>> = {
@@ -150,12 +158,14 @@ export function stepper({ state }: PageView): Html {
     names.splice(before === undefined ? 0 : names.indexOf(before) + 1, 0, name);
   });
   if (names.length === 0) return `<ol id="stepper" hidden></ol>`;
+  const prefix = `${state.about?.command.split(" ")[0] ?? ""}-`;
   const items = names.map((name) => {
     const step = known.get(name);
+    const label = name.startsWith(prefix) ? name.slice(prefix.length) : name;
     const kind = step === undefined ? "pending" : (step.outcome ?? "running");
     const time = step?.seconds === undefined ? "" : `<span class="quiet">${duration(step.seconds)}</span>`;
     const now = kind === "running" ? ' aria-current="step"' : "";
-    return `<li id="${idOf("step", name)}" class="${kind}"${now}><b>${escape(name)}</b> <span class="sr">${kind}</span>${time}</li>`;
+    return `<li id="${idOf("step", name)}" class="${kind}"${now}><b>${escape(label)}</b> <span class="sr">${kind}</span>${time}</li>`;
   });
   return `<ol id="stepper" aria-label="Steps">${items.join("")}</ol>`;
 }

@@ -90,14 +90,15 @@ pre { background: var(--panel); border: 1px solid var(--edge); border-radius: 10
 .now time { margin-left: auto; color: var(--soft); font-variant-numeric: tabular-nums; white-space: nowrap; }
 .wait { border-color: var(--gold) !important; background: var(--gold-soft) !important; }
 .wait time { margin-left: 6px; }
-.evidence { display: block; color: var(--soft); font-size: .92rem; overflow-wrap: anywhere; }
+.now .evidence { list-style: none; padding: 2px 0 0; color: var(--soft); font-size: .92rem; }
+.now .evidence li { display: block; overflow-wrap: anywhere; }
 #link { position: fixed; right: 14px; bottom: 14px; z-index: 1; padding: 4px 12px; border-radius: 999px; font-size: .82rem; font-weight: 600; background: var(--panel); border: 1px solid var(--edge); color: var(--soft); box-shadow: 0 2px 8px var(--shade); }
 #link::before { content: "● "; }
 #link[data-state="live"]::before { color: var(--green); }
 #link[data-state="lost"] { color: var(--bad); }
-#stepper { list-style: none; display: flex; gap: 6px; padding-top: 18px; overflow-x: auto; scrollbar-width: thin; }
+#stepper { list-style: none; display: flex; flex-wrap: wrap; gap: 6px; padding-top: 18px; }
 #stepper li { position: relative; flex: 1 0 auto; min-width: 76px; border-top: 4px solid var(--edge); padding: 5px 2px 2px; font-size: .84rem; transition: border-color .4s; }
-#stepper b { font-weight: 600; display: block; white-space: nowrap; }
+#stepper b { font-weight: 600; display: block; overflow-wrap: anywhere; }
 #stepper .pending { color: var(--soft); }
 #stepper .pending b { font-weight: 450; }
 #stepper .done { border-color: var(--green); }
@@ -183,6 +184,7 @@ figure.narrow { display: none; }
 .chart .grid { stroke: var(--edge); }
 .chart .tick { font-size: 11px; fill: var(--soft); }
 .chart .bar-name { font-size: 11.5px; fill: var(--ink); }
+.chart .on-critical { fill: #10161d; }
 .chart .node-name { font-size: 12.5px; fill: var(--ink); }
 .chart .step-name { font-size: 12px; font-weight: 650; fill: var(--soft); }
 .chart .phase-failed { stroke: var(--bad); stroke-width: 2; }
@@ -213,9 +215,9 @@ td { overflow-wrap: anywhere; }
   .facts { grid-template-columns: minmax(0, 1fr); gap: 2px; }
   .facts dd { margin-bottom: 8px; }
   .log time { display: none; }
-  #stepper { flex-wrap: wrap; }
-  #stepper li { min-width: 30%; }
+  #stepper li { flex: 0 0 calc((100% - 12px) / 3); min-width: 0; }
   .clock { white-space: normal; }
+  #link:not([data-state="lost"]) { position: static; display: inline-block; margin: 12px 14px 0; box-shadow: none; }
 }
 @media print {
   body { font-size: 10.5pt; }

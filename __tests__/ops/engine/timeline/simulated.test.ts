@@ -169,6 +169,23 @@ describe("the simulated timeline", () => {
     expect(entry(measured, "hcloud_server.b").after).toEqual(["infra-roll-a"]);
   });
 
+  test("puts the parts of a step one after another, each until what happens in it is over", () => {
+    const record: RunRecord = {
+      steps: [
+        { name: "upgrade-a", began: 1000, ended: 1900, within: "upgrade" },
+        { name: "upgrade-b", began: 2000, ended: 2900, within: "upgrade" },
+        { name: "upgrade", began: 900, ended: 3000 },
+      ],
+      changes: [],
+      graphs: new Map(),
+    };
+    const clock = [noted("talos-reboot", "a", 1100, 60), noted("talos-reboot", "b", 2100, 60)];
+    const timeline = simulatedTimeline(about, record, clock);
+    expect(entry(timeline, "upgrade-b").begin).toBe(60 + takes("poll"));
+    expect(entry(timeline, "upgrade-b").end).toBe(2 * (60 + takes("poll")));
+    expect(timeline.entries.map(({ label }) => label)).not.toContain("upgrade");
+  });
+
   test("summarizes itself in one sentence", () => {
     const { record, clock } = story();
     expect(describeRealTime(simulatedTimeline(about, record, clock))).toBe(
