@@ -44,8 +44,7 @@ export class PlainLines implements Sink {
     const { type, text, wait, at } = event;
     if (text === "") return;
     if (type === "warning") return this.line(indent(text));
-    if (wait === undefined || this.isNews(wait.goal, text, Date.parse(at)))
-      this.info(wait ? shortenWait(text) : text);
+    if (wait === undefined || this.isNews(wait.goal, text, Date.parse(at))) this.info(wait ? shortenWait(text) : text);
   }
 
   /** A wait is reported when it begins, and from time to time when its reason changes. */
