@@ -4,7 +4,7 @@ import type { ConfigDocument } from "../../spec";
 import { formatDocuments } from "../../rehearsal/world/talos/config/documents";
 import { whyUnreadable } from "../../rehearsal/world/talos/config/decode";
 import { readNodeConfig } from "../../rehearsal/world/talos/node-config";
-import { fixture, found } from "./support";
+import { fixture, problemsOf } from "./support";
 import { nonEmpty } from "../support/non-empty";
 
 const POLICY = { apiVersion: "audit.k8s.io/v1", kind: "Policy", rules: [{ level: "None" }] };
@@ -108,27 +108,35 @@ describe("plain keys that are refused", () => {
     [
       "an open API server",
       { kubernetes: { apiServer: { extraArgs: { "anonymous-auth": "true" } } } },
-      "allows anonymous",
+      "kubernetes.apiServer.extraArgs.anonymous-auth",
     ],
-    ["a flag with dashes", { kubernetes: { scheduler: { extraArgs: { "--v": "2" } } } }, "without their dashes"],
-    ["a policy that is none", { kubernetes: { apiServer: { auditPolicy: { rules: [] } } } }, "is not an audit policy"],
-    ["a taint without an effect", { roles: { worker: { taints: { gpu: "yes" } } } }, '"yes" is not a taint'],
-    ["a parameter without a name", { talos: { sysctls: { somaxconn: "1" } } }, "is not the name of a kernel parameter"],
+    [
+      "a flag with dashes",
+      { kubernetes: { scheduler: { extraArgs: { "--v": "2" } } } },
+      "kubernetes.scheduler.extraArgs",
+    ],
+    [
+      "a policy that is none",
+      { kubernetes: { apiServer: { auditPolicy: { rules: [] } } } },
+      "kubernetes.apiServer.auditPolicy",
+    ],
+    ["a taint without an effect", { roles: { worker: { taints: { gpu: "yes" } } } }, "roles.worker.taints.gpu"],
+    ["a parameter without a name", { talos: { sysctls: { somaxconn: "1" } } }, "talos.sysctls.somaxconn"],
     [
       "a label that storage relies on",
       { roles: { worker: { labels: { "topology.kubernetes.io/zone": "a" } } } },
-      "follows from the site",
+      "roles.worker.labels.topology.kubernetes.io/zone",
     ],
     [
       "a label that workers may not have",
       { roles: { worker: { labels: { "node-role.kubernetes.io/a": "" } } } },
-      "NodeRestriction",
+      "roles.worker.labels.node-role.kubernetes.io/a",
     ],
-  ])("%s", (_, keys, message) => {
-    const problems = found(fixture("patches"), (raw) => {
+  ])("%s", (_, keys, path) => {
+    const problems = problemsOf(fixture("patches"), (raw) => {
       for (const [key, value] of Object.entries(keys)) raw[key] = { ...raw[key], ...value };
     });
-    expect(problems).toEqual([expect.stringContaining(message)]);
+    expect(problems).toEqual([expect.stringContaining(`${path}: `)]);
   });
 });
 

@@ -13,7 +13,7 @@ export interface Outcome {
   readonly warnings: readonly LocatedProblem[];
 }
 
-/** Loads a cluster file. Anything thrown but a SpecError is a fault of ours, and goes through. */
+/** Loads a cluster file. Every exception except a SpecError fails the test. */
 export function outcomeOf(file: string, text: string): Outcome {
   try {
     return { ...parseCluster(file, text), errors: [] };
@@ -23,7 +23,7 @@ export function outcomeOf(file: string, text: string): Outcome {
   }
 }
 
-// A cluster file as YAML reads it, before anybody knows that it has the right shape.
+// A cluster file as parsed YAML, before its shape is checked.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Raw = any;
 
@@ -35,8 +35,8 @@ export function hybrid(): Raw {
   return parse(readFileSync(HYBRID, "utf8"));
 }
 
-/** What is found in a file after a change to it: `path: message`, errors before warnings. */
-export function found(raw: Raw, change: (raw: Raw) => void = () => undefined): string[] {
+/** The problems in a file after a change to it: `path: message`, errors before warnings. */
+export function problemsOf(raw: Raw, change: (raw: Raw) => void = () => undefined): string[] {
   change(raw);
   const { errors, warnings } = outcomeOf("test.yaml", stringify(raw));
   return [...errors, ...warnings].map(inShort);

@@ -86,7 +86,7 @@ describe("a way from one set of versions to another", () => {
       expect.objectContaining({
         severity: "warning",
         code: "version-unverified",
-        message: expect.stringContaining("whether it runs Kubernetes v1.36.0 is not verified") as string,
+        message: expect.stringContaining("Kubernetes v1.36.0") as string,
       }),
     ]);
   });

@@ -6,24 +6,20 @@ const messages = (patch: string) => patchFindings(patch).map(({ code, message })
 
 describe("what Talos cannot decode", () => {
   test.each([
-    ["an unknown section", "machin: {}", 'has no key "machin" here (did you mean "machine"?)'],
-    ["a key deep down", "machine: { kernel: { modules: [{ nam: br_netfilter }] } }", '(did you mean "name"?)'],
-    ["an unknown kind", "{ apiVersion: v1alpha1, kind: LinkConfg }", '(did you mean "LinkConfig"?)'],
-    ["a kind without its version", "{ kind: LinkConfig }", "needs both `apiVersion` and `kind`"],
-    ["another version of a kind", "{ apiVersion: v2, kind: OOMConfig }", "it accepts v1alpha1"],
+    ["an unknown section", "machin: {}", '"machine"'],
+    ["a key deep down", "machine: { kernel: { modules: [{ nam: br_netfilter }] } }", '"name"'],
+    ["an unknown kind", "{ apiVersion: v1alpha1, kind: LinkConfg }", '"LinkConfig"'],
+    ["a kind without its version", "{ kind: LinkConfig }", "`apiVersion`"],
+    ["another version of a kind", "{ apiVersion: v2, kind: OOMConfig }", "v1alpha1"],
     ["a word that is none of few", "{ apiVersion: v1alpha1, kind: BondConfig, name: b, bondMode: x }", "balance-rr"],
     ["a mapping for a list", "machine: { kernel: { modules: { name: a } } }", "expects a list"],
     ["a list for a mapping", "machine: { kubelet: [] }", "expects a mapping"],
-    ["a text for a boolean", "cluster: { coreDNS: { disabled: 'yes' } }", "expects true or false"],
+    ["a text for a boolean", "cluster: { coreDNS: { disabled: 'yes' } }", "true or false"],
     ["a text for a number", "{ apiVersion: v1alpha1, kind: LinkConfig, name: eth1, mtu: big }", "a whole number"],
     ["a list for a text", "{ apiVersion: v1alpha1, kind: DummyLinkConfig, name: [a] }", "expects a text"],
-    [
-      "a deletion inside an element",
-      "machine: { pods: [{ spec: { $patch: delete } }] }",
-      "inside an element of a list",
-    ],
-    ["a deletion of any element", "machine: { kernel: { modules: [{ $patch: delete }] } }", "needs a second key"],
-    ["another command", "machine: { kubelet: { $patch: replace } }", "can only be `delete`"],
+    ["a deletion inside an element", "machine: { pods: [{ spec: { $patch: delete } }] }", "element of"],
+    ["a deletion of any element", "machine: { kernel: { modules: [{ $patch: delete }] } }", "second key"],
+    ["another command", "machine: { kubelet: { $patch: replace } }", "`delete`"],
   ])("%s", (_, patch, message) => {
     expect(messages(patch)).toEqual([expect.stringMatching(/^patch-invalid: /)]);
     expect(messages(patch)[0]).toContain(message);
@@ -90,7 +86,7 @@ describe("flags", () => {
 });
 
 describe("roles", () => {
-  const found = (change: (raw: ReturnType<typeof fixture>) => void) => {
+  const problemsOf = (change: (raw: ReturnType<typeof fixture>) => void) => {
     const raw = fixture("kubespan-with-contract-1.13");
     change(raw);
     return outcomeOf("test.yaml", stringify(raw)).errors.map(({ code, path }) => [code, path[0]]);
@@ -99,12 +95,12 @@ describe("roles", () => {
   const apiServer = { cluster: { apiServer: { env: { A: "b" } } } };
 
   test("a patch of the cluster reaches the workers", () => {
-    expect(found((raw) => (raw.patches = [etcd]))).toEqual([["patch-role", "patches"]]);
-    expect(found((raw) => (raw.patches = [apiServer]))).toEqual([]);
+    expect(problemsOf((raw) => (raw.patches = [etcd]))).toEqual([["patch-role", "patches"]]);
+    expect(problemsOf((raw) => (raw.patches = [apiServer]))).toEqual([]);
   });
 
   test("a patch of the workers alone has nothing of a control plane", () => {
-    expect(found((raw) => (raw.roles = { worker: { patches: [apiServer] } }))).toEqual([["patch-role", "roles"]]);
-    expect(found((raw) => (raw.roles = { controlplane: { patches: [etcd, apiServer] } }))).toEqual([]);
+    expect(problemsOf((raw) => (raw.roles = { worker: { patches: [apiServer] } }))).toEqual([["patch-role", "roles"]]);
+    expect(problemsOf((raw) => (raw.roles = { controlplane: { patches: [etcd, apiServer] } }))).toEqual([]);
   });
 });

@@ -1,27 +1,29 @@
-import { fixture, found } from "../support";
+import { fixture, problemsOf } from "../support";
 
 const HA = "three-control-planes-with-vip";
 
 describe("T27: the VIP exists only after bootstrap", () => {
   it("so nodes never use it to reach the API", () => {
-    const problems = found(fixture(HA), (raw) => (raw.controlPlane.endpoint = { host: raw.controlPlane.vip }));
-    expect(problems).toEqual([expect.stringContaining("exists only after bootstrap")]);
+    const problems = problemsOf(fixture(HA), (raw) => (raw.controlPlane.endpoint = { host: raw.controlPlane.vip }));
+    expect(problems).toEqual([expect.stringMatching(/^controlPlane\.endpoint/)]);
   });
 
   it("while clients may, by its name or its address", () => {
-    expect(found(fixture(HA))).toEqual([]);
-    expect(found(fixture(HA), (raw) => (raw.controlPlane.clientEndpoint = { host: raw.controlPlane.vip }))).toEqual([]);
+    expect(problemsOf(fixture(HA))).toEqual([]);
+    expect(
+      problemsOf(fixture(HA), (raw) => (raw.controlPlane.clientEndpoint = { host: raw.controlPlane.vip })),
+    ).toEqual([]);
   });
 
   it("and workers elsewhere do not matter to it", () => {
-    const problems = found(fixture("two-proxmox-sites"), (raw) => (raw.controlPlane = { vip: "10.0.0.20" }));
+    const problems = problemsOf(fixture("two-proxmox-sites"), (raw) => (raw.controlPlane = { vip: "10.0.0.20" }));
     expect(problems).toEqual([]);
   });
 });
 
 describe("quorum", () => {
   const resized = (count: number) =>
-    found(fixture("single-node-on-proxmox"), (raw) => {
+    problemsOf(fixture("single-node-on-proxmox"), (raw) => {
       raw.controlPlane = { bootstrapNode: "cp-0" };
       raw.nodes = Array.from({ length: count }, (_, i) => ({
         ...raw.nodes[0],
@@ -32,6 +34,5 @@ describe("quorum", () => {
 
   it.each([1, 3, 5, 7])("%i control planes are fine", (count) => expect(resized(count)).toEqual([]));
   it.each([2, 4, 6])("%i are refused", (count) => expect(resized(count)).toHaveLength(1));
-  it("9 are unwise", () =>
-    expect(resized(9)).toEqual([expect.stringContaining("9 control planes: every write waits")]));
+  it("9 are unwise", () => expect(resized(9)).toEqual([expect.stringMatching(/9 control planes/)]));
 });

@@ -1,7 +1,7 @@
-import { fixture, found } from "../support";
+import { fixture, problemsOf } from "../support";
 
 const labelled = (role: string, labels: Record<string, string>) =>
-  found(fixture("worker-with-own-size"), (raw) => {
+  problemsOf(fixture("worker-with-own-size"), (raw) => {
     raw.nodes.find((node: { role: string }) => node.role === role).labels = labels;
   });
 
@@ -13,7 +13,7 @@ describe("T25: labels that NodeRestriction refuses keep a worker from joining", 
     "example.k8s.io/tier",
     "topology.kubernetes.io/rack",
   ])("%s", (key) => {
-    expect(labelled("worker", { [key]: "a" })).toEqual([expect.stringContaining("a worker may not give itself")]);
+    expect(labelled("worker", { [key]: "a" })).toEqual([expect.stringContaining("NodeRestriction")]);
     expect(labelled("controlplane", { [key]: "a" })).toEqual([]);
   });
 
@@ -31,11 +31,11 @@ describe("T25: labels that NodeRestriction refuses keep a worker from joining", 
 describe("labels", () => {
   it.each(["", "/a", "a/", "-a", "a-", "Example.com/a", "a b", "x".repeat(64), `${"x".repeat(254)}/a`])(
     "refuse the key %j",
-    (key) => expect(labelled("worker", { [key]: "a" })).toEqual([expect.stringContaining("is not the key of a label")]),
+    (key) => expect(labelled("worker", { [key]: "a" })).toEqual([expect.stringMatching(/ key of /)]),
   );
 
   it.each(["a b", "-a", "a_", "x".repeat(64), "ä"])("refuse the value %j", (value) =>
-    expect(labelled("worker", { tier: value })).toEqual([expect.stringContaining("is not the value of a label")]),
+    expect(labelled("worker", { tier: value })).toEqual([expect.stringMatching(/ value of /)]),
   );
 
   it.each(["", "a", "A_b.c-1", "x".repeat(63)])("take the value %j", (value) =>

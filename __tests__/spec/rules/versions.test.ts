@@ -1,6 +1,6 @@
 import { KUBERNETES_FOR_CILIUM, KUBERNETES_FOR_TALOS, NEWEST_CONTRACT } from "../../../spec/facts/compatibility";
 import { compareMinors, isOlder, isWithin, minorOf } from "../../../spec/facts/minors";
-import { fixture, found } from "../support";
+import { fixture, problemsOf } from "../support";
 import { nonEmpty } from "../../support/non-empty";
 
 describe("comparing versions", () => {
@@ -34,7 +34,7 @@ describe("comparing versions", () => {
 
 describe("versions in a cluster file", () => {
   const withVersions = (talos: string, contract: string, kubernetes: string) =>
-    found(fixture("flannel"), (raw) => {
+    problemsOf(fixture("flannel"), (raw) => {
       raw.talos = { version: talos, contract };
       raw.kubernetes.version = kubernetes;
     });
@@ -52,12 +52,12 @@ describe("versions in a cluster file", () => {
   it("T6: a contract may lag behind the Talos version for ever, but not lead", () => {
     expect(withVersions("v1.13.0", "v1.9", "v1.35.0")).toEqual([]);
     expect(withVersions("v1.10.0", "v1.9", "v1.33.0")).toEqual([]);
-    expect(withVersions("v1.9.0", "v1.10", "v1.32.0")[0]).toContain("talos.contract: v1.10 is newer than Talos v1.9.0");
+    expect(withVersions("v1.9.0", "v1.10", "v1.32.0")[0]).toMatch(/^talos\.contract: v1\.10 .* v1\.9\.0/);
   });
 
   it("boots from an ISO that is newer than the contract", () => {
     const booted = (version: string) =>
-      found(fixture("single-node-on-hetzner"), (raw) => (raw.sites.helsinki.boot.version = version));
+      problemsOf(fixture("single-node-on-hetzner"), (raw) => (raw.sites.helsinki.boot.version = version));
     expect(booted("v1.13.0")).toEqual([]);
     expect(booted("v1.11.9")).toEqual([expect.stringContaining("the ISO carries Talos v1.11.9")]);
   });
@@ -65,7 +65,7 @@ describe("versions in a cluster file", () => {
 
 describe("T25: kubelet flags", () => {
   const withFlag = (flag: string, kubernetes: string) =>
-    found(fixture("flannel"), (raw) => {
+    problemsOf(fixture("flannel"), (raw) => {
       raw.kubernetes.version = kubernetes;
       raw.talos.kubelet = { extraArgs: { [flag]: "x" } };
     });

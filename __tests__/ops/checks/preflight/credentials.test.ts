@@ -7,7 +7,7 @@ import type { Cluster, CredentialKind } from "../../../../spec";
 import { BACKEND_VARIABLES } from "../../../../spec/schema/state";
 import { hybridWith } from "../../../support/hybrid";
 import type { HybridFile } from "../../../support/hybrid";
-import { found } from "./support/fakes";
+import { reportOf } from "./support/fakes";
 import { LIVE } from "../../../../ops/support/runtime";
 import { nonEmpty } from "../../../support/non-empty";
 
@@ -25,12 +25,12 @@ const ORIGINS: Record<CredentialKind, RegExp> = {
   "proxmox-password": /password of that administrator/,
   "tailscale-key": /`headscale preauthkeys create --user <id> --reusable --expiration 24h`/,
   "cloudflare-token": /Cloudflare's dashboard.*Zone → DNS → Edit/,
-  "truenas-key": /API key in the web interface of/,
+  "truenas-key": /API key in the web interface/,
   "alerts-url": /address of the receiver: Alertmanager/,
-  "alerts-password": /login at the mail server \S+:\d+; /,
-  "backup-target-key-id": /access key that may .* the bucket \S+ at https:.*take its id/,
-  "backup-target-key": /secret part of the access key for the bucket \S+ at https:/,
-  "git-token": /Make a token that may (read|write) contents of https:|`gh auth login`/,
+  "alerts-password": /mail server \S+:\d+; /,
+  "backup-target-key-id": /access key .* bucket \S+ at https:.*its id/,
+  "backup-target-key": /access key for the bucket \S+ at https:/,
+  "git-token": /contents of https:|`gh auth login`/,
 };
 
 function withFile(change: (file: HybridFile & { state?: unknown }) => void): Cluster {
@@ -39,12 +39,12 @@ function withFile(change: (file: HybridFile & { state?: unknown }) => void): Clu
 
 /** What is said where nothing is there at all. */
 function said(cluster: Cluster): Promise<string[]> {
-  return found(credentials, { cluster, credentials: resolveCredentials(cluster, { PATH: "/nowhere" }, LIVE) });
+  return reportOf(credentials, { cluster, credentials: resolveCredentials(cluster, { PATH: "/nowhere" }, LIVE) });
 }
 
 const hintOf = (lines: readonly string[], purpose: string) =>
   lines
-    .find((line) => line.startsWith(`error: ${purpose}: `))
+    .find((line) => line.startsWith(`error credential-missing: ${purpose}: `))
     ?.split(" → ")
     .slice(1)
     .join(" → ") ?? "";
@@ -78,10 +78,10 @@ describe("a credential that is missing", () => {
     const hint = async (...given: Parameters<typeof token>) =>
       (await said(token(...given))).find((line) => line.includes("GIT_TOKEN")) ?? "";
     const github = "https://github.com/you/lab.git";
-    expect(await hint(github, "read-only")).toMatch(/may read contents of .*"Contents: read-only"/);
-    expect(await hint(github, "read-write")).toMatch(/may write contents of .*"Contents: read and write"/);
+    expect(await hint(github, "read-only")).toMatch(/"Contents: read-only"/);
+    expect(await hint(github, "read-write")).toMatch(/"Contents: read .* write"/);
     expect(await hint("https://git.example.com/lab.git", "read-only")).toMatch(
-      /→ Make a token that may read contents of https:\/\/git\.example\.com\/lab\.git, then: read -rs GIT_TOKEN/,
+      /→ .*https:\/\/git\.example\.com\/lab\.git, then: read -rs GIT_TOKEN/,
     );
   });
 
@@ -119,12 +119,10 @@ describe("a login of the states' backend that is missing", () => {
 
   test("is described per backend and purpose", async () => {
     expect(await missing("s3", "AWS_ACCESS_KEY_ID")).toMatch(/bucket states .*Amazon's console/);
-    expect(await missing("s3", "AWS_SSE_CUSTOMER_KEY")).toMatch(/objects are encrypted with/);
-    expect(await missing("pg", "PGPASSWORD")).toMatch(
-      /role of the database postgres:\/\/db\.example\.com\/states that/,
-    );
+    expect(await missing("s3", "AWS_SSE_CUSTOMER_KEY")).toMatch(/encrypted/);
+    expect(await missing("pg", "PGPASSWORD")).toMatch(/postgres:\/\/db\.example\.com\/states/);
     expect(await missing("other", "GOOGLE_CREDENTIALS")).toMatch(
-      /login of the backend gcs .*export STATE_LOGIN="\$\(cat <its file>\)"$/,
+      /backend gcs .*export STATE_LOGIN="\$\(cat <its file>\)"$/,
     );
   });
 
@@ -135,7 +133,9 @@ describe("a login of the states' backend that is missing", () => {
       previous: { passphrase: { command: ["pass", "states"] } },
     };
     const lines = await said(withFile((file) => (file.state = { backend: "local", encryption })));
-    expect(lines).toContainEqual(expect.stringMatching(/^error: Passphrase .*openssl rand .* read -rs NEW_PASSPHRASE/));
-    expect(lines).toContainEqual(expect.stringMatching(/^error: Previous .*until now, and let `pass states` print it/));
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^error credential-missing: .*openssl rand .* read -rs NEW_PASSPHRASE/),
+    );
+    expect(lines).toContainEqual(expect.stringMatching(/^error credential-missing: .*`pass states`/));
   });
 });

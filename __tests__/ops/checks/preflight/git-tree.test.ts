@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gitTree } from "../../../../ops/checks/preflight/git-tree";
 import { hooks } from "../../../../ops/checks/preflight/hooks";
 import { runProgram } from "../../../../ops/clients/processes/program";
-import { context, found, programs } from "./support/fakes";
+import { context, reportOf, programs } from "./support/fakes";
 import type { Runtime } from "../../../../ops/support/runtime";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
@@ -36,37 +36,35 @@ function commit(name: string): void {
 }
 
 const tree = (more: { runtime?: Runtime } = {}) =>
-  found(gitTree, context({ project, environment, run: runProgram, ...more }));
+  reportOf(gitTree, context({ project, environment, run: runProgram, ...more }));
 
 describe("the git tree", () => {
   test("passes when it is clean and pushed", async () => {
-    expect(await tree()).toEqual(["evidence: The git tree is clean."]);
+    expect(await tree()).toEqual([expect.stringMatching(/^evidence: .*clean/)]);
   });
 
   test("warns about uncommitted changes", async () => {
     for (const name of ["a", "b", "c", "d"]) writeFileSync(join(project, name), "");
     expect(await tree()).toEqual([
-      expect.stringMatching(
-        /^error: 4 files are not committed: a, b, c, …\. Flux reads only what is pushed\. → git add/,
-      ),
+      expect.stringMatching(/^error git-uncommitted: 4 files .* a, b, c, …\. .* → git add/),
     ]);
     expect(await tree({ runtime: rehearsalRuntime("/somewhere") })).toEqual([
-      expect.stringMatching(/^evidence: 4 files are not committed/),
+      expect.stringMatching(/^evidence: 4 files /),
     ]);
   });
 
   test("warns about commits that are not pushed", async () => {
     commit("two");
-    expect(await tree()).toContainEqual(expect.stringMatching(/^error: HEAD is on no known remote branch/));
+    expect(await tree()).toContainEqual(expect.stringMatching(/^error git-unpushed: /));
     expect(await tree({ runtime: rehearsalRuntime("/somewhere") })).toContainEqual(
-      expect.stringMatching(/^evidence: .* HEAD is on no remote branch/),
+      expect.stringMatching(/^evidence: .* HEAD /),
     );
   });
 
   test("is a warning outside of a git repository", async () => {
     rmSync(join(project, ".git"), { recursive: true });
-    expect(await tree()).toEqual([expect.stringMatching(/is not a git repository/)]);
-    expect(await found(gitTree, context({ project, run: programs({}) }))).toEqual([]);
+    expect(await tree()).toEqual([expect.stringMatching(/^\w+ git-no-repository: /)]);
+    expect(await reportOf(gitTree, context({ project, run: programs({}) }))).toEqual([]);
   });
 });
 
@@ -76,20 +74,22 @@ describe("pre-commit hooks", () => {
     programs({ "git clone": {}, "pre-commit --version": {}, "pre-commit run": { stdout, status } });
 
   test("that are not configured or not installed are skipped", async () => {
-    expect(await found(hooks, context({ project }))).toEqual([]);
+    expect(await reportOf(hooks, context({ project }))).toEqual([]);
     configured();
-    expect(await found(hooks, context({ project }))).toEqual([expect.stringMatching(/^info: .* not installed/)]);
-    expect(await found(hooks, context({ project, runtime: rehearsalRuntime("/somewhere") }))).toEqual([
+    expect(await reportOf(hooks, context({ project }))).toEqual([expect.stringMatching(/^info hooks-not-run: /)]);
+    expect(await reportOf(hooks, context({ project, runtime: rehearsalRuntime("/somewhere") }))).toEqual([
       expect.stringMatching(/^evidence: /),
     ]);
   });
 
   test("pass, or fail by name without their output", async () => {
     configured();
-    expect(await found(hooks, context({ project, run: ran("", 0) }))).toEqual(["evidence: The pre-commit hooks pass."]);
+    expect(await reportOf(hooks, context({ project, run: ran("", 0) }))).toEqual([
+      expect.stringMatching(/^evidence: .*pre-commit/),
+    ]);
     const output = "trim whitespace....Passed\nDetect secrets.........Failed\n- found secret-git\n";
-    expect(await found(hooks, context({ project, run: ran(output, 1) }))).toEqual([
-      expect.stringMatching(/^error: Pre-commit hooks fail: Detect secrets\. → Run pre-commit run/),
+    expect(await reportOf(hooks, context({ project, run: ran(output, 1) }))).toEqual([
+      expect.stringMatching(/^error hooks-failed: .*: Detect secrets\. → .*pre-commit run/),
     ]);
   });
 
@@ -101,8 +101,8 @@ describe("pre-commit hooks", () => {
       if (args[0] === "run") writeFileSync(join(options.cwd ?? project, "repaired"), "");
       return { status: 0, stdout: "", stderr: "" };
     };
-    expect(await found(hooks, context({ project, environment, run }))).toEqual([
-      "evidence: The pre-commit hooks pass.",
+    expect(await reportOf(hooks, context({ project, environment, run }))).toEqual([
+      expect.stringMatching(/^evidence: .*pre-commit/),
     ]);
     expect(readdirSync(project)).toEqual(before);
   });

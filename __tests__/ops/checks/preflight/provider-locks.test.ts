@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { providerLocks } from "../../../../ops/checks/preflight/provider-locks";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
-import { context, found } from "./support/fakes";
+import { context, reportOf } from "./support/fakes";
 
 let stacks: string;
 beforeEach(() => (stacks = mkdtempSync(join(tmpdir(), "coldstart-locks-"))));
@@ -18,22 +18,20 @@ function requireUnlocked(layer: string): void {
 
 test("a provider without a hash in git is named with its layer, and the command that gets one", async () => {
   requireUnlocked("auth");
-  expect(await found(providerLocks, context({ stacks }))).toEqual([
-    expect.stringMatching(
-      /^warning: locks\/ does not cover every provider: bpg\/proxmox 9\.9\.9 \(auth: no hash\).*npm run locks/,
-    ),
+  expect(await reportOf(providerLocks, context({ stacks }))).toEqual([
+    expect.stringMatching(/^warning provider-locks-missing: .*: bpg\/proxmox 9\.9\.9 \(auth: no hash\).*npm run locks/),
   ]);
 });
 
 test("stacks that require nothing, or are not there yet, have nothing to lock", async () => {
   mkdirSync(join(stacks, "infra"));
   writeFileSync(join(stacks, "infra", "cdk.tf.json"), "{}");
-  expect(await found(providerLocks, context({ stacks }))).toEqual([]);
+  expect(await reportOf(providerLocks, context({ stacks }))).toEqual([]);
 });
 
 test("OpenTofu has another registry, and a rehearsal has its own providers: neither uses the locks", async () => {
   requireUnlocked("auth");
   const terraform = { program: "tofu", product: "OpenTofu" as const, version: "1.10.0" };
-  expect(await found(providerLocks, context({ stacks, terraform }))).toEqual([]);
-  expect(await found(providerLocks, context({ stacks, runtime: rehearsalRuntime(stacks) }))).toEqual([]);
+  expect(await reportOf(providerLocks, context({ stacks, terraform }))).toEqual([]);
+  expect(await reportOf(providerLocks, context({ stacks, runtime: rehearsalRuntime(stacks) }))).toEqual([]);
 });

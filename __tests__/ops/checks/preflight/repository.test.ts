@@ -1,12 +1,12 @@
 import { repository } from "../../../../ops/checks/preflight/repository";
-import { answer, context, found, hosts, hybrid, programs, unreachable } from "./support/fakes";
+import { answer, context, reportOf, hosts, hybrid, programs, unreachable } from "./support/fakes";
 
 const REPOSITORY = "/repos/agentydragon/cluster";
 const AT_HOME = "https://git.example.org/me/cluster.git";
 const mine = hybrid(({ gitops }) => Object.assign(gitops, { repository: AT_HOME, deployKey: false }));
 
 const github = (reply: Parameters<typeof hosts>[0][string]) =>
-  found(repository, context({ ask: hosts({ [REPOSITORY]: reply }) }));
+  reportOf(repository, context({ ask: hosts({ [REPOSITORY]: reply }) }));
 
 describe("a repository at GitHub", () => {
   test("accepts a token with write access", async () => {
@@ -14,23 +14,29 @@ describe("a repository at GitHub", () => {
       expect(request.headers?.authorization).toBe("Bearer secret-git");
       return answer(200, { permissions: { push: true, admin: true } });
     });
-    expect(await allowed).toEqual(["evidence: GitHub lets the token push to agentydragon/cluster."]);
+    expect(await allowed).toEqual([expect.stringMatching(/^evidence: .* push to agentydragon\/cluster\.$/)]);
   });
 
   test.each([
-    [answer(401, { message: "Bad credentials" }), /^error: GitHub refuses the token \(`gh auth token`\)/],
-    [answer(404, { message: "Not Found" }), /^error: .* no repository agentydragon\/cluster .* → .*gh repo create/],
-    [answer(301), /^error: .* has moved/],
-    [answer(200, { permissions: { push: false } }), /^error: .* may read agentydragon\/cluster, but not push/],
-    [answer(200, { archived: true, permissions: { push: true } }), /^error: .* archived/],
-    [answer(502), /^error: GitHub answers 502/],
-    [unreachable("api.github.com", "refused", "it refuses the connection"), /^error: The git host: api\.github\.com/],
+    [answer(401, { message: "Bad credentials" }), /^error git-token-refused: .*`gh auth token`/],
+    [
+      answer(404, { message: "Not Found" }),
+      /^error git-repository-missing: .* agentydragon\/cluster .* → .*gh repo create/,
+    ],
+    [answer(301), /^error git-repository-moved: /],
+    [answer(200, { permissions: { push: false } }), /^error git-token-rights: .* agentydragon\/cluster/],
+    [answer(200, { archived: true, permissions: { push: true } }), /^error git-repository-archived: /],
+    [answer(502), /^error git-host-failing: .* 502/],
+    [
+      unreachable("api.github.com", "refused", "it refuses the connection"),
+      /^error git-host-unreachable: .* api\.github\.com/,
+    ],
   ])("that answers %j", async (reply, line) => {
     expect(await github(reply)).toEqual([expect.stringMatching(line)]);
   });
 
   test("is skipped without a token", async () => {
-    expect(await found(repository, context({ credentials: { variables: {}, missing: ["…"] } }))).toEqual([]);
+    expect(await reportOf(repository, context({ credentials: { variables: {}, missing: ["…"] } }))).toEqual([]);
   });
 });
 
@@ -40,7 +46,7 @@ describe("the kind of a GitHub token", () => {
       [REPOSITORY]: { status: 200, body: { permissions: { push: true, admin: true } }, ...(scopes ? { scopes } : {}) },
     });
   const withToken = (token: string, deployKey: boolean, scopes?: string) =>
-    found(
+    reportOf(
       repository,
       context({
         ask: ask(scopes),
@@ -52,9 +58,9 @@ describe("the kind of a GitHub token", () => {
     (await withToken(...given)).filter((line) => line.startsWith("warning"));
 
   test.each([
-    ["ghp_abc", undefined, /is a classic personal access token: .* → Write `deployKey: true`/],
-    ["gho_abc", "gist, repo", /is an OAuth token, .* \(scopes: gist, repo\)/],
-    ["0123456789", "repo", /is a token with scopes \(scopes: repo\)/],
+    ["ghp_abc", undefined, /classic personal access token: .* → .*`deployKey: true`/],
+    ["gho_abc", "gist, repo", /OAuth token, .* \(scopes: gist, repo\)/],
+    ["0123456789", "repo", /\(scopes: repo\)/],
   ])("%s is warned about, because Flux would keep it", async (token, scopes, line) => {
     expect(await warnings(token, false, scopes)).toEqual([expect.stringMatching(line)]);
     expect((await warnings(token, false, scopes)).join()).not.toContain(token);
@@ -70,18 +76,18 @@ describe("a token that registers the deploy key", () => {
   test("needs to administer the repository, or the key is added by hand", async () => {
     expect(await github(answer(200, { permissions: { push: true, admin: false } }))).toEqual([
       expect.stringMatching(/^evidence/),
-      expect.stringMatching(/^warning: .* may not register deploy keys .*settings\/keys\/new/),
+      expect.stringMatching(/^warning deploy-key-manual: .*settings\/keys\/new/),
     ]);
   });
 });
 
 describe("a repository at another host", () => {
   test.each([
-    [200, /^evidence: git\.example\.org lets the token push/],
-    [401, /^error: git\.example\.org refuses the token/],
-    [403, /^error: The token .* may not push/],
-    [404, /^error: .* has no repository/],
-    [500, /^error: .* answers 500/],
+    [200, /^evidence: git\.example\.org .* push/],
+    [401, /^error git-token-refused: git\.example\.org/],
+    [403, /^error git-token-rights: .* push/],
+    [404, /^error git-repository-missing: /],
+    [500, /^error git-host-failing: .* 500/],
   ])("that answers %d to what every push begins with", async (status, line) => {
     const ask = hosts({
       "/me/cluster.git/info/refs?service=git-receive-pack": ({ headers }) => {
@@ -89,7 +95,7 @@ describe("a repository at another host", () => {
         return answer(status);
       },
     });
-    expect(await found(repository, context({ cluster: mine, ask }))).toEqual([expect.stringMatching(line)]);
+    expect(await reportOf(repository, context({ cluster: mine, ask }))).toEqual([expect.stringMatching(line)]);
   });
 });
 
@@ -100,20 +106,22 @@ describe("a repository that Flux only reads", () => {
     );
 
   test.each([
-    [answer(200, { permissions: { push: false } }), /^evidence: GitHub lets the token read agentydragon\/cluster/],
-    [answer(200, { archived: true, permissions: { push: false } }), /^evidence: GitHub lets the token read/],
-    [answer(401), /^error: GitHub refuses the token .* may read the contents .*"Contents: read-only"/],
+    [answer(200, { permissions: { push: false } }), /^evidence: GitHub .* read agentydragon\/cluster/],
+    [answer(200, { archived: true, permissions: { push: false } }), /^evidence: GitHub .* read/],
+    [answer(401), /^error git-token-refused: .*"Contents: read-only"/],
   ])("at GitHub, that answers %j", async (reply, line) => {
     const ask = hosts({ [REPOSITORY]: reply });
-    expect(await found(repository, context({ cluster: reading(), ask }))).toEqual([expect.stringMatching(line)]);
+    expect(await reportOf(repository, context({ cluster: reading(), ask }))).toEqual([expect.stringMatching(line)]);
   });
 
   test.each([
-    [200, /^evidence: git\.example\.org lets the token read https/],
-    [403, /^error: The token .* may not read .* → Give it the right to read/],
+    [200, /^evidence: git\.example\.org .* read https/],
+    [403, /^error git-token-rights: .* → .* read/],
   ])("at another host, that answers %d to what every fetch begins with", async (status, line) => {
     const ask = hosts({ "/me/cluster.git/info/refs?service=git-upload-pack": answer(status) });
-    expect(await found(repository, context({ cluster: reading(AT_HOME), ask }))).toEqual([expect.stringMatching(line)]);
+    expect(await reportOf(repository, context({ cluster: reading(AT_HOME), ask }))).toEqual([
+      expect.stringMatching(line),
+    ]);
   });
 });
 
@@ -124,14 +132,14 @@ describe("this tree and the one that Flux reads", () => {
   test.each(["git@github.com:agentydragon/cluster.git", "https://github.com/AgentyDragon/cluster/"])(
     "match when a remote is %s",
     async (url) => {
-      expect(await found(repository, context({ ask: hosts(pushed), run: remote(url) }))).toHaveLength(1);
+      expect(await reportOf(repository, context({ ask: hosts(pushed), run: remote(url) }))).toHaveLength(1);
     },
   );
 
   test("differ when no remote has the repository's URL", async () => {
     const run = remote("https://github.com/somebody/else");
-    expect((await found(repository, context({ ask: hosts(pushed), run })))[1]).toMatch(
-      /^warning: Flux will read https:\/\/github\.com\/agentydragon\/cluster\.git, which is not a remote of this tree/,
+    expect((await reportOf(repository, context({ ask: hosts(pushed), run })))[1]).toMatch(
+      /^warning git-remote-missing: .* https:\/\/github\.com\/agentydragon\/cluster\.git/,
     );
   });
 });

@@ -1,5 +1,5 @@
 import { adminRanges } from "../../../../ops/providers/hetzner/admin-ranges";
-import { context, found, hybrid } from "../../checks/preflight/support/fakes";
+import { context, reportOf, hybrid } from "../../checks/preflight/support/fakes";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 
 const withRanges = (...ranges: string[]) =>
@@ -8,17 +8,15 @@ const unknownAddress = () => Promise.reject(new Error("no answer within 5s"));
 const never = () => Promise.reject(new Error("must not be asked"));
 
 test("ranges that only documentation has are refused before servers are paid for", async () => {
-  expect(await found(adminRanges, { ...withRanges("203.0.113.7/32"), publicAddress: never })).toEqual([
-    expect.stringMatching(
-      /^error: The firewall of hillsboro would admit only 203\.0\.113\.7\/32, .*sites\.hillsboro\.adminRanges/,
-    ),
+  expect(await reportOf(adminRanges, { ...withRanges("203.0.113.7/32"), publicAddress: never })).toEqual([
+    expect.stringMatching(/^error admin-ranges-example: .* 203\.0\.113\.7\/32, .*sites\.hillsboro\.adminRanges/),
   ]);
 });
 
 test("ranges without the public address of this machine are refused", async () => {
-  expect(await found(adminRanges, withRanges("8.8.4.4/32", "9.9.9.0/29"))).toEqual([
+  expect(await reportOf(adminRanges, withRanges("8.8.4.4/32", "9.9.9.0/29"))).toEqual([
     expect.stringMatching(
-      /^error: The firewall of hillsboro would block this machine: .* 9\.9\.9\.9, .* 8\.8\.4\.4\/32, 9\.9\.9\.0\/29\. → Add 9\.9\.9\.9\/32/,
+      /^error admin-ranges-block: .* 9\.9\.9\.9, .* 8\.8\.4\.4\/32, 9\.9\.9\.0\/29\. → Add 9\.9\.9\.9\/32/,
     ),
   ]);
 });
@@ -40,12 +38,12 @@ test.each([
     { ...withRanges("8.8.4.4/32"), environment: { HCLOUD_ENDPOINT: "http://127.0.0.1:1" }, publicAddress: never },
   ],
 ])("accepted: %s", async (_, given) => {
-  expect(await found(adminRanges, given)).toEqual([]);
+  expect(await reportOf(adminRanges, given)).toEqual([]);
 });
 
 test("an unknown public address is a warning", async () => {
-  expect(await found(adminRanges, { ...withRanges("8.8.4.4/32"), publicAddress: unknownAddress })).toEqual([
-    expect.stringMatching(/^warning: adminRanges are not checked .*https:\/\/ip\.hetzner\.com\/ .*no answer within 5s/),
+  expect(await reportOf(adminRanges, { ...withRanges("8.8.4.4/32"), publicAddress: unknownAddress })).toEqual([
+    expect.stringMatching(/^warning admin-ranges-unchecked: .*https:\/\/ip\.hetzner\.com\/ .* 5s/),
   ]);
 });
 
@@ -57,10 +55,10 @@ test("the service that tells the address can be replaced and switched off", asyn
     return Promise.resolve("8.8.4.4");
   };
   const environment = { COLDSTART_ADDRESS_ECHO: "https://echo.example.com/" };
-  expect(await found(adminRanges, { ...given, environment, publicAddress })).toEqual([]);
+  expect(await reportOf(adminRanges, { ...given, environment, publicAddress })).toEqual([]);
   expect(asked).toEqual(["https://echo.example.com/"]);
   const off = { COLDSTART_ADDRESS_ECHO: "off" };
-  expect(await found(adminRanges, { ...given, environment: off, publicAddress: never })).toEqual([
-    expect.stringMatching(/^evidence: adminRanges are not compared/),
+  expect(await reportOf(adminRanges, { ...given, environment: off, publicAddress: never })).toEqual([
+    expect.stringMatching(/^evidence: adminRanges /),
   ]);
 });

@@ -22,7 +22,7 @@ function server(name: string, more: object = {}) {
   };
 }
 
-async function found(servers: readonly object[], actions: readonly object[] = []) {
+async function reportOf(servers: readonly object[], actions: readonly object[] = []) {
   const { cluster, credentials } = context();
   const ask = hosts({
     "/v1/servers": answer(200, { servers }),
@@ -38,7 +38,7 @@ const SECOND = server("talos-vps-cp-1");
 
 describe("servers at Hetzner", () => {
   test("as they were created have no drift", async () => {
-    expect(await found([server("talos-vps-cp-0"), SECOND, { id: 99, name: "mine", labels: {} }])).toEqual([]);
+    expect(await reportOf([server("talos-vps-cp-0"), SECOND, { id: 99, name: "mine", labels: {} }])).toEqual([]);
   });
 
   test.each([
@@ -52,30 +52,30 @@ describe("servers at Hetzner", () => {
       { command, started: "2030-01-02T00:00:00Z" },
       { command: "create_server", started: "2030-01-03T00:00:00Z" },
     ];
-    expect(await found([server("talos-vps-cp-0", change), SECOND], actions)).toMatchObject([
+    expect(await reportOf([server("talos-vps-cp-0", change), SECOND], actions)).toMatchObject([
       { code, where: "server talos-vps-cp-0", changedBy: expect.stringContaining(`${command} of 2030-01-02`) },
     ]);
   });
 
   test("with other labels are named with the keys and no value", async () => {
     const labels = { ...SECOND.labels, role: "canary-value", added: "canary-value" };
-    const findings = await found([server("talos-vps-cp-0", { labels }), SECOND]);
-    expect(findings).toMatchObject([{ code: "machine-marks", message: "has other labels: added, role" }]);
+    const findings = await reportOf([server("talos-vps-cp-0", { labels }), SECOND]);
+    expect(findings).toMatchObject([{ code: "machine-marks", message: expect.stringMatching(/: added, role$/) }]);
     expect(JSON.stringify(findings)).not.toContain("canary-value");
   });
 
   test("with another firewall, or without their own, are named", async () => {
     const firewalls = (...ids: number[]) => ({ public_net: { firewalls: ids.map((id) => ({ id })) } });
-    expect(await found([server("talos-vps-cp-0", firewalls(7, 8)), SECOND])).toMatchObject([
+    expect(await reportOf([server("talos-vps-cp-0", firewalls(7, 8)), SECOND])).toMatchObject([
       { code: "machine-firewall", fix: expect.stringContaining("remove-from-resource mine") },
     ]);
-    expect(await found([server("talos-vps-cp-0", firewalls()), SECOND])).toMatchObject([
+    expect(await reportOf([server("talos-vps-cp-0", firewalls()), SECOND])).toMatchObject([
       { code: "machine-firewall", fix: expect.stringContaining("apply-to-resource hybrid-hillsboro") },
     ]);
   });
 
   test("that are missing, or belong to no node, are named", async () => {
-    expect(await found([SECOND, server("talos-vps-cp-7")])).toMatchObject([
+    expect(await reportOf([SECOND, server("talos-vps-cp-7")])).toMatchObject([
       { code: "machine-missing", where: "server talos-vps-cp-0" },
       { code: "machine-unmanaged", where: "server talos-vps-cp-7" },
     ]);

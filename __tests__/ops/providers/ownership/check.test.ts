@@ -96,22 +96,24 @@ test("an API that does not answer is no proof", async () => {
   });
 });
 
-test("a refusal names both machines, and the fix for each case", async () => {
-  const foreign = await findForeignMachines(
-    machinesIn(STATE),
-    "hybrid",
-    clouds({ ...VM, name: "payroll-db" }, { ...SERVER, owner: "unknown", marks: [] }),
-  );
-  expect(new OwnerMismatch(foreign, restoreHint(cluster, "out/stacks/infra", foreign)).message.split("\n")).toEqual([
-    "2 machines would be changed or deleted without belonging to this cluster (owner-mismatch); nothing was changed.",
-    '  - proxmox_virtual_environment_vm.talos-pve-cp-0: expected "talos-pve-cp-0" of cluster hybrid, uuid AAAA-1; ' +
-      'Proxmox (site atlas) has VM 1500 "payroll-db", tags coldstart, controlplane, hybrid, uuid aaaa-1 (name differs)',
-    '  - hcloud_server.talos-vps-cp-0: expected "talos-vps-cp-0" of cluster hybrid; ' +
-      'Hetzner (site hillsboro) has server 42 "talos-vps-cp-0", no labels (owner differs)',
-    "If a machine is not this cluster's, remove it from the state: terraform -chdir=out/stacks/infra state rm " +
-      "'proxmox_virtual_environment_vm.talos-pve-cp-0' 'hcloud_server.talos-vps-cp-0'",
-    "If it is, restore its name and marks:",
-    `  ssh root@atlas.agentydragon.com 'qm set 1500 --name talos-pve-cp-0 --tags "coldstart;controlplane;hybrid"'`,
-    "  hcloud server update 42 --name talos-vps-cp-0; hcloud server add-label --overwrite 42 managed-by=coldstart cluster=hybrid",
-  ]);
+describe("wording", () => {
+  test("a refusal names both machines, and the fix for each case", async () => {
+    const foreign = await findForeignMachines(
+      machinesIn(STATE),
+      "hybrid",
+      clouds({ ...VM, name: "payroll-db" }, { ...SERVER, owner: "unknown", marks: [] }),
+    );
+    expect(new OwnerMismatch(foreign, restoreHint(cluster, "out/stacks/infra", foreign)).message.split("\n")).toEqual([
+      "2 machines would be changed or deleted without belonging to this cluster (owner-mismatch); nothing was changed.",
+      '  - proxmox_virtual_environment_vm.talos-pve-cp-0: expected "talos-pve-cp-0" of cluster hybrid, uuid AAAA-1; ' +
+        'Proxmox (site atlas) has VM 1500 "payroll-db", tags coldstart, controlplane, hybrid, uuid aaaa-1 (name differs)',
+      '  - hcloud_server.talos-vps-cp-0: expected "talos-vps-cp-0" of cluster hybrid; ' +
+        'Hetzner (site hillsboro) has server 42 "talos-vps-cp-0", no labels (owner differs)',
+      "If a machine is not this cluster's, remove it from the state: terraform -chdir=out/stacks/infra state rm " +
+        "'proxmox_virtual_environment_vm.talos-pve-cp-0' 'hcloud_server.talos-vps-cp-0'",
+      "If it is, restore its name and marks:",
+      `  ssh root@atlas.agentydragon.com 'qm set 1500 --name talos-pve-cp-0 --tags "coldstart;controlplane;hybrid"'`,
+      "  hcloud server update 42 --name talos-vps-cp-0; hcloud server add-label --overwrite 42 managed-by=coldstart cluster=hybrid",
+    ]);
+  });
 });

@@ -13,7 +13,7 @@ interface Change {
   readonly firewall?: object;
 }
 
-async function found(change: Change = {}, more: readonly object[] = [], tasks: readonly object[] = []) {
+async function reportOf(change: Change = {}, more: readonly object[] = [], tasks: readonly object[] = []) {
   const { cluster, credentials } = context();
   const data = (value: unknown) => answer(200, { data: value });
   const tagsOf = (role: string) => ["coldstart", "hybrid", role].sort().join(";");
@@ -53,7 +53,7 @@ async function found(change: Change = {}, more: readonly object[] = [], tasks: r
 
 describe("machines on Proxmox", () => {
   test("as they were created have no drift", async () => {
-    expect(await found({}, [{ vmid: 9, name: "mine", node: "atlas", tags: "mine" }])).toEqual([]);
+    expect(await reportOf({}, [{ vmid: 9, name: "mine", node: "atlas", tags: "mine" }])).toEqual([]);
   });
 
   test.each<[string, Change, string]>([
@@ -67,11 +67,11 @@ describe("machines on Proxmox", () => {
       { type, user: "jo@pve", starttime: 1_893_542_400 },
       { type: "qmstart", user: "other@pve", starttime: 1_893_628_800 },
     ];
-    expect(await found(change, [], tasks)).toMatchObject([
+    expect(await reportOf(change, [], tasks)).toMatchObject([
       {
         code,
         where: `VM ${first.vmId} (${first.name})`,
-        changedBy: `jo@pve by the task ${type}, at 2030-01-02T00:00:00.000Z`,
+        changedBy: expect.stringMatching(new RegExp(`^jo@pve .* ${type}, at 2030-01-02T00:00:00.000Z$`)),
       },
     ]);
   });
@@ -81,12 +81,12 @@ describe("machines on Proxmox", () => {
     ["machine-marks", { configuration: { tags: "coldstart;hybrid;mine" } }],
     ["machine-firewall", { firewall: { enable: 1 } }],
   ])("%s", async (code, change) => {
-    expect(await found(change)).toMatchObject([{ code, where: `VM ${first.vmId} (${first.name})` }]);
+    expect(await reportOf(change)).toMatchObject([{ code, where: `VM ${first.vmId} (${first.name})` }]);
   });
 
   test("that are missing, or belong to no node, are named", async () => {
     const stranger = { vmid: 4711, name: "left", node: first.host, tags: "coldstart;hybrid;worker" };
-    expect(await found({ vm: { vmid: 4712, tags: "" } }, [stranger])).toMatchObject([
+    expect(await reportOf({ vm: { vmid: 4712, tags: "" } }, [stranger])).toMatchObject([
       { code: "machine-missing", where: `VM ${first.vmId} (${first.name})` },
       { code: "machine-unmanaged", where: "VM 4711 (left)" },
     ]);

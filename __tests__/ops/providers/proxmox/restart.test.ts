@@ -30,11 +30,11 @@ function proxmox(status = "running") {
 
 test("a machine with values that wait is restarted by Proxmox; a foreign one is not asked about", async () => {
   const { access, calls } = proxmox();
-  const [found, ...others] = await pendingRestarts(access);
+  const [machine, ...others] = await pendingRestarts(access);
   expect(others).toEqual([]);
-  expect(found).toMatchObject({ node: "talos-pve-cp-0", changes: ["memory", "numa0"] });
+  expect(machine).toMatchObject({ node: "talos-pve-cp-0", changes: ["memory", "numa0"] });
   expect(calls.filter((call) => call.includes("2000"))).toEqual([]);
-  await found?.restart();
+  await machine?.restart();
   expect(calls).toContain("POST /nodes/atlas/qemu/1500/status/reboot");
   expect(calls.at(-1)).toMatch(/^GET \/nodes\/atlas\/tasks\/.*\/status$/);
 });

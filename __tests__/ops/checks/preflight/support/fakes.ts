@@ -15,7 +15,7 @@ export function hybrid(change: (file: HybridFile) => void = () => undefined) {
   return parseCluster("test.yaml", hybridWith(change)).cluster;
 }
 
-/** A context in which all is well and nothing is really asked; the test changes what it is about. */
+/** A context in which every check passes and nothing is really asked; a test overrides what it is about. */
 export function context(more: Partial<PreflightContext> = {}): PreflightContext {
   const { cluster, warnings } = loadCluster(HYBRID);
   const variables = {
@@ -48,18 +48,19 @@ export function context(more: Partial<PreflightContext> = {}): PreflightContext 
   };
 }
 
-/** The evidence of a result, and its findings, one line each. */
+/** The evidence of a result, and its findings: `error git-missing: …`, one line each. */
 export function linesOf({ evidence, findings = [] }: Result): string[] {
   return [
     ...(evidence ? [`evidence: ${evidence}`] : []),
     ...findings.map(
-      ({ severity, where, message, fix }) => `${severity}: ${where ? `${where}: ` : ""}${message} → ${fix}`,
+      ({ code, severity, where, message, fix }) =>
+        `${severity} ${code}: ${where ? `${where}: ` : ""}${message} → ${fix}`,
     ),
   ];
 }
 
-/** What a check reports, and never with a secret in it. */
-export async function found<Context>(check: Check<Context>, given: Context): Promise<string[]> {
+/** The lines of a check's report. It must not contain a secret. */
+export async function reportOf<Context>(check: Check<Context>, given: Context): Promise<string[]> {
   const lines = linesOf(await check.run(given));
   for (const secret of SECRETS) expect(lines.join("\n")).not.toContain(secret);
   return lines;
@@ -74,7 +75,7 @@ export function hosts(answers: Readonly<Record<string, Fake>>): AskJson {
     const method = request.method && request.method !== "GET" ? `${request.method} ` : "";
     const keys = [`${method}${pathname}${search}`, `${method}${pathname}`, host];
     const fake = keys.flatMap((key) => answers[key] ?? [])[0];
-    if (fake === undefined) throw new Error(`nobody expected ${method}${url}`);
+    if (fake === undefined) throw new Error(`unexpected request: ${method}${url}`);
     if (fake instanceof Error) throw fake;
     return typeof fake === "function" ? fake(request) : fake;
   };

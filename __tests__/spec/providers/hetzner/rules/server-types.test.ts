@@ -1,13 +1,17 @@
-import { found, hybrid } from "../../../support";
+import { problemsOf, hybrid } from "../../../support";
 
 const warned = (serverType: string) =>
-  found(hybrid(), (raw) => (raw.sites.hillsboro.serverType = serverType)).filter((line) => line.includes(serverType));
+  problemsOf(hybrid(), (raw) => (raw.sites.hillsboro.serverType = serverType)).filter((line) =>
+    line.includes(serverType),
+  );
 
 describe("a server type that is not known", () => {
   const CPX = "cpx11, cpx21, cpx31, cpx41, cpx51, cpx12, cpx22, cpx32, cpx42, cpx52 and cpx62";
 
   test("of a family that is known: its types are named, and nothing far away is suggested", () => {
-    expect(warned("cpx99")).toEqual([`sites.hillsboro.serverType: cpx99 is not one of the known cpx types: ${CPX}`]);
+    expect(warned("cpx99")).toEqual([
+      expect.stringMatching(new RegExp(`^sites\\.hillsboro\\.serverType: cpx99 .*: ${CPX}$`)),
+    ]);
   });
 
   test.each([
@@ -16,9 +20,9 @@ describe("a server type that is not known", () => {
     ["cax1", "cax11"],
   ])("%s: was %s meant?", (serverType, meant) => {
     const [line = "", ...more] = warned(serverType);
-    expect(line).toContain(" is not one of the known ");
+    expect(line).toMatch(/^sites\.hillsboro\.serverType: /);
     expect(/\(did you mean "(\w+)"\?\)$/.exec(line)?.[1]).toBe(meant);
-    expect(more.filter((other) => other.includes("no known family"))).toEqual([]);
+    expect(more.filter((other) => other.includes("family"))).toEqual([]);
   });
 
   test.each([
@@ -26,7 +30,7 @@ describe("a server type that is not known", () => {
     ["gpularge100", undefined],
   ])("of no family that is known: %s, where %s may be meant", (serverType, meant) => {
     const [line = ""] = warned(serverType);
-    expect(line).toContain(`${serverType} belongs to no known family of server types; known are cpx, cx, cax and ccx`);
+    expect(line).toMatch(new RegExp(`: ${serverType} .* family .* cpx, cx, cax .* ccx`));
     expect(/\(did you mean "(\w+)"\?\)$/.exec(line)?.[1]).toBe(meant);
   });
 });

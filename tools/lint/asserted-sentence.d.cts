@@ -1,0 +1,4 @@
+import type { Rule } from "eslint";
+
+declare const rule: Rule.RuleModule;
+export = rule;
