@@ -113,7 +113,7 @@ describe("plain keys that are refused", () => {
     [
       "a flag with dashes",
       { kubernetes: { scheduler: { extraArgs: { "--v": "2" } } } },
-      "kubernetes.scheduler.extraArgs",
+      "kubernetes.scheduler.extraArgs.--v",
     ],
     [
       "a policy that is none",

@@ -112,7 +112,7 @@ function partsOf(pattern) {
     .map((part) =>
       part
         .replace(/\[\^?[^\]]*\][*+?]?/g, "0")
-        .replace(/\\[dDsSwWbB][*+?]?/g, (escape) => (escape.startsWith("\\s") ? " " : "0"))
+        .replace(/\\[dDsSwWbBnrt][*+?]?/g, (escape) => (/^\\[snrt]/.test(escape) ? " " : "0"))
         .replace(/\\(.)/g, "$1")
         .replace(/[()^$]/g, " "),
     );
@@ -135,21 +135,36 @@ function expectation(node) {
   return node.type === "CallExpression" && node.callee.name === "expect" ? node : undefined;
 }
 
-/** What a `const` of the same file holds, or the column of the table that a parameter of `test.each(table)(title, callback)` reads. */
+/**
+ * What a `const` of the same file holds, or the column of the table that a parameter of `test.each(table)(title, callback)` reads.
+ * A `const` that is also used outside of assertions is input, such as the error message of a fake API.
+ */
 function valuesOf(identifier, sourceCode) {
-  const [definition] = definitionsOf(identifier, sourceCode);
+  const variable = variableOf(identifier, sourceCode);
+  const definition = variable?.defs[0];
   if (definition?.type === "Variable" && definition.parent.kind === "const") {
-    return definition.node.id.type === "Identifier" && definition.node.init ? [definition.node.init] : [];
+    const isInput = variable.references.some((use) => !use.init && !isAsserted(use.identifier, sourceCode));
+    return definition.node.id.type === "Identifier" && definition.node.init && !isInput ? [definition.node.init] : [];
   }
   return definition?.type === "Parameter" ? columnOf(definition, identifier.name, sourceCode) : [];
 }
 
-function definitionsOf(identifier, sourceCode) {
+function variableOf(identifier, sourceCode) {
   for (let scope = sourceCode.getScope(identifier); scope; scope = scope.upper) {
     const variable = scope.set.get(identifier.name);
-    if (variable) return variable.defs;
+    if (variable) return variable;
   }
-  return [];
+  return undefined;
+}
+
+/** Inside of an assertion, or the table of test.each(). */
+function isAsserted(node, sourceCode) {
+  return sourceCode
+    .getAncestors(node)
+    .some(
+      ({ type, callee }) =>
+        type === "CallExpression" && (/^to[A-Z]/.test(callee.property?.name) || callee.property?.name === "each"),
+    );
 }
 
 function columnOf({ node: callback }, name, sourceCode) {
@@ -174,7 +189,7 @@ function names(parameter, name) {
 function tableOf({ callee }, sourceCode) {
   if (callee.type !== "CallExpression" || callee.callee.property?.name !== "each") return undefined;
   let [table] = callee.arguments;
-  if (table?.type === "Identifier") [table] = valuesOf(table, sourceCode);
+  if (table?.type === "Identifier") table = variableOf(table, sourceCode)?.defs[0]?.node.init;
   while (table?.type === "TSAsExpression" || table?.type === "TSSatisfiesExpression") table = table.expression;
   return table?.type === "ArrayExpression" ? table : undefined;
 }

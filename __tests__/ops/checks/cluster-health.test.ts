@@ -35,7 +35,7 @@ describe("cluster health", () => {
     expect(members).toEqual(CONTROL_PLANES);
     expect(nodes["cp-0"]?.healthy).toBe(true);
     expect(nodes["cp-1"]?.healthy).toBe(false);
-    expect(nodes["cp-1"]?.saw).toMatch(/^etcd does not respond \(.*powered off.*\); not Ready/);
+    expect(nodes["cp-1"]?.saw).toMatch(/^etcd .*\(.*powered off.*\); not Ready/);
   });
 
   test("without a quorum no node counts as healthy, and the reason is reported", async () => {
@@ -53,7 +53,7 @@ describe("cluster health", () => {
     const byKubernetes = await asked({ talosconfig: gone });
     expect(byKubernetes).toMatchObject({
       nodes: { "cp-0": { healthy: true } },
-      unknown: `etcd cannot be asked: there is no ${gone}`,
+      unknown: expect.stringContaining(gone),
     });
     expect(byKubernetes.members).toBeUndefined();
     const byEtcd = await asked({ kubeconfig: gone });
@@ -76,7 +76,7 @@ describe("cluster health", () => {
     test("a control plane is unhealthy although its etcd answers", async () => {
       const { nodes, members, unknown } = await listing(["cp-0", "cp-2", "w-0"]);
       expect([members, unknown]).toEqual([CONTROL_PLANES, undefined]);
-      expect(nodes["cp-1"]).toEqual({ healthy: false, saw: "not registered in Kubernetes" });
+      expect(nodes["cp-1"]).toEqual({ healthy: false, saw: expect.stringContaining("not registered") });
       expect([nodes["cp-0"]?.healthy, nodes["cp-2"]?.healthy]).toEqual([true, true]);
     });
 

@@ -42,29 +42,31 @@ async function waited(change: { addresses?: Record<string, string> } = {}): Prom
 }
 
 describe("waiting for a cluster", () => {
-  test("times out with the node, its address, the last observation and the command to inspect it", async () => {
-    const { said, error } = await waited();
-    expect(said).toEqual(["waiting until Talos responds on every node: w-0 (10.0.0.21): no answer within 10 s"]);
-    expect(error.split("\n")).toEqual([
-      expect.stringMatching(
-        /^Timed out after 0\.5s waiting until Talos responds on every node\. talos-api has failed since \d\d:\d\d:\d\d UTC: w-0 \(10\.0\.0\.21\): no answer within 10 s\. \[wait-timeout\]$/,
-      ),
-      `The timeout is that long because ${TIMEOUTS.talos.because}.`,
-      `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.21 -n 10.0.0.21 dmesg`,
-      expect.stringMatching(/^ {2}or, if it does not respond: qm terminal \d+, on pve$/),
-    ]);
-  });
+  describe("wording", () => {
+    test("times out with the node, its address, the last observation and the command to inspect it", async () => {
+      const { said, error } = await waited();
+      expect(said).toEqual(["waiting until Talos responds on every node: w-0 (10.0.0.21): no answer within 10 s"]);
+      expect(error.split("\n")).toEqual([
+        expect.stringMatching(
+          /^Timed out after 0\.5s waiting until Talos responds on every node\. talos-api has failed since \d\d:\d\d:\d\d UTC: w-0 \(10\.0\.0\.21\): no answer within 10 s\. \[wait-timeout\]$/,
+        ),
+        `The timeout is that long because ${TIMEOUTS.talos.because}.`,
+        `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.21 -n 10.0.0.21 dmesg`,
+        expect.stringMatching(/^ {2}or, if it does not respond: qm terminal \d+, on pve$/),
+      ]);
+    });
 
-  test("waits for each step and reports it", async () => {
-    expect(await waited()).toEqual({
-      said: [
-        "Talos responds on every node (4 nodes)",
-        "etcd has a quorum, and the control planes as its members (3 members; these respond: cp-0, cp-1, cp-2)",
-        expect.stringMatching(/^the Kubernetes API is ready \(\S+ responds, Kubernetes v1\.35\.0\)$/),
-        "every node is Ready (4 nodes)",
-        "the CNI runs on every node (kube-flannel on 4 nodes)",
-      ],
-      error: "",
+    test("waits for each step and reports it", async () => {
+      expect(await waited()).toEqual({
+        said: [
+          "Talos responds on every node (4 nodes)",
+          "etcd has a quorum, and the control planes as its members (3 members; these respond: cp-0, cp-1, cp-2)",
+          expect.stringMatching(/^the Kubernetes API is ready \(\S+ responds, Kubernetes v1\.35\.0\)$/),
+          "every node is Ready (4 nodes)",
+          "the CNI runs on every node (kube-flannel on 4 nodes)",
+        ],
+        error: "",
+      });
     });
   });
 
@@ -85,13 +87,10 @@ describe("waiting for a cluster", () => {
     home.world.talos.reset(home.call("10.0.0.13"), { graceful: true, reboot: true });
     home.apply("10.0.0.13", home.config("cp-2", "controlplane", { cluster: { secret: "c29tZXRoaW5nIGVsc2UK" } }));
     const { said, error } = await waited();
-    expect(said).toEqual([
-      "Talos responds on every node (4 nodes)",
-      expect.stringMatching(/^waiting until etcd has a quorum/),
-    ]);
-    expect(error).toMatch(/etcd-members has failed since \S+ UTC: cp-2 \(10\.0\.0\.13\): .*refused/);
-    expect(error).toMatch(/its service etcd is Preparing: cp-2 has not joined etcd/);
-    expect(error).toContain("etcd member cp-2 is missing");
+    expect(said).toEqual([expect.stringMatching(/4 nodes/), expect.stringMatching(/^waiting .* quorum/)]);
+    expect(error).toMatch(/etcd-members .* UTC: cp-2 \(10\.0\.0\.13\): .*refused/);
+    expect(error).toMatch(/ etcd is Preparing: cp-2 /);
+    expect(error).toMatch(/etcd member cp-2 /);
     expect(error).toContain("-n 10.0.0.13 service etcd");
   });
 });
@@ -105,12 +104,12 @@ describe("waiting for storage", () => {
   };
 
   test("is skipped where no service has a storage class", async () => {
-    expect(await storage({})).toEqual({ skipped: true, detail: "no service of this cluster has a storage class" });
+    expect(await storage({})).toEqual({ skipped: true, detail: expect.stringContaining("storage class") });
   });
 
   test("names the missing class, and the command that shows more", async () => {
     await expect(storage({ nfs })).rejects.toThrow(
-      /these storage classes exist: nfs-storage\. storage-classes has failed since \S+ UTC: nfs-storage is missing[^]*Look closer with: KUBECONFIG=\S+ kubectl get storageclasses,/,
+      /: nfs-storage\. storage-classes .*: nfs-storage [^]*: KUBECONFIG=\S+ kubectl get storageclasses,/,
     );
   });
 });

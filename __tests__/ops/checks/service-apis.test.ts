@@ -65,21 +65,23 @@ describe("the APIs that the config layer talks to", () => {
     expect(await waited()).toBe("powerdns, authentik, harbor");
   });
 
-  test("are named when they close the connection, with the time, the reason and a command", async () => {
-    answers.harbor = (request) => request.socket.destroy();
-    expect((await waited()).split("\n")).toEqual([
-      expect.stringMatching(
-        /^Timed out after 0\.5s waiting until the APIs that the config layer uses accept its credentials\. service-apis has failed since \S+ UTC: harbor: .*closed the connection/,
-      ),
-      expect.stringMatching(/^The timeout is that long because Authentik/),
-      `Look closer with: KUBECONFIG=${KUBECONFIG} kubectl -n harbor get pods,events`,
-    ]);
+  describe("wording", () => {
+    test("are named when they close the connection, with the time, the reason and a command", async () => {
+      answers.harbor = (request) => request.socket.destroy();
+      expect((await waited()).split("\n")).toEqual([
+        expect.stringMatching(
+          /^Timed out after 0\.5s waiting until the APIs that the config layer uses accept its credentials\. service-apis has failed since \S+ UTC: harbor: .*closed the connection/,
+        ),
+        expect.stringMatching(/^The timeout is that long because Authentik/),
+        `Look closer with: KUBECONFIG=${KUBECONFIG} kubectl -n harbor get pods,events`,
+      ]);
+    });
   });
 
   test("are all listed at once", async () => {
     answers = {};
     for (const service of Object.keys(healthy)) answers[service] = (_, response) => response.writeHead(503).end();
-    expect(await waited()).toContain("powerdns: it answers 503; authentik: it answers 503; harbor: it answers 503");
+    expect(await waited()).toMatch(/powerdns: .* 503; authentik: .* 503; harbor: .* 503/);
   });
 
   test.each([
@@ -89,9 +91,7 @@ describe("the APIs that the config layer talks to", () => {
   ])("%s is not ready while it refuses the credential, which is not printed", async (service, answer, status) => {
     answers[service] = answer;
     const message = await waited();
-    expect(message).toContain(
-      `${service}: it answers ${status}: it does not accept the credential of auth, or not yet`,
-    );
+    expect(message).toMatch(new RegExp(`${service}: .* ${status}: `));
     for (const { value } of nonEmpty(Object.values(CREDENTIALS))) expect(message).not.toContain(value);
   });
 
@@ -100,11 +100,11 @@ describe("the APIs that the config layer talks to", () => {
       if (request.url?.includes("default-provider-invalidation-flow")) return void response.end('{"results":[]}');
       healthy.authentik?.(request, response);
     };
-    expect(await waited()).toContain("authentik: it has not created its flow for logouts yet");
+    expect(await waited()).toMatch(/authentik: .* flow /);
   });
 
   test("are reached through a port-forward by default", async () => {
-    expect(await waited({})).toContain(`${KUBECONFIG} does not exist yet: the layer infra writes it.`);
+    expect(await waited({})).toContain(KUBECONFIG);
   });
 });
 

@@ -118,8 +118,8 @@ describe("once the domain is delegated to the cluster", () => {
     ],
     [
       "the request, where the order has no reason",
-      { request: condition("Ready", "False", "Failed", "order is in state invalid"), order: { state: "invalid" } },
-      "invalid: order is in state invalid",
+      { request: condition("Ready", "False", "Failed", "not accepted"), order: { state: "invalid" } },
+      "invalid: not accepted",
     ],
     ["a denied request", { request: condition("Ready", "False", "Denied", "not approved") }, "not approved"],
   ])("fails with the host and the reason of %s", async (_, given: Given, words) => {

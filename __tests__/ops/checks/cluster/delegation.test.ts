@@ -6,7 +6,7 @@ import { DOMAIN, context, result } from "./support/context";
 const NEEDED = {
   code: "dns-not-delegated",
   severity: "info",
-  message: `The parent zone of ${DOMAIN} must contain these records.`,
+  message: expect.stringContaining(DOMAIN) as string,
   fix: [
     `${DOMAIN}. 3600 NS ns1.${DOMAIN}.`,
     `${DOMAIN}. 3600 NS ns2.${DOMAIN}.`,
@@ -26,31 +26,33 @@ describe("the delegation of the domain", () => {
     });
   });
 
-  test("lists the records to add when the parent zone has other or no NS records, without failing", async () => {
-    expect(await named("ns.elsewhere.example")).toMatchObject({
-      status: "skipped",
-      evidence: "not yet: it is delegated to ns.elsewhere.example",
-      findings: [NEEDED],
+  describe("wording", () => {
+    test("lists the records to add when the parent zone has other or no NS records, without failing", async () => {
+      expect(await named("ns.elsewhere.example")).toMatchObject({
+        status: "skipped",
+        evidence: expect.stringMatching(/^not yet: .* ns\.elsewhere\.example$/),
+        findings: [NEEDED],
+      });
+      const nobody = await result(delegation, context({}));
+      expect(nobody).toMatchObject({
+        status: "skipped",
+        evidence: expect.stringMatching(/^not yet: it is not delegated/),
+        findings: [NEEDED],
+      });
+      expect(formatResult(nobody)).toMatch(/^skipped: the parent zone delegates/);
+      expect(summarize([nobody])).toBe("0 checks passed, 1 skipped");
+      expect(formatResult(nobody).split("\n").slice(-5)).toEqual([
+        expect.stringMatching(/ \[dns-not-delegated\]$/),
+        ...NEEDED.fix.split("\n").map((line) => `        ${line}`),
+      ]);
     });
-    const nobody = await result(delegation, context({}));
-    expect(nobody).toMatchObject({
-      status: "skipped",
-      evidence: expect.stringMatching(/^not yet: it is not delegated/),
-      findings: [NEEDED],
-    });
-    expect(formatResult(nobody)).toMatch(/^skipped: the parent zone delegates/);
-    expect(summarize([nobody])).toBe("0 checks passed, 1 skipped");
-    expect(formatResult(nobody).split("\n").slice(-5)).toEqual([
-      `    ${NEEDED.message} [dns-not-delegated]`,
-      ...NEEDED.fix.split("\n").map((line) => `        ${line}`),
-    ]);
   });
 
   test("is skipped in a rehearsal", async () => {
     const runtime = rehearsalRuntime("/somewhere");
     expect(await result(delegation, context({}, { runtime }))).toMatchObject({
       status: "skipped",
-      evidence: "not asked: a rehearsal has no network",
+      evidence: expect.stringMatching(/^not asked: .*rehearsal/),
       findings: [NEEDED],
     });
   });

@@ -7,7 +7,7 @@ const SOURCES = "/apis/source.toolkit.fluxcd.io/v1/gitrepositories";
 const KUSTOMIZATIONS = "/apis/kustomize.toolkit.fluxcd.io/v1/kustomizations";
 const source = { metadata: { name: "flux-system" }, status: { ...READY, artifact: { revision: "main@sha1:abc" } } };
 
-const seen = (part: object, check = fluxReady) => {
+const observe = (part: object, check = fluxReady) => {
   const object: KubernetesObject = {
     kind: "Kustomization",
     metadata: { name: "vault", namespace: "flux-system", generation: 2 },
@@ -19,7 +19,7 @@ const seen = (part: object, check = fluxReady) => {
 
 describe("what Flux reconciles", () => {
   test("passes with its revision", async () => {
-    expect(await seen({})).toMatchObject({
+    expect(await observe({})).toMatchObject({
       status: "passed",
       evidence: "1 Kustomizations, 0 HelmReleases, from main@sha1:abc",
     });
@@ -27,12 +27,14 @@ describe("what Flux reconciles", () => {
 
   test("fails when it is not Ready", async () => {
     const status = { conditions: [{ type: "Ready", status: "False", message: "no such path" }] };
-    expect(await seen({ status })).toMatchObject({
+    expect(await observe({ status })).toMatchObject({
       status: "failed",
-      evidence: "Kustomization flux-system/vault: no such path",
+      evidence: expect.stringMatching(/^Kustomization flux-system\/vault: .* path$/),
       command: expect.stringContaining("kubectl get kustomizations,helmreleases -A"),
     });
-    expect(await seen({ status: {} })).toMatchObject({ evidence: "Kustomization flux-system/vault: no status yet" });
+    expect(await observe({ status: {} })).toMatchObject({
+      evidence: expect.stringMatching(/^Kustomization flux-system\/vault: no status/),
+    });
   });
 
   describe("and is stalled", () => {
@@ -45,15 +47,15 @@ describe("what Flux reconciles", () => {
     });
 
     test("fails for good, with the reason of the stall", async () => {
-      expect(await seen({ status: stalled(2) })).toMatchObject({
+      expect(await observe({ status: stalled(2) })).toMatchObject({
         status: "failed",
-        evidence: "Kustomization flux-system/vault: release vault/vault is not in schemas/charts",
+        evidence: expect.stringMatching(/^Kustomization flux-system\/vault: .* schemas\/charts$/),
         isFinal: true,
       });
     });
 
     test("may still come up after a change that Flux has not seen", async () => {
-      expect((await seen({ status: stalled(1) })).isFinal).toBeUndefined();
+      expect((await observe({ status: stalled(1) })).isFinal).toBeUndefined();
     });
 
     test("is not waited for until the timeout", async () => {
@@ -66,20 +68,20 @@ describe("what Flux reconciles", () => {
 
   test.each([
     ["suspended", { spec: { suspend: true } }, "Kustomization flux-system/vault is suspended"],
-    ["Ready as before a change", { status: { ...READY, observedGeneration: 1 } }, "has not reconciled it since"],
+    ["Ready as before a change", { status: { ...READY, observedGeneration: 1 } }, "not reconciled"],
   ])("fails at once when it is %s", async (_, part, words) => {
-    expect(await seen(part, fluxActive)).toMatchObject({
+    expect(await observe(part, fluxActive)).toMatchObject({
       status: "failed",
       evidence: expect.stringContaining(words),
     });
-    expect(await seen(part, fluxReady)).toMatchObject({ status: "passed" });
+    expect(await observe(part, fluxReady)).toMatchObject({ status: "passed" });
   });
 
   test("fails when the object is missing", async () => {
-    expect(await seen({}, fluxActive)).toMatchObject({ status: "passed" });
+    expect(await observe({}, fluxActive)).toMatchObject({ status: "passed" });
     expect(await result(fluxActive, context({}))).toMatchObject({
       status: "failed",
-      evidence: "there is no GitRepository: Flux reads nothing; there is no Kustomization: Flux applies nothing",
+      evidence: expect.stringMatching(/ GitRepository: .*; .* Kustomization: /),
     });
   });
 });

@@ -22,7 +22,7 @@ const ingressOf = (...hosts: string[]) => ({
   metadata: { name: "i" },
   spec: { rules: hosts.map((host) => ({ host })) },
 });
-const seen = (now = new Date(), ...more: string[]) =>
+const observe = (now = new Date(), ...more: string[]) =>
   result(ingress, context({ [INGRESSES]: [ingressOf(...HOSTS, ...more)] }, { now: () => now }));
 
 /** A certificate that somebody has issued. */
@@ -39,43 +39,47 @@ async function issued(names: string[]): Promise<void> {
 }
 
 describe("the ingress", () => {
-  test("answers for every host on every node that takes public traffic, with the controller's own certificate while none is issued", async () => {
-    expect(await seen()).toEqual({
-      id: ingress.id,
-      title: ingress.title,
-      status: "passed",
-      evidence:
-        "authentik, gitea, harbor, vault on talos-vps-cp-0 (198.51.100.10) and talos-vps-cp-1 (198.51.100.11); " +
-        "certificates: only the controller's own (Kubernetes Ingress Controller Fake Certificate)",
+  describe("wording", () => {
+    test("answers for every host on every node that takes public traffic, with the controller's own certificate while none is issued", async () => {
+      expect(await observe()).toEqual({
+        id: ingress.id,
+        title: ingress.title,
+        status: "passed",
+        evidence:
+          "authentik, gitea, harbor, vault on talos-vps-cp-0 (198.51.100.10) and talos-vps-cp-1 (198.51.100.11); " +
+          "certificates: only the controller's own (Kubernetes Ingress Controller Fake Certificate)",
+      });
     });
   });
 
   test("fails when the port is closed", async () => {
     port.silent.add("198.51.100.11");
-    expect(await seen()).toMatchObject({
+    expect(await observe()).toMatchObject({
       status: "failed",
       evidence: expect.stringMatching(/^authentik\.\S+ on talos-vps-cp-1 \(198\.51\.100\.11\): .*connection refused/),
     });
   });
 
-  test.each([
-    [404, "404: the ingress has no such host"],
-    [503, "503, no backend answers behind the ingress"],
-  ])("fails when a service answers %d", async (code, words) => {
-    port.answer = saying({ ...HEALTHY, [`harbor.${DOMAIN}`]: code });
-    const { status, evidence } = await seen();
-    expect(status).toBe("failed");
-    expect(evidence.split("; ")).toEqual([
-      expect.stringMatching(`^harbor.*cp-0.*${words}`),
-      expect.stringMatching("cp-1"),
-    ]);
+  describe("wording", () => {
+    test.each([
+      [404, "404: the ingress has no such host"],
+      [503, "503, no backend answers behind the ingress"],
+    ])("fails when a service answers %d", async (code, words) => {
+      port.answer = saying({ ...HEALTHY, [`harbor.${DOMAIN}`]: code });
+      const { status, evidence } = await observe();
+      expect(status).toBe("failed");
+      expect(evidence.split("; ")).toEqual([
+        expect.stringMatching(`^harbor.*cp-0.*${words}`),
+        expect.stringMatching("cp-1"),
+      ]);
+    });
   });
 
   test("also checks hosts of other Ingresses, whatever they answer", async () => {
-    const { status, evidence } = await seen(new Date(), `atuin.${DOMAIN}`);
+    const { status, evidence } = await observe(new Date(), `atuin.${DOMAIN}`);
     expect([status, evidence]).toEqual(["passed", expect.stringMatching(/^atuin, authentik/)]);
     port.answer = saying({ ...HEALTHY, [`atuin.${DOMAIN}`]: 502 });
-    expect(await seen(new Date(), `atuin.${DOMAIN}`)).toMatchObject({
+    expect(await observe(new Date(), `atuin.${DOMAIN}`)).toMatchObject({
       status: "failed",
       evidence: expect.stringContaining("atuin"),
     });
@@ -85,14 +89,14 @@ describe("the ingress", () => {
 describe("a certificate that was issued", () => {
   test("passes with its issuer, and says that the staging authority is not trusted", async () => {
     await issued([`*.${DOMAIN}`]);
-    const { status, evidence, findings } = await seen();
+    const { status, evidence, findings } = await observe();
     expect([status, findings]).toEqual(["passed", undefined]);
-    expect(evidence).toMatch(/certificates: \(STAGING\) Counterfeit Cashew R10, which this machine does not trust$/);
+    expect(evidence).toMatch(/certificates: \(STAGING\) Counterfeit Cashew R10, .* not trust$/);
   });
 
   test("fails when it is for another host", async () => {
     await issued(["other.example.com"]);
-    expect(await seen()).toMatchObject({
+    expect(await observe()).toMatchObject({
       status: "failed",
       evidence: expect.stringContaining("is for other.example.com"),
     });
@@ -100,9 +104,9 @@ describe("a certificate that was issued", () => {
 
   test("fails when it has expired", async () => {
     await issued([`*.${DOMAIN}`]);
-    expect(await seen(new Date(Date.now() + 91 * DAY))).toMatchObject({
+    expect(await observe(new Date(Date.now() + 91 * DAY))).toMatchObject({
       status: "failed",
-      evidence: expect.stringMatching(/is valid from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/),
+      evidence: expect.stringMatching(/ \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/),
     });
   });
 });

@@ -24,7 +24,7 @@ describe("the kubeconfig", () => {
   test("fails when other users can read it", async () => {
     expect(await result(kubeconfig, context({}, { kubeconfig: file(0o640) }))).toMatchObject({
       status: "failed",
-      evidence: expect.stringMatching(/other users can read .*: chmod 600/),
+      evidence: expect.stringMatching(/: chmod 600/),
     });
   });
 
@@ -32,7 +32,7 @@ describe("the kubeconfig", () => {
     const kubernetes = { ...kubernetesWith({}), version: () => Promise.resolve("v1.36.0") };
     expect(await result(kubeconfig, context({}, { kubeconfig: file(0o600), kubernetes }))).toMatchObject({
       status: "failed",
-      evidence: "the API server at 203.0.113.1:6443 runs v1.36.0, not v1.35.0",
+      evidence: expect.stringMatching(/ 203\.0\.113\.1:6443 .* v1\.36\.0, not v1\.35\.0$/),
     });
   });
 
@@ -64,7 +64,7 @@ describe("the Kubernetes API", () => {
     });
     expect(await asked(() => Promise.reject(new Error("connection refused")))).toMatchObject({
       status: "failed",
-      evidence: "the Kubernetes API does not respond (connection refused)",
+      evidence: expect.stringMatching(/ \(connection refused\)$/),
     });
   });
 });

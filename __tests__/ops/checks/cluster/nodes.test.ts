@@ -28,11 +28,11 @@ function found(changes: Record<string, Change | undefined> = {}): KubernetesObje
     });
 }
 
-const seen = (list: KubernetesObject[], check = nodesMatch) => result(check, context({ "/api/v1/nodes": list }));
+const observe = (list: KubernetesObject[], check = nodesMatch) => result(check, context({ "/api/v1/nodes": list }));
 
 describe("the nodes", () => {
   test("pass with address, role and version", async () => {
-    const { status, evidence, findings } = await seen(found());
+    const { status, evidence, findings } = await observe(found());
     expect([status, findings]).toEqual(["passed", undefined]);
     expect(evidence).toMatch(
       /^v1\.35\.0: talos-vps-cp-0 198\.51\.100\.10 controlplane, .*talos-pve-worker-0 10\.2\.2\.1 worker$/,
@@ -44,59 +44,55 @@ describe("the nodes", () => {
       { type: "InternalIP", address: "10.0.0.2" },
       { type: "ExternalIP", address: "198.51.100.10" },
     ];
-    expect(await seen(found({ "talos-vps-cp-0": { addresses } }))).toMatchObject({ status: "passed" });
+    expect(await observe(found({ "talos-vps-cp-0": { addresses } }))).toMatchObject({ status: "passed" });
   });
 
   test.each<[string, Record<string, Change | undefined>, RegExp]>([
     [
       "another address",
       { "talos-pve-cp-0": { addresses: [{ type: "InternalIP", address: "10.2.9.9" }] } },
-      /^talos-pve-cp-0 has the address 10\.2\.9\.9, not 10\.2\.1\.1$/,
+      /^talos-pve-cp-0 .* 10\.2\.9\.9, not 10\.2\.1\.1$/,
     ],
-    [
-      "another role",
-      { "talos-pve-worker-0": { labels: { [ROLE]: "" } } },
-      /^talos-pve-worker-0 is a control plane, and a worker/,
-    ],
+    ["another role", { "talos-pve-worker-0": { labels: { [ROLE]: "" } } }, /^talos-pve-worker-0 .* control plane, /],
     [
       "another version",
       { "talos-vps-cp-1": { version: "v1.34.2" } },
       /^talos-vps-cp-1 runs Kubernetes v1\.34\.2, not v1\.35\.0$/,
     ],
   ])("%s is named", async (_, changes, words) => {
-    expect(await seen(found(changes))).toMatchObject({ status: "failed", evidence: expect.stringMatching(words) });
+    expect(await observe(found(changes))).toMatchObject({ status: "failed", evidence: expect.stringMatching(words) });
   });
 
   test("that are not in the file fail while Ready, and are a warning otherwise", async () => {
     const stranger = { metadata: { name: "stranger" } };
-    expect(await seen([...found(), { ...stranger, status: READY }])).toMatchObject({
+    expect(await observe([...found(), { ...stranger, status: READY }])).toMatchObject({
       status: "failed",
-      evidence: "stranger is Ready, and not in the cluster file",
+      evidence: expect.stringMatching(/^stranger /),
     });
-    expect(await seen([...found(), stranger])).toMatchObject({
+    expect(await observe([...found(), stranger])).toMatchObject({
       status: "passed",
       findings: [expect.objectContaining({ code: "node-object-stale", fix: "kubectl delete node stranger" })],
     });
   });
 
   test("are Ready, or named with what the kubelet says and the command that shows more", async () => {
-    expect(await seen(found(), nodesReady)).toMatchObject({ status: "passed", evidence: "4 nodes" });
-    expect(await seen(found({ "talos-vps-cp-1": { ready: "False" } }), nodesReady)).toMatchObject({
+    expect(await observe(found(), nodesReady)).toMatchObject({ status: "passed", evidence: "4 nodes" });
+    expect(await observe(found({ "talos-vps-cp-1": { ready: "False" } }), nodesReady)).toMatchObject({
       status: "failed",
-      evidence: "talos-vps-cp-1: not Ready (kubelet says so)",
+      evidence: expect.stringMatching(/^talos-vps-cp-1: not Ready \(/),
       command: "KUBECONFIG=/nowhere/kubeconfig kubectl describe node talos-vps-cp-1",
     });
-    expect(await seen(found({ "talos-vps-cp-1": undefined }), nodesReady)).toMatchObject({
+    expect(await observe(found({ "talos-vps-cp-1": undefined }), nodesReady)).toMatchObject({
       status: "failed",
-      evidence: "talos-vps-cp-1: not registered in Kubernetes",
+      evidence: expect.stringMatching(/^talos-vps-cp-1: not registered/),
       command: expect.stringMatching(/-n 198\.51\.100\.11 logs kubelet$/),
     });
   });
 
   test("are compared by a gate only once a kubelet is registered", async () => {
-    expect(await seen([], registeredNodesReady)).toMatchObject({ status: "passed" });
-    expect(await seen([], nodesReady)).toMatchObject({ status: "failed" });
-    expect(await seen(found({ "talos-vps-cp-1": undefined }), registeredNodesReady)).toMatchObject({
+    expect(await observe([], registeredNodesReady)).toMatchObject({ status: "passed" });
+    expect(await observe([], nodesReady)).toMatchObject({ status: "failed" });
+    expect(await observe(found({ "talos-vps-cp-1": undefined }), registeredNodesReady)).toMatchObject({
       status: "failed",
     });
   });

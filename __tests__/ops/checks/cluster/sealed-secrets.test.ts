@@ -22,14 +22,14 @@ function key(name: string, certificate: string, label = "active"): KubernetesObj
   };
 }
 
-function seen(...keys: KubernetesObject[]) {
+function observe(...keys: KubernetesObject[]) {
   const outputs = () => Promise.resolve({ sealed_secrets: { certificate: ours.certificate, privateKey: ours.key } });
   return result(sealedSecrets, context({ [KEYS]: keys }, { outputs }));
 }
 
 describe("the key that secrets are sealed with", () => {
   test("is the key of auth, reported only by its certificate's fingerprint", async () => {
-    const told = await seen(key("sealed-secrets-key", ours.certificate));
+    const told = await observe(key("sealed-secrets-key", ours.certificate));
     expect(told).toMatchObject({
       status: "passed",
       evidence: expect.stringMatching(/^only sealed-secrets-key, .*SHA-256 [0-9A-F:]{23}…/),
@@ -37,26 +37,26 @@ describe("the key that secrets are sealed with", () => {
   });
 
   test("fails when it is missing or not active", async () => {
-    expect(await seen()).toMatchObject({ status: "failed", evidence: "the key pair of auth is not in the cluster" });
-    expect(await seen(key("mine", ours.certificate, "compromised"))).toMatchObject({
+    expect(await observe()).toMatchObject({ status: "failed", evidence: expect.stringContaining("key pair") });
+    expect(await observe(key("mine", ours.certificate, "compromised"))).toMatchObject({
       status: "failed",
-      evidence: "mine is ours, but not active",
+      evidence: expect.stringMatching(/^mine .* not active$/),
     });
   });
 
   test("fails when another key has its name", async () => {
-    expect(await seen(key("sealed-secrets-key", foreign.certificate))).toMatchObject({
+    expect(await observe(key("sealed-secrets-key", foreign.certificate))).toMatchObject({
       status: "failed",
-      evidence: "the key pair of auth is not in the cluster; keys that are not from auth: sealed-secrets-key",
+      evidence: expect.stringMatching(/key pair .*; .*: sealed-secrets-key$/),
     });
   });
 
   test("fails when the controller generated another key", async () => {
     expect(
-      await seen(key("sealed-secrets-key", ours.certificate), key("sealed-secrets-keyx7", foreign.certificate)),
+      await observe(key("sealed-secrets-key", ours.certificate), key("sealed-secrets-keyx7", foreign.certificate)),
     ).toMatchObject({
       status: "failed",
-      evidence: "keys that are not from auth: sealed-secrets-keyx7",
+      evidence: expect.stringMatching(/: sealed-secrets-keyx7$/),
     });
   });
 });

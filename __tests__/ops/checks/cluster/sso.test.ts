@@ -115,7 +115,7 @@ function objects({ gitea = issuer("gitea"), vault = issuer("vault"), vaultClient
   };
 }
 
-function seen(found = objects(), password = PASSWORD) {
+function observe(found = objects(), password = PASSWORD) {
   const local = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const environment = { TF_VAR_harbor_url: local(api), TF_VAR_authentik_url: local(authentikApi) };
   const outputs = () =>
@@ -130,7 +130,7 @@ function seen(found = objects(), password = PASSWORD) {
 
 describe("single sign-on", () => {
   test("passes with the issuer of each application", async () => {
-    expect(await seen()).toEqual({
+    expect(await observe()).toEqual({
       id: sso.id,
       title: sso.title,
       status: "passed",
@@ -138,83 +138,85 @@ describe("single sign-on", () => {
     });
   });
 
-  test.each<[string, () => void, string]>([
-    [
-      "Authentik has no such application",
-      () => authentik.applications.delete(authentik.applicationBySlug("gitea")?.pk ?? ""),
-      "gitea: Authentik has no such application (404",
-    ],
-    [
-      "Authentik calls itself otherwise",
-      () => replace("vault", { issuerMode: "global" }),
-      `vault: Authentik calls itself https://authentik.${DOMAIN}/, not ${issuer("vault")}`,
-    ],
-    [
-      "tokens are signed with the client's secret",
-      () => replace("harbor", { signingKey: "" }),
-      "harbor: tokens are signed with HS256, not RS256",
-    ],
-    [
-      "the way back is another",
-      () => replace("gitea", { redirectUris: ["https://elsewhere.example"] }),
-      "gitea: Authentik refuses the redirect of client gitea to https://gitea.",
-    ],
-    [
-      "Harbor was given another issuer",
-      () => harbor.configure({ oidc_endpoint: issuer("harbor").slice(0, -1) }),
-      `harbor: it is configured with the issuer ${issuer("harbor").slice(0, -1)}`,
-    ],
-    [
-      "Harbor was given another client",
-      () => harbor.configure({ oidc_client_id: "docker" }),
-      "harbor: its client id is docker, and Authentik has harbor",
-    ],
-    [
-      "every user of Authentik may log in to Vault",
-      unbind,
-      "vault: every user of Authentik may log in: no binding limits it to the group admins",
-    ],
-    [
-      "the binding is off",
-      () => {
-        unbind();
-        bind("vault", group("admins"), { enabled: false, negate: false });
-      },
-      "vault: every user of Authentik may log in",
-    ],
-    [
-      "the binding keeps the group out",
-      () => {
-        unbind();
-        bind("vault", group("admins"), { enabled: true, negate: true });
-      },
-      "vault: others than the group admins may log in",
-    ],
-    ["another group may log in, too", () => bind("vault", group("friends")), "vault: others than the group admins"],
-    ["the group is gone", () => authentik.deleteGroup(group("admins")), "vault: Authentik has no group admins"],
-  ])("fails when %s", async (_, spoil, words) => {
-    spoil();
-    expect(await seen()).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
-  });
+  describe("wording", () => {
+    test.each<[string, () => void, string]>([
+      [
+        "Authentik has no such application",
+        () => authentik.applications.delete(authentik.applicationBySlug("gitea")?.pk ?? ""),
+        "gitea: Authentik has no such application (404",
+      ],
+      [
+        "Authentik calls itself otherwise",
+        () => replace("vault", { issuerMode: "global" }),
+        `vault: Authentik calls itself https://authentik.${DOMAIN}/, not ${issuer("vault")}`,
+      ],
+      [
+        "tokens are signed with the client's secret",
+        () => replace("harbor", { signingKey: "" }),
+        "harbor: tokens are signed with HS256, not RS256",
+      ],
+      [
+        "the way back is another",
+        () => replace("gitea", { redirectUris: ["https://elsewhere.example"] }),
+        "gitea: Authentik refuses the redirect of client gitea to https://gitea.",
+      ],
+      [
+        "Harbor was given another issuer",
+        () => harbor.configure({ oidc_endpoint: issuer("harbor").slice(0, -1) }),
+        `harbor: it is configured with the issuer ${issuer("harbor").slice(0, -1)}`,
+      ],
+      [
+        "Harbor was given another client",
+        () => harbor.configure({ oidc_client_id: "docker" }),
+        "harbor: its client id is docker, and Authentik has harbor",
+      ],
+      [
+        "every user of Authentik may log in to Vault",
+        unbind,
+        "vault: every user of Authentik may log in: no binding limits it to the group admins",
+      ],
+      [
+        "the binding is off",
+        () => {
+          unbind();
+          bind("vault", group("admins"), { enabled: false, negate: false });
+        },
+        "vault: every user of Authentik may log in",
+      ],
+      [
+        "the binding keeps the group out",
+        () => {
+          unbind();
+          bind("vault", group("admins"), { enabled: true, negate: true });
+        },
+        "vault: others than the group admins may log in",
+      ],
+      ["another group may log in, too", () => bind("vault", group("friends")), "vault: others than the group admins"],
+      ["the group is gone", () => authentik.deleteGroup(group("admins")), "vault: Authentik has no group admins"],
+    ])("fails when %s", async (_, spoil, words) => {
+      spoil();
+      expect(await observe()).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
+    });
 
-  test.each([
-    [
-      objects({ gitea: "https://old.example/o/gitea/" }),
-      "gitea: it is configured with the issuer https://old.example/o/gitea/",
-    ],
-    [
-      objects({ vault: issuer("harbor") }),
-      `vault: it is configured with the issuer ${issuer("harbor")}, not ${issuer("vault")}`,
-    ],
-    [objects({ vaultClient: "bao" }), "vault: its client id is bao"],
-    [objects({ bound: "" }), "vault: it admits every user of Authentik, not only the group admins"],
-    [objects({ bound: BOUND.replace("admins", "friends") }), "vault: it admits friends, not only the group admins"],
-  ])("fails when a service has another configuration (%#)", async (found, words) => {
-    expect(await seen(found)).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
+    test.each([
+      [
+        objects({ gitea: "https://old.example/o/gitea/" }),
+        "gitea: it is configured with the issuer https://old.example/o/gitea/",
+      ],
+      [
+        objects({ vault: issuer("harbor") }),
+        `vault: it is configured with the issuer ${issuer("harbor")}, not ${issuer("vault")}`,
+      ],
+      [objects({ vaultClient: "bao" }), "vault: its client id is bao"],
+      [objects({ bound: "" }), "vault: it admits every user of Authentik, not only the group admins"],
+      [objects({ bound: BOUND.replace("admins", "friends") }), "vault: it admits friends, not only the group admins"],
+    ])("fails when a service has another configuration (%#)", async (found, words) => {
+      expect(await observe(found)).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });
+    });
   });
 
   test("reports that Harbor refuses the login, without the password", async () => {
-    const told = await seen(objects(), "a wrong password");
+    const told = await observe(objects(), "a wrong password");
     expect(told).toMatchObject({ status: "failed", evidence: expect.stringContaining("Harbor answers 401") });
     expect(told.evidence).not.toContain("wrong password");
   });

@@ -19,7 +19,7 @@ describe("the storage classes", () => {
     });
     expect(await result(storageDefault, where)).toMatchObject({
       status: "passed",
-      evidence: "none: every claim names its class",
+      evidence: expect.stringMatching(/^none: /),
     });
   });
 
@@ -33,7 +33,7 @@ describe("the storage classes", () => {
     const objects = { [CLASSES]: [hcloud], "/apis/helm.toolkit.fluxcd.io/v2/helmreleases": [unready] };
     expect(await result(storageClasses, context(objects))).toMatchObject({
       status: "failed",
-      evidence: "proxmox-csi is missing; found: hcloud-volumes; HelmRelease proxmox-csi/csi: no status yet",
+      evidence: expect.stringMatching(/^proxmox-csi .*; .*: hcloud-volumes; HelmRelease proxmox-csi\/csi: /),
     });
   });
 
@@ -49,17 +49,13 @@ describe("the storage classes", () => {
     const objects = { [CLASSES]: [hcloud], "/apis/helm.toolkit.fluxcd.io/v2/helmreleases": [stalled] };
     expect(await result(storageClasses, context(objects))).toMatchObject({
       status: "failed",
-      evidence: expect.stringMatching(/proxmox-csi is missing.*release proxmox-csi\/csi is not in schemas\/charts$/),
+      evidence: expect.stringMatching(/proxmox-csi .*release proxmox-csi\/csi .* schemas\/charts$/),
       isFinal: true,
     });
   });
 
   test.each([
-    [
-      "is the default unasked",
-      [hcloud, storageClass("proxmox-csi", true)],
-      "proxmox-csi is the default, and should not be",
-    ],
+    ["is the default unasked", [hcloud, storageClass("proxmox-csi", true)], "proxmox-csi is the default"],
     ["is one of two defaults", [hcloud, proxmox, storageClass("a", true), storageClass("b", true)], "a and b"],
   ])("fail when one %s", async (_, list, words) => {
     expect(await result(storageDefault, context({ [CLASSES]: list }))).toMatchObject({
@@ -72,7 +68,7 @@ describe("the storage classes", () => {
     const list = { [CLASSES]: [storageClass("nfs-storage")] };
     expect(await result(storageDefault, context(list, withNfs))).toMatchObject({
       status: "failed",
-      evidence: "nfs-storage should be the default, and is not",
+      evidence: expect.stringMatching(/^nfs-storage .* default/),
     });
   });
 });

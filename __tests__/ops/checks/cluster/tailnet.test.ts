@@ -37,7 +37,7 @@ function join(name: keyof typeof ADDRESSES, id: number, image: { extensions?: st
 }
 
 /** What the check sees of the nodes, so long after now. */
-async function seen(names: readonly string[], laterMs = 0, now = new Date()): Promise<CheckResult | undefined> {
+async function observe(names: readonly string[], laterMs = 0, now = new Date()): Promise<CheckResult | undefined> {
   const all = labCluster();
   const cluster = {
     ...all,
@@ -79,19 +79,19 @@ describe("verifying that nodes are in the tailnet", () => {
   });
 
   test("lists the nodes, and those whose extension started less than a minute ago", async () => {
-    expect(await seen(["cp-0"], 90_000)).toEqual({
+    expect(await observe(["cp-0"], 90_000)).toEqual({
       id: tailnet.id,
       title: tailnet.title,
       status: "passed",
       evidence: "ext-tailscale on 1 node",
     });
-    expect((await seen(["cp-0"]))?.evidence).toMatch(/^ext-tailscale on 1 node; for less than a minute on cp-0/);
+    expect((await observe(["cp-0"]))?.evidence).toMatch(/^ext-tailscale on 1 node; .* cp-0/);
   });
 
   test("names a node whose extension has no configuration, and the commands to inspect it", async () => {
-    const { status, evidence, command } = (await seen(["cp-0", "cp-1"])) ?? {};
+    const { status, evidence, command } = (await observe(["cp-0", "cp-1"])) ?? {};
     expect(status).toBe("failed");
-    expect(evidence).toBe("cp-1 has ext-tailscale Waiting: Waiting for extension service config");
+    expect(evidence).toMatch(/^cp-1 .* ext-tailscale Waiting: /);
     expect(command?.replaceAll(/--talosconfig \S+/g, "--talosconfig …")).toBe(
       "talosctl --talosconfig … -e 10.0.0.12 -n 10.0.0.12 service ext-tailscale\n" +
         "  talosctl --talosconfig … -e 10.0.0.12 -n 10.0.0.12 logs ext-tailscale",
@@ -99,33 +99,33 @@ describe("verifying that nodes are in the tailnet", () => {
   });
 
   test("names a node whose image lacks the extension", async () => {
-    expect(await seen(["cp-2"])).toMatchObject({
+    expect(await observe(["cp-2"])).toMatchObject({
       status: "failed",
-      evidence: "cp-2 has no service ext-tailscale: siderolabs/tailscale is not in the system that it runs",
+      evidence: expect.stringMatching(/^cp-2 .* ext-tailscale: siderolabs\/tailscale /),
     });
   });
 
   test("fails for an extension that keeps restarting", async () => {
     history(["Waiting", 0], ["Running", 10], ["Waiting", 70], ["Running", 75], ["Waiting", 135], ["Running", 140]);
-    expect(await seen(["cp-0"], 190_000, STARTED)).toMatchObject({
+    expect(await observe(["cp-0"], 190_000, STARTED)).toMatchObject({
       status: "failed",
-      evidence: expect.stringMatching(/^cp-0 has ext-tailscale in a restart loop: it was restarted 2 times$/),
+      evidence: expect.stringMatching(/^cp-0 .* ext-tailscale .* restart loop: .* 2 times$/),
     });
   });
 
   test("accepts an old restart and a restart after a configuration change", async () => {
     history(["Running", 10], ["Waiting", 70], ["Running", 75]);
-    expect(await seen(["cp-0"], 160_000, STARTED)).toMatchObject({
+    expect(await observe(["cp-0"], 160_000, STARTED)).toMatchObject({
       status: "passed",
       evidence: "ext-tailscale on 1 node",
     });
     history(["Running", 10], ["Stopping", 70], ["Finished", 71], ["Waiting", 72], ["Running", 75]);
-    expect(await seen(["cp-0"], 90_000, STARTED)).toMatchObject({ status: "passed" });
+    expect(await observe(["cp-0"], 90_000, STARTED)).toMatchObject({ status: "passed" });
   });
 
   test("names a node that does not answer", async () => {
     at.powerOff("cp-0");
-    expect(await seen(["cp-0"])).toMatchObject({
+    expect(await observe(["cp-0"])).toMatchObject({
       status: "failed",
       evidence: expect.stringMatching(/^cp-0 \(10\.0\.0\.11\): /),
     });

@@ -49,7 +49,7 @@ test("other extensions fail, and are in progress while an upgrade is open; so ar
     { id: "talos-image", status: "failed", evidence: expect.stringMatching(/^cp-1 runs the schematic ffffffffffff…/) },
   ]);
   expect(await look({ isUpgrading: true })).toMatchObject([
-    { id: "talos-version", status: "skipped", evidence: expect.stringContaining("an upgrade is in progress") },
+    { id: "talos-version", status: "skipped", evidence: expect.stringContaining("upgrade") },
     { id: "talos-image", status: "skipped" },
   ]);
   change("cp-1", { schematic: installed, version: "v1.12.4" });
@@ -59,6 +59,6 @@ test("another platform fails, also while an upgrade is open", async () => {
   change("w-0", { platform: "hcloud" });
   expect((await look({ isUpgrading: true }))[1]).toMatchObject({
     status: "failed",
-    evidence: "w-0 runs as platform hcloud, not metal",
+    evidence: expect.stringMatching(/^w-0 .* hcloud, not metal$/),
   });
 });

@@ -56,9 +56,7 @@ describe("verifying Talos and etcd", () => {
     expect(oneDown?.evidence).toMatch(/^cp-2 \(10\.0\.0\.13\): .*powered off/);
     lab.world.powerOff("cp-1");
     const [, twoDown] = await verified();
-    expect(twoDown?.evidence).toMatch(
-      /^no etcd member responds, so there is no quorum; cp-0 \(10\.0\.0\.11\): .*no leader/,
-    );
+    expect(twoDown?.evidence).toMatch(/no quorum; cp-0 \(10\.0\.0\.11\): .*no leader/);
   });
 
   test("checks one node of the cluster, as an upgrade does between two of them", async () => {
@@ -74,9 +72,7 @@ describe("verifying Talos and etcd", () => {
     ]);
     expect(healthy[1]?.evidence).toMatch(/^\d+ services on cp-1$/);
     expect(broken.map(({ status }) => status)).toEqual(["failed", "failed", "failed"]);
-    expect(broken[0]?.command).toMatch(
-      /-n 10\.0\.0\.13 dmesg\n {2}or, if it does not respond: qm terminal \d+, on pve$/,
-    );
+    expect(broken[0]?.command).toMatch(/-n 10\.0\.0\.13 dmesg\n.*: qm terminal \d+, /);
     expect(broken[2]?.command).toMatch(/-n 10\.0\.0\.13 service etcd\n.* -n 10\.0\.0\.11 etcd members$/);
   });
 });

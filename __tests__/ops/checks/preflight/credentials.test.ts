@@ -66,8 +66,8 @@ describe("a credential that is missing", () => {
       // Only Flux's token has to do with the repository.
       if (kind !== "git-token") expect(hint).not.toMatch(/contents|git/i);
     }
-    const seen = new Set(missing.flat().map(({ kind }) => kind));
-    expect([...seen].sort()).toEqual(Object.keys(ORIGINS).sort());
+    const kinds = new Set(missing.flat().map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual(Object.keys(ORIGINS).sort());
   });
 
   test("names the least privileges: a read-only Flux needs no write access", async () => {
