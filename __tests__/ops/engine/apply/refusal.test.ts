@@ -27,73 +27,75 @@ const TERRAFORM = [`${USER}: create failed`, "    it already exists"];
 const node = { name: "a", address: "hcloud_server.a", what: "would be replaced" } as RolloutNode;
 
 describe("the message of a refusal", () => {
-  test.each<[ApplyRefusal, string[]]>([
-    [
-      { code: "exists-unmanaged", addresses: [USER], failure },
+  describe("wording", () => {
+    test.each<[ApplyRefusal, string[]]>([
       [
-        `terraform apply failed at ${USER}. [exists-unmanaged]`,
-        ...TERRAFORM,
-        `${USER}: It already exists, and the journal here has no run that created it. Neither this run nor later ones adopt it.`,
-        "If it belongs to this cluster, copy the state (/state/auth.tfstate) from the machine that started the cluster, or adopt it: npx coldstart up --adopt",
-        "If it does not, choose other names in clusters/hybrid.yaml.",
+        { code: "exists-unmanaged", addresses: [USER], failure },
+        [
+          `terraform apply failed at ${USER}. [exists-unmanaged]`,
+          ...TERRAFORM,
+          `${USER}: It already exists, and the journal here has no run that created it. Neither this run nor later ones adopt it.`,
+          "If it belongs to this cluster, copy the state (/state/auth.tfstate) from the machine that started the cluster, or adopt it: npx coldstart up --adopt",
+          "If it does not, choose other names in clusters/hybrid.yaml.",
+        ],
       ],
-    ],
-    [
-      { code: "exists-unmarked", addresses: [USER], failure },
       [
-        `terraform apply failed at ${USER}. [exists-unmarked]`,
-        ...TERRAFORM,
-        `${USER}: It already exists without a mark of hybrid, so it is not adopted. ` +
-          "Choose another name in clusters/hybrid.yaml, or delete it. If it belongs to this cluster: npx coldstart up --adopt",
+        { code: "exists-unmarked", addresses: [USER], failure },
+        [
+          `terraform apply failed at ${USER}. [exists-unmarked]`,
+          ...TERRAFORM,
+          `${USER}: It already exists without a mark of hybrid, so it is not adopted. ` +
+            "Choose another name in clusters/hybrid.yaml, or delete it. If it belongs to this cluster: npx coldstart up --adopt",
+        ],
       ],
-    ],
-    [
-      { code: "exists-foreign", owners: new Map([[USER, "home"]]), failure },
       [
-        `terraform apply failed at ${USER}. [exists-foreign]`,
-        ...TERRAFORM,
-        `${USER}: ${USER} belongs to the cluster home. It is not adopted, not even with --adopt. Choose another name in clusters/hybrid.yaml.`,
+        { code: "exists-foreign", owners: new Map([[USER, "home"]]), failure },
+        [
+          `terraform apply failed at ${USER}. [exists-foreign]`,
+          ...TERRAFORM,
+          `${USER}: ${USER} belongs to the cluster home. It is not adopted, not even with --adopt. Choose another name in clusters/hybrid.yaml.`,
+        ],
       ],
-    ],
-    [
-      { code: "adoption-stuck", addresses: [USER] },
       [
-        `Adoption failed: ${USER} was imported, and the plan still creates it. [adoption-stuck]`,
-        "Inspect the plan: npx coldstart review",
+        { code: "adoption-stuck", addresses: [USER] },
+        [
+          `Adoption failed: ${USER} was imported, and the plan still creates it. [adoption-stuck]`,
+          "Inspect the plan: npx coldstart review",
+        ],
       ],
-    ],
-    [
-      { code: "etcd-unknown", reason: "no node answers" },
       [
-        "The members of etcd are unknown: no node answers. [etcd-unknown]",
-        "Nothing more was changed. Run the same command again when etcd answers.",
+        { code: "etcd-unknown", reason: "no node answers" },
+        [
+          "The members of etcd are unknown: no node answers. [etcd-unknown]",
+          "Nothing more was changed. Run the same command again when etcd answers.",
+        ],
       ],
-    ],
-    [
-      { code: "not-converging", node },
       [
-        "hcloud_server.a would be replaced, although a was already changed in this run. [not-converging]",
-        "The planned change does not take effect. Inspect the plan: npx coldstart review",
+        { code: "not-converging", node },
+        [
+          "hcloud_server.a would be replaced, although a was already changed in this run. [not-converging]",
+          "The planned change does not take effect. Inspect the plan: npx coldstart review",
+        ],
       ],
-    ],
-    [
-      {
-        code: "nodes-entangled",
-        nodes: new Map([
-          ["a", ["b"]],
-          ["b", ["a", "c"]],
-        ]),
-      },
       [
-        "These control planes cannot be changed one at a time, and not together either; nothing more was changed. [nodes-entangled]",
-        "  - a: its plan would also touch b",
-        "  - b: its plan would also touch a, c",
-        "Change the cluster file in smaller steps, with a run after each.",
+        {
+          code: "nodes-entangled",
+          nodes: new Map([
+            ["a", ["b"]],
+            ["b", ["a", "c"]],
+          ]),
+        },
+        [
+          "These control planes cannot be changed one at a time, and not together either; nothing more was changed. [nodes-entangled]",
+          "  - a: its plan would also touch b",
+          "  - b: its plan would also touch a, c",
+          "Change the cluster file in smaller steps, with a run after each.",
+        ],
       ],
-    ],
-    [{ code: "not-confirmed" }, ["Not confirmed: auth was not applied."]],
-  ])("%j", (refusal, lines) => {
-    expect(messageOf(refusal)).toEqual(lines);
+      [{ code: "not-confirmed" }, ["Not confirmed: auth was not applied."]],
+    ])("%j", (refusal, lines) => {
+      expect(messageOf(refusal)).toEqual(lines);
+    });
   });
 
   test("does not suggest --adopt when it was given", () => {

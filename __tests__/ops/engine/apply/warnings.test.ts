@@ -34,12 +34,12 @@ describe("warnings of a provider", () => {
     for (const one of [warnings, layer()]) {
       one.take(warning(VM, PENDING));
       one.take(warning(CONFIGURATION, STAGED));
-      one.take(warning(VM, "The guest agent does not answer\nand much more"));
+      one.take(warning(VM, "No agent\nand much more"));
     }
     expect(said).toEqual([
-      `${VM} waits for a reboot (at the end of this run, or by coldstart node reboot --due, one node at a time): ${PENDING}`,
-      `${CONFIGURATION} waits for a reboot (by coldstart node reboot --due, one node at a time): ${STAGED}`,
-      `${VM}: The guest agent does not answer`,
+      expect.stringContaining("this run"),
+      expect.stringContaining("coldstart node reboot --due"),
+      `${VM}: No agent`,
     ]);
     expect(journal.history().map(({ step, addresses }) => [step, addresses])).toEqual([
       ["infra-warned", [VM]],
@@ -89,7 +89,7 @@ describe("warnings of a provider", () => {
       warnings.recordPlan({ resource_changes: [change(VM, "nothing"), planned] });
       warnings.take(warning(CONFIGURATION, STAGED));
       warnings.take(warning(CONFIGURATION, UNASKED));
-      expect(said).toEqual([expect.stringContaining("waits for a reboot"), `${CONFIGURATION}: ${UNASKED}`]);
+      expect(said).toEqual([expect.stringContaining("reboot"), `${CONFIGURATION}: ${UNASKED}`]);
       expect(warnings.pendingReboots).toEqual([CONFIGURATION]);
     }
   });
@@ -98,7 +98,7 @@ describe("warnings of a provider", () => {
     const { said, journal, warnings } = applying();
     secrets.learnGiven("s3cret-of-a-warning");
     warnings.take(warning(VM, "The password s3cret-of-a-warning is weak"));
-    expect(said).toEqual([`${VM}: The password ${HIDDEN} is weak`]);
+    expect(said).toEqual([expect.stringContaining(HIDDEN)]);
     expect(JSON.stringify(journal.history())).not.toContain("s3cret-of-a-warning");
   });
 });

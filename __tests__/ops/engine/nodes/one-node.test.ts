@@ -175,7 +175,7 @@ describe("the versions that run", () => {
 
   test("are refused as a guess while a node does not answer", async () => {
     lab.world.powerOff("w-0");
-    await expect(readRunningVersions(run.live)).rejects.toThrow("The versions of w-0 cannot be read");
+    await expect(readRunningVersions(run.live)).rejects.toThrow(/ w-0 /);
     lab.world.powerOn("w-0");
   });
 

@@ -38,16 +38,11 @@ test("detaches the ISO that a killed run left, only from servers of this cluster
   const ours = at.server("talos-vps-cp-1", { labels });
   const foreign = at.server("somebody-elses");
   expect(isoOf(ours.id)).toBeDefined();
-  expect(await look()).toEqual([
-    expect.stringContaining("an earlier run left it attached to talos-vps-cp-1"),
-    "no server has an ISO attached",
-  ]);
+  expect(await look()).toEqual([expect.stringContaining("talos-vps-cp-1"), expect.stringMatching(/^no server /)]);
   expect(isoOf(ours.id)).toBeUndefined();
   expect(isoOf(foreign.id)).toBeDefined();
 });
 
 test("reports Hetzner's error for a rejected token", async () => {
-  await expect(look("not-the-token")).rejects.toThrow(
-    /no server has an ISO attached\. isos-detached has failed since \S+ UTC: Hetzner answers 401[^]*Look closer with: hcloud server list/,
-  );
+  await expect(look("not-the-token")).rejects.toThrow(/isos-detached .* UTC: .* 401[^]*: hcloud server list/);
 });

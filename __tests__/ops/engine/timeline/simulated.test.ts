@@ -186,12 +186,14 @@ describe("the simulated timeline", () => {
     expect(timeline.entries.map(({ label }) => label)).not.toContain("upgrade");
   });
 
-  test("summarizes itself in one sentence", () => {
-    const { record, clock } = story();
-    expect(describeRealTime(simulatedTimeline(about, record, clock))).toBe(
-      "In real life this would have taken 4 min to 5 min, typically 5 min. The longest chain takes about 4 min of it: " +
-        "hcloud_server.b (15 s) → boot of b (3 min).",
-    );
+  describe("wording", () => {
+    test("summarizes itself in one sentence", () => {
+      const { record, clock } = story();
+      expect(describeRealTime(simulatedTimeline(about, record, clock))).toBe(
+        "In real life this would have taken 4 min to 5 min, typically 5 min. The longest chain takes about 4 min of it: " +
+          "hcloud_server.b (15 s) → boot of b (3 min).",
+      );
+    });
   });
 
   test("is a range because of the estimates, which measured durations replace", () => {

@@ -37,9 +37,7 @@ describe("the identity of a cluster", () => {
     before = readFileSync(state(), "utf8");
     expect(await identity("export", carried(), ...BY)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(
-        /^Exported the identity of lab \(\d+ resources of the layer auth\) to .*lab\.identity,/,
-      ) as string,
+      said: expect.stringMatching(/^Exported .* lab \(\d+ resources .*\) to .*lab\.identity,/) as string,
     });
     expect(statSync(carried()).mode & 0o777).toBe(0o600);
     const text = readFileSync(carried(), "utf8");
@@ -49,7 +47,7 @@ describe("the identity of a cluster", () => {
     expect(text).not.toMatch(/talos|PRIVATE|machine_secrets/);
     expect(await identity("export", carried(), ...BY)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("already exists and is not overwritten") as string,
+      said: expect.stringContaining("not overwritten") as string,
     });
   }, 60_000);
 
@@ -57,7 +55,7 @@ describe("the identity of a cluster", () => {
     rmSync(placesIn(lab.folder).state, { recursive: true });
     expect(await identity("import", carried(), ...BY)).toMatchObject({
       code: 0,
-      said: expect.stringContaining("Imported the identity of lab") as string,
+      said: expect.stringMatching(/^Imported .* lab/m) as string,
     });
     expect(readFileSync(state(), "utf8")).toBe(before);
     expect(statSync(state()).mode & 0o777).toBe(0o600);
@@ -76,12 +74,12 @@ describe("the identity of a cluster", () => {
     ["the file is cut off", (text) => text.slice(0, -40), BY, /is truncated/],
     ["a byte of it has changed", (text) => text.replace(/"data": "./, '"data": "!'), BY, /damaged: its checksum/],
     ["it is of a newer form", (text) => text.replace('"version": 1', '"version": 2'), BY, /has format version 2/],
-    ["it is another file", () => "{}", BY, /not a file that Coldstart exported/],
+    ["it is another file", () => "{}", BY, /Coldstart exported/],
     [
       "it is of another cluster",
       (text) => seal("{}", PASSPHRASE, { content: "auth", cluster: `not-${text.length}` }),
       BY,
-      /belongs to the cluster not-\d+, not to lab/,
+      / not-\d+, not to lab/,
     ],
   ])(
     "is not imported when %s",
@@ -102,7 +100,7 @@ describe("the identity of a cluster", () => {
     writeFileSync(state(), other);
     expect(await identity("import", carried(), ...BY)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/has another identity of lab[^]*--replace lab/) as string,
+      said: expect.stringMatching(/another identity[^]*--replace lab/) as string,
     });
     expect(await identity("import", carried(), ...BY, "--replace", "other")).toMatchObject({ code: 1 });
     expect(readFileSync(state(), "utf8")).toBe(other);
