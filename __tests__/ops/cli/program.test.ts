@@ -88,17 +88,17 @@ describe("arguments of up and destroy", () => {
 
   test.each([
     [["up", "--accept", "hcloud_server.a"], /write <rule>:<address>/],
-    [["up", "--only", "infra", "--from", "auth"], /cannot be used with option/],
+    [["up", "--only", "infra", "--from", "auth"], /option '--from/],
     [["up", "--rehearsal"], /unknown option '--rehearsal'/],
     [["up", "--reset"], /--reset needs --rehearse/],
     [["up", "--with-auth"], /unknown option '--with-auth'/],
     [["destroy", "--adopt"], /unknown option '--adopt'/],
     [["destroy", "--from", "infra"], /unknown option '--from'/],
     [["destroy", "--confirm", "hybrid"], /--confirm needs --with-auth/],
-    [["verify", "home", "--cluster", "n100"], /the argument names the cluster home, and --cluster names n100/],
+    [["verify", "home", "--cluster", "n100"], / home, .* --cluster .* n100/],
     [["nothing"], /unknown command 'nothing'/],
     [["state", "restore", "infra"], /missing required argument 'file'/],
-    [["state", "restore", "nothing", "a-file"], /Allowed choices are auth, infra, services, config/],
+    [["state", "restore", "nothing", "a-file"], / auth, infra, services, config/],
   ])("%j are refused with exit code 1", async (words, message) => {
     const chosen = process.env.CLUSTER;
     await expect(runCli(words)).rejects.toMatchObject({

@@ -84,7 +84,7 @@ describe("detaching the ISO of a new server", () => {
   test("does not happen while Talos does not answer: the server would have nothing to boot", async () => {
     const { done, endpoint } = await hetzner({ iso: true });
     await expect(detachIso({ ...options, endpoint, talosPort: 1 })).rejects.toThrow(
-      /Talos on talos-vps-cp-0 \(127\.0\.0\.1\) did not come up from its ISO within 1 s: .*ECONNREFUSED[^]*request-console 42/,
+      / talos-vps-cp-0 \(127\.0\.0\.1\) .* 1 s: .*ECONNREFUSED[^]*request-console 42/,
     );
     expect(done).toEqual([]);
   });
@@ -112,14 +112,14 @@ describe("detaching the ISO of a new server", () => {
 describe("a server that a killed run left behind", () => {
   test("has its ISO already detached: nothing is done, whether Talos answers or not", async () => {
     const { done, endpoint } = await hetzner({ iso: false, history: [...BOOTED, "detach_iso"] });
-    expect(await detachIso({ ...options, endpoint, talosPort: 1 })).toBe("its ISO is already detached");
+    expect(await detachIso({ ...options, endpoint, talosPort: 1 })).toMatch(/already detached/);
     expect(done).toEqual([]);
   });
 
   test("never got its ISO: the ISO is attached and booted", async () => {
     const { talosPort, wake } = await silentTalos();
     const { done, endpoint } = await hetzner({ iso: false, history: BORN, onReset: wake });
-    expect(await detachIso({ ...options, seconds: 10, endpoint, talosPort })).toMatch(/was left without its ISO/);
+    expect(await detachIso({ ...options, seconds: 10, endpoint, talosPort })).toMatch(/without its ISO/);
     expect(done).toEqual(['attach_iso{"iso":"125127"}', "reset", "detach_iso"]);
   });
 

@@ -27,19 +27,19 @@ const register = (ask: AskJson, accepted = false) =>
 
 test("a new key is registered without write access", async () => {
   const { ask, sent } = github({ GET: { status: 200, body: [] }, POST: { status: 201, body: {} } });
-  expect(await register(ask)).toBe("the deploy key is registered, read-only");
+  expect(await register(ask)).toMatch(/registered, read-only/);
   expect(sent).toEqual([{ title: "coldstart lab", key: KEY, read_only: true }]);
 });
 
 test("an existing key is not changed", async () => {
   const { ask, sent } = github({ GET: { status: 200, body: [{ key: KEY, read_only: true }] } });
-  expect(await register(ask)).toBe("the deploy key is already registered");
+  expect(await register(ask)).toMatch(/already registered/);
   expect(sent).toEqual([]);
 });
 
 test("a key with write access is reported", async () => {
   const { ask } = github({ GET: { status: 200, body: [{ key: KEY, read_only: false }] } });
-  await expect(register(ask)).rejects.toThrow(/has write access .* which Flux does not need/);
+  await expect(register(ask)).rejects.toThrow(/write access/);
 });
 
 test("a token without the right stops the run, with the key and where to add it", async () => {
@@ -50,5 +50,5 @@ test("a token without the right stops the run, with the key and where to add it"
 });
 
 test("a key that was added by hand is enough", async () => {
-  expect(await register(github({}).ask, true)).toBe("GitHub accepts the deploy key");
+  expect(await register(github({}).ask, true)).toMatch(/^GitHub accepts /);
 });

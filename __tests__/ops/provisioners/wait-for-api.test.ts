@@ -59,10 +59,12 @@ describe("waiting for the Kubernetes API", () => {
     expect(world.api.get("Namespace", "kube-system")).toBeDefined();
   });
 
-  test("names the namespaces that do not exist when the time is up", async () => {
-    await expect(waitForApi(clientWith(admin), ["kube-system", "backup"], 0.1)).rejects.toThrow(
-      `Timed out after 0.1s waiting for the Kubernetes API at ${new URL(SERVER).host}: namespaces that do not exist yet: backup\nInspect the node with: talosctl --nodes 203.0.113.10`,
-    );
+  describe("wording", () => {
+    test("names the namespaces that do not exist when the time is up", async () => {
+      await expect(waitForApi(clientWith(admin), ["kube-system", "backup"], 0.1)).rejects.toThrow(
+        `Timed out after 0.1s waiting for the Kubernetes API at ${new URL(SERVER).host}: namespaces that do not exist yet: backup\nInspect the node with: talosctl --nodes 203.0.113.10`,
+      );
+    });
   });
 
   test("does not accept an API server that refuses the client certificate", async () => {
@@ -87,7 +89,7 @@ describe("waiting for the Kubernetes API", () => {
     );
     await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
     process.env.HTTPS_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    await expect(waitForApi(clientWith(admin), [], 0.1)).rejects.toThrow("403 Not in this world");
+    await expect(waitForApi(clientWith(admin), [], 0.1)).rejects.toThrow(/^.*403 /);
     proxy.close();
   });
 });

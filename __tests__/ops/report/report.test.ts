@@ -29,9 +29,9 @@ describe("the page", () => {
   const html = reportHtml(SAMPLE);
 
   it("says that it was a rehearsal, and whether every check passed", () => {
-    expect(html).toContain("This was a rehearsal");
-    expect(html).toContain("is up with failed checks: 1 of 2 checks failed");
-    expect(reportHtml({ ...SAMPLE, notice: undefined })).not.toContain("This was a rehearsal");
+    expect(html).toContain(SAMPLE.notice?.text);
+    expect(html).toContain("1 of 2 checks");
+    expect(reportHtml({ ...SAMPLE, notice: undefined })).not.toContain(SAMPLE.notice?.text);
   });
 
   it("loads nothing from the network", () => {
@@ -125,13 +125,11 @@ describe("warnings of the providers", () => {
 
   test("are shown, and pending reboots are the first next step", () => {
     const { warned, nextSteps, steps } = gathered(entry("one", "infra-warned", waits), entry("one", "verify"));
-    expect(warned).toEqual(["vm.a waits for a reboot"]);
-    expect(nextSteps[0]).toBe(
-      "Reboot these, one node at a time, unless you have done so since: vm.a (2026-11-16 at 08:00 UTC)",
-    );
+    expect(warned).toEqual([expect.stringMatching(/^vm\.a /)]);
+    expect(nextSteps[0]).toMatch(/^Reboot .*: vm\.a \(2026-11-16 at 08:00 UTC\)$/);
     expect(steps.map(({ step }) => step)).toEqual(["verify"]);
-    expect(reportHtml(SAMPLE)).toContain("waits for a reboot: &#60;b&#62;");
-    expect(reportMarkdown(SAMPLE)).toContain("## Warnings of the providers");
+    expect(reportHtml(SAMPLE)).toContain("reboot: &#60;b&#62;");
+    expect(reportMarkdown(SAMPLE)).toContain("## Warnings");
   });
 
   test("are kept for the next run by a failed run, and not by a verified one", () => {
@@ -194,7 +192,7 @@ describe("the delegation of the domain", () => {
 
   it("is a next step while the parent zone does not delegate", () => {
     const report = reported({ status: "skipped", evidence: "not yet: it is not delegated" });
-    expect(report.nextSteps[0]).toContain("to the parent zone of test-cluster.agentydragon.com");
+    expect(report.nextSteps[0]).toMatch(/ parent zone .* test-cluster\.agentydragon\.com/);
     const text = reportMarkdown(report);
     for (const words of [
       "## DNS delegation to do",

@@ -81,14 +81,14 @@ describe("JSON over HTTPS", () => {
     process.env.NO_PROXY = process.env.no_proxy = "";
     expect(await reason("https://api.example.org/")).toEqual([
       "other",
-      "api.example.org cannot be reached: the proxy answered 502 not today",
+      expect.stringMatching(/^api\.example\.org .* 502 /),
     ]);
     expect(asked).toEqual(["api.example.org:443"]);
     expect(await askJson(await https(json), { insecure: true })).toMatchObject({ status: 201 });
   });
 });
 
-describe("the reason of a failed request", () => {
+describe("wording", () => {
   test("is described per error code", async () => {
     const here = await https(json);
     expect(await reason(here)).toEqual([

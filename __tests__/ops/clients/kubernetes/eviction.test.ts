@@ -116,8 +116,7 @@ describe("an eviction", () => {
     const [pod] = await podsOf("web");
     expect(await evictPod(client, pod as NodePod)).toEqual({
       outcome: "blocked",
-      reason:
-        "Cannot evict pod as it would violate the pod's disruption budget. The disruption budget web needs 2 healthy pods and has 2 currently",
+      reason: expect.stringMatching(/disruption budget web /) as string,
     });
     await client.delete(`${BUDGETS}/web`);
   });

@@ -37,20 +37,22 @@ describe("port-forwards to the services' APIs", () => {
     );
   });
 
-  test("fail with the error of kubectl when a service is missing", async () => {
-    const refused = openPortForwards(
-      ["powerdns", "harbor"],
-      options(
-        `case "$*" in *harbor*) echo 'services "harbor-core" not found' >&2; exit 1;; esac; echo ok; exec sleep 60`,
-      ),
-    );
-    await expect(refused).rejects.toThrow('Cannot connect to the API of harbor: services "harbor-core" not found');
-  });
+  describe("wording", () => {
+    test("fail with the error of kubectl when a service is missing", async () => {
+      const refused = openPortForwards(
+        ["powerdns", "harbor"],
+        options(
+          `case "$*" in *harbor*) echo 'services "harbor-core" not found' >&2; exit 1;; esac; echo ok; exec sleep 60`,
+        ),
+      );
+      await expect(refused).rejects.toThrow('Cannot connect to the API of harbor: services "harbor-core" not found');
+    });
 
-  test("time out", async () => {
-    await expect(openPortForwards(["authentik"], options("exec sleep 60", 200))).rejects.toThrow(
-      "Cannot connect to the API of authentik: kubectl did not respond within 0.2 s",
-    );
+    test("time out", async () => {
+      await expect(openPortForwards(["authentik"], options("exec sleep 60", 200))).rejects.toThrow(
+        "Cannot connect to the API of authentik: kubectl did not respond within 0.2 s",
+      );
+    });
   });
 
   test("need kubectl", async () => {
@@ -58,11 +60,11 @@ describe("port-forwards to the services' APIs", () => {
     mkdirSync(programs);
     for (const name of ["bash", "cat"]) symlinkSync(`/bin/${name}`, join(programs, name));
     const nowhere = { ...options("exit 0"), environment: { PATH: programs } };
-    await expect(openPortForwards(["harbor"], nowhere)).rejects.toThrow("kubectl is not installed");
+    await expect(openPortForwards(["harbor"], nowhere)).rejects.toThrow(/kubectl .* not installed/);
   });
 
   test("report a pod that is gone", async () => {
     const forwards = await openPortForwards(["harbor"], options("echo ok; sleep 0.2; echo lost connection to pod >&2"));
-    expect((await forwards.broken).message).toBe("Cannot connect to the API of harbor: lost connection to pod");
+    expect((await forwards.broken).message).toMatch(/ harbor: lost connection/);
   });
 });

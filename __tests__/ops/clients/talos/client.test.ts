@@ -75,9 +75,7 @@ describe("a node's Talos API", () => {
   });
 
   test("has no etcd on a worker", async () => {
-    expect(await said(asked("10.0.0.21").etcdMembers())).toBe(
-      "UNIMPLEMENTED: member list is only available on control plane nodes",
-    );
+    expect(await said(asked("10.0.0.21").etcdMembers())).toMatch(/^UNIMPLEMENTED: /);
   });
 
   test("lists its services and their health", async () => {
@@ -95,7 +93,7 @@ describe("a node's Talos API", () => {
   });
 
   test("returns the error of the node", async () => {
-    expect(await said(asked("10.0.0.13").version())).toMatch(/^DEADLINE_EXCEEDED: no answer within 10 s/);
+    expect(await said(asked("10.0.0.13").version())).toMatch(/^DEADLINE_EXCEEDED: .* 10 s/);
     expect(await said(asked("10.0.0.13").version())).toMatch(/^UNAVAILABLE: .*no disk left/);
     expect(await asked("10.0.0.13").version()).toBe("v1.12.4");
   });
@@ -111,51 +109,55 @@ describe("client certificates", () => {
     expect(await said(asked("10.0.0.11", await certified({ subject: [{ O: [role] }] })).version())).toBe(outcome);
   });
 
-  test.each([
-    ["of another cluster", async () => certified({}, await makeIdentity())],
-    ["that is for servers", () => certified({ usages: ["server"] })],
-    ["that has expired", () => certified({ validity: -1000 })],
-  ])("with a certificate %s is refused", async (_, make) => {
-    expect(await said(asked("10.0.0.11", await make()).version())).toMatch(
-      // How quickly the server hangs up decides what the client still hears.
-      /^UNAVAILABLE: (the node does not accept the certificate of the talosconfig: |read ECONNRESET)/,
-    );
+  describe("wording", () => {
+    test.each([
+      ["of another cluster", async () => certified({}, await makeIdentity())],
+      ["that is for servers", () => certified({ usages: ["server"] })],
+      ["that has expired", () => certified({ validity: -1000 })],
+    ])("with a certificate %s is refused", async (_, make) => {
+      expect(await said(asked("10.0.0.11", await make()).version())).toMatch(
+        // How quickly the server hangs up decides what the client still hears.
+        /^UNAVAILABLE: (the node does not accept the certificate of the talosconfig: |read ECONNRESET)/,
+      );
+    });
   });
 });
 
 describe("server certificates", () => {
-  test("must be signed by the talosconfig's CA", async () => {
-    const { client } = await makeIdentity();
-    const stranger = readTalosconfig(at.talosconfig(client, "strange"));
-    expect(await said(asked("10.0.0.11", stranger).version())).toBe(
-      "UNAVAILABLE: the machine that answers is not a node of this cluster: self-signed certificate in certificate chain",
-    );
-  });
+  describe("wording", () => {
+    test("must be signed by the talosconfig's CA", async () => {
+      const { client } = await makeIdentity();
+      const stranger = readTalosconfig(at.talosconfig(client, "strange"));
+      expect(await said(asked("10.0.0.11", stranger).version())).toBe(
+        "UNAVAILABLE: the machine that answers is not a node of this cluster: self-signed certificate in certificate chain",
+      );
+    });
 
-  test("must name the address", async () => {
-    const port = await at.doorTo("10.0.0.11");
-    await at.withoutProxy(async () => {
-      expect(await said(new TalosClient(access, "127.0.0.1", port).version())).toMatch(
-        /127\.0\.0\.1 is not in the cert/,
+    test("must name the address", async () => {
+      const port = await at.doorTo("10.0.0.11");
+      await at.withoutProxy(async () => {
+        expect(await said(new TalosClient(access, "127.0.0.1", port).version())).toMatch(
+          /127\.0\.0\.1 is not in the cert/,
+        );
+      });
+    });
+
+    test("a node in maintenance mode is an error", async () => {
+      expect(await said(asked("10.0.0.22").version())).toBe(
+        "UNAVAILABLE: the node is in maintenance mode: it has no configuration yet",
       );
     });
   });
 
-  test("a node in maintenance mode is an error", async () => {
-    expect(await said(asked("10.0.0.22").version())).toBe(
-      "UNAVAILABLE: the node is in maintenance mode: it has no configuration yet",
-    );
-  });
-
   test("a node that is off or missing is an error", async () => {
-    expect(await said(asked("10.0.0.23").version())).toMatch(/no route to host \(machine off is powered off\)/);
-    expect(await said(asked("10.0.0.99").version())).toMatch(/no route to host \(no machine has the address/);
+    expect(await said(asked("10.0.0.23").version())).toMatch(/no route .*\(machine off /);
+    expect(await said(asked("10.0.0.99").version())).toMatch(/no route .*\(no machine /);
   });
 });
 
 describe("a talosconfig", () => {
   test("that is invalid is named without its content", () => {
     const file = at.talosconfig({ ...at.home.identity.client, client_key: base64("") }, "broken");
-    expect(() => readTalosconfig(file)).toThrow(/broken does not say how to reach a cluster/);
+    expect(() => readTalosconfig(file)).toThrow(/broken /);
   });
 });

@@ -33,7 +33,7 @@ describe("finding Terraform", () => {
     const named = program("my-tofu", "OpenTofu v1.11.0");
     expect(findTerraform({ ...path(), TERRAFORM_BINARY_NAME: named })).toMatchObject({ version: "1.11.0" });
     expect(() => findTerraform({ ...path(), TERRAFORM_BINARY_NAME: "/no/such/tofu" })).toThrow(
-      /TERRAFORM_BINARY_NAME names \/no\/such\/tofu, which cannot be started\.\nInstall one of them:/,
+      /TERRAFORM_BINARY_NAME .*\/no\/such\/tofu, .*\nInstall /,
     );
   });
 
@@ -47,15 +47,15 @@ describe("finding Terraform", () => {
 
   test("refuses one that is too old, and says what is needed", () => {
     program("terraform", "Terraform v1.5.7");
-    expect(() => findTerraform({ PATH: folder })).toThrow("Terraform 1.5.7 is too old: 1.11.0 or newer is needed.");
+    expect(() => findTerraform({ PATH: folder })).toThrow(/Terraform 1\.5\.7 .* 1\.11\.0 /);
   });
 
   test("says how to install one when both are missing", () => {
-    expect(() => findTerraform({ PATH: folder })).toThrow(/neither terraform nor tofu is on the PATH[^]*opentofu\.org/);
+    expect(() => findTerraform({ PATH: folder })).toThrow(/terraform nor tofu [^]*opentofu\.org/);
   });
 
   test("refuses any other program", () => {
     program("terraform", "hello");
-    expect(() => findTerraform({ PATH: folder })).toThrow("does not report a Terraform version");
+    expect(() => findTerraform({ PATH: folder })).toThrow("Terraform version");
   });
 });

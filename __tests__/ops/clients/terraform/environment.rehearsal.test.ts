@@ -42,13 +42,15 @@ describe("the environment of Terraform", () => {
     expect(() => refuseRedirection(terraformEnvironment(HARMLESS), "Nothing was changed")).not.toThrow();
   });
 
-  test("the refusal has a code, names every variable, and the fix", () => {
-    const refusal = new TerraformRedirected(["TF_CLI_ARGS_plan", "TF_WORKSPACE"], "Nothing was changed");
-    expect(refusal).toMatchObject({ code: "terraform-redirected" });
-    expect(refusal.message).toBe(
-      "TF_CLI_ARGS_plan, TF_WORKSPACE are set: they would redirect Terraform to another state, plan or provider. " +
-        "Nothing was changed. [terraform-redirected]\nRun: unset TF_CLI_ARGS_plan TF_WORKSPACE",
-    );
+  describe("wording", () => {
+    test("the refusal has a code, names every variable, and the fix", () => {
+      const refusal = new TerraformRedirected(["TF_CLI_ARGS_plan", "TF_WORKSPACE"], "Nothing was changed");
+      expect(refusal).toMatchObject({ code: "terraform-redirected" });
+      expect(refusal.message).toBe(
+        "TF_CLI_ARGS_plan, TF_WORKSPACE are set: they would redirect Terraform to another state, plan or provider. " +
+          "Nothing was changed. [terraform-redirected]\nRun: unset TF_CLI_ARGS_plan TF_WORKSPACE",
+      );
+    });
   });
 
   test("no command opens a state with such a variable", () => {
