@@ -14,7 +14,7 @@ import { nonEmpty } from "../support/non-empty";
 const BOOTSTRAP = "talos-vps-cp-0";
 const CONTROL_PLANE = "talos-pve-cp-0";
 const WORKER = "talos-pve-worker-0";
-const ADDED = "talos-pve-worker-9";
+const ADDED = "talos-vps-worker-9";
 const nodeOf = (spec: unknown) => (spec as { nodeName?: string } | undefined)?.nodeName;
 
 // One rehearsal, one story: each command goes on from the cluster that the one before it left.
@@ -278,6 +278,14 @@ test("every node gets another size: drained, one at a time, resumed after a kill
   expect(quorumWasLost(since(trace, start))).toBe(false);
 }, 300_000);
 
+/** What the name servers of the cluster answer, apart from the serial number of the zone. */
+const records = () =>
+  hybrid.world.powerdns
+    .zones()
+    .flatMap(({ rrsets }) => rrsets.map(({ name, type, contents }) => `${name} ${type} ${contents.join(" ")}`))
+    .filter((record) => !record.includes(" SOA "))
+    .sort();
+
 test("a node is added by a line in the file, without a trace on others, and leaves by one command", async () => {
   const others = machines()
     .all()
@@ -287,8 +295,9 @@ test("a node is added by a line in the file, without a trace on others, and leav
   const volumes = hybrid.world.kubernetes.api.list("PersistentVolume").map(({ metadata }) => metadata.uid);
   const withWorker = edit((file) => {
     resize(file);
-    file.nodes.push({ name: ADDED, site: "atlas", role: "worker", address: "10.2.2.9", vmId: 2009 });
+    file.nodes.push({ name: ADDED, site: "hillsboro", role: "worker" });
   });
+  const recordsBefore = records();
   // As a run leaves it that was killed when the node had what it was drained for.
   await hybrid.kubectl("cordon", WORKER);
   await hybrid.kubectl("annotate", "node", WORKER, "coldstart.dev/cordoned-by=a-killed-run");
@@ -302,10 +311,17 @@ test("a node is added by a line in the file, without a trace on others, and leav
   expect(now).toEqual(others);
   expect(podsElsewhere().map(({ metadata }) => metadata.uid)).toEqual(expect.arrayContaining(before));
   expect(hybrid.world.kubernetes.api.list("PersistentVolume").map(({ metadata }) => metadata.uid)).toEqual(volumes);
+  await hybrid.deploy("config");
+  const address = machineOf(ADDED)?.address ?? "none";
+  const own = (all: readonly string[]) => all.filter((record) => record.includes(ADDED) || record.includes(address));
+  // Its own name, and the names that lead to every node with the ingress.
+  expect(own(records()).length).toBeGreaterThan(2);
 
   edit(resize);
   expect(await node("remove", BOOTSTRAP)).toMatchObject({ code: 2 });
   expect(await node("remove", ADDED)).toMatchObject({ code: 0 });
   expect(machineOf(ADDED)).toBeUndefined();
+  expect(own(records())).toEqual([]);
+  expect(records()).toEqual(recordsBefore);
   expect(Object.keys(cordons()).sort()).toEqual(hybrid.cluster.nodes.map(({ name }) => name).sort());
 }, 300_000);

@@ -3,6 +3,7 @@ import { guardEffectMutants } from "./guard-effects";
 import { identityMutants } from "./identity";
 import { destroyMutants } from "./destroy";
 import type { Mutant } from "./mutant";
+import { nodeMutants } from "./nodes";
 import { ownershipMutants } from "./ownership";
 import { patchMutants } from "./patches";
 import { redactionMutants, redactionPartMutants } from "./redactions";
@@ -18,6 +19,7 @@ export function allMutants(project: string): Mutant[] {
     ...ruleMutants(),
     ...guardEffectMutants(),
     ...patchMutants(),
+    ...nodeMutants(),
     ...gateMutants(),
     ...identityMutants(),
     ...ownershipMutants(),

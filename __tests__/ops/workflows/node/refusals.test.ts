@@ -1,4 +1,5 @@
 import { Refusal } from "../../../../ops/support/refusal";
+import type { NodePorts } from "../../../../ops/workflows/node/ports";
 import { removeNodes } from "../../../../ops/workflows/node/remove";
 import { replaceNode } from "../../../../ops/workflows/node/replace";
 import { SmallCluster, smallCluster } from "./support/small-cluster";
@@ -21,6 +22,10 @@ async function codesOf(small: SmallCluster, work: Parameters<SmallCluster["runUn
 const replace = (small: SmallCluster, node: string, loseVolumes: readonly string[] = []) =>
   codesOf(small, (context, ports) =>
     replaceNode(context, { node, isPlan: false, loseVolumes }, () => Promise.resolve(ports)),
+  );
+const replaceIn = (small: SmallCluster, node: string, other: Partial<NodePorts> = {}) =>
+  small.runUntilKilled(Infinity, (context, ports) =>
+    replaceNode(context, { node, isPlan: false, loseVolumes: [] }, () => Promise.resolve({ ...ports, ...other })),
   );
 const remove = (small: SmallCluster, ...nodes: string[]) =>
   codesOf(small, (context, ports) =>
@@ -57,6 +62,21 @@ test("a node is removed that is gone from the file, alone or with all others tha
 
 test("the node that etcd was bootstrapped on is not removed, whatever the file says", async () => {
   expect(await remove(gone("cp-0", "cp-2"), "cp-0", "cp-2")).toEqual(["node-bootstrap"]);
+});
+
+test("nothing happens to a node while another one that answers is not healthy", async () => {
+  const small = new SmallCluster(smallCluster(THREE));
+  small.change("w-0", { isRegistered: false });
+  const before = small.facts();
+  await expect(replaceIn(small, "w-1")).rejects.toThrow("not healthy: w-0");
+  expect(small.facts()).toEqual(before);
+});
+
+test("the machine of a node that has not left etcd is not touched", async () => {
+  const small = new SmallCluster(smallCluster(THREE));
+  const leaveEtcd = () => Promise.resolve();
+  await expect(replaceIn(small, "cp-1", { leaveEtcd })).rejects.toThrow("still a member of etcd");
+  expect(small.facts()).toMatchObject({ "cp-1": { isUp: true, isMember: true, isRegistered: true, isMarked: false } });
 });
 
 test("a plan changes nothing", async () => {

@@ -291,7 +291,7 @@ export class SmallCluster {
     return this.nodes.get(name) ?? EMPTY;
   }
 
-  private change(name: string, change: Partial<NodeState>): void {
+  change(name: string, change: Partial<NodeState>): void {
     this.nodes.set(name, { ...this.node(name), ...change });
   }
 }

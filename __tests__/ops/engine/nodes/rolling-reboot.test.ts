@@ -1,6 +1,8 @@
-/** A kill after everything that a rolling reboot changes: the next run lifts the cordon, and reboots what is still due. */
+/** A rolling reboot that is killed after each of its changes, and one that changes nothing. */
+import { setTimeout as pause } from "node:timers/promises";
 import { orderDue, rebootNodes } from "../../../../ops/engine/nodes/reboot-due";
 import { readRestartsDue } from "../../../../ops/engine/nodes/restarts-due";
+import { rebootNode } from "../../../../ops/clients/talos/upgrade";
 import type { LiveCluster } from "../../../../ops/engine/nodes/live";
 import { mostDownAtOnce, quorumWasLost } from "../../../../rehearsal/world/trace-analysis";
 import { Lab } from "../../clients/talos/support/lab";
@@ -8,6 +10,8 @@ import { until } from "../../clients/talos/support/until";
 import { LabRun } from "../../workflows/upgrade/support/lab-run";
 
 const NODE = "cp-1";
+/** Until a node that was told to reboot does so. */
+const REBOOT_MS = 300;
 /** The gates ask these alone, which is enough here. */
 const ASKED = ["cp-0", NODE];
 /** What changes something outside: of a Talos client its calls of these names. */
@@ -64,16 +68,42 @@ function dying(live: LiveCluster, moments: number) {
   };
 }
 
+async function open() {
+  const { context, live } = await LabRun.start(lab, `run-${(count += 1)}`);
+  const nodes = context.cluster.nodes.filter(({ name }) => ASKED.includes(name));
+  return {
+    context: { ...context, cluster: { ...context.cluster, nodes } },
+    live: { ...live, checks: { ...live.checks, nodes: ASKED, controlPlanes: ASKED } },
+  };
+}
+
 async function rebootDue(moments: number): Promise<"killed" | "done"> {
-  const { context: whole, live: all } = await LabRun.start(lab, `run-${(count += 1)}`);
-  const nodes = whole.cluster.nodes.filter(({ name }) => ASKED.includes(name));
-  const context = { ...whole, cluster: { ...whole.cluster, nodes } };
-  const { death, live } = dying({ ...all, checks: { ...all.checks, nodes: ASKED, controlPlanes: ASKED } }, moments);
+  const { context, live: all } = await open();
+  const { death, live } = dying(all, moments);
   const due = orderDue(context.cluster, await readRestartsDue(live, context));
   return Promise.race([death, rebootNodes(context, live, due).then(() => "done" as const)]);
 }
 
+test("a reboot after which its reason is still there ends the run, and leaves no cordon", async () => {
+  const { context, live } = await open();
+  stage();
+  // Its staged configuration is there again when it comes back.
+  const restart = async () => {
+    await rebootNode(live.talos(NODE));
+    await until(() => Promise.resolve(machine().staged === undefined));
+    stage();
+  };
+  const code = await rebootNodes(context, live, [{ node: NODE, restart }, { node: "cp-0" }]).then(
+    () => "done",
+    (error: { code?: string }) => error.code,
+  );
+  expect(code).toBe("reboot-without-effect");
+  expect(await LabRun.start(lab, "look").then((run) => run.cordoned())).toEqual([]);
+  expect(context.journal.history().map(({ step }) => step)).not.toContain("node-reboot-cp-0");
+}, 60_000);
+
 test("the node ends rebooted once for each change, uncordoned, and with its configuration", async () => {
+  const { live } = await open();
   let kills = 0;
   for (let moments = 1; ; moments++) {
     stage();
@@ -81,8 +111,9 @@ test("the node ends rebooted once for each change, uncordoned, and with its conf
     const ended = await rebootDue(moments);
     if (ended === "killed") {
       kills++;
-      // A reboot that was asked for happens, whoever has died meanwhile.
-      await until(() => Promise.resolve(machine().isStarting !== true));
+      // A reboot that was asked for happens, although the run that asked is dead.
+      await pause(REBOOT_MS);
+      await until(async () => (await live.talos(NODE).version()) !== "" && machine().isStarting !== true);
       expect(await rebootDue(Infinity)).toBe("done");
     }
     const run = await LabRun.start(lab, "look");

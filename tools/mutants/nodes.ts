@@ -1,0 +1,113 @@
+import { replaceText } from "./mutant";
+import type { Mutant } from "./mutant";
+
+type Row = readonly [name: string, file: string, from: string, to: string, test: string];
+
+const REFUSALS = "workflows/node/refusals";
+const INTERRUPTIONS = "workflows/node/interruptions";
+
+/** What keeps a node command from losing data, the quorum or a second machine. */
+const NODES: readonly Row[] = [
+  [
+    "etcd has a quorum without the node",
+    "workflows/node/subject",
+    "if (healthy.length >= majority(others.length)) return;",
+    "if (healthy.length >= 0) return;",
+    REFUSALS,
+  ],
+  [
+    "the only copy of a volume",
+    "workflows/node/volumes",
+    "if (lost.length === 0) return [];",
+    "if (lost.length >= 0) return [];",
+    REFUSALS,
+  ],
+  [
+    "the only control plane",
+    "workflows/node/replace",
+    "if (members.length > 1 || members[0]?.name !== name) return [];",
+    "if (members.length > 0) return [];",
+    REFUSALS,
+  ],
+  [
+    "the node that etcd was bootstrapped on",
+    "workflows/node/removal-checks",
+    "bootstrapAddress !== undefined && addresses[name] === bootstrapAddress",
+    'bootstrapAddress === "" && addresses[name] === bootstrapAddress',
+    REFUSALS,
+  ],
+  [
+    "another node that is gone from the file",
+    "workflows/node/removal-checks",
+    "also.length === 0",
+    "also.length >= 0",
+    REFUSALS,
+  ],
+  [
+    "a node that is still in the file",
+    "workflows/node/removal-checks",
+    "nodes.filter((name) => inFile.includes(name)).map",
+    "nodes.slice(nodes.length).map",
+    REFUSALS,
+  ],
+  [
+    "the other nodes are healthy before one goes",
+    "workflows/node/depart",
+    "    await ports.passGateOfOthers(subject);\n",
+    "",
+    REFUSALS,
+  ],
+  [
+    "a member that has not left etcd",
+    "workflows/node/depart",
+    "if (await ports.isMember(subject))",
+    'if ((await ports.isMember(subject)) && name === "")',
+    REFUSALS,
+  ],
+  ["a node is drained before it goes", "workflows/node/depart", "    await ports.drain(subject);\n", "", INTERRUPTIONS],
+  [
+    "the identity of a machine is noted before it is marked",
+    "workflows/node/marked-machine",
+    '  journal.write(identityStep(node), "done", { detail: String(identity) });\n',
+    "",
+    INTERRUPTIONS,
+  ],
+  [
+    "a new machine is not replaced by a resumed run",
+    "workflows/node/marked-machine",
+    "marked !== undefined && marked !==",
+    'marked === "" && marked !==',
+    INTERRUPTIONS,
+  ],
+  [
+    "volumes that would stay behind",
+    "engine/nodes/zone-volumes",
+    "if (bound.length === 0) return;",
+    "if (bound.length >= 0) return;",
+    "engine/nodes/zone-volumes",
+  ],
+  [
+    "a reboot without effect ends the run",
+    "engine/nodes/reboot-due",
+    "if (!reasons) return;",
+    "if (!reasons || node) return;",
+    "engine/nodes/rolling-reboot",
+  ],
+  [
+    "a running machine with a mapped device is not moved",
+    "providers/proxmox/preflight-parts",
+    "if (!vm || fixed.length === 0) return [];",
+    "if (!vm || fixed.length >= 0) return [];",
+    "providers/proxmox/preflight-parts",
+  ],
+];
+
+export function nodeMutants(): Mutant[] {
+  return NODES.map(([name, file, from, to, test]) => ({
+    group: "node",
+    name,
+    file: `ops/${file}.ts`,
+    change: replaceText(from, to),
+    tests: [`__tests__/ops/${test}.test.ts`],
+  }));
+}
