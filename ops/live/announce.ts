@@ -30,11 +30,12 @@ export function announceRun(context: Announcing, announced: Announced): void {
 
 /** Tells the steps of a run once they are known. @param typical seconds of each, where no earlier run tells */
 export function announceSteps(
-  { console, journal }: Pick<Context, "console" | "journal">,
+  { console, journal, runtime }: Pick<Context, "console" | "journal" | "runtime">,
   typical: Readonly<Record<string, number>>,
 ): void {
   const steps = Object.keys(typical);
-  console.emit({ type: "steps", steps, expected: expectedSeconds(journal.history(), undefined, steps, typical) });
+  const expected = expectedSeconds(journal.history(), undefined, steps, typical);
+  console.emit({ type: "steps", steps, expected, isInSeconds: !runtime.simulation });
 }
 
 export function describeRun(
@@ -46,6 +47,7 @@ export function describeRun(
     const node = cluster.nodes.find((one) => one.name === name);
     return node ? `${opsProvider(node.site).machineType}.${name}` : "";
   };
+  const estimated = estimatedTimeline(cluster.name);
   return {
     type: "run",
     run: journal.run,
@@ -60,7 +62,9 @@ export function describeRun(
       nodes: nodes.map((node) => ({ ...node, machine: machineOf(node.name), state })),
     })),
     steps,
-    expected: expectedSeconds(journal.history(), estimatedTimeline(cluster.name), steps, typical),
+    expected: expectedSeconds(journal.history(), estimated, steps, typical),
+    // A rehearsal goes at any pace, and shares of a typical start are no seconds.
+    isInSeconds: !runtime.simulation && estimated !== undefined,
   };
 }
 

@@ -116,6 +116,28 @@ test("options of destroy do not consume the cluster argument", () => {
   expect(command.opts()).toMatchObject({ reclaimVolume: ["pvc-1", "pvc-2"] });
 });
 
+test("options after the name of a subcommand are its own", () => {
+  const rehearse = find("rehearse");
+  const { operands, unknown } = rehearse.parseOptions(["drill", "--open", "--pace", "2m"]);
+  expect([operands, unknown]).toEqual([["drill"], ["--open", "--pace", "2m"]]);
+  expect(rehearse.opts()).toEqual({});
+});
+
+test.each([
+  ["up"],
+  ["upgrade"],
+  ["destroy"],
+  ["rotate"],
+  ["rehearse"],
+  ["rehearse", "drill"],
+  ...["drain", "uncordon", "reboot", "replace", "remove"].map((name) => ["node", name]),
+  ...["snapshot", "restore", "defrag"].map((name) => ["etcd", name]),
+  ...["run", "restore"].map((name) => ["backup", name]),
+])("%s %s changes something, and can be followed", (...names) => {
+  const long = find(...names.filter(Boolean)).options.map((option) => option.long);
+  expect(long).toEqual(expect.arrayContaining(["--open", "--pace", "--verbose", "--quiet", "--json"]));
+});
+
 describe("completion", () => {
   const complete = (...words: string[]) => completionsFor(createProgram(), words);
 

@@ -9,7 +9,10 @@ import { upCommand } from "./up";
 export function rehearseCommand(finish: Finish): Command {
   const command = withOutput(
     clusterCommand("rehearse", "rehearse the whole cold start: the same as up --rehearse", { rehearsable: false }),
-  ).option("--reset", "only delete the simulated world");
+  )
+    .option("--reset", "only delete the simulated world")
+    // `drill` has the same options: what follows its name is its own.
+    .enablePositionalOptions();
   command.addCommand(drillCommand(finish));
   return setAction<ClusterOptions & OutputOptions>(command, finish, async ({ reset, ...output }) => {
     if (!reset) {

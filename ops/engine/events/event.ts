@@ -41,6 +41,8 @@ export interface RunStarted {
   readonly steps: readonly string[];
   /** Seconds that each step took in an earlier run, or its share of a typical one. */
   readonly expected: Readonly<Record<string, number>>;
+  /** Whether `expected` is in seconds of this run. @default only the proportions are known */
+  readonly isInSeconds?: boolean;
 }
 
 export interface RunSite {
@@ -61,7 +63,7 @@ export interface RunNode {
 }
 
 /** The steps to come are known now. */
-export interface StepsKnown extends Pick<RunStarted, "steps" | "expected"> {
+export interface StepsKnown extends Pick<RunStarted, "steps" | "expected" | "isInSeconds"> {
   readonly type: "steps";
 }
 

@@ -20,7 +20,8 @@ export function reduce(state: RunState, event: TimedEvent): RunState {
       const { about } = state;
       if (!about) return state;
       const steps = [...new Set([...about.steps, ...event.steps])];
-      return { ...state, about: { ...about, steps, expected: { ...about.expected, ...event.expected } } };
+      const expected = { ...about.expected, ...event.expected };
+      return { ...state, about: { ...about, steps, expected, isInSeconds: event.isInSeconds === true } };
     }
     case "step": {
       const { name, title, at } = event;

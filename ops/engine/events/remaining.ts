@@ -34,9 +34,10 @@ export function remainingSeconds(state: RunState, now: number): number | undefin
   const current = steps.find((step) => planned.includes(step.name) && step.outcome === undefined);
   const currentSeconds = current ? (now - Date.parse(current.startedAt)) / 1000 : 0;
   const done = expected(ended);
-  if (done / total < LEAST_DONE) return undefined;
+  const isGuess = done / total < LEAST_DONE;
+  if (isGuess && !about.isInSeconds) return undefined;
   const measured = steps.filter(({ name }) => ended.includes(name)).reduce((sum, { seconds = 0 }) => sum + seconds, 0);
-  const pace = Math.min(SLOWEST, Math.max(FASTEST, measured / done));
+  const pace = isGuess ? 1 : Math.min(SLOWEST, Math.max(FASTEST, measured / done));
   const ofCurrent = current ? Math.max(0, (about.expected[current.name] ?? 0) * pace - currentSeconds) : 0;
   const later = planned.filter((name) => !ended.includes(name) && name !== current?.name);
   return Math.round(ofCurrent + expected(later) * pace);

@@ -61,7 +61,7 @@ function toneOf({ state, report, outcome }: PageView): Tone {
 function headline(view: PageView): string {
   const { state, report, outcome } = view;
   if (report) return statusWords({ ...report, notice: undefined });
-  if (outcome === "done") return lastHeadline(state) ?? "Done.";
+  if (outcome === "done") return lastHeadline(state) ?? state.steps.at(-1)?.detail ?? "Done.";
   if (outcome === "stopped") return "Stopped. Run the same command again to resume.";
   if (outcome === "failed") return `Failed${failedStep(state) ? ` at ${failedStep(state)}` : ""}.`;
   const step = innermost(state);

@@ -41,7 +41,11 @@ const SECTIONS: readonly SectionKind[] = [
     render: layers,
     inputs: ({ state, report, outcome }) => [state.layers, state.steps, report, outcome],
   },
-  { id: "checks", render: checks, inputs: ({ state, report, outcome }) => [state.checks, report, outcome] },
+  {
+    id: "checks",
+    render: checks,
+    inputs: ({ state, report, outcome }) => [state.checks, state.about, report, outcome],
+  },
   { id: "time", render: time, inputs: ({ state, report, outcome }) => [state.timeline, report, outcome] },
   ...Object.keys(FACTS).map((id) => ({
     id,

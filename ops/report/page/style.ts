@@ -107,6 +107,7 @@ pre { background: var(--panel); border: 1px solid var(--edge); border-radius: 10
 #stepper .running { border-color: var(--blue); color: var(--blue); }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(280px, 340px); gap: 0 36px; }
 .columns > div:has(> [hidden]:only-child) { display: none; }
+.columns:has(> div > [hidden]:only-child) { grid-template-columns: minmax(0, 1fr); }
 .sites { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr)); gap: 14px; }
 .site { background: var(--panel); border: 1px solid var(--edge); border-radius: 14px; padding: 14px; min-width: 0; }
 .site > p { font-size: .88rem; }

@@ -30,6 +30,8 @@ export interface HomeAnswers {
   readonly firstAddress: string;
   readonly controlPlanes: number;
   readonly workers: number;
+  /** Node → VM id, where the derived one is taken. Undefined: Proxmox was not asked. */
+  readonly vmIds?: Readonly<Record<string, number>>;
 }
 
 export function controlPlaneCount({ hetzner, proxmox }: Answers): number {

@@ -101,7 +101,7 @@ function rentedSite({ location, serverType, adminRange }: RentedAnswers, { iso }
 }
 
 function homeSite(name: string, answers: HomeAnswers): string[] {
-  const { endpoint, host, cidr, gateway, bridge, imageDatastore, diskDatastore } = answers;
+  const { endpoint, host, cidr, gateway, bridge, imageDatastore, diskDatastore, vmIds } = answers;
   return [
     `  ${HOME}:`,
     "    provider: proxmox",
@@ -117,6 +117,7 @@ function homeSite(name: string, answers: HomeAnswers): string[] {
     '    # `images` must allow the content type "Import" (Datacenter → Storage → Edit).',
     `    datastores: { images: ${imageDatastore}, disks: ${diskDatastore} }`,
     "    machine: { cores: 4, memoryMiB: 8192, diskGiB: 64 }",
+    ...(vmIds ? [`    # VM ids are derived from the names${describeVmIds(vmIds)}.`] : []),
   ];
 }
 
@@ -130,16 +131,24 @@ function rentedNodes({ controlPlanes, workers }: RentedAnswers): string[] {
   ];
 }
 
-function homeNodes({ controlPlanes, workers, firstAddress }: HomeAnswers): string[] {
+function describeVmIds(taken: Readonly<Record<string, number>>): string {
+  const names = Object.keys(taken);
+  return names.length > 0
+    ? `; those of ${names.join(", ")} are taken on this host, so \`vmId\` says another`
+    : ", and were free on this host when this file was written";
+}
+
+function homeNodes({ controlPlanes, workers, firstAddress, vmIds = {} }: HomeAnswers): string[] {
   const address = (i: number) => nextAddress(firstAddress, i);
+  const id = (name: string) => (vmIds[name] === undefined ? "" : `, vmId: ${vmIds[name]}`);
   return [
     ...repeatLines(
       controlPlanes,
-      (i) => `  - { name: pve-cp-${i}, site: ${HOME}, role: controlplane${open(workers)}, address: ${address(i)} }`,
+      (i) => `  - { name: pve-cp-${i}, site: ${HOME}, role: controlplane${open(workers)}, address: ${address(i)}${id(`pve-cp-${i}`)} }`,
     ),
     ...repeatLines(
       workers,
-      (i) => `  - { name: pve-worker-${i}, site: ${HOME}, role: worker, address: ${address(controlPlanes + i)} }`,
+      (i) => `  - { name: pve-worker-${i}, site: ${HOME}, role: worker, address: ${address(controlPlanes + i)}${id(`pve-worker-${i}`)} }`,
     ),
   ];
 }

@@ -35,11 +35,11 @@ export function discoverFrom({ environment, ask = askJson, publicAddress = lookU
     },
     location: () => (hetzner ? findLocations(hetzner) : hintAt("HCLOUD_TOKEN", "locations")),
     serverType: (known) => (hetzner ? findServerTypes(hetzner, known) : hintAt("HCLOUD_TOKEN", "types and prices")),
-    host: async (known) => choose("Hosts", namesOf(await (await proxmox(known))?.get("/nodes"), "node")),
+    host: async (known) => choose("Hosts", namesOf(await (await proxmox(known)).get("/nodes"), "node")),
     bridge: async (known) => {
       const bridges = await (
         await proxmox(known)
-      )?.get(`/nodes/${encodeURIComponent(known.host ?? "")}/network?type=any_bridge`);
+      ).get(`/nodes/${encodeURIComponent(known.host ?? "")}/network?type=any_bridge`);
       return choose("Bridges", namesOf(bridges, "iface"), "vmbr0");
     },
     imageDatastore: async (known) =>
@@ -92,20 +92,24 @@ async function findServerTypes(client: HetznerClient, { location }: Flags): Prom
   };
 }
 
-async function logIn(
+export function hasProxmoxLogin({ PROXMOX_VE_USERNAME, PROXMOX_VE_PASSWORD }: Sources["environment"]): boolean {
+  return Boolean(PROXMOX_VE_USERNAME && PROXMOX_VE_PASSWORD);
+}
+
+export async function logIn(
   endpoint: string,
   environment: Sources["environment"],
   ask: AskJson,
-): Promise<ProxmoxClient | undefined> {
-  const { PROXMOX_VE_USERNAME: username, PROXMOX_VE_PASSWORD: password } = environment;
-  if (!username || !password) throw new Error("set PROXMOX_VE_USERNAME and PROXMOX_VE_PASSWORD to have it listed here");
+): Promise<ProxmoxClient> {
+  const { PROXMOX_VE_USERNAME: username = "", PROXMOX_VE_PASSWORD: password = "" } = environment;
+  if (!hasProxmoxLogin(environment)) throw new Error("set PROXMOX_VE_USERNAME and PROXMOX_VE_PASSWORD to have it listed here");
   const insecure = environment.PROXMOX_VE_INSECURE === "true";
   return ProxmoxClient.logIn({ name: "home", endpoint, insecure }, { username, password }, ask);
 }
 
 /** Those of a host that accept a kind of content. */
-async function datastores(client: ProxmoxClient | undefined, { host = "" }: Flags, content: string): Promise<string[]> {
-  const found = (await client?.get(`/nodes/${encodeURIComponent(host)}/storage?content=${content}`)) ?? [];
+async function datastores(client: ProxmoxClient, { host = "" }: Flags, content: string): Promise<string[]> {
+  const found = (await client.get(`/nodes/${encodeURIComponent(host)}/storage?content=${content}`)) ?? [];
   return namesOf(found, "storage");
 }
 

@@ -11,6 +11,7 @@ import { discoverFrom } from "./discover";
 import { gitopsFiles } from "./gitops-text";
 import { askQuestions } from "./questions";
 import type { Check, Flags } from "./questions";
+import { findFreeVmIds } from "./vm-ids";
 
 const PROJECT = join(__dirname, "../../..");
 
@@ -50,7 +51,8 @@ async function write(options: NewClusterOptions): Promise<Written | undefined> {
   const { ask, close } = options.yes ? SUGGESTIONS : dialogue(process.stdin, process.stderr, isatty(0));
   // With --yes nothing is looked up: the same command writes the same file everywhere.
   const discover = options.yes ? undefined : discoverFrom({ environment: process.env });
-  const answers = await askQuestions(options, ask, check, discover).finally(close);
+  const asked = await askQuestions(options, ask, check, discover).finally(close);
+  const answers = discover ? await withVmIds(asked) : asked;
   const { file, parts } = filesOf(answers.name);
   const text = clusterText(answers);
   const { warnings } = parseCluster(relative(PROJECT, file), text);
@@ -67,6 +69,15 @@ async function write(options: NewClusterOptions): Promise<Written | undefined> {
     process.stderr.write(`${formatProblem(warning)}\n`);
   process.stdout.write(`Wrote ${relative(PROJECT, file)} and ${relative(PROJECT, parts)}.\n`);
   return { answers, file };
+}
+
+/** The ids follow from the names: what is known once everything is answered. */
+async function withVmIds(answers: Answers): Promise<Answers> {
+  const { cluster } = parseCluster(relative(PROJECT, filesOf(answers.name).file), clusterText(answers));
+  const found = await findFreeVmIds(cluster, { environment: process.env });
+  if (!answers.proxmox || !found) return answers;
+  if (found.fault) process.stderr.write(`Whether the VM ids are free could not be looked up: ${found.fault}\n`);
+  return found.fault ? answers : { ...answers, proxmox: { ...answers.proxmox, vmIds: found.replaced } };
 }
 
 function filesOf(name: string): { file: string; parts: string } {

@@ -90,10 +90,10 @@ describe("steps", () => {
   });
 
   test("that are known later are added to those that are planned", () => {
-    const known: RunEvent = { type: "steps", steps: ["nodes", "verify"], expected: { verify: 5 } };
+    const known: RunEvent = { type: "steps", steps: ["nodes", "verify"], expected: { verify: 5 }, isInSeconds: true };
     const { about } = stateAfter(STARTED, known);
     expect(about?.steps).toEqual(["preflight", "infra", "nodes", "verify"]);
-    expect(about?.expected).toEqual({ ...STARTED.expected, verify: 5 });
+    expect(about).toMatchObject({ expected: { ...STARTED.expected, verify: 5 }, isInSeconds: true });
     expect(stateAfter(known).about).toBeUndefined();
   });
 

@@ -21,6 +21,11 @@ describe("the remaining time", () => {
     expect(remainingSeconds(over, now(5))).toBeUndefined();
   });
 
+  test("is known at once where the expected durations are seconds of this run", () => {
+    const state = stateAfter({ ...STARTED, isInSeconds: true }, step("preflight"));
+    expect(remainingSeconds(state, now(1 + 4))).toBe(96);
+  });
+
   test("is what the other steps took before", () => {
     expect(remainingSeconds(stateAfter(STARTED, step("preflight"), ended("preflight", 10)), now(2))).toBe(90);
   });

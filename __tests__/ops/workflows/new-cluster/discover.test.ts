@@ -1,6 +1,11 @@
 import type { AskJson } from "../../../../ops/clients/http";
 import { discoverFrom } from "../../../../ops/workflows/new-cluster/discover";
+import { clusterText } from "../../../../ops/workflows/new-cluster/cluster-text";
+import { fillSuggestions, toAnswers } from "../../../../ops/workflows/new-cluster/questions";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
+import { findFreeVmIds } from "../../../../ops/workflows/new-cluster/vm-ids";
+import { parseCluster } from "../../../../spec";
+import { isProxmox } from "../../../../spec/providers/proxmox";
 
 const LOGIN = { PROXMOX_VE_USERNAME: "root@pam", PROXMOX_VE_PASSWORD: "canary-password" };
 
@@ -88,4 +93,49 @@ test.each<[keyof Flags, Record<string, string>, RegExp]>([
 
 test("questions without an answer elsewhere are left as they are", async () => {
   expect(await discoverFrom({ environment: LOGIN, publicAddress })("name", KNOWN)).toEqual({});
+});
+
+describe("the VM ids", () => {
+  const answers = toAnswers(fillSuggestions({ where: "proxmox", homeControlPlanes: 1, homeWorkers: 1, name: "lab" }));
+  const { cluster } = parseCluster("lab.yaml", clusterText(answers));
+  const [first, second] = cluster.nodes.filter(isProxmox).map(({ vmId }) => vmId) as [number, number];
+
+  /** Refuses ids that other guests have, as Proxmox does. */
+  const hostWith = (...taken: readonly number[]): AskJson => {
+    const { ask } = fakeHosts();
+    return (url, ...rest) => {
+      const { pathname, searchParams } = new URL(url);
+      if (pathname !== "/api2/json/cluster/nextid") return ask(url, ...rest);
+      const id = searchParams.get("vmid");
+      return Promise.resolve(
+        taken.includes(Number(id)) ? { status: 400, body: { data: null } } : { status: 200, body: { data: id } },
+      );
+    };
+  };
+
+  test("that are free are left to be derived, and the file says so", async () => {
+    const found = await findFreeVmIds(cluster, { environment: LOGIN, ask: hostWith() });
+    expect(found).toEqual({ replaced: {} });
+    const text = clusterText({ ...answers, proxmox: { ...answers.proxmox, vmIds: {} } as never });
+    expect(text).toMatch(/# VM ids .* free/);
+    expect(text).not.toContain("vmId:");
+  });
+
+  test("that another guest has are replaced by the next free ones, in a file that is valid", async () => {
+    const ask = hostWith(first, first + 1);
+    const { replaced = {} } = (await findFreeVmIds(cluster, { environment: LOGIN, ask })) ?? {};
+    expect(replaced).toEqual({ "pve-cp-0": first + 2 });
+    const text = clusterText({ ...answers, proxmox: { ...answers.proxmox, vmIds: replaced } as never });
+    const ids = parseCluster("lab.yaml", text).cluster.nodes.filter(isProxmox);
+    expect(ids.map(({ vmId }) => vmId)).toEqual([first + 2, second]);
+  });
+
+  test("are not asked for without a login, and a host that does not answer is said", async () => {
+    expect(await findFreeVmIds(cluster, { environment: {}, ask: hostWith() })).toBeUndefined();
+    const silent: AskJson = () => Promise.reject(new Error("no route"));
+    expect(await findFreeVmIds(cluster, { environment: LOGIN, ask: silent })).toEqual({
+      replaced: {},
+      fault: "no route",
+    });
+  });
 });

@@ -1,0 +1,55 @@
+import type { Cluster } from "../../../spec";
+import { isProxmox } from "../../../spec/providers/proxmox";
+import { askJson } from "../../clients/http";
+import { ProxmoxRefused } from "../../clients/proxmox/client";
+import { reasonOf } from "../../support/wait";
+import { hasProxmoxLogin, logIn } from "./discover";
+import type { Sources } from "./discover";
+
+/** A stretch of taken ids is shorter; a host that refuses everything is not asked for ever. */
+const MOST_TRIES = 50;
+
+export interface VmIds {
+  /** Node → a free id, for nodes whose derived id another guest has. */
+  readonly replaced: Readonly<Record<string, number>>;
+  /** Why they could not be looked up. */
+  readonly fault?: string;
+}
+
+/** Asks Proxmox whether the derived VM ids are free. @returns undefined without a login */
+export async function findFreeVmIds(
+  { nodes }: Cluster,
+  { environment, ask = askJson }: Omit<Sources, "publicAddress">,
+): Promise<VmIds | undefined> {
+  const machines = nodes.filter(isProxmox);
+  const [first] = machines;
+  if (!first || !hasProxmoxLogin(environment)) return undefined;
+  const replaced: Record<string, number> = {};
+  const used = new Set(machines.map(({ vmId }) => vmId));
+  try {
+    const client = await logIn(first.site.endpoint, environment, ask);
+    // Pass a VMID to assert that it is free (https://pve.proxmox.com/pve-docs/api-viewer/#/cluster/nextid).
+    const isFree = (id: number) =>
+      client.get(`/cluster/nextid?vmid=${id}`).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ProxmoxRefused) return false;
+          throw error;
+        },
+      );
+    for (const { name, vmId } of machines) {
+      let id = vmId;
+      for (let tries = 0; !(await isFree(id)); tries++) {
+        if (tries === MOST_TRIES) throw new Error(`${MOST_TRIES} ids from ${vmId} on are refused`);
+        do id++;
+        while (used.has(id));
+      }
+      if (id === vmId) continue;
+      used.add(id);
+      replaced[name] = id;
+    }
+    return { replaced };
+  } catch (error) {
+    return { replaced: {}, fault: reasonOf(error).split("\n")[0] ?? "" };
+  }
+}
