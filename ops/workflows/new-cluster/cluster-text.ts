@@ -144,11 +144,13 @@ function homeNodes({ controlPlanes, workers, firstAddress, vmIds = {} }: HomeAns
   return [
     ...repeatLines(
       controlPlanes,
-      (i) => `  - { name: pve-cp-${i}, site: ${HOME}, role: controlplane${open(workers)}, address: ${address(i)}${id(`pve-cp-${i}`)} }`,
+      (i) =>
+        `  - { name: pve-cp-${i}, site: ${HOME}, role: controlplane${open(workers)}, address: ${address(i)}${id(`pve-cp-${i}`)} }`,
     ),
     ...repeatLines(
       workers,
-      (i) => `  - { name: pve-worker-${i}, site: ${HOME}, role: worker, address: ${address(controlPlanes + i)}${id(`pve-worker-${i}`)} }`,
+      (i) =>
+        `  - { name: pve-worker-${i}, site: ${HOME}, role: worker, address: ${address(controlPlanes + i)}${id(`pve-worker-${i}`)} }`,
     ),
   ];
 }

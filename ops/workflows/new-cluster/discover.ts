@@ -102,7 +102,8 @@ export async function logIn(
   ask: AskJson,
 ): Promise<ProxmoxClient> {
   const { PROXMOX_VE_USERNAME: username = "", PROXMOX_VE_PASSWORD: password = "" } = environment;
-  if (!hasProxmoxLogin(environment)) throw new Error("set PROXMOX_VE_USERNAME and PROXMOX_VE_PASSWORD to have it listed here");
+  if (!hasProxmoxLogin(environment))
+    throw new Error("set PROXMOX_VE_USERNAME and PROXMOX_VE_PASSWORD to have it listed here");
   const insecure = environment.PROXMOX_VE_INSECURE === "true";
   return ProxmoxClient.logIn({ name: "home", endpoint, insecure }, { username, password }, ask);
 }
