@@ -4,7 +4,7 @@ import tseslint from "typescript-eslint";
 import assertedLoop from "./tools/lint/asserted-loop.cjs";
 
 export default tseslint.config(
-  { ignores: ["node_modules/", ".gen/", "cdktf.out/", ".rehearsal/", "coverage/", "docs/site/dist/"] },
+  { ignores: ["node_modules/", ".gen/", "cdktf.out/", ".rehearsal/", "coverage/", "docs/site/dist/", "gitops/"] },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   ...tseslint.configs.stylistic,

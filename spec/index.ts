@@ -79,6 +79,8 @@ export type {
 } from "./services/catalogue";
 export { ingressNodes, runsPods } from "./derive/ingress";
 export {
+  ETCD_BACKUP,
+  ETCD_BACKUP_NAMESPACE,
   NETWORK_POLICIES,
   SERVICE_NAMES,
   SUPPORT,

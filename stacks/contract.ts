@@ -43,6 +43,9 @@ const PUBLIC: readonly string[] = ["node_addresses", "primary_ip_ids", "rotating
   keyof AuthContract | keyof InfraContract
 )[];
 
+/** Parts of secret outputs that are not secret. */
+const PUBLIC_PARTS: readonly string[] = ["backup_key.publicKey"];
+
 /** Writes a layer's contract as outputs of its stack. */
 export function publish<Contract extends object>(stack: LayerStack, contract: Contract): void {
   for (const [name, value] of Object.entries(contract)) {
@@ -78,6 +81,7 @@ export class ContractReader<Contract extends object> {
   // Reading a state drops the sensitive mark that its outputs had: it is put back here, for all of them (T18).
   private read(name: string, keys: readonly string[]): unknown {
     const output = keys.length > 0 ? Fn.lookupNested(this.state.get(name), [...keys]) : this.state.get(name);
-    return PUBLIC.includes(name) ? output : Fn.sensitive(output);
+    const isPublic = PUBLIC.includes(name) || PUBLIC_PARTS.includes([name, ...keys].join("."));
+    return isPublic ? output : Fn.sensitive(output);
   }
 }

@@ -1,5 +1,5 @@
 import { NullProvider } from "@cdktf/provider-null/lib/provider";
-import { TerraformVariable } from "cdktf";
+import { Fn, TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
 import { Flux } from "../constructs/flux";
 import { FluxReadOnly } from "../constructs/flux-read-only";
@@ -35,7 +35,9 @@ export class ServicesStack extends LayerStack {
       },
     });
     const addresses = Object.fromEntries(cluster.nodes.map(({ name }) => [name, infra.text("node_addresses", name)]));
-    const shared = { cluster, settings: clusterSettings(cluster, addresses), after: secrets.ready };
+    // The provider ends the key with a line break, which would end a line of YAML.
+    const backupKey = cluster.backups ? Fn.trimspace(auth.text("backup_key", "publicKey")) : "";
+    const shared = { cluster, settings: clusterSettings(cluster, addresses, backupKey), after: secrets.ready };
     if (cluster.gitops.mode === "read-only") {
       helmProvider(this, connection);
       const gitToken = cluster.gitops.token ? this.outsideVariable(GIT_TOKEN) : undefined;

@@ -16,13 +16,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The folders of `ops/`, lowest first: a folder imports only from folders below it. */
 const OPS = [
   ...["support", "clients", "state", "providers", "guard", "checks", "engine", "report", "rehearsal", "live"],
-  ...["workflows", "provisioners", "cli"],
+  ...["jobs", "workflows", "provisioners", "cli"],
 ];
 
 /** The folders of `rehearsal/`, lowest first, and the files that connect them. */
 const REHEARSAL = [
   ...["http", "protocol", "world", "providers", "index.ts", "kube-api", "talos-api", "web", "mirror.ts", "server.ts"],
-  "run",
+  ...["jobs", "run"],
 ];
 /** Registers a machine provider: its simulated world together with its Terraform provider. */
 const WORLD_PROVIDER = /^rehearsal\/world\/providers\/\w+\/provider\.ts$/;

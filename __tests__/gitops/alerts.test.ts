@@ -17,7 +17,7 @@ const rules = groups.flatMap((group) => group.rules);
 
 test("there are alerts for every area", () => {
   expect(groups.map(({ name }) => name)).toEqual([
-    ...["etcd", "kubernetes", "certificates", "flux", "backups", "nodes", "storage"],
+    ...["backups", "etcd", "kubernetes", "certificates", "flux", "nodes", "storage"],
   ]);
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
 });
@@ -33,7 +33,7 @@ test.each(rules.map((rule) => [rule.alert, rule] as const))(
 );
 
 test("every job that an alert names is scraped, by the tree or by the chart", () => {
-  const named = new Set(rules.flatMap(({ expr }) => [...expr.matchAll(/job="([^"]+)"/g)].map(([, job]) => job)));
+  const named = new Set(rules.flatMap(({ expr }) => [...expr.matchAll(/\bjob="([^"]+)"/g)].map(([, job]) => job)));
   const scraped = [
     ...ofKind("ScrapeConfig").map(({ spec }) => spec.jobName),
     ...ofKind("Service").map(({ metadata }) => metadata.labels["app.kubernetes.io/name"]),
@@ -125,7 +125,7 @@ describe("the receiver of the cluster file", () => {
     expect(servicePart(home, "monitoring").secrets).toMatchObject([
       { name: "alerts-receiver", data: { password: { outside: "alerts_smtp_password" } } },
     ]);
-    expect(clusterSettings(home, {})).toMatchObject({
+    expect(clusterSettings(home, {}, "")).toMatchObject({
       ALERTS_TO: "me@example.com",
       ALERTS_FROM: "alerts@example.com",
       ALERTS_SMTP_SERVER: "smtp.example.com:587",

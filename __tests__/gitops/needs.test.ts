@@ -49,8 +49,8 @@ interface Uses {
 }
 const used = new Map<string, Uses>();
 
-/** Made in the cluster: database logins by CloudNativePG, Grafana's by a generator. */
-const MADE_INSIDE = /-database-app$|^grafana-login$/;
+/** Made in the cluster: database logins by CloudNativePG, Grafana's by a generator, that of the Talos API by Talos. */
+const MADE_INSIDE = /-database-app$|^grafana-login$|^etcd-snapshot$/;
 
 function usesOf(folder: string): Uses {
   const known = used.get(folder);
@@ -74,7 +74,7 @@ function usesOf(folder: string): Uses {
 /** Why Flux would wait for ever for the parts that the services of this cluster stand for. */
 function waiting(cluster: Cluster): string[] {
   const addresses = Object.fromEntries(cluster.nodes.map(({ name }, index) => [name, `198.51.100.${index + 1}`]));
-  const settings = clusterSettings(cluster, addresses);
+  const settings = clusterSettings(cluster, addresses, "ssh-ed25519 AAAA any");
   const secrets = enabledServices(cluster).flatMap(({ secrets: made = [] }) => made);
   const made = new Set(secrets.map(({ namespace, name }) => `${namespace}/${name}`));
   return wantedParts(cluster.services, cluster.network.cni.name, cluster.backups).flatMap(({ part: { folder } }) => [

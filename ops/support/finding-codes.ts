@@ -27,6 +27,7 @@ export const FINDING_CODES = {
 
   // Backups
   "backup-unknown": "The service has no backups, or there is no service of this name.",
+  "backup-of-etcd": "etcd is restored by `coldstart etcd restore`, not as a service.",
   "backup-missing": "The target has no backup of the service, or none from before the moment that was asked for.",
   "backup-archive-foreign":
     "The archive of a database has content of an earlier database: it is restored, or another archive is started.",

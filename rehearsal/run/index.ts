@@ -1,6 +1,7 @@
 /** A rehearsal that runs: the world of a folder, everything that serves it, and the environment that leads to it. */
 import { mkdirSync } from "node:fs";
 import { WholeWorld } from "..";
+import { etcdSnapshotRunner } from "../jobs/etcd-snapshot";
 import { startKubeApi } from "../kube-api/server";
 import type { Route } from "../kube-api/server";
 import { HOME_VARIABLE } from "../mirror";
@@ -62,6 +63,7 @@ export async function startRehearsal({ folder, ...options }: RehearsalOptions): 
     const places = placesIn(folder);
     mkdirSync(places.mirror, { recursive: true });
     const world = new WholeWorld({ ...options, folder: places.world, buildCache: BUILD_CACHE });
+    world.kubernetes.runEtcdSnapshot = etcdSnapshotRunner(world.base, world.objectStorage);
     const serve = async <T extends { close(): Promise<void> }>(part: Promise<T>): Promise<T> => {
       open.push(await part);
       return part;

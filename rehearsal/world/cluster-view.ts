@@ -32,11 +32,20 @@ export interface ClusterView {
   builtInCni(): "flannel" | "none";
   /** What Talos makes in the cluster where it is missing, and does not update. */
   bootstrapObjects(): readonly KubeObject[];
+  /** What the controller of Talos service accounts works with. @default it is off */
+  podAccess?(): TalosPodAccess | undefined;
   /** Why no API server reaches the node's kubelet, which port-forwards, logs and exec go through. */
   kubeletBlocked(node: string): string | undefined;
   podSubnet(): string;
   serviceSubnet(): string;
   dnsDomain(): string;
+}
+
+/** The roles of the Talos API that pods of some namespaces may have, and what signs their certificates; PEM. */
+export interface TalosPodAccess {
+  readonly roles: readonly string[];
+  readonly namespaces: readonly string[];
+  readonly authority: { readonly certificate: string; readonly key: string };
 }
 
 export interface ApiAuthority {

@@ -9,11 +9,20 @@ import type { PlacementGroup } from "./placement";
 /** The cluster's own name servers, as cert-manager reaches them. */
 const OWN_NAME_SERVERS = "powerdns.powerdns.svc.cluster.local:53";
 
+/** For the alert of a cluster without backups, which never fires. */
+const DEFAULT_MAX_AGE_HOURS = 25;
+
 /**
  * What Flux puts in place of `${NAME}` in gitops/: the cluster's own values, none of them secret. Lists are JSON, which is
  * valid YAML: Flux substitutes text, and the result is parsed as a list.
+ *
+ * @param backupKey the public half of the backup key; the private half never enters the cluster
  */
-export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<string, string>>): Record<string, string> {
+export function clusterSettings(
+  cluster: Cluster,
+  addresses: Readonly<Record<string, string>>,
+  backupKey: string,
+): Record<string, string> {
   const { services, domain, dns } = cluster;
   const nameServers = Object.entries(dns.nameServers).sort(([a], [b]) => a.localeCompare(b));
   return {
@@ -47,7 +56,11 @@ export function clusterSettings(cluster: Cluster, addresses: Readonly<Record<str
     ...(services.vault ? { VAULT_GROUP: services.vault.group } : {}),
     ...(services.tailscaleVip ? { TAILSCALE_VIP_ADDRESS: services.tailscaleVip.address } : {}),
     ...alertSettings(services.monitoring?.alerts),
-    ...backupSettings(cluster),
+    ...backupSettings(cluster, backupKey),
+    // In seconds, for an alert; a number alone would not be a text in YAML.
+    ...(services.monitoring || cluster.backups
+      ? { ETCD_SNAPSHOT_MAX_AGE: `${cluster.backups?.etcd.maxAgeHours ?? DEFAULT_MAX_AGE_HOURS} * 3600` }
+      : {}),
     ...(services.nfs
       ? {
           NFS_SERVER: services.nfs.server,
@@ -92,7 +105,7 @@ function alertSettings(alerts: NonNullable<Cluster["services"]["monitoring"]>["a
 }
 
 /** What pods need to know of the backups' target. The login is in Secrets. */
-function backupSettings(cluster: Cluster): Record<string, string> {
+function backupSettings(cluster: Cluster, backupKey: string): Record<string, string> {
   const { backups, services } = cluster;
   if (backups?.target !== "s3") return {};
   const { last, daily, weekly, monthly } = backups.retention;
@@ -103,6 +116,14 @@ function backupSettings(cluster: Cluster): Record<string, string> {
     BACKUP_BUCKET: backups.bucket,
     BACKUP_PREFIX: backupPrefix(cluster),
     BACKUP_DATABASE_RETENTION: `${days}d`,
+    BACKUP_PUBLIC_KEY: backupKey,
+    // In quotes, because they become variables of a container: those are texts.
+    BACKUP_PATH_STYLE: JSON.stringify(String(backups.pathStyle)),
+    BACKUP_LOCK: backups.objectLock ? `${backups.objectLock.mode}=${backups.objectLock.days}` : "none",
+    BACKUP_RETENTION: `last=${last},daily=${daily},weekly=${weekly},monthly=${monthly}`,
+    // A schedule may begin with an asterisk, which means something else in YAML.
+    ETCD_SNAPSHOT_SCHEDULE: JSON.stringify(backups.etcd.schedule),
+    TALOS_VERSION: cluster.talos.version,
     ...(services.vault
       ? { BACKUP_KEEP: `--keep-last=${last} --keep-daily=${daily} --keep-weekly=${weekly} --keep-monthly=${monthly}` }
       : {}),

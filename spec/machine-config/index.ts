@@ -22,6 +22,7 @@ import {
 } from "./settings";
 import { legacyLink, linkDocument } from "./static-link";
 import { tailscaleEnvironment } from "./tailscale";
+import { talosApiAccess } from "./talos-api-access";
 import { userVolumeDocuments } from "./user-volumes";
 
 /** What only the infra layer knows of a node: values of Terraform, as text. */
@@ -138,7 +139,11 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
     nodeLabels: node.labels,
     ...metadataSection(node),
     ...kernelSection(node),
-    features: { kubePrism: { enabled: true, port: KUBEPRISM_PORT }, ...hostDns(cluster, node) },
+    features: {
+      kubePrism: { enabled: true, port: KUBEPRISM_PORT },
+      ...hostDns(cluster, node),
+      ...talosApiAccess(cluster, node),
+    },
   };
 }
 

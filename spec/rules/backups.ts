@@ -56,6 +56,18 @@ export const veleroHasBucket: Rule = ({ services, backups }) =>
         ),
       ];
 
+/** A pod cannot write to a folder of another machine. */
+export const scheduledSnapshots: Rule = ({ backups }) =>
+  backups?.target === "folder"
+    ? [
+        warning(
+          ["backups", "target"],
+          "folder: the cluster cannot write there, so it takes no snapshots of etcd by itself, and backs up no service",
+          "Run `npx coldstart etcd snapshot` from a timer on the machine with the folder, or use `target: s3`.",
+        ),
+      ]
+    : [];
+
 /** A lock that outlives the retention costs storage that nothing can free. */
 export const lockWithinRetention: Rule = ({ backups }) => {
   if (backups?.target !== "s3" || !backups.objectLock) return [];

@@ -21,11 +21,11 @@ const etcd = object({
   schedule: cron
     .default("23 */6 * * *")
     .describe(
-      "When your timer runs `npx coldstart etcd snapshot`, in UTC. The cluster does not take snapshots of etcd by itself; a drill reckons the possible loss with this.",
+      "When the cluster takes a snapshot of etcd by itself, in UTC. With `target: folder` it cannot: it is then when your timer runs `npx coldstart etcd snapshot`.",
     ),
   maxAgeHours: wholeNumber(1, 744)
     .default(25)
-    .describe("When the newest snapshot is older, `npx coldstart verify` fails."),
+    .describe("When the newest snapshot is older, `npx coldstart verify` fails, and an alert fires."),
 })
   .prefault({})
   .describe("Snapshots of etcd.");

@@ -4,7 +4,7 @@ import { SPEC_PROVIDERS } from "../providers";
 import type { ProviderName } from "../providers/names";
 import { ALERTS_PASSWORD, ALERTS_URL, BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
-import { isArchivedDatabase, partsOf, reachesBackups } from "./parts";
+import { ETCD_BACKUP_NAMESPACE, isArchivedDatabase, partsOf, reachesBackups } from "./parts";
 import { oidcClientSecret } from "./single-sign-on";
 import { trueNasDriver } from "./true-nas";
 
@@ -305,11 +305,16 @@ export function servicePart(cluster: Cluster, service: ServiceName): ServicePart
   return CATALOGUE[service](cluster);
 }
 
-/** The parts of every service that the cluster file switches on. */
+/** The parts of every service that the cluster file switches on, and what takes snapshots of etcd. */
 export function enabledServices(cluster: Cluster): ServicePart[] {
-  return SERVICE_NAMES.filter((service) => cluster.services[service] !== undefined).map((service) =>
+  const services = SERVICE_NAMES.filter((service) => cluster.services[service] !== undefined).map((service) =>
     withArchiveLogin(cluster, service, servicePart(cluster, service)),
   );
+  return reachesBackups(cluster.backups) ? [...services, etcdBackup(cluster)] : services;
+}
+
+function etcdBackup({ backups }: Cluster): ServicePart {
+  return { namespace: ETCD_BACKUP_NAMESPACE, secrets: [targetLogin(ETCD_BACKUP_NAMESPACE, backups)] };
 }
 
 /** The instances of an archived database log in to the target themselves. */

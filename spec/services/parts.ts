@@ -40,6 +40,9 @@ export function reachesBackups(backups: BackupsInput | undefined): boolean {
   return backups?.target === "s3";
 }
 
+/** Where snapshots of etcd are taken on schedule. Pods of no other namespace get a login of the Talos API. */
+export const ETCD_BACKUP_NAMESPACE = "etcd-backup";
+
 /** Whether a part is a database with an archive. */
 export function isArchivedDatabase({ folder }: TreePart): boolean {
   return folder.endsWith(`/${BACKED_UP}`);
@@ -110,6 +113,9 @@ export const SUPPORT: Readonly<Partial<Record<Need, TreePart>>> = {
 /** Cilium's own policies, without which the default deny of every namespace keeps pods from the Kubernetes API. */
 export const NETWORK_POLICIES: TreePart = part("infrastructure/network-policies");
 
+/** Snapshots of etcd on schedule, for every cluster that can write to its backups. */
+export const ETCD_BACKUP: TreePart = part("platform/etcd-backup");
+
 export const SERVICE_NAMES = Object.keys(PARTS) as ServiceName[];
 
 /** The parts of a service. */
@@ -122,7 +128,7 @@ export function needsOf(service: ServiceName, services: ServicesInput, backups?:
   return [...new Set(partsOf(service, services, backups).flatMap(({ needs }) => needs))];
 }
 
-/** Every part that a cluster needs, with the service that needs it; the network plugin needs one as well. */
+/** Every part that a cluster needs, with the service that needs it; the network plugin and the backups need one each as well. */
 export function wantedParts(
   services: ServicesInput,
   cni: "cilium" | "flannel",
@@ -135,5 +141,10 @@ export function wantedParts(
     const first = own.find(({ part: { needs } }) => needs.includes(need));
     return first ? [{ service: first.service, part: it }] : [];
   });
-  return [...own, ...support, ...(cni === "cilium" ? [{ part: NETWORK_POLICIES }] : [])];
+  return [
+    ...own,
+    ...support,
+    ...(cni === "cilium" ? [{ part: NETWORK_POLICIES }] : []),
+    ...(reachesBackups(backups) ? [{ part: ETCD_BACKUP }] : []),
+  ];
 }

@@ -29,7 +29,7 @@ const SECRECY: readonly Row[] = [
   [
     "what another layer hands on stays sensitive",
     "stacks/contract.ts",
-    "PUBLIC.includes(name) ? output : Fn.sensitive(output)",
+    "isPublic ? output : Fn.sensitive(output)",
     "output",
     "__tests__/stacks",
   ],

@@ -51,7 +51,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     "the tests themselves, or longer than all of them",
   ],
   [
-    /^npm run (?:get|schemas|talos-config|charts|cluster-schema|reference|guard-docs|synth|locks|live-view|tools-lock)|^npx coldstart topology/,
+    /^npm run (?:get|schemas|talos-config|charts|cluster-schema|reference|guard-docs|jobs|synth|locks|live-view|tools-lock)|^npx coldstart topology/,
     "writes into the work tree; tests keep the result current",
   ],
   [/^npx coldstart drift\b/, "ops/workflows/drift and a rehearsal run it"],

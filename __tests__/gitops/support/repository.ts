@@ -68,7 +68,7 @@ function someAddresses(cluster: Cluster): Record<string, string> {
 export async function loadTree(name: string, replace: (text: string) => string = (text) => text): Promise<Tree> {
   const file = join(ROOT, "clusters", `${name}.yaml`);
   const { cluster } = parseCluster(file, replace(readFileSync(file, "utf8")));
-  const settings = clusterSettings(cluster, someAddresses(cluster));
+  const settings = clusterSettings(cluster, someAddresses(cluster), "ssh-ed25519 AAAA any");
   const definitions = parseObjects(replace(await build(`gitops/clusters/${name}/parts`)));
   const texts = await Promise.all(
     definitions.map(async (definition) => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
-import { NETWORK_POLICIES, SERVICE_NAMES, partsOf, wantedParts } from "../../../spec";
+import { ETCD_BACKUP, NETWORK_POLICIES, SERVICE_NAMES, partsOf, wantedParts } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
@@ -75,7 +75,7 @@ function differences(
           "gitops-part-missing",
           `gitops/${part.folder} is required, and no Kustomization in ${path} includes it.`,
           `Add a Kustomization for ./gitops/${part.folder} to ${path}${service ? `, or remove ${service} from the cluster file` : ""}.`,
-          locationOf(file, service ? ["services", service] : ["network", "cni"]),
+          locationOf(file, service ? ["services", service] : part === ETCD_BACKUP ? ["backups"] : ["network", "cni"]),
         ),
       ),
     ...taken
@@ -86,6 +86,11 @@ function differences(
           return [
             error("gitops-part-unused", message, "Remove the Kustomization.", locationOf(file, ["network", "cni"])),
           ];
+        }
+        if (folder === ETCD_BACKUP.folder) {
+          const message = `The cluster cannot write to its backups, and a Kustomization in ${path} includes gitops/${folder}.`;
+          const fix = "Remove the Kustomization, or set `backups` to a bucket.";
+          return [error("gitops-part-unused", message, fix, locationOf(file, backups ? ["backups"] : ["name"]))];
         }
         const service = owner(folder);
         // Parts that the user has added are not checked.

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, mkdirSync } from "node:fs";
+import { createWriteStream, mkdirSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -11,24 +11,10 @@ import type { SnapshotFacts } from "../../clients/talos/etcd-database";
 import type { TalosConnection } from "../../clients/talos/connection";
 import { reasonOf } from "../../support/wait";
 import { Refusal } from "../../support/refusal";
-import { readBackup, writeBackup } from "../backups/content";
-import { findExpired } from "../backups/retention";
-import { SNAPSHOTS, parseSnapshotName, snapshotName } from "../../support/snapshot-names";
-import type { SnapshotName } from "../../support/snapshot-names";
-
-export interface StoredSnapshot extends SnapshotName {
-  readonly size: number;
-}
-
-/** The snapshots of the cluster, newest first. Files of other programs in the same place are left alone. */
-export async function listSnapshots(store: BackupStore, cluster: string): Promise<StoredSnapshot[]> {
-  return (await store.list(SNAPSHOTS))
-    .flatMap(({ name, size }) => {
-      const parsed = parseSnapshotName(name);
-      return parsed && parsed.cluster === cluster ? [{ ...parsed, size }] : [];
-    })
-    .sort((a, b) => b.at.getTime() - a.at.getTime());
-}
+import { readBackup } from "../backups/content";
+import { parseSnapshotName } from "../../support/snapshot-names";
+import { storeSnapshot } from "./stored-snapshots";
+import type { WrittenSnapshot } from "./stored-snapshots";
 
 export interface TakeOptions {
   readonly cluster: Cluster;
@@ -42,18 +28,14 @@ export interface TakeOptions {
 }
 
 /** Takes a snapshot from the first control plane that responds, checks it, and writes it to the store. */
-export async function takeSnapshot(
-  options: TakeOptions,
-): Promise<SnapshotFacts & { readonly name: string; readonly size: number }> {
+export async function takeSnapshot(options: TakeOptions): Promise<WrittenSnapshot> {
   const { cluster, store, publicKey, folder, now = () => new Date() } = options;
   const file = join(folder, "etcd-snapshot.tmp");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     const at = now();
     const facts = await saveFromAny(options, file);
-    const name = snapshotName(cluster.name, at, facts.revision);
-    const size = await writeBackup(store, name, createReadStream(file) as AsyncIterable<Buffer>, publicKey);
-    return { ...facts, name, size };
+    return await storeSnapshot(store, { cluster: cluster.name, file, facts, at, publicKey });
   } finally {
     await rm(file, { force: true });
   }
@@ -70,17 +52,6 @@ async function saveFromAny({ cluster, talos, say }: TakeOptions, file: string): 
     }
   }
   throw new Refusal(`No control plane gives a snapshot of etcd.\n${faults.map((line) => `  - ${line}`).join("\n")}`);
-}
-
-/** Deletes what the retention does not keep. @returns what was deleted */
-export async function applyRetention(
-  store: BackupStore,
-  { name, backups }: Pick<Cluster, "name" | "backups">,
-): Promise<StoredSnapshot[]> {
-  if (!backups) return [];
-  const expired = findExpired(await listSnapshots(store, name), backups.retention);
-  for (const snapshot of expired) await store.delete(snapshot.name);
-  return expired;
 }
 
 /**

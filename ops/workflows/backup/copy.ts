@@ -1,7 +1,9 @@
 /** Makes one copy now, in the way that the schedule makes it, and waits for its end. */
 import { BARMAN } from "../../checks/cluster/backups/databases";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
-import { VAULT_PATHS, conditionOf } from "../../checks/cluster/backups/vault";
+import { conditionOf } from "../../checks/cluster/backups/cron-job";
+import { ETCD_PATHS } from "../../checks/cluster/backups/etcd";
+import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import { VELERO } from "../../checks/cluster/backups/volumes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
@@ -29,12 +31,10 @@ export async function makeCopy(context: Services, backup: ServiceBackup): Promis
       });
       return awaitEnd(context, `${path}/${made}`, databaseVerdict);
     }
-    case "vault": {
-      const cronJob = await kubernetes.find(VAULT_PATHS.cronJob);
-      if (!cronJob) throw new Refusal(`${VAULT_PATHS.cronJob} is gone: nothing takes snapshots of Vault.`);
-      const made = await create(context, VAULT_PATHS.jobs, jobFrom(cronJob, `vault-snapshot-by-hand-${stamp}`));
-      return awaitEnd(context, `${VAULT_PATHS.jobs}/${made}`, jobVerdict);
-    }
+    case "etcd":
+      return runCronJob(context, ETCD_PATHS, stamp);
+    case "vault":
+      return runCronJob(context, VAULT_PATHS, stamp);
     case "volumes": {
       const schedule = await kubernetes.find(`${VELERO}/schedules/${backup.object}`);
       const template = (schedule?.spec?.template ?? {}) as object;
@@ -47,6 +47,17 @@ export async function makeCopy(context: Services, backup: ServiceBackup): Promis
       return awaitEnd(context, `${VELERO}/backups/${made}`, veleroVerdict);
     }
   }
+}
+
+async function runCronJob(
+  context: Services,
+  paths: Readonly<Record<"cronJob" | "jobs", string>>,
+  stamp: string,
+): Promise<string> {
+  const cronJob = await context.kubernetes.find(paths.cronJob);
+  if (!cronJob) throw new Refusal(`${paths.cronJob} is gone: nothing takes snapshots.`);
+  const made = await create(context, paths.jobs, jobFrom(cronJob, `${cronJob.metadata.name}-by-hand-${stamp}`));
+  return awaitEnd(context, `${paths.jobs}/${made}`, jobVerdict);
 }
 
 /** As `kubectl create job --from=cronjob/…` makes it. */

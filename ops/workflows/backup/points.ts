@@ -3,6 +3,7 @@ import type { ServiceBackup } from "../../checks/cluster/backups/service-backup"
 import { completedBackups } from "../../checks/cluster/backups/volumes";
 import type { BackupStore, StoredBackup } from "../../clients/backup-store/store";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { SNAPSHOTS, parseSnapshotName } from "../../support/snapshot-names";
 
 export interface Point {
   /** What the restore is asked for: an archive of a database, a snapshot of restic, a Backup of Velero. */
@@ -23,6 +24,13 @@ export async function readPoints(
   switch (backup.kind) {
     case "database":
       return archivePoints(await store.list("databases/"), backup.object);
+    case "etcd":
+      return (await store.list(SNAPSHOTS))
+        .flatMap(({ name, size: bytes }) => {
+          const parsed = parseSnapshotName(name);
+          return parsed ? [{ id: name, from: parsed.at, to: parsed.at, bytes }] : [];
+        })
+        .sort(byTime);
     case "vault":
       return (await store.list("vault/snapshots/"))
         .map(({ name, modified }) => ({

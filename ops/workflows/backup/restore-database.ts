@@ -9,10 +9,11 @@ import { Refusal } from "../../support/refusal";
 import { scaleTimeout, waitUntil } from "../../support/wait";
 import { setArchive, waitForArchive } from "./archives";
 import { makeCopy } from "./copy";
+import { copyBefore } from "./copy-before";
 import { partPathOf, resumePart, suspendPart } from "./flux";
 import type { Services } from "./open";
 import { newArchiveName } from "./points";
-import { dropNote, readNote, writeNote } from "./restore-note";
+import { addToNote, dropNote, readNote } from "./restore-note";
 import type { Restoring } from "./restore-note";
 import { restartWorkloads } from "./workloads";
 
@@ -40,28 +41,27 @@ export function databaseSteps({ backup, point, at }: Restoring): string[] {
   ];
 }
 
-export async function restoreDatabase(context: Services, { backup, point, at }: Restoring): Promise<void> {
+export async function restoreDatabase(context: Services, restoring: Restoring): Promise<void> {
   const { kubernetes } = context;
+  const { backup } = restoring;
   const { service, namespace, object } = backup;
   const path = databasePath(namespace, object);
   const name = `backup-restore-${service}`;
-  await step(context, `${name}-copy`, `Copying ${service} as it is now`, async () => {
-    if (await readNote(kubernetes, service))
-      return { skipped: true, detail: "an interrupted run has begun to replace it" };
-    if (backup.problem !== undefined) return { skipped: true, detail: `not possible: ${backup.problem}` };
-    return `${await makeCopy(context, backup)} is complete`;
-  });
+  await copyBefore(context, restoring);
   await step(context, `${name}-delete`, `Deleting ${namespace}/${object}`, async () => {
-    const note = (await readNote<Note>(kubernetes, service)) ?? (await begin(context, { backup, point, at }));
+    const known = await readNote<Partial<Note>>(kubernetes, service);
+    const note = isWhole(known) ? known : await begin(context, restoring);
     const live = await kubernetes.find(path);
-    if (live && isRecovering(live)) return { skipped: true, detail: "it is already being recovered" };
+    // The archive is its own from the recovery on, and never that of another database: deleting it now would lose what was recovered.
+    if (live && archiveOf(live)?.server === note.archive)
+      return { skipped: true, detail: "it is already being recovered" };
     await suspendPart(context, note.cluster);
     await kubernetes.delete(path);
     await waitGone(context, namespace, object);
     return `${object} and its volumes are deleted`;
   });
-  const note = await readNote<Note>(kubernetes, service);
-  if (!note) throw new Refusal(`The note about the restore of ${service} is gone.`);
+  const note = await readNote<Partial<Note>>(kubernetes, service);
+  if (!isWhole(note)) throw new Refusal(`The note about the restore of ${service} is gone.`);
   await step(context, `${name}-recover`, `Recovering ${service} from ${note.source}`, async () => {
     if (!(await kubernetes.find(path)))
       await kubernetes.create(path.slice(0, path.lastIndexOf("/")), recoveringCluster(note));
@@ -95,12 +95,12 @@ async function begin(context: Services, { backup, point, at }: Restoring): Promi
     archive: newArchiveName(backup.object, new Date()),
     ...(at ? { at: at.toISOString() } : {}),
   };
-  await writeNote(context.kubernetes, { backup, point, at }, note);
+  await addToNote(context.kubernetes, backup.service, note);
   return note;
 }
 
-function isRecovering({ spec }: KubernetesObject): boolean {
-  return (spec?.externalClusters ?? []).some(({ name }: { name: string }) => name === SOURCE);
+function isWhole(note: Partial<Note> | undefined): note is Note {
+  return note?.archive !== undefined;
 }
 
 /** The same database, recovered instead of created. */

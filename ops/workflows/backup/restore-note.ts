@@ -29,11 +29,18 @@ export async function readNote<T>(kubernetes: KubernetesClient, service: string)
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
-/** @param more what the kind of the restore must know besides */
-export async function writeNote(kubernetes: KubernetesClient, restoring: Restoring, more: object): Promise<void> {
+/** Before anything else: a copy of what is there would otherwise be the newest backup, and the one that a resumed run restores. */
+export async function writeNote(kubernetes: KubernetesClient, restoring: Restoring): Promise<void> {
   const metadata = { name: nameOf(restoring.backup.service), namespace: NAMESPACE };
-  const data = { note: JSON.stringify({ restoring, ...more }) };
+  const data = { note: JSON.stringify({ restoring }) };
   await kubernetes.create(MAPS, { apiVersion: "v1", kind: "ConfigMap", metadata, data });
+}
+
+/** @param more what a resumed run must know besides */
+export async function addToNote(kubernetes: KubernetesClient, service: string, more: object): Promise<void> {
+  const known = await readNote<object>(kubernetes, service);
+  const data = { note: JSON.stringify({ ...known, ...more }) };
+  await kubernetes.patch(`${MAPS}/${nameOf(service)}`, { data });
 }
 
 export function dropNote(kubernetes: KubernetesClient, service: string): Promise<void> {

@@ -3,8 +3,10 @@ import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { step } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
-import { awaitEnd, jobVerdict, makeCopy } from "./copy";
+import { awaitEnd, jobVerdict } from "./copy";
+import { copyBefore } from "./copy-before";
 import type { Services } from "./open";
+import { dropNote } from "./restore-note";
 import type { Restoring } from "./restore-note";
 
 /** Restic writes the file to the path that it had. */
@@ -32,25 +34,27 @@ export function vaultSteps({ point }: Restoring): string[] {
   ];
 }
 
-export async function restoreVault(context: Services, { backup, point }: Restoring): Promise<void> {
+export async function restoreVault(context: Services, restoring: Restoring): Promise<void> {
   const { kubernetes } = context;
+  const { backup, point } = restoring;
   const cronJob = await kubernetes.find(VAULT_PATHS.cronJob);
   if (!cronJob) throw new Refusal(`${VAULT_PATHS.cronJob} is gone: it knows where the snapshots are.`);
   const job = `vault-restore-${point.id.slice(0, 12)}`;
-  const isBegun = (await kubernetes.find(`${VAULT_PATHS.jobs}/${job}`)) !== undefined;
-  await step(context, "backup-restore-vault-copy", "Copying vault as it is now", async () => {
-    if (isBegun) return { skipped: true, detail: "an interrupted run has begun to replace it" };
-    if (backup.problem !== undefined) return { skipped: true, detail: `not possible: ${backup.problem}` };
-    return `${await makeCopy(context, backup)} is complete`;
-  });
+  await copyBefore(context, restoring);
   await step(
     context,
     "backup-restore-vault-restore",
     `Restoring the snapshot of ${point.from.toISOString()}`,
     async () => {
-      if (!isBegun) await kubernetes.create(VAULT_PATHS.jobs, restoreJob(cronJob, job, point.id));
-      await awaitEnd(context, `${VAULT_PATHS.jobs}/${job}`, jobVerdict);
-      await kubernetes.delete(`${VAULT_PATHS.jobs}/${job}`);
+      const path = `${VAULT_PATHS.jobs}/${job}`;
+      const begun = await kubernetes.find(path);
+      // A Job that has failed does not run again.
+      const isFailed = begun !== undefined && jobVerdict(begun)?.failure !== undefined;
+      if (isFailed) await kubernetes.delete(path);
+      if (!begun || isFailed) await kubernetes.create(VAULT_PATHS.jobs, restoreJob(cronJob, job, point.id));
+      await awaitEnd(context, path, jobVerdict);
+      await kubernetes.delete(path);
+      await dropNote(kubernetes, backup.service);
       return "Vault has the data of the snapshot";
     },
   );

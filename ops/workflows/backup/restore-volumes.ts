@@ -3,9 +3,10 @@ import { VELERO, isPlain } from "../../checks/cluster/backups/volumes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { step } from "../../engine/run/step";
 import { scaleTimeout, waitUntil } from "../../support/wait";
-import { awaitEnd, makeCopy, veleroVerdict } from "./copy";
+import { awaitEnd, veleroVerdict } from "./copy";
+import { copyBefore } from "./copy-before";
 import type { Services } from "./open";
-import { dropNote, readNote, writeNote } from "./restore-note";
+import { addToNote, dropNote, readNote } from "./restore-note";
 import type { Restoring } from "./restore-note";
 import { listWorkloads } from "./workloads";
 
@@ -38,17 +39,13 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
   const { kubernetes } = context;
   const { service, namespace } = backup;
   const name = `backup-restore-${service}`;
-  await step(context, `${name}-copy`, `Copying the volumes of ${namespace} as they are now`, async () => {
-    if (await readNote(kubernetes, service))
-      return { skipped: true, detail: "an interrupted run has begun to replace them" };
-    if (backup.problem !== undefined) return { skipped: true, detail: `not possible: ${backup.problem}` };
-    return `${await makeCopy(context, backup)} is complete`;
-  });
+  await copyBefore(context, restoring);
   await step(context, `${name}-delete`, `Deleting the volumes of ${namespace}`, async () => {
-    const known = await readNote<Note>(kubernetes, service);
-    if (known && (await kubernetes.find(`${VELERO}/restores/${known.restore}`)))
+    const known = await readNote<Partial<Note>>(kubernetes, service);
+    if (known?.restore !== undefined && (await kubernetes.find(`${VELERO}/restores/${known.restore}`)))
       return { skipped: true, detail: "they are already being restored" };
-    if (!known) await writeNote(kubernetes, restoring, await planNote(context, namespace, point.id));
+    if (known?.restore === undefined)
+      await addToNote(kubernetes, service, await planNote(context, namespace, point.id));
     await suspendReleases(context, namespace, true);
     for (const { path } of await listWorkloads(kubernetes, namespace))
       await kubernetes.patch(path, { spec: { replicas: 0 } });
@@ -62,7 +59,11 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
   if (!note) return;
   await step(context, `${name}-restore`, `Restoring the volumes of ${namespace} from ${note.backup}`, async () => {
     const path = `${VELERO}/restores`;
-    if (!(await kubernetes.find(`${path}/${note.restore}`)))
+    const begun = await kubernetes.find(`${path}/${note.restore}`);
+    // A Restore that has failed does not run again.
+    const isFailed = begun !== undefined && veleroVerdict(begun)?.failure !== undefined;
+    if (isFailed) await kubernetes.delete(`${path}/${note.restore}`);
+    if (!begun || isFailed)
       await kubernetes.create(path, {
         apiVersion: "velero.io/v1",
         kind: "Restore",

@@ -9,7 +9,7 @@ import type { Services } from "./open";
 import { choosePoint, readPoints } from "./points";
 import type { Point } from "./points";
 import { databaseSteps, restoreDatabase } from "./restore-database";
-import { readRestoring } from "./restore-note";
+import { readRestoring, writeNote } from "./restore-note";
 import type { Restoring } from "./restore-note";
 import { restoreVault, vaultSteps } from "./restore-vault";
 import { restoreVolumes, volumeSteps } from "./restore-volumes";
@@ -21,13 +21,16 @@ export interface RestoreAsked {
   readonly at: Date | undefined;
 }
 
-const STEPS: Readonly<Record<ServiceBackup["kind"], (restoring: Restoring) => string[]>> = {
+/** etcd has a restore of its own: it needs no cluster that answers. */
+type Restorable = Exclude<ServiceBackup["kind"], "etcd">;
+
+const STEPS: Readonly<Record<Restorable, (restoring: Restoring) => string[]>> = {
   database: databaseSteps,
   vault: vaultSteps,
   volumes: volumeSteps,
 };
 
-const RESTORES: Readonly<Record<ServiceBackup["kind"], (context: Services, restoring: Restoring) => Promise<void>>> = {
+const RESTORES: Readonly<Record<Restorable, (context: Services, restoring: Restoring) => Promise<void>>> = {
   database: restoreDatabase,
   vault: restoreVault,
   volumes: restoreVolumes,
@@ -40,13 +43,27 @@ export async function restore(context: Services, { service, isPlan, at }: Restor
   if (begun) console.say("A restore was begun, and goes on to the moment that it was begun for.");
   const restoring = begun ?? (await choose(context, service, at));
   const { backup, point } = restoring;
-  const lines = STEPS[backup.kind](restoring);
+  const kind = requireRestorable(backup);
+  const lines = STEPS[kind](restoring);
   lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
-  console.result({ service, kind: backup.kind, from: point.id, at: restoring.at?.toISOString(), steps: lines });
+  console.result({ service, kind, from: point.id, at: restoring.at?.toISOString(), steps: lines });
   if (isPlan) return;
   await requireName(context, service);
-  await RESTORES[backup.kind](context, restoring);
+  if (!begun) await writeNote(context.kubernetes, restoring);
+  await RESTORES[kind](context, restoring);
   console.step(`${service} of ${cluster.name} is restored.`);
+}
+
+/** @throws Refusal for etcd */
+function requireRestorable({ kind }: ServiceBackup): Restorable {
+  if (kind !== "etcd") return kind;
+  throw refuse([
+    error(
+      "backup-of-etcd",
+      "etcd is not restored as a service: its objects are the cluster itself",
+      "See docs/runbooks/restore.md, and run: npx coldstart etcd restore latest",
+    ),
+  ]);
 }
 
 /** @throws Refusal without a backup that is old enough */

@@ -2,7 +2,7 @@
 import { controlPlanes, describeBackupTarget } from "../../../spec";
 import { defragmentEtcd, etcdAlarms, etcdStatus } from "../../clients/talos/etcd";
 import type { EtcdStatus } from "../../clients/talos/etcd";
-import { listSnapshots } from "../../engine/etcd/snapshots";
+import { listSnapshots } from "../../engine/etcd/stored-snapshots";
 import { confirm } from "../../engine/run/confirm";
 import { step } from "../../engine/run/step";
 import { describeAge } from "../../support/describe-age";

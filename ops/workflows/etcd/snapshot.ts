@@ -1,4 +1,5 @@
-import { applyRetention, takeSnapshot } from "../../engine/etcd/snapshots";
+import { takeSnapshot } from "../../engine/etcd/snapshots";
+import { applyRetention } from "../../engine/etcd/stored-snapshots";
 import { step } from "../../engine/run/step";
 import { formatCount } from "../../support/counted";
 import type { EtcdContext } from "./open";
@@ -22,7 +23,8 @@ export async function backUpEtcd(context: EtcdContext): Promise<void> {
     return `${taken.name} at revision ${taken.revision}: ${Math.ceil(taken.bytes / 1024)} KiB, ${Math.ceil(taken.size / 1024)} KiB encrypted, in ${store.place}`;
   });
   await step(context, "etcd-retention", "Applying the retention", async () => {
-    const deleted = await applyRetention(store, cluster);
+    const { retention } = cluster.backups ?? {};
+    const deleted = retention ? await applyRetention(store, cluster.name, retention) : [];
     return deleted.length > 0 ? `deleted ${formatCount(deleted.length, "snapshot")}` : "every snapshot is kept";
   });
 }

@@ -24,14 +24,18 @@ import { nodeController } from "./nodes";
 import { NO_STORAGE } from "./object-storage";
 import type { ObjectStorage } from "./object-storage";
 import { operatorControllers } from "./operators";
+import { etcdJobController, etcdProgram } from "./operators/etcd-jobs";
+import type { RunEtcdSnapshot } from "./operators/etcd-jobs";
 import { vaultProgram } from "./operators/vault-jobs";
 import { Releases } from "./releases";
 import { systemController } from "./system";
 import { uncordonController } from "./talos-drain";
+import { talosServiceAccounts } from "./talos-service-accounts";
 import { VolumeContents } from "./volume-contents";
 import { volumeController } from "./volumes";
 import { WorkloadTrace } from "./workload-trace";
 import { workloadController } from "./workloads";
+import type { JobProgram } from "./workloads";
 
 /** Objects, releases of Helm, and what Flux has noted in objects of its own. */
 const IN_ETCD = /^(kubernetes|flux)\//;
@@ -69,6 +73,8 @@ export class KubernetesWorld {
   readonly view: ClusterView;
   readonly clock: Clock;
   readonly now: () => Date;
+  /** Takes a snapshot of etcd for a pod. Default: no Talos API answers. */
+  runEtcdSnapshot: RunEtcdSnapshot = () => Promise.resolve("error reading file: rpc error: code = Unavailable");
   private readonly store: Store;
   private readonly loop: ControlLoop;
   private readonly disruptions: Disruptions;
@@ -91,13 +97,17 @@ export class KubernetesWorld {
     this.disruptions = new Disruptions(this.api);
     const contents = new VolumeContents(store, this.api);
     const backing = { store, contents, storage: options.objectStorage ?? NO_STORAGE };
+    const [ofEtcd, ofVault] = [etcdProgram(), vaultProgram(this.api, backing)];
+    const program: JobProgram = (pod) => ofEtcd(pod) ?? ofVault(pod);
     this.loop = new ControlLoop(this.api);
     this.loop.add(
       uncordonController(this.api, options.isUpgrading ?? (() => false)),
       nodeController(this.api, this.clock, options.clouds),
       systemController(this.api),
       cronJobController(this.api),
-      workloadController(this.api, vaultProgram(this.api, backing)),
+      talosServiceAccounts(this.api),
+      workloadController(this.api, program),
+      etcdJobController(this.api, (job) => this.runEtcdSnapshot(job)),
       this.disruptions.controller(),
       volumeController(this.api, options.clouds, (handle) => contents.forget(handle)),
       contents.controller(),

@@ -3,6 +3,7 @@ import { digest } from "../service-access";
 import type { KubernetesApi } from "./api";
 import { at, decodeSecret, listAt, textAt } from "./object";
 import type { KubeObject } from "./object";
+import { containersOf } from "./pod-security";
 
 /** On a pod: digests of the Secrets that its containers have as variables. They do not change while the pod runs. */
 const STARTED_WITH = "rehearsal.coldstart/started-with";
@@ -55,4 +56,19 @@ export function readPodSecret(api: KubernetesApi, pods: readonly KubeObject[], k
       if (found !== undefined) return found;
     }
   return undefined;
+}
+
+/** The variables of all containers of a pod, with those that come from Secrets. */
+export function readEnvironment(api: KubernetesApi, pod: KubeObject): Record<string, string> {
+  const variables = containersOf(pod.spec).flatMap((container) => listAt(container, "env"));
+  return Object.fromEntries(
+    variables.map((variable) => {
+      const [name, key] = [
+        textAt(variable, "valueFrom.secretKeyRef.name"),
+        textAt(variable, "valueFrom.secretKeyRef.key"),
+      ];
+      const secret = name === undefined ? {} : decodeSecret(api.get("Secret", name, pod.metadata.namespace));
+      return [textAt(variable, "name") ?? "", textAt(variable, "value") ?? secret[key ?? ""] ?? ""];
+    }),
+  );
 }

@@ -15,8 +15,11 @@ import { eligibleNodes, place } from "./scheduling";
 
 const KINDS = ["Deployment.apps", "StatefulSet.apps", "DaemonSet.apps", "Job.batch"];
 
+/** The programs of a pod have started and not ended yet. */
+export const UNDER_WAY = Symbol("under way");
+
 /** What the programs in a Job's pod do when they run. @returns their last words when they failed; undefined when they did not */
-export type JobProgram = (pod: KubeObject) => string | undefined;
+export type JobProgram = (pod: KubeObject) => string | undefined | typeof UNDER_WAY;
 
 export function workloadController(api: KubernetesApi, program: JobProgram = () => undefined): Controller {
   return {
@@ -116,7 +119,7 @@ function reconcilePod(
   const pod = existing ? adopt(api, workload, existing) : api.create(podOf(api, workload, wanted));
   const placed = textAt(pod, "spec.nodeName") ? pod : assign(api, workload, wanted, pod, namespace);
   const trouble = podTrouble(api, placed) ?? runJob(workload, placed, program);
-  if (trouble) {
+  if (trouble && trouble.message !== "") {
     const reason =
       trouble.reason === "Pending" ? "FailedScheduling" : trouble.phase === "Running" ? "Unhealthy" : "Failed";
     recordEvent(
@@ -141,6 +144,7 @@ function adopt(api: KubernetesApi, workload: KubeObject, pod: KubeObject): KubeO
 function runJob({ kind }: KubeObject, pod: KubeObject, program: JobProgram): PodTrouble | undefined {
   if (kind !== "Job" || at(pod, "status.phase") === "Succeeded") return undefined;
   const message = program(pod);
+  if (message === UNDER_WAY) return { phase: "Running", reason: "Running", message: "" };
   return message === undefined ? undefined : { phase: "Failed", reason: "Error", message };
 }
 

@@ -3,7 +3,7 @@
  * world moves on to the state where it would settle, and what cannot happen has a reason.
  */
 import type { Clock } from "../clock";
-import type { ClusterView, JoinedNode } from "../cluster-view";
+import type { ClusterView, JoinedNode, TalosPodAccess } from "../cluster-view";
 import type { KubeObject } from "../kubernetes/object";
 import { notRunning } from "../machines";
 import type { Machines } from "../machines";
@@ -169,6 +169,13 @@ export class TalosCluster implements ClusterView {
     if (!node) return [];
     const images = imagesOf(node.config, node.machine.running.system.version);
     return bootstrapManifests(images).flatMap(({ objects }) => objects);
+  }
+
+  /** Of the control plane that has the lock in etcd; here the first that serves. */
+  podAccess(): TalosPodAccess | undefined {
+    const config = this.serving()[0]?.config;
+    if (!config?.podAccess) return undefined;
+    return { ...config.podAccess, authority: { certificate: config.machineCa, key: config.machineCaKey } };
   }
 
   podSubnet(): string {

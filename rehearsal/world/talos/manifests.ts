@@ -19,6 +19,8 @@ export interface BootstrapImages {
   readonly flannel?: string | undefined;
   /** `<id>.<secret>`, with which kubelets join. */
   readonly token?: string;
+  /** Whether pods may have logins of the Talos API. */
+  readonly podAccess?: boolean;
 }
 
 /** The first release with each default. Source: `constants.DefaultCoreDNSVersion` and `FlannelVersion` of the tags. */
@@ -49,6 +51,7 @@ export function imagesOf(config: NodeConfig, talosVersion: string): BootstrapIma
     proxy: config.proxyImage,
     flannel: config.cni === "flannel" ? `ghcr.io/siderolabs/flannel:${flannel}` : undefined,
     token: config.token,
+    podAccess: config.podAccess !== undefined,
   };
 }
 
@@ -58,6 +61,7 @@ export function bootstrapManifests({
   proxy,
   flannel,
   token,
+  podAccess = false,
 }: BootstrapImages): BootstrapManifest[] {
   return [
     ...(token ? [{ id: "00-kubelet-bootstrapping-token", objects: [tokenSecret(token)] }] : []),
@@ -69,6 +73,7 @@ export function bootstrapManifests({
       : [{ id: "10-kube-proxy", objects: [daemonSet("kube-proxy", "kube-proxy", "kube-proxy", proxy)] }]),
     { id: "11-core-dns", objects: coreDnsObjects(coreDns, dnsDomain) },
     { id: "11-core-dns-svc", objects: [dnsService()] },
+    ...(podAccess ? [{ id: "13-talos-service-account-crd", objects: [serviceAccountDefinition()] }] : []),
   ];
 }
 
@@ -101,6 +106,31 @@ function dnsService(): KubeObject {
     kind: "Service",
     metadata: { name: "kube-dns", namespace: SYSTEM, labels: { "k8s-app": "kube-dns" } },
     spec: { type: "ClusterIP", selector: { "k8s-app": "kube-dns" }, ports: [{ name: "dns", port: 53 }] },
+  };
+}
+
+function serviceAccountDefinition(): KubeObject {
+  const object = (properties: Dict): Dict => ({ type: "object", properties });
+  const schema = object({
+    spec: object({ roles: { type: "array", items: { type: "string" } } }),
+    status: object({ failureReason: { type: "string" } }),
+  });
+  return {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: "serviceaccounts.talos.dev" },
+    spec: {
+      group: "talos.dev",
+      names: {
+        kind: "ServiceAccount",
+        listKind: "ServiceAccountList",
+        plural: "serviceaccounts",
+        singular: "serviceaccount",
+        shortNames: ["tsa"],
+      },
+      scope: "Namespaced",
+      versions: [{ name: "v1alpha1", served: true, storage: true, schema: { openAPIV3Schema: schema } }],
+    },
   };
 }
 

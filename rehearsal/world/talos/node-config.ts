@@ -26,6 +26,8 @@ export interface NodeConfig {
   readonly endpoint: string;
   readonly kubePrism: boolean;
   readonly hostDns: boolean;
+  /** Which roles of the Talos API pods may have, and in which namespaces; undefined: none. */
+  readonly podAccess?: { readonly roles: readonly string[]; readonly namespaces: readonly string[] } | undefined;
   readonly discovery: boolean;
   readonly kubespan: boolean;
   readonly vips: readonly string[];
@@ -139,6 +141,7 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     endpoint: text(cluster("controlPlane", "endpoint")),
     kubePrism: machine("features", "kubePrism", "enabled") === true,
     hostDns: machine("features", "hostDNS", "enabled") === true,
+    podAccess: readPodAccess(machine("features", "kubernetesTalosAPIAccess")),
     discovery: cluster("discovery", "enabled") === true,
     kubespan:
       machine("network", "kubespan", "enabled") === true ||
@@ -195,6 +198,12 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     ingressFirewall: readFirewall(documents),
     kubeletFault: kubeletFault(flags, kubernetesVersion),
   };
+}
+
+function readPodAccess(feature: Json | undefined): NodeConfig["podAccess"] {
+  if (at(feature, "enabled") !== true) return undefined;
+  const texts = (key: string) => list(at(feature, key)).map(text);
+  return { roles: texts("allowedRoles"), namespaces: texts("allowedKubernetesNamespaces") };
 }
 
 /** NodeRestriction refuses taints that a worker gives itself later: only those that kubelet registers with count. */

@@ -1,4 +1,4 @@
-import { NETWORK_POLICIES, SERVICE_NAMES, SSO_CLIENTS, SUPPORT, partsOf } from "../../../../spec";
+import { ETCD_BACKUP, NETWORK_POLICIES, SERVICE_NAMES, SSO_CLIENTS, SUPPORT, partsOf } from "../../../../spec";
 import type { Cluster, Need, TreePart } from "../../../../spec";
 import { group, leaves, parseObjects } from "../objects";
 import type { KubeObject } from "../objects";
@@ -35,7 +35,7 @@ export function registeredParts(): Map<string, TreePart & { readonly service?: S
       SERVICE_NAMES.flatMap((service) => partsOf(service, services, backups).map((part) => ({ ...part, service }))),
     ),
   );
-  return new Map([...own, ...Object.values(SUPPORT), NETWORK_POLICIES].map((part) => [part.folder, part]));
+  return new Map([...own, ...Object.values(SUPPORT), NETWORK_POLICIES, ETCD_BACKUP].map((part) => [part.folder, part]));
 }
 
 const VARIABLES: Readonly<Record<string, Need>> = {

@@ -16,9 +16,9 @@ export const CRD_GROUPS: Readonly<Record<string, readonly string[]>> = {
   velero: ["velero.io"],
 };
 
-/** Cilium comes with the machines, before Flux. */
+/** Cilium comes with the machines, before Flux; Talos makes its own kind where the machine configuration has the feature. */
 const BUILT_IN =
-  /^$|^cilium\.io$|^(apps|batch|policy|autoscaling)$|\.k8s\.io$|^(source|kustomize|helm|notification)\.toolkit\.fluxcd\.io$/;
+  /^$|^cilium\.io$|^talos\.dev$|^(apps|batch|policy|autoscaling)$|\.k8s\.io$|^(source|kustomize|helm|notification)\.toolkit\.fluxcd\.io$/;
 
 const INGRESS_CLASSES: Readonly<Record<string, string>> = { "ingress-nginx": "nginx", traefik: "traefik" };
 

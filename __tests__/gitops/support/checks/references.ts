@@ -172,6 +172,8 @@ export function madeBy(object: KubeObject): Made[] {
     const template = at(object, "spec", "target", "template", "data") as object | undefined;
     return [{ kind: "Secret", namespace, name: target, data: template ?? keys(list.map((e) => e.secretKey)) }];
   }
+  if (object.kind === "ServiceAccount" && object.apiVersion.startsWith("talos.dev/"))
+    return [{ kind: "Secret", namespace, name, data: { config: "" } }];
   // CloudNativePG makes a login where none is given.
   if (object.kind === "Cluster" && object.apiVersion.startsWith("postgresql.cnpg.io/")) {
     if (at(object, "spec", "bootstrap", "initdb", "secret")) return [];

@@ -5,6 +5,7 @@ import { dictAt, listAt, stringsAt } from "../../../../rehearsal/world/kubernete
 import type { KubeObject } from "../../../../rehearsal/world/kubernetes/object";
 import { secretsMadeBy } from "../../../../rehearsal/world/kubernetes/operators/made-secrets";
 import { containersOf, violationsAt } from "../../../../rehearsal/world/kubernetes/pod-security";
+import { bootstrapManifests } from "../../../../rehearsal/world/talos/manifests";
 import { at } from "../objects";
 import { secretsOf } from "../tree";
 import type { Tree } from "../tree";
@@ -167,6 +168,11 @@ export function valueProblems(rendered: readonly Rendered[]): string[] {
 const BORN =
   /^(v1|apps\/|batch\/|policy\/|networking\.k8s\.io\/|rbac\.|storage\.|scheduling\.|apiextensions\.|autoscaling\/|coordination\.|admissionregistration\.|apiregistration\.|node\.)/;
 
+/** The kind that Talos brings itself. */
+const OF_TALOS = bootstrapManifests({ coreDns: "", dnsDomain: "", podAccess: true })
+  .flatMap(({ objects }) => objects)
+  .filter(({ kind }) => kind === "CustomResourceDefinition");
+
 /** Objects of the tree fit the definitions that its charts bring; `brought` are those of Flux and of the pod network. */
 export function definitionProblems(
   tree: Tree,
@@ -175,7 +181,7 @@ export function definitionProblems(
   lock = LOCK,
 ): string[] {
   const names = [...new Set([...brought, ...rendered.flatMap(({ release }) => release.definitions)])];
-  const definitions = names.flatMap((name) => lock.definition(name) ?? []);
+  const definitions = [...names.flatMap((name) => lock.definition(name) ?? []), ...OF_TALOS];
   return placed(tree, rendered)
     .filter(({ object }) => !BORN.test(object.apiVersion))
     .flatMap((one) => {

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
 import { inspectSnapshot } from "../../../../ops/clients/talos/etcd-database";
 import { writeBackup } from "../../../../ops/engine/backups/content";
-import { applyRetention, fetchSnapshot, listSnapshots } from "../../../../ops/engine/etcd/snapshots";
+import { fetchSnapshot } from "../../../../ops/engine/etcd/snapshots";
+import { applyRetention, listSnapshots } from "../../../../ops/engine/etcd/stored-snapshots";
 import { parseSnapshotName, snapshotName } from "../../../../ops/support/snapshot-names";
 import { encodeSnapshot } from "../../../../rehearsal/world/talos/etcd-snapshot";
-import type { Cluster } from "../../../../spec";
 
 let folder: string;
 let keys: Record<"own" | "other", { privateKey: string; publicKey: string }>;
@@ -79,8 +79,8 @@ describe("snapshots of etcd in the backups", () => {
       for (const cluster of ["lab", "lab-2"])
         await here.putProbe(snapshotName(cluster, new Date(Date.UTC(2026, 0, day)), 1n), Buffer.from("x"));
     await here.putProbe("etcd/notes.txt", Buffer.from("x"));
-    const cluster = { name: "lab", backups: { retention: { last: 2, daily: 0, weekly: 0, monthly: 0 } } };
-    expect(await applyRetention(here, cluster as unknown as Cluster)).toHaveLength(3);
+    const retention = { last: 2, daily: 0, weekly: 0, monthly: 0 };
+    expect(await applyRetention(here, "lab", retention)).toHaveLength(3);
     expect((await listSnapshots(here, "lab")).map(({ at }) => at.getUTCDate())).toEqual([5, 4]);
     expect(await here.list("etcd/")).toHaveLength(2 + 5 + 1);
   });

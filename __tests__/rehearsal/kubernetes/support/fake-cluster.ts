@@ -118,9 +118,14 @@ export function fakeCluster(
     },
     bootstrapObjects() {
       const daemons = { flannel: "ghcr.io/siderolabs/flannel:v0.27.4", proxy: "registry.k8s.io/kube-proxy:v1.35.0" };
-      const images = { coreDns: "registry.k8s.io/coredns/coredns:v1.13.2", dnsDomain: this.dnsDomain() };
+      const coreDns = "registry.k8s.io/coredns/coredns:v1.13.2";
+      const images = { coreDns, dnsDomain: this.dnsDomain(), podAccess: true };
       const manifests = bootstrapManifests(this.cni === "flannel" ? { ...images, ...daemons } : images);
       return manifests.flatMap(({ objects }) => objects);
+    },
+    podAccess() {
+      const authority = { certificate: this.ca.certificate, key: this.ca.privateKey };
+      return { roles: ["os:etcd:backup"], namespaces: ["etcd-backup"], authority };
     },
     podSubnet: () => "10.244.0.0/16",
     serviceSubnet: () => "10.96.0.0/12",

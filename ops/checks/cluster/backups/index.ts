@@ -5,6 +5,7 @@ import { error } from "../../../support/finding";
 import { kubectlFor } from "../context";
 import type { ClusterContext, KubernetesApi } from "../context";
 import { readDatabases } from "./databases";
+import { readEtcd } from "./etcd";
 import { findFault } from "./service-backup";
 import type { BackupState } from "./service-backup";
 import { readVault } from "./vault";
@@ -12,14 +13,15 @@ import { readVolumes } from "./volumes";
 
 type Context = Pick<ClusterContext, "cluster" | "kubernetes" | "kubeconfig" | "now">;
 
-/** The backups of each service, and the data without a backup. */
+/** The backups of etcd and of each service, and the data without a backup. */
 export async function readServiceBackups(
   kubernetes: Pick<KubernetesApi, "find" | "list">,
-  { services }: Pick<ClusterContext["cluster"], "services">,
+  cluster: Pick<ClusterContext["cluster"], "services" | "backups">,
 ): Promise<BackupState> {
   const states = await Promise.all([
+    readEtcd(kubernetes, cluster),
     readDatabases(kubernetes),
-    readVault(kubernetes, services.vault !== undefined),
+    readVault(kubernetes, cluster.services.vault !== undefined),
     readVolumes(kubernetes),
   ]);
   return {
@@ -40,7 +42,7 @@ export const serviceBackups: Check<Context> = {
     const without = unprotected.map(({ what }) => what).join(", ");
     if (faults.length === 0)
       return passed(
-        `${backups.length} services, to ${describeBackupTarget(cluster)}${without === "" ? "" : `; not backed up: ${without}`}`,
+        `${backups.map(({ service }) => service).join(", ")}, to ${describeBackupTarget(cluster)}${without === "" ? "" : `; not backed up: ${without}`}`,
       );
     return {
       ...failed(faults.join("; "), kubectlFor({ kubeconfig }, "get backups.postgresql.cnpg.io,cronjobs -A")),

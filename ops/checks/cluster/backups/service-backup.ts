@@ -2,7 +2,7 @@
 export interface ServiceBackup {
   /** As `coldstart backup run` and `restore` take it: harbor, vault, or volumes of a namespace such as gitea-volumes. */
   readonly service: string;
-  readonly kind: "database" | "vault" | "volumes";
+  readonly kind: "database" | "etcd" | "vault" | "volumes";
   readonly namespace: string;
   /** The object that creates them: a Cluster, a CronJob, a Schedule. */
   readonly object: string;
@@ -14,6 +14,8 @@ export interface ServiceBackup {
   readonly oldest: string | undefined;
   /** Why backups fail at the moment, as reported by that object. */
   readonly problem: string | undefined;
+  /** How old the newest good one may become. @default by its kind */
+  readonly maxAgeHours?: number;
   /** Of a database: the folder in the target that it archives to. */
   readonly archive?: string;
 }
@@ -32,20 +34,21 @@ export interface BackupState {
 const HOUR_MS = 3600_000;
 
 /** The interval of the backups (gitops/) and a margin: a backup takes a while, and one may fail. */
-const LONGEST_MS: Readonly<Record<ServiceBackup["kind"], number>> = {
-  database: 50 * HOUR_MS,
-  vault: 13 * HOUR_MS,
-  volumes: 50 * HOUR_MS,
+const LONGEST_HOURS: Readonly<Record<ServiceBackup["kind"], number>> = {
+  database: 50,
+  etcd: 25,
+  vault: 13,
+  volumes: 50,
 };
 
 /** Why the backups of a service are not good enough; undefined when they are. */
 export function findFault(backup: ServiceBackup, now: Date): string | undefined {
   const { service, kind, since, lastGood, problem } = backup;
   if (problem !== undefined) return `${service}: ${problem}`;
-  const longest = LONGEST_MS[kind];
+  const hours = backup.maxAgeHours ?? LONGEST_HOURS[kind];
   const age = now.getTime() - Date.parse(lastGood ?? since ?? now.toISOString());
-  if (age <= longest) return undefined;
-  const limit = `${Math.round(longest / HOUR_MS)}h`;
+  if (age <= hours * HOUR_MS) return undefined;
+  const limit = `${hours}h`;
   return lastGood === undefined
     ? `${service}: no backup within ${limit} of its start`
     : `${service}: the last good backup is of ${lastGood}, older than ${limit}`;

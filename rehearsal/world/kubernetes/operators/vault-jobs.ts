@@ -2,9 +2,8 @@
 import type { KubernetesApi } from "../api";
 import { StorageRefused, refusalOf } from "../object-storage";
 import type { BucketLogin } from "../object-storage";
-import { decodeSecret, isReady, listAt, textAt } from "../object";
-import type { KubeObject } from "../object";
-import { containersOf } from "../pod-security";
+import { isReady } from "../object";
+import { readEnvironment } from "../pod-secrets";
 import type { JobProgram } from "../workloads";
 import type { Backing } from "./backing";
 import { ResticRepository } from "./restic";
@@ -23,7 +22,7 @@ export function vaultProgram(api: KubernetesApi, backing: Backing): JobProgram {
     const unavailable = whyUnavailable(api, namespace);
     if (unavailable !== undefined) return unavailable;
     return refusalOf(() => {
-      const environment = environmentOf(api, pod);
+      const environment = readEnvironment(api, pod);
       const repository = openRepository(backing, environment);
       if (deed === "snapshot") {
         repository.add(api.now(), backing.contents.read(CLAIM, namespace) ?? "");
@@ -71,19 +70,4 @@ function openRepository({ storage }: Backing, environment: Readonly<Record<strin
 function keepOf({ KEEP = "" }: Readonly<Record<string, string>>) {
   const count = (kind: string) => Number(new RegExp(`--keep-${kind}=(\\d+)`).exec(KEEP)?.[1] ?? 0);
   return { last: count("last"), daily: count("daily"), weekly: count("weekly"), monthly: count("monthly") };
-}
-
-/** The variables of all containers of a pod. */
-function environmentOf(api: KubernetesApi, pod: KubeObject): Record<string, string> {
-  const variables = containersOf(pod.spec).flatMap((container) => listAt(container, "env"));
-  return Object.fromEntries(
-    variables.map((variable) => {
-      const [name, key] = [
-        textAt(variable, "valueFrom.secretKeyRef.name"),
-        textAt(variable, "valueFrom.secretKeyRef.key"),
-      ];
-      const secret = name === undefined ? {} : decodeSecret(api.get("Secret", name, pod.metadata.namespace));
-      return [textAt(variable, "name") ?? "", textAt(variable, "value") ?? secret[key ?? ""] ?? ""];
-    }),
-  );
 }

@@ -61,6 +61,8 @@ function workerFaults(main: ConfigDocument, documents: readonly ConfigDocument[]
   if (vips.length + documentsOfVips.length > 0)
     faults.push("virtual (shared) IP is not allowed on non-controlplane nodes");
   if (at(main, "cluster", "etcd") !== undefined) faults.push("etcd config is only allowed on control plane machines");
+  if (at(main, "machine", "features", "kubernetesTalosAPIAccess", "enabled") === true)
+    faults.push("feature Kubernetes Talos API Access can only be enabled on control plane machines");
   if (at(main, "machine", "ca", "key"))
     faults.push("issuing Talos API CA key is not allowed on non-controlplane nodes (.machine.ca)");
   if (at(main, "cluster", "ca", "key"))

@@ -83,10 +83,45 @@ it("names what nothing copies, and reads the window of the archive in use", asyn
   );
   expect(state.backups).toMatchObject([{ service: "shop", archive: "shop-2", lastGood: "new" }]);
   expect(state.unprotected.map(({ what }) => what)).toEqual([
+    "etcd",
     "database plain/plain-database",
     "Vault",
     "volume shop/files",
   ]);
+});
+
+describe("snapshots of etcd by schedule", () => {
+  const cronJob = (over: object = {}): KubernetesObject => ({
+    metadata: { name: "etcd-snapshot", uid: "one", creationTimestamp: "2026-11-01T00:00:00Z" },
+    status: { lastSuccessfulTime: "2026-11-17T06:24:00Z" },
+    ...over,
+  });
+  const read = async (found: KubernetesObject, others: Readonly<Record<string, KubernetesObject[]>> = {}) => {
+    const api = kubernetes({ jobs: [], persistentvolumeclaims: [], ...others });
+    const find = (path: string) => Promise.resolve(path.includes("etcd-backup") ? found : undefined);
+    const { backups } = await readServiceBackups({ ...api, find }, CLUSTER);
+    const etcd = backups.find(({ service }) => service === "etcd");
+    return etcd && findFault(etcd, NOW);
+  };
+
+  it("are good when the last one is", async () => {
+    expect(await read(cronJob())).toBeUndefined();
+  });
+
+  it("are too old after the hours of the cluster file", async () => {
+    expect(CLUSTER.backups?.etcd.maxAgeHours).toBe(25);
+    const late = cronJob({ status: { lastSuccessfulTime: "2026-11-16T10:00:00Z" } });
+    expect(await read(late)).toMatch(/older than 25h/);
+    expect(await read(cronJob({ status: {} }))).toMatch(/no backup within 25h/);
+  });
+
+  it("have the reason of the last Job, or of Talos", async () => {
+    const failed = { type: "Failed", status: "True", message: "BackoffLimitExceeded" };
+    const job = { metadata: { name: "job", ownerReferences: [{ uid: "one" }] }, status: { conditions: [failed] } };
+    expect(await read(cronJob(), { jobs: [job as unknown as KubernetesObject] })).toMatch(/BackoffLimitExceeded/);
+    const account = { metadata: { name: "etcd-snapshot" }, status: { failureReason: "Roles not allowed: [os:admin]" } };
+    expect(await read(cronJob(), { serviceaccounts: [account] })).toMatch(/Roles not allowed/);
+  });
 });
 
 it("fails verify for a database whose log is not archived, with a code", async () => {

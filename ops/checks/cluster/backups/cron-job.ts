@@ -1,0 +1,57 @@
+/** Backups that a CronJob makes. */
+import type { KubernetesObject } from "../../../clients/kubernetes/client";
+import type { KubernetesApi } from "../context";
+
+export interface CronJobPlace {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export const cronJobPaths = ({ namespace, name }: CronJobPlace) => ({
+  cronJob: `/apis/batch/v1/namespaces/${namespace}/cronjobs/${name}`,
+  jobs: `/apis/batch/v1/namespaces/${namespace}/jobs`,
+});
+
+interface Condition {
+  readonly type: string;
+  readonly status: string;
+  readonly message?: string;
+}
+
+export interface CronJobState {
+  readonly since: string | undefined;
+  readonly lastGood: string | undefined;
+  /** Why its last Job failed. */
+  readonly problem: string | undefined;
+}
+
+/** @returns undefined where there is no such CronJob */
+export async function readCronJob(
+  kubernetes: Pick<KubernetesApi, "find" | "list">,
+  place: CronJobPlace,
+): Promise<CronJobState | undefined> {
+  const paths = cronJobPaths(place);
+  const cronJob = await kubernetes.find(paths.cronJob);
+  if (!cronJob) return undefined;
+  const jobs = (await kubernetes.list(paths.jobs)).filter(({ metadata }) => isOf(metadata, cronJob));
+  const last = jobs.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)).at(-1);
+  const failure = last && conditionOf(last, "Failed");
+  return {
+    since: cronJob.metadata.creationTimestamp,
+    lastGood: cronJob.status?.lastSuccessfulTime as string | undefined,
+    problem: failure ? `Job ${last.metadata.name} failed: ${failure.message ?? "see its logs"}` : undefined,
+  };
+}
+
+function isOf({ ownerReferences = [] }: KubernetesObject["metadata"], { metadata }: KubernetesObject): boolean {
+  return ownerReferences.some(({ uid }) => uid === metadata.uid);
+}
+
+function timeOf({ metadata }: KubernetesObject): string {
+  return metadata.creationTimestamp ?? "";
+}
+
+export function conditionOf({ status }: KubernetesObject, type: string): Condition | undefined {
+  const conditions = (status?.conditions ?? []) as readonly Condition[];
+  return conditions.find((condition) => condition.type === type && condition.status === "True");
+}

@@ -1,0 +1,48 @@
+import { ETCD_BACKUP_NAMESPACE, reachesBackups } from "../../../../spec";
+import type { Cluster } from "../../../../spec";
+import type { KubernetesApi } from "../context";
+import { cronJobPaths, readCronJob } from "./cron-job";
+import { listKind } from "./list-kind";
+import type { BackupState } from "./service-backup";
+
+const PLACE = { namespace: ETCD_BACKUP_NAMESPACE, name: "etcd-snapshot" };
+
+export const ETCD_PATHS = cronJobPaths(PLACE);
+
+/** The snapshots that the cluster takes by itself. Those of `coldstart etcd snapshot` are in the target as well, and do not count here. */
+export async function readEtcd(
+  kubernetes: Pick<KubernetesApi, "find" | "list">,
+  { backups }: Pick<Cluster, "backups">,
+): Promise<BackupState> {
+  if (!reachesBackups(backups)) return { backups: [], unprotected: [] };
+  const state = await readCronJob(kubernetes, PLACE);
+  if (!state) {
+    const why = "no CronJob takes snapshots of it (gitops/platform/etcd-backup)";
+    return { backups: [], unprotected: [{ what: "etcd", why }] };
+  }
+  const refused = await whyNoLogin(kubernetes);
+  const { namespace, name: object } = PLACE;
+  const maxAgeHours = backups?.etcd.maxAgeHours;
+  return {
+    backups: [
+      {
+        service: "etcd",
+        kind: "etcd",
+        namespace,
+        object,
+        oldest: undefined,
+        ...state,
+        ...(refused === undefined ? {} : { problem: refused }),
+        ...(maxAgeHours === undefined ? {} : { maxAgeHours }),
+      },
+    ],
+    unprotected: [],
+  };
+}
+
+/** Talos says in the status why it gives the pod no login. */
+async function whyNoLogin(kubernetes: Pick<KubernetesApi, "list">): Promise<string | undefined> {
+  const accounts = await listKind(kubernetes, `/apis/talos.dev/v1alpha1/namespaces/${PLACE.namespace}/serviceaccounts`);
+  const refused = accounts.flatMap(({ status }) => (status?.failureReason as string | undefined) ?? [])[0];
+  return refused === undefined ? undefined : `Talos gives its pod no login: ${refused}`;
+}

@@ -1,0 +1,71 @@
+/** The Jobs that take snapshots of etcd. Their script really runs, which takes a moment: until then the pod is running. */
+import type { KubernetesApi } from "../api";
+import type { Controller } from "../controller";
+import { decodeSecret, listAt, stringsAt, textAt } from "../object";
+import type { KubeObject } from "../object";
+import { readEnvironment } from "../pod-secrets";
+import { podTrouble } from "../pods";
+import { nodeAddress } from "../scheduling";
+import { UNDER_WAY } from "../workloads";
+import type { JobProgram } from "../workloads";
+
+const LABEL = "coldstart.dev/etcd-job";
+/** On a pod whose programs have ended: what they said when they failed, or nothing. */
+const ENDED = "rehearsal.coldstart/ended";
+
+/** What the pod of such a Job has at hand. */
+export interface EtcdSnapshotJob {
+  /** Of the Secret that Talos made. */
+  readonly talosconfig: string;
+  /** Of the node that the pod runs on. */
+  readonly address: string;
+  readonly script: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly now: Date;
+}
+
+/** @returns the last words of the program that failed; undefined when none did */
+export type RunEtcdSnapshot = (job: EtcdSnapshotJob) => Promise<string | undefined>;
+
+export function etcdProgram(): JobProgram {
+  return ({ metadata: { labels = {}, annotations = {} } }) => {
+    if (labels[LABEL] === undefined) return undefined;
+    const ended = annotations[ENDED];
+    if (ended === undefined) return UNDER_WAY;
+    return ended === "" ? undefined : ended;
+  };
+}
+
+/** After the controller of workloads, which starts the pods. */
+export function etcdJobController(api: KubernetesApi, run: RunEtcdSnapshot): Controller {
+  return {
+    name: "etcd-jobs",
+    async reconcile() {
+      for (const pod of api.list("Pod")) if (isRunning(api, pod)) await runPod(api, pod, run);
+    },
+  };
+}
+
+function isRunning(api: KubernetesApi, pod: KubeObject): boolean {
+  const { labels = {}, annotations = {} } = pod.metadata;
+  if (labels[LABEL] === undefined || annotations[ENDED] !== undefined) return false;
+  return textAt(pod, "status.phase") === "Running" && podTrouble(api, pod) === undefined;
+}
+
+async function runPod(api: KubernetesApi, pod: KubeObject, run: RunEtcdSnapshot): Promise<void> {
+  const { name, namespace } = pod.metadata;
+  const volumes = listAt(pod, "spec.volumes");
+  const mounted = (kind: "Secret" | "ConfigMap", path: string) =>
+    volumes.flatMap((volume) => api.get(kind, textAt(volume, path) ?? "", namespace) ?? [])[0];
+  const words = await run({
+    talosconfig: decodeSecret(mounted("Secret", "secret.secretName")).config ?? "",
+    address: nodeAddress(api, textAt(pod, "spec.nodeName") ?? "") ?? "",
+    script: Object.values(stringsAt(mounted("ConfigMap", "configMap.name"), "data"))[0] ?? "",
+    environment: readEnvironment(api, pod),
+    now: new Date(api.now()),
+  });
+  const live = api.get("Pod", name, namespace);
+  if (!live) return;
+  const annotations = { ...live.metadata.annotations, [ENDED]: words ?? "" };
+  api.update({ ...live, metadata: { ...live.metadata, annotations } });
+}
