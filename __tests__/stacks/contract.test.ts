@@ -10,7 +10,11 @@ const PUBLIC_OUTPUTS = ["node_addresses", "primary_ip_ids", "backup_key.publicKe
 
 /** What a stack reads from the states of others, as it stands in the JSON. */
 function reads(layer: Layer): string[] {
-  return JSON.stringify(stacks[layer]).match(/[a-z(]*data\.terraform_remote_state\.[a-z]+\.outputs\.[a-z_]+(?:\.publicKey\b)?/g) ?? [];
+  return (
+    JSON.stringify(stacks[layer]).match(
+      /[a-z(]*data\.terraform_remote_state\.[a-z]+\.outputs\.[a-z_]+(?:\.publicKey\b)?/g,
+    ) ?? []
+  );
 }
 
 describe("the contract between layers", () => {

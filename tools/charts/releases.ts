@@ -47,7 +47,12 @@ export function treeClusters(): TreeCluster[] {
       const { cluster } = loadCluster(clusterFilePath(name));
       const parts = parseObjects(build(`gitops/clusters/${name}/parts`));
       const folders = parts.flatMap((part) => textAt(part, "spec.path") ?? []).map((path) => path.replace(/^\.\//, ""));
-      return { name, cluster, settings: clusterSettings(cluster, someAddresses(cluster), "ssh-ed25519 AAAA any"), folders };
+      return {
+        name,
+        cluster,
+        settings: clusterSettings(cluster, someAddresses(cluster), "ssh-ed25519 AAAA any"),
+        folders,
+      };
     });
 }
 

@@ -179,7 +179,9 @@ function prepare(world: KubernetesWorld, sealing: KeyPair): void {
   });
   const addresses = Object.fromEntries(cluster.nodes.map(({ name }, index) => [name, `198.18.0.${index + 1}`]));
   world.api.create(namespace("flux-system"));
-  world.api.create(configMap("cluster-settings", clusterSettings(cluster, addresses, "ssh-ed25519 AAAA any"), "flux-system"));
+  world.api.create(
+    configMap("cluster-settings", clusterSettings(cluster, addresses, "ssh-ed25519 AAAA any"), "flux-system"),
+  );
 }
 
 /** What kubeseal and the controller share. */
