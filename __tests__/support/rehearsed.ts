@@ -59,6 +59,8 @@ export class Rehearsed {
     this.environment = rehearsalEnvironment(process.env, credentials.named, {
       ...credentials.variables,
       ...this.rehearsal.env,
+      // checkpoints-setup.cjs has completed the PATH.
+      COLDSTART_TOOLS_COMPLETE: "1",
       ...this.more,
     });
     this.synth(file);

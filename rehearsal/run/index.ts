@@ -64,6 +64,7 @@ export async function startRehearsal({ folder, ...options }: RehearsalOptions): 
     mkdirSync(places.mirror, { recursive: true });
     const world = new WholeWorld({ ...options, folder: places.world, buildCache: BUILD_CACHE });
     world.kubernetes.runEtcdSnapshot = etcdSnapshotRunner(world.base, world.objectStorage);
+    open.push({ close: () => Promise.resolve(world.base.store.close()) });
     const serve = async <T extends { close(): Promise<void> }>(part: Promise<T>): Promise<T> => {
       open.push(await part);
       return part;

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
 /** Things of one kind in the world, by id. What is put in is data: it goes to disk and comes back as it was. */
@@ -22,6 +22,7 @@ const LOG = "world.log";
 export class Store {
   private readonly collections = new Map<string, Map<string, unknown>>();
   private readonly log: string | undefined;
+  private descriptor: number | undefined;
 
   /** @param folder where the world is kept; without one it is forgotten at the end. */
   constructor(folder?: string) {
@@ -61,7 +62,15 @@ export class Store {
   }
 
   private append(entry: LogEntry): void {
-    if (this.log) appendFileSync(this.log, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    if (!this.log) return;
+    this.descriptor ??= openSync(this.log, "a", 0o600);
+    writeSync(this.descriptor, `${JSON.stringify(entry)}\n`);
+  }
+
+  /** A later change opens the log again. */
+  close(): void {
+    if (this.descriptor !== undefined) closeSync(this.descriptor);
+    this.descriptor = undefined;
   }
 
   private replay(text: string): void {

@@ -10,6 +10,7 @@ import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
+import { isValidated, noteValidated } from "./validated";
 
 type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "runtime" | "run">;
 
@@ -95,10 +96,15 @@ async function checkValidate(context: Context, layer: Layer): Promise<Observed[]
 }
 
 async function diagnose(context: Context, layer: Layer): Promise<Diagnostic[]> {
+  const { terraform: binary, stacks: folder } = context;
+  if (binary instanceof NoTerraform) throw binary;
+  if (isValidated(join(folder, layer), binary)) return [];
   const { status, stdout, stderr } = await terraform(context, layer, ["validate", "-json"]);
   try {
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
-    return diagnostics.filter(({ severity }) => severity === "error");
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    if (errors.length === 0 && hasProviders(context, layer)) noteValidated(join(folder, layer), binary);
+    return errors;
   } catch {
     return [
       { severity: "error", summary: `terraform validate ends with ${status ?? "nothing"}`, detail: stderr.trim() },

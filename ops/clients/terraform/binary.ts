@@ -59,7 +59,19 @@ export function findTerraform(environment: Environment = process.env): Terraform
   throw new NoTerraform(`Coldstart needs Terraform or OpenTofu, but ${looked}.\n${HOW_TO_GET_ONE}`);
 }
 
+/** By program and PATH: a command asks several times, and each answer takes a process. */
+const answers = new Map<string, string>();
+
 function askVersion(program: string, environment: Environment): string | undefined {
+  const key = `${program}\0${environment.PATH ?? ""}`;
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const answer = runVersion(program, environment);
+  if (answer !== undefined) answers.set(key, answer);
+  return answer;
+}
+
+function runVersion(program: string, environment: Environment): string | undefined {
   try {
     return execFileSync(program, ["version"], {
       encoding: "utf8",

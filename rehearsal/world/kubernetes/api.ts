@@ -17,6 +17,12 @@ export interface ApiOptions {
   readonly now?: () => Date;
 }
 
+interface Unchanged {
+  readonly live: KubeObject;
+  readonly manager: string;
+  readonly types: ReadonlyMap<string, ResourceType>;
+}
+
 /**
  * Kinds are named as "Secret" or "Deployment.apps". What is handed out is the stored object itself: change a copy.
  */
@@ -27,6 +33,8 @@ export class KubernetesApi {
   private readonly applied: Collection<KubeObject>;
   private readonly clock: () => Date;
   private known: ReadonlyMap<string, ResourceType> | undefined;
+  /** By manifest: the object that it was applied to without a change. Flux applies everything again in every round. */
+  private readonly unchanged = new WeakMap<KubeObject, Unchanged>();
   private changes = 0;
 
   constructor(
@@ -162,6 +170,8 @@ export class KubernetesApi {
   /** Server-side apply: creates the object, or sets what the manager names and removes what it no longer does. */
   apply(given: KubeObject, manager: string, defaultNamespace?: string): KubeObject {
     const type = this.typeOf(given);
+    const same = this.unchangedBy(given, defaultNamespace);
+    if (same?.manager === manager) return same.live;
     const wanted = mergeStringData(type, setNamespace(type, given, defaultNamespace));
     const { name, namespace } = wanted.metadata;
     const id = `${manager}|${typeKey(type)}|${idOf(name, namespace)}`;
@@ -171,12 +181,21 @@ export class KubernetesApi {
       : this.create(wanted);
     const before = this.applied.get(id);
     if (!before || !isSame(before, wanted)) this.applied.put(id, wanted);
+    else if (live && result === live) this.unchanged.set(given, { live, manager, types: this.typeMap() });
     return result;
+  }
+
+  private unchangedBy(given: KubeObject, defaultNamespace?: string): Unchanged | undefined {
+    const known = this.unchanged.get(given);
+    if (known?.types !== this.typeMap()) return undefined;
+    const { name, namespace = defaultNamespace } = given.metadata;
+    return this.get(groupKind(given), name, namespace) === known.live ? known : undefined;
   }
 
   /** A dry run: whether apply would take it. @throws ApiError */
   check(given: KubeObject): void {
     const type = this.typeOf(given);
+    if (this.unchangedBy(given)) return;
     const wanted = mergeStringData(type, setNamespace(type, given));
     const live = this.get(typeKey(type), wanted.metadata.name, wanted.metadata.namespace);
     const result = admit(type, live ? (applyMerge(live, undefined, wanted) as KubeObject) : wanted);

@@ -39,6 +39,19 @@ describe("the stacks", () => {
     expect(await look(programs(VALID))).toEqual([expect.stringMatching(/^evidence: /)]);
   });
 
+  test("are validated again only after a change, or with other providers", async () => {
+    const inits = LAYERS.map((layer) => join(folder, layer, ".terraform", "providers"));
+    inits.forEach((providers) => mkdirSync(providers, { recursive: true }));
+    await look(programs(VALID));
+    const refuses = { "terraform validate": { stdout: '{"diagnostics":[{"severity":"error","summary":"refused"}]}' } };
+    const lookAgain = () => look(programs({ "terraform init": {}, ...refuses }));
+    expect(await lookAgain()).toEqual([expect.stringMatching(/^evidence: /)]);
+    writeFileSync(join(folder, "infra", "cdk.tf.json"), '{"changed":true}');
+    expect(await lookAgain()).toEqual([expect.stringMatching(/^error: infra: refused/)]);
+    writeFileSync(join(folder, "auth", ".terraform.lock.hcl"), "other providers");
+    expect(await lookAgain()).toHaveLength(2);
+  });
+
   test("that Terraform refuses are named with the layer and the reason", async () => {
     const diagnostics = [
       { severity: "error", summary: "Unsupported argument", detail: 'An argument named "x" is not expected here.' },
