@@ -1,5 +1,8 @@
 const { availableParallelism } = require("node:os");
 
+// Terraform and kubectl run for seconds at most: collecting their garbage is a sixth of the time that they take.
+process.env.GOGC ??= "400";
+
 /** Tests whose names end like this run Terraform, cdktf or a rehearsal; all others are unit tests. */
 const REHEARSAL = "**/*.rehearsal.test.ts";
 

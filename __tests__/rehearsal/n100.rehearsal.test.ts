@@ -185,12 +185,6 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     expect(boots.filter((bootedAt, i) => bootedAt <= (before[i] ?? 0))).toEqual([]);
   }, 120_000);
 
-  test("a smaller disk is refused before anything changes", async () => {
-    const { code, said } = await n100.coldStart(upgraded, "--yes", "--only", "layer:infra");
-    expect([code, said]).toEqual([2, expect.stringMatching(/has 40 GiB, and the file says 32 GiB: a disk cannot be/)]);
-    expect(said).not.toContain("Layer infra");
-  }, 60_000);
-
   test("a destroy is refused while a machine is in another pool; nothing changes", async () => {
     const [own] = proxmox().pools.all();
     proxmox().pools.create("backup", "nightly backups");
@@ -235,17 +229,8 @@ describe("n100 from nothing, with leases from nodes.txt", () => {
     expect(status).toMatch(/failed +leases: The machines wait for/);
   }, 120_000);
 
-  test("changes nothing while nodes.txt has an error, and names its line", async () => {
-    mkdirSync(join(n100.folder, "talos"), { recursive: true });
-    writeFileSync(nodesFile, "# control plane\n192.168.1.151\n192.168.1.\n");
-    const { code, said } = await n100.coldStart(byFile, "--yes");
-    expect(code).toBe(2);
-    expect(said).toMatch(/nodes\.txt:3:1: "192\.168\.1\." is not an IPv4 address/);
-    expect(said).toMatch(/nodes\.txt:3:1: there are 2 addresses, but the cluster file has 3 nodes/);
-    expect(said).not.toContain("Layer auth");
-  }, 60_000);
-
   test("resumes with the file", async () => {
+    mkdirSync(join(n100.folder, "talos"), { recursive: true });
     writeLeases();
     const { code, said } = await n100.coldStart(byFile, "--yes", "--to", "talos");
     expect([code, said]).toEqual([0, expect.stringContaining(`Talos answers at ${addressOf("talos-cp-01")}`)]);
@@ -259,14 +244,6 @@ describe("n100 from nothing, with leases from nodes.txt", () => {
     expect(code).toBe(0);
     expect(await servedAt()).toBe(`https://${moved}:6443`);
   }, 120_000);
-
-  test("refuses another contract also in a run without auth (T6)", async () => {
-    const other = join(n100.folder, "n100-contract.yaml");
-    writeFileSync(other, readFileSync(byFile, "utf8").replace("contract: v1.13", "contract: v1.12"));
-    const { code, said } = await n100.coldStart(other, "--yes", "--only", "layer:infra");
-    expect([code, said]).toEqual([2, expect.stringContaining("and this run does not include auth")]);
-    expect(said).not.toContain("Layer infra");
-  }, 60_000);
 
   test("switches its nodes to static addresses, one at a time, and replaces none", async () => {
     const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);

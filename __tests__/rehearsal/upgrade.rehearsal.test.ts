@@ -52,32 +52,16 @@ describe("to the latest patch of Talos 1.12", () => {
   /** The control plane that is the first of them. */
   let first: string;
 
-  test("Ctrl-C after the first drain: stops before the reboot, and prints the state of every node", async () => {
+  test("kill -9 after the drain of a control plane: the cordon of the killed run stays, with its name", async () => {
     writeVersions("v1.12.11");
     const run = await runUpgrade(hybrid, [file, "--only", "talos"], {
-      signal: "SIGINT",
-      at: new RegExp(`${WORKER}: \\d+ pods? evicted`),
-    });
-    const [canary, second = ""] = nodesOf(run, "install");
-    first = second;
-    expect([run.code, run.text]).toEqual([130, expect.stringContaining("Run the same command again to resume")]);
-    expect([canary, nodesOf(run, "install").length]).toEqual([WORKER, NODES.length]);
-    expect(run.nodes?.map(({ name, talos, isReady, isCordoned }) => [name, talos, isReady, isCordoned]).sort()).toEqual(
-      NODES.map((name) => [name, "v1.12.4", true, false]).sort(),
-    );
-    expect(stepsOf(hybrid).at(-1)).toMatchObject({ step: "upgrade", outcome: "failed" });
-    expect(stepsOf(hybrid)).toContainEqual(
-      expect.objectContaining({ step: `upgrade-talos-${WORKER}`, outcome: "failed" }),
-    );
-    expect(await cordons()).toEqual([]);
-  }, 300_000);
-
-  test("kill -9 after the drain of a control plane: the cordon of the killed run stays, with its name", async () => {
-    const run = await runUpgrade(hybrid, [file, "--only", "talos"], {
       signal: "SIGKILL",
-      at: new RegExp(`${first}: \\d+ pods? evicted`),
+      at: /talos-(vps|pve)-cp-\d: \d+ pods? evicted/,
     });
     expect(run.code).toBeNull();
+    const installs = nodesOf(run, "install");
+    first = installs[1] ?? "";
+    expect([installs[0], installs.length]).toEqual([WORKER, NODES.length]);
     expect(talosOf(WORKER)).toEqual(["v1.12.4", "v1.12.11"]);
     expect(await cordons()).toEqual([first]);
   }, 300_000);
@@ -148,7 +132,7 @@ describe("to Talos 1.13, with Cilium and Kubernetes", () => {
   test("keeps an etcd snapshot from before the upgrade, next to the journal", () => {
     const files = readdirSync(join(hybrid.folder, "state"));
     expect(files).toContain("journal.jsonl");
-    // One for each of the four runs that came that far.
-    expect(files.filter((name) => name.endsWith(".snapshot"))).toHaveLength(4);
+    // One for each of the three runs that came that far.
+    expect(files.filter((name) => name.endsWith(".snapshot"))).toHaveLength(3);
   });
 });

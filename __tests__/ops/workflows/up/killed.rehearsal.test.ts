@@ -40,7 +40,6 @@ const half = (at: string, ...hold: string[]): KillPoint => ({ fault: { at, effec
 
 /** One after the other in one world: each run goes on where the last one died. */
 const POINTS: readonly (readonly [string, KillPoint, ...after: (() => void)[]])[] = [
-  ["before the first layer", step("Layer auth")],
   ["a token of Proxmox, whose secret is told once", lost("proxmox_user_token")],
   ["a machine at home that is there, and off", half("proxmox_virtual_environment_vm.talos-pve-cp-0", "hcloud_server")],
   ["a rented server without its ISO", half("hcloud_server.talos-vps-cp-0")],
