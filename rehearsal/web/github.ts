@@ -10,12 +10,13 @@ const DOCUMENTATION = "https://docs.github.com/rest";
 export function github(remotes: GitRemotes): RequestListener {
   return host((question) => {
     if (!isStandIn(bearer(question))) return refusal(401, "Bad credentials");
-    const [, name, part] = /^\/repos\/([^/]+\/[^/]+)(\/keys)?$/.exec(question.url.pathname) ?? [];
+    const [, name, part, id] = /^\/repos\/([^/]+\/[^/]+)(\/keys)?(?:\/(\d+))?$/.exec(question.url.pathname) ?? [];
     const url = `https://github.com/${name ?? ""}`;
     if (name === undefined || !remotes.has(url)) return refusal(404, "Not Found");
     if (part !== undefined) {
       const repository = remotes.find(url);
-      return repository ? deployKeys(repository, question) : refusal(404, "Not Found");
+      if (!repository) return refusal(404, "Not Found");
+      return id === undefined ? deployKeys(repository, question) : deployKey(repository, Number(id), question);
     }
     if (question.method !== "GET") return refusal(404, "Not Found");
     const permissions = { admin: true, maintain: true, push: true, triage: true, pull: true };
@@ -38,6 +39,15 @@ function deployKeys(repository: GitRepository, { method, body }: Question): Answ
     return refusal(422, "key is invalid. You must supply a key in OpenSSH public key format");
   if (repository.deployKeys().some((known) => known.key === bare)) return refusal(422, "key is already in use");
   return { status: 201, body: repository.addDeployKey({ title, key: bare, read_only }) };
+}
+
+function deployKey(repository: GitRepository, id: number, { method }: Question): Answer {
+  const found = repository.deployKeys().find((key) => key.id === id);
+  if (!found) return refusal(404, "Not Found");
+  if (method === "GET") return { status: 200, body: found };
+  if (method !== "DELETE") return refusal(404, "Not Found");
+  repository.deleteDeployKey(id);
+  return { status: 204, body: "" };
 }
 
 function refusal(status: number, message: string): Answer {

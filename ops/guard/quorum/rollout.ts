@@ -1,3 +1,5 @@
+import { managedChanges } from "../../support/plan";
+import { configAfter, configBefore } from "../effects/configuration-apply";
 import type { GuardInput } from "../finding";
 import { sortTouched, isTouched } from "./arithmetic";
 import { addressesOf, membersOf, takenDown } from "./members";
@@ -15,7 +17,7 @@ export interface RolloutNode extends Member {
 
 /** The nodes of a rolling change, and their state before it. */
 export interface Rollout {
-  /** The nodes that the plan changes, in order: unhealthy nodes first, then workers, the bootstrap node last. */
+  /** The nodes that the plan changes, in order: unhealthy nodes first, then workers, the bootstrap node last. With another machine token workers are last. */
   readonly pending: readonly RolloutNode[];
   /** Of etcd. */
   readonly members: readonly string[];
@@ -33,8 +35,10 @@ export function rolloutOf(input: GuardInput): Rollout {
   // Clients and upper layers reach the cluster through the bootstrap node: it is interrupted once, at the end. A worker shows
   // first whether the change works at all.
   const [last, others] = partition(well, ({ name }) => name === bootstrapNode);
+  // Control planes sign the certificates of workers that know the same token: they have to know it first.
+  const order = changesToken(input.plan) ? [...others, ...last, ...workers] : [...workers, ...others, ...last];
   return {
-    pending: [...unwell, ...workers, ...others, ...last].map((member) => {
+    pending: [...unwell, ...order].map((member) => {
       const { host } = down.find(({ name }) => name === member.name) ?? {};
       return {
         ...member,
@@ -46,6 +50,13 @@ export function rolloutOf(input: GuardInput): Rollout {
     members: members.map(({ name }) => name),
     up: members.filter(({ state }) => state === "up").map(({ name }) => name),
   };
+}
+
+function changesToken(plan: GuardInput["plan"]): boolean {
+  return managedChanges(plan).some((change) => {
+    const [before, after] = [configBefore(change), configAfter(change)];
+    return before !== undefined && after !== undefined && before.machine.token !== after.machine.token;
+  });
 }
 
 /** For workers that are taken down; other workers are not rolled. */

@@ -1,6 +1,7 @@
 import { RECORD_ADDRESS, parseRecord } from "../../support/rotation-record";
 import type { RotationRecord, TalosIdentity } from "../../support/rotation-record";
 import { isIdentityRotated } from "../effects/identity-rotation";
+import { MACHINE_TOKEN } from "../effects/rotating";
 import type { Rule } from "../finding";
 import { isUpdated, managedChanges } from "../../support/plan";
 import type { Plan } from "../../support/plan";
@@ -52,7 +53,10 @@ function isRotated(path: string, { before, after, record }: OutputChange): boole
   const [, name, id = "", form = ""] = path.split(".");
   switch (name) {
     case "talos_identity":
-      return isIdentityRotated(before as Partial<TalosIdentity>, after as Partial<TalosIdentity>);
+      return (
+        isIdentityRotated(before as Partial<TalosIdentity>, after as Partial<TalosIdentity>) ||
+        isTokenReplaced(before, after, record.replaced?.[MACHINE_TOKEN]?.value)
+      );
     case "service_credentials":
       return record.replaced?.[id]?.[form] === textAt(before, id, form);
     case "sealed_secrets":
@@ -62,6 +66,14 @@ function isRotated(path: string, { before, after, record }: OutputChange): boole
       return record.replaced?.[path.replace("output.", "")]?.value === textAt(before, ...keys);
     }
   }
+}
+
+/** Whether nothing but the machine token changes, and the record keeps the former one. */
+function isTokenReplaced(before: unknown, after: unknown, kept: string | undefined): boolean {
+  const path = ["machineSecrets", "trustdinfo", "token"];
+  if (kept === undefined || textAt(before, ...path) !== kept) return false;
+  const others = findChangedPaths(before, after, undefined, "").filter((changed) => changed !== `.${path.join(".")}`);
+  return others.length === 0;
 }
 
 function textAt(value: unknown, ...keys: readonly string[]): unknown {

@@ -1,6 +1,8 @@
 import { unprovenAuthorities } from "../effects/authorities";
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import { identityChanges } from "../effects/machine-config";
+import type { MachineConfig } from "../effects/machine-config";
+import { MACHINE_TOKEN, rotatingIn } from "../effects/rotating";
 import type { Rule, RuleFinding } from "../finding";
 import { isAttributeChanged, isUpdated, managedChanges } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
@@ -9,7 +11,10 @@ export const machineSecrets: Rule = {
   name: "machine-secrets",
   refuses: "machine secrets replaced in `auth` or in the configuration of a running node",
   traps: ["T6"],
-  find: ({ plan }) => managedChanges(plan).flatMap((change) => [...checkAuthLayer(change), ...checkNode(change)]),
+  find: ({ plan }) => {
+    const isTokenRotated = rotatingIn(plan).includes(MACHINE_TOKEN);
+    return managedChanges(plan).flatMap((change) => [...checkAuthLayer(change), ...checkNode(change, isTokenRotated)]);
+  },
 };
 
 /**
@@ -29,10 +34,11 @@ function checkAuthLayer(change: ResourceChange): RuleFinding[] {
   ];
 }
 
-function checkNode(change: ResourceChange): RuleFinding[] {
+function checkNode(change: ResourceChange, isTokenRotated: boolean): RuleFinding[] {
   if (change.type !== "talos_machine_configuration_apply") return [];
   const [before, after] = [configBefore(change), configAfter(change)];
-  const changed = before && after ? [...identityChanges(before, after), ...unprovenAuthorities(before, after)] : [];
+  const [old, fresh] = [before && withoutToken(before, isTokenRotated), after && withoutToken(after, isTokenRotated)];
+  const changed = old && fresh ? [...identityChanges(old, fresh), ...unprovenAuthorities(old, fresh)] : [];
   if (changed.length === 0) return [];
   return [
     {
@@ -43,4 +49,9 @@ function checkNode(change: ResourceChange): RuleFinding[] {
       fix: "Apply auth and infra of the same cluster and of the same contract.",
     },
   ];
+}
+
+/** While the machine token is rotated, nodes get another one, control planes first. */
+function withoutToken(config: MachineConfig, isTokenRotated: boolean): MachineConfig {
+  return isTokenRotated ? { ...config, machine: { ...config.machine, token: undefined } } : config;
 }

@@ -1,8 +1,9 @@
 import { dataSecrets } from "../../../spec";
 import type { DataSecret } from "../../../spec";
+import { rotatingIn } from "../effects/rotating";
 import type { Rule } from "../finding";
 import { isReplaced, isUnknown, isUpdated, managedChanges, isDestroyed } from "../../support/plan";
-import type { Plan, ResourceChange, Values } from "../../support/plan";
+import type { ResourceChange, Values } from "../../support/plan";
 
 const SECRET = "kubernetes_secret_v1";
 
@@ -38,15 +39,6 @@ export const serviceSecrets: Rule = {
 /** CloudNativePG gives a database the password that its Secret holds: a rotation may change that one. */
 function withoutRotating(secret: DataSecret, rotating: readonly string[]): DataSecret {
   return { ...secret, keys: secret.keys.filter((key) => !rotating.includes(secret.credentials[key] ?? "")) };
-}
-
-/** The credentials that are being rotated, as listed by auth. */
-function rotatingIn({ prior_state }: Plan): readonly string[] {
-  const auth = (prior_state?.values?.root_module?.resources ?? []).find(
-    ({ type, name }) => type === "terraform_remote_state" && name === "auth",
-  );
-  const { rotating } = (auth?.values?.outputs ?? {}) as { readonly rotating?: unknown };
-  return Array.isArray(rotating) ? rotating.map(String) : [];
 }
 
 function isOf({ change: { before } }: ResourceChange, { namespace, name }: DataSecret): boolean {

@@ -24,13 +24,10 @@ const TALOS: readonly FixedSecret[] = [
   {
     id: "encryption-key",
     title: "the key that Secrets are encrypted with in etcd",
+    // Source: siderolabs/talos v1.12.4 and v1.13.9 `internal/k8stemplates/apiserver.go` (secretbox, aescbc, identity, in this order and
+    // with one key each; the first one writes) and `control_plane_static_pod.go` (`encryption-provider-config`: MergeDenied).
     because:
-      "before Talos 1.14 an API server gets a single secretbox key: with another one it could not read the Secrets that exist",
-  },
-  {
-    id: "machine-token",
-    title: "the token by which workers get their certificates",
-    because: "another one needs a reboot of every node, which no rotation does yet",
+      "before Talos 1.14 an API server has one secretbox key, which also writes, and refuses another configuration: no key can begin to write while the present one still reads",
   },
   {
     id: "cluster-secret",

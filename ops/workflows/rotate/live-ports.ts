@@ -1,6 +1,8 @@
 /** The ports of a rotation on a real run: the state of auth, Terraform, and the cluster's own APIs. */
 import { controlPlanes } from "../../../spec";
 import { TalosClient } from "../../clients/talos/client";
+import { askNodes } from "../../clients/talos/requests";
+import { machineConfiguration } from "../../clients/talos/resources";
 import { decodeAccess, readTalosconfig } from "../../clients/talos/talosconfig";
 import { applyLayer, applyNode } from "../../engine/apply/apply-layer";
 import { passGate } from "../../engine/nodes/gate";
@@ -13,8 +15,10 @@ import { editState, readState } from "../../state/state-edit";
 import { StateStore } from "../../state/store";
 import { Refusal } from "../../support/refusal";
 import type { RotationPorts, TalosClientFiles } from "./rotation";
+import { fetchGit, revokeDeployKey, tryDeployKey, tryGitToken } from "./git-login";
 import { requireResealed } from "./require-resealed";
 import { restartWorkloads } from "./restart-workloads";
+import { DEPLOY_KEY, GIT_TOKEN_ID } from "./rotations/git-login";
 import { setAtService, tryAtService } from "./service-login";
 import type { Say } from "../../support/waiting";
 
@@ -29,7 +33,7 @@ export function livePorts(context: Context): RotationPorts {
     readLayer: (layer) => readState(layer, options, store),
     outsideValue: (variable) => context.environment[`TF_VAR_${variable}`],
     edit: (change) => editState("auth", options, change, store),
-    apply: (layer) => withAccess(context, layer, () => applyLayer(context, layer)),
+    apply: (layer, order) => withAccess(context, layer, () => applyLayer(context, layer, order ? { order } : {})),
     applyNode: async (node) => {
       const { addresses } = await connect(context);
       const names = controlPlanes(cluster).map(({ name }) => name);
@@ -50,16 +54,30 @@ export function livePorts(context: Context): RotationPorts {
     passGate: async (moment) => passGate(await connect(context), { moment, signal, say }),
     restart: async (consumers) => restartWorkloads((await connect(context)).kubernetes, consumers, { signal, say }),
     nodesThatAccept: (client) => nodesThatAccept(context, client),
+    nodesConfiguredWith: (text) => nodesConfiguredWith(context, text),
     deleteSecret: async (namespace, name) => {
       const { kubernetes } = await connect(context);
       await kubernetes.delete(`/api/v1/namespaces/${namespace}/secrets/${name}`);
     },
+    readSecret: async (namespace, name) => {
+      const { kubernetes } = await connect(context);
+      const secret = await kubernetes.find(`/api/v1/namespaces/${namespace}/secrets/${name}`);
+      return secret && decodeData(secret.data);
+    },
+    writeSecret: async (namespace, name, data) => {
+      const { kubernetes } = await connect(context);
+      await kubernetes.patch(`/api/v1/namespaces/${namespace}/secrets/${name}`, { stringData: data });
+    },
+    fetchGit: async () => fetchGit((await connect(context)).kubernetes, signal),
     tryCredential: async (id, value) => {
+      if (id === GIT_TOKEN_ID) return tryGitToken(context, value);
+      if (id === DEPLOY_KEY) return tryDeployKey(context, value);
       const token = tokens.find((one) => one.id === id);
       if (!token) return tryAtService(context, id, value);
       return (await token.isAccepted(value)) ? "accepted" : "refused";
     },
-    revoke: async (id) => tokens.find((token) => token.id === id)?.revoke(),
+    revoke: async (id) =>
+      id === DEPLOY_KEY ? revokeDeployKey(context) : tokens.find((token) => token.id === id)?.revoke(),
     setCredential: (id, from, to) => setAtService(context, id, from, to),
     requireResealed: () => requireResealed(context),
     now: () => new Date(),
@@ -81,4 +99,17 @@ async function nodesThatAccept(context: Context, client: TalosClientFiles): Prom
     }),
   );
   return answers.flat();
+}
+
+/** @throws Refusal where a node does not answer: its configuration is not known then */
+async function nodesConfiguredWith(context: Context, text: string): Promise<string[]> {
+  const { checks } = await connect(context);
+  const { answers, faults } = await askNodes(checks, checks.nodes, machineConfiguration);
+  if (faults.length > 0) throw new Refusal(`Not every node answers: ${faults.map(({ what }) => what).join("; ")}`);
+  return [...answers].flatMap(([name, configuration]) => (configuration.includes(text) ? [name] : []));
+}
+
+function decodeData(data: Readonly<Record<string, unknown>> = {}): Record<string, string> {
+  const decode = (text: unknown) => Buffer.from(String(text), "base64").toString("utf8");
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, decode(value)]));
 }

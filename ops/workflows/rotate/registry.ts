@@ -5,6 +5,8 @@ import { Refusal } from "../../support/refusal";
 import { fixedSecrets } from "./fixed-secrets";
 import type { Rotation } from "./rotation";
 import { kubeconfig, talosconfig } from "./rotations/client-certificates";
+import { gitLoginRotations } from "./rotations/git-login";
+import { machineToken } from "./rotations/machine-token";
 import { outsideCredentialRotations } from "./rotations/outside-credentials";
 import { retireSealedSecrets, sealedSecretsPair } from "./rotations/sealed-secrets";
 import { serviceCredentialRotations } from "./rotations/service-credentials";
@@ -18,9 +20,11 @@ export function rotationsOf(cluster: Cluster): readonly Rotation[] {
     talosconfig(cluster),
     kubeconfig(),
     talosPki(cluster),
+    machineToken(cluster),
     ...sealing,
     ...siteTokenRotations(cluster),
     ...outsideCredentialRotations(cluster),
+    ...gitLoginRotations(cluster),
     ...serviceCredentialRotations(cluster),
   ];
 }

@@ -12,8 +12,8 @@ export interface RotationPorts {
   outsideValue(variable: string): string | undefined;
   /** Replaces the state of auth in one write, after a backup. @returns whether it has changed */
   edit(change: (state: RawState) => RawState): Promise<boolean>;
-  /** Plans, guards and applies a whole layer. */
-  apply(layer: Layer): Promise<Outcome>;
+  /** Plans, guards and applies a whole layer. @param order of nodes that are changed one at a time */
+  apply(layer: Layer, order?: readonly string[]): Promise<Outcome>;
   /** Plans, guards and applies the configuration of one node. */
   applyNode(node: string): Promise<Outcome>;
   /** Fetches another kubeconfig from a control plane, and writes the file. */
@@ -24,7 +24,15 @@ export interface RotationPorts {
   restart(consumers: Consumers): Promise<readonly string[]>;
   /** Nodes that let a client of the Talos API in. */
   nodesThatAccept(client: TalosClientFiles): Promise<readonly string[]>;
+  /** Nodes whose running machine configuration contains a text. */
+  nodesConfiguredWith(text: string): Promise<readonly string[]>;
   deleteSecret(namespace: string, name: string): Promise<void>;
+  /** The data of a Secret; undefined where there is none. */
+  readSecret(namespace: string, name: string): Promise<Readonly<Record<string, string>> | undefined>;
+  /** Sets keys of a Secret that exists. */
+  writeSecret(namespace: string, name: string, data: Readonly<Record<string, string>>): Promise<void>;
+  /** Lets Flux read its repository, and waits until it has. */
+  fetchGit(): Promise<string>;
   /** What a service answers to a credential. */
   tryCredential(id: string, value: string): Promise<Answer>;
   /** Sets a credential in the service itself, which read it only at its first start. */

@@ -55,9 +55,11 @@ function report(api: KubernetesApi, source: KubeObject, find: () => Artifact | u
     const { reason = "Failed", message } = error as Partial<SourceFailure> & Error;
     condition = { type: "Ready", status: "False", reason, message };
   }
+  const requestedAt = source.metadata.annotations?.["reconcile.fluxcd.io/requestedAt"];
   const status: Dict = {
     ...withCondition(source, condition, api.now()),
     observedGeneration: source.metadata.generation,
+    ...(requestedAt === undefined ? {} : { lastHandledReconcileAt: requestedAt }),
   };
   // A source that fails keeps serving what it fetched before.
   if (artifact)

@@ -31,9 +31,17 @@ export class GitRepository {
 
   addDeployKey(key: Omit<DeployKey, "id">): DeployKey {
     const keys = this.deployKeys();
-    const added = { id: keys.length + 1, ...key };
-    writeFileSync(join(this.folder, "deploy-keys.json"), JSON.stringify([...keys, added]));
+    const added = { id: 1 + Math.max(0, ...keys.map(({ id }) => id)), ...key };
+    this.writeDeployKeys([...keys, added]);
     return added;
+  }
+
+  deleteDeployKey(id: number): void {
+    this.writeDeployKeys(this.deployKeys().filter((key) => key.id !== id));
+  }
+
+  private writeDeployKeys(keys: readonly DeployKey[]): void {
+    writeFileSync(join(this.folder, "deploy-keys.json"), JSON.stringify(keys));
   }
 
   /** The commit of a branch, tag or commit; undefined when there is none. */

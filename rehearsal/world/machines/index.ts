@@ -184,7 +184,7 @@ export class Machines {
   }
 
   private finishBoot(machine: Machine, running: Running): Machine {
-    const { staged, booting: _, isStarting: __, etcdGone, ...rest } = machine;
+    const { staged, booting: _, isStarting: __, signedBy: ___, etcdGone, ...rest } = machine;
     const configuration = staged ?? machine.configuration;
     const stopped = configuration === undefined ? undefined : this.cannotBoot(machine, configuration, running);
     const seconds = Math.floor(this.time.now() / 1000);

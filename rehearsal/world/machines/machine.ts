@@ -97,6 +97,8 @@ export interface Machine {
   readonly images?: readonly string[];
   /** What the STATE partition holds. */
   readonly configuration?: string;
+  /** The authority of the certificate that a worker's Talos API has. At its next boot it asks a control plane for another one. */
+  readonly signedBy?: string;
   /** Becomes the configuration at the next boot. */
   readonly staged?: string;
   /** How STATE and EPHEMERAL were formatted, once they were; the keys that open them, where they are encrypted. */

@@ -13,6 +13,7 @@ import { whyNoDisk } from "./install-disk";
 import { makeKubeconfig } from "./kubeconfig";
 import type { Kubeconfig } from "./kubeconfig";
 import { readNodeConfig } from "./node-config";
+import { TalosPort } from "./port";
 import { volumeKeys } from "./volumes";
 
 export type { TalosCall } from "./access";
@@ -21,6 +22,7 @@ export type ApplyMode = "auto" | "reboot" | "no_reboot" | "staged";
 
 export class TalosApi {
   private readonly door: TalosAccess;
+  private readonly port: TalosPort;
 
   constructor(
     private readonly machines: Machines,
@@ -30,6 +32,7 @@ export class TalosApi {
     private readonly clock: Clock,
   ) {
     this.door = new TalosAccess(machines, network, cluster);
+    this.port = new TalosPort(machines, network);
   }
 
   applyConfiguration(call: TalosCall, configuration: string, mode: ApplyMode): void {
@@ -53,6 +56,7 @@ export class TalosApi {
         "rpc error: code = Unimplemented desc = apply configuration --mode='reboot' is not supported",
       );
     const needsReboot = !neverReboots(machine) && rebootNeeded(machine, documents);
+    this.port.keepCertificates();
     if (mode === "no_reboot" && needsReboot)
       throw new Refusal(
         summary,

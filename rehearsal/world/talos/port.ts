@@ -59,16 +59,33 @@ export class TalosPort {
    */
   authorityOf({
     configuration = "",
+    signedBy,
   }: TalosMachine): { readonly certificate: string; readonly key: string } | undefined {
     const own = readNodeConfig(configuration);
     if (own.machineCaKey !== "") return { certificate: own.machineCa, key: own.machineCaKey };
-    const signers = this.machines
+    const all = this.machines
       .all()
-      .flatMap((machine) => (machine.configuration === undefined ? [] : [readNodeConfig(machine.configuration)]))
-      .filter((config) => signsFor(config, own));
+      .flatMap((machine) => (machine.configuration === undefined ? [] : [readNodeConfig(machine.configuration)]));
+    const signers = all.filter((config) => signsFor(config, own));
     // Its certificate of before is good until it has another authority of its own.
-    const signer = signers.find(({ machineCa }) => machineCa === own.machineCa) ?? signers[0];
+    const signer =
+      signers.find(({ machineCa }) => machineCa === own.machineCa) ??
+      signers[0] ??
+      all.find(({ machineCa, machineCaKey }) => machineCaKey !== "" && machineCa === signedBy);
     return signer && { certificate: signer.machineCa, key: signer.machineCaKey };
+  }
+
+  /**
+   * A certificate that a worker has is valid for a day, whatever control planes would sign now. Source: siderolabs/talos
+   * `internal/app/machined/pkg/controllers/secrets/api.go`.
+   */
+  keepCertificates(): void {
+    for (const machine of this.machines.all()) {
+      if (!runsTalos(machine) || machine.configuration === undefined) continue;
+      const authority = this.authorityOf(machine)?.certificate;
+      if (authority !== undefined && authority !== machine.signedBy)
+        this.machines.change(machine.id, { signedBy: authority });
+    }
   }
 
   private whyNoMachine(address: string): string {

@@ -13,7 +13,7 @@ const cluster = {
 } as Cluster;
 const { steps, isOpen } = talosPki(cluster);
 
-const NEW = { issuing: "os-ca-2", accepted: [] };
+const NEW = { token: "trust-1", issuing: "os-ca-2", accepted: [] };
 
 function requireRotated(small: SmallCluster): void {
   expect(small.nodes).toEqual({ "cp-0": NEW, "cp-1": NEW, "worker-0": NEW });

@@ -6,6 +6,9 @@ import type { RotationPorts } from "../rotation";
 /** Value, hash, certificate, private key: as auth hands them on. */
 type Forms = Readonly<Record<string, string>>;
 
+/** What a machine got at its first start is kept as it was (constructs/talos-node.ts). */
+const FIRST_CONTACT = "_first_contact";
+
 const ABOVE_AUTH: readonly Layer[] = ["infra", "services", "config"];
 
 /** @throws Refusal where the service refuses the new value or still takes the old one, or where a layer still has the old one */
@@ -42,5 +45,5 @@ export async function layersWith(
 
 /** Without data sources: the copy of the outputs of auth in there is as old as the last change of the layer. */
 function managedText({ resources }: RawState): string {
-  return JSON.stringify(resources.filter(({ mode }) => mode === "managed"));
+  return JSON.stringify(resources.filter(({ mode, name }) => mode === "managed" && !name.endsWith(FIRST_CONTACT)));
 }

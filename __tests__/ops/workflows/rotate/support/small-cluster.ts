@@ -12,9 +12,12 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 const decode = (text: string) => Buffer.from(text, "base64").toString("utf8");
 
 interface NodeTrust {
+  readonly token: string;
   readonly issuing: string;
   readonly accepted: readonly string[];
 }
+
+const NONE: NodeTrust = { token: "", issuing: "", accepted: [] };
 
 export class Killed extends Error {}
 
@@ -44,6 +47,8 @@ export class SmallCluster {
   /** Credentials that their services take. */
   readonly taken: Record<string, string> = {};
   restarted: Consumers[] = [];
+  /** Secrets in the cluster that no layer has in its state. */
+  readonly secrets: Record<string, Readonly<Record<string, string>>> = {};
   /** Credentials from outside, by their variable. */
   readonly outside: Record<string, string> = { [HETZNER_TOKEN]: "old-token" };
   services: RawState = { version: 4, serial: 1, resources: [] };
@@ -66,8 +71,8 @@ export class SmallCluster {
     Object.assign(this.taken, credentials);
     this.applyAuth();
     this.applyServices();
-    const { issuing, accepted } = this.wanted();
-    this.nodes = Object.fromEntries(NODES.map((name) => [name, { issuing, accepted }]));
+    const wanted = this.wanted();
+    this.nodes = Object.fromEntries(NODES.map((name) => [name, wanted]));
   }
 
   get identity(): TalosIdentity {
@@ -121,6 +126,7 @@ export class SmallCluster {
   private wanted(): NodeTrust {
     const { machineSecrets, acceptedCAs } = this.identity;
     return {
+      token: (machineSecrets.trustdinfo as { readonly token: string }).token,
       issuing: decode(machineSecrets.certs.os.cert),
       accepted: acceptedCAs.talos.map(({ crt }) => decode(crt)),
     };
@@ -128,8 +134,17 @@ export class SmallCluster {
 
   /** Changes one node, and checks that all still understand each other, and the client of auth all of them. */
   configure(name: string): void {
+    const before = this.nodes[name];
     this.nodes = { ...this.nodes, [name]: this.wanted() };
+    // Another token takes a boot: then a worker needs the certificate of a control plane that knows the same one.
+    if (!name.startsWith("cp") && before?.token !== this.nodes[name]?.token) this.checkToken(name);
     this.check();
+  }
+
+  private checkToken(worker: string): void {
+    const tokens = Object.entries(this.nodes).flatMap(([name, { token }]) => (name.startsWith("cp") ? [token] : []));
+    if (!tokens.every((token) => token === this.nodes[worker]?.token))
+      throw new Error(`no control plane signs for ${worker}`);
   }
 
   check(): void {
@@ -168,10 +183,10 @@ export class SmallCluster {
           this.state = change(before);
           return this.state !== before;
         }),
-      apply: async (layer) => {
+      apply: async (layer, order = NODES) => {
         if (layer === "auth") await around(() => this.applyAuth());
         if (layer === "services") await around(() => this.applyServices());
-        if (layer === "infra") for (const name of NODES) await around(() => this.configure(name));
+        if (layer === "infra") for (const name of order) await around(() => this.configure(name));
         return done;
       },
       applyNode: async (node) => {
@@ -179,7 +194,7 @@ export class SmallCluster {
         return done;
       },
       renewKubeconfig: async () => {
-        const { issuing, accepted } = this.nodes["cp-0"] ?? { issuing: "", accepted: [] };
+        const { issuing, accepted } = this.nodes["cp-0"] ?? NONE;
         await around(() => (this.kubeconfigTrusts = [issuing, ...accepted].map((ca) => ca.replace("os-", "k8s-"))));
         return done;
       },
@@ -193,8 +208,17 @@ export class SmallCluster {
       nodesThatAccept: ({ client_certificate }) => {
         const client = decode(client_certificate).replace("client-of-", "");
         const isAccepted = ({ issuing, accepted }: NodeTrust) => [issuing, ...accepted].includes(client);
-        return Promise.resolve(NODES.filter((name) => isAccepted(this.nodes[name] ?? { issuing: "", accepted: [] })));
+        return Promise.resolve(NODES.filter((name) => isAccepted(this.nodes[name] ?? NONE)));
       },
+      nodesConfiguredWith: (text) =>
+        Promise.resolve(NODES.filter((name) => JSON.stringify(this.nodes[name]).includes(text))),
+      readSecret: (namespace, name) => Promise.resolve(this.secrets[`${namespace}/${name}`]),
+      writeSecret: (namespace, name, data) =>
+        around(() => {
+          const id = `${namespace}/${name}`;
+          this.secrets[id] = { ...this.secrets[id], ...data };
+        }),
+      fetchGit: () => Promise.resolve("fetched"),
       deleteSecret: (namespace, name) => around(() => void this.deletedSecrets.push(`${namespace}/${name}`)),
       tryCredential: (id, value) => Promise.resolve(this.taken[id] === value ? "accepted" : "refused"),
       setCredential: (id, from, to) =>

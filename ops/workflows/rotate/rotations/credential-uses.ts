@@ -1,0 +1,99 @@
+/** Where a credential from outside is used, as the state of a layer has it. */
+import { TAILSCALE_KEY, GIT_TOKEN, enabledServices } from "../../../../spec";
+import type { Cluster, Layer } from "../../../../spec";
+import { attributesOf } from "../../../state/state-edit";
+import type { RawState } from "../../../state/state-edit";
+import type { Consumers } from "../rotation";
+
+export interface CredentialUse {
+  /** For messages. */
+  readonly what: string;
+  readonly layer: Layer;
+  /** The resource that has it. */
+  readonly address: string;
+  /** The text that it is in; undefined where the state has no such resource. */
+  textIn(state: RawState): string | undefined;
+  /** The credential by itself; undefined where it is a part of a text that cannot be read. */
+  valueIn(state: RawState): string | undefined;
+  /** What reads it at its start. */
+  readonly consumers?: Extract<Consumers, { readonly secrets: readonly string[] }>;
+}
+
+export function usesOf(cluster: Cluster, variable: string): CredentialUse[] {
+  return [
+    ...usesInSecrets(cluster, variable),
+    ...(variable === TAILSCALE_KEY ? usesInConfigurations(cluster) : []),
+    ...(variable === GIT_TOKEN && cluster.gitops.mode === "read-only" ? [FLUX_LOGIN] : []),
+  ];
+}
+
+/** constructs/service-secrets.ts */
+function usesInSecrets(cluster: Cluster, variable: string): CredentialUse[] {
+  return enabledServices(cluster)
+    .flatMap(({ secrets = [] }) => secrets)
+    .flatMap(({ namespace, name, data }) =>
+      Object.entries(data)
+        .filter(([, value]) => mentions(value, variable))
+        .map(([key, value]) =>
+          secretUse(
+            { namespace, name, key, isWhole: "outside" in value },
+            `kubernetes_secret_v1.${namespace}-${name}`,
+            [name],
+          ),
+        ),
+    );
+}
+
+interface Place {
+  readonly namespace: string;
+  readonly name: string;
+  readonly key: string;
+  /** The whole value, and not a part of a longer text. */
+  readonly isWhole: boolean;
+}
+
+function secretUse({ namespace, name, key, isWhole }: Place, address: string, read: readonly string[]): CredentialUse {
+  const textIn = (state: RawState) => {
+    const { data } = attributesOf(state, address) ?? {};
+    return (data as Readonly<Record<string, string>> | undefined)?.[key];
+  };
+  return {
+    what: `Secret ${namespace}/${name}`,
+    layer: "services",
+    address,
+    textIn,
+    valueIn: (state) => (isWhole ? textIn(state) : undefined),
+    ...(read.length > 0 ? { consumers: { namespace, secrets: read } } : {}),
+  };
+}
+
+/** constructs/flux-read-only.ts. Flux reads it again at every fetch. */
+const FLUX_LOGIN = secretUse(
+  { namespace: "flux-system", name: "flux-system", key: "password", isWhole: true },
+  "kubernetes_secret_v1.flux_login",
+  [],
+);
+
+/** spec/machine-config/tailscale.ts: a node registers with it once, and stays registered. */
+function usesInConfigurations({ nodes }: Cluster): CredentialUse[] {
+  return nodes.map(({ name }) => {
+    const address = `talos_machine_configuration_apply.${name}`;
+    const textIn = (state: RawState) => {
+      const text = attributesOf(state, address)?.machine_configuration_input;
+      return typeof text === "string" ? text : undefined;
+    };
+    return {
+      what: `the configuration of ${name}`,
+      layer: "infra" as const,
+      address,
+      textIn,
+      valueIn: (state: RawState) => /TS_AUTHKEY=([^\s"']+)/.exec(textIn(state) ?? "")?.[1],
+    };
+  });
+}
+
+function mentions(value: unknown, variable: string): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if ("outside" in value) return value.outside === variable;
+  return Object.values(value).some((part) => mentions(part, variable));
+}

@@ -1,0 +1,147 @@
+/** How Flux logs in to git: the token that it was set up with, or a deploy key of auth. */
+import { GIT_TOKEN, githubRepository, outsideCredentials } from "../../../../spec";
+import type { Cluster } from "../../../../spec";
+import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
+import type { RawState } from "../../../state/state-edit";
+import { Refusal } from "../../../support/refusal";
+import type { Rotation, RotationPorts, RotationStep } from "../rotation";
+import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
+
+export const GIT_TOKEN_ID = "git-token";
+export const DEPLOY_KEY = "flux-deploy-key";
+const KEY_ADDRESS = "tls_private_key.flux-deploy-key";
+const [PRIVATE, PUBLIC] = ["git_deploy_key.privateKey", "git_deploy_key.publicKey"] as const;
+const LOGIN = { namespace: "flux-system", name: "flux-system" };
+
+/** Flux that only reads has its token in a Secret of the services layer: `usesOf` knows it. */
+export function gitLoginRotations(cluster: Cluster): Rotation[] {
+  const { mode, deployKey, repository } = cluster.gitops;
+  const token = outsideCredentials(cluster).find(({ variable }) => variable === GIT_TOKEN);
+  if (mode === "read-only" || !token) return [];
+  const name = githubRepository(repository);
+  return [tokenRotation(token.purpose, deployKey), ...(deployKey && name ? [deployKeyRotation(name)] : [])];
+}
+
+/** The Flux provider plans no change for another token, and writes the Secret only with its own first apply. */
+function tokenRotation(purpose: string, hasDeployKey: boolean): Rotation {
+  return {
+    id: GIT_TOKEN_ID,
+    title: `the ${purpose}, after you replaced it at its source`,
+    interrupts: "nothing",
+    layers: ["auth", "services"],
+    createdAt: ({ record }) => dateOf(record.rotatedAt?.[GIT_TOKEN_ID]),
+    isOpen: ({ replaced }) => replaced?.[GIT_TOKEN] !== undefined,
+    steps: (state) => [
+      tryToken,
+      ...(hasDeployKey ? [] : tokenInCluster(state, purpose)),
+      applyStep("services"),
+      fetchStep,
+      ...finishSteps(GIT_TOKEN_ID, (record) => forgetReplaced(record, GIT_TOKEN)),
+    ],
+  };
+}
+
+const tryToken: RotationStep = {
+  name: "try",
+  title: "Trying the new token",
+  async run(ports) {
+    const answer = await ports.tryCredential(GIT_TOKEN_ID, requireToken(ports));
+    if (answer === "refused") throw new Refusal("The git host refuses the new token; nothing was changed.");
+    return answer === "accepted"
+      ? "the git host accepts it"
+      : { skipped: true, detail: "the git host cannot be asked" };
+  },
+};
+
+function tokenInCluster(state: RawState, purpose: string): RotationStep[] {
+  const remember: RotationStep = {
+    name: "remember",
+    title: "Comparing it with the one in use",
+    async run(ports) {
+      const { password: value = "" } = (await ports.readSecret(LOGIN.namespace, LOGIN.name)) ?? {};
+      if (value === requireToken(ports))
+        throw new Refusal(
+          `The cluster uses the present ${purpose} already; nothing was changed.\n` +
+            "Create a new one at its source, and store it where the cluster file says.",
+        );
+      return editStep("remember", "", (current) => {
+        const record = recordIn(current);
+        return withRecord(current, { ...record, replaced: { ...record.replaced, [GIT_TOKEN]: { value } } });
+      }).run(ports);
+    },
+  };
+  const set: RotationStep = {
+    name: "set",
+    title: "Giving it to Flux",
+    async run(ports) {
+      const present = await ports.readSecret(LOGIN.namespace, LOGIN.name);
+      const password = requireToken(ports);
+      if (present?.password === password) return { skipped: true, detail: "Flux has it already" };
+      await ports.writeSecret(LOGIN.namespace, LOGIN.name, { password });
+      return `Secret ${LOGIN.namespace}/${LOGIN.name} has it`;
+    },
+  };
+  return [...(recordIn(state).replaced?.[GIT_TOKEN] ? [] : [remember]), set];
+}
+
+/** A new key pair of auth: registered, given to Flux, and the old one deleted at GitHub. */
+function deployKeyRotation(repository: string): Rotation {
+  return {
+    id: DEPLOY_KEY,
+    title: `the deploy key by which Flux reads ${repository}`,
+    interrupts: "nothing",
+    layers: ["auth", "services"],
+    createdAt: ({ record }) => dateOf(record.rotatedAt?.[DEPLOY_KEY]),
+    isOpen: ({ replaced }) => replaced?.[PRIVATE] !== undefined,
+    steps: (state) => [
+      ...(recordIn(state).replaced?.[PRIVATE] ? [] : [replaceKey]),
+      applyStep("auth"),
+      applyStep("services"),
+      fetchStep,
+      revokeKey,
+      ...finishSteps(DEPLOY_KEY, (record) => forgetReplaced(forgetReplaced(record, PRIVATE), PUBLIC)),
+    ],
+  };
+}
+
+const replaceKey = editStep("replace", "Keeping the present key pair until the new one is used", (state) => {
+  const { privateKey, publicKey } = (state.outputs?.git_deploy_key?.value ?? {}) as Partial<
+    Record<"privateKey" | "publicKey", string>
+  >;
+  if (!privateKey || !publicKey) throw new Refusal("auth has no deploy key; nothing was changed.");
+  const record = recordIn(state);
+  const replaced = { ...record.replaced, [PRIVATE]: { value: privateKey }, [PUBLIC]: { value: publicKey } };
+  return withoutResources(withRecord(state, { ...record, replaced }), [KEY_ADDRESS]);
+});
+
+/** Flux has the new login, and has read the repository with it. */
+const fetchStep: RotationStep = {
+  name: "fetch",
+  title: "Letting Flux read the repository",
+  run: (ports) => ports.fetchGit(),
+};
+
+const revokeKey: RotationStep = {
+  name: "revoke",
+  title: "Deleting the old key at GitHub",
+  async run(ports) {
+    const old = recordIn(await ports.read()).replaced?.[PUBLIC]?.value;
+    if (old === undefined) return { skipped: true, detail: "already done" };
+    if ((await ports.tryCredential(DEPLOY_KEY, old)) !== "accepted")
+      return { skipped: true, detail: "GitHub does not know it any more" };
+    await ports.revoke(DEPLOY_KEY);
+    if ((await ports.tryCredential(DEPLOY_KEY, old)) === "accepted")
+      throw new Refusal("GitHub still accepts the old deploy key.");
+    return "GitHub refuses it";
+  },
+};
+
+function requireToken(ports: Pick<RotationPorts, "outsideValue">): string {
+  const value = ports.outsideValue(GIT_TOKEN);
+  if (value) return value;
+  throw new Refusal(`${GIT_TOKEN} is not set: store the new one where the cluster file says. Nothing was changed.`);
+}
+
+function dateOf(text: string | undefined): Date | undefined {
+  return text === undefined ? undefined : new Date(text);
+}

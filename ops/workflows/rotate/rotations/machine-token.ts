@@ -1,0 +1,81 @@
+import { randomInt } from "node:crypto";
+import { controlPlanes } from "../../../../spec";
+import type { Cluster } from "../../../../spec";
+import { attributesOf, recordIn, withAttributes, withRecord } from "../../../state/state-edit";
+import { Refusal } from "../../../support/refusal";
+import type { MachineSecrets } from "../../../support/rotation-record";
+import type { Rotation, RotationStep } from "../rotation";
+import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
+import { layersWith } from "./credential-proof";
+
+export const MACHINE_TOKEN = "machine-token";
+
+/** Source: siderolabs/talos `pkg/machinery/config/generate/secrets/utils.go`, genToken(6, 16). */
+const TOKEN_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/**
+ * The token by which workers get the certificates of their Talos API. Talos accepts a single one and takes another with a reboot
+ * (`CanApplyImmediate`): control planes go first, because they sign. A worker keeps its certificate until it boots.
+ */
+export function machineToken(cluster: Cluster): Rotation {
+  const address = `talos_machine_secrets.${cluster.name}`;
+  const planes = controlPlanes(cluster).map(({ name }) => name);
+  const { bootstrapNode } = cluster.controlPlane;
+  const workers = cluster.nodes.map(({ name }) => name).filter((name) => !planes.includes(name));
+  const order = [...planes.filter((name) => name !== bootstrapNode), bootstrapNode, ...workers];
+  return {
+    id: MACHINE_TOKEN,
+    title: "the token by which workers get their certificates",
+    interrupts:
+      "every node reboots once, one at a time and drained; a worker that reboots by itself meanwhile has no Talos API until its turn",
+    layers: ["auth", "infra"],
+    createdAt: ({ record }) =>
+      record.rotatedAt?.[MACHINE_TOKEN] === undefined ? undefined : new Date(record.rotatedAt[MACHINE_TOKEN]),
+    isOpen: ({ replaced }) => replaced?.[MACHINE_TOKEN] !== undefined,
+    steps: (state) => [
+      ...(recordIn(state).replaced?.[MACHINE_TOKEN] ? [] : [replaceStep(address)]),
+      applyStep("auth"),
+      { name: "infra", title: "Layer infra, control planes first", run: (ports) => ports.apply("infra", order) },
+      prove,
+      ...finishSteps(MACHINE_TOKEN, (record) => forgetReplaced(record, MACHINE_TOKEN)),
+    ],
+  };
+}
+
+function replaceStep(address: string): RotationStep {
+  return editStep("replace", "Making another token", (state) => {
+    const secrets = attributesOf(state, address)?.machine_secrets as MachineSecrets | undefined;
+    const value = tokenOf(secrets);
+    if (!secrets || value === undefined) throw new Refusal("auth has no machine token; nothing was changed.");
+    const record = recordIn(state);
+    const replaced = { ...record.replaced, [MACHINE_TOKEN]: { value } };
+    const machine_secrets = { ...secrets, trustdinfo: { ...(secrets.trustdinfo as object), token: makeToken() } };
+    return withAttributes(withRecord(state, { ...record, replaced }), address, { machine_secrets });
+  });
+}
+
+const prove: RotationStep = {
+  name: "proof",
+  title: "Looking for the old token",
+  async run(ports) {
+    const old = recordIn(await ports.read()).replaced?.[MACHINE_TOKEN]?.value;
+    if (old === undefined) return { skipped: true, detail: "already done" };
+    const layers = await layersWith(ports, [old]);
+    if (layers.length > 0) throw new Refusal(`The old token is still in the state of ${layers.join(", ")}.`);
+    const nodes = await ports.nodesConfiguredWith(old);
+    if (nodes.length > 0) throw new Refusal(`The old token is still in the configuration of ${nodes.join(", ")}.`);
+    return "no node has the old one any more: no control plane signs for it";
+  },
+};
+
+/** As the other layers read it. */
+export function tokenOf(secrets: MachineSecrets | undefined): string | undefined {
+  const { token } = (secrets?.trustdinfo ?? {}) as { readonly token?: unknown };
+  return typeof token === "string" ? token : undefined;
+}
+
+function makeToken(): string {
+  const word = (length: number) =>
+    Array.from({ length }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)] ?? "").join("");
+  return `${word(6)}.${word(16)}`;
+}
