@@ -3,9 +3,11 @@ import { Bytes } from "../.gen/providers/random/bytes";
 import { Password } from "../.gen/providers/random/password";
 import { PrivateKey } from "../.gen/providers/tls/private-key";
 import { SelfSignedCert } from "../.gen/providers/tls/self-signed-cert";
+import { FIRST_KEY_ID } from "../spec";
 import type { Credential, CredentialForm } from "../spec";
 import { setLogicalId } from "./naming";
 import { KEPT } from "./protection";
+import type { RotationRecord } from "./rotation-record";
 
 const TEN_YEARS_IN_HOURS = 87_600;
 
@@ -16,7 +18,12 @@ export type CredentialForms = Partial<Record<CredentialForm, string>>;
 export class ServiceCredentials extends Construct {
   readonly forms: Readonly<Record<string, CredentialForms>>;
 
-  constructor(scope: Construct, id: string, credentials: readonly Credential[]) {
+  constructor(
+    scope: Construct,
+    id: string,
+    credentials: readonly Credential[],
+    private readonly rotation: Pick<RotationRecord, "orElse"> = { orElse: (_, fallback) => fallback },
+  ) {
     super(scope, id);
     this.forms = Object.fromEntries(credentials.map((credential) => [credential.id, this.make(credential)]));
   }
@@ -37,8 +44,10 @@ export class ServiceCredentials extends Construct {
         const { result, bcryptHash } = setLogicalId(password, id);
         return credential.hashed ? { value: result, bcrypt: bcryptHash } : { value: result };
       }
-      case "key":
-        return { value: setLogicalId(new Bytes(this, id, { length: credential.bytes, lifecycle: KEPT }), id).base64 };
+      case "key": {
+        const value = setLogicalId(new Bytes(this, id, { length: credential.bytes, lifecycle: KEPT }), id).base64;
+        return credential.hasPrevious ? { value, ...this.formerOf(id) } : { value };
+      }
       case "certificate": {
         const key = setLogicalId(
           new PrivateKey(this, `${id}-key`, { algorithm: "RSA", rsaBits: 4096, lifecycle: KEPT }),
@@ -54,5 +63,14 @@ export class ServiceCredentials extends Construct {
         return { certificate: setLogicalId(certificate, id).certPem, privateKey: key.privateKeyPem };
       }
     }
+  }
+
+  /** What a rotation keeps beside the key: its id, and the key of before. */
+  private formerOf(id: string): CredentialForms {
+    return {
+      id: this.rotation.orElse(["keys", id, "id"], FIRST_KEY_ID),
+      previous: this.rotation.orElse(["keys", id, "previous", "value"], ""),
+      previousId: this.rotation.orElse(["keys", id, "previous", "id"], ""),
+    };
   }
 }

@@ -66,7 +66,7 @@ export { API_ACCESS, localUrl } from "./derive/access";
 export type { ApiService } from "./derive/access";
 export { nameServerNames, nodeHostName, parentZoneRecords, zoneRecords } from "./derive/zone";
 export type { ZoneRecord } from "./derive/zone";
-export { NFS_NAMESPACE, enabledServices } from "./services/catalogue";
+export { FIRST_KEY_ID, NFS_NAMESPACE, enabledServices } from "./services/catalogue";
 export { dataSecrets, hasCredentials, serviceCredentials } from "./services/credentials";
 export type { DataSecret } from "./services/credentials";
 export type {

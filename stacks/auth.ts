@@ -34,7 +34,7 @@ export class AuthStack extends LayerStack {
     const rotation = new RotationRecord(this, "rotation");
     const sealedSecrets = new SealedSecretsKeyPair(this, "sealed-secrets");
     const backups = new BackupKeyPair(this, "backups");
-    const services = new ServiceCredentials(this, "services", serviceCredentials(cluster));
+    const services = new ServiceCredentials(this, "services", serviceCredentials(cluster), rotation);
     const deployKey = cluster.gitops.deployKey ? new DeployKeyPair(this, "deploy-key") : undefined;
     publish<AuthContract>(this, {
       talos_identity: {

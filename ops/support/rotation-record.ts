@@ -48,6 +48,12 @@ export interface FormerKeyPair {
   readonly privateKey: string;
 }
 
+/** The id of a key, and the key of before while both are in use. */
+export interface KeyInUse {
+  readonly id: string;
+  readonly previous?: { readonly id: string; readonly value: string };
+}
+
 export interface RotationRecord {
   readonly talos?: TalosTransition;
   /** The client of the former authorities, until it is proven that no node accepts it. */
@@ -56,6 +62,8 @@ export interface RotationRecord {
   readonly replaced?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The sealed-secrets key pair that is kept for reading: one or none. */
   readonly sealedSecrets?: readonly FormerKeyPair[];
+  /** Keys that their service reads by an id. They stay here: the id belongs to the key. */
+  readonly keys?: Readonly<Record<string, KeyInUse>>;
   /** What was rotated → when. */
   readonly rotatedAt?: Readonly<Record<string, string>>;
 }

@@ -17,8 +17,8 @@ export type Credential = CredentialKind & {
 
 type CredentialKind =
   | { readonly kind: "password"; readonly length: number; readonly hashed?: boolean }
-  /** Random bytes, handed on in base64. */
-  | { readonly kind: "key"; readonly bytes: number }
+  /** Random bytes, handed on in base64. With an id and the key of before, where its service can read with two. */
+  | { readonly kind: "key"; readonly bytes: number; readonly hasPrevious?: true }
   /** An RSA key with a self-signed certificate. */
   | { readonly kind: "certificate"; readonly commonName: string };
 
@@ -41,7 +41,10 @@ export type JsonWithSecrets =
   | readonly JsonWithSecrets[]
   | { readonly [key: string]: JsonWithSecrets };
 
-export type CredentialForm = "value" | "bcrypt" | "certificate" | "privateKey";
+export type CredentialForm = "value" | "bcrypt" | "certificate" | "privateKey" | "id" | "previous" | "previousId";
+
+/** The id of a key that was never rotated. */
+export const FIRST_KEY_ID = "auth-layer-1";
 
 /** A Secret that must exist before the chart that reads it starts. */
 export interface SecretSpec {
@@ -119,13 +122,19 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   vault: ({ backups }) => ({
     namespace: "vault",
     credentials: [
-      { id: "vault-unseal-key", kind: "key", bytes: 32, opensData: true },
+      { id: "vault-unseal-key", kind: "key", bytes: 32, opensData: true, hasPrevious: true },
       // Opens the copies of its data outside of the cluster.
       dataPassword(VAULT_BACKUP_PASSWORD, 48),
       password(oidcClientSecret("vault"), 48),
     ],
     secrets: [
-      secret("vault", "vault-unseal", { key: { credential: "vault-unseal-key" } }),
+      secret("vault", "vault-unseal", {
+        key: { credential: "vault-unseal-key" },
+        id: { credential: "vault-unseal-key", form: "id" },
+        // Empty, except while the key is rotated.
+        previousKey: { credential: "vault-unseal-key", form: "previous" },
+        previousId: { credential: "vault-unseal-key", form: "previousId" },
+      }),
       secret("vault", "vault-oidc", {
         clientId: { text: "vault" },
         clientSecret: { credential: oidcClientSecret("vault") },

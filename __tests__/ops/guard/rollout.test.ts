@@ -3,6 +3,7 @@ import { decideOneByOne, sortTouched } from "../../../ops/guard/quorum/arithmeti
 import type { Voter } from "../../../ops/guard/quorum/arithmetic";
 import { BOOTSTRAPPED, change, clusterOf, findings, guardInput } from "./support/plan";
 import { nonEmpty } from "../../support/non-empty";
+import { config } from "./support/cases/configuration";
 
 // Many combinations.
 jest.setTimeout(60_000);
@@ -55,6 +56,13 @@ describe("workers that a plan takes down", () => {
       ["a", true],
     ]);
     expect(members).toEqual(["a", "b", "c"]);
+  });
+
+  test("are changed after the control planes, which sign for them, where the machine token changes", () => {
+    const text = (token: string) => `machine: { type: controlplane, token: ${token} }\ncluster: {}\n`;
+    const token = config("talos_machine_configuration_apply.a", text("old"), text("new"));
+    const { pending } = rolloutOf({ ...input, plan: { resource_changes: [...(input.plan.resource_changes ?? []).filter(({ address }) => address !== token.address), token] } });
+    expect(pending.map(({ name }) => name)).toEqual(["b", "a", "w"]);
   });
 
   test("count as touched by the plan of another node", () => {

@@ -58,6 +58,8 @@ function isRotated(path: string, { before, after, record }: OutputChange): boole
         isTokenReplaced(before, after, record.replaced?.[MACHINE_TOKEN]?.value)
       );
     case "service_credentials":
+      // The key of before comes and goes while its successor is put to use.
+      if (form.startsWith("previous")) return record.replaced?.[id] !== undefined;
       return record.replaced?.[id]?.[form] === textAt(before, id, form);
     case "sealed_secrets":
       return (record.sealedSecrets ?? []).some((pair) => pair.certificate === textAt(before, "certificate"));

@@ -16,6 +16,7 @@ import { StateStore } from "../../state/store";
 import { Refusal } from "../../support/refusal";
 import type { RotationPorts, TalosClientFiles } from "./rotation";
 import { fetchGit, revokeDeployKey, tryDeployKey, tryGitToken } from "./git-login";
+import { ensureRecoveryKey } from "./recovery-key";
 import { requireResealed } from "./require-resealed";
 import { restartWorkloads } from "./restart-workloads";
 import { DEPLOY_KEY, GIT_TOKEN_ID } from "./rotations/git-login";
@@ -68,6 +69,7 @@ export function livePorts(context: Context): RotationPorts {
       const { kubernetes } = await connect(context);
       await kubernetes.patch(`/api/v1/namespaces/${namespace}/secrets/${name}`, { stringData: data });
     },
+    ensureRecoveryKey: async () => ensureRecoveryKey((await connect(context)).kubernetes, signal),
     fetchGit: async () => fetchGit((await connect(context)).kubernetes, signal),
     tryCredential: async (id, value) => {
       if (id === GIT_TOKEN_ID) return tryGitToken(context, value);

@@ -31,6 +31,8 @@ export interface RotationPorts {
   readSecret(namespace: string, name: string): Promise<Readonly<Record<string, string>> | undefined>;
   /** Sets keys of a Secret that exists. */
   writeSecret(namespace: string, name: string, data: Readonly<Record<string, string>>): Promise<void>;
+  /** Makes a recovery key of Vault where it has none. */
+  ensureRecoveryKey(): Promise<string>;
   /** Lets Flux read its repository, and waits until it has. */
   fetchGit(): Promise<string>;
   /** What a service answers to a credential. */

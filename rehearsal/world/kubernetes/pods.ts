@@ -5,6 +5,7 @@ import { imagePullFault } from "./host-dns";
 import { NEEDS_ANNOTATION, unmetNeed } from "./needs";
 import { at, conditionOf, dictAt, listAt, stringsAt, textAt } from "./object";
 import type { Dict, KubeObject } from "./object";
+import { sealFault } from "./operators/vault-seal";
 import { containersOf } from "./pod-security";
 import { serviceNetworkFault } from "./service-network";
 import { claimsOf, nodeAddress, nodeIsReady } from "./scheduling";
@@ -60,7 +61,9 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
       message: `failed to create containerd task: unable to apply caps: operation not permitted: Talos lets no pod have SYS_MODULE (container ${String(refused.name)})`,
     };
   const unready =
-    metadata.annotations?.[UNREADY_ANNOTATION] ?? unmetNeed(api, metadata.annotations?.[NEEDS_ANNOTATION]);
+    metadata.annotations?.[UNREADY_ANNOTATION] ??
+    unmetNeed(api, metadata.annotations?.[NEEDS_ANNOTATION]) ??
+    sealFault(api, pod);
   return unready ? { phase: "Running", reason: "Running", message: unready } : undefined;
 }
 

@@ -28,7 +28,7 @@ function outsideRotation({ variable, purpose, layers }: Outside, uses: readonly 
   return {
     id,
     title: `the ${purpose}, after you replaced it at its source`,
-    interrupts: readers.length > 0 ? `${readers.join(", ")}: what reads it restarts` : "nothing",
+    interrupts: describeInterruption(readers, uses),
     layers,
     expects: (layer, address) => uses.some((use) => use.layer === layer && use.address === address),
     createdAt: ({ record }) => (record.rotatedAt?.[id] === undefined ? undefined : new Date(record.rotatedAt[id])),
@@ -115,4 +115,9 @@ function requireValue(ports: Pick<RotationPorts, "outsideValue">, variable: stri
   const value = ports.outsideValue(variable);
   if (value) return value;
   throw new Refusal(`${variable} is not set: store the new one where the cluster file says. Nothing was changed.`);
+}
+
+function describeInterruption(readers: readonly string[], uses: readonly CredentialUse[]): string {
+  if (readers.length > 0) return `${readers.join(", ")}: what reads it restarts`;
+  return uses.some(({ layer }) => layer === "infra") ? "the extension of each node that reads it restarts" : "nothing";
 }

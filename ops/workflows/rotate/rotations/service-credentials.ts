@@ -5,6 +5,7 @@ import { recordIn, withRecord, withoutResources } from "../../../state/state-edi
 import type { Consumers, Rotation, RotationStep } from "../rotation";
 import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
 import { requireNewInUse } from "./credential-proof";
+import { UNSEAL_KEY, vaultUnsealKey } from "./vault-unseal-key";
 
 type Credential = ReturnType<typeof serviceCredentials>[number];
 type Secrets = Extract<Consumers, { readonly secrets: readonly string[] }>;
@@ -12,14 +13,12 @@ type Secrets = Extract<Consumers, { readonly secrets: readonly string[] }>;
 /** Services that read a credential at their first start alone: their API sets another one. */
 const SET_BY_API = ["authentik-api-token", "authentik-admin-password", "harbor-admin-password"];
 
-/** What a service encrypts its data with. Source for OpenBao: `vault/seal_autoseal.go`, UpgradeKeys begins with the recovery key. */
+/** What a service encrypts its data with. */
 const FIXED: Readonly<Record<string, string>> = {
   "authentik-secret-key":
     "Authentik signs sessions and encrypts with it, and has no second key: what it has encrypted would be unreadable",
   "harbor-secret-key":
     "Harbor encrypts the credentials of its registries and robots with it, and has no second key: they would be unreadable",
-  "vault-unseal-key":
-    "OpenBao wraps its root key again only while a recovery key is present, and a server that initializes itself has none: with another key it could not unseal",
 };
 
 export type CredentialFate = { readonly rotate: "regenerate" | "api" } | { readonly because: string };
@@ -34,7 +33,8 @@ export function credentialFate(id: string): CredentialFate {
 export function serviceCredentialRotations(cluster: Cluster): Rotation[] {
   return serviceCredentials(cluster).flatMap((credential) => {
     const fate = credentialFate(credential.id);
-    return "because" in fate ? [] : [credentialRotation(cluster, credential, fate.rotate)];
+    if ("because" in fate) return [];
+    return [credential.id === UNSEAL_KEY ? vaultUnsealKey : credentialRotation(cluster, credential, fate.rotate)];
   });
 }
 

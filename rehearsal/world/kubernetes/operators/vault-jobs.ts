@@ -8,8 +8,9 @@ import type { JobProgram } from "../workloads";
 import type { Backing } from "./backing";
 import { ResticRepository } from "./restic";
 import { isIncomplete } from "./vault";
+import { makeRecoveryKey } from "./vault-seal";
 
-/** On the pods of these Jobs: `snapshot` or `restore`. */
+/** On the pods of these Jobs: `snapshot`, `restore` or `recovery-key`. */
 const LABEL = "coldstart.dev/vault-job";
 const CLAIM = "data-vault-0";
 const REPOSITORY = /^s3:(https?:\/\/[^/]+)\/([^/]+)\/(.+)$/;
@@ -21,6 +22,10 @@ export function vaultProgram(api: KubernetesApi, backing: Backing): JobProgram {
     const { namespace = "" } = pod.metadata;
     const unavailable = whyUnavailable(api, namespace);
     if (unavailable !== undefined) return unavailable;
+    if (deed === "recovery-key") {
+      for (const server of serversOf(api, namespace)) makeRecoveryKey(api, server);
+      return undefined;
+    }
     return refusalOf(() => {
       const environment = readEnvironment(api, pod);
       const repository = openRepository(backing, environment);
@@ -45,11 +50,15 @@ function findSnapshot(repository: ResticRepository, wanted: string | undefined) 
 }
 
 function whyUnavailable(api: KubernetesApi, namespace: string): string | undefined {
-  const server = api
-    .list("Pod", namespace)
-    .find(({ metadata }) => ["openbao", "vault"].includes(metadata.labels?.["app.kubernetes.io/name"] ?? ""));
+  const [server] = serversOf(api, namespace);
   if (!server || !isReady(server)) return 'Error making API request: Put "http://vault:8200": connection refused';
   return isIncomplete(api, namespace) ? "Error making API request: Code: 403. Errors: permission denied" : undefined;
+}
+
+function serversOf(api: KubernetesApi, namespace: string): KubeObject[] {
+  return api
+    .list("Pod", namespace)
+    .filter(({ metadata }) => ["openbao", "vault"].includes(metadata.labels?.["app.kubernetes.io/name"] ?? ""));
 }
 
 function openRepository({ storage }: Backing, environment: Readonly<Record<string, string>>): ResticRepository {

@@ -2,6 +2,7 @@ import type { KubernetesApi } from "../api";
 import type { Controller } from "../controller";
 import { isReady, listAt, textAt } from "../object";
 import type { KubeObject } from "../object";
+import { wrapStoredKeys } from "./vault-seal";
 
 /** By the names of their pods: one server is active, and says so in a label that a Service selects by. */
 const APPS = ["openbao", "vault"];
@@ -25,6 +26,7 @@ export function vaultController(api: KubernetesApi): Controller {
           if (pod.metadata.labels?.[`${app}-active`] !== labels[`${app}-active`])
             api.update({ ...pod, metadata: { ...pod.metadata, labels } });
         }
+        wrapStoredKeys(api, pods);
         for (const claim of pods.filter(isReady).flatMap((pod) => claimsOf(api, pod)))
           if (firstStartOf(claim) === undefined)
             api.update({

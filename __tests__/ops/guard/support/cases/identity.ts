@@ -12,6 +12,7 @@ import {
 } from "./authorities";
 import type { Case, Cases } from "./case";
 import { CONFIG, config, unknownConfig } from "./configuration";
+import { HANDED_FINE, HANDED_REFUSED, NODE_TOKEN_FINE, NODE_TOKEN_REFUSED } from "./rotated-keys";
 
 const SEALED_KEY = {
   metadata: [{ labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" } }],
@@ -102,6 +103,7 @@ export const IDENTITY: Cases = {
       "all of them": handedOn(null, true),
       "machine secrets that are lost from the state": identityHandedOn("create"),
       ...IDENTITY_REFUSED,
+      ...HANDED_REFUSED,
       "a credential of which the record keeps another value": credentialRotated({
         replaced: { gitea: { value: "x" } },
       }),
@@ -120,6 +122,7 @@ export const IDENTITY: Cases = {
       },
       "a client certificate that is renewed": identityHandedOn("update"),
       ...IDENTITY_FINE,
+      ...HANDED_FINE,
       "a token that the record keeps": tokenRotated("old"),
       "a credential that the record keeps": credentialRotated({ replaced: { gitea: { value: "old" } } }),
       "another layer": { ...handedOn(null, true), layer: "infra" },
@@ -144,9 +147,11 @@ export const IDENTITY: Cases = {
         changes: [config("talos_machine_configuration_apply.x", CONFIG(""), CONFIG(", secret: other"))],
       },
       ...NODE_REFUSED,
+      ...NODE_TOKEN_REFUSED,
     },
     fine: {
       ...NODE_FINE,
+      ...NODE_TOKEN_FINE,
       "a client certificate that is renewed": {
         layer: "auth",
         changes: [

@@ -218,6 +218,7 @@ export class SmallCluster {
           const id = `${namespace}/${name}`;
           this.secrets[id] = { ...this.secrets[id], ...data };
         }),
+      ensureRecoveryKey: () => Promise.resolve("there is one"),
       fetchGit: () => Promise.resolve("fetched"),
       deleteSecret: (namespace, name) => around(() => void this.deletedSecrets.push(`${namespace}/${name}`)),
       tryCredential: (id, value) => Promise.resolve(this.taken[id] === value ? "accepted" : "refused"),

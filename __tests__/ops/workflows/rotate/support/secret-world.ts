@@ -1,0 +1,301 @@
+/** Every secret that is rotated, with what uses it, in memory: services refuse what real ones refuse, and ports are killed at a chosen call. */
+import { attributesOf, recordIn } from "../../../../../ops/state/state-edit";
+import type { RawState } from "../../../../../ops/state/state-edit";
+import type { Consumers, RotationPorts, RotationStep } from "../../../../../ops/workflows/rotate/rotation";
+import { EXPIRED } from "../../../../../ops/workflows/rotate/rotations/expired-certificate";
+import { FIRST_KEY_ID } from "../../../../../spec";
+import { Killed } from "./small-cluster";
+
+type Texts = Readonly<Record<string, string>>;
+
+export const NODES = ["talos-vps-cp-0", "talos-vps-cp-1", "talos-pve-cp-0", "talos-pve-worker-0"];
+const SECRETS = "talos_machine_secrets.hybrid";
+
+/** What auth makes where it is missing, by its address. */
+const MAKERS: Readonly<Record<string, (n: number) => object>> = {
+  "random_bytes.vault-unseal-key": (n) => ({ base64: `unseal-${n}` }),
+  "random_password.powerdns-api-key": (n) => ({ result: `api-${n}` }),
+  "random_password.harbor-admin-password": (n) => ({ result: `admin-${n}` }),
+  "tls_private_key.sealed-secrets": (n) => ({ private_key_pem: `sealing-${n}` }),
+  "tls_self_signed_cert.sealed-secrets": (n) => ({ cert_pem: `sealed-cert-${n}` }),
+  "tls_private_key.flux-deploy-key": (n) => ({ private: `deploy-private-${n}`, public: `deploy-public-${n}` }),
+  "proxmox_user_token.atlas-csi": (n) => ({ value: `csi-${n}` }),
+};
+
+export class SecretWorld {
+  state: RawState;
+  services: RawState = { version: 4, serial: 1, resources: [] };
+  infra: RawState = { version: 4, serial: 1, resources: [] };
+  readonly outside: Record<string, string> = {
+    hetzner_hillsboro_token: "hetzner-old",
+    tailscale_auth_key: "tailnet-old",
+    git_token: "git-old",
+  };
+  /** What the programs in the cluster have read. */
+  readonly used: Record<string, string> = {};
+  readonly secrets: Record<string, Texts> = { "flux-system/flux-system": { password: "git-old" } };
+  readonly githubKeys: string[] = [];
+  readonly siteTokens: string[] = [];
+  vault = { wrapped: "", recoveryKey: false };
+  kubeconfigs = 1;
+  talosconfig = "";
+  restarts: Consumers[] = [];
+  private made = 0;
+
+  /** @param usesKey whether Flux reads with the deploy key */
+  constructor(private readonly usesKey = true) {
+    const resource = (address: string, attributes: object) => toResource(address, attributes);
+    this.state = {
+      version: 4,
+      serial: 1,
+      resources: [
+        resource(SECRETS, {
+          machine_secrets: { trustdinfo: { token: "trust-old" }, certs: {}, secrets: {} },
+          client_configuration: { client_certificate: "client-1" },
+        }),
+        resource("terraform_data.rotation", { input: { value: "{}", type: "string" } }),
+      ],
+    };
+    this.applyAuth();
+    this.applyInfra(NODES);
+    this.applyServices();
+    this.vault = { wrapped: this.keyOfVault("key", "id"), recoveryKey: false };
+    for (const id of ["powerdns-api-key", "harbor-admin-password"]) this.used[id] = this.credential(id).value ?? "";
+    this.used["kube-system/hcloud"] = "hetzner-old";
+  }
+
+  credential(id: string): Texts {
+    return (this.state.outputs?.service_credentials?.value as Record<string, Texts>)[id] ?? {};
+  }
+
+  applyAuth(): void {
+    for (const [address, make] of Object.entries(MAKERS)) {
+      if (attributesOf(this.state, address)) continue;
+      // A token of the same name cannot be made twice.
+      if (address.startsWith("proxmox") && this.siteTokens.length > 0) throw new Error("the token exists already");
+      const attributes = make(++this.made) as Texts;
+      if (address.startsWith("proxmox")) this.siteTokens.push(attributes.value ?? "");
+      this.state = { ...this.state, resources: [...this.state.resources, toResource(address, attributes)] };
+    }
+    const own = attributesOf(this.state, SECRETS) as Record<string, { client_certificate: string }>;
+    if (own.client_configuration?.client_certificate === EXPIRED)
+      own.client_configuration = { client_certificate: `client-${++this.made}` };
+    this.state = { ...this.state, outputs: this.outputs() };
+  }
+
+  private outputs(): NonNullable<RawState["outputs"]> {
+    const record = recordIn(this.state);
+    const at = (address: string) => (attributesOf(this.state, address) ?? {}) as Texts;
+    const { id = FIRST_KEY_ID, previous } = record.keys?.["vault-unseal-key"] ?? {};
+    const unseal = { id, previous: previous?.value ?? "", previousId: previous?.id ?? "" };
+    const key = at("tls_private_key.flux-deploy-key");
+    const { machine_secrets, client_configuration } = attributesOf(this.state, SECRETS) ?? {};
+    return {
+      service_credentials: {
+        value: {
+          "vault-unseal-key": { value: at("random_bytes.vault-unseal-key").base64, ...unseal },
+          "powerdns-api-key": { value: at("random_password.powerdns-api-key").result },
+          "harbor-admin-password": { value: at("random_password.harbor-admin-password").result },
+        },
+      },
+      sealed_secrets: {
+        value: {
+          certificate: at("tls_self_signed_cert.sealed-secrets").cert_pem,
+          privateKey: at("tls_private_key.sealed-secrets").private_key_pem,
+          former: record.sealedSecrets ?? [],
+        },
+      },
+      git_deploy_key: { value: { privateKey: key.private, publicKey: key.public } },
+      proxmox_tokens: { value: { atlas: { csi: at("proxmox_user_token.atlas-csi").value } } },
+      talos_identity: { value: { machineSecrets: machine_secrets, clientConfiguration: client_configuration } },
+    };
+  }
+
+  private applyServices(): void {
+    const value = (name: string) => this.state.outputs?.[name]?.value as Record<string, never>;
+    const { privateKey = "", publicKey = "" } = value("git_deploy_key") as Texts;
+    if (this.usesKey && !this.githubKeys.includes(publicKey)) this.githubKeys.push(publicKey);
+    const unseal = this.credential("vault-unseal-key");
+    const data: Record<string, Texts> = {
+      "vault-vault-unseal": {
+        key: unseal.value ?? "",
+        id: unseal.id ?? "",
+        previousKey: unseal.previous ?? "",
+        previousId: unseal.previousId ?? "",
+      },
+      "kube-system-hcloud": { token: this.outside.hetzner_hillsboro_token ?? "" },
+      "powerdns-powerdns": { key: this.credential("powerdns-api-key").value ?? "" },
+      "csi-proxmox-config": { config: (value("proxmox_tokens") as Record<string, Texts>).atlas?.csi ?? "" },
+      ...(this.usesKey ? { flux_deploy_key: { identity: privateKey } } : {}),
+    };
+    this.services = {
+      ...this.services,
+      resources: Object.entries(data).map(([name, texts]) =>
+        toResource(`kubernetes_secret_v1.${name}`, { data: texts }),
+      ),
+    };
+  }
+
+  private applyInfra(order: readonly string[]): void {
+    for (const node of order) this.configure(node);
+    const { clientConfiguration } = this.state.outputs?.talos_identity?.value as Record<string, Texts>;
+    this.talosconfig = clientConfiguration?.client_certificate ?? "";
+    this.used.sealedSecretsInCluster = JSON.stringify(this.state.outputs?.sealed_secrets?.value);
+  }
+
+  private configure(node: string): void {
+    const { machineSecrets } = this.state.outputs?.talos_identity?.value as {
+      machineSecrets: { trustdinfo: { token: string } };
+    };
+    const input = `token: ${machineSecrets.trustdinfo.token}\nTS_AUTHKEY=${this.outside.tailscale_auth_key ?? ""}\n`;
+    const own = toResource(`talos_machine_configuration_apply.${node}`, { machine_configuration_input: input });
+    this.infra = { ...this.infra, resources: [...this.infra.resources.filter(({ name }) => name !== node), own] };
+  }
+
+  private secretOf(name: string): Texts {
+    return (attributesOf(this.services, `kubernetes_secret_v1.${name}`)?.data ?? {}) as Texts;
+  }
+
+  private keyOfVault(key: string, id: string): string {
+    const data = this.secretOf("vault-vault-unseal");
+    return data[key] ? `${data[id] ?? ""}=${data[key]}` : "";
+  }
+
+  /** At any moment Vault must be able to start, and Flux to log in. */
+  check(): void {
+    const { wrapped } = this.vault;
+    const keys = [this.keyOfVault("key", "id"), this.keyOfVault("previousKey", "previousId")];
+    if (wrapped !== "" && !keys.includes(wrapped)) throw new Error(`Vault could not unseal: ${wrapped}`);
+    const { identity } = this.secretOf("flux_deploy_key");
+    if (identity !== undefined && !this.githubKeys.includes(identity.replace("private", "public")))
+      throw new Error("GitHub refuses Flux");
+  }
+
+  private restart(consumers: Consumers): string[] {
+    this.restarts.push(consumers);
+    const read = typeof consumers === "object" && "secrets" in consumers ? consumers.secrets : [];
+    if (read.includes("vault-unseal")) this.restartVault();
+    if (read.includes("powerdns")) this.used["powerdns-api-key"] = this.secretOf("powerdns-powerdns").key ?? "";
+    if (read.includes("hcloud")) this.used["kube-system/hcloud"] = this.secretOf("kube-system-hcloud").token ?? "";
+    return ["Deployment a/b"];
+  }
+
+  private restartVault(): void {
+    const [current, previous] = [this.keyOfVault("key", "id"), this.keyOfVault("previousKey", "previousId")];
+    if (![current, previous].includes(this.vault.wrapped)) throw new Error("Vault is sealed");
+    if (this.vault.recoveryKey) this.vault.wrapped = current;
+  }
+
+  private accepts(id: string, value: string): boolean | undefined {
+    if (id === "git-token") return value.startsWith("git-");
+    if (id === "flux-deploy-key") return this.githubKeys.includes(value);
+    if (id === "atlas-csi-token") return this.siteTokens.includes(value);
+    return this.used[id] === undefined ? undefined : this.used[id] === value;
+  }
+
+  /** @param isKilled asked before and after each call that changes something */
+  ports(isKilled: () => boolean = () => false): RotationPorts {
+    const around = async <T>(work: () => T): Promise<T> => {
+      if (isKilled()) throw new Killed();
+      const result = work();
+      if (isKilled()) throw new Killed();
+      return await Promise.resolve(result);
+    };
+    const done = { skipped: false, detail: "done" };
+    return {
+      read: () => Promise.resolve(this.state),
+      readLayer: (layer) =>
+        Promise.resolve(layer === "services" ? this.services : layer === "infra" ? this.infra : EMPTY),
+      outsideValue: (variable) => this.outside[variable],
+      edit: (change) =>
+        around(() => {
+          const before = this.state;
+          this.state = change(before);
+          return this.state !== before;
+        }),
+      apply: async (layer, order = NODES) => {
+        if (layer === "auth") await around(() => this.applyAuth());
+        if (layer === "services") await around(() => this.applyServices());
+        if (layer === "infra") for (const node of order) await around(() => this.configure(node));
+        if (layer === "infra") await around(() => this.applyInfra([]));
+        return done;
+      },
+      applyNode: async (node) => {
+        await around(() => this.configure(node));
+        return done;
+      },
+      renewKubeconfig: async () => {
+        await around(() => (this.kubeconfigs += 1));
+        return done;
+      },
+      passGate: () => Promise.resolve(),
+      restart: (consumers) => around(() => this.restart(consumers)),
+      nodesThatAccept: () => Promise.resolve([]),
+      nodesConfiguredWith: (text) =>
+        Promise.resolve(
+          this.infra.resources.filter((one) => JSON.stringify(one).includes(text)).map(({ name }) => name),
+        ),
+      deleteSecret: () => Promise.resolve(),
+      readSecret: (namespace, name) => Promise.resolve(this.secrets[`${namespace}/${name}`]),
+      writeSecret: (namespace, name, data) =>
+        around(() => {
+          const id = `${namespace}/${name}`;
+          this.secrets[id] = { ...this.secrets[id], ...data };
+        }),
+      ensureRecoveryKey: () =>
+        around(() => {
+          this.vault.recoveryKey = true;
+          return "there is one";
+        }),
+      fetchGit: () => Promise.resolve(this.check()).then(() => "fetched"),
+      tryCredential: (id, value) => {
+        const isAccepted = this.accepts(id, value);
+        return Promise.resolve(isAccepted === undefined ? "unknown" : isAccepted ? "accepted" : "refused");
+      },
+      setCredential: (id, from, to) =>
+        around(() => {
+          if (this.used[id] !== from) throw new Error(`${id} is not ${from}`);
+          this.used[id] = to;
+        }),
+      revoke: (id) =>
+        around(() => {
+          if (id === "atlas-csi-token") this.siteTokens.splice(0);
+          const old = recordIn(this.state).replaced?.["git_deploy_key.publicKey"]?.value;
+          if (id === "flux-deploy-key") this.githubKeys.splice(this.githubKeys.indexOf(old ?? ""), 1);
+        }),
+      requireResealed: () => Promise.resolve("all of them"),
+      now: () => new Date("2026-01-01T00:00:00Z"),
+    };
+  }
+
+  /** Everything there is, with the number of each new value left out: two runs that made the same things look the same. */
+  dump(): string {
+    const { state, services, infra, used, secrets, githubKeys, siteTokens, vault, talosconfig } = this;
+    const all = JSON.stringify({ state, services, infra, used, secrets, githubKeys, siteTokens, vault, talosconfig });
+    return all.replace(/-\d+\b/g, "-n").replace(/[a-z0-9]{6}\.[a-z0-9]{16}/g, "token");
+  }
+}
+
+const EMPTY: RawState = { version: 4, serial: 1, resources: [] };
+
+function toResource(address: string, attributes: object) {
+  const [type = "", name = ""] = address.split(".");
+  return { mode: "managed", type, name, instances: [{ attributes: { ...attributes } }] };
+}
+
+/** Runs what is left of a rotation until it is killed. @returns whether it came to its end */
+export async function runUntilKilled(
+  world: SecretWorld,
+  stepsOf: (state: RawState) => readonly RotationStep[],
+  calls: number,
+): Promise<boolean> {
+  let asked = 0;
+  const ports = world.ports(() => asked++ >= calls);
+  try {
+    for (const step of stepsOf(world.state)) await step.run(ports);
+    return true;
+  } catch (error) {
+    if (error instanceof Killed) return false;
+    throw error;
+  }
+}

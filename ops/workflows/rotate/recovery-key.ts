@@ -1,0 +1,82 @@
+/** A recovery key of Vault, made by a Job beside the server: only there is a login with every right. */
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { Refusal } from "../../support/refusal";
+import { scaleTimeout, waitUntil } from "../../support/wait";
+
+const JOBS = "/apis/batch/v1/namespaces/vault/jobs";
+const CRON_JOB = "/apis/batch/v1/namespaces/vault/cronjobs/vault-single-sign-on";
+const NAME = "vault-recovery-key";
+const SECONDS = 300;
+
+/**
+ * OpenBao gives a recovery key to a login with every right where it has none. It is not kept: whoever may create a token of the
+ * account vault-administrator has every right anyway. Source: openbao v2.6.2 `vault/rotate.go`, rotateRecoveryNoKeyShares.
+ */
+const SCRIPT = `token=/var/run/secrets/kubernetes.io/serviceaccount/token
+BAO_TOKEN="$(bao write -field=token auth/kubernetes/login role=administrator jwt=@$token)"
+export BAO_TOKEN
+if bao status -format=json | grep -q '"n": 0'; then
+  bao write sys/rotate/recovery/init secret_shares=1 secret_threshold=1 > /dev/null
+fi
+`;
+
+interface Template {
+  readonly spec: { readonly template: { readonly spec: { readonly containers: readonly object[] } } };
+}
+
+export async function ensureRecoveryKey(
+  kubernetes: Pick<KubernetesClient, "find" | "create" | "delete">,
+  signal: AbortSignal,
+): Promise<string> {
+  const path = `${JOBS}/${NAME}`;
+  const cronJob = await kubernetes.find(CRON_JOB);
+  if (!cronJob) throw new Refusal(`${CRON_JOB} is gone: it says how a pod reaches Vault. Nothing was changed.`);
+  if (!(await kubernetes.find(path))) await kubernetes.create(JOBS, recoveryJob(cronJob));
+  const seconds = scaleTimeout(SECONDS);
+  await waitUntil(
+    async () => {
+      const status = (await kubernetes.find(path))?.status ?? {};
+      if (Number(status.failed ?? 0) > 0) throw new Refusal(failure());
+      return Number(status.succeeded ?? 0) > 0 ? undefined : "it has not ended yet";
+    },
+    seconds,
+    (last) => `Job vault/${NAME} takes longer than ${seconds} s: ${last}`,
+    signal,
+  );
+  await kubernetes.delete(path);
+  return "Vault has one: it wraps its root key again when its key changes";
+}
+
+function failure(): string {
+  return (
+    `Vault did not make a recovery key; nothing was changed.\nLook at kubectl -n vault logs job/${NAME}, ` +
+    `then kubectl -n vault delete job ${NAME}, and run the command again.`
+  );
+}
+
+/** The Job of the single sign-on with another program and another account. */
+export function recoveryJob({ spec }: KubernetesObject): KubernetesObject {
+  const { spec: job } = spec?.jobTemplate as Template;
+  const { volumes: _, ...pod } = job.template.spec as Template["spec"]["template"]["spec"] & { volumes?: unknown };
+  const [container] = pod.containers;
+  return {
+    apiVersion: "batch/v1",
+    kind: "Job",
+    metadata: { name: NAME, namespace: "vault" },
+    spec: {
+      ...job,
+      template: {
+        metadata: { labels: { "coldstart.dev/vault-job": "recovery-key" } },
+        spec: {
+          ...pod,
+          serviceAccountName: "vault-administrator",
+          containers: [{ ...container, name: NAME, command: ["sh", "-ec", SCRIPT], volumeMounts: [TMP_MOUNT] }],
+          volumes: [{ name: "tmp", emptyDir: {} }],
+        },
+      },
+    },
+  };
+}
+
+/** `bao` writes a file into the home folder. */
+const TMP_MOUNT = { name: "tmp", mountPath: "/tmp" };

@@ -1,0 +1,128 @@
+import { FIRST_KEY_ID } from "../../../../spec";
+import type { RawState } from "../../../state/state-edit";
+import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
+import { Refusal } from "../../../support/refusal";
+import type { KeyInUse } from "../../../support/rotation-record";
+import type { Rotation, RotationPorts, RotationStep } from "../rotation";
+import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
+import { requireNewInUse } from "./credential-proof";
+
+export const UNSEAL_KEY = "vault-unseal-key";
+const SERVER = { namespace: "vault", secrets: ["vault-unseal"] };
+
+/**
+ * The key that OpenBao wraps its root key with. With both keys it unseals by the former one, and wraps with the new one, but only
+ * where a recovery key exists. Source: openbao v2.6.2 `vault/seal_autoseal.go` (UpgradeKeys), `vault/core.go` (postUnseal).
+ */
+export const vaultUnsealKey: Rotation = {
+  id: UNSEAL_KEY,
+  title: "the key that Vault unseals itself with",
+  interrupts: "Vault restarts twice; snapshots of Vault from before can be restored only with the old key",
+  layers: ["auth", "services"],
+  createdAt: ({ record }) =>
+    record.rotatedAt?.[UNSEAL_KEY] === undefined ? undefined : new Date(record.rotatedAt[UNSEAL_KEY]),
+  isOpen: ({ replaced }) => replaced?.[UNSEAL_KEY] !== undefined,
+  steps: (state) => {
+    const { replaced, keys } = recordIn(state);
+    const isBegun = replaced?.[UNSEAL_KEY] !== undefined;
+    const isDropped = isBegun && keys?.[UNSEAL_KEY]?.previous === undefined;
+    return [
+      ...(isBegun ? [] : [recoveryKey, replaceStep]),
+      ...(isDropped ? [] : [...hand("both"), restartStep("both-restart", "Restarting Vault with both keys"), dropStep]),
+      ...hand("drop"),
+      unsealAlone,
+      prove,
+      ...finishSteps(UNSEAL_KEY, (record) => forgetReplaced(record, UNSEAL_KEY)),
+    ];
+  },
+};
+
+const recoveryKey: RotationStep = {
+  name: "recovery-key",
+  title: "Looking for a recovery key",
+  run: (ports) => ports.ensureRecoveryKey(),
+};
+
+const replaceStep = editStep("replace", "Making another key beside the present one", (state) => {
+  const record = recordIn(state);
+  const forms = formsIn(state);
+  if (!forms.value) throw new Refusal("auth has no unseal key of Vault; nothing was changed.");
+  const id = record.keys?.[UNSEAL_KEY]?.id ?? FIRST_KEY_ID;
+  return withoutResources(
+    withRecord(state, {
+      ...record,
+      replaced: { ...record.replaced, [UNSEAL_KEY]: forms },
+      keys: { ...record.keys, [UNSEAL_KEY]: { id: nextId(id), previous: { id, value: forms.value } } },
+    }),
+    [`random_bytes.${UNSEAL_KEY}`],
+  );
+});
+
+const dropStep = editStep("drop", "Dropping the old key", (state) => withKey(state, ({ id }) => ({ id })));
+
+function hand(phase: "both" | "drop"): RotationStep[] {
+  return [applyStep("auth", `${phase}-`), applyStep("services", `${phase}-`)];
+}
+
+function restartStep(name: string, title: string): RotationStep {
+  return { name, title, run: async (ports) => (await ports.restart(SERVER)).join(", ") || "there is no server" };
+}
+
+/** Whether the root key is wrapped with the new key is seen when Vault unseals without the old one. */
+const unsealAlone: RotationStep = {
+  name: "drop-restart",
+  title: "Restarting Vault with the new key alone",
+  async run(ports) {
+    try {
+      return (await ports.restart(SERVER)).join(", ") || "there is no server";
+    } catch (error) {
+      await giveBack(ports);
+      throw new Refusal(
+        `Vault does not unseal with the new key alone, and has both keys again: ${(error as Error).message}\n` +
+          `Run the command again after you have looked at its log: kubectl -n vault logs vault-0`,
+        { cause: error },
+      );
+    }
+  },
+};
+
+/** The record keeps the old key until the end. */
+async function giveBack(ports: RotationPorts): Promise<void> {
+  await ports.edit((state) => {
+    const { value = "", id = FIRST_KEY_ID } = recordIn(state).replaced?.[UNSEAL_KEY] ?? {};
+    return withKey(state, (key) => ({ ...key, previous: { id, value } }));
+  });
+  await ports.apply("auth");
+  await ports.apply("services");
+  await ports.restart(SERVER);
+}
+
+const prove: RotationStep = {
+  name: "proof",
+  title: "Looking for the old key",
+  async run(ports) {
+    const state = await ports.read();
+    const onlyValue = ({ value = "" }: Readonly<Record<string, string>> = {}) => ({ value });
+    const old = onlyValue(recordIn(state).replaced?.[UNSEAL_KEY]);
+    await requireNewInUse(ports, UNSEAL_KEY, { old, fresh: onlyValue(formsIn(state)) });
+    return "Vault unseals with the new key alone";
+  },
+};
+
+function withKey(state: RawState, change: (key: KeyInUse) => KeyInUse): RawState {
+  const record = recordIn(state);
+  const key = record.keys?.[UNSEAL_KEY] ?? { id: FIRST_KEY_ID };
+  return withRecord(state, { ...record, keys: { ...record.keys, [UNSEAL_KEY]: change(key) } });
+}
+
+/** OpenBao refuses two keys with the same id. */
+function nextId(id: string): string {
+  const [, name = `${id}-`, number = "1"] = /^(.*-)(\d+)$/.exec(id) ?? [];
+  return `${name}${Number(number) + 1}`;
+}
+
+/** As the other layers read them. */
+function formsIn(state: RawState): Readonly<Record<string, string>> {
+  const { value } = state.outputs?.service_credentials ?? {};
+  return (value as Readonly<Record<string, Readonly<Record<string, string>>>> | undefined)?.[UNSEAL_KEY] ?? {};
+}
