@@ -3,6 +3,7 @@ import type { KubernetesApi } from "../api";
 import { StorageRefused, refusalOf } from "../object-storage";
 import type { BucketLogin } from "../object-storage";
 import { isReady } from "../object";
+import type { KubeObject } from "../object";
 import { readEnvironment } from "../pod-secrets";
 import type { JobProgram } from "../workloads";
 import type { Backing } from "./backing";
