@@ -61,7 +61,15 @@ describe("workers that a plan takes down", () => {
   test("are changed after the control planes, which sign for them, where the machine token changes", () => {
     const text = (token: string) => `machine: { type: controlplane, token: ${token} }\ncluster: {}\n`;
     const token = config("talos_machine_configuration_apply.a", text("old"), text("new"));
-    const { pending } = rolloutOf({ ...input, plan: { resource_changes: [...(input.plan.resource_changes ?? []).filter(({ address }) => address !== token.address), token] } });
+    const { pending } = rolloutOf({
+      ...input,
+      plan: {
+        resource_changes: [
+          ...(input.plan.resource_changes ?? []).filter(({ address }) => address !== token.address),
+          token,
+        ],
+      },
+    });
     expect(pending.map(({ name }) => name)).toEqual(["b", "a", "w"]);
   });
 
