@@ -1,7 +1,8 @@
-import { DataResource, Fn, Token, propertyAccess } from "cdktf";
+import { Fn, Token, propertyAccess } from "cdktf";
 import { Construct } from "constructs";
 import { setLogicalId } from "./naming";
 import { KEPT } from "./protection";
+import { TerraformData } from "./terraform-data";
 
 /**
  * The values that a rotation keeps while an old and a new secret are both in use, as JSON: `coldstart rotate` writes it
@@ -13,9 +14,9 @@ export class RotationRecord extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const record = new DataResource(this, "record", {
-      // Sensitive: old keys are in it. The binding knows only maps; the JSON is text, whose type never changes.
-      input: Fn.sensitive("{}") as never,
+    const record = new TerraformData(this, "record", {
+      // Sensitive: old keys are in it.
+      input: Fn.sensitive("{}"),
       lifecycle: { ...KEPT, ignoreChanges: ["input"] },
     });
     const { fqn } = setLogicalId(record, "rotation");

@@ -1,10 +1,10 @@
-import { DataResource } from "cdktf";
 import { Construct } from "constructs";
 import type { MetalNode } from "../../../spec/providers/metal";
 import type { Machine } from "../../machine";
 import { MachineIdentity } from "../../machine-identity";
 import { setLogicalId } from "../../naming";
 import type { TalosImage } from "../../talos-image";
+import { TerraformData } from "../../terraform-data";
 
 export interface MetalMachineProps {
   readonly node: MetalNode;
@@ -25,7 +25,7 @@ export class MetalMachine extends Construct implements Machine {
   constructor(scope: Construct, id: string, { node, image }: MetalMachineProps) {
     super(scope, id);
     const machine = setLogicalId(
-      new DataResource(this, "machine", { triggersReplace: { uuid: node.uuid } }),
+      new TerraformData(this, "machine", { triggersReplace: { uuid: node.uuid } }),
       node.name,
     );
     this.clusterNode = node;
