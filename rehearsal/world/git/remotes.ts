@@ -87,8 +87,9 @@ function canonical(url: string): string {
 }
 
 function seed(repository: GitRepository, branch: string, { project, uncommitted }: Seed): void {
-  // Without its history: a rehearsal reads files alone, and to pack all commits takes a second.
-  repository.git("fetch", "--quiet", "--no-tags", "--depth=1", project, `+HEAD:refs/heads/${branch}`);
+  // Without its history, and packed in a hurry: a rehearsal reads files alone, and a small pack takes a second.
+  const pack = ["--depth=1", "--upload-pack", "git -c pack.window=0 -c core.compression=1 upload-pack"];
+  repository.git("fetch", "--quiet", "--no-tags", ...pack, project, `+HEAD:refs/heads/${branch}`);
   if (!uncommitted) return;
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-seed-"));
   try {
