@@ -1,3 +1,4 @@
+import { serviceBackups } from "../cluster/backups";
 import { bootstrapWorkloads } from "../cluster/bootstrap-manifests";
 import { etcdMembers } from "../cluster/etcd";
 import { kubernetesApi } from "../cluster/kubernetes";
@@ -29,6 +30,7 @@ const OBSERVED: readonly DriftCheck[] = [
   expiry,
   flux,
   backups,
+  serviceBackups,
 ];
 
 /** Everything that `coldstart drift` checks. The plans come last: they slow down the other checks on a small machine. */

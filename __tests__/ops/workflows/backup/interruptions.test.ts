@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { RunConsole } from "../../../../ops/engine/console/console";
+import { Journal } from "../../../../ops/state/journal";
+import type { Services } from "../../../../ops/workflows/backup/open";
+import { restore } from "../../../../ops/workflows/backup/restore";
+import { runBackup } from "../../../../ops/workflows/backup/run";
+import { loadCluster } from "../../../../spec";
+import { HYBRID } from "../../../support/hybrid";
+import { Killed, SmallCluster } from "./support/small-cluster";
+
+let folder: string;
+beforeAll(() => {
+  // What does not happen at once here never does.
+  process.env.COLDSTART_PATIENCE = "0.0001";
+  folder = mkdtempSync(join(tmpdir(), "restores-"));
+  const real = ["setTimeout", "clearTimeout", "setImmediate", "clearImmediate", "nextTick", "performance", "queueMicrotask"];
+  jest.useFakeTimers({ doNotFake: real as "setTimeout"[] });
+});
+afterAll(() => {
+  jest.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
+
+const { cluster } = loadCluster(HYBRID);
+
+/** A process: what it knows besides the cluster begins anew with each. */
+function contextOf(small: SmallCluster): Services {
+  return {
+    cluster,
+    kubernetes: small,
+    store: { place: "there", list: (prefix: string) => Promise.resolve(small.stored(prefix)) },
+    console: new RunConsole([]),
+    journal: new Journal(join(folder, "journal.jsonl"), "run"),
+    time: { measureStep: (_: string, work: () => Promise<unknown>) => work() },
+    options: { yes: true },
+    signal: new AbortController().signal,
+  } as unknown as Services;
+}
+
+const run = (small: SmallCluster, service: string) =>
+  restore(contextOf(small), { service, isPlan: false, at: undefined });
+
+/** A good state that was copied, and a bad one after it. */
+async function makeCluster(service: keyof typeof SERVICES): Promise<SmallCluster> {
+  const small = new SmallCluster(() => jest.setSystemTime(Date.now() + 1000));
+  const { of } = SERVICES[service];
+  small.write(of, "good");
+  await runBackup(contextOf(small), { service, isPlan: false, newArchive: false });
+  // Only a snapshot stays as it was: the archive of a database goes on.
+  if (of !== "database") small.write(of, "bad");
+  small.changes = 0;
+  return small;
+}
+
+const SERVICES = {
+  shop: { of: "database" },
+  vault: { of: "vault" },
+  "shop-volumes": { of: "files" },
+} as const;
+
+describe.each(Object.keys(SERVICES) as (keyof typeof SERVICES)[])("a restore of %s", (service) => {
+  const { of } = SERVICES[service];
+
+  const expectRestored = (small: SmallCluster) => {
+    expect(small.data[of].content).toBe("good");
+    expect(small.leftovers()).toEqual([]);
+    expect(small.isSuspended()).toBe(false);
+    expect(small.replicas()).toBe(2);
+    expect(small.archiving()).toBe("archives");
+  };
+
+  test("that is killed before or after any of its changes is resumed to the same end", async () => {
+    const whole = await makeCluster(service);
+    await run(whole, service);
+    expectRestored(whole);
+    const { changes } = whole;
+    expect(changes).toBeGreaterThan(4);
+    // After its last change there is nothing to resume.
+    const kills = Array.from({ length: changes }, (_, i) => [
+      { at: i + 1, isAfter: false },
+      { at: i + 1, isAfter: true },
+    ])
+      .flat()
+      .slice(0, -1);
+    for (const kill of kills) {
+      const small = await makeCluster(service);
+      small.kill = kill;
+      await expect(run(small, service)).rejects.toThrow(Killed);
+      small.kill = undefined;
+      await run(small, service);
+      expect({ kill, content: small.data[of].content }).toEqual({ kill, content: "good" });
+      expectRestored(small);
+    }
+  });
+});
+
+test.each(["vault", "shop-volumes"] as const)(
+  "a restore of %s whose Job failed is tried again by the same command",
+  async (service) => {
+    const small = await makeCluster(service);
+    small.isRestoreFailing = true;
+    await expect(run(small, service)).rejects.toThrow("lost");
+    await run(small, service);
+    expect(small.data[SERVICES[service].of].content).toBe("good");
+    expect(small.leftovers()).toEqual([]);
+  },
+);

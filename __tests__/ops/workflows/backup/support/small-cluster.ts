@@ -1,0 +1,267 @@
+/**
+ * A cluster in memory with one database, Vault and one volume, behind the client that the workflows use. What its operators would do is
+ * done at once. Each change may be the last one of a process that is killed, before or after its effect.
+ */
+import { KubernetesRefused } from "../../../../../ops/clients/kubernetes/client";
+import type { KubernetesObject } from "../../../../../ops/clients/kubernetes/client";
+import type { StoredBackup } from "../../../../../ops/clients/backup-store/store";
+
+export class Killed extends Error {
+  override readonly name = "Killed";
+}
+
+type Fields = Record<string, unknown>;
+
+const FLUX = "/apis/kustomize.toolkit.fluxcd.io/v1/namespaces/flux-system/kustomizations/shop-database";
+const DATABASE = "/apis/postgresql.cnpg.io/v1/namespaces/shop/clusters/shop-database";
+const DATABASE_CLAIM = "/api/v1/namespaces/shop/persistentvolumeclaims/pgdata";
+const FILES = "/api/v1/namespaces/shop/persistentvolumeclaims/files";
+const ARCHIVES = "/api/v1/namespaces/flux-system/configmaps/database-archives";
+const VELERO = "/apis/velero.io/v1/namespaces/velero";
+const BARMAN = "barman-cloud.cloudnative-pg.io";
+
+/** One of a service's data, and what was copied of it: id → content. */
+interface Kept {
+  content: string;
+  readonly copies: Map<string, { content: string; at: Date }>;
+}
+
+export class SmallCluster {
+  /** The change that is the last one, and whether it happens. */
+  kill: { readonly at: number; readonly isAfter: boolean } | undefined;
+  changes = 0;
+  readonly data = { database: keep(), vault: keep(), files: keep() };
+  /** Fails the next Job or Restore that brings data back. */
+  isRestoreFailing = false;
+  private readonly objects = new Map<string, KubernetesObject>();
+  /** Archive → the database that writes to it. */
+  private readonly archives = new Map<string, { uid: string; content: string; at: Date }>();
+  private count = 0;
+
+  /** @param passTime names contain the second that they were given in */
+  constructor(private readonly passTime: () => void) {
+    const put = (path: string, fields: Fields = {}) => this.put(path, fields);
+    put(FLUX, { spec: { suspend: false } });
+    put("/apis/batch/v1/namespaces/vault/cronjobs/vault-snapshot", { spec: { jobTemplate: JOB_TEMPLATE } });
+    put(FILES);
+    put("/apis/apps/v1/namespaces/shop/deployments/server", { spec: { replicas: 2 } });
+    put("/apis/helm.toolkit.fluxcd.io/v2/namespaces/shop/helmreleases/server", { spec: {} });
+    put(`${VELERO}/schedules/daily`, { spec: { template: {} } });
+    put(DATABASE, {
+      metadata: {
+        name: "shop-database",
+        namespace: "shop",
+        labels: {
+          "kustomize.toolkit.fluxcd.io/name": "shop-database",
+          "kustomize.toolkit.fluxcd.io/namespace": "flux-system",
+        },
+      },
+      spec: {
+        bootstrap: { initdb: { database: "shop" } },
+        plugins: [{ name: BARMAN, parameters: { barmanObjectName: "backups", serverName: "shop-database" } }],
+      },
+    });
+    this.startDatabase();
+  }
+
+  find(path: string): Promise<KubernetesObject | undefined> {
+    return Promise.resolve(structuredClone(this.objects.get(path)));
+  }
+
+  list(path: string): Promise<KubernetesObject[]> {
+    const [, group, plural] = /^(.*?)(?:\/namespaces\/[^/]+)?\/([^/]+)$/.exec(path) ?? [];
+    const [, namespace] = /\/namespaces\/([^/]+)\//.exec(`${path}/`) ?? [];
+    const isIn = (key: string) => {
+      const [, own, ns, kind] = /^(.*?)\/namespaces\/([^/]+)\/([^/]+)\/[^/]+$/.exec(key) ?? [];
+      return own === group && kind === plural && (namespace === undefined || ns === namespace);
+    };
+    return Promise.resolve([...this.objects].flatMap(([key, object]) => (isIn(key) ? [structuredClone(object)] : [])));
+  }
+
+  create(path: string, object: KubernetesObject): Promise<KubernetesObject> {
+    const place = `${path}/${object.metadata.name}`;
+    return this.change(() => {
+      if (this.objects.has(place)) throw new KubernetesRefused(409, `${place} already exists`);
+      this.put(place, structuredClone(object) as unknown as Fields);
+      this.react(place);
+      return this.objects.get(place) as KubernetesObject;
+    });
+  }
+
+  patch(path: string, fields: object): Promise<void> {
+    return this.change(() => {
+      const live = this.objects.get(path);
+      if (!live) throw new KubernetesRefused(404, `${path} not found`);
+      this.objects.set(path, merge(live, fields) as unknown as KubernetesObject);
+      if (path === FLUX) this.reconcile();
+    });
+  }
+
+  delete(path: string): Promise<void> {
+    return this.change(() => {
+      this.objects.delete(path);
+      if (path === DATABASE) this.objects.delete(DATABASE_CLAIM);
+    });
+  }
+
+  /** The objects of the target that points are read from. */
+  stored(prefix: string): StoredBackup[] {
+    const all = [
+      ...[...this.archives].flatMap(([archive, { at }]) => [
+        { name: `databases/${archive}/base/20261101T000000/backup.info`, size: 1, modified: at },
+      ]),
+      ...[...this.data.vault.copies].map(([id, { at }]) => ({ name: `vault/snapshots/${id}`, size: 1, modified: at })),
+    ];
+    return all.filter(({ name }) => name.startsWith(prefix));
+  }
+
+  /** What is left of a restore when it has ended. */
+  leftovers(): string[] {
+    return [...this.objects.keys()].filter((path) => /coldstart-restore|jobs\/vault-restore/.test(path));
+  }
+
+  replicas(): unknown {
+    return this.objects.get("/apis/apps/v1/namespaces/shop/deployments/server")?.spec?.replicas;
+  }
+
+  isSuspended(): boolean {
+    const release = this.objects.get("/apis/helm.toolkit.fluxcd.io/v2/namespaces/shop/helmreleases/server");
+    return this.objects.get(FLUX)?.spec?.suspend === true || release?.spec?.suspend === true;
+  }
+
+  archiving(): string {
+    const [condition] = (this.objects.get(DATABASE)?.status?.conditions ?? []) as { status: string; message?: string }[];
+    return condition?.message ?? "archives";
+  }
+
+  write(service: keyof SmallCluster["data"], content: string): void {
+    this.data[service].content = content;
+    if (service === "database") this.archive();
+  }
+
+  private change<T>(effect: () => T): Promise<T> {
+    this.changes += 1;
+    this.passTime();
+    const isLast = this.changes === this.kill?.at;
+    if (isLast && this.kill?.isAfter === false) return Promise.reject(new Killed());
+    try {
+      const result = effect();
+      return isLast ? Promise.reject(new Killed()) : Promise.resolve(result);
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  }
+
+  private put(path: string, fields: Fields): void {
+    const [, namespace = "", name = ""] = /\/namespaces\/([^/]+)\/[^/]+\/([^/]+)$/.exec(path) ?? [];
+    this.count += 1;
+    const given = fields.metadata as Fields | undefined;
+    const metadata = { uid: `uid-${this.count}`, creationTimestamp: new Date().toISOString(), name, namespace, ...given };
+    this.objects.set(path, { ...fields, metadata } as unknown as KubernetesObject);
+  }
+
+  private setStatus(path: string, status: Fields): void {
+    this.objects.set(path, { ...(this.objects.get(path) as KubernetesObject), status });
+  }
+
+  private copy(kept: Kept, id: string): void {
+    kept.copies.set(id, { content: kept.content, at: new Date() });
+  }
+
+  private react(path: string): void {
+    const object = this.objects.get(path) as KubernetesObject;
+    const { name } = object.metadata;
+    if (path.includes("/jobs/")) {
+      const [snapshot] = /"name":"SNAPSHOT","value":"([^"]+)"/.exec(JSON.stringify(object.spec))?.slice(1) ?? [];
+      if (snapshot === undefined) this.copy(this.data.vault, name);
+      else if (this.fails())
+        return this.setStatus(path, { conditions: [{ type: "Failed", status: "True", message: "lost" }] });
+      else this.data.vault.content = this.data.vault.copies.get(snapshot)?.content ?? "";
+      return this.setStatus(path, { conditions: [{ type: "Complete", status: "True" }] });
+    }
+    if (path.startsWith(`${VELERO}/backups/`)) {
+      this.copy(this.data.files, name);
+      const at = this.data.files.copies.get(name)?.at.toISOString();
+      return this.setStatus(path, { phase: "Completed", startTimestamp: at, completionTimestamp: at });
+    }
+    if (path.startsWith(`${VELERO}/restores/`)) {
+      if (this.fails()) return this.setStatus(path, { phase: "Failed", failureReason: "lost" });
+      // Velero leaves volumes that exist as they are.
+      if (!this.objects.has(FILES)) {
+        this.data.files.content = this.data.files.copies.get(String(object.spec?.backupName))?.content ?? "";
+        this.put(FILES, {});
+      }
+      return this.setStatus(path, { phase: "Completed" });
+    }
+    if (path === DATABASE) return this.recoverDatabase(object);
+    if (path.includes("/postgresql.cnpg.io/v1/namespaces/shop/backups/")) {
+      const phase = this.archiving() === "archives" ? "completed" : "walArchivingFailing";
+      return this.setStatus(path, { phase });
+    }
+  }
+
+  private fails(): boolean {
+    const isFailing = this.isRestoreFailing;
+    this.isRestoreFailing = false;
+    return isFailing;
+  }
+
+  private recoverDatabase({ spec }: KubernetesObject): void {
+    const [origin] = (spec?.externalClusters ?? []) as { plugin: { parameters: { serverName: string } } }[];
+    this.data.database.content = this.archives.get(origin?.plugin.parameters.serverName ?? "")?.content ?? "";
+    this.startDatabase();
+  }
+
+  private startDatabase(): void {
+    this.put(DATABASE_CLAIM, { metadata: { name: "pgdata", namespace: "shop", labels: { "cnpg.io/cluster": "shop-database" } } });
+    this.archive();
+  }
+
+  /** CloudNativePG refuses an archive that another database has written to. */
+  private archive(): void {
+    const live = this.objects.get(DATABASE) as KubernetesObject;
+    const plugins = live.spec?.plugins as { parameters: { serverName: string } }[];
+    const archive = plugins[0]?.parameters.serverName ?? "";
+    const uid = live.metadata.uid ?? "";
+    const known = this.archives.get(archive);
+    const isForeign = known !== undefined && known.uid !== uid;
+    if (!isForeign) this.archives.set(archive, { uid, content: this.data.database.content, at: new Date() });
+    const archiving = isForeign
+      ? { type: "ContinuousArchiving", status: "False", message: "Expected empty archive" }
+      : { type: "ContinuousArchiving", status: "True" };
+    this.setStatus(DATABASE, { conditions: [archiving, { type: "Ready", status: "True" }] });
+  }
+
+  /** Flux applies the database as it is in git, with the archive of the ConfigMap. */
+  private reconcile(): void {
+    const part = this.objects.get(FLUX) as KubernetesObject;
+    if (part.spec?.suspend === true) return;
+    const data = (this.objects.get(ARCHIVES)?.data ?? {}) as Record<string, string>;
+    const live = this.objects.get(DATABASE);
+    if (live) {
+      const parameters = { barmanObjectName: "backups", serverName: data.SHOP_ARCHIVE ?? "shop-database" };
+      this.objects.set(DATABASE, { ...live, spec: { ...live.spec, plugins: [{ name: BARMAN, parameters }] } });
+      this.archive();
+    }
+    const requested = part.metadata.annotations?.["reconcile.fluxcd.io/requestedAt"];
+    this.setStatus(FLUX, { lastHandledReconcileAt: requested, conditions: [{ type: "Ready", status: "True" }] });
+  }
+}
+
+const JOB_TEMPLATE = {
+  spec: {
+    template: { spec: { initContainers: [{ name: "snapshot" }], containers: [{ name: "restic", env: [] }] } },
+  },
+};
+
+function keep(): Kept {
+  return { content: "", copies: new Map() };
+}
+
+/** RFC 7396. */
+function merge(target: unknown, patch: unknown): unknown {
+  if (typeof patch !== "object" || patch === null || Array.isArray(patch)) return patch;
+  const base = (typeof target === "object" && target !== null ? target : {}) as Fields;
+  const merged = Object.entries(patch).map(([key, value]) => [key, value === null ? undefined : merge(base[key], value)]);
+  return Object.fromEntries(Object.entries({ ...base, ...Object.fromEntries(merged) }).filter(([, value]) => value !== undefined));
+}
