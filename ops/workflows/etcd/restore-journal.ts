@@ -39,6 +39,15 @@ export function markEnded(journal: Journal): void {
   journal.write(END_STEP, "done");
 }
 
+/**
+ * The snapshot of the last restore that was confirmed and has not ended. For a resumed run it is what `latest` means: a cluster that has come
+ * back takes snapshots by itself.
+ */
+export function findUnfinished(journal: Entries): string | undefined {
+  const last = journal.history().findLast(({ step }) => step === BEGIN_STEP)?.detail;
+  return last !== undefined && isUnfinished(journal, last) ? last : undefined;
+}
+
 /** A restore of this snapshot was confirmed and has not ended. */
 export function isUnfinished(journal: Entries, snapshot: string): boolean {
   return entriesOf(journal, snapshot).length > 0;

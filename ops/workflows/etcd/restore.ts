@@ -24,7 +24,7 @@ import { askTerminal } from "../../support/prompt";
 import { Refusal } from "../../support/refusal";
 import { reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 import type { EtcdContext } from "./open";
-import { RECOVER_STEP, hasRecovered, isUnfinished, markBegun } from "./restore-journal";
+import { RECOVER_STEP, findUnfinished, hasRecovered, isUnfinished, markBegun } from "./restore-journal";
 
 const BOOT_SECONDS = 15 * 60;
 const JOIN_SECONDS = 15 * 60;
@@ -46,8 +46,20 @@ export type RestorePhase = "machines-missing" | "recovered";
  * @throws Refusal, NotDecryptable, SnapshotDamaged: nothing was changed
  */
 export async function restoreEtcd(context: EtcdContext, asked: RestoreAsked): Promise<RestorePhase> {
+  try {
+    return await restoreFrom(context, asked, await openSnapshot(context, asked.snapshot));
+  } finally {
+    // In plain text. A resumed run fetches it again.
+    rmSync(join(context.scratch, RESTORED), { force: true });
+  }
+}
+
+async function restoreFrom(
+  context: EtcdContext,
+  asked: RestoreAsked,
+  { file, facts, name }: OpenedSnapshot,
+): Promise<RestorePhase> {
   const { cluster, console } = context;
-  const { file, facts, name } = await openSnapshot(context, asked.snapshot);
   console.say(`${name}: revision ${facts.revision}, ${Math.ceil(facts.bytes / 1024)} KiB, whole`);
   if (hasRecovered(context.journal, name)) {
     console.say(`${name} was restored already; the layers follow`);
@@ -62,21 +74,24 @@ export async function restoreEtcd(context: EtcdContext, asked: RestoreAsked): Pr
   await emptyEtcd(context);
   await recover(context, file, name);
   await waitForMembers(context);
-  rmSync(join(context.scratch, RESTORED), { force: true });
   return "recovered";
 }
 
 const RESTORED = "restore.snapshot";
 
-/** The snapshot as a checked file on this machine. */
-async function openSnapshot(
-  context: EtcdContext,
-  wanted: string,
-): Promise<{ readonly name: string; readonly file: string; readonly facts: SnapshotFacts }> {
+/** A checked file on this machine. */
+interface OpenedSnapshot {
+  readonly name: string;
+  readonly file: string;
+  readonly facts: SnapshotFacts;
+}
+
+async function openSnapshot(context: EtcdContext, wanted: string): Promise<OpenedSnapshot> {
   if (existsSync(wanted)) return { name: wanted, file: wanted, facts: await inspectSnapshot(wanted) };
   const store = context.backups();
   const all = await listSnapshots(store, context.cluster.name);
-  const chosen = wanted === "latest" ? all[0] : all.find(({ name }) => name === wanted || name === `etcd/${wanted}`);
+  const isNamed = (given: string | undefined) => all.find(({ name }) => name === given || name === `etcd/${given}`);
+  const chosen = wanted === "latest" ? (isNamed(findUnfinished(context.journal)) ?? all[0]) : isNamed(wanted);
   if (!chosen)
     throw refuse([
       error(

@@ -8,6 +8,7 @@ import { restore } from "../../../../ops/workflows/backup/restore";
 import { runBackup } from "../../../../ops/workflows/backup/run";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
+import { nonEmpty } from "../../../support/non-empty";
 import { Killed, SmallCluster } from "./support/small-cluster";
 
 let folder: string;
@@ -15,7 +16,15 @@ beforeAll(() => {
   // What does not happen at once here never does.
   process.env.COLDSTART_PATIENCE = "0.0001";
   folder = mkdtempSync(join(tmpdir(), "restores-"));
-  const real = ["setTimeout", "clearTimeout", "setImmediate", "clearImmediate", "nextTick", "performance", "queueMicrotask"];
+  const real = [
+    "setTimeout",
+    "clearTimeout",
+    "setImmediate",
+    "clearImmediate",
+    "nextTick",
+    "performance",
+    "queueMicrotask",
+  ];
   jest.useFakeTimers({ doNotFake: real as "setTimeout"[] });
 });
 afterAll(() => {
@@ -84,7 +93,7 @@ describe.each(Object.keys(SERVICES) as (keyof typeof SERVICES)[])("a restore of 
     ])
       .flat()
       .slice(0, -1);
-    for (const kill of kills) {
+    for (const kill of nonEmpty(kills)) {
       const small = await makeCluster(service);
       small.kill = kill;
       await expect(run(small, service)).rejects.toThrow(Killed);

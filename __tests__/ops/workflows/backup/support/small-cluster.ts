@@ -130,7 +130,10 @@ export class SmallCluster {
   }
 
   archiving(): string {
-    const [condition] = (this.objects.get(DATABASE)?.status?.conditions ?? []) as { status: string; message?: string }[];
+    const [condition] = (this.objects.get(DATABASE)?.status?.conditions ?? []) as {
+      status: string;
+      message?: string;
+    }[];
     return condition?.message ?? "archives";
   }
 
@@ -156,7 +159,13 @@ export class SmallCluster {
     const [, namespace = "", name = ""] = /\/namespaces\/([^/]+)\/[^/]+\/([^/]+)$/.exec(path) ?? [];
     this.count += 1;
     const given = fields.metadata as Fields | undefined;
-    const metadata = { uid: `uid-${this.count}`, creationTimestamp: new Date().toISOString(), name, namespace, ...given };
+    const metadata = {
+      uid: `uid-${this.count}`,
+      creationTimestamp: new Date().toISOString(),
+      name,
+      namespace,
+      ...given,
+    };
     this.objects.set(path, { ...fields, metadata } as unknown as KubernetesObject);
   }
 
@@ -213,7 +222,9 @@ export class SmallCluster {
   }
 
   private startDatabase(): void {
-    this.put(DATABASE_CLAIM, { metadata: { name: "pgdata", namespace: "shop", labels: { "cnpg.io/cluster": "shop-database" } } });
+    this.put(DATABASE_CLAIM, {
+      metadata: { name: "pgdata", namespace: "shop", labels: { "cnpg.io/cluster": "shop-database" } },
+    });
     this.archive();
   }
 
@@ -262,6 +273,11 @@ function keep(): Kept {
 function merge(target: unknown, patch: unknown): unknown {
   if (typeof patch !== "object" || patch === null || Array.isArray(patch)) return patch;
   const base = (typeof target === "object" && target !== null ? target : {}) as Fields;
-  const merged = Object.entries(patch).map(([key, value]) => [key, value === null ? undefined : merge(base[key], value)]);
-  return Object.fromEntries(Object.entries({ ...base, ...Object.fromEntries(merged) }).filter(([, value]) => value !== undefined));
+  const merged = Object.entries(patch).map(([key, value]) => [
+    key,
+    value === null ? undefined : merge(base[key], value),
+  ]);
+  return Object.fromEntries(
+    Object.entries({ ...base, ...Object.fromEntries(merged) }).filter(([, value]) => value !== undefined),
+  );
 }

@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
+import type { BackupStore } from "../../../../ops/clients/backup-store/store";
+import { inspectSnapshot } from "../../../../ops/clients/talos/etcd-database";
+import { RunConsole } from "../../../../ops/engine/console/console";
+import { storeSnapshot } from "../../../../ops/engine/etcd/stored-snapshots";
+import { Journal } from "../../../../ops/state/journal";
+import type { EtcdContext } from "../../../../ops/workflows/etcd/open";
+import { restoreEtcd } from "../../../../ops/workflows/etcd/restore";
+import { decodeSnapshot, encodeSnapshot } from "../../../../rehearsal/world/talos/etcd-snapshot";
+import { controlPlanes, loadCluster } from "../../../../spec";
+import { HYBRID } from "../../../support/hybrid";
+import { nonEmpty } from "../../../support/non-empty";
+import { Killed, SmallEtcd, readIfThere } from "./support/small-etcd";
+
+const { cluster } = loadCluster(HYBRID);
+const PLANES = controlPlanes(cluster).map(({ name }) => name);
+const REVISION = 1234;
+
+let root: string;
+let key: { privateKey: string; publicKey: string };
+let count = 0;
+beforeAll(() => {
+  // What does not happen at once here never does.
+  process.env.COLDSTART_PATIENCE = "0.001";
+  root = mkdtempSync(join(tmpdir(), "etcd-restores-"));
+  execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(root, "key")]);
+  key = { privateKey: readFileSync(join(root, "key"), "utf8"), publicKey: readFileSync(join(root, "key.pub"), "utf8") };
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** A lost cluster, the machine that restores it, and the place of its backups. */
+async function makeCase() {
+  const folder = join(root, String((count += 1)));
+  mkdirSync(folder);
+  const etcd = new SmallEtcd(PLANES, (snapshot) => `revision ${decodeSnapshot(snapshot).revision}`);
+  const store = folderStore(join(folder, "store"));
+  const take = async (revision: number, at: Date) => {
+    const file = join(folder, "taken");
+    writeFileSync(file, encodeSnapshot({ clusterId: "id", revision, collections: {} }));
+    const facts = await inspectSnapshot(file);
+    return storeSnapshot(store, { cluster: cluster.name, file, facts, at, publicKey: key.publicKey });
+  };
+  await take(REVISION, new Date("2026-11-17T06:23:00Z"));
+  const scratch = join(folder, "scratch");
+  const run = (target: Pick<BackupStore, "list" | "get" | "place"> = store) =>
+    restoreEtcd(
+      {
+        cluster,
+        addresses: Object.fromEntries(cluster.nodes.map(({ name }) => [name, name])),
+        talos: (name: string) =>
+          PLANES.includes(name) ? etcd.talos(name) : { version: () => Promise.resolve("v1.12.4") },
+        backups: () => target,
+        key: () => Promise.resolve(key),
+        scratch,
+        console: new RunConsole([]),
+        journal: new Journal(join(folder, "journal.jsonl"), "run"),
+        time: { measureStep: (_: string, work: () => Promise<unknown>) => work() },
+        options: { yes: true },
+        signal: new AbortController().signal,
+      } as unknown as EtcdContext,
+      { snapshot: "latest" },
+    );
+  return { etcd, run, take, store, plain: () => readIfThere(join(scratch, "restore.snapshot")) };
+}
+
+const RESTORED = PLANES.map(() => `Running: revision ${REVISION}`);
+
+test("a restore that is killed before or after any of its changes is resumed to the same end", async () => {
+  const whole = await makeCase();
+  expect(await whole.run()).toBe("recovered");
+  expect(whole.etcd.contents()).toEqual(RESTORED);
+  const { changes } = whole.etcd;
+  // Three control planes are wiped; one gets the snapshot and starts from it.
+  expect(changes).toBe(PLANES.length + 2);
+  const kills = Array.from({ length: changes * 2 }, (_, i) => ({ at: 1 + (i >> 1), isAfter: i % 2 === 1 }));
+  for (const kill of nonEmpty(kills)) {
+    const { etcd, run, plain } = await makeCase();
+    etcd.kill = kill;
+    await expect(run()).rejects.toThrow(Killed);
+    expect(plain()).toBeUndefined();
+    etcd.restart();
+    expect(await run()).toBe("recovered");
+    expect({ kill, contents: etcd.contents() }).toEqual({ kill, contents: RESTORED });
+    expect(plain()).toBeUndefined();
+  }
+});
+
+test("a restored cluster takes snapshots by itself: `latest` of a resumed run is still the one that was begun", async () => {
+  const { etcd, run, take, plain } = await makeCase();
+  await run();
+  // The run ends before the layers were applied.
+  await take(REVISION + 50, new Date("2026-11-17T12:23:00Z"));
+  expect(await run()).toBe("recovered");
+  expect(etcd.contents()).toEqual(RESTORED);
+  expect(etcd.changes).toBe(PLANES.length + 2);
+  expect(plain()).toBeUndefined();
+});
+
+test("a cluster whose etcd answers is left alone", async () => {
+  const { etcd, run } = await makeCase();
+  etcd.hasQuorum = true;
+  await expect(run()).rejects.toThrow("etcd-answers");
+  expect(etcd.changes).toBe(0);
+});
+
+test.each<[string, (store: BackupStore) => Partial<BackupStore>, RegExp]>([
+  ["is gone", () => ({ list: () => Promise.reject(new Error("s3: no route to host")) }), /no route to host/],
+  ["is empty", () => ({ list: () => Promise.resolve([]) }), /etcd-snapshot-unknown/],
+  ["breaks off", () => ({ get: () => Promise.reject(new Error("s3: connection reset")) }), /connection reset/],
+])("a target that %s changes nothing in the cluster", async (_, change, words) => {
+  const { etcd, run, store } = await makeCase();
+  await expect(run({ ...store, ...change(store) })).rejects.toThrow(words);
+  expect(etcd.changes).toBe(0);
+  expect(etcd.contents()).toEqual(PLANES.map(() => "Running: broken"));
+});

@@ -1,0 +1,115 @@
+/** The control planes of a cluster, as their Talos API shows them. Each change may be the last one of a process that is killed. */
+import { readFileSync } from "node:fs";
+import { TalosRefused } from "../../../../../ops/clients/talos/refusal";
+
+export class Killed extends Error {
+  override readonly name = "Killed";
+}
+
+interface Member {
+  /** Of etcd: `Preparing` waits for a bootstrap, or for others to join. */
+  state: "Running" | "Preparing";
+  boots: number;
+  /** What was brought to it. */
+  brought: Buffer | undefined;
+  /** What its etcd contains. */
+  content: string;
+}
+
+export class SmallEtcd {
+  readonly members: Readonly<Record<string, Member>>;
+  /** The change that is the last one, and whether it happens. */
+  kill: { readonly at: number; readonly isAfter: boolean } | undefined;
+  changes = 0;
+  /** Whether members answer questions about the cluster. */
+  hasQuorum = false;
+  private isDead = false;
+
+  constructor(
+    names: readonly string[],
+    private readonly decode: (snapshot: Buffer) => string,
+  ) {
+    this.members = Object.fromEntries(
+      names.map((name) => [name, { state: "Running" as const, boots: 1, brought: undefined, content: "broken" }]),
+    );
+  }
+
+  /** A process that was killed asks nothing more; the next one is alive. */
+  restart(): void {
+    this.isDead = false;
+    this.kill = undefined;
+  }
+
+  /** The part of a client of the Talos API that a restore uses. */
+  talos(name: string): object {
+    const member = this.members[name];
+    if (!member) throw new Error(`no node ${name}`);
+    const ask = <T>(answer: () => T): Promise<T> =>
+      this.isDead ? Promise.reject(new Killed()) : Promise.resolve().then(answer);
+    return {
+      address: name,
+      version: () => ask(() => "v1.12.4"),
+      bootTime: () => ask(() => String(member.boots)),
+      services: () => ask(() => [{ id: "etcd", state: member.state }]),
+      etcdMembers: () => ask(() => this.list(member)),
+      call: (_: string, method: string) =>
+        this.change(() => (method === "Reset" ? this.wipe(member) : this.bootstrap(member))),
+      send: async (_: string, _method: string, pieces: AsyncIterable<{ bytes: Buffer }>) => {
+        const all: Buffer[] = [];
+        for await (const { bytes } of pieces) all.push(bytes);
+        return this.change(() => {
+          if (member.state !== "Preparing") throw new TalosRefused("FAILED_PRECONDITION", "etcd is running");
+          member.brought = Buffer.concat(all);
+        });
+      },
+    };
+  }
+
+  contents(): string[] {
+    return Object.values(this.members).map(({ state, content }) => `${state}: ${content}`);
+  }
+
+  private list(member: Member): { hostname: string }[] {
+    if (!this.hasQuorum || member.state !== "Running") throw new TalosRefused("UNAVAILABLE", "no leader");
+    return Object.entries(this.members)
+      .filter(([, { state, content }]) => state === "Running" && content === member.content)
+      .map(([hostname]) => ({ hostname }));
+  }
+
+  private wipe(member: Member): void {
+    Object.assign(member, { state: "Preparing", boots: member.boots + 1, brought: undefined, content: "" });
+    this.hasQuorum = false;
+  }
+
+  private bootstrap(member: Member): void {
+    if (member.state === "Running") throw new TalosRefused("ALREADY_EXISTS", "etcd data directory is not empty");
+    if (!member.brought) throw new TalosRefused("FAILED_PRECONDITION", "no snapshot was brought");
+    Object.assign(member, { state: "Running", content: this.decode(member.brought) });
+    this.hasQuorum = true;
+    // The others are empty, and join.
+    for (const other of Object.values(this.members))
+      if (other.state === "Preparing") Object.assign(other, { state: "Running", content: member.content });
+  }
+
+  private change(effect: () => void): Promise<void> {
+    if (this.isDead) return Promise.reject(new Killed());
+    this.changes += 1;
+    this.isDead = this.changes === this.kill?.at;
+    if (this.isDead && this.kill?.isAfter === false) return Promise.reject(new Killed());
+    try {
+      effect();
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+    return this.isDead ? Promise.reject(new Killed()) : Promise.resolve();
+  }
+}
+
+/** A file, or undefined. */
+export function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
