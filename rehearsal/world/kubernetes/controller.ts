@@ -33,9 +33,16 @@ export class ControlLoop {
     if (this.api.view.apiDown() !== undefined || this.api.startup.isUnderWay()) return;
     this.api.reach();
     if ((await this.fingerprint()) === this.settled) return;
+    /** By controller: the revision at which it had nothing to do. */
+    const idleAt = new Map<Controller, number>();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const before = this.api.revision();
-      for (const controller of this.controllers) await controller.reconcile();
+      for (const controller of this.controllers) {
+        const revision = this.api.revision();
+        if (idleAt.get(controller) === revision) continue;
+        await controller.reconcile();
+        if (this.api.revision() === revision) idleAt.set(controller, revision);
+      }
       if (this.api.revision() === before) {
         this.settled = await this.fingerprint();
         return;

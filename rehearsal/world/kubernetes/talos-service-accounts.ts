@@ -22,14 +22,15 @@ const FILE = "config";
 const SERVICE = { values: {}, release: { name: "talos", namespace: "default" } };
 
 export function talosServiceAccounts(api: KubernetesApi): Controller {
+  const logins = new Logins();
   return {
     name: "talos-service-accounts",
-    watches: () => watched(api),
+    watches: () => watched(api, logins),
     async reconcile() {
       const access = api.view.podAccess?.();
       if (!access) return;
       if (!api.get("Service", "talos", "default")) api.create(service(SERVICE, "talos", [50000]));
-      for (const account of accounts(api)) await reconcileAccount(api, account, access);
+      for (const account of accounts(api)) await reconcileAccount(api, account, access, logins);
     },
   };
 }
@@ -38,7 +39,12 @@ function accounts(api: KubernetesApi): KubeObject[] {
   return api.get("CustomResourceDefinition.apiextensions.k8s.io", "serviceaccounts.talos.dev") ? api.list(ACCOUNT) : [];
 }
 
-async function reconcileAccount(api: KubernetesApi, account: KubeObject, access: TalosPodAccess): Promise<void> {
+async function reconcileAccount(
+  api: KubernetesApi,
+  account: KubeObject,
+  access: TalosPodAccess,
+  logins: Logins,
+): Promise<void> {
   const { name, namespace = "" } = account.metadata;
   const refuse = (reason: string, failureReason: string) => {
     api.setStatus(account, { failureReason });
@@ -53,7 +59,7 @@ async function reconcileAccount(api: KubernetesApi, account: KubeObject, access:
     return refuse("ErrNamespaceNotAllowed", `Namespace is not allowed: ${namespace}`);
   const refused = roles.filter((role) => !access.roles.includes(role));
   if (refused.length > 0) return refuse("ErrRolesNotAllowed", `Roles not allowed: [${refused.join(" ")}]`);
-  if (whyOutdated(secret, roles, access) !== undefined) {
+  if (whyOutdated(logins.of(secret), roles, access) !== undefined) {
     const data = encodeSecret({ [FILE]: await makeTalosconfig(roles, access) });
     if (secret) api.update({ ...secret, data });
     else
@@ -70,28 +76,55 @@ async function reconcileAccount(api: KubernetesApi, account: KubeObject, access:
 }
 
 /** What makes work without any change of an object: another configuration of the control planes, and time. */
-function watched(api: KubernetesApi): string {
+function watched(api: KubernetesApi, logins: Logins): string {
   const access = api.view.podAccess?.();
   if (!access) return "";
   const due = accounts(api).map(({ metadata, spec }) => {
     const roles = listAt(spec, "roles").map(String);
-    return whyOutdated(api.get("Secret", metadata.name, metadata.namespace), roles, access);
+    return whyOutdated(logins.of(api.get("Secret", metadata.name, metadata.namespace)), roles, access);
   });
   return JSON.stringify([access.roles, access.namespaces, due]);
 }
 
+interface Login {
+  readonly authority: string;
+  readonly endsAt: number;
+  readonly roles: string;
+}
+
+/** The logins in Secrets, each read once: the controllers ask in every round. */
+class Logins {
+  private readonly known = new WeakMap<KubeObject, Login | undefined>();
+
+  of(secret: KubeObject | undefined): Login | undefined {
+    if (!secret) return undefined;
+    if (!this.known.has(secret)) this.known.set(secret, readLogin(secret));
+    return this.known.get(secret);
+  }
+}
+
+function readLogin(secret: KubeObject): Login | undefined {
+  const login = readTalosconfig(decodeSecret(secret)[FILE] ?? "");
+  return (
+    login && {
+      authority: login.authority.trim(),
+      endsAt: expiry(login.certificate).getTime(),
+      roles: sorted(organizations(login.certificate)),
+    }
+  );
+}
+
+const sorted = (roles: readonly string[]) => [...roles].sort().join();
+
 function whyOutdated(
-  secret: KubeObject | undefined,
+  login: Login | undefined,
   roles: readonly string[],
   { authority }: TalosPodAccess,
 ): string | undefined {
-  const login = secret && readTalosconfig(decodeSecret(secret)[FILE] ?? "");
   if (!login) return "it is missing";
-  if (login.authority.trim() !== authority.certificate.trim()) return "the authority is another one";
-  if (expiry(login.certificate).getTime() < Date.now() + RENEW_MS) return "it ends soon";
-  return [...organizations(login.certificate)].sort().join() === [...roles].sort().join()
-    ? undefined
-    : "the roles are others";
+  if (login.authority !== authority.certificate.trim()) return "the authority is another one";
+  if (login.endsAt < Date.now() + RENEW_MS) return "it ends soon";
+  return login.roles === sorted(roles) ? undefined : "the roles are others";
 }
 
 async function makeTalosconfig(roles: readonly string[], { authority }: TalosPodAccess): Promise<string> {

@@ -36,10 +36,11 @@ export function lockFile(chart: string, version: string): string {
   return `${chart}@${version}.json`;
 }
 
-/** Reads the lock of a folder, one file when it is asked for. */
+/** Reads the lock of a folder, each file when it is first asked for. */
 export class ChartLock {
   private readonly charts = new Map<string, LockedChart>();
   private readonly groups = new Map<string, readonly KubeObject[]>();
+  private names: readonly string[] | undefined;
 
   constructor(readonly folder: string = CHART_LOCK) {}
 
@@ -68,12 +69,13 @@ export class ChartLock {
     return definitions;
   }
 
-  private files(): string[] {
-    return existsSync(this.folder)
+  private files(): readonly string[] {
+    this.names ??= existsSync(this.folder)
       ? readdirSync(this.folder)
           .filter((file) => file.includes("@"))
           .sort()
       : [];
+    return this.names;
   }
 
   private read(file: string): LockedChart {
