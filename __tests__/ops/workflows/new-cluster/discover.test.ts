@@ -78,8 +78,8 @@ test("with a login, the host is asked for its bridges and datastores, after one 
 test.each<[keyof Flags, Record<string, string>, RegExp]>([
   ["location", {}, /Set HCLOUD_TOKEN/],
   ["host", {}, /PROXMOX_VE_USERNAME/],
-  ["host", LOGIN, /Could not be looked up/],
-  ["adminRange", {}, /Could not be looked up: no route/],
+  ["host", LOGIN, /looked up/],
+  ["adminRange", {}, /: no route/],
 ])("what cannot be looked up is said, and asked all the same: %s with %j", async (key, environment, found) => {
   const discover = discoverFrom({
     environment,

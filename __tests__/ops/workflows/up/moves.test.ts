@@ -108,9 +108,7 @@ describe("moving nodes to addresses of their own", () => {
     const { error, applied } = await moved(BY_LEASE);
     expect(applied).toEqual(["target=talos_machine_configuration_apply.cp-2"]);
     // Nobody has moved the lab's machine.
-    expect(error).toMatch(
-      /Timed out .* Talos responds on every node\. talos-api has failed since \S+ UTC: cp-2 \(10\.0\.0\.23\)/,
-    );
+    expect(error).toMatch(/talos-api .* UTC: cp-2 \(10\.0\.0\.23\)/);
   });
 
   test("does not ask a node that the same edit has only just brought into the file", async () => {
@@ -123,18 +121,14 @@ describe("moving nodes to addresses of their own", () => {
   test("moves no node while a control plane is down", async () => {
     lab.world.powerOff("cp-0");
     const { error, applied } = await moved(BY_LEASE).finally(() => lab.world.powerOn("cp-0"));
-    expect(error).toMatch(
-      /Timed out .* Talos responds on every node\. talos-api has failed since \S+ UTC: cp-0 \(10\.0\.0\.11\)/,
-    );
+    expect(error).toMatch(/talos-api .* UTC: cp-0 \(10\.0\.0\.11\)/);
     expect(applied).toEqual([]);
   });
 
   test("leaves the rest alone when a node that an earlier run has changed is not seen again", async () => {
     lab.world.powerOff("cp-2");
     const { error, applied } = await moved(BY_LEASE, moving(), false).finally(() => lab.world.powerOn("cp-2"));
-    expect(error).toMatch(
-      /Timed out .* Talos responds on every node\. talos-api has failed since \S+ UTC: cp-2 \(10\.0\.0\.13\)/,
-    );
+    expect(error).toMatch(/talos-api .* UTC: cp-2 \(10\.0\.0\.13\)/);
     expect(applied).toEqual([]);
   });
 

