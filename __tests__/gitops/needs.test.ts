@@ -133,12 +133,11 @@ describe("hybrid without hcloudCsi", () => {
     const { errors } = outcomeOf("clusters/hybrid.yaml", without);
     const lineOf = (service: string) => without.split("\n").findIndex((line) => line.startsWith(`  ${service}:`)) + 1;
     expect(errors.map((problem) => `${problem.line} ${inShort(problem)}`)).toEqual(
-      ["powerdns", "vault", "authentik"].map(
-        (service) =>
-          `${lineOf(service)} services.${service}: needs hcloudCsi: it keeps its data on a volume, and runs in hillsboro, a hetzner site`,
+      ["powerdns", "vault", "authentik"].map((service) =>
+        expect.stringContaining(`${lineOf(service)} services.${service}: needs hcloudCsi: `),
       ),
     );
-    expect(errors.map(({ fix }) => fix)).toContain("Enable hcloudCsi under `services`, or remove vault.");
+    expect(errors.map(({ fix }) => fix)).toContainEqual(expect.stringMatching(/hcloudCsi .* vault/));
   });
 });
 

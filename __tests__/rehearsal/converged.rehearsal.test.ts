@@ -56,7 +56,7 @@ describe("the converged cluster", () => {
   test("re-plans empty and passes every check", async () => {
     const { code, said } = await converged.coldStart(FILE, "--yes");
     expect([code, said]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
-    expect(said.match(/nothing to do: the plan is empty/g)).toHaveLength(LAYERS.length);
+    expect(said.match(/nothing to do: /g)).toHaveLength(LAYERS.length);
   }, 120_000);
 
   test("binds a claim without a class to an iSCSI volume", async () => {

