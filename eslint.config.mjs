@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import prettier from "eslint-config-prettier";
 import tseslint from "typescript-eslint";
 import assertedLoop from "./tools/lint/asserted-loop.cjs";
+import assertedSentence from "./tools/lint/asserted-sentence.cjs";
 
 export default tseslint.config(
   { ignores: ["node_modules/", ".gen/", "cdktf.out/", ".rehearsal/", "coverage/", "docs/site/dist/", "gitops/"] },
@@ -29,8 +30,15 @@ export default tseslint.config(
   },
   {
     files: ["__tests__/**/*.ts"],
-    plugins: { coldstart: { rules: { "asserted-loop": assertedLoop } } },
+    plugins: { coldstart: { rules: { "asserted-loop": assertedLoop, "asserted-sentence": assertedSentence } } },
     rules: { "coldstart/asserted-loop": "error" },
+  },
+  {
+    // Where the text is the product: simulated APIs answer with the messages of the real ones, word for word
+    // (docs/rehearsal.md), and each check of gitops/ has one test, which is the wording table of its messages.
+    files: ["__tests__/**/*.ts"],
+    ignores: ["__tests__/rehearsal/*/**", "__tests__/gitops/checks/**", "**/*.wording.test.ts", "**/wording.ts"],
+    rules: { "coldstart/asserted-sentence": "error" },
   },
   {
     files: ["tools/**", "ops/**", "rehearsal/**"],

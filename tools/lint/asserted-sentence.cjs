@@ -157,13 +157,15 @@ function variableOf(identifier, sourceCode) {
   return undefined;
 }
 
-/** Inside of an assertion, or the table of test.each(). */
+/** Inside of the arguments of a matcher, or of the table of test.each(). */
 function isAsserted(node, sourceCode) {
   return sourceCode
     .getAncestors(node)
     .some(
-      ({ type, callee }) =>
-        type === "CallExpression" && (/^to[A-Z]/.test(callee.property?.name) || callee.property?.name === "each"),
+      ({ type, callee, arguments: given }) =>
+        type === "CallExpression" &&
+        /^(to[A-Z]|each$)/.test(callee.property?.name) &&
+        given.some(({ range: [start, end] }) => start <= node.range[0] && node.range[1] <= end),
     );
 }
 

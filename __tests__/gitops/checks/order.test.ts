@@ -5,7 +5,7 @@ import { namespace, object, release, tree } from "../support/made-up";
 describe("order", () => {
   it("reports a part with a dependency that does not exist", () => {
     expect(dependencyProblems(tree({ shop: { dependsOn: ["till"] } }))).toEqual([
-      "shop waits for till, which nobody is",
+      "shop waits for till, which does not exist",
     ]);
   });
 
@@ -24,7 +24,7 @@ describe("order", () => {
   it("finds an object whose kind is unknown until a later part", () => {
     const made = { manager: { brings: [release("cert-manager", {})] }, issuers: { brings: [issuer] } };
     expect(orderProblems(tree(made))).toEqual([
-      "issuers: ClusterIssuer letsencrypt needs API cert-manager.io, which no part before it makes",
+      "issuers: ClusterIssuer letsencrypt needs API cert-manager.io, which no earlier part creates",
     ]);
     expect(orderProblems(tree({ ...made, issuers: { ...made.issuers, dependsOn: ["manager"] } }))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe("order", () => {
       front: { brings: [release("ingress-nginx", {})] },
     });
     expect(orderProblems(made)).toEqual([
-      "shop: HelmRelease shop/shop needs LoadBalancer addresses, which no part before it makes",
+      "shop: HelmRelease shop/shop needs LoadBalancer addresses, which no earlier part creates",
     ]);
   });
 
@@ -77,11 +77,11 @@ describe("order", () => {
   it("finds a class and an issuer that no part brings", () => {
     const claim = release("shop", { persistence: { storageClass: "fast" } });
     expect(missingClasses(tree({ shop: { brings: [claim] } }))).toEqual([
-      "shop: HelmRelease shop/shop names StorageClass fast, which no part makes",
+      "shop: HelmRelease shop/shop names StorageClass fast, which no part creates",
     ]);
     expect(missingClasses(tree({ shop: { brings: [shop] } }))).toEqual([
-      "shop: HelmRelease shop/shop names IngressClass nginx, which no part makes",
-      "shop: HelmRelease shop/shop names ClusterIssuer letsencrypt, which no part makes",
+      "shop: HelmRelease shop/shop names IngressClass nginx, which no part creates",
+      "shop: HelmRelease shop/shop names ClusterIssuer letsencrypt, which no part creates",
     ]);
     expect(missingClasses(tree({ manager, issuers, front, shop: { brings: [shop] } }))).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe("order", () => {
     const operator = { brings: [release("external-secrets", {})] };
     const made = tree({ operator, shop: { dependsOn: ["operator"], brings: [secret] } });
     expect(orderProblems(made)).toEqual([
-      "shop: ExternalSecret shop/login needs ClusterSecretStore vault, which no part before it makes",
+      "shop: ExternalSecret shop/login needs ClusterSecretStore vault, which no earlier part creates",
     ]);
   });
 });

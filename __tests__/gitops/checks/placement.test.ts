@@ -43,8 +43,8 @@ describe("placement", () => {
       { cluster },
     );
     expect(homeDependencies(made)).toEqual([
-      "middle waits for disks, which lives at home",
-      "login waits for disks, which lives at home",
+      "middle waits for disks, which runs at home",
+      "login waits for disks, which runs at home",
     ]);
   });
 });

@@ -16,7 +16,7 @@ describe("references", () => {
 
   it("reports a Secret that no part creates", () => {
     expect(referenceProblems(tree({ shop: { brings: [reads("logn", "user")] } }, { services }))).toEqual([
-      "shop: Secret shop/logn is made by nobody before it is read",
+      "shop: Secret shop/logn does not exist before it is read",
     ]);
   });
 
@@ -31,7 +31,7 @@ describe("references", () => {
       { shop: { brings: [{ ...reads("login", "user"), metadata: { name: "x", namespace: "till" } }] } },
       { services },
     );
-    expect(referenceProblems(made)).toEqual(["shop: Secret till/login is made by nobody before it is read"]);
+    expect(referenceProblems(made)).toEqual(["shop: Secret till/login does not exist before it is read"]);
   });
 
   it("reports what the pods of a chart read and do not get", () => {
@@ -63,7 +63,7 @@ describe("references", () => {
 
   it("reports a ConfigMap that no part creates", () => {
     const made = tree({ shop: { brings: [pod("shop", { volumes: [{ configMap: { name: "settings" } }] })] } });
-    expect(referenceProblems(made)).toEqual(["shop: ConfigMap shop/settings is made by nobody before it is read"]);
+    expect(referenceProblems(made)).toEqual(["shop: ConfigMap shop/settings does not exist before it is read"]);
   });
 
   it.each(["urlSecret", "apiURL", "authPassword"])("reports what a receiver of alerts cannot read: %s", (field) => {

@@ -21,6 +21,6 @@ describe("services", () => {
 
   it("reports an operator that no part needs", () => {
     const made = tree({ "cloudnative-pg": { path: "./gitops/infrastructure/cloudnative-pg" } });
-    expect(serviceProblems(made)).toEqual(["cloudnative-pg is there for others, and nobody needs it"]);
+    expect(serviceProblems(made)).toEqual(["cloudnative-pg exists only for other services, and none needs it"]);
   });
 });

@@ -28,7 +28,7 @@ export function dependencyProblems(tree: Tree): string[] {
   return tree.parts.flatMap((part) => [
     ...part.dependsOn
       .filter((name) => !names.has(name))
-      .map((name) => `${part.name} waits for ${name}, which nobody is`),
+      .map((name) => `${part.name} waits for ${name}, which does not exist`),
     ...(waitsForItself(tree, part) ? [`${part.name} waits for itself`] : []),
   ]);
 }
@@ -87,7 +87,7 @@ export function orderProblems(tree: Tree): string[] {
     return part.objects.flatMap((object) =>
       needs(object)
         .filter((thing) => !there.has(thing) && !own.has(thing))
-        .map((thing) => `${part.name}: ${title(object)} needs ${thing}, which no part before it makes`),
+        .map((thing) => `${part.name}: ${title(object)} needs ${thing}, which no earlier part creates`),
     );
   });
 }
@@ -110,7 +110,7 @@ export function missingClasses({ parts }: Tree): string[] {
     part.objects.flatMap((object) =>
       [...new Set(wantedLater(object))]
         .filter((thing) => !there.has(thing))
-        .map((thing) => `${part.name}: ${title(object)} names ${thing}, which no part makes`),
+        .map((thing) => `${part.name}: ${title(object)} names ${thing}, which no part creates`),
     ),
   );
 }

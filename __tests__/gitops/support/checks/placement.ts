@@ -64,7 +64,7 @@ export function homeDependencies(tree: Tree): string[] {
     .flatMap((part) =>
       withDependencies(tree, part)
         .filter((other) => livesAtHome(other))
-        .map((other) => `${part.name} waits for ${other.name}, which lives at home`),
+        .map((other) => `${part.name} waits for ${other.name}, which runs at home`),
     );
 }
 

@@ -143,7 +143,7 @@ export function referenceProblems(tree: Tree, lock = LOCK): string[] {
       const same = (other: { namespace: string; name: string }) => other.namespace === namespace && other.name === name;
       const ready = kind === "Secret" ? catalogue.find(same) : undefined;
       const found = ready ?? made.find((other) => other.kind === kind && same(other));
-      if (!found) return [`${where} is made by nobody before it is read`];
+      if (!found) return [`${where} does not exist before it is read`];
       return keys.filter((key) => !(key in found.data)).map((key) => `${where} has no key ${key}`);
     });
     return [...new Set(problems)];

@@ -32,5 +32,5 @@ function idleSupport(tree: Tree): string[] {
   return tree.parts
     .filter(({ path }) => SUPPORT.includes(path.replace(/^\.\/gitops\//, "")))
     .filter((part) => !provides(part).some((thing) => needed.has(thing)))
-    .map(({ name }) => `${name} is there for others, and nobody needs it`);
+    .map(({ name }) => `${name} exists only for other services, and none needs it`);
 }

@@ -31,7 +31,7 @@ test("passes where alerts are evaluated and have a receiver", async () => {
 });
 
 test.each([
-  ["no Alertmanager", { ...HEALTHY, alertmanagers: [] }, "password", "there is no Alertmanager"],
+  ["no Alertmanager", { ...HEALTHY, alertmanagers: [] }, "password", "no Alertmanager"],
   [
     "a Prometheus that is not available",
     { ...HEALTHY, prometheuses: [server("False")] },

@@ -1,0 +1,41 @@
+import { Linter } from "eslint/universal";
+import rule from "../../../tools/lint/asserted-sentence.cjs";
+
+const RULE = "coldstart/asserted-sentence";
+
+function findings(code: string): number {
+  const plugins = { coldstart: { rules: { "asserted-sentence": rule } } };
+  const messages = new Linter().verify(code, [{ plugins, rules: { [RULE]: "error" } }]);
+  expect(messages.filter(({ ruleId }) => ruleId !== RULE)).toEqual([]);
+  return messages.length;
+}
+
+test.each([
+  'expect(message).toContain("the node does not respond");',
+  'expect(message).not.toBe("the node does not respond");',
+  "expect(message).toMatch(/^the node does not respond/);",
+  "expect(message).toMatch(/w-0: .* it does not respond/);",
+  'await expect(call()).rejects.toThrow("the node does not respond");',
+  "expect(message).toBe(`the node ${name} does not respond`);",
+  'expect(message).toBe("the node " + "does not respond");',
+  'expect(finding).toMatchObject({ message: expect.stringContaining("it is not on the PATH") });',
+  'expect(lines).toEqual(["first", "the node does not respond"]);',
+  'expect(lines.some((line) => line.includes("it is not on the PATH"))).toBe(true);',
+  'const MESSAGE = "the node does not respond"; expect(message).toBe(MESSAGE);',
+  'test.each([["w-0", "it is not on the PATH"]])("%s", (name, text) => expect(run(name)).toContain(text));',
+  'test.each([{ text: "it is not on the PATH" }])("$text", ({ text }) => expect(run()).toContain(text));',
+  'expectFinding("the node does not respond");',
+  'describe("words", () => { expect(message).toBe("the node does not respond"); });',
+])("%s is refused", (code) => expect(findings(code)).toBe(1));
+
+test.each([
+  'expect(code).toBe("node-silent");',
+  'expect(message).toContain("no answer");',
+  'expect(message).toContain("auth infra services config");',
+  "expect(message).toMatch(/w-0 .* 10\\.0\\.0\\.11: .* 50000$/);",
+  'expect(run("the node does not respond")).toBe(1);',
+  'const input = "the node does not respond"; expect(hide(input)).toBe(input);',
+  'test("the node does not respond", () => expect(1).toBe(1));',
+  'test.each([["the node does not respond", 1]])("%s", (_, value) => expect(value).toBe(1));',
+  'describe("wording", () => { expect(message).toBe("the node does not respond"); });',
+])("%s is accepted", (code) => expect(findings(code)).toBe(0));
