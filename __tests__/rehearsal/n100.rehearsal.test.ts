@@ -165,7 +165,7 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     writeFileSync(larger, readFileSync(upgraded, "utf8").replace("diskGiB: 32", "diskGiB: 40"));
     const { code, said } = await n100.coldStart(larger, "--yes", "--only", "layer:infra");
     expect([code, said]).toEqual([0, expect.stringMatching(/ pool prox-n100-\w+/)]);
-    expect(said.match(/ from 32 GiB to 40 GiB/g)).toHaveLength(NODES.length);
+    expect(said.match(/^Growing .* 32 GiB to 40 GiB/gm)).toHaveLength(NODES.length);
     expect(said.match(EMPTY)).toHaveLength(1);
     const { vms } = proxmox();
     expect(vms.all().map(({ disks: [disk] }) => disk?.sizeGiB)).toEqual([40, 40, 40]);
