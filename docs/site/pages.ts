@@ -18,6 +18,7 @@ export const GROUPS: readonly Group[] = [
     pages: [
       page("Overview", "README"),
       page("Tutorial", "docs/tutorial"),
+      page("A live run, step by step", "docs/live-run"),
       page("Cluster files", "clusters/README"),
       page("Commands", "docs/commands"),
       page("Comparison", "docs/comparison"),

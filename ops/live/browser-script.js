@@ -59,17 +59,21 @@
 
   /** The log follows the run until its reader scrolls back, and again from the end on. */
   let isFollowing = true;
+  let size = "";
+  const sizeOf = ({ scrollHeight, clientWidth, clientHeight }) => `${scrollHeight} ${clientWidth} ${clientHeight}`;
   function showEndOfLog() {
     const log = document.getElementById("log-lines");
-    if (log && isFollowing) log.scrollTop = log.scrollHeight;
+    if (!log) return;
+    if (isFollowing) log.scrollTop = log.scrollHeight;
+    size = sizeOf(log);
   }
-  document.addEventListener(
-    "scroll",
-    ({ target }) => {
-      if (target.id === "log-lines") isFollowing = target.scrollHeight - target.scrollTop - target.clientHeight < 40;
-    },
-    true,
-  );
+  function noteScroll({ target }) {
+    if (target.id !== "log-lines") return;
+    // A window of another size scrolls the log as well: that is not the reader's wish.
+    if (sizeOf(target) === size) isFollowing = target.scrollHeight - target.scrollTop - target.clientHeight < 40;
+    size = sizeOf(target);
+  }
+  document.addEventListener("scroll", noteScroll, true);
 
   function duration(seconds) {
     if (seconds < 90) return `${Math.round(seconds)} s`;

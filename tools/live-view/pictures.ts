@@ -17,13 +17,21 @@ interface Picture {
 }
 
 const WIDE = { width: 1200, height: 860 };
+const PHONE = { width: 390, height: 780, isPhone: true };
 
-const inTheMiddle = (event: TimedEvent) =>
-  event.type === "progress" && event.kind === "started" && event.address.startsWith("helm_release");
+const starts = (type: string) => (event: TimedEvent) =>
+  event.type === "progress" && event.kind === "started" && event.address.startsWith(type);
+const waitsFor = (goal: RegExp) => (event: TimedEvent) => event.type === "info" && goal.test(event.wait?.goal ?? "");
+const isDraining = (event: TimedEvent) => event.type === "node" && event.state === "draining";
 
 const PICTURES: readonly Picture[] = [
-  { name: "live-view", recording: "cold-start", at: inTheMiddle, viewport: WIDE },
-  { name: "live-view-dark", recording: "failure", viewport: { ...WIDE, scheme: "dark" } },
+  { name: "live-view", recording: "cold-start", at: starts("helm_release"), viewport: WIDE },
+  { name: "live-run-infra", recording: "cold-start", at: starts("talos_machine_bootstrap"), viewport: WIDE },
+  { name: "live-run-flux", recording: "cold-start", at: waitsFor(/Flux/), viewport: WIDE },
+  { name: "live-run-report", recording: "cold-start", viewport: WIDE },
+  { name: "live-run-failure", recording: "failure", viewport: { ...WIDE, scheme: "dark" } },
+  { name: "live-run-resume", recording: "resume", at: starts("helm_release"), viewport: PHONE },
+  { name: "live-run-upgrade", recording: "upgrade", at: isDraining, viewport: WIDE },
 ];
 
 /** @param others pictures to take in place of those of the documentation */
@@ -39,7 +47,7 @@ export async function takePictures(folder: string, others: readonly Picture[] = 
       await browser.until(
         "document.getElementById('link').dataset.state === 'live' && document.querySelector('.node')",
       );
-      writeFileSync(join(folder, `${name}.png`), await browser.screenshot(isWhole));
+      writeFileSync(join(folder, `${name}.webp`), await browser.screenshot(isWhole));
       await console.close();
     }
   } finally {

@@ -20,8 +20,8 @@ const LEFT_OUT = /"type":"result"|"kind":"planned"/;
 /** Rehearses, and writes what each run told, with its report in the stream. */
 export function record(project: string): void {
   const home = mkdtempSync(join(tmpdir(), "coldstart-recording-"));
-  const run = (name: Recording, ...words: readonly string[]) => {
-    const { stdout } = spawnSync(process.execPath, ["tools/coldstart.cjs", "up", "--rehearse", "--json", ...words], {
+  const run = (name: Recording, command: string, ...words: readonly string[]) => {
+    const { stdout } = spawnSync(process.execPath, ["tools/coldstart.cjs", command, "--rehearse", "--json", ...words], {
       cwd: project,
       encoding: "utf8",
       env: { ...process.env, REHEARSAL_HOME: home },
@@ -36,13 +36,25 @@ export function record(project: string): void {
     writeFileSync(join(RECORDINGS, `${name}.jsonl`), `${text}\n`);
   };
   try {
-    run("cold-start");
+    // Slow enough that something is waited for.
+    run("cold-start", "up", "--pace", "30s");
+    const newer = join(home, "newer.yaml");
+    writeFileSync(newer, raiseTalos(readFileSync(join(project, "clusters/hybrid.yaml"), "utf8")));
+    run("upgrade", "upgrade", "--yes", "--only", "talos", "--cluster", newer);
     rmSync(join(home, "hybrid"), { recursive: true });
-    run("failure", "--fault", JSON.stringify(FAULT));
-    run("resume");
+    run("failure", "up", "--fault", JSON.stringify(FAULT));
+    run("resume", "up");
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+/** The next patch version of Talos. */
+function raiseTalos(file: string): string {
+  return file.replace(
+    /(talos:[^]*?version: v\d+\.\d+\.)(\d+)/,
+    (_, minor: string, patch: string) => `${minor}${Number(patch) + 1}`,
+  );
 }
 
 /** The lines of --json name only the folder of the report. */

@@ -1,6 +1,7 @@
 import { duration } from "../timeline/words";
 import { remainingSeconds } from "../events/remaining";
 import type { LayerNow, RunState, StepNow } from "../events/state";
+import { widthOf } from "./terminal";
 import type { Style } from "./terminal";
 
 type Line = readonly [text: string, style?: Style];
@@ -20,18 +21,25 @@ export function blockLines(state: RunState, now: number, look: BlockLook): Line[
   if (!step) return [];
   const layer = state.layers.find(({ endedAt, startedAt }) => endedAt === undefined && startedAt >= step.startedAt);
   return [
-    [headline(state, step, layer, now, look), "bold"],
-    ...(layer ? resourceLines(layer, now) : []),
+    ...headlines(state, step, layer, now, look),
+    ...(layer ? resourceLines(layer, now, look) : []),
     ...waitLines(state, now),
   ];
 }
 
-function headline(state: RunState, step: StepNow, layer: LayerNow | undefined, now: number, look: BlockLook): string {
+/** In a narrow window, the time has a line of its own. */
+function headlines(state: RunState, step: StepNow, layer: LayerNow | undefined, now: number, look: BlockLook): Line[] {
   const elapsed = secondsSince(step.startedAt, now);
   const remaining = remainingSeconds(state, now);
   const left = remaining === undefined ? "" : `, ${describeRemaining(remaining)}`;
   const progress = layer && layer.total > 0 ? `  ${bar(layer, look)} ${layer.done}/${layer.total}` : "";
-  return `${look.unicode ? "●" : "*"} ${step.title}${progress}  ${duration(elapsed)}${left}`;
+  const what = `${look.unicode ? "●" : "*"} ${step.title}${progress}`;
+  const time = `${duration(elapsed)}${left}`;
+  if (widthOf(what) + 2 + time.length <= look.width) return [[`${what}  ${time}`, "bold"]];
+  return [
+    [what, "bold"],
+    [`  ${time}`, "bold"],
+  ];
 }
 
 export function describeRemaining(seconds: number): string {
@@ -53,15 +61,20 @@ const DOING: Readonly<Record<string, string>> = {
   read: "reading",
 };
 
-function resourceLines({ inFlight }: LayerNow, now: number): Line[] {
+function resourceLines({ inFlight }: LayerNow, now: number, { width, unicode }: BlockLook): Line[] {
   const oldest = [...inFlight].sort((a, b) => a.since.localeCompare(b.since));
-  const named = oldest
-    .slice(0, NAMED)
-    .map(({ address, action, since }): Line => [
-      `    ${DOING[action] ?? action} ${address} (${duration(secondsSince(since, now))})`,
-    ]);
+  const named = oldest.slice(0, NAMED).map(({ address, action, since }): Line => {
+    const [before, after] = [`    ${DOING[action] ?? action} `, ` (${duration(secondsSince(since, now))})`];
+    return [`${before}${keepEnd(address, width - before.length - after.length, unicode)}${after}`];
+  });
   const more = oldest.length - named.length;
   return more > 0 ? [...named, [`    and ${more} more`, "dim"]] : named;
+}
+
+/** Resources of one kind differ in how their addresses end. */
+function keepEnd(text: string, room: number, unicode: boolean): string {
+  const cut = unicode ? "…" : "...";
+  return text.length <= room ? text : `${cut}${text.slice(text.length - Math.max(8, room - cut.length))}`;
 }
 
 function waitLines({ wait }: RunState, now: number): Line[] {

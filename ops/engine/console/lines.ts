@@ -13,6 +13,7 @@ const WAIT_EVERY_MS = 30_000;
 /** For logs, pipes and simple terminals: lines that are never written over. */
 export class PlainLines implements Sink {
   private progressAt: number | undefined;
+  private hasHeadline = false;
   private waited = { goal: "", text: "", at: -Infinity };
 
   constructor(
@@ -23,6 +24,7 @@ export class PlainLines implements Sink {
   take(event: TimedEvent, state: RunState): void {
     switch (event.type) {
       case "step":
+        this.hasHeadline ||= event.name === undefined;
         if (this.detail !== "quiet" || event.name === undefined) this.line(event.title);
         return;
       case "step-ended":
@@ -37,7 +39,15 @@ export class PlainLines implements Sink {
         return;
       case "progress":
         return this.progress(event, state);
+      case "ended":
+        if (this.detail === "quiet" && event.outcome === "done") this.results(state);
     }
+  }
+
+  /** What the steps did, of a command that has no headline for it. */
+  private results({ steps }: RunState): void {
+    if (this.hasHeadline) return;
+    for (const { within, detail = "" } of steps) if (within === undefined && detail !== "") this.line(detail);
   }
 
   private message(event: TimedEvent & Message): void {

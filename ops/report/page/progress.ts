@@ -1,5 +1,5 @@
 import { LAYERS } from "../../../spec";
-import type { LayerNow, LogLine, RunState } from "../../engine/events/state";
+import type { LayerNow, LogLine, RunState, StepNow } from "../../engine/events/state";
 import { duration } from "../../engine/timeline/words";
 import type { Status } from "../../support/check";
 import { formatCount } from "../../support/counted";
@@ -33,7 +33,7 @@ interface LayerView {
 
 function layer(name: string, { progress, kept, state, isOver, now }: LayerView): Html {
   const step = state.steps.find((one) => one.name === name || one.name === `destroy-${name}`);
-  const kind = progress?.failed.length ? "failed" : (step?.outcome ?? stageOf(progress, step !== undefined));
+  const kind = progress?.failed.length ? "failed" : (outcomeOf(step, progress) ?? stageOf(progress, step !== undefined));
   const types = Object.entries(kept?.resources ?? {});
   const total = types.reduce((sum, [, count]) => sum + count, 0);
   const resources =
@@ -41,6 +41,11 @@ function layer(name: string, { progress, kept, state, isOver, now }: LayerView):
       ? `<details><summary>${formatCount(total, "resource")}</summary><ul>${types.map(([type, count]) => `<li><code>${escape(type)}</code> <span class="quiet">${count}</span></li>`).join("")}</ul></details>`
       : "";
   return `<li id="${idOf("layer", name)}" class="layer ${kind}"><div class="layer-head"><b>${escape(name)}</b><span class="quiet">${describeLayer(kind, progress, step?.detail, isOver, now)}</span></div>${progress ? bar(progress) : bar({ done: 0, total: 1 })}${resources}</li>`;
+}
+
+/** A layer that was applied, and then had nothing to do, was applied. */
+function outcomeOf(step: StepNow | undefined, progress: LayerNow | undefined): StepNow["outcome"] {
+  return progress && step?.outcome === "skipped" ? "done" : step?.outcome;
 }
 
 /** Of a layer that is applied as a part of other steps. */

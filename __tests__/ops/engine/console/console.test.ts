@@ -78,6 +78,14 @@ describe("plain lines", () => {
     expect(lines()).toEqual(["  1/3 failed: a.y", "  careful", "hybrid is up."]);
   });
 
+  test("--quiet has what the steps did, where there is no headline", () => {
+    const { story, lines } = plain("quiet");
+    story.startLayer();
+    story.endLayer();
+    story.console.emit({ type: "ended", outcome: "done" });
+    expect(lines()).toEqual(["3 made"]);
+  });
+
   test("tell a wait at first, and later only what has changed", () => {
     const { story, lines } = plain();
     story.wait("4 nodes");
@@ -162,6 +170,15 @@ describe("the block at a terminal", () => {
     screen.resize(40);
     story.endLayer();
     expect(frame()).toEqual(["✓ Layer infra  3 made (9.5 s)"]);
+  });
+
+  test("has the time, and the ends of addresses, in a narrow window too", () => {
+    const { story, frame } = terminal(24);
+    story.startLayer();
+    story.passSeconds(3);
+    const [title, time, resource] = frame();
+    expect([title, time]).toEqual(["● Layer infra  ━━┄┄┄ 1…", "  7 s"]);
+    expect(resource).toMatch(/a\.y \(3 s\)$/);
   });
 
   test("has letters that every terminal has, where UTF-8 is not announced", () => {
