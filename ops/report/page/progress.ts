@@ -33,7 +33,9 @@ interface LayerView {
 
 function layer(name: string, { progress, kept, state, isOver, now }: LayerView): Html {
   const step = state.steps.find((one) => one.name === name || one.name === `destroy-${name}`);
-  const kind = progress?.failed.length ? "failed" : (outcomeOf(step, progress) ?? stageOf(progress, step !== undefined));
+  const kind = progress?.failed.length
+    ? "failed"
+    : (outcomeOf(step, progress) ?? stageOf(progress, step !== undefined));
   const types = Object.entries(kept?.resources ?? {});
   const total = types.reduce((sum, [, count]) => sum + count, 0);
   const resources =
