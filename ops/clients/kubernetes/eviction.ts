@@ -65,29 +65,6 @@ export async function evictPod(
   }
 }
 
-export interface DisruptionBudget {
-  readonly namespace: string;
-  readonly name: string;
-  readonly disruptionsAllowed: number;
-  readonly currentHealthy: number;
-  readonly desiredHealthy: number;
-  readonly expectedPods: number;
-}
-
-export async function listDisruptionBudgets(client: KubernetesClient): Promise<readonly DisruptionBudget[]> {
-  return (await client.list("/apis/policy/v1/poddisruptionbudgets")).map(({ metadata, ...object }) => {
-    const { status = {} } = object as { status?: Partial<DisruptionBudget> };
-    return {
-      namespace: metadata.namespace ?? "",
-      name: metadata.name,
-      disruptionsAllowed: status.disruptionsAllowed ?? 0,
-      currentHealthy: status.currentHealthy ?? 0,
-      desiredHealthy: status.desiredHealthy ?? 0,
-      expectedPods: status.expectedPods ?? 0,
-    };
-  });
-}
-
 interface PodParts {
   readonly spec?: {
     readonly volumes?: readonly {

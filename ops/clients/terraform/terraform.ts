@@ -68,10 +68,6 @@ export class Terraform {
     await this.run(["init", "-input=false", "-no-color", ...more]);
   }
 
-  async validate(): Promise<void> {
-    await this.run(["validate", "-no-color"]);
-  }
-
   /** Plans to a file; only that file is ever applied. */
   async plan(file: string, more: readonly string[] = []): Promise<Planned> {
     let changes = NO_CHANGES;

@@ -1,6 +1,4 @@
 import { TalosClient } from "../../../../ops/clients/talos/client";
-import { watchEvents } from "../../../../ops/clients/talos/events";
-import type { TalosEvent } from "../../../../ops/clients/talos/events";
 import { installedExtensions } from "../../../../ops/clients/talos/resources";
 import { readTalosconfig } from "../../../../ops/clients/talos/talosconfig";
 import {
@@ -60,8 +58,13 @@ describe("a node of Talos 1.12", () => {
 
   test("is upgraded in one call: another boot, the version and extensions of the image, its own platform", async () => {
     const before = await node(WORKER).bootTime();
-    const events: TalosEvent[] = [];
-    const watched = watchEvents(node(WORKER), (event) => events.push(event)).catch(() => "cut");
+    const events: object[] = [];
+    const all = { tailEvents: 0, withActorId: "" };
+    const watched = node(WORKER)
+      .receive<object>("machine.MachineService", "Events", all, (event) => void events.push(event), {
+        timeoutMs: 60_000,
+      })
+      .catch(() => "cut");
     const { machines, talosLifecycle } = lab.world.home.world;
     const { id = "" } = machines.withAddress(WORKER)[0] ?? {};
     await until(() => Promise.resolve(talosLifecycle.events.isWatched(id)));
@@ -73,10 +76,11 @@ describe("a node of Talos 1.12", () => {
       extensions: [{ name: "iscsi-tools", version: "1.0.0" }],
       schematic: schematic(),
     });
-    expect(events).toContainEqual(
-      expect.objectContaining({ kind: "sequence", name: "upgrade", action: "START", actorId }),
-    );
-    expect(events).toContainEqual(expect.objectContaining({ kind: "status", stage: "REBOOTING" }));
+    const eventOf = (data: object) =>
+      expect.objectContaining({ data: expect.objectContaining(data) as object }) as object;
+    expect(events).toContainEqual(eventOf({ sequence: "upgrade", action: "START" }));
+    expect(events).toContainEqual(expect.objectContaining({ actorId }));
+    expect(events).toContainEqual(eventOf({ stage: "REBOOTING" }));
   });
 
   test("is rolled back and upgraded again", async () => {

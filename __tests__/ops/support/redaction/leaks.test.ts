@@ -112,10 +112,10 @@ describe("Terraform's own words", () => {
     const resources = [{ values: { result: remembered }, sensitive_values: { result: true } }];
     const terraform = blabbing({
       show: { stdout: JSON.stringify({ values: { root_module: { resources } } }), status: 0 },
-      validate: { stderr: remembered, status: 1 },
+      init: { stderr: remembered, status: 1 },
     });
     await terraform.state();
-    expectNothingIn((await failure(terraform.validate())).message, remembered);
+    expectNothingIn((await failure(terraform.init())).message, remembered);
   });
 
   test("are rid of what an output hands on", async () => {
@@ -123,10 +123,10 @@ describe("Terraform's own words", () => {
     const outputs = { a: { value: { key: handed }, sensitive: true } };
     const terraform = blabbing({
       output: { stdout: JSON.stringify(outputs), status: 0 },
-      validate: { stderr: handed, status: 1 },
+      init: { stderr: handed, status: 1 },
     });
     await terraform.output();
-    expectNothingIn((await failure(terraform.validate())).message, handed);
+    expectNothingIn((await failure(terraform.init())).message, handed);
   });
 });
 
