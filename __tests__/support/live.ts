@@ -54,6 +54,7 @@ export class LiveCluster {
         PROXMOX_VE_PASSWORD: "a-proxmox-password",
         BACKUP_ACCESS_KEY: "a-backup-key-id",
         BACKUP_SECRET_KEY: "a-backup-key",
+        ALERTS_SMTP_PASSWORD: "an-smtp-password",
         ...more,
       },
     });
