@@ -1,6 +1,6 @@
 import { resolveCredentials } from "../../../ops/state/credentials";
 import { parseCluster } from "../../../spec";
-import { BACKUP_TARGET_KEY } from "../../../spec/derive/credentials";
+import { ALERTS_PASSWORD, BACKUP_TARGET_KEY } from "../../../spec/derive/credentials";
 import { hybridWith } from "../../support/hybrid";
 import { LIVE } from "../../../ops/support/runtime";
 
@@ -21,6 +21,7 @@ const environment = {
   PROXMOX_VE_PASSWORD: "proxmox",
   BACKUP_ACCESS_KEY: "backup-id",
   BACKUP_SECRET_KEY: "backup",
+  ALERTS_SMTP_PASSWORD: "mail",
 };
 
 describe("credentials from outside", () => {
@@ -28,6 +29,7 @@ describe("credentials from outside", () => {
     const cluster = clusterWith([process.execPath, "-e", "console.log('git\\nsecond line')"]);
     expect(resolveCredentials(cluster, environment, LIVE)).toEqual({
       variables: {
+        [`TF_VAR_${ALERTS_PASSWORD}`]: "mail",
         [`TF_VAR_${BACKUP_TARGET_KEY.id}`]: "backup-id",
         [`TF_VAR_${BACKUP_TARGET_KEY.secret}`]: "backup",
         TF_VAR_hetzner_hillsboro_token: "hetzner",
@@ -50,6 +52,7 @@ describe("credentials from outside", () => {
       expect.stringMatching(/ hillsboro: .* HCLOUD_TOKEN /),
       expect.stringMatching(/ atlas: .* PROXMOX_VE_USERNAME /),
       expect.stringMatching(/ atlas: .* PROXMOX_VE_PASSWORD /),
+      expect.stringContaining("ALERTS_SMTP_PASSWORD"),
       expect.stringContaining("BACKUP_ACCESS_KEY"),
       expect.stringContaining("BACKUP_SECRET_KEY"),
       expect.stringContaining("`no-such-program`"),

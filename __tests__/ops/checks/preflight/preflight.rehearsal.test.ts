@@ -112,6 +112,7 @@ describe("with nothing", () => {
       expect.stringMatching(/^credentials: \[credential-missing\] Hetzner .* HCLOUD_TOKEN /),
       expect.stringMatching(/^credentials: \[credential-missing\] .* PROXMOX_VE_USERNAME /),
       expect.stringMatching(/^credentials: \[credential-missing\] .* PROXMOX_VE_PASSWORD /),
+      expect.stringMatching(/^credentials: \[credential-missing\] .* ALERTS_SMTP_PASSWORD /),
       expect.stringMatching(/^credentials: \[credential-missing\] .* BACKUP_ACCESS_KEY /),
       expect.stringMatching(/^credentials: \[credential-missing\] .* BACKUP_SECRET_KEY /),
       expect.stringMatching(/^credentials: \[credential-missing\] .* `gh auth token`/),
