@@ -59,7 +59,7 @@ inBrowser("the live view", () => {
     const { finish } = await follow("cold-start", isApplied);
     expect(await browser.evaluate("location.search")).toBe("");
     expect(await count(".node.configured")).toBe(4);
-    expect(await text("#layer-infra")).toMatch(/^infra\d+ of \d+, 1 in flight/);
+    expect(await text("#layer-infra")).toMatch(/^infra\d+ of \d+, \d in flight/);
     expect(await text(".now")).toContain("helm_release.cilium");
     expect(await text(".clock")).toMatch(/about \d+ s left/);
     await browser.evaluate("document.querySelector('#log-lines').focus()");

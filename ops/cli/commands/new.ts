@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { WHERE, WORKLOADS } from "../../workflows/new-cluster/where";
 import type { NewClusterOptions, Written } from "../../workflows/new-cluster/write";
 import { askTerminal, isYes } from "../../support/prompt";
 import type { Finish } from "../cluster-command";
 import { EXIT_CODE } from "../exit-codes";
+
+const PROGRAM = join(__dirname, "../../../tools/coldstart.cjs");
 
 export function newCommand(finish: Finish): Command {
   const command = new Command("new")
@@ -46,10 +49,9 @@ async function conclude({ answers, file }: Written, rehearse: boolean | undefine
   process.env.CLUSTER = file;
   process.stdout.write(`\n${estimateText({})}\n\n${nextSteps(answers).join("\n")}\n`);
   if (!(rehearse ?? (await wantsRehearsal()))) return EXIT_CODE.done;
-  let code: number = EXIT_CODE.done;
-  const { rehearseCommand } = await import("./rehearse");
-  await rehearseCommand((ended) => (code = ended)).parseAsync([], { from: "user" });
-  return code;
+  // A process of its own: a rehearsal runs the command line of its process again, and this one writes a file.
+  const { runCommand } = await import("../../clients/processes/run-command");
+  return runCommand([process.execPath, PROGRAM, "rehearse", file], process.env);
 }
 
 async function wantsRehearsal(): Promise<boolean> {

@@ -36,13 +36,14 @@ function summarizeTimeline({ startedAt, seconds, range }: Timeline) {
   return { startedAt, seconds, ...(range ? { range } : {}) };
 }
 
-export function startTimeInWords({ measured, simulated, ownDurations }: StartTime): string[] {
+/** @param rehearse the command that rehearses this cluster */
+export function startTimeInWords({ measured, simulated, ownDurations }: StartTime, rehearse: string): string[] {
   const own = ownDurations > 0 ? `, with ${ownDurations} durations that were measured here` : "";
   return [
     ...(measured ? [`The longest run so far took ${duration(measured.seconds)} (${day(measured.startedAt)}).`] : []),
     simulated
       ? `A start takes ${describeTotal(simulated)}, by the rehearsal of ${day(simulated.startedAt)}${own}.`
-      : "To estimate how long a start takes, run: npx coldstart up --rehearse",
+      : `To estimate how long a start takes, run: ${rehearse}`,
   ];
 }
 

@@ -3,6 +3,7 @@ import { relative, resolve } from "node:path";
 import { clusterFilePath, loadCluster, parseCluster } from "../../../spec";
 import { estimateLines, monthly, listUnknown } from "./estimate";
 import { startTime, startTimeInWords } from "./start-time";
+import { commandLine } from "../../support/command-line";
 import { ALL_PROVIDERS } from "../../providers";
 import type { EstimateLine, PriceTable } from "../../providers";
 
@@ -22,7 +23,8 @@ export function estimateText({ against, json }: EstimateOptions): string {
   const time = startTime(cluster.name, process.env);
   const before = against === undefined ? undefined : monthly(estimateLines(loadFromGit(file, against)));
   const total = monthly(lines);
-  if (!json) return [...renderEstimate(lines, total, before, against), "", ...startTimeInWords(time)].join("\n");
+  const rehearse = commandLine("up", { file, runtime: { commandOptions: ["--rehearse"] } });
+  if (!json) return [...renderEstimate(lines, total, before, against), "", ...startTimeInWords(time, rehearse)].join("\n");
   const added = before === undefined ? {} : { added: Math.round((total - before) * 100) / 100 };
   return JSON.stringify({ asOf: findNewestDate(TABLES), currency: "EUR", lines, total, ...added, time });
 }

@@ -105,6 +105,8 @@ function describeProblem({ message, fix, path }: Problem, key: Key, answer: stri
   if (path.at(-1) === "placementGroup") {
     return `A site has at most ${HETZNER_PLACEMENT_GROUP_LIMIT} servers here. Start with fewer, and add a second site to the file.`;
   }
+  if (key === "domain" && path.at(-1) === "ingress")
+    return "The ingress controller of `web` needs a domain: services have names in it. Name a domain that you own.";
   const hint = hintFor(key, answer);
   if (hint) return `"${answer}" is not ${hint}.`;
   return fix ? `${message}. ${fix}` : `${message}.`;

@@ -27,32 +27,49 @@ export function discoverFrom({ environment, ask = askJson, publicAddress = lookU
   const hetzner = environment.HCLOUD_TOKEN
     ? new HetznerClient([], environment.HCLOUD_TOKEN, environment.HCLOUD_ENDPOINT ?? HETZNER, ask)
     : undefined;
-  const proxmox = once(({ endpoint = "" }: Flags) => logIn(endpoint, environment, ask));
-  const finders: Partial<Record<keyof Flags, (known: Flags) => Promise<Discovery>>> = {
+  const finders: Finders = {
     adminRange: async () => {
       const address = await publicAddress(PUBLIC_ADDRESS);
       return { suggestion: `${address}/32`, found: `${PUBLIC_ADDRESS} sees you at ${address}.` };
     },
     location: () => (hetzner ? findLocations(hetzner) : hintAt("HCLOUD_TOKEN", "locations")),
     serverType: (known) => (hetzner ? findServerTypes(hetzner, known) : hintAt("HCLOUD_TOKEN", "types and prices")),
+    ...(hasProxmoxLogin(environment) ? proxmoxFinders(environment, ask) : WITHOUT_LOGIN),
+  };
+  const faults = new Set<string>();
+  return async (key, known) => {
+    try {
+      return (await finders[key]?.(known)) ?? {};
+    } catch (error) {
+      const fault = `Could not be looked up: ${reasonOf(error).split("\n")[0] ?? ""}`;
+      // Once is enough: the next questions to the same host fail for the same reason.
+      if (faults.has(fault)) return {};
+      faults.add(fault);
+      return { found: fault };
+    }
+  };
+}
+
+type Finders = Partial<Record<keyof Flags, (known: Flags) => Promise<Discovery>>>;
+
+const WITHOUT_LOGIN: Finders = {
+  host: () =>
+    hintAt("PROXMOX_VE_USERNAME and PROXMOX_VE_PASSWORD", "hosts, bridges and datastores, and to have VM ids checked,"),
+};
+
+function proxmoxFinders(environment: Sources["environment"], ask: AskJson): Finders {
+  const proxmox = once(({ endpoint = "" }: Flags) => logIn(endpoint, environment, ask));
+  const path = ({ host = "" }: Flags) => `/nodes/${encodeURIComponent(host)}`;
+  return {
     host: async (known) => choose("Hosts", namesOf(await (await proxmox(known)).get("/nodes"), "node")),
     bridge: async (known) => {
-      const bridges = await (
-        await proxmox(known)
-      ).get(`/nodes/${encodeURIComponent(known.host ?? "")}/network?type=any_bridge`);
+      const bridges = await (await proxmox(known)).get(`${path(known)}/network?type=any_bridge`);
       return choose("Bridges", namesOf(bridges, "iface"), "vmbr0");
     },
     imageDatastore: async (known) =>
       choose("Datastores", await datastores(await proxmox(known), known, "import"), "local"),
     diskDatastore: async (known) =>
       choose("Datastores", await datastores(await proxmox(known), known, "images"), "local-lvm"),
-  };
-  return async (key, known) => {
-    try {
-      return (await finders[key]?.(known)) ?? {};
-    } catch (error) {
-      return { found: `Could not be looked up: ${reasonOf(error).split("\n")[0] ?? ""}` };
-    }
   };
 }
 
@@ -102,8 +119,6 @@ export async function logIn(
   ask: AskJson,
 ): Promise<ProxmoxClient> {
   const { PROXMOX_VE_USERNAME: username = "", PROXMOX_VE_PASSWORD: password = "" } = environment;
-  if (!hasProxmoxLogin(environment))
-    throw new Error("set PROXMOX_VE_USERNAME and PROXMOX_VE_PASSWORD to have it listed here");
   const insecure = environment.PROXMOX_VE_INSECURE === "true";
   return ProxmoxClient.logIn({ name: "home", endpoint, insecure }, { username, password }, ask);
 }

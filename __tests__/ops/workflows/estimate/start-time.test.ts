@@ -10,7 +10,7 @@ const startedAt = "2026-11-17T06:00:00.000Z";
 test("without any run, the estimate says how to get one", () => {
   const time = startTime("never-started", { REHEARSAL_HOME: home });
   expect(time).toEqual({ ownDurations: 0 });
-  expect(startTimeInWords(time)).toEqual([expect.stringMatching(/: npx coldstart up --rehearse$/)]);
+  expect(startTimeInWords(time, "the command")).toEqual([expect.stringMatching(/: the command$/)]);
 });
 
 describe("wording", () => {
@@ -30,17 +30,20 @@ describe("wording", () => {
     writeFileSync(join(state, "timeline.json"), JSON.stringify({ runs: [run] }));
     const time = startTime("rehearsed", { REHEARSAL_HOME: home });
     expect(time.simulated).toEqual({ startedAt, seconds: 1080, range });
-    expect(startTimeInWords(time)).toEqual([
+    expect(startTimeInWords(time, "")).toEqual([
       "A start takes 9 min to 40 min, typically 18 min, by the rehearsal of 2026-11-17.",
     ]);
   });
 
   test("measured runs come first, and durations of this machine are named", () => {
-    const words = startTimeInWords({
-      measured: { startedAt, seconds: 1260 },
-      simulated: { startedAt, seconds: 1080 },
-      ownDurations: 4,
-    });
+    const words = startTimeInWords(
+      {
+        measured: { startedAt, seconds: 1260 },
+        simulated: { startedAt, seconds: 1080 },
+        ownDurations: 4,
+      },
+      "",
+    );
     expect(words).toEqual([
       "The longest run so far took 21 min (2026-11-17).",
       "A start takes 18 min, by the rehearsal of 2026-11-17, with 4 durations that were measured here.",

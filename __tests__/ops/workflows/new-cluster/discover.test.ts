@@ -91,6 +91,14 @@ test.each<[keyof Flags, Record<string, string>, RegExp]>([
   expect(JSON.stringify(discovery)).not.toContain("canary");
 });
 
+test("a host that cannot be asked is named once", async () => {
+  for (const environment of [LOGIN, {}]) {
+    const discover = discoverFrom({ environment, ask: fakeHosts({}).ask, publicAddress });
+    expect(await discover("host", KNOWN)).toHaveProperty("found");
+    expect(await discover("bridge", KNOWN)).toEqual({});
+  }
+});
+
 test("questions without an answer elsewhere are left as they are", async () => {
   expect(await discoverFrom({ environment: LOGIN, publicAddress })("name", KNOWN)).toEqual({});
 });
