@@ -24,7 +24,8 @@ export function estimateText({ against, json }: EstimateOptions): string {
   const before = against === undefined ? undefined : monthly(estimateLines(loadFromGit(file, against)));
   const total = monthly(lines);
   const rehearse = commandLine("up", { file, runtime: { commandOptions: ["--rehearse"] } });
-  if (!json) return [...renderEstimate(lines, total, before, against), "", ...startTimeInWords(time, rehearse)].join("\n");
+  if (!json)
+    return [...renderEstimate(lines, total, before, against), "", ...startTimeInWords(time, rehearse)].join("\n");
   const added = before === undefined ? {} : { added: Math.round((total - before) * 100) / 100 };
   return JSON.stringify({ asOf: findNewestDate(TABLES), currency: "EUR", lines, total, ...added, time });
 }
