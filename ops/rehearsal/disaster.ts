@@ -5,28 +5,37 @@ import { WholeWorld } from "../../rehearsal";
 import { placesIn } from "../../rehearsal/run";
 import { lockWorld } from "../../rehearsal/run/lock";
 import { operationsIn } from "../../rehearsal/world/clock";
+import type { Operation } from "../../rehearsal/world/clock";
 import { allSimulations, providerOptions } from "../../rehearsal/world/providers";
 import type { Cluster } from "../../spec";
+import { readLosses } from "./drill-loss";
+import type { Loss } from "./drill-loss";
 import { rehearsalFolder } from "./folder";
 
-/** Every machine with its disks, the states and the files of this machine. The bucket and the identity export are left. */
-export function loseEverything(cluster: Cluster): void {
+/**
+ * Every machine with its disks, the states and the files of this machine. The bucket and the identity export are left.
+ *
+ * @returns what the schedules in the cluster say is lost
+ */
+export function loseEverything(cluster: Cluster): Loss[] {
   const folder = rehearsalFolder(cluster.name, process.env);
   const unlock = lockWorld(folder);
   try {
     const { world: place, state, talosconfig, output } = placesIn(folder);
     const world = new WholeWorld({ folder: place, providers: providerOptions(cluster) });
+    const losses = readLosses(world.kubernetes.api, new Date());
     for (const { name } of cluster.nodes)
       for (const simulation of allSimulations(world.base.providers)) simulation.loseMachine(name);
     world.base.machines.close();
     for (const path of [state, join(talosconfig, ".."), output]) rmSync(path, { recursive: true, force: true });
+    return losses;
   } finally {
     unlock();
   }
 }
 
-/** What everything that was done in the simulated world so far takes in real life, in seconds, one after the other. */
-export function secondsOfWork(cluster: Cluster): number {
+/** Everything that was done in the simulated world so far, with what it takes in real life. */
+export function readOperations(cluster: Cluster): Operation[] {
   const { world } = placesIn(rehearsalFolder(cluster.name, process.env));
-  return operationsIn(world).reduce((sum, { seconds }) => sum + seconds, 0);
+  return operationsIn(world);
 }

@@ -13,9 +13,13 @@ import { selectCluster } from "../../engine/run/open-run";
 import { describeRun } from "../../live/announce";
 import { withConsole } from "../../live/with-console";
 import type { RunOutput } from "../../live/with-console";
-import { loseEverything, secondsOfWork } from "../../rehearsal/disaster";
+import { loseEverything, readOperations } from "../../rehearsal/disaster";
+import type { Loss } from "../../rehearsal/drill-loss";
+import { drillTime } from "../../rehearsal/drill-time";
+import type { DrillTime } from "../../rehearsal/drill-time";
 import { rehearsalFolder } from "../../rehearsal/folder";
 import { runtimeFor } from "../../rehearsal/rehearse";
+import { Journal } from "../../state/journal";
 import { Refusal } from "../../support/refusal";
 import { RehearsedCommands } from "./rehearsed-commands";
 
@@ -55,8 +59,9 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked
     commands.run("identity", "export", identity, ...login),
   );
   const taken = new Date();
+  let losses: Loss[] = [];
   await step(console, "lose", "Losing everything", () => {
-    loseEverything(cluster);
+    losses = loseEverything(cluster);
     for (const { name } of cluster.nodes) console.node(name, "gone");
     console.say(
       `lost: the machines of ${cluster.nodes.map(({ name }) => name).join(", ")}, every state, and the client files`,
@@ -64,12 +69,13 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked
     console.say("left: the bucket, the volumes at the providers, and the identity export");
     return Promise.resolve();
   });
-  const before = secondsOfWork(cluster);
+  const known = readOperations(cluster).length;
   await step(console, "identity-import", "Importing the identity", () =>
     commands.run("identity", "import", identity, ...login),
   );
   await commands.run("etcd", "restore", "latest", "--yes", "--json");
-  tell(console, cluster, taken, secondsOfWork(cluster) - before);
+  const journal = new Journal(selected.places.journal, "drill").history();
+  tell(console, cluster, { taken, time: drillTime(readOperations(cluster).slice(known), journal), losses });
 }
 
 /** One of its own steps. The journal is among what is lost. */
@@ -86,35 +92,31 @@ async function step(console: Console, name: string, title: string, work: () => P
   console.stepEnded({ ...ended(), outcome: "done", detail: "done" });
 }
 
-function tell(console: Console, cluster: Cluster, taken: Date, seconds: number): void {
-  const minutes = Math.ceil(seconds / 60);
-  const { schedule } = cluster.backups?.etcd ?? { schedule: "" };
-  const withData = Object.keys(cluster.services).filter((name) => WITH_DATA.includes(name));
-  console.result({ drill: { cluster: cluster.name, minutes, snapshot: taken.toISOString(), notDrilled: withData } });
-  console.step(`The drill of ${cluster.name} has ended: everything is back.`);
-  console.say(
-    `In real life the restore takes up to ${minutes} min of work of machines and services, less what runs at the same time.`,
-  );
-  console.say(
-    `Kubernetes objects: as of the snapshot, ${taken.toISOString()}. Taken at "${schedule}" (UTC), what was made since the last ` +
-      "snapshot is lost; what is in git comes back by itself.",
-  );
-  console.say("Identity, passwords, sealed secrets: nothing is lost, they are in the identity export.");
-  for (const service of withData)
-    console.say(`${service}: the data on its volumes, which are not part of this drill (docs/backups.md).`);
+interface Outcome {
+  readonly taken: Date;
+  readonly time: DrillTime;
+  readonly losses: readonly Loss[];
 }
 
-/** Services whose data is on volumes or in databases. */
-const WITH_DATA: readonly string[] = [
-  "powerdns",
-  "vault",
-  "authentik",
-  "harbor",
-  "gitea",
-  "monitoring",
-  "logs",
-  "traces",
-  "synapse",
-  "atuin",
-  "guacamole",
-];
+function tell(console: Console, cluster: Cluster, { taken, time, losses }: Outcome): void {
+  const minutes = (seconds: number) => Math.ceil(seconds / 60);
+  console.result({
+    drill: { cluster: cluster.name, minutes: minutes(time.seconds), snapshot: taken.toISOString(), ...time, losses },
+  });
+  console.step(`The drill of ${cluster.name} has ended: everything but the data on volumes is back.`);
+  const phases = time.phases.filter(({ seconds }) => seconds > 0);
+  console.say(
+    `In real life the restore takes about ${minutes(time.seconds)} min: ` +
+      `${phases.map(({ name, seconds }) => `${name} ${minutes(seconds)} min`).join(", ")}. Plans, checks and your own time come on top.`,
+  );
+  console.say(`Kubernetes objects: as of the snapshot, ${taken.toISOString()}; what is in git comes back by itself.`);
+  console.say("Identity, passwords, sealed secrets: nothing is lost, they are in the identity export.");
+  console.say("What a disaster loses at most, by the schedules in this cluster:");
+  for (const { service, seconds, why } of losses)
+    console.say(`  ${service}: ${seconds === undefined ? "everything" : formatSpan(seconds)} (${why})`);
+  console.say("The data of services comes back with npx coldstart backup restore <service> (docs/backups.md).");
+}
+
+function formatSpan(seconds: number): string {
+  return seconds < 3600 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
+}

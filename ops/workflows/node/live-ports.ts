@@ -39,7 +39,12 @@ export async function livePorts(context: Context): Promise<NodePorts> {
       const rest = await othersOf(live, subject);
       await passGate(rest, { moment: `before ${subject.name} goes`, nodes: rest.checks.nodes, signal, say });
     },
-    passGate: async (moment) => passGate(await connect(context), { moment, signal, say }),
+    async passGate(moment, except = []) {
+      const all = await connect(context);
+      if (except.length === 0) return passGate(all, { moment, signal, say });
+      const rest = await withoutNodes(all, except);
+      await passGate(rest, { moment, nodes: rest.checks.nodes, signal, say });
+    },
     async drain(subject) {
       const { kubernetes } = await othersOf(live, subject);
       await drainForGood(drainIn(context, kubernetes, subject.name));

@@ -24,8 +24,8 @@ export interface NodePorts {
 
   /** Waits until the other nodes are healthy. */
   passGateOfOthers(subject: Subject): Promise<void>;
-  /** Waits until every node is healthy. */
-  passGate(moment: string): Promise<void>;
+  /** Waits until every node is healthy, apart from some that are known to be gone. */
+  passGate(moment: string, except?: readonly string[]): Promise<void>;
   drain(subject: Subject): Promise<void>;
   /** The node itself leaves etcd. */
   leaveEtcd(node: string): Promise<void>;

@@ -37,7 +37,7 @@ export async function replaceNode(context: Context, asked: ReplaceAsked, open = 
   const lines = [
     ...describeDeparture(subject),
     `replace ${machine}, and wait until ${node} has joined`,
-    "plan all layers, and verify",
+    ...(isLast(subject) ? ["plan all layers, and verify"] : []),
   ];
   lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
   const findings = checkVolumes(node, subject.volumes, loseVolumes);
@@ -59,12 +59,16 @@ export async function replaceNode(context: Context, asked: ReplaceAsked, open = 
     if (isReplaced)
       console.say(`an interrupted run has replaced ${machine} already; to replace the new machine too: --again`);
     else await departAndMark(context, ports, subject, machine);
-    await createMachine(context, ports, node, machine);
-    await step(context, "infra", "Layer infra", () => ports.applyLayer("infra"));
-    await ports.requireEmptyPlans("replacement");
-    await ports.verify();
+    await createMachine(context, ports, subject, machine);
+    if (isLast(subject)) {
+      await step(context, "infra", "Layer infra", () => ports.applyLayer("infra"));
+      await ports.requireEmptyPlans("replacement");
+      await ports.verify();
+    }
     return `${node} has a new machine`;
   });
+  for (const other of subject.silent)
+    console.warn(`${other} does not answer. Replace it as well: npx coldstart node replace ${other}`);
   console.step(`${node} of ${cluster.name} is replaced.`);
 }
 
@@ -78,11 +82,21 @@ async function departAndMark(context: Context, ports: NodePorts, subject: Subjec
   );
 }
 
-async function createMachine(context: Context, ports: NodePorts, name: string, machine: string): Promise<void> {
+/** A plan of all layers would make the other machines that are gone, before their members have left etcd. */
+function isLast({ silent }: Subject): boolean {
+  return silent.length === 0;
+}
+
+async function createMachine(
+  context: Context,
+  ports: NodePorts,
+  { name, silent }: Subject,
+  machine: string,
+): Promise<void> {
   const what = replaceStep(name);
   await step(context, `${what}-apply`, `Replacing ${machine}`, () => ports.applyNode(name, machine));
   await step(context, `${what}-join`, `Waiting for ${name}`, async () => {
-    await ports.passGate(`after ${name} was replaced`);
+    await ports.passGate(`after ${name} was replaced`, silent);
     await ports.settleMachines();
     return `${name} has joined`;
   });

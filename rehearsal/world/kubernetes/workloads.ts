@@ -41,6 +41,8 @@ interface WantedPod {
 }
 
 function reconcileWorkload(api: KubernetesApi, workload: KubeObject, program: JobProgram): void {
+  // A Job that has succeeded is done, also where its pod goes away with a node.
+  if (at(workload, "status.completionTime") !== undefined) return;
   const wanted = wantedPods(api, workload);
   const owned = podsOf(api, workload);
   for (const pod of owned)

@@ -116,3 +116,40 @@ test.each(["vault", "shop-volumes"] as const)(
     expect(small.leftovers()).toEqual([]);
   },
 );
+
+describe("a database that finds the archive of an earlier one", () => {
+  const makeForeign = () => {
+    const small = new SmallCluster(() => jest.setSystemTime(Date.now() + 1000));
+    small.inheritArchive();
+    return small;
+  };
+  const backUp = (small: SmallCluster, newArchive: boolean) =>
+    runBackup(contextOf(small), { service: "shop", isPlan: false, newArchive });
+
+  test("is not copied until someone decides", async () => {
+    const small = makeForeign();
+    await expect(backUp(small, false)).rejects.toThrow("backup-archive-foreign");
+    expect(small.changes).toBe(0);
+  });
+
+  test("starts another archive with --new-archive, also after a kill at any change", async () => {
+    const whole = makeForeign();
+    await backUp(whole, true);
+    expect(whole.archiving()).toBe("archives");
+    const kills = Array.from({ length: whole.changes }, (_, i) => i + 1);
+    for (const at of nonEmpty(kills)) {
+      const small = makeForeign();
+      small.kill = { at, isAfter: true };
+      await expect(backUp(small, true)).rejects.toThrow(Killed);
+      small.kill = undefined;
+      await backUp(small, true);
+      expect([at, small.archiving()]).toEqual([at, "archives"]);
+    }
+  });
+
+  test("gets the data of the earlier one by a restore", async () => {
+    const small = makeForeign();
+    await run(small, "shop");
+    expect([small.data.database.content, small.archiving()]).toEqual(["earlier", "archives"]);
+  });
+});

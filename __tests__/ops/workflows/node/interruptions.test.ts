@@ -107,3 +107,12 @@ test("a machine that an interrupted replacement has made is replaced only with -
     expect(small.replacements.get("w-1") ?? 0).toBe(count);
   }
 });
+
+test("the nodes of a site that is lost are replaced one after the other, and the last one ends with all layers", async () => {
+  const small = start({ file: THREE, work: replace("cp-2"), replaced: [] });
+  for (const name of ["cp-2", "w-1"]) small.powerOff(name);
+  expect(await small.runUntilKilled(Infinity, replace("cp-2"))).toBe(true);
+  expect(small.facts()).toMatchObject({ "cp-2": { isUp: true, isMember: true }, "w-1": { isUp: false } });
+  expect(await small.runUntilKilled(Infinity, replace("w-1"))).toBe(true);
+  requireDone(small, { file: THREE, work: replace("w-1"), replaced: ["cp-2", "w-1"] });
+});

@@ -137,6 +137,12 @@ export class SmallCluster {
     return condition?.message ?? "archives";
   }
 
+  /** An earlier database of this name, of a cluster that was destroyed, has written to the archive. */
+  inheritArchive(): void {
+    this.archives.set("shop-database", { uid: "earlier", content: "earlier", at: new Date() });
+    this.archive();
+  }
+
   write(service: keyof SmallCluster["data"], content: string): void {
     this.data[service].content = content;
     if (service === "database") this.archive();

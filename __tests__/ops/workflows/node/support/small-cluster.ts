@@ -175,7 +175,7 @@ export class SmallCluster {
       readSubject: (name) => read(() => this.subject(name)),
       synthesize: () => read(() => undefined),
       passGateOfOthers: ({ name, silent }) => read(() => this.requireHealthy([name, ...silent])),
-      passGate: () => read(() => this.requireHealthy([])),
+      passGate: (_, except = []) => read(() => this.requireHealthy(except)),
       drain: async ({ name }) => {
         await act(() => this.change(name, { isCordoned: true }));
         await act(() => this.change(name, { pods: 0 }));
