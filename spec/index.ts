@@ -46,6 +46,7 @@ export { CONTROLLERS_VERSION, FLUX_CHARTS, SYNC_VERSION } from "./facts/flux-cha
 export { clusterSettings } from "./derive/settings";
 export { machineConfigPatches } from "./machine-config";
 export type { ConfigDocument } from "./machine-config";
+export { ETCD_BACKUP_ROLE } from "./machine-config/talos-api-access";
 export { plainKeyDocuments } from "./machine-config/settings";
 export { firewallDocuments } from "./machine-config/ingress-firewall";
 export { usesSecureBoot } from "./machine-config/disk-encryption";

@@ -5,9 +5,11 @@ import { placesOf } from "../../ops/support/places";
 import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
 import { at, textAt } from "../../rehearsal/world/kubernetes/object";
 import { CONTENT_ANNOTATION, WRITE_ANNOTATION } from "../../rehearsal/world/kubernetes/volume-contents";
+import { LAYERS } from "../../spec";
 import { startDeployed } from "../support/checkpoints";
 import type { Rehearsed } from "../support/rehearsed";
 import { HYBRID } from "../support/hybrid";
+import { nonEmpty } from "../support/non-empty";
 
 const CLUSTER = "Cluster.postgresql.cnpg.io";
 const DATABASE = "pgdata-gitea-database-0";
@@ -74,6 +76,7 @@ it("says what is backed up, and that nothing else holds data", async () => {
   const { services, unprotected } = await read<{ services: { service: string }[]; unprotected: unknown[] }>("status");
   expect(services.map(({ service }) => service).sort()).toEqual([
     "authentik",
+    "etcd",
     "gitea",
     "gitea-volumes",
     "harbor",
@@ -82,6 +85,22 @@ it("says what is backed up, and that nothing else holds data", async () => {
     "vault",
   ]);
   expect(unprotected).toEqual([]);
+}, 60_000);
+
+it("takes a snapshot of etcd with a login that may do nothing else", async () => {
+  const { world } = hybrid;
+  expect(await backup("run", "etcd", "--yes")).toMatchObject({ code: 0 });
+  const stored = world.objectStorage.list("agentydragon-backups", "hybrid/etcd/");
+  expect(stored.map(({ key }) => key)).toEqual([
+    expect.stringMatching(/^hybrid\/etcd\/hybrid-\d{8}T\d{6}Z-r\d+\.snapshot\.gz\.age$/),
+  ]);
+  const account = api().require("ServiceAccount.talos.dev", "etcd-snapshot", "etcd-backup");
+  api().update({ ...account, spec: { roles: ["os:admin"] } });
+  await world.kubernetes.settle();
+  const { services } = await read<{ services: { service: string; fault?: string }[] }>("status");
+  expect(services.find(({ service }) => service === "etcd")?.fault).toContain("Roles not allowed: [os:admin]");
+  api().update({ ...api().require("ServiceAccount.talos.dev", "etcd-snapshot", "etcd-backup"), spec: account.spec });
+  await world.kubernetes.settle();
 }, 60_000);
 
 let before = "";
@@ -141,6 +160,10 @@ async function lastOf(service: string): Promise<string> {
   const { services } = await read<{ services: { newest: string }[] }>("list", service);
   return services[0]?.newest ?? "";
 }
+
+it("leaves nothing for Terraform to change", async () => {
+  for (const layer of nonEmpty(LAYERS)) expect(await hybrid.changes(layer)).toEqual({ add: 0, change: 0, remove: 0 });
+}, 120_000);
 
 it("reports a key that the bucket no longer accepts", async () => {
   const secret = api().require("Secret", "backup-target", "vault");

@@ -29,7 +29,7 @@ export function etcdSnapshotRunner(world: World, storage: ObjectStorage): RunEtc
       bytes = takeSnapshot(world, job);
     } catch (error) {
       if (error instanceof RpcError)
-        return `error reading file: rpc error: code = ${error.code} desc = ${error.message}`;
+        return `error reading file: rpc error: code = ${codeName(error.code)} desc = ${error.message}`;
       throw error;
     }
     if (job.script !== readFileSync(SCRIPT, "utf8"))
@@ -39,6 +39,11 @@ export function etcdSnapshotRunner(world: World, storage: ObjectStorage): RunEtc
       return `Unreachable: ${BACKUP_ENDPOINT} does not answer`;
     return storeSnapshot(world, storage, job, bytes);
   };
+}
+
+/** As Go writes it: PermissionDenied. */
+function codeName(code: string): string {
+  return code.toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** @throws RpcError as apid and machined do */

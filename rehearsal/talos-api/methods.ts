@@ -5,6 +5,7 @@ import type { TalosMachine } from "../world/machines";
 import { takesEveryMode } from "../world/talos/acceptance";
 import type { BootstrapRequest } from "../world/talos/etcd-recovery";
 import { RpcError } from "../world/talos/rpc-error";
+import { makeClientConfiguration } from "./client-configuration";
 import { STATE_METHODS } from "./state-methods";
 import { IMAGE_METHODS, LIFECYCLE_METHODS, UPGRADE_METHODS } from "./upgrade-methods";
 
@@ -30,7 +31,7 @@ export interface Watcher {
 }
 
 export interface Unary extends Shared {
-  answer(world: World, machine: TalosMachine, request: unknown): object;
+  answer(world: World, machine: TalosMachine, request: unknown): object | Promise<object>;
 }
 
 export type Method =
@@ -134,6 +135,10 @@ export const METHODS = {
       etcdRecovery.bootstrap(machine, request as BootstrapRequest);
       return { messages: [{}] };
     },
+  },
+  GenerateClientConfiguration: {
+    roles: ADMINS,
+    answer: ({ cluster }, machine, request) => makeClientConfiguration(cluster.node(machine.id), request),
   },
   SystemStat: {
     roles: READERS,

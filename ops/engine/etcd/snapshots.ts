@@ -18,7 +18,7 @@ import type { WrittenSnapshot } from "./stored-snapshots";
 
 export interface TakeOptions {
   readonly cluster: Cluster;
-  readonly talos: (node: string) => TalosConnection;
+  readonly talos: (node: string) => Promise<TalosConnection>;
   readonly store: BackupStore;
   readonly publicKey: string;
   /** A folder that only its owner can read: it contains the snapshot in plain text until the backup is written. */
@@ -45,7 +45,7 @@ async function saveFromAny({ cluster, talos, say }: TakeOptions, file: string): 
   const faults: string[] = [];
   for (const { name } of controlPlanes(cluster)) {
     try {
-      return await saveEtcdSnapshot(talos(name), file);
+      return await saveEtcdSnapshot(await talos(name), file);
     } catch (error) {
       faults.push(`${name}: ${reasonOf(error)}`);
       say(`no snapshot from ${name}: ${reasonOf(error)}`);

@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { ETCD_BACKUP_ROLE } from "../../../spec";
 import { openBackupStore } from "../../clients/backup-store/open-store";
 import type { BackupStore } from "../../clients/backup-store/store";
 import { TalosClient } from "../../clients/talos/client";
+import { requestAccess } from "../../clients/talos/limited-access";
 import { decodeAccess } from "../../clients/talos/talosconfig";
 import type { TalosAccess } from "../../clients/talos/talosconfig";
 import { storeOptions } from "../../engine/run/context";
@@ -20,12 +22,17 @@ export interface EtcdContext extends Context {
   /** Node → address, of all that infra has made; empty where it has made none. */
   readonly addresses: Readonly<Record<string, string>>;
   talos(node: string): TalosClient;
+  /** With a certificate that may take snapshots and nothing else, for as long as one takes. */
+  backupTalos(node: string): Promise<TalosClient>;
   /** @throws Refusal without `backups` in the cluster file, or without a login */
   backups(): BackupStore;
   key(): Promise<BackupKey>;
   /** For plain text on its way; only its owner can read it. */
   readonly scratch: string;
 }
+
+/** Longer than the longest snapshot. */
+const BACKUP_SECONDS = 15 * 60;
 
 export interface EtcdAsked extends RunOutput {
   readonly yes?: boolean;
@@ -52,15 +59,21 @@ async function openEtcd(context: Context): Promise<EtcdContext> {
     readonly clientConfiguration: Readonly<Record<"ca_certificate" | "client_certificate" | "client_key", string>>;
   };
   const access = decodeAccess({ ca: client.ca_certificate, crt: client.client_certificate, key: client.client_key });
+  const talos = (node: string): TalosClient => {
+    const address = addresses[node];
+    if (address === undefined) throw new Refusal(`The address of ${node} is unknown: infra has not made it.`);
+    return new TalosClient(access, address);
+  };
   return {
     ...context,
     access,
     addresses,
     nodeAddresses: () => Promise.resolve(addresses),
-    talos(node) {
-      const address = addresses[node];
-      if (address === undefined) throw new Refusal(`The address of ${node} is unknown: infra has not made it.`);
-      return new TalosClient(access, address);
+    talos,
+    async backupTalos(node) {
+      const full = talos(node);
+      const limited = await requestAccess(full, access, { roles: [ETCD_BACKUP_ROLE], seconds: BACKUP_SECONDS });
+      return new TalosClient(limited, full.address);
     },
     backups: () => openBackupStore(cluster, credentials.variables, runtime),
     key: () => readBackupKey(() => Promise.resolve(auth)),

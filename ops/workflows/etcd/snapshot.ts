@@ -13,7 +13,8 @@ export const SNAPSHOT_RUN = {
 
 /** Takes a snapshot, writes it to the backups, and deletes those that the retention does not keep. */
 export async function backUpEtcd(context: EtcdContext): Promise<void> {
-  const { cluster, console, talos, scratch } = context;
+  const { cluster, console, scratch } = context;
+  const talos = (node: string) => context.backupTalos(node);
   const store = context.backups();
   const { publicKey } = await context.key();
   await step(context, "etcd-snapshot", `Taking a snapshot of etcd of ${cluster.name}`, async () => {

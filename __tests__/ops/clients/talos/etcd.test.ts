@@ -1,8 +1,10 @@
+import { X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TalosClient } from "../../../../ops/clients/talos/client";
 import { etcdStatus, forfeitEtcdLeadership, saveEtcdSnapshot } from "../../../../ops/clients/talos/etcd";
+import { requestAccess } from "../../../../ops/clients/talos/limited-access";
 import { kubeletImage, machineConfiguration, staticPods } from "../../../../ops/clients/talos/resources";
 import { readTalosconfig } from "../../../../ops/clients/talos/talosconfig";
 import { rebootNode, upgradeNode } from "../../../../ops/clients/talos/upgrade";
@@ -137,5 +139,20 @@ describe("roles", () => {
     for (const [name, call] of Object.entries(calls))
       if ((await refusalOf(call(client))).code === "PERMISSION_DENIED") denied.push(name);
     expect(denied).toEqual(Object.keys(calls).filter((name) => !allowed.includes(name)));
+  });
+
+  test("an administrator gets a certificate for one role, which gets no other", async () => {
+    const access = readTalosconfig(lab.talosconfig);
+    const wanted = { roles: ["os:etcd:backup"], seconds: 60 };
+    const limited = await requestAccess(node("10.0.0.11"), access, wanted);
+    const client = new TalosClient(limited, "10.0.0.11");
+    await saveEtcdSnapshot(client, join(folder, "limited"));
+    expect(await refusalOf(client.version())).toMatchObject({ code: "PERMISSION_DENIED" });
+    expect(await refusalOf(requestAccess(client, limited, { ...wanted, roles: ["os:admin"] }))).toMatchObject({
+      code: "PERMISSION_DENIED",
+    });
+    expect(await refusalOf(requestAccess(node(WORKER), access, wanted))).toMatchObject({ code: "FAILED_PRECONDITION" });
+    const { validTo, validFrom } = new X509Certificate(limited.certificate);
+    expect(Date.parse(validTo) - Date.parse(validFrom)).toBeLessThanOrEqual(2 * 60_000);
   });
 });

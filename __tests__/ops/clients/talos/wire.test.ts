@@ -20,6 +20,7 @@ describe("the Talos API on the wire", () => {
         ...[
           "EtcdStatus",
           "Events",
+          "GenerateClientConfiguration",
           "ImagePull",
           "Reboot",
           "Reset",

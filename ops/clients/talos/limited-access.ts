@@ -1,0 +1,35 @@
+import type { CallOptions, TalosConnection } from "./connection";
+import type { TalosAccess } from "./talosconfig";
+
+export interface LimitedAccess {
+  /** Such as `os:etcd:backup`. */
+  readonly roles: readonly string[];
+  readonly seconds: number;
+}
+
+/**
+ * Asks a control plane for a certificate that may do less than the caller's, and that ends soon. Only administrators may ask.
+ * Source: siderolabs/talos v1.12.4 `v1alpha1_server.go`, GenerateClientConfiguration.
+ *
+ * @param access of the caller. Its authorities are kept: during a rotation they are more than the one that signs.
+ */
+export async function requestAccess(
+  node: TalosConnection,
+  access: TalosAccess,
+  { roles, seconds }: LimitedAccess,
+  options: CallOptions = {},
+): Promise<TalosAccess> {
+  const { messages } = await node.call<{ messages: { crt: Buffer; key: Buffer }[] }>(
+    "machine.MachineService",
+    "GenerateClientConfiguration",
+    { roles, crtTtl: { seconds } },
+    options,
+  );
+  const [made] = messages;
+  if (!made) throw new Error(`${node.address} answered without a certificate`);
+  return {
+    ca: access.ca,
+    certificate: made.crt.toString(),
+    key: made.key.toString().replaceAll("ED25519 PRIVATE KEY", "PRIVATE KEY"),
+  };
+}
