@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { DEFAULT_CLUSTER } from "../../spec/cluster-file";
 import { EXIT_CODE } from "./exit-codes";
 import { runHere, runInRuntime } from "../rehearsal/enter";
 import type { RehearsalOptions } from "../rehearsal/enter";
@@ -30,7 +31,7 @@ export interface ClusterCommandShape {
 export function clusterCommand(name: string, summary: string, shape: ClusterCommandShape = {}): Command {
   const { positional = true, rehearsable = true } = shape;
   const command = new Command(name).description(summary);
-  const cluster = "name in clusters/ or path of a cluster file (default: $CLUSTER, hybrid)";
+  const cluster = `name in clusters/ or path of a cluster file (default: $CLUSTER, ${DEFAULT_CLUSTER})`;
   if (positional) command.argument("[cluster]", cluster);
   command.option("--cluster <cluster>", positional ? "the same, as an option" : cluster);
   if (rehearsable) {
@@ -61,9 +62,16 @@ export function setAction<Options extends ClusterOptions>(
     chooseCluster(command, options.cluster);
     if (typeof needsTools === "boolean" ? needsTools : needsTools(positionals(command))) await provideTools();
     const work = (runtime: Runtime) => action(options, positionals(command), runtime);
-    const code = await (isRehearsable(command) ? runInRuntime(options, work) : runHere(work));
+    const firstLine = isFollowed(command) ? `Cluster: ${process.env.CLUSTER ?? DEFAULT_CLUSTER}` : undefined;
+    const code = await (isRehearsable(command) ? runInRuntime({ ...options, firstLine }, work) : runHere(work));
     finish(code ?? EXIT_CODE.done);
   });
+}
+
+/** Whether it tells what it does while it does it, to people. */
+function isFollowed(command: Command): boolean {
+  const { json, quiet } = command.opts<{ readonly json?: boolean; readonly quiet?: boolean }>();
+  return command.options.some(({ long }) => long === "--open") && !json && !quiet;
 }
 
 /** @throws ToolUnavailable */

@@ -14,16 +14,19 @@ export interface RehearsalOptions {
   readonly fault?: readonly string[];
   /** How long a rehearsal takes. */
   readonly pace?: string;
+  /** What a terminal shows at once, before the modules of a live command are loaded. */
+  readonly firstLine?: string | undefined;
 }
 
 /** Runs the work in the runtime of this process, or this command line again inside a rehearsal. */
 export async function runInRuntime(
-  { rehearse, reset, fault, pace }: RehearsalOptions,
+  { rehearse, reset, fault, pace, firstLine }: RehearsalOptions,
   work: (runtime: Runtime) => Promise<number | void> | number | void,
 ): Promise<number | void> {
   const wanted = rehearse === true || process.env[HOME_VARIABLE] !== undefined;
   // A shell that `coldstart env --rehearse` prepared has no servers: they answer only while a command runs.
   const isServed = process.env[PORT_VARIABLE] !== undefined;
+  if (!wanted && firstLine !== undefined && process.stderr.isTTY) process.stderr.write(`${firstLine}\n`);
   if (!wanted || isServed) return runHere(work);
   const isQuiet = process.env[SHIM_VARIABLE] !== undefined;
   // Printed before the modules of the world are loaded, which takes a moment.

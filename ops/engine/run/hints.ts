@@ -5,9 +5,19 @@ import { consoleOf } from "../../checks/cluster/talos";
 /** Resources that need a running machine. Before it exists there is no console to inspect. */
 const NEEDS_MACHINE = /(^|\.)(null_resource|talos_\w+)\.[^.]+$/;
 
+/** The providers of Kubernetes and Helm turn to localhost where their host is not known yet. */
+const UNKNOWN_HOST = /Get "https?:\/\/localhost(:80)?\/.*connection refused/s;
+
+const NEW_BOOTSTRAP_NODE =
+  "Terraform does not know the address of the Kubernetes API in this plan: most likely the plan creates the bootstrap node again. " +
+  "Restore `controlPlane.bootstrapNode`, and the name of that node. A control plane of a running cluster gets a new machine, or another " +
+  "name, one at a time: docs/runbooks/replace-a-node.md";
+
 /** Where Terraform failed because of a machine: the node, and the command to inspect it. */
 export function inspectionHints({ nodes }: Pick<Cluster, "nodes">, failure: unknown): string[] {
   if (!(failure instanceof TerraformFailed)) return [];
+  if (failure.diagnostics.some(({ summary, detail }) => UNKNOWN_HOST.test(`${summary} ${detail}`)))
+    return [NEW_BOOTSTRAP_NODE];
   const failed = new Set(
     failure.diagnostics.flatMap(({ severity, address = "" }) =>
       severity === "error" && NEEDS_MACHINE.test(address) ? (address.split(".").at(-1) ?? []) : [],

@@ -20,7 +20,7 @@ function refuseEtcdMembers(input: GuardInput): RuleFinding[] {
       where: address,
       message: what,
       cause: `${name} stays in etcd as a dead member, so etcd tolerates one failure less.`,
-      fix: removeFirst(name),
+      fix: removeFirst(name, input),
     }));
 }
 
@@ -44,14 +44,15 @@ function refuseRegistered(input: GuardInput): RuleFinding[] {
         where: machine.address,
         message: "would be deleted",
         cause: `${name} is still a node of Kubernetes: its pods would not be evicted, and its object would stay.`,
-        fix: removeFirst(name),
+        fix: removeFirst(name, input),
       },
     ];
   });
 }
 
-function removeFirst(name: string): string {
-  return `Take it out of the cluster first, whether it still answers or not: \`npx coldstart node remove ${name}\`.`;
+function removeFirst(name: string, { cluster }: GuardInput): string {
+  const command = `npx coldstart node remove ${name} --cluster ${cluster.name}`;
+  return `Take it out of the cluster first, whether it still answers or not: \`${command}\`.`;
 }
 
 /** The state decides what a destroy does. Versions before `coldstart node remove` wrote `on_destroy` there (`retire: true`). */
