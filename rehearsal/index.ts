@@ -1,4 +1,4 @@
-/** Everything of a rehearsal put together: one world from the machines to the services, and the ways into it. */
+/** Assembles a rehearsal: one world from the machines to the services, and the interfaces to it. */
 import { join } from "node:path";
 import type { ProviderBehaviour } from "./protocol/behaviour";
 import type { Intercept } from "./protocol/intercept";
@@ -32,17 +32,17 @@ import type { KeptCredentials } from "./world/service-readiness";
 export interface WholeWorldOptions extends WorldOptions {
   /** Where the world is kept between processes. */
   readonly folder: string;
-  /** Where kustomize's results are kept, by their content. Default: in the folder. */
+  /** The cache of kustomize's results. Default: in the folder. */
   readonly buildCache?: string;
   readonly git?: Omit<RemotesOptions, "folder">;
   readonly talos?: TalosOptions;
-  /** What charts render to. Default: schemas/charts. */
+  /** The rendered charts. Default: schemas/charts. */
   readonly charts?: ChartLock;
   /** Buckets that exist, whatever happens to the cluster. */
   readonly buckets?: readonly Bucket[];
 }
 
-/** The world with all its layers; each is kept in the same memory. */
+/** The world with all its layers, which share one store. */
 export class WholeWorld {
   readonly base: World;
   readonly kubernetes: KubernetesWorld;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 export const PORT_VARIABLE = "COLDSTART_REHEARSAL_PORT";
 
-/** Where a rehearsal keeps all that is its own. Set: Terraform may not run outside, where state is real. */
+/** The folder of the rehearsal. If it is set, Terraform may not run outside of it, where states are real. */
 export const HOME_VARIABLE = "COLDSTART_HOME";
 
 // OpenTofu looks for the same sources under its own registry's name.
@@ -45,7 +45,7 @@ provider_installation {
 `;
 }
 
-/** What Terraform calls this machine: linux_amd64 and the like. */
+/** Terraform's name of this platform, such as linux_amd64. */
 export function platform(): string {
   const systems: Partial<Record<NodeJS.Platform, string>> = { win32: "windows" };
   const machines: Partial<Record<NodeJS.Architecture, string>> = { x64: "amd64", ia32: "386" };
@@ -53,8 +53,8 @@ export function platform(): string {
 }
 
 /**
- * Its bytes depend on nothing but the source, so that lock files stay valid: where the server is comes by environment.
- * Complaints go to standard output, because Terraform shows the first line of that and hides standard error.
+ * Its bytes depend only on the source, so lock files stay valid; the address of the server is in the environment. Errors go
+ * to standard output, because Terraform shows its first line and hides standard error.
  */
 function wrapper(source: string): string {
   return `#!/usr/bin/env bash

@@ -29,7 +29,7 @@ export interface ServerOptions {
 }
 
 export interface RehearsalServer {
-  /** What Terraform needs in its environment to meet the rehearsal, and nothing else. */
+  /** The environment variables with which Terraform uses only the rehearsal. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }

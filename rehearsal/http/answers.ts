@@ -13,7 +13,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A host that answers with JSON, or with text where the body is one. */
+/** A host that answers with JSON, or with text if the body is a string. */
 export function host(answer: (question: Question) => Answer | Promise<Answer>): RequestListener {
   return (request, response) => {
     let body = "";
@@ -30,7 +30,7 @@ export function host(answer: (question: Question) => Answer | Promise<Answer>): 
   };
 }
 
-/** Stand-ins for credentials begin like this. They open the simulated hosts, and nothing else does. */
+/** The prefix of stand-in credentials. The simulated hosts accept only these. */
 const STAND_IN = "rehearsal-";
 
 export function isStandIn(secret: string): boolean {

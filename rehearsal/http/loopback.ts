@@ -2,7 +2,7 @@ import type { AddressInfo, Server } from "node:net";
 
 export const LOOPBACK = "127.0.0.1";
 
-/** Starts to listen at a free port of loopback. @returns the port */
+/** Listens on a free loopback port. @returns the port */
 export async function listenOnLoopback(server: Server): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

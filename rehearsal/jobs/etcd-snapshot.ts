@@ -19,7 +19,7 @@ import { readNodeConfig } from "../world/talos/node-config";
 import { clientRefused, organizations, splitPem } from "../world/talos/pki";
 import { RpcError } from "../world/talos/rpc-error";
 
-/** What a rehearsal runs on this machine is what the tree of this project has, and nothing that someone put into the cluster. */
+/** Only the script of this project runs on this machine, never one from an object in the cluster. */
 const SCRIPT = join(__dirname, "../../gitops/platform/etcd-backup/script/snapshot.cjs");
 
 export function etcdSnapshotRunner(world: World, storage: ObjectStorage): RunEtcdSnapshot {

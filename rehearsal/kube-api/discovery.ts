@@ -1,4 +1,4 @@
-/** How clients learn what the server knows. */
+/** API discovery: which resources the server has. */
 import { apiVersionOf } from "../world/kubernetes/resource-types";
 import type { ResourceType } from "../world/kubernetes/resource-types";
 
@@ -40,7 +40,7 @@ function groupVersions(types: readonly ResourceType[]): GroupVersion[] {
   return [...found.values()];
 }
 
-/** /api and /apis in the form that gives everything at once. */
+/** /api and /apis in the aggregated form. */
 export function aggregateDiscovery(types: readonly ResourceType[], legacy: boolean): object {
   const groups = new Map<string, GroupVersion[]>();
   for (const entry of groupVersions(types).filter(({ group }) => (group === "") === legacy))

@@ -38,7 +38,7 @@ function fixedAnswer(world: KubernetesWorld, url: URL, incoming: IncomingMessage
   const types = world.api.types();
   const path = url.pathname.replace(/\/$/, "");
   if (["/healthz", "/readyz", "/livez"].includes(path)) return health(world, path.slice(1));
-  // No client of the simulated API asks for a deprecated API, so that the gauge of them has no value.
+  // No client of the simulated API requests a deprecated API, so this metric has no value.
   if (path === "/metrics") return { code: 200, body: "# TYPE apiserver_requested_deprecated_apis gauge\n" };
   if (path === "/version") return { code: 200, body: version(world) };
   if (path === "/api" || path === "/apis") {

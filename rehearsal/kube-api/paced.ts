@@ -10,7 +10,7 @@ const READY_AFTER: Readonly<Record<string, (clock: Clock, object: KubeObject) =>
     clock.last("flux-release", `${namespace}/${name}`),
 };
 
-/** An object as a client sees it in a rehearsal that takes its time: not Ready before its time. */
+/** An object as a client sees it in a rehearsal with a pace: it becomes Ready only after its duration. */
 export function asOfNow(clock: Clock, object: KubeObject): KubeObject {
   const operation = READY_AFTER[groupKind(object)]?.(clock, object);
   if (clock.pace.isOver(operation)) return object;

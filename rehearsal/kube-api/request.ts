@@ -16,7 +16,7 @@ export interface ResourceRequest {
 
 const LARGEST_BODY = 16 * 1024 * 1024;
 
-/** @throws ApiError when the path leads nowhere. */
+/** @throws ApiError for an unknown path */
 export function resourceRequest(api: KubernetesApi, path: string): ResourceRequest {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   const [group, version = ""] = parts[0] === "api" ? ["", parts[1]] : [parts[1], parts[2]];

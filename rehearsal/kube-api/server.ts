@@ -1,7 +1,7 @@
 /**
- * The way of the real kubectl into the simulated cluster. kubectl keeps its kubeconfig, with the address of a node in
- * it; HTTPS_PROXY leads it to a proxy on loopback, which answers for the nodes and refuses everything else: a rehearsal
- * never touches the network.
+ * Gives the real kubectl access to the simulated cluster. Its kubeconfig contains the address of a node, and HTTPS_PROXY
+ * points to a proxy on loopback, which answers for the nodes and refuses everything else: a rehearsal never uses the
+ * network.
  */
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -29,13 +29,13 @@ export interface KubeApiOptions {
 
 type Taker = (socket: Socket) => void;
 
-/** What accepts a connection, or why nothing does; undefined for an address that the rehearsal does not know. */
+/** The handler of a connection, or why there is none; undefined for an unknown address. */
 export type Routed = Taker | string | undefined;
 export type Route = (host: string, port: number) => Routed | Promise<Routed>;
 
 export interface KubeApiServer {
   readonly proxyUrl: string;
-  /** For the environment of kubectl and of everything else that is to stay inside the rehearsal. */
+  /** For the environment of kubectl and of every other program that must stay inside the rehearsal. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
     const known = apis.get(key);
     if (known) return known;
     const api = open(host);
-    // While a CA is rotated, API servers differ; what none of them has any more is forgotten.
+    // While a CA is rotated, API servers differ; certificates that none of them uses any more are dropped.
     if (apis.size > KEPT_SERVERS) apis.clear();
     apis.set(key, api);
     return api;
@@ -124,7 +124,7 @@ function answer(world: KubernetesWorld, host: string, incoming: IncomingMessage,
   response.writeHead(denied.code, { "content-type": "application/json" }).end(JSON.stringify(denied.body));
 }
 
-/** Why the client is not let in; undefined when it is. */
+/** Why the client is refused; undefined if it is accepted. */
 function whyRefused({ view }: KubernetesWorld, host: string, incoming: IncomingMessage): string | undefined {
   const peer = (incoming.socket as TLSSocket).getPeerX509Certificate();
   if (!peer) return "Unauthorized";

@@ -1,4 +1,4 @@
-/** Watches: what changes, one JSON document per line, for as long as the client listens. */
+/** Watches: changes as one JSON document per line, until the client disconnects. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KubernetesWorld } from "../world/kubernetes";
 import type { KubeObject } from "../world/kubernetes/object";

@@ -25,8 +25,8 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
 
   /**
-   * @param leaves What exists in spite of the failure. Terraform keeps it in its state, tainted after a create; without
-   *   it nothing was created, or the object is as it was before.
+   * @param leaves What exists despite the failure. Terraform keeps it in its state, tainted after a create; without it
+   * nothing was created, or the object is as it was before.
    */
   constructor(
     readonly summary: string,
@@ -48,11 +48,11 @@ export interface Call<P = unknown> {
   /** Aborted when Terraform asks to stop (Ctrl-C): give up waiting. */
   readonly signal: AbortSignal;
   /**
-   * To be awaited by create between two things that the real provider does one after the other: a process that is killed there
-   * leaves the first without the second.
+   * To be awaited by create between two operations of the real provider: a process that is killed there has done only the
+   * first.
    */
   readonly halfway: () => Promise<void>;
-  /** Says something beside the result of create, update or delete. A plan has its own way. */
+  /** Adds a warning to the result of create, update or delete. A plan returns its warnings itself. */
   readonly warn: (summary: string) => void;
   /**
    * To be called by a create whose result is deliberately not what was planned: Terraform accepts that from a provider of the

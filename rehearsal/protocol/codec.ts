@@ -23,7 +23,7 @@ extensionCodec.register({
 });
 const options = { extensionCodec, useBigInt64: true } as const;
 
-/** A value that does not fit its type; the path leads to the part that does not. */
+/** A value that does not fit its type, with the path of the part that does not. */
 export class Misfit extends Error {
   override readonly name = "Misfit";
 

@@ -1,5 +1,5 @@
 /**
- * Whether a behaviour kept its word. Terraform checks the same and then blames "a bug in the provider"; here the
+ * Whether the result of a behaviour matches its plan. Terraform checks the same and reports "a bug in the provider"; this
  * message names the attribute and the behaviour's method.
  */
 import type { Path } from "./behaviour";
@@ -55,7 +55,7 @@ function findChange(
   return path;
 }
 
-/** Whether every planned element has a result of its own; one that fits several makes way for one that does not. */
+/** Whether every planned element can be matched with a different result element. */
 function setKeepsPlan(options: { legacySdk: boolean }, type: CtyType, planned: Value[], result: Value[]): boolean {
   const takenBy = new Map<number, number>();
   const place = (element: number, tried: Set<number>): boolean =>

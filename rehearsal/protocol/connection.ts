@@ -1,4 +1,4 @@
-/** One provider instance as Terraform started it: its configuration lives here, so that aliases keep apart. */
+/** One provider instance that Terraform started, with its own configuration, so that aliases are separate. */
 import type { Call, TerraformRun } from "./behaviour";
 import { passThrough } from "./intercept";
 import type { Intercept, InterceptedCall } from "./intercept";

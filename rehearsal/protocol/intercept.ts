@@ -1,6 +1,6 @@
 import type { State } from "./values";
 
-/** A request on its way to a behaviour. */
+/** A request to a behaviour. */
 export interface InterceptedCall {
   /** As in required_providers: "hetznercloud/hcloud". */
   readonly provider: string;
@@ -9,11 +9,11 @@ export interface InterceptedCall {
   readonly action: "plan" | "create" | "read" | "update" | "delete" | "import";
   /** null where there is no object yet: create, import, data sources, and the plan of a create. */
   readonly prior: State | null;
-  /** What is to become; a data source's configuration; null for read, import, delete, and the plan of a delete. */
+  /** The planned object; a data source's configuration; null for read, import, delete, and the plan of a delete. */
   readonly planned: State | null;
   /** Aborted when Terraform asks to stop. */
   readonly signal: AbortSignal;
-  /** What is to happen between two things that a create does one after the other, where it does. */
+  /** Runs between two operations of a create. */
   readonly atHalf?: (act: () => Promise<void>) => void;
 }
 

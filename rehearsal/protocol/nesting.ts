@@ -46,7 +46,7 @@ export function nestedObjects(nested: Nested, value: Value | undefined): [State,
   return elements.flatMap(([at, element]) => (isObject(element) ? [[element, [at]] as [State, [typeof at]]] : []));
 }
 
-/** "", [] and {}: what the old SDK cannot tell from a value that is not set. */
+/** "", [] and {}: the old SDK cannot distinguish these from an unset value. */
 export function isEmpty(value: Value | undefined): boolean {
   if (value === "") return true;
   if (Array.isArray(value)) return value.length === 0;

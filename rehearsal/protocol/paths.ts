@@ -8,7 +8,7 @@ export function segments(path: string): string[] {
   return path.split(".").map((segment) => segment.replace(/(\[\])+$/, ""));
 }
 
-/** Values hung on paths, to be walked along with a schema. */
+/** Values by path, as a tree that is traversed together with a schema. */
 export interface PathTree<T> {
   readonly value?: T;
   readonly children: ReadonlyMap<string, PathTree<T>>;
@@ -50,7 +50,7 @@ export function attributePath(type: CtyType, path: Path): AttributePathMessage {
   return { steps };
 }
 
-/** For people: public_net[0].ip */
+/** For messages: public_net[0].ip */
 export function describePath(path: Path): string {
   return path.reduce<string>(
     (text, step) => (typeof step === "number" ? `${text}[${step}]` : text ? `${text}.${step}` : step),

@@ -1,4 +1,4 @@
-/** What Terraform will be told that a create or an update is going to do. */
+/** The planned state of a create or an update. */
 import { equal } from "./equality";
 import { isEmpty, mapNested } from "./nesting";
 import type { ObjectSchema } from "./object-schema";
@@ -13,8 +13,8 @@ export interface PlanRules {
 }
 
 /**
- * Plans from the configuration and the prior state alone. Terraform's own proposal is not used: from it one cannot tell
- * a value that was configured from one that was kept, which defaults need, nor which elements of a set belong together.
+ * Plans from the configuration and the prior state alone. Terraform's own proposal is not used: it does not show whether a
+ * value was configured or kept, which defaults need to know, nor which elements of a set belong together.
  */
 export function planChange(object: ObjectSchema, rules: PlanRules, prior: State | null, config: State): State {
   const wanted = withDefaults(object, rules, rules.defaults, config);

@@ -31,7 +31,7 @@ export interface PluginOptions {
   readonly certificate: PluginCertificate;
   /** PEM, from PLUGIN_CLIENT_CERT; without it the connection is plain text, as go-plugin has it. */
   readonly clientCertificate?: string;
-  /** Terraform said goodbye, or is gone. */
+  /** Terraform ended the connection, or exited. */
   readonly onEnd: () => void;
 }
 
@@ -92,7 +92,7 @@ function addServices(server: grpc.Server, connection: Connection, end: () => voi
       },
     }),
   );
-  // Both stay open in silence: the rehearsal neither brokers connections nor prints through Terraform.
+  // Both streams stay open without messages: the rehearsal neither brokers connections nor prints through Terraform.
   server.addService(service("plugin.GRPCBroker"), {
     StartStream: (stream: grpc.ServerDuplexStream<unknown, unknown>) => {
       stream.on("error", () => undefined);

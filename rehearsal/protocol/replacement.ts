@@ -45,7 +45,7 @@ function* changesAt(
   }
 }
 
-/** What the elements of a set have under a path, as text, because elements cannot be told apart by an address. */
+/** The values of a set's elements at a path, as text, because elements have no address. */
 function project(type: CtyType, rest: readonly string[], value: Value | undefined): string[] {
   const texts: string[] = [];
   const visit = (inner: CtyType, path: readonly string[], part: Value | undefined): void => {

@@ -14,7 +14,7 @@ export interface SimulatedResource {
   readonly type: string;
   readonly object: ObjectSchema;
   readonly rules: PlanRules;
-  /** Absent: the schema has the type, the rehearsal does not know it yet. */
+  /** Absent: the schema has the type, but the rehearsal does not implement it. */
   readonly behaviour?: ResourceBehaviour;
 }
 

@@ -106,7 +106,7 @@ function oauth2State(found: OAuth2Provider): State {
   };
 }
 
-/** The provider takes both keys for granted; a map with others (matchingMode) kills it. */
+/** The provider expects both keys; a map with other keys (matchingMode) crashes it. */
 function redirectUris(planned: State): RedirectUri[] {
   const list = planned["allowed_redirect_uris"];
   return (Array.isArray(list) ? list : []).map((_, index, all) => {

@@ -6,7 +6,7 @@ import type { ServiceAccess } from "../world/service-access";
 
 const STATUS: Readonly<Record<number, string>> = { 400: "Bad Request", 403: "Forbidden", 404: "Not Found" };
 
-/** The way from the provider to Authentik's API, with the provider's words for what goes wrong on it. */
+/** Connects the provider to Authentik's API, with the provider's error messages. */
 export class AuthentikClient {
   constructor(
     private readonly world: Authentik,

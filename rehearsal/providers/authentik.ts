@@ -52,7 +52,7 @@ const certificateKeyPair: DataSourceBehaviour<AuthentikClient> = {
   async read(config, { provider }) {
     const world = await provider.reach("GET", "/crypto/certificatekeypairs/");
     const found = await world.certificates.byName(text(config, "name") ?? "");
-    // The provider's own slip: it says groups.
+    // A mistake in the provider's own message: it says groups.
     if (!found)
       throw new Refusal("No matching groups found", `There is no certificate "${text(config, "name") ?? ""}".`);
     const certificate = new X509Certificate(found.certificate);

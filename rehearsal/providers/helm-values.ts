@@ -31,7 +31,7 @@ function parseDocument(document: string): Dict {
   return value;
 }
 
-/** Later documents win; null takes a value away. */
+/** Later documents win; null removes a value. */
 function mergeValues(base: Dict, over: Dict): Dict {
   const result: Dict = { ...base };
   for (const [key, value] of Object.entries(over)) {

@@ -20,7 +20,7 @@ export function powerdnsProvider(world: PowerDns, access: ServiceAccess): Provid
       const down = await access.down();
       if (down !== undefined)
         throw new Refusal(`${setup}: ${connectionRefused("GET", url)}`, `PowerDNS does not answer: ${down}`);
-      // With a wrong key the provider takes the server for one of 2014, and asks where nothing is.
+      // With a wrong key the provider assumes a server of 2014 and uses a path that does not exist.
       if (!(await accepts(access, text(config, "api_key") ?? "")))
         throw new Refusal(
           `${setup}: Invalid response code from server: '404'`,

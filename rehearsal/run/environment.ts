@@ -1,4 +1,4 @@
-/** What a command finds in its environment during a rehearsal: nothing that opens anything real. */
+/** The environment of a command in a rehearsal: no credential of anything real. */
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -26,7 +26,7 @@ function isOutside(name: string): boolean {
 
 /**
  * @param named further variables that hold credentials: those that the cluster file names.
- * @param ours what the rehearsal puts in their place.
+ * @param ours the stand-ins of the rehearsal
  */
 export function rehearsalEnvironment(
   real: Environment,

@@ -1,4 +1,4 @@
-/** A rehearsal that runs: the world of a folder, everything that serves it, and the environment that leads to it. */
+/** A running rehearsal: the world of a folder, its servers, and the environment that points to them. */
 import { mkdirSync } from "node:fs";
 import { WholeWorld } from "..";
 import { etcdSnapshotRunner } from "../jobs/etcd-snapshot";
@@ -32,10 +32,10 @@ export interface RehearsalOptions {
   readonly folder: string;
   readonly faults?: readonly Fault[];
   readonly onFault?: FaultOptions;
-  /** The share of the real time that things take. @default nothing waits */
+  /** The pace, as a share of real durations. @default nothing waits */
   readonly pace?: number;
   readonly git?: Omit<RemotesOptions, "folder">;
-  /** What the machine providers know of the cluster file. Default: nothing. */
+  /** What the machine providers take from the cluster file. Default: nothing. */
   readonly providers?: ProviderOptions;
   readonly talos?: TalosOptions;
   /** What charts render to. Default: schemas/charts. */
@@ -46,7 +46,7 @@ export interface RehearsalOptions {
 
 export interface Rehearsal {
   readonly world: WholeWorld;
-  /** Leads Terraform, cdktf, kubectl and talosctl here, and nowhere else. */
+  /** Points Terraform, cdktf, kubectl and talosctl to this rehearsal only. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** One process at a time in a world: two would each remember half of what happened. */
+/** Only one process may open a world: two would each have a part of the changes. */
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 
@@ -37,7 +37,7 @@ export function lockWorld(folder: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       const owner = ownerOf(file);
       if (owner !== undefined && isAlive(owner.pid)) throw new WorldInUse(folder, owner);
-      // The process that held it was killed: the world is as that left it.
+      // The process that held the lock was killed; the world is in the state that it left.
       rmSync(file, { force: true });
     }
   }

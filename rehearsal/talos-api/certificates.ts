@@ -8,7 +8,7 @@ import type { CertificateAndKey, LeafOptions } from "../world/talos/pki";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How a node without a configuration calls itself. Source: siderolabs/talos `MaintenanceServiceCommonName`. */
+/** The name of a node without a configuration. Source: siderolabs/talos `MaintenanceServiceCommonName`. */
 const MAINTENANCE_NAME = "maintenance-service.talos.dev";
 
 export interface NodeIdentity extends CertificateAndKey {

@@ -9,7 +9,7 @@ import { makeClientConfiguration } from "./client-configuration";
 import { STATE_METHODS } from "./state-methods";
 import { IMAGE_METHODS, LIFECYCLE_METHODS, UPGRADE_METHODS } from "./upgrade-methods";
 
-/** How faults name a call: `<type>.<name of the node>`, and the action. */
+/** The name of a call in faults: `<type>.<name of the node>`, and the action. */
 interface CallType {
   readonly type: string;
   readonly action: "read" | "update";

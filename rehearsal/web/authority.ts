@@ -11,7 +11,7 @@ export class WebAuthority {
 
   private constructor(
     private readonly ca: CertificateAndKey,
-    /** The authority's certificate; its key is in memory only, and ends with the rehearsal. */
+    /** The authority's certificate. Its key is only in memory. */
     readonly file: string,
   ) {}
 

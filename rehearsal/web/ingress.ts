@@ -23,7 +23,7 @@ const OWN_CERTIFICATES: Record<IngressController, Record<string, string[]>[]> = 
 
 export class IngressWeb {
   private readonly servers = new Map<IngressController, Promise<Server>>();
-  /** By the name of their pods, with the component where only one answers. */
+  /** By the name of their pods, and the component if only one of them answers. */
   private readonly applications: Readonly<Record<string, RequestListener>>;
 
   constructor(private readonly world: WholeWorld) {
@@ -59,7 +59,7 @@ export class IngressWeb {
     return found.length > 0 ? found : [name];
   }
 
-  /** A LoadBalancer's address belongs to no machine, and no firewall of ours stands before it. */
+  /** The address of a LoadBalancer belongs to no machine, so no node firewall applies to it. */
   private listeningAt(address: string): IngressController | undefined {
     const { machines, network } = this.world.base;
     const [machine] = machines.withAddress(address);
@@ -98,7 +98,7 @@ function refuse(status: number): RequestListener {
   }));
 }
 
-/** Containers do not run: that this one would answer is all that is known. */
+/** Containers do not run; all that is known is that this one would answer. */
 function page(application: string): RequestListener {
   const body = `${application} would answer here. This is a rehearsal.\n`;
   return host(() => ({ status: 200, body, headers: { "content-type": "text/plain" } }));

@@ -1,6 +1,6 @@
 /**
- * The rehearsal's clock: unless it has a pace it never waits, it writes down what would have taken how long, and what it had to wait for. The
- * world knows both: it refuses what comes too early.
+ * The rehearsal's clock. Without a pace it never waits: it records how long each operation would take, and what it depends
+ * on. The world knows both, because it refuses operations that come too early.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { performance } from "node:perf_hooks";
@@ -19,7 +19,7 @@ export interface Operation {
   /** A resource's type, or what the world calls it: `talos-install`. */
   readonly type: string;
   readonly action: string;
-  /** What the object calls itself; Terraform never tells its own name for it. */
+  /** The name of the object; the provider does not know its Terraform address. */
   readonly name: string;
   /** The real moments, in milliseconds since 1970. */
   readonly began: number;
@@ -46,7 +46,7 @@ type Ids = readonly (string | undefined)[];
 const TIMED_ACTIONS = new Set(["create", "update", "delete"]);
 const COLLECTION = "clock.operations";
 
-/** One for all worlds of the process: node looks at each of them for every promise, also when its world has ended. */
+/** One for all worlds of the process: Node visits each of them for every promise, even after its world has ended. */
 const requests = new AsyncLocalStorage<UnderWay>();
 
 export class Clock {
@@ -56,7 +56,7 @@ export class Clock {
 
   constructor(
     store: Store,
-    /** How much of the real time things take here. */
+    /** The pace, as a share of real durations. */
     readonly pace: Pace = AT_ONCE,
   ) {
     this.items = store.collection(COLLECTION);
@@ -86,12 +86,12 @@ export class Clock {
     return this.latest.get(keyOf(type, name));
   }
 
-  /** The request of Terraform in whose course this is asked. */
+  /** The Terraform request that is being handled. */
   current(): string | undefined {
     return this.underWay()?.id;
   }
 
-  /** What the request under way is about, where its own values do not say so. */
+  /** Names the object of the current request, if its values do not. */
   concerns(name: string): void {
     const request = this.underWay();
     if (!request) return;
@@ -99,13 +99,13 @@ export class Clock {
     this.remember(request.type, name, request.id);
   }
 
-  /** The request under way could only be answered because of these. */
+  /** Records that the current request depends on these operations. */
   waitedFor(...ids: Ids): void {
     const request = this.underWay();
     for (const id of uniqueIds(ids)) request?.after.add(id);
   }
 
-  /** The request under way takes longer than others of its kind. */
+  /** Records that the current request takes longer than others of its type. */
   takesLonger(type: string, action: string): void {
     const request = this.underWay();
     if (request) request.moreSeconds += durationOf(type, action).typical;
@@ -126,7 +126,7 @@ export class Clock {
     this.remember(type, request.name, request.id);
     const began = readClock();
     let failed = true;
-    // For what it starts, which has to wait for it; how long it takes itself is known when it is answered.
+    // Recorded now, because operations that it starts depend on it; its own duration is known when it ends.
     this.pace.plan(request.id, durationOf(type, action).typical, []);
     try {
       const result = await requests.run(request, next);
@@ -160,7 +160,7 @@ export class Clock {
   }
 }
 
-/** What the clock of a world has written down, also while that world is open in another process. */
+/** The operations that the clock of a world has recorded, even while that world is open in another process. */
 export function operationsIn(folder: string): Operation[] {
   return readCollection<Operation>(folder, COLLECTION).sort((a, b) => Number(a.id) - Number(b.id));
 }
@@ -191,7 +191,7 @@ const NAMING_ATTRIBUTES = [
   "id",
 ];
 
-/** What an object calls itself: its name, or the attribute that stands for one. */
+/** The name of an object, or the attribute that is used as one. */
 export function nameOf({ planned, prior }: Pick<InterceptedCall, "planned" | "prior">): string {
   const state = planned ?? prior ?? {};
   const metadata = (Array.isArray(state["metadata"]) ? state["metadata"][0] : undefined) as State | undefined;

@@ -1,9 +1,6 @@
 import type { ProviderName } from "../../spec";
 
-/**
- * What the machines of the world amount to, seen from above: the seam between Talos nodes below it and Kubernetes
- * objects above it.
- */
+/** The cluster that the machines form: the interface between the Talos nodes below and the Kubernetes objects above. */
 import type { KubeObject } from "./kubernetes/object";
 import type { Hardware } from "./machines";
 import type { ComponentSkew, Components } from "./talos/component-skew";
@@ -18,7 +15,7 @@ export interface ClusterView {
   apiAddresses(): string[];
   /** Nodes whose kubelet has registered with the API. */
   nodes(): JoinedNode[];
-  /** A Node object was deleted: it comes back when its kubelet starts again. Default: with the next look. */
+  /** A Node object was deleted. It returns when its kubelet starts again. Default: at the next read. */
   deregister?(name: string): void;
   /**
    * The CA that signs the API's serving and client certificates, from the machine secrets, and those that it accepts; PEM.
@@ -30,7 +27,7 @@ export interface ClusterView {
   apiNames(): string[];
   /** The network plugin that Talos installs: with "none" nodes stay NotReady until one is installed. */
   builtInCni(): "flannel" | "none";
-  /** What Talos makes in the cluster where it is missing, and does not update. */
+  /** Objects that Talos creates in the cluster if they are missing, and never updates. */
   bootstrapObjects(): readonly KubeObject[];
   /** What the controller of Talos service accounts works with. @default it is off */
   podAccess?(): TalosPodAccess | undefined;
@@ -77,7 +74,7 @@ export interface JoinedNode {
   /** Components whose version must not run beside the API servers that serve, and why. */
   readonly skew?: ComponentSkew;
   readonly extensions: readonly string[];
-  /** Of its machine; its disk as far as Talos has grown into it. */
+  /** The hardware of its machine, with the part of the disk that Talos uses. */
   readonly hardware?: Hardware;
   /** The site's provider, for what can only run there. */
   readonly site: ProviderName;

@@ -33,7 +33,7 @@ export const DURATIONS: Readonly<Record<string, Duration>> = {
   "helm_release.delete": seconds(20, 5, 60, ESTIMATE),
   "flux_bootstrap_git.create": seconds(150, 120, 300, PLAYBOOK),
   "flux_bootstrap_git.delete": seconds(30, 10, 300, ESTIMATE),
-  // What goes on behind calls that have long returned.
+  // Background operations, which continue after their call has returned.
   "talos-boot.iso": seconds(60, 30, 150, `${ESTIMATE}: from power to the maintenance API`),
   "talos-boot.disk": seconds(30, 15, 90, `${ESTIMATE}: from power to the maintenance API`),
   "talos-install.disk": seconds(90, 45, 240, `${ESTIMATE}: installer image, disk, reboot`),
@@ -62,7 +62,7 @@ export const DURATIONS: Readonly<Record<string, Duration>> = {
   "flux-release.openbao": seconds(240, 180, 300, `${PLAYBOOK}, for Vault`),
   "flux-workload.powerdns": seconds(150, 120, 180, PLAYBOOK),
   "flux-database.create": seconds(90, 45, 240, `${ESTIMATE}: a volume, the image, initdb`),
-  // What the cold start itself takes besides.
+  // Operations of the cold start itself.
   "coldstart.preflight": seconds(15, 5, 60, ESTIMATE),
   "coldstart.providers": seconds(30, 0, 180, `${ESTIMATE}: 150 MB of providers, where no cache has them`),
   "coldstart.plan": seconds(8, 4, 60, `${ESTIMATE}: init, plan and guard of a layer`),

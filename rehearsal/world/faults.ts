@@ -22,7 +22,7 @@ const EFFECTS = [
 const ACTIONS = ["plan", "create", "read", "update", "delete", "import"] as const;
 
 const faultSchema = z.strictObject({
-  /** `type` or `type.name`, where the name is what the object calls itself: `hcloud_server.talos-cp-0`. */
+  /** `type` or `type.name`, where the name is that of the object: `hcloud_server.talos-cp-0`. */
   at: z.string().min(1),
   action: z.enum(ACTIONS),
   effect: z.enum(EFFECTS),
@@ -57,7 +57,7 @@ export interface FaultOptions {
   readonly etcdLags?: (name: string) => void;
   /** Whether a call is the one that a fault is meant for. Default: by type, or by what the object calls itself. */
   readonly matches?: (fault: Fault, call: InterceptedCall) => boolean;
-  /** Told of each fault that happens. */
+  /** Called for each fault that happens. */
   readonly onFault?: (fault: Fault) => void;
 }
 

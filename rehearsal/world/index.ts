@@ -2,8 +2,8 @@
  * The simulated world: one memory, one clock, and everything that real providers would talk to.
  *
  * Below: the image factory, the machine providers, their machines, and the Talos nodes on them. Above, built on `store` and
- * `cluster` (the seam is ClusterView): Kubernetes, Flux, DNS and single sign-on. Whatever is above listens to
- * `machines.onChange` to learn that nodes came or went.
+ * `cluster` (the seam is ClusterView): Kubernetes, Flux, DNS and single sign-on. The upper part listens to
+ * `machines.onChange` to see that nodes joined or left.
  */
 import type { ProviderName } from "../../spec";
 import type { Intercept } from "../protocol/intercept";
@@ -41,7 +41,7 @@ export interface WorldOptions {
   readonly providers?: ProviderOptions;
   readonly faults?: readonly Fault[];
   readonly onFault?: FaultOptions;
-  /** The share of the real time that things take. @default nothing waits */
+  /** The pace, as a share of real durations. @default nothing waits */
   readonly pace?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Slows a rehearsal down to a share of what things take in real life, so that a person can watch it. Requests of Terraform
- * take that long, and what happens behind them is seen only when it is over.
+ * Slows a rehearsal down to a share of real durations, so that it can be watched. Requests of Terraform take that long, and
+ * what happens behind them is seen only when it is over.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 

@@ -9,9 +9,9 @@ export function digest(credential: string): string {
 
 /** How a service that runs in the simulated cluster is reached from outside it. */
 export interface ServiceAccess {
-  /** Why the service does not answer, in words for a person; undefined when it does. */
+  /** Why the service does not answer, as readable text; undefined if it does. */
   down(): string | undefined | Promise<string | undefined>;
-  /** The key, token or password that it takes, or its digest; undefined where the world does not know it: then any will do. */
+  /** The key, token or password that it accepts, or its digest; undefined if the world does not know it, and any is accepted. */
   credential(): string | undefined | Promise<string | undefined>;
   /** Its own API sets another one, where it has such an API. */
   setCredential?(value: string): void;
@@ -26,7 +26,7 @@ export function connectionRefused(method: string, url: string): string {
   return `${method[0]}${method.slice(1).toLowerCase()} ${JSON.stringify(url)}: dial tcp ${host}: connect: connection refused`;
 }
 
-/** Whether the service takes what it was given. Nothing at all is never taken. */
+/** Whether the service accepts the credential. An empty one is never accepted. */
 export async function accepts(access: ServiceAccess, given: string): Promise<boolean> {
   const wanted = await access.credential();
   return given !== "" && (wanted === undefined || wanted === (wanted.startsWith(DIGEST) ? digest(given) : given));

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** Things of one kind in the world, by id. What is put in is data: it goes to disk and comes back as it was. */
+/** Objects of one kind in the world, by id. They are plain data, stored on disk as they are. */
 export interface Collection<T> {
   get(id: string): T | undefined;
   put(id: string, value: T): void;
@@ -25,15 +25,15 @@ type LogEntry = [collection: string, id: string, value?: unknown];
 const LOG = "world.log";
 
 /**
- * The world's memory. Every change is appended to a log before the call that made it returns: a rehearsal that is
- * killed finds the world as a real one would be, with everything that had already happened.
+ * The storage of the world. Every change is appended to a log before its call returns: after a kill, the world has
+ * everything that had already happened, like a real one.
  */
 export class Store {
   private readonly collections = new Map<string, Map<string, unknown>>();
   private readonly log: string | undefined;
   private descriptor: number | undefined;
 
-  /** @param folder where the world is kept; without one it is forgotten at the end. */
+  /** @param folder where the world is stored; without one it is only in memory. */
   constructor(folder?: string) {
     if (folder === undefined) return;
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -143,8 +143,8 @@ function publicNet(planned: State): PublicNet {
 }
 
 /**
- * The provider takes an address that the state did not name for one that Hetzner had chosen, and deletes it. After an
- * import the state names none, so it deletes the very address that it is about to give.
+ * The provider assumes that an address which is not in the state was assigned by Hetzner, and deletes it. After an import
+ * the state has no address, so the provider deletes the address that it is about to assign.
  */
 function changePublicNet(project: HetznerProject, id: number, planned: State, prior: State): void {
   const [wanted, before] = [publicNet(planned), publicNet(prior)];

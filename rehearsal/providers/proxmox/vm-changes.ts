@@ -53,7 +53,7 @@ export function changeDisks(planned: State, prior: State, { cluster, principal }
   cluster.storage.forgetVm(vmId);
 }
 
-/** What ties a machine to its host: mapped devices, and its turn when the host starts. */
+/** Settings that tie a machine to its host: mapped devices, and its position in the start order. */
 export function hostParts(planned: State): Required<Pick<VmRequest, "pciDevices">> & Pick<VmRequest, "startup"> {
   const startup = block(planned, "startup");
   const delays = { order: "order", up: "up_delay", down: "down_delay" };

@@ -1,6 +1,6 @@
 /**
- * What bpg v0.111.1 does about a VM id that exists already. It retries a create that is answered with 500, and takes "already
- * exists" on the second attempt for the success of its first one (`CreateVM` in proxmox/nodes/vms/vms.go,
+ * What bpg v0.111.1 does about a VM id that exists already. It retries a create that is answered with 500, and treats
+ * "already exists" on the second attempt as the success of the first one (`CreateVM` in proxmox/nodes/vms/vms.go,
  * `WithAlreadyDoneCheck` in proxmox/retry/retry.go). It then resizes and starts the machine that has the id, and reads it
  * into the state (`vmCreateCustom` in proxmoxtf/resource/vm/vm.go).
  */

@@ -1,4 +1,4 @@
-/** Manners of providers that are written with Terraform's old SDK. */
+/** Behaviour of providers that use Terraform's old SDK. */
 import { isUnknown } from "../../protocol/behaviour";
 import type { Diagnostic, State, Value } from "../../protocol/behaviour";
 import { fault } from "./values";

@@ -6,7 +6,7 @@ import { block, fill, text } from "../shared/values";
 import { oneClientConfiguration, talosCall, withEndpoint } from "./session";
 import type { Talos } from "./session";
 
-/** Its Read and Delete do nothing: Terraform believes in it for ever (T7). */
+/** Its Read and Delete do nothing, so Terraform never notices that it is gone (T7). */
 export const machineBootstrap: ResourceBehaviour<Talos> = {
   validate: oneClientConfiguration,
   plan: ({ planned, config }) => ({ planned: withEndpoint(planned, config) }),

@@ -56,7 +56,7 @@ export class Authentik {
     });
   }
 
-  /** Its database is gone; ids start from the beginning. */
+  /** The database is deleted; ids start from the beginning. */
   reset(): void {
     const { providers, applications, groups, users, bindings, numbers } = this;
     for (const table of [providers, applications, groups, users, bindings, numbers] as Table[])

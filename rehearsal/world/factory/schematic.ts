@@ -9,7 +9,7 @@ import { z } from "zod";
 const text = z.string().default("");
 const list = z.array(z.string()).nullish();
 
-// What the provider does not know it drops without a word, so unknown keys are no error here either.
+// The provider silently drops unknown keys, so they are no error here either.
 const schematicSchema = z.object({
   owner: text,
   overlay: z.object({ image: text, name: text, options: z.record(z.string(), z.unknown()).optional() }).optional(),

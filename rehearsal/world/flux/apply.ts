@@ -1,4 +1,4 @@
-/** How Flux applies what it built: in stages, and nothing of a stage unless a dry run takes all of it. */
+/** How Flux applies what it built: in stages, and a stage only if a dry run accepts all of it. */
 import type { KubernetesApi } from "../kubernetes/api";
 import { ApiError } from "../kubernetes/api-error";
 import { display, groupKind } from "../kubernetes/object";

@@ -30,7 +30,7 @@ export async function bootstrapFlux(
   const message = previous.length > 0 ? "Update Flux manifests" : `Add Flux ${options.version} component manifests`;
   repository.commit(options.branch, message, { ...gone, ...files }, world.now());
 
-  // All before anything settles: between the push and a new path, Flux would take itself for pruned.
+  // Both before the controllers run: between the push and a new path, Flux would prune itself.
   for (const object of componentObjects(options)) api.apply(object, MANAGER);
   if (credentials.secret)
     api.apply(
@@ -73,7 +73,7 @@ export function fluxProblems(
   return broken.length > 0 ? broken : [...whyNotSynced(GIT_REPOSITORY), ...whyNotSynced(KUSTOMIZATION)];
 }
 
-/** Takes Flux away and leaves what it made: its finalizers are removed, not run. */
+/** Removes Flux and keeps what it created: its finalizers are removed, not run. */
 export function uninstallFlux(world: KubernetesWorld, options: BootstrapOptions & { keepNamespace: boolean }): void {
   const { api } = world;
   const remove = (object: KubeObject): void => {

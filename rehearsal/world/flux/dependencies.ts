@@ -2,7 +2,7 @@ import type { KubernetesApi } from "../kubernetes/api";
 import { isReady, listAt, textAt } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
 
-/** What a Kustomization or HelmRelease waits for, as Flux says it; a circle is named, which Flux does not do. */
+/** What a Kustomization or HelmRelease waits for, in the words of Flux. Unlike Flux, it reports a cycle. */
 export function dependencyProblem(
   api: KubernetesApi,
   kind: string,

@@ -1,4 +1,4 @@
-/** Whether a git host lets Flux in, with what is in the Secret of a GitRepository. */
+/** Whether a git host accepts Flux's login from the Secret of a GitRepository. */
 import type { GitRepository } from "../git/repository";
 import { publicHalf } from "../git/ssh-key";
 

@@ -1,6 +1,7 @@
 /**
- * spec.healthCheckExprs: when a custom resource without a Ready condition is well. Of CEL, only what such expressions
- * use: conditions picked by their fields. Anything else is refused, because guessing would call a broken object healthy.
+ * spec.healthCheckExprs: when a custom resource without a Ready condition is healthy. Supports only the part of CEL that
+ * such expressions use: conditions selected by their fields. Anything else is refused, because a wrong guess would report a
+ * broken object as healthy.
  */
 import type { Health } from "../kubernetes/health";
 import { at, conditionsOf, listAt, textAt } from "../kubernetes/object";

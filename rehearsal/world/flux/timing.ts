@@ -1,4 +1,4 @@
-/** What Flux brings, as the clock sees it: each part after those that it depends on, on nodes that are ready. */
+/** The durations of what Flux installs: each part after its dependencies, on nodes that are ready. */
 import type { Clock } from "../clock";
 import type { KubernetesApi } from "../kubernetes/api";
 import { at, groupKind, isReady, listAt, textAt } from "../kubernetes/object";
@@ -23,7 +23,7 @@ const DATABASE = "Cluster.postgresql.cnpg.io";
 const RELEASE_NAME = "meta.helm.sh/release-name";
 const RELEASE_NAMESPACE = "meta.helm.sh/release-namespace";
 
-/** Where the world remembers what the clock knows already. */
+/** The stored record of what the clock already knows. */
 export const FLUX_TIMING = "clock.flux";
 
 export class FluxTiming {
@@ -34,7 +34,7 @@ export class FluxTiming {
     this.seen = parts.store.collection(FLUX_TIMING);
   }
 
-  /** Writes down what a Kustomization took, once for every revision that it has brought up. */
+  /** Records the duration of a Kustomization, once for every revision that became ready. */
   noteRevision({ name, namespace }: Metadata): void {
     const { api, clock } = this.parts;
     const part = api.get(KUSTOMIZATION, name, namespace);

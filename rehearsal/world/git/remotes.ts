@@ -87,14 +87,14 @@ function canonical(url: string): string {
 }
 
 function seed(repository: GitRepository, branch: string, { project, uncommitted }: Seed): void {
-  // Without its history, and packed in a hurry: a rehearsal reads files alone, and a small pack takes a second.
+  // Without history and with fast compression: a rehearsal reads only files, and a small pack takes a second.
   const pack = ["--depth=1", "--upload-pack", "git -c pack.window=0 -c core.compression=1 upload-pack"];
   repository.git("fetch", "--quiet", "--no-tags", ...pack, project, `+HEAD:refs/heads/${branch}`);
   if (!uncommitted) return;
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-seed-"));
   try {
     const parent = repository.resolve(`refs/heads/${branch}`) ?? "";
-    // New objects go to the copy, and only there: the project's repository is read and nothing else.
+    // New objects go only to the copy: the project's repository is never written.
     const env = { GIT_INDEX_FILE: join(scratch, "index"), GIT_OBJECT_DIRECTORY: join(repository.folder, "objects") };
     git(["read-tree", parent], { folder: project, env });
     git(["add", "--all"], { folder: project, env });

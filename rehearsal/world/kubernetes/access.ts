@@ -38,7 +38,7 @@ export function checkAccess(view: ClusterView, client: ClientConfiguration, now 
   if (problem) throw new AccessDenied(problem);
 }
 
-/** Why a client certificate is not taken; undefined when it is an administrator's. */
+/** Why a client certificate is refused; undefined if it is an administrator's. */
 export function clientProblem(
   { certificate: issuing, accepted = [issuing] }: ApiAuthority,
   certificate: X509Certificate,

@@ -1,4 +1,4 @@
-/** The simulated API server's memory and manners: what kubectl, Terraform and the controllers all speak with. */
+/** The simulated API server: its storage and its rules. kubectl, Terraform and the controllers all use it. */
 import type { ClusterView } from "../cluster-view";
 import type { Collection, Store } from "../store";
 import { admit, checkImmutable, mergeStringData } from "./admission";
@@ -80,7 +80,7 @@ export class KubernetesApi {
     this.changes += 1;
   }
 
-  /** A restarted server goes on from the newest object. */
+  /** A restarted server continues from the newest object. */
   private readRevision(): void {
     for (const type of this.types())
       for (const { metadata } of this.list(typeKey(type)))
@@ -139,7 +139,7 @@ export class KubernetesApi {
     return this.keep(type, completeNew(type, stored));
   }
 
-  /** Replaces an object; what would change nothing changes nothing. */
+  /** Replaces an object. An identical object is no change. */
   update(given: KubeObject): KubeObject {
     const type = this.typeOf(given);
     const before = this.require(typeKey(type), given.metadata.name, given.metadata.namespace);

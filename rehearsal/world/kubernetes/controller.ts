@@ -1,4 +1,4 @@
-/** What keeps a cluster moving: controllers that run, again and again, until nothing changes any more. */
+/** Runs the controllers of a cluster repeatedly until nothing changes any more. */
 import type { KubernetesApi } from "./api";
 
 export interface Controller {
@@ -8,7 +8,7 @@ export interface Controller {
   reconcile(): void | Promise<void>;
 }
 
-/** Far more than any chain of dependencies needs: beyond it two controllers undo each other's work. */
+/** More rounds than any chain of dependencies needs: beyond this, two controllers undo each other's changes. */
 const MOST_ROUNDS = 60;
 
 export class ControlLoop {

@@ -1,4 +1,4 @@
-/** The upper half of the world: everything that lives above the machines. */
+/** The upper half of the world: everything that runs on the machines. */
 import { join } from "node:path";
 import { Clock } from "../clock";
 import type { ClusterView } from "../cluster-view";
@@ -37,7 +37,7 @@ import { WorkloadTrace } from "./workload-trace";
 import { workloadController } from "./workloads";
 import type { JobProgram } from "./workloads";
 
-/** Objects, releases of Helm, and what Flux has noted in objects of its own. */
+/** Objects, Helm releases, and Flux's own records. */
 const IN_ETCD = /^(kubernetes|flux)\//;
 const NOT_IN_ETCD: readonly string[] = ["kubernetes/startup", FLUX_TIMING];
 
@@ -124,7 +124,7 @@ export class KubernetesWorld {
     );
   }
 
-  /** Lets everything that is going to happen happen. */
+  /** Runs the controllers until nothing changes. */
   async settle(): Promise<void> {
     this.disruptions.letTimePass();
     await this.loop.settle();
@@ -155,7 +155,7 @@ export class KubernetesWorld {
     this.workloadTrace.recordAfterStart();
   }
 
-  /** For a new etcd: forgets everything of the old cluster but its git repositories. */
+  /** For a new etcd: deletes everything of the old cluster except its git repositories. */
   reset(): void {
     this.api.reset();
     this.releases.reset();
@@ -172,7 +172,7 @@ export class KubernetesWorld {
     };
   }
 
-  /** Exactly what a snapshot holds, in place of what is there. */
+  /** Replaces everything with the content of a snapshot. */
   load({ collections }: Pick<EtcdContent, "collections">): void {
     this.reset();
     for (const [name, entries] of Object.entries(collections))

@@ -8,7 +8,7 @@ const KUBE_VIP = "kube-vip";
 const ADDRESS = "vip_address";
 const LEASE = "vip_leasename";
 
-/** The addresses that kube-vip brings to the Kubernetes API: one of its living pods answers at each. */
+/** The addresses of the Kubernetes API that kube-vip provides: one of its running pods answers at each. */
 export function kubeVipAddresses(api: KubernetesApi): string[] {
   return [...new Set(livePods(api).flatMap((pod) => variable(pod, ADDRESS) ?? []))];
 }
@@ -37,7 +37,7 @@ function elect(api: KubernetesApi, name: string, namespace: string, candidates: 
   else api.create({ apiVersion: "coordination.k8s.io/v1", kind: "Lease", metadata: { name, namespace }, spec });
 }
 
-/** A pod's own word is as old as the last that was heard of its node; the machine knows at once. */
+/** The status of a pod is as old as the last report of its node; the machine shows the current state. */
 function livePods(api: KubernetesApi): KubeObject[] {
   const pods = api.list("Pod").filter((pod) => isKubeVip(pod) && isReady(pod));
   if (pods.length === 0) return [];

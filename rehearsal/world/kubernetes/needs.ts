@@ -1,4 +1,4 @@
-/** What an application must reach before it says that it is ready. */
+/** What an application must reach before it becomes ready. */
 import type { KubernetesApi } from "./api";
 import { at, decodeSecret, isReady } from "./object";
 

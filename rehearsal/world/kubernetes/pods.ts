@@ -1,4 +1,4 @@
-/** What becomes of a pod once it has a node: which of its needs are met, and what kubelet says about the others. */
+/** The status of a pod on a node: which of its requirements are met, and what the kubelet reports about the others. */
 import type { KubernetesApi } from "./api";
 import { untrustedApi } from "./api-trust";
 import { imagePullFault } from "./host-dns";
@@ -80,7 +80,7 @@ function blockedNetworks(api: KubernetesApi): ReadonlyMap<string, string | undef
   return blocked;
 }
 
-/** A pod whose node cannot carry packets to the others resolves no name, so it never becomes ready. */
+/** A pod whose node cannot reach the other nodes resolves no names, so it never becomes ready. */
 function cutOffFrom(api: KubernetesApi, node: string): string | undefined {
   const blocked = blockedNetworks(api).get(node);
   return blocked === undefined ? undefined : `lookup kubernetes.default.svc: i/o timeout (${blocked})`;

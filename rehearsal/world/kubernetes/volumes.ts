@@ -1,4 +1,4 @@
-/** Storage: claims that a class and a running driver can serve become bound, and volumes go after their claims. */
+/** Storage: claims with a class and a running driver are bound, and volumes are deleted after their claims. */
 import { Refusal } from "../../protocol/behaviour";
 import type { KubernetesApi } from "./api";
 import { CLAIM_PROTECTION, VOLUME_PROTECTION, withoutFinalizer } from "./new-objects";

@@ -25,7 +25,7 @@ export function workloadController(api: KubernetesApi, program: JobProgram = () 
   return {
     name: "workloads",
     reconcile() {
-      // It is what makes pods of workloads: what runs goes on, and nothing new starts.
+      // Without it, running pods continue, and no new ones are created.
       if (controllerManagerFault(api) !== undefined) return;
       for (const kind of KINDS) for (const workload of api.list(kind)) reconcileWorkload(api, workload, program);
       removeOrphans(api);
@@ -270,7 +270,7 @@ export function podsOf(api: KubernetesApi, workload: KubeObject): KubeObject[] {
     .filter(({ metadata }) => metadata.ownerReferences?.some(({ uid }) => uid === workload.metadata.uid));
 }
 
-/** Garbage collection: what an owner left behind goes after it. */
+/** Garbage collection: deletes dependents whose owner is gone. */
 function removeOrphans(api: KubernetesApi): void {
   for (const pod of api.list("Pod")) {
     const node = textAt(pod, "spec.nodeName");

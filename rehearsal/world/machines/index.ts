@@ -47,7 +47,7 @@ export class Machines {
     for (const id of [...this.booting.keys()]) this.stopBooting(id);
   }
 
-  /** Ends what another process began: a restart goes on while no process has the world open. */
+  /** Completes restarts that another process began: they continue while no process has the world open. */
   finishRestarts(): void {
     for (const machine of this.all()) if (machine.booting) this.put(this.finishBoot(machine, machine.booting));
     for (const machine of this.all()) if (machine.isStarting) this.put(finishStart(machine));
@@ -61,7 +61,7 @@ export class Machines {
     return this.items.get(id);
   }
 
-  /** Grows with every change: what was made out of the machines is good for as long as this stays the same. */
+  /** Grows with every change: values derived from the machines are valid while it stays the same. */
   get revision(): number {
     return this.changes;
   }
@@ -130,8 +130,8 @@ export class Machines {
   }
 
   /**
-   * Restarts as a person sees it: the machine goes away at once, Talos answers after a while, and its services run after
-   * another while.
+   * A restart as a client sees it: the machine is down at once, Talos answers after a while, and its services run some time
+   * later.
    */
   restart(id: string, seconds: RestartTimes): void {
     const machine = this.items.get(id);

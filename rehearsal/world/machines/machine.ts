@@ -1,10 +1,10 @@
 import type { ProviderName } from "../../../spec";
-/** A machine, rented or at home, and what is on its disk. Data only: it goes into the world's memory as it is. */
+/** A machine, rented or on-premises, and what is on its disk. Plain data, stored as it is. */
 
 /** A Talos system: on a disk, on an ISO, or running. */
 export interface TalosSystem {
   readonly version: string;
-  /** metal, hcloud …: where Talos believes to be. */
+  /** metal, hcloud …: the platform that Talos detects. */
   readonly platform: string;
   readonly extensions: readonly string[];
   /** The id of the schematic, where an Image Factory made it. */
@@ -43,7 +43,7 @@ export interface BootCard {
   readonly mac: string;
   readonly address?: string;
   readonly fault?: string;
-  /** Whether the address is a router's to take back. */
+  /** Whether the address is a DHCP lease. */
   readonly leased: boolean;
 }
 
@@ -56,14 +56,14 @@ export interface Machine {
   readonly id: string;
   readonly provider: ProviderName;
   readonly name: string;
-  /** Its address means nothing outside of its LAN. */
+  /** Its address is not reachable from outside of its LAN. */
   readonly behindNat: boolean;
   /** Machines of one LAN reach each other. A rented server is alone in its own. */
   readonly lan: string;
   readonly address?: string;
   /** Why it has none. */
   readonly addressFault?: string;
-  /** At home: what its first network card is called and has before any configuration says otherwise. */
+  /** On-premises: the name and address of its first network card before it is configured. */
   readonly card?: BootCard;
   /** In its SMBIOS. */
   readonly uuid?: string;

@@ -11,7 +11,7 @@ export const VXLAN = { flannel: 4789, none: 8472 };
 const ETCD_PEERS = 2380;
 const KUBESPAN = 51820;
 
-/** What stands before a machine; answers why a packet is dropped. */
+/** The firewall in front of a machine; returns why a packet is dropped. */
 export type Firewalls = (
   machine: Machine,
   protocol: "tcp" | "udp",

@@ -1,4 +1,4 @@
-/** PowerDNS: zones and their records, with the manners of its HTTP API. */
+/** PowerDNS: zones and their records, with the rules of its HTTP API. */
 import type { Collection, Store } from "../store";
 import { conflict, notFound, refuse } from "./api-error";
 import { checkRecords, isKnownType } from "./content";
@@ -148,7 +148,7 @@ export class PowerDns {
   }
 }
 
-/** Anything else is taken as Native, without a word. */
+/** Any other value is silently treated as Native. */
 function kindOf(kind: string): ZoneKind {
   return KINDS[kind.toLowerCase()] ?? "Native";
 }

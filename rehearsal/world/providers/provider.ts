@@ -40,7 +40,7 @@ export interface ProviderSimulation<State = unknown> {
   readonly cloudController?: CloudController;
   readonly hosts?: readonly ApiHost[];
   startApi?(): Promise<ApiServer>;
-  /** What a fire does: the machine of this name is gone with its disks, whatever protects it. */
+  /** Deletes the machine of this name with its disks, despite any protection, as a fire would. */
   loseMachine(name: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** What a node makes of a configuration that is handed to it. */
+/** How a node handles a configuration that is applied to it. */
 import { createHash } from "node:crypto";
 import { Refusal } from "../../protocol/behaviour";
 import { inMaintenance } from "../machines";

@@ -1,4 +1,4 @@
-/** The way to a machine's Talos API: whether it can be reached, and whether it lets the caller in. */
+/** Access to a machine's Talos API: whether it can be reached, and whether it accepts the caller. */
 import { Refusal } from "../../protocol/behaviour";
 import { inMaintenance, runsTalos } from "../machines";
 import type { Machine, Machines, TalosMachine } from "../machines";

@@ -1,4 +1,4 @@
-/** Which address a machine at home has: what its configuration says, or else what it booted with. */
+/** The address of an on-premises machine: from its configuration, or else the one that it booted with. */
 import type { BootCard, Machine, Machines } from "../machines";
 import { readNodeConfig } from "./node-config";
 import type { NodeConfig } from "./node-config";
@@ -26,7 +26,7 @@ function currentAddress(card: BootCard, { configuration }: Machine): { address?:
   return lost === undefined ? card : { fault: lost };
 }
 
-/** DHCP is what Talos does where nothing is said: an entry for the link ends it, and a new-style one ends it everywhere. */
+/** Talos uses DHCP by default: an entry for the link turns it off there, and a link document turns it off everywhere. */
 function whyLeaseIsLost(
   { link }: BootCard,
   own: NodeConfig["links"][number] | undefined,

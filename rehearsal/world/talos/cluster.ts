@@ -1,6 +1,6 @@
 /**
- * What the machines amount to: etcd members, API servers, registered nodes. Nothing waits here. After every change the
- * world moves on to the state where it would settle, and what cannot happen has a reason.
+ * The cluster that the machines form: etcd members, API servers, registered nodes. Nothing waits here: after every change
+ * the world moves to the state in which it would settle, and reports a reason for what cannot happen.
  */
 import type { Clock } from "../clock";
 import type { ClusterView, JoinedNode, TalosPodAccess } from "../cluster-view";

@@ -42,7 +42,7 @@ export class TalosInspection {
   constructor(private readonly cluster: TalosCluster) {}
 
   version(machine: TalosMachine): VersionSight {
-    // Until 1.12 the API in maintenance mode is one of its own, which tells strangers next to nothing.
+    // Until 1.12 maintenance mode has a separate API, which shows unauthenticated clients very little.
     if (inMaintenance(machine) && !takesEveryMode(machine))
       throw new RpcError("UNIMPLEMENTED", "API is not implemented in maintenance mode");
     const { version, platform } = machine.running.system;

@@ -19,13 +19,13 @@ export function kubeletIssuer(node: Node, servers: readonly Node[], former: stri
     .kubernetesCa.certificate;
 }
 
-/** Why the kubelet turns the API server away. */
+/** Why the kubelet refuses the API server. */
 export function whyUntrusted(node: Node, server: Node): string | undefined {
   if (node.config.kubernetesCa.accepted.includes(server.config.kubernetesCa.certificate)) return undefined;
   return `${node.name} does not accept the CA of ${server.name}: x509: certificate signed by unknown authority`;
 }
 
-/** Why an API server turns the kubelet away. */
+/** Why an API server refuses the kubelet. */
 export function whyRefused(node: Node, server: Node, issuer: string | undefined): string | undefined {
   if (issuer === undefined)
     return `the kubelet of ${node.name} gets no client certificate: its bootstrap token is unknown`;

@@ -1,4 +1,4 @@
-/** What a node makes of its configuration: the facts in it that decide how the cluster behaves. */
+/** The values of a node's configuration that determine how the cluster behaves. */
 import { V1ALPHA1, at, documentKind, isSection, parseDocuments } from "./config/documents";
 import type { ConfigDocument, Json } from "./config/documents";
 import { readFirewall } from "./config/firewall";

@@ -82,7 +82,7 @@ export function splitPem(bundle: string): string[] {
   return bundle.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
 }
 
-/** Why a server that trusts these authorities turns the client away; undefined when it does not. */
+/** Why a server that trusts these authorities refuses the client; undefined if it accepts it. */
 export function clientRefused(authorityPems: readonly string[], certificatePem: string): string | undefined {
   let certificate: X509Certificate;
   try {

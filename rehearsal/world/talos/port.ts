@@ -67,7 +67,7 @@ export class TalosPort {
       .all()
       .flatMap((machine) => (machine.configuration === undefined ? [] : [readNodeConfig(machine.configuration)]));
     const signers = all.filter((config) => signsFor(config, own));
-    // Its certificate of before is good until it has another authority of its own.
+    // Its earlier certificate stays valid until it accepts another authority.
     const signer =
       signers.find(({ machineCa }) => machineCa === own.machineCa) ??
       signers[0] ??

@@ -1,4 +1,4 @@
-/** How the Talos API says no: a code of gRPC and a sentence. */
+/** An error of the Talos API: a gRPC code and a message. */
 export class RpcError extends Error {
   override readonly name = "RpcError";
 

@@ -29,7 +29,7 @@ function specOf(workload: KubeObject): unknown {
   return ((workload.spec as Dict).template as Dict).spec;
 }
 
-/** They start sealed; their own configuration, a sidecar or a Job beside them must open them. */
+/** They start sealed; their own configuration, a sidecar or a Job must unseal them. */
 const SEALED = ["vault", "openbao"];
 
 function unsealNeeds(values: Dict, namespace: string): string[] {

@@ -72,7 +72,7 @@ function bindText(locked: string, found: unknown, bound: Record<string, unknown>
   return match !== null && names.every((name, index) => assign(bound, name, match[index + 1]));
 }
 
-/** A placeholder stands for one thing everywhere, and never for nothing: charts render that otherwise. */
+/** A placeholder has the same value everywhere, and never an empty one: charts render empty values differently. */
 function assign(bound: Record<string, unknown>, name: string, value: unknown): boolean {
   if (value === "" || value === undefined || value === null || (Array.isArray(value) && value.length === 0))
     return false;

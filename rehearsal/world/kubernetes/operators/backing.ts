@@ -1,4 +1,4 @@
-/** What the data of services rests on: volumes inside of the cluster, object storage outside. */
+/** Where the data of services is: volumes inside of the cluster, object storage outside. */
 import type { Store } from "../../store";
 import type { ObjectStorage } from "../object-storage";
 import type { VolumeContents } from "../volume-contents";

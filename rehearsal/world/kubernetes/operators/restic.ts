@@ -47,7 +47,7 @@ export class ResticRepository {
       .sort((a, b) => (a.time < b.time ? -1 : 1));
   }
 
-  /** Keeps the newest ones, and the last one of so many days, weeks and months; undefined keeps none of a kind. */
+  /** Keeps the newest snapshots, and the last one of each of the given number of days, weeks and months; undefined keeps none. */
   forget(keep: { last?: number; daily?: number; weekly?: number; monthly?: number }): void {
     const newest = this.snapshots().reverse();
     const lastOf = (nameOf: (time: string) => string, count = 0) =>

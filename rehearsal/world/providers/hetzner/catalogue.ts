@@ -19,7 +19,7 @@ interface Family {
   readonly names: readonly string[];
   readonly locations: readonly string[];
   readonly architecture: "x86" | "arm";
-  /** Runs on where it exists, but cannot be ordered. */
+  /** Existing servers keep running, but new ones cannot be ordered. */
   readonly retired?: boolean;
 }
 

@@ -1,7 +1,6 @@
 /**
- * The little of Hetzner's HTTP API that programs beside Terraform use: what there is, a server's power and ISO, and taking
- * away what a cluster left behind.
- * hcloud and our own scripts find it by HCLOUD_ENDPOINT.
+ * The little of Hetzner's HTTP API that programs beside Terraform use: lists, a server's power and ISO, and the deletion of
+ * leftovers. hcloud and our own scripts find it by HCLOUD_ENDPOINT.
  */
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";

@@ -26,7 +26,7 @@ function isMetal(node: Node): node is MetalNode {
   return node.site.provider === "metal";
 }
 
-/** What its author has downloaded, as Coldstart said it: an image with the extensions of the site. */
+/** The image that its author has downloaded as Coldstart suggests: with the extensions of the site. */
 function imageContent({ site: { extensions } }: MetalNode): object {
   const systemExtensions = { officialExtensions: [...extensions].sort() };
   return {

@@ -172,7 +172,7 @@ export class Access {
     return proxmoxError(403, `Permission check failed (${path}, ${privileges})`, `${who} lacks it.`);
   }
 
-  /** Proxmox forgets the rules and the pool of a machine together with the machine. */
+  /** Proxmox deletes the rules and the pool membership of a machine together with the machine. */
   forgetVm(vmId: number): void {
     for (const [key, { path }] of this.rules.entries()) if (path === `/vms/${String(vmId)}`) this.rules.delete(key);
     this.pools.remove(vmId);

@@ -1,4 +1,4 @@
-/** Which address a machine at home has from its first second on: what its image says, or what DHCP gives it. */
+/** The first address of an on-premises machine: from its image, or from DHCP. */
 import { isIP } from "node:net";
 import { parse } from "yaml";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-/** The routers of the networks at home: each gives addresses by MAC address, and the same one again as long as it can. */
+/** The routers of the on-premises networks: each assigns addresses by MAC address, and the same one again if possible. */
 import { createHash } from "node:crypto";
 import { formatIpv4, parseIpv4 } from "../../ipv4";
 import { readEntries } from "../../store";
@@ -89,7 +89,7 @@ function key(lan: string, mac: string): string {
   return `${lan} ${mac.toUpperCase()}`;
 }
 
-/** The upper half of a network, as routers like it: the lower one is for what has a fixed address. */
+/** The upper half of a network, as routers usually do: the lower half is for static addresses. */
 function range(cidr: string, gateway?: string): Range {
   const [network = "", prefix = "24"] = cidr.split("/");
   const size = 2 ** (32 - Number(prefix));
