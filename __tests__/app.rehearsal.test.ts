@@ -57,7 +57,7 @@ describe("the app", () => {
     const first = run("first");
     const second = run("second", canaries());
     expect([first.status, second.status]).toEqual([0, 0]);
-    // cdktf calls an error what it reads on standard error, and a warning is none.
+    // cdktf reports standard error as an error, which a warning is not.
     expect(first.stdout).toContain("warning: sites.hillsboro.adminRanges[0]");
     expect(first.stderr).toBe("");
     const written = files(first.outdir);
@@ -70,7 +70,7 @@ describe("the app", () => {
   });
 
   test("writes no path of this machine, no date and no name of its user", () => {
-    // Inside the project, as people run it: there every path is relative.
+    // Inside the project, as users run it: there every path is relative.
     const outdir = join(ROOT, "cdktf.out.test");
     expect(run("unused", { CDKTF_OUTDIR: outdir }).status).toBe(0);
     const text = JSON.stringify(files(outdir));

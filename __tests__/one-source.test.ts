@@ -7,7 +7,10 @@ import { readSelection } from "../tools/schema-lock";
 
 const ROOT = join(__dirname, "..");
 
-/** What people write: not what is generated from it, and neither the tests nor the world, which know old versions as well. */
+/**
+ * Files that are written by hand: no generated files, and neither the tests nor the simulated world, which also contain old
+ * versions.
+ */
 const WRITTEN = execFileSync("git", ["ls-files", "*.ts", "*.cjs", "*.json", "*.sh", "*.yaml"], {
   cwd: ROOT,
   encoding: "utf8",

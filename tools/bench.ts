@@ -1,8 +1,8 @@
 /**
  * npm run bench [-- synth|rehearsal|cold-start …]
  *
- * Prints ratios that were taken in one run, each with the bound that the project keeps. The machine may be shared: times
- * alone would mean little.
+ * Prints ratios that were measured in one run, each with its limit. The machine may be shared, so absolute times would mean
+ * little.
  */
 import { runMain } from "../ops/support/fatal-error";
 import { benchColdStart } from "./bench/cold-start";

@@ -1,9 +1,9 @@
 /**
  * npm run mutants [-- <words>]
  *
- * Switches off one rule of the guard, one redaction, one gate after the other, in a copy of the project, and runs the tests
- * that must notice. With words: only those whose group, name or file holds one of them.
- * Exit code 0: every one was noticed; 1: one survived, or its tests fail without it.
+ * Disables each rule of the guard, each redaction and each gate in turn, in a copy of the project, and runs the tests that
+ * must fail. With words: only those whose group, name or file holds one of them. Exit code 0: every one was detected; 1:
+ * one survived, or its tests fail without it.
  */
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";

@@ -172,7 +172,7 @@ describe("parts that no cluster uses", () => {
 });
 
 describe("docs/services.md", () => {
-  // Out of date? The page says how its tables are written anew ("Add a service").
+  // If this fails, generate the tables again: the page describes how ("Add a service").
   it.each(clustersWithParts())("says what runs where in the cluster %s", (name) => {
     expect(tableOnPage(name)).toEqual(placementTable(treeOf(name)));
   });

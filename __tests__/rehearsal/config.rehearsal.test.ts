@@ -71,7 +71,7 @@ describe("npx coldstart verify", () => {
     readonly findings: readonly Finding[];
   }
 
-  /** As somebody inside the rehearsal runs it. */
+  /** As a user runs it inside the rehearsal. */
   async function verified(): Promise<Verified> {
     const program = `${process.execPath} ./tools/coldstart.cjs verify --json`;
     const said = await hybrid.run("env", `CLUSTER=${clusterFile()}`, "sh", "-c", `${program}; echo $?`);

@@ -175,7 +175,7 @@ function destroy(...words: string[]) {
   return hybrid.outcome(process.execPath, "./tools/coldstart.cjs", "destroy", ...words);
 }
 
-/** The same, killed with everything that it started as soon as the kubeconfig is deleted. @returns what it said */
+/** The same, killed with all of its processes as soon as the kubeconfig is deleted. @returns its output */
 async function killDestroy(): Promise<string> {
   const words = ["./tools/coldstart.cjs", "destroy", "--json"];
   const child = spawn(process.execPath, words, {
@@ -233,7 +233,7 @@ describe("foreign machines", () => {
     writeFileSync(file, hybridWith(change));
     return file;
   };
-  /** Somebody deletes a machine of the cluster, and another one gets its id. */
+  /** A machine of the cluster is deleted, and another one gets its id. */
   const exchanged = async (change: { name?: string; uuid?: string; tags: string[] }, work: () => Promise<void>) => {
     const { tags, ...more } = change;
     const before = vms()
@@ -359,7 +359,7 @@ describe("destroyed and rebuilt", () => {
   test("the rebuilt cluster is the same: identity, ids, MAC addresses, and it decrypts what was sealed before", async () => {
     await hybrid.deploy("infra", "services", "config");
     expect(await authOutputs()).toBe(identity);
-    // To Proxmox they are new, to the router they are not.
+    // New machines for Proxmox, known MAC addresses for the router.
     const [before, after] = [machines, machinesAtHome()];
     expect(after.map(({ id, name }) => `${id} ${name}`)).toEqual(["1500 talos-pve-cp-0", "2000 talos-pve-worker-0"]);
     expect(after.map(({ networks }) => networks)).toEqual(before.map(({ networks }) => networks));
@@ -374,7 +374,7 @@ describe("destroyed and rebuilt", () => {
 
   test("a dead cluster is destroyed without its API, and with auth if its name is given", async () => {
     const kept = JSON.parse(readFileSync(join(hybrid.folder, "state", "auth.tfstate"), "utf8")) as object;
-    // Every start notes what the cluster makes, and so does a destroy that gets no consent.
+    // Every start records what the cluster creates, and so does a destroy that is not confirmed.
     expect((await destroy("--with-auth", "--confirm", "home")).code).toBe(2);
     for (const { servers } of hybrid.world.base.providers.hetzner.state.projects()) {
       for (const { id } of servers.all()) servers.powerOff(id);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => home.close());
 
-/** Changes the synthesized layer to what no rule lets through: the bootstrap is asked for at an address that it makes. */
+/** Changes the synthesized layer in a way that the rules forbid: nodes use an address that exists only after the bootstrap. */
 function bootstrapAtTheVip(): void {
   const file = join(placesIn(home.folder).output, "stacks/infra/cdk.tf.json");
   const stack = JSON.parse(readFileSync(file, "utf8")) as Stack;

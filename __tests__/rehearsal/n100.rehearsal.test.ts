@@ -16,9 +16,9 @@ const EMPTY = /nothing to do: /g;
 let n100: Rehearsed;
 /** The same cluster with another extension. */
 let upgraded: string;
-/** The same cluster, whose leases somebody writes down. */
+/** The same cluster with leases from nodes.txt. */
 let byFile: string;
-/** And which gives them others later. */
+/** The same, which later gets static addresses. */
 let fixed: string;
 let nodesFile: string;
 beforeAll(async () => {

@@ -23,14 +23,14 @@ import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
 
 // The bootstrap node last: clients and upper layers reach the cluster through it.
 const ORDER = ["talos-pve-cp-0", "talos-vps-cp-1", "talos-vps-cp-0"];
-/** Long enough to be seen, and for two to meet if nobody waits for the first. */
+/** Long enough to be observed, and for two reboots to overlap if nothing waits for the first. */
 const BOOT_MS = 1500;
 
 // One rehearsal, one story: each change goes on from the cluster that the one before it left.
 let hybrid: Rehearsed;
 beforeAll(async () => {
   hybrid = await startDeployed(HYBRID, "infra");
-  // As a process inside the rehearsal: it leads whoever asks a node into the simulated world.
+  // As a process inside the rehearsal: its environment directs all clients to the simulated world.
   Object.assign(process.env, hybrid.environment);
 }, 300_000);
 afterAll(() => hybrid.close());
@@ -124,7 +124,7 @@ function replacing(): void {
   });
 }
 
-/** Who was down, moment by moment, since it was last asked. */
+/** Which nodes were down at each moment since the last call. */
 let seen = 0;
 function downSince(): (readonly string[])[] {
   const moments = hybrid.world.base.cluster.etcdTrace.moments();
@@ -139,7 +139,7 @@ const turns = (journal: Journal, run: string) =>
     .history()
     .filter((entry) => entry.run === run && entry.step.startsWith("infra-roll-"))
     .map((entry) => `${entry.step.slice("infra-roll-".length)} ${entry.outcome}`);
-/** A machine at home gets its old number again when it is made anew. */
+/** An on-premises VM keeps its number when it is created again. */
 const machines = () =>
   Object.fromEntries(hybrid.world.base.machines.all().map(({ name, id, bootedAt }) => [name, `${id} at ${bootedAt}`]));
 const isConverged = async () => (await hybrid.terraform("infra").plan("look.tfplan")).isEmpty;
@@ -267,7 +267,7 @@ describe("a change that touches every control plane", () => {
     });
   }, 300_000);
 
-  // What all of the above is held against: the same trace shows it when nobody takes care.
+  // The control for everything above: without a rolling change, the same trace shows the outage.
   test("takes them all down together with plain Terraform", async () => {
     downSince();
     rebooting("two");

@@ -11,7 +11,7 @@ const settings = { numRuns: runs, ...(process.env["COLDSTART_FUZZ_RUNS"] ? {} : 
 
 const text = readFileSync(HYBRID, "utf8");
 
-/** A cluster file either loads or is refused at places that exist, in words that a person can read. */
+/** A cluster file either loads, or is refused with positions that exist and readable messages. */
 function expectSense(mutant: string): void {
   const { errors, warnings } = outcomeOf("mutant.yaml", mutant);
   const lines = mutant.split("\n").length;

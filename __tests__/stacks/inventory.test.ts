@@ -11,7 +11,7 @@ describe("addresses are a public contract", () => {
   });
 });
 
-/** A stack without the lists that name everything there is: who waits for whom, and the hand-over of addresses. */
+/** A stack without the lists that contain every node: dependencies and the addresses in outputs. */
 function bodies(stack: Stack): Record<string, unknown> {
   return Object.fromEntries(
     Object.keys(stack.resource)
@@ -25,7 +25,7 @@ function bodies(stack: Stack): Record<string, unknown> {
   );
 }
 
-/** The names that lead to whoever takes public traffic: a new node of that site is meant to be among them. */
+/** The names of the nodes that receive public traffic: a new node of that site belongs to them. */
 const PUBLIC_TRAFFIC = /^powerdns_record\.(zone_apex|zone_wildcard|host_)/;
 
 describe("adding a node", () => {

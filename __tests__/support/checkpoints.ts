@@ -48,7 +48,7 @@ async function checkpointsOf(file: string): Promise<string> {
   return folder;
 }
 
-/** Whether this process is the first that needs the folder, and has to fill it. */
+/** Whether this process is the first that needs the folder, and must fill it. */
 function claim(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 });

@@ -5,7 +5,7 @@ export interface Heard {
   readonly warn?: (text: string) => unknown;
 }
 
-/** A console that passes on what it is told, in words: lines, warnings, titles of steps and what they did. */
+/** A console that passes every message on as text: lines, warnings, titles and results of steps. */
 export function consoleTelling({ say = () => undefined, warn = say }: Heard = {}): RunConsole {
   return new RunConsole([
     {

@@ -4,7 +4,7 @@ import { parse, stringify } from "yaml";
 
 export const HYBRID = join(__dirname, "../../clusters/hybrid.yaml");
 
-/** Loose on purpose: tests write whatever a person might. */
+/** Loosely typed on purpose: tests also write invalid values. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type HybridFile = Record<string, any>;
 

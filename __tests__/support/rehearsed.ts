@@ -23,7 +23,7 @@ export class Rehearsed {
   private rehearsal: Rehearsal | undefined;
   /** The settings that each layer's folder was initialized for. */
   private readonly initialized = new Map<Layer, string>();
-  /** What a program inside the rehearsal has around it. */
+  /** The environment of a program inside the rehearsal. */
   environment: NodeJS.ProcessEnv = {};
 
   private constructor(
@@ -145,9 +145,9 @@ export class Rehearsed {
     return (await this.terraform(layer).plan("look.tfplan")).changes;
   }
 
-  /** Runs a program as a person inside the rehearsal would; standard output. */
+  /** Runs a program inside the rehearsal. @returns its standard output */
   run(program: string, ...args: string[]): Promise<string> {
-    // Not in one go: what the program asks for is answered by this very process.
+    // Asynchronous, because this process answers the requests of the program.
     return new Promise((resolve, reject) => {
       execFile(
         program,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { REFERENCE, referencePage } from "../../tools/reference";
 
-/** How wide the columns of a table are means nothing. */
+/** The widths of table columns do not matter. */
 const words = (page: string) => page.replaceAll(/ +/g, " ").replaceAll(/-{3,}/g, "---").trim();
 
 it("is what `npm run reference` writes", () => {

@@ -32,8 +32,8 @@ const PLANS = `
   done`;
 
 /**
- * What the cold start adds to Terraform, what a second one costs, what checking and reviewing the cluster cost, and what its order
- * would cost in real life. Each cold start begins in a world of its own; both sides write the stacks.
+ * The overhead of a cold start over Terraform, the cost of a second run, of verify and of review, and the cost of the order
+ * of steps in real life. Each cold start begins in a new world; both sides write the stacks.
  */
 export function benchColdStart(): Row[] {
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-bench-"));

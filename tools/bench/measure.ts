@@ -11,8 +11,8 @@ export interface Command {
 }
 
 /**
- * The quickest of several runs, in milliseconds. Machines are shared and only ever add to a time, so the smallest one is
- * the nearest to the truth. The commands take turns, so that a slow minute hits all of them.
+ * The quickest of several runs, in milliseconds. Other load on the machine only makes a run slower, so the smallest time is
+ * the most accurate. The commands take turns, so that a slow minute hits all of them.
  */
 export function measureQuickest(commands: readonly Command[], rounds: number): Map<string, number> {
   const best = new Map<string, number>();

@@ -1,6 +1,6 @@
 type Blocks = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
-/** What this needs of a synthesized stack. */
+/** The part of a synthesized stack that is used here. */
 export interface Stack {
   readonly resource: Blocks;
   readonly data: Blocks;
@@ -11,7 +11,7 @@ const ADDRESS = /(?:data\.)?\w+\.[\w-]+/g;
 
 /**
  * The same graph without providers: one `terraform_data` with nothing in it for every resource and data source of a stack,
- * each after those that the original refers to. Applying it takes what Terraform takes for itself.
+ * each after those that the original refers to. Applying it takes Terraform's own time.
  */
 export function sameGraph({ resource, data }: Stack): { resource: { terraform_data: Record<string, object> } } {
   const originals = new Map([...listByAddress(resource, ""), ...listByAddress(data, "data.")]);

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Keeps a Terraform state behind HTTP. The local backend writes the whole state after every resource, which takes the more
- * time the more there is of it, and would drown what is measured; to this one Terraform writes now and then.
+ * Keeps a Terraform state behind HTTP. The local backend writes the whole state after every resource, which takes longer
+ * the larger it is, and would hide what is measured; to this one Terraform writes only from time to time.
  */
 export async function startStateServer() {
   let state = Buffer.alloc(0);

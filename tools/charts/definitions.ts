@@ -40,7 +40,7 @@ function pickNames({ kind, plural, singular, listKind, shortNames }: Dict): Dict
   return { kind, plural, singular, listKind, ...(shortNames ? { shortNames } : {}) };
 }
 
-/** Kubernetes validates these fields itself, and a status is no user's to write. */
+/** Kubernetes validates these fields itself, and users do not write a status. */
 function withoutMetadata(schema: Dict): Dict {
   const properties = { ...(schema.properties as Dict | undefined) };
   for (const field of ["apiVersion", "kind", "metadata", "status"]) delete properties[field];

@@ -51,7 +51,7 @@ function filterKeys(
   return entries.length > 0 ? Object.fromEntries(entries.map(([key, value]) => [key, String(value)])) : undefined;
 }
 
-/** Leaves out what says nothing: empty lists and maps, default protocols, long arguments, mounts of whole volumes. */
+/** Leaves out what carries no information: empty lists and maps, default protocols, long arguments, mounts of whole volumes. */
 function simplify(value: unknown, field = ""): unknown {
   if (Array.isArray(value)) return simplifyList(value, field);
   if (!isDict(value)) return value;
@@ -70,7 +70,7 @@ function simplify(value: unknown, field = ""): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Here an empty value says something: everything, or a probe by a command. */
+/** Here an empty value has a meaning: everything, or a probe by a command. */
 const KEPT_EMPTY = new Set(["podSelector", "namespaceSelector", "exec", "spec", "ingress", "egress", "matchLabels"]);
 
 function simplifyList(list: readonly unknown[], field: string): unknown[] {

@@ -1,6 +1,6 @@
 const WIDTH = 120;
 
-/** JSON in which whatever fits on a line stands on one: a reviewer reads its diff. */
+/** JSON in which every value that fits is on one line, for readable diffs. */
 export function formatJson(value: unknown, indent = ""): string {
   const line = formatInline(value);
   if (indent.length + line.length <= WIDTH || typeof value !== "object" || value === null) return line;

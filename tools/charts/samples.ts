@@ -12,7 +12,7 @@ function sample(name: string): string {
 
 const SAMPLE = /zq-([a-z0-9-]+?)-qz/g;
 
-/** Puts placeholders back where samples came out. */
+/** Replaces samples in the output by their placeholders. */
 export function withPlaceholders<T>(value: T): T {
   const text = JSON.stringify(value).replaceAll(
     SAMPLE,

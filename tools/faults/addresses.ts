@@ -1,4 +1,4 @@
-/** Terraform never tells a provider the address of a resource: its values do. */
+/** A provider does not know the address of a resource, so resources are recognized by their values. */
 import type { InterceptedCall } from "../../rehearsal/protocol/intercept";
 import type { Fault } from "../../rehearsal/world/faults";
 

@@ -1,4 +1,4 @@
-/** A resource, an action, and a thing that goes wrong with it. */
+/** A resource, an action, and a fault. */
 import type { Layer } from "../../spec";
 
 export const ACTIONS = ["create", "read", "update", "delete", "upgrade", "replace", "remove", "resize"] as const;
@@ -27,7 +27,7 @@ export interface Verdict extends Cell {
   readonly outcome: "converged" | "stopped" | "failed";
   /** Why it is not `converged`. */
   readonly why?: string;
-  /** Things that the world then had too many of, and too few. */
+  /** Objects that the world then had too many of, and too few. */
   readonly more?: number;
   readonly missing?: number;
 }

@@ -1,4 +1,4 @@
-/** A cluster's whole life, undisturbed and in one world, with a copy of that world before each step. */
+/** The whole life of a cluster without faults, in one world, with a copy of that world before each step. */
 import { execFile } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ export interface Checkpoint {
   readonly folder: string;
   /** What the step does something to. */
   readonly targets: readonly Target[];
-  /** Types whose providers let the state know what they have made before they have done all of it. */
+  /** Types whose providers write an object to the state before it is complete. */
   readonly keptHalf: readonly string[];
   /** The world after the step, if nothing goes wrong. */
   readonly print: readonly string[];

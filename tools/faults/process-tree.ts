@@ -28,7 +28,7 @@ export function processTree(group: number): ProcessTree {
 }
 
 /**
- * Kills a tree as a power cut does: no process is left to put things in order.
+ * Kills a tree as a power cut does: no process is left that could clean up.
  *
  * @returns the groups that were killed
  */

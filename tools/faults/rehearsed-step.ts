@@ -53,7 +53,7 @@ export class RehearsedSteps {
       providers: providerOptions(cluster),
       buckets: bucketsOf(cluster, rehearsalCredentials(cluster).variables),
       faults: options.faults ?? [],
-      // The world lives on, as a real one does: who dies is the cold start, and its Terraform with it.
+      // The world continues, as a real one does: only the cold start and its Terraform are killed.
       onFault: {
         ...options.onFault,
         onFault: (fault) => steps.recordFault(fault),
@@ -91,7 +91,7 @@ export class RehearsedSteps {
     this.killed = false;
     const child = spawn(process.execPath, [...STEP, direction, layer], {
       cwd: PROJECT,
-      // A group of its own, so that nothing survives to put things in order.
+      // A process group of its own, so that a kill leaves no process that could clean up.
       detached: true,
       // The pauses between two looks at a node that reboots would take most of the time.
       env: { ...this.open.environment, ...(WAITS.includes(direction) ? { [PATIENCE_VARIABLE]: "0.1" } : {}) },
@@ -132,7 +132,10 @@ export class RehearsedSteps {
     if (group !== undefined) this.groups = killTree(group);
   }
 
-  /** Until nothing of it is left: a Terraform that lives on would still write its state, and a late fault kill the next run. */
+  /**
+   * Waits until all of its processes have ended: a running Terraform would still write its state, and a late fault would
+   * kill the next run.
+   */
   private async waitUntilGone(): Promise<void> {
     const pause = () => new Promise((soon) => setTimeout(soon, 20));
     while (this.groups.some((group) => signalGroup(group, 0))) await pause();

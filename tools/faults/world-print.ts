@@ -1,8 +1,8 @@
-/** What is in a world, without what differs between two that came about alike: ids, addresses, moments, keys. */
+/** The content of a world, without values that differ between equal worlds: ids, addresses, times, keys. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a world remembers of its own past, or counts. */
+/** Records and counters of a world's past. */
 const OF_THE_PAST =
   /^(clock\.|time$|trace$|.*counter$|authentik\.numbers|hetzner\.projects|kubernetes\/(Event|applied)$|flux\/inventories|s3\.|databases\/archived)/;
 

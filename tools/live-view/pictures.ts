@@ -9,7 +9,7 @@ import type { Recording } from "./replay";
 interface Picture {
   readonly name: string;
   readonly recording: Recording;
-  /** The event that the run has just told. @default all of them */
+  /** The last event of the run so far. @default all of them */
   readonly at?: (event: TimedEvent) => boolean;
   readonly viewport: Viewport;
   /** Also what is below the window. */

@@ -17,7 +17,7 @@ const FAULT = {
 /** Nothing of these is shown. */
 const LEFT_OUT = /"type":"result"|"kind":"planned"/;
 
-/** Rehearses, and writes what each run told, with its report in the stream. */
+/** Rehearses, and writes the events of each run, with its report in the stream. */
 export function record(project: string): void {
   const home = mkdtempSync(join(tmpdir(), "coldstart-recording-"));
   const run = (name: Recording, command: string, ...words: readonly string[]) => {

@@ -5,7 +5,7 @@ import type { Mutant } from "./mutant";
 
 const TESTS = ["__tests__/ops/support/redaction"];
 
-/** What hides a secret, or learns one in order to hide it; and what stands in its place when it does not. */
+/** Every redaction: code that redacts a secret or collects one, and its replacement when it is disabled. */
 const CALLS: readonly (readonly [call: string, instead: string])[] = [
   ["redact(", "((text: string) => text)("],
   ["redactJson(", "((value: unknown, indent?: number) => JSON.stringify(value, null, indent))("],
@@ -16,7 +16,7 @@ const CALLS: readonly (readonly [call: string, instead: string])[] = [
   ["secrets.learnGiven(", "((..._: unknown[]) => undefined)("],
 ];
 
-/** Tests of those who live elsewhere than with the redaction itself. */
+/** Tests that are outside of the redaction's own folder. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "ops/engine/apply/warnings.ts": ["__tests__/ops/engine/apply/warnings.test.ts"],
   "ops/state/identity/passphrase.ts": ["__tests__/ops/state/identity"],
@@ -28,7 +28,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "ops/state/environment.ts": ["__tests__/ops/state/environment.test.ts"],
 };
 
-/** Every place in `ops/` at which something is hidden, or learnt in order to be hidden. */
+/** Every place in `ops/` that redacts a secret or collects one. */
 export function redactionMutants(project: string): Mutant[] {
   const files = readdirSync(join(project, "ops"), { recursive: true, encoding: "utf8" })
     .map((file) => join("ops", file))

@@ -12,7 +12,7 @@ const PATIENCE_MS = 20_000;
 /** Debian puts it where only root looks. */
 const PATH = [process.env.PATH, "/usr/sbin", "/usr/local/sbin"].join(delimiter);
 
-/** With the backend that bears writes at the same time: SQLite answers them with "database is locked". */
+/** With a backend that supports concurrent writes: SQLite answers them with "database is locked". */
 export function isPowerdnsInstalled(): boolean {
   const options = ["--no-config", "--launch=lmdb", "--config=default"];
   const { status } = spawnSync("pdns_server", options, { env: { ...process.env, PATH }, timeout: 10_000 });

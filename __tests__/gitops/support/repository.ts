@@ -85,7 +85,7 @@ export async function loadTree(name: string, replace: (text: string) => string =
   };
 }
 
-/** The folders that none of the clusters takes, as parts that wait for nobody. Their settings are left as they stand. */
+/** The folders that no cluster uses, as parts without dependencies. Their settings are not substituted. */
 export async function choosableParts(trees: readonly Tree[]): Promise<Part[]> {
   const taken = new Set(trees.flatMap(({ parts }) => parts.map(({ path }) => path)));
   const paths = partFolders()

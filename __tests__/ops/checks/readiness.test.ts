@@ -5,12 +5,12 @@ import type { Fault } from "../../../rehearsal/world/faults";
 import { DURATIONS } from "../../../rehearsal/world/durations";
 import { Lab } from "../clients/talos/support/lab";
 
-/** One look, and the time is up. */
+/** Polls once, then times out. */
 const SHORT = Object.fromEntries(
   Object.entries(TIMEOUTS).map(([step, bound]) => [step, { ...bound, seconds: 0.5 }]),
 ) as unknown as Timeouts;
 
-/** At the first look the worker's Talos API does not answer, and the third control plane's does so late. */
+/** At the first poll the worker's Talos API does not answer, and that of the third control plane answers late. */
 const FAULTS: Fault[] = [
   { at: "talos_api.w-0", action: "read", effect: "timeout", times: 1 },
   { at: "talos_api.cp-2", action: "read", effect: "latency", ms: 200, times: 1 },
@@ -83,7 +83,7 @@ describe("waiting for a cluster", () => {
 
   test("names the control plane that is missing in etcd, and the state of its etcd service", async () => {
     const { home } = lab.world;
-    // It leaves etcd, and comes back with another cluster's secret: it is up, and joins nobody.
+    // It leaves etcd and returns with another cluster's secret: it is up, but cannot join.
     home.world.talos.reset(home.call("10.0.0.13"), { graceful: true, reboot: true });
     home.apply("10.0.0.13", home.config("cp-2", "controlplane", { cluster: { secret: "c29tZXRoaW5nIGVsc2UK" } }));
     const { said, error } = await waited();

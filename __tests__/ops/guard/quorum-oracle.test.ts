@@ -101,7 +101,7 @@ describe("the guard agrees with a simulated etcd for every order of a plan", () 
   test("for every combination on five control planes, whichever node it is", () => {
     const { count, safe, wrong } = disagreements(combinations(5, 0, false));
     expect({ count, wrong }).toEqual({ count: 33649, wrong: [] });
-    // Neither side may win by always saying the same.
+    // Neither result may be constant.
     expect(safe).toBeGreaterThan(500);
     expect(safe).toBeLessThan(5000);
   });

@@ -117,27 +117,27 @@ describe("control planes that are changed one at a time", () => {
   });
 });
 
-/** Every order in which they could have their turns. */
+/** Every order in which they could be changed. */
 function orders<T>(items: readonly T[]): T[][] {
   if (items.length === 0) return [[]];
   return items.flatMap((item, i) => orders(items.toSpliced(i, 1)).map((rest) => [item, ...rest]));
 }
 
-/** Plays turns on an etcd of votes alone: whether a majority is up at every moment, and everybody at the end. */
+/** Simulates the changes on an etcd of votes: whether a majority is up at every moment, and all members at the end. */
 function isFine(voters: readonly Voter[], order: readonly number[]): boolean {
   const state = new Map(voters.map(({ state }, i) => [i, state === "up"]));
   const holds = () => 2 * [...state.values()].filter(Boolean).length > state.size;
   for (const i of order) {
     const { fate } = voters[i] as Voter;
-    // Taking leave needs a vote of its own; nothing can join, and nothing is cured, where there is no majority.
+    // Leaving needs a vote; without a majority no member can join or be repaired.
     if (fate === "leaves" && state.get(i)) {
       if (!holds()) return false;
       state.delete(i);
-      // The last one has nobody to leave to.
+      // The last member cannot leave.
       if (state.size === 0 || !holds()) return false;
       continue;
     }
-    // What is off already is not missed when it is switched off.
+    // A member that is already down does not count when it is switched off.
     if (state.get(i) || fate !== "interrupted") {
       state.set(i, false);
       if (!holds()) return false;
@@ -157,7 +157,7 @@ describe("one at a time", () => {
       for (const rest of clusters(count - 1, at)) yield [{ ...(KINDS[at] as Voter) }, ...rest];
   }
 
-  // Three and five: with one or two members a reboot is an interruption, which another test weighs.
+  // Three and five: with one or two members a reboot is an interruption, which another test covers.
   test.each([3, 5])("agrees with a simulated etcd of %i members", (count) => {
     let fine = 0;
     let all = 0;
@@ -169,9 +169,9 @@ describe("one at a time", () => {
       const mine = sortTouched(voters).map((voter) => voters.indexOf(voter));
       const isSafe = decideOneByOne(voters) === "safe";
       if (isSafe) fine += 1;
-      // What is called safe is so in the order in which it is done …
+      // A plan that is called safe is safe in the order in which it is done …
       if (isSafe) expect([words, isFine(voters, mine)]).toEqual([words, true]);
-      // … and what is refused is so in every order.
+      // … and a refused plan is unsafe in every order.
       else expect([words, orders(touched).some((order) => isFine(voters, order))]).toEqual([words, false]);
     }
     expect(fine).toBeGreaterThan(20);

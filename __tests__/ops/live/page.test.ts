@@ -33,7 +33,7 @@ inBrowser("the live view", () => {
   beforeAll(async () => (browser = await Browser.start(chromium as string)), 30_000);
   afterAll(() => browser.close());
 
-  /** Opens a recorded run. The rest of its events is told by the returned function. */
+  /** Opens a recorded run. The returned function sends the rest of its events. */
   async function follow(name: Recording, until?: (event: TimedEvent) => boolean, viewport = WIDE) {
     const events = readRecording(name);
     const end = until ? events.findIndex(until) + 1 : events.length;
@@ -73,7 +73,7 @@ inBrowser("the live view", () => {
     expect(await count(".node.ready")).toBe(4);
     expect(await text(".status")).toContain(`: ${passed} checks passed`);
     expect(await browser.evaluate("document.title")).toBe("✓ hybrid: cold start");
-    // The process that served it is gone: everything is there, and can be used.
+    // The process that served it has ended: the page is complete and usable.
     expect(await count("#time .bar.critical")).toBeGreaterThan(5);
     expect(await count("#checks li.fine")).toBe(passed);
     await browser.evaluate("document.querySelector('#layer-infra summary').click()");

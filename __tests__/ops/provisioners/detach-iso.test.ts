@@ -20,7 +20,7 @@ interface Told {
   readonly iso: boolean;
   /** What was done to it before. */
   readonly history?: readonly string[];
-  /** Answers to everything, in this order, before it becomes reasonable. */
+  /** Error answers, in this order, before it answers normally. */
   readonly first?: readonly { readonly status: number; readonly body: object }[];
   /** Starts Talos once the server is reset. */
   readonly onReset?: () => void;

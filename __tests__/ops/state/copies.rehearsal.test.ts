@@ -29,7 +29,7 @@ const file = (name = "lab") => join(folder(), name, "auth.tfstate");
 const whole = (serial: number, lineage = "one") =>
   JSON.stringify({ version: 4, serial, lineage, resources: [{ mode: "managed", instances: [{}] }] });
 
-/** A state that is elsewhere and encrypted, without anybody who keeps it. */
+/** A remote, encrypted state, without a real backend. */
 class Elsewhere extends StateStore {
   override get isHere() {
     return false;
@@ -245,7 +245,7 @@ test("a second command leaves to the first what Terraform remembers of their bac
   writeFileSync(join(place, "backend.tf.json"), JSON.stringify({ terraform: { backend: { local: { path: "x" } } } }));
   await new StateStore(terraform).terraform("auth");
   expect(existsSync(used)).toBe(false);
-  // What another version wrote down is not held against it.
+  // A record of another version is ignored.
   const remembered = join(place, ".terraform/terraform.tfstate");
   writeFileSync(
     remembered,

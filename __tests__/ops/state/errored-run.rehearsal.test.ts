@@ -9,7 +9,7 @@ import { Rehearsed } from "../../support/rehearsed";
 
 const SINGLE = join(__dirname, "../../fixtures/valid/single-node-on-proxmox.yaml");
 
-// It gives out that there is no state yet, and takes none.
+// It reports that there is no state yet, and refuses every write.
 const backend = createServer((request, response) => response.writeHead(request.method === "GET" ? 404 : 503).end());
 const file = join(tmpdir(), `coldstart-errored-${process.pid}.yaml`);
 let lab: Rehearsed;

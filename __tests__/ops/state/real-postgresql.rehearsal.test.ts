@@ -124,7 +124,7 @@ suite(title, () => {
       },
     ]);
     expect(JSON.stringify(await check("wrong-password-71c2"))).not.toContain("wrong-password");
-    // Its state was local before, and nobody has moved it.
+    // Its state was local before, and has not been moved.
     writeFileSync(join(scratch, "home/services.tfstate"), "{}");
     expect((await check(postgresql.password)).findings).toMatchObject([
       {

@@ -1,7 +1,7 @@
 /** Which attributes of a schema no configuration sets. */
 import type { AttributeSchema, BlockSchema } from "../../../rehearsal/protocol/schema";
 
-/** @returns paths such as `disk[].speed[].read`; deprecated attributes are nobody's duty. */
+/** @returns paths such as `disk[].speed[].read`; deprecated attributes are not required. */
 export function neverSet(schema: BlockSchema, configs: readonly unknown[], prefix = ""): string[] {
   const attributes = Object.entries(schema.attributes ?? {}).filter(
     ([name, attribute]) => isSettable(attribute) && !(prefix === "" && name === "id"),

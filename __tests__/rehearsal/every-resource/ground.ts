@@ -9,7 +9,7 @@ import type { Json } from "./case";
 const ADDRESS = "10.0.0.11";
 export const CREDENTIAL = "rehearsed";
 
-/** @returns how the Kubernetes providers are let in. */
+/** @returns the credentials of the Kubernetes providers. */
 export async function makeGround(world: WholeWorld): Promise<Json> {
   const home = new Home(await makeIdentity(), {}, world.base);
   home.vm("ground", 300, ADDRESS);

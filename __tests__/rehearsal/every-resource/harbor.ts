@@ -75,7 +75,7 @@ function project(v: Varied): Json {
   };
 }
 
-/** The registry is one that somebody made by hand. */
+/** The registry was created by hand. */
 function proxy(v: Varied): Json {
   return { name: `proxy-${String(v.run)}`, registry_id: 1, proxy_cache_local_on_not_found: true };
 }

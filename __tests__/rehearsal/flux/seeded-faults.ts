@@ -1,4 +1,4 @@
-/** What goes wrong in a GitOps tree, one mistake at a time, and what Flux then says about it. */
+/** Mistakes in a GitOps tree, one at a time, and what Flux reports about each. */
 
 export interface Fault {
   readonly title: string;
@@ -6,7 +6,7 @@ export interface Fault {
   readonly fromNothing?: boolean;
   /** Per file under gitops/: what stands there, and the mistake. */
   readonly edits: Readonly<Record<string, readonly [right: string, wrong: string]>>;
-  /** Who is not ready, and why, as "reason: message". Names that Kubernetes makes up end in "-*". */
+  /** Objects that are not ready, and why, as "reason: message". Generated names end in "-*". */
   readonly broken: Readonly<Record<string, string>>;
   /** Parts that only wait, and for which part. */
   readonly waiting?: Readonly<Record<string, string>>;

@@ -247,7 +247,7 @@ function childrenOf(pid: number | undefined): number[] {
     .map(([child]) => child as number);
 }
 
-/** A process that has ended but that nobody has collected yet does not count. */
+/** A zombie process does not count. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)]);
   const status = stdout.toString().trim();

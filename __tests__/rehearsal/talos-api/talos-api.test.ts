@@ -28,7 +28,7 @@ afterEach(() => at.close());
 const withPatience = { deadline: Infinity };
 type Call = (request: object, options: object, done: (error: grpc.ServiceError | null, value: object) => void) => void;
 
-/** Asks as `talosctl --insecure` does: without a certificate, and whoever answers. */
+/** Asks as `talosctl --insecure` does: without a client certificate, and without checking the server's. */
 async function insecure(address: string, method: string): Promise<object | string> {
   const port = await at.doorTo(address);
   const credentials = grpc.credentials.createFromSecureContext(createSecureContext(), { rejectUnauthorized: false });

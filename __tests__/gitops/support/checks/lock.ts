@@ -74,7 +74,7 @@ export function lockProblems({ parts }: Pick<Tree, "parts">, lock = LOCK): strin
   );
 }
 
-/** Locked releases of which no part of the tree knows any more. */
+/** Locked releases that no part of the tree contains any more. */
 export function leftoverLocks(used: readonly Rendered[], terraform: readonly LockedRelease[], lock = LOCK): string[] {
   const known = new Set([...used.map(({ release }) => release), ...terraform]);
   return lock

@@ -54,7 +54,10 @@ function replicasOf(object: KubeObject): { path: string; count: number }[] {
   );
 }
 
-/** The rented part of the cluster must come up while home is dark: nothing of it may wait for a part that lives there. */
+/**
+ * The rented part of the cluster must start while the on-premises site is down: none of its parts may wait for a part that
+ * runs there.
+ */
 export function homeDependencies(tree: Tree): string[] {
   if (tree.cluster.sites.every(({ provider }) => provider === "proxmox")) return [];
   const home = new Set(tree.cluster.sites.filter(({ provider }) => provider === "proxmox").map(({ name }) => name));

@@ -188,7 +188,7 @@ function keys(names: readonly string[]): object {
   return Object.fromEntries(names.map((name) => [name, ""]));
 }
 
-/** Secrets that the services layer makes and nobody reads: a name that does not match, or something left over. */
+/** Secrets that the services layer creates and nothing reads: a name that does not match, or a leftover. */
 export function unreadSecrets(tree: Tree): string[] {
   const read = new Set(
     tree.parts.flatMap((part) => referencesOf(part).map(({ namespace, name }) => `${namespace}/${name}`)),

@@ -11,7 +11,7 @@ interface Driver {
   readonly binds?: boolean;
   readonly deletes?: boolean;
   readonly bindingMode?: string;
-  /** What an earlier look left behind. */
+  /** A leftover of an earlier check. */
   readonly left?: readonly string[];
 }
 

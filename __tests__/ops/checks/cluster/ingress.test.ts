@@ -25,7 +25,7 @@ const ingressOf = (...hosts: string[]) => ({
 const observe = (now = new Date(), ...more: string[]) =>
   result(ingress, context({ [INGRESSES]: [ingressOf(...HOSTS, ...more)] }, { now: () => now }));
 
-/** A certificate that somebody has issued. */
+/** A certificate that was issued for these names. */
 async function issued(names: string[]): Promise<void> {
   const authority = await makeCa([{ CN: ["(STAGING) Counterfeit Cashew R10"] }], "P-256");
   const subject = [{ CN: [names[0] ?? ""] }];

@@ -36,7 +36,7 @@ function join(name: keyof typeof ADDRESSES, id: number, image: { extensions?: st
   home.apply(address, home.config(name, "controlplane", ...patches));
 }
 
-/** What the check sees of the nodes, so long after now. */
+/** The result of the check for these nodes, some time after now. */
 async function observe(names: readonly string[], laterMs = 0, now = new Date()): Promise<CheckResult | undefined> {
   const all = labCluster();
   const cluster = {
@@ -56,7 +56,7 @@ async function observe(names: readonly string[], laterMs = 0, now = new Date()):
   return result;
 }
 
-/** Lets every node tell this history of its tailscale, from STARTED on. */
+/** Gives every node this history of its tailscale service, from STARTED on. */
 function history(...events: [state: string, second: number][]): void {
   const told = events.map(([state, second]) => ({
     state,

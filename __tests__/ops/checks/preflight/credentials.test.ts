@@ -13,12 +13,12 @@ import { nonEmpty } from "../../../support/non-empty";
 
 const ROOT = join(__dirname, "../../../..");
 
-/** Every cluster file that holds. */
+/** Every valid cluster file. */
 const FILES = ["clusters", "__tests__/fixtures/valid"].flatMap((folder) =>
   readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith(".yaml") ? join(ROOT, folder, name) : [])),
 );
 
-/** Where each kind is had, whatever it is for. */
+/** Where to get a credential of each kind. */
 const ORIGINS: Record<CredentialKind, RegExp> = {
   "hetzner-token": /Hetzner Console/,
   "proxmox-username": /administrator of Proxmox.*=root@pam$/,
@@ -37,7 +37,7 @@ function withFile(change: (file: HybridFile & { state?: unknown }) => void): Clu
   return parseCluster("test.yaml", hybridWith(change)).cluster;
 }
 
-/** What is said where nothing is there at all. */
+/** The report for an environment without any credential. */
 function said(cluster: Cluster): Promise<string[]> {
   return reportOf(credentials, { cluster, credentials: resolveCredentials(cluster, { PATH: "/nowhere" }, LIVE) });
 }

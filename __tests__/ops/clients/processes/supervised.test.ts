@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startSupervised } from "../../../../ops/clients/processes/supervised";
 import type { Supervised } from "../../../../ops/clients/processes/supervised";
 
-/** Tells of every SIGINT, and ends a moment after the first: a second one would be told of too. */
+/** Reports every SIGINT, and ends a moment after the first, so that a second one would be reported too. */
 const COUNTER = `
 let count = 0;
 process.on("SIGINT", () => { if (++count === 1) setTimeout(() => { console.log("SIGINT", count); process.exit(3); }, 300); });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   home.vm("blank", 401, "10.0.0.22");
   home.vm("off", 402, "10.0.0.23");
   at.powerOff("off");
-  // Nothing else of this world is asked straight, and a straight way leads to loopback alone.
+  // Nothing else of this world is reached directly: direct connections lead only to loopback.
   home.vm("here", 403, "127.0.0.1");
   home.apply("127.0.0.1", home.config("here", "worker"));
   access = readTalosconfig(at.talosconfig());
@@ -116,7 +116,7 @@ describe("client certificates", () => {
       ["that has expired", () => certified({ validity: -1000 })],
     ])("with a certificate %s is refused", async (_, make) => {
       expect(await said(asked("10.0.0.11", await make()).version())).toMatch(
-        // How quickly the server hangs up decides what the client still hears.
+        // What the client receives depends on how quickly the server closes the connection.
         /^UNAVAILABLE: (the node does not accept the certificate of the talosconfig: |read ECONNRESET)/,
       );
     });

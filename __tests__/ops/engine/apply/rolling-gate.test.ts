@@ -7,7 +7,7 @@ import { DURATIONS } from "../../../../rehearsal/world/durations";
 import { Lab } from "../../clients/talos/support/lab";
 
 const MEMBERS = ["cp-0", "cp-1", "cp-2"];
-/** One look, and the time is up. */
+/** Polls once, then times out. */
 const SHORT = { turn: { ...TIMEOUTS.turn, seconds: 0.5 }, settle: TIMEOUTS.settle };
 
 // On a busy machine a small world takes its time.
@@ -65,7 +65,7 @@ describe("the gate between two control planes", () => {
 
   test("passes for the member that is down, and for known unhealthy ones", async () => {
     expect(await withOneOff("cp-0", () => gate({ places: lab, healthy: ["cp-1", "cp-2"] }))).toMatch(
-      // The kubeconfig leads to cp-0 alone here: without the API nobody says who is Ready.
+      // The kubeconfig points only to cp-0 here: without the API no node is known to be Ready.
       /kubernetes-api .* UTC: /,
     );
     expect(await withOneOff("cp-2", () => gate({ healthy: ["cp-0", "cp-1"] }))).toBe("");
@@ -82,7 +82,7 @@ describe("the gate between two control planes", () => {
     expect(await gate({ rebooted })).toMatch(/cp-2 .* reboot/);
     // It has booted since …
     expect(await gate({ rebooted: { name: "cp-2", bootTime: String(Number(bootTime) - 60) } })).toBe("");
-    // … or had its time, and did not.
+    // … or did not boot within its settle time.
     expect(await gate({ rebooted, timeouts: { ...SHORT, settle: { ...TIMEOUTS.settle, seconds: 0 } } })).toBe("");
   });
 

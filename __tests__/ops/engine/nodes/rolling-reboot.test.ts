@@ -42,7 +42,7 @@ const reboots = () =>
   lab.world.home.world.trace.all().filter((entry) => entry.kind === "node" && entry.node === NODE && !entry.isUp)
     .length;
 
-/** A run that is dead after so many changes of the outside: it gets no answer any more, and nobody waits for it. */
+/** A run that is killed after this number of external changes: it gets no more answers, and nothing waits for it. */
 function dying(live: LiveCluster, moments: number) {
   let left = moments;
   let die: () => void = () => undefined;

@@ -57,7 +57,7 @@ function running(words: string): number {
   return child.pid as number;
 }
 
-/** What a shell script turns into. */
+/** The command line of a shell script. */
 function commandOf(script: string): string {
   const [, command = ""] =
     /^exec (.+?) "\$@"$/m.exec(readFileSync(join(__dirname, "../../../..", script), "utf8")) ?? [];

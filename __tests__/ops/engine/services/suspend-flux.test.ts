@@ -40,9 +40,9 @@ describe("Flux", () => {
       expect(await suspendFlux(client, { timeout: SECOND, signal, kubeconfig })).toBe(2);
       await client.delete(path);
       expect(await client.find(path)).toBeUndefined();
-      // Whoever takes up an interrupted destroy finds it done.
+      // A resumed destroy finds it done.
       expect(await suspendFlux(client, { timeout: SECOND, signal, kubeconfig })).toBe(2);
-      // And a start after that wakes it, and nothing that somebody else has suspended.
+      // A later start resumes it, but nothing that the user has suspended.
       expect(await resumeFlux(client)).toBe(2);
       expect(await client.find(path)).toBeDefined();
       expect(await resumeFlux(client)).toBe(0);

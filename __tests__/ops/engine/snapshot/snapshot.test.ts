@@ -17,7 +17,7 @@ const environment = {
   GIT_CONFIG_GLOBAL: "/dev/null",
 };
 
-/** Whoever reads the snapshot is on this machine. */
+/** The reader of the snapshot is on this machine. */
 const HERE = { ownAddress: "127.0.0.1" };
 
 let place: string;
@@ -46,7 +46,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(project, name), text);
 }
 
-/** Not in one go: whom it asks is this very process. */
+/** Asynchronous, because this process is the server. */
 function asked(...args: string[]): Promise<{ code: number; said: string }> {
   return new Promise((done) =>
     execFile("git", ["-c", "http.proxy=", ...args], { env: environment }, (error, stdout, stderr) =>

@@ -59,8 +59,8 @@ describe("the longest chain", () => {
 });
 
 /**
- * Operations that wait for earlier ones only. What holds a place waits only for what needs none, as machines that boot: two
- * that hold places and wait for each other's would stand still in real life too.
+ * Operations that wait only for earlier ones. An operation that occupies a slot waits only for operations without one, such
+ * as booting machines: two that occupy slots and wait for each other would be a deadlock in real life too.
  */
 const operations = fc
   .array(

@@ -1,6 +1,6 @@
 /**
- * Whether a plan is safe, found by playing it: every order in which the things that it does can happen is tried on an etcd
- * of names and votes. Written without a look at the guard's arithmetic, to find out whether that is right.
+ * Whether a plan is safe, by simulation: every order of its changes is tried on an etcd of names and votes. Written
+ * independently of the guard's arithmetic, to verify that.
  */
 
 export type Doing =
@@ -12,11 +12,11 @@ export interface Played {
 }
 
 interface Etcd {
-  /** Who is asked for a vote. */
+  /** Members that are asked for a vote. */
   readonly members: ReadonlySet<number>;
-  /** Who gives one. */
+  /** Members that vote. */
   readonly voting: ReadonlySet<number>;
-  /** Whose disk holds the data. */
+  /** Members whose disk has the data. */
   readonly disks: ReadonlySet<number>;
 }
 
@@ -54,10 +54,10 @@ const SCRIPTS: Record<Doing, (node: number, well: boolean) => Event[]> = {
   reboot: (node) => [fall(node), rise(node)],
   "power-off": (node) => [fall(node), rise(node)],
   replace: (node) => [wipe(node), join(node)],
-  // Who is dead cannot take leave.
+  // A dead member cannot leave.
   retire: (node, well) => [well ? leave(node) : wipe(node)],
   wipe: (node, well) => [well ? leave(node) : wipe(node)],
-  // It stops its etcd, and is asked for its vote all the same.
+  // Its etcd stops, and it still counts as a voter.
   demote: (node) => [wipe(node)],
   delete: (node) => [wipe(node)],
   create: (node) => [join(node)],
@@ -81,18 +81,18 @@ export function isSafe(nodes: readonly Played[]): boolean {
   return isShortAndUnavoidable(nodes, there);
 }
 
-/** Who is meant to be a member afterwards. */
+/** The members after the plan. */
 function staying(nodes: readonly Played[]): number[] {
   return nodes.flatMap(({ doing }, node) => (doing === "retire" || doing === "delete" ? [] : [node]));
 }
 
-/** etcd stands still already. Whatever takes nothing from anybody who lives, and no disk at all, leaves it as it is. */
+/** etcd has no quorum already. A change that touches no live member and no disk leaves it as it is. */
 function harmlessToTheDead(doing: Doing, well: boolean): boolean {
   if (doing === "none" || doing === "update" || doing === "create") return true;
   return (doing === "reboot" || doing === "power-off") && !well;
 }
 
-/** Of one or two, none can be away for a moment without that being noticed; everything is there afterwards. */
+/** With one or two members, no member can be down without an interruption; no data is lost. */
 function isShortAndUnavoidable(nodes: readonly Played[], there: readonly number[]): boolean {
   const calm: readonly Doing[] = ["none", "update", "create"];
   const shaken = nodes.filter(({ doing }) => !calm.includes(doing));

@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const PATIENCE_MS = 30_000;
 
-/** Debian puts the server where nobody looks, by its version. */
+/** Debian installs the server in a folder named after its version, outside of PATH. */
 function path(): string {
   const versions = list("/usr/lib/postgresql").map((version) => join("/usr/lib/postgresql", version, "bin"));
   return [process.env.PATH, ...versions].join(delimiter);

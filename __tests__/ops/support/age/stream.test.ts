@@ -108,7 +108,7 @@ describe("the age format with an SSH key", () => {
   });
 });
 
-/** Reads and writes what the age of its author does, where that is installed. */
+/** Exchanges files with the original age program, if it is installed. */
 const hasAge = (() => {
   try {
     execFileSync("age", ["--version"]);

@@ -1,4 +1,4 @@
-/** A Terraform that repeats secrets wherever it can, and every way on which its words leave the process. */
+/** A Terraform that repeats secrets wherever it can, and every way in which its output leaves the process. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-leaks-"))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What somebody may say who was told all of it. */
+/** Output that repeats all of the secrets. */
 const quoting = (...told: string[]) =>
   told
     .flatMap((secret) => [secret, JSON.stringify(secret), encodeURIComponent(secret), `Basic ${base64(`u:${secret}`)}`])

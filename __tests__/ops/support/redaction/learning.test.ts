@@ -1,4 +1,4 @@
-/** Who learns secrets, and who hides them, where no child process is needed to see it. */
+/** Where secrets are collected and redacted, as far as it can be tested without a child process. */
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

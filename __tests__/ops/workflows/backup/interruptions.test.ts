@@ -13,7 +13,7 @@ import { Killed, SmallCluster } from "./support/small-cluster";
 
 let folder: string;
 beforeAll(() => {
-  // What does not happen at once here never does.
+  // Timeouts are short: what does not happen at once here never happens.
   process.env.COLDSTART_PATIENCE = "0.0001";
   folder = mkdtempSync(join(tmpdir(), "restores-"));
   const real = [
@@ -34,7 +34,7 @@ afterAll(() => {
 
 const { cluster } = loadCluster(HYBRID);
 
-/** A process: what it knows besides the cluster begins anew with each. */
+/** A process: apart from the cluster, it starts without any knowledge. */
 function contextOf(small: SmallCluster): Services {
   return {
     cluster,

@@ -14,7 +14,7 @@ const ALL: Layer[] = [...DOWN, "auth"];
 const { cluster } = loadCluster(HYBRID);
 const states = (count: number) => ({ count: () => count }) as unknown as States;
 
-/** @param answer what somebody says; without it nobody is there */
+/** @param answer the answer at the terminal; without it there is no terminal */
 function person(words: readonly string[], answer?: string) {
   const said: string[] = [];
   const console = new RunConsole([new JsonLines({ write: (text) => said.push(text) })]);

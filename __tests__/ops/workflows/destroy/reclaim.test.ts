@@ -126,7 +126,7 @@ describe("volumes of a cluster that goes", () => {
     world.api.create(stateful("database"));
     await world.settle();
     const [pod] = world.api.list("Pod", "default");
-    // As on a node that nobody reaches any more: what is deleted there waits for its kubelet.
+    // As on an unreachable node: deleted pods wait for its kubelet.
     if (pod) world.api.update({ ...pod, metadata: { ...pod.metadata, finalizers: ["test/kubelet"] } });
     await expect(reclaimVolumes(client, waiting)).rejects.toThrow(
       /claim default\/data-database-0 \(pod database-0 on talos-vps-cp-\d /,

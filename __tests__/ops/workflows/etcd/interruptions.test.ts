@@ -24,7 +24,7 @@ let root: string;
 let key: { privateKey: string; publicKey: string };
 let count = 0;
 beforeAll(() => {
-  // What does not happen at once here never does.
+  // Timeouts are short: what does not happen at once here never happens.
   process.env.COLDSTART_PATIENCE = "0.001";
   root = mkdtempSync(join(tmpdir(), "etcd-restores-"));
   execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(root, "key")]);

@@ -15,7 +15,7 @@ const WRONG: [string, Flags, RegExp][] = [
   ["--rented-control-planes", { where: "hetzner", rentedControlPlanes: 2 }, /odd number/],
 ];
 
-/** What cannot be judged before somebody has answered. */
+/** Flags that cannot be checked before other questions are answered. */
 const OPEN: Flags[] = [
   { gateway: "192.168.1.1" },
   { firstAddress: "192.168.1.11", gateway: "192.168.1.1" },

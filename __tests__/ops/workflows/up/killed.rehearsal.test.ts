@@ -33,12 +33,12 @@ const made = (address: string, ...hold: string[]): KillPoint => ({
   line: (event) => event.kind === "done" && event.address === address,
   hold,
 });
-/** It is there, and the answer never came. */
+/** It exists, but its answer was lost. */
 const lost = (at: string, ...hold: string[]): KillPoint => ({ fault: { at, effect: "kill" }, hold });
-/** The first thing of two has happened. */
+/** The first of two operations is done. */
 const half = (at: string, ...hold: string[]): KillPoint => ({ fault: { at, effect: "kill-halfway" }, hold });
 
-/** One after the other in one world: each run goes on where the last one died. */
+/** One after the other in one world: each run continues where the last one was killed. */
 const POINTS: readonly (readonly [string, KillPoint, ...after: (() => void)[]])[] = [
   ["a token of Proxmox, whose secret is told once", lost("proxmox_user_token")],
   ["a machine at home that is there, and off", half("proxmox_virtual_environment_vm.talos-pve-cp-0", "hcloud_server")],
@@ -58,7 +58,7 @@ const POINTS: readonly (readonly [string, KillPoint, ...after: (() => void)[]])[
   ["all there, and nobody has looked at it", step("Verifying")],
 ];
 
-// One story, because it takes its time: killed again and again, the last run brings the cluster up.
+// One story, because cold starts are slow: after several kills, the last run brings the cluster up.
 test("a cold start that is killed at every turn ends in the same cluster, with nothing made twice", async () => {
   for (const [what, point, ...after] of POINTS) {
     const { code, text } = await start(point);

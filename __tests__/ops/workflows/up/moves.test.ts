@@ -15,7 +15,7 @@ import { Lab } from "../../clients/talos/support/lab";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 import { consoleTelling } from "../../../support/console";
 
-/** One look, and the time is up. */
+/** Polls once, then times out. */
 const SHORT = Object.fromEntries(
   Object.entries(TIMEOUTS).map(([step, bound]) => [step, { ...bound, seconds: 0.5 }]),
 ) as unknown as Timeouts;
@@ -74,7 +74,7 @@ esac
   return program;
 }
 
-/** Moves whoever is elsewhere than the cluster file says. */
+/** Moves the nodes whose address differs from the cluster file. */
 async function moved(known: Readonly<Record<string, string>>, cluster = moving(), changed = true) {
   mkdirSync(join(folder, "out/stacks/infra"), { recursive: true });
   writeFileSync(join(folder, "infra.tfstate"), "{}");
@@ -107,7 +107,7 @@ describe("moving nodes to addresses of their own", () => {
   test("starts when every node is healthy, and waits for the moved node", async () => {
     const { error, applied } = await moved(BY_LEASE);
     expect(applied).toEqual(["target=talos_machine_configuration_apply.cp-2"]);
-    // Nobody has moved the lab's machine.
+    // The lab's machine has not moved.
     expect(error).toMatch(/talos-api .* UTC: cp-2 \(10\.0\.0\.23\)/);
   });
 

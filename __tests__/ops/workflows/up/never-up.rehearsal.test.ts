@@ -16,7 +16,7 @@ let home: string;
 beforeAll(() => (home = mkdtempSync(join(tmpdir(), "coldstart-never-up-"))));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-/** At a hundredth of the patience that a real start has. */
+/** With a hundredth of the real timeouts. */
 function start(file: string, faults: readonly Fault[]): Promise<{ code: number | null; output: string }> {
   const words = ["./tools/coldstart.cjs", "up", "--rehearse", "--to", "infra", file];
   const { TF_CLI_CONFIG_FILE: _, ...inherited } = process.env;

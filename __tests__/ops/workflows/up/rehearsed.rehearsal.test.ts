@@ -162,14 +162,14 @@ describe("./bootstrap.sh --rehearse once more", () => {
   });
 });
 
-// As somebody would who has just seen it come up, and reads on. One session, because each would start the world anew.
+// As a reader of the docs runs them after the first start. One session, because each session starts the world again.
 describe("what README and docs name", () => {
   const CODES = join(home, "codes");
   const NPX = "npx coldstart --help";
   beforeAll(async () => {
     const lines = tried.map(({ command }, i) => {
-      // Not through bootstrap.sh, which would install packages under the feet of other tests if it found them too old; and through
-      // npx only once, because it takes longer than most of the commands.
+      // Not through bootstrap.sh, which would reinstall outdated packages while other tests use them; and through npx only
+      // once, because it takes longer than most of the commands.
       const program = COLDSTART.join(" ");
       const here = command.replace("./bootstrap.sh", `${program} up`);
       const quick = command === NPX ? here : here.replaceAll("npx coldstart", program);

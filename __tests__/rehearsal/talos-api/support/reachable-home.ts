@@ -44,13 +44,13 @@ export class ReachableHome {
     this.whole.kubernetes.api.startup.finish();
   }
 
-  /** From here on this process is inside the rehearsal, as far as its environment leads it there. */
+  /** From here on, the environment of this process points into the rehearsal. */
   private enter(): void {
     this.before = Object.fromEntries(PROXY_VARIABLES.map((name) => [name, process.env[name]]));
     Object.assign(process.env, this.proxy.env);
   }
 
-  /** For as long as it takes, nobody is told of a proxy. */
+  /** Runs work without the proxy in the environment. */
   async withoutProxy<T>(work: () => Promise<T>): Promise<T> {
     for (const name of PROXY_VARIABLES) delete process.env[name];
     try {

@@ -94,7 +94,7 @@ describe("a token with the privileges that Coldstart grants", () => {
     expect(refusal(() => at.pve.vms.resizeDisk(principal, id, "scsi0", 99))).toMatch(denied);
     const request = at.vmRequest("b", 301, "local:import/talos.qcow2");
     expect(refusal(() => at.pve.vms.create(principal, request))).toContain("(/vms/301, VM.Allocate)");
-    // A pool has members by the word of who may change its members, and the machines too.
+    // Adding a machine to a pool needs rights on the pool and on the machine.
     expect(refusal(() => at.pve.access.requireMembership(principal, "ours", id))).toContain("Pool.Allocate");
     expect(at.pve.vms.machine(id)?.powered).toBe(true);
   });

@@ -157,7 +157,7 @@ export class Home {
   }
 }
 
-/** What the world said no with. */
+/** The error of a refused call. */
 export function refusal(act: () => unknown): string {
   try {
     act();

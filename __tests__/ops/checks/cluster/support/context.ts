@@ -53,7 +53,7 @@ export function context(objects: Objects, more: Partial<ClusterContext> = {}): C
   };
 }
 
-/** What one check says, as the runner tells it. */
+/** The result of one check, as the runner reports it. */
 export async function result(check: Check<ClusterContext>, where: ClusterContext): Promise<CheckResult> {
   const [only] = await verify(where, undefined, [check]);
   if (!only) throw new Error(`${check.id} does not apply to this cluster`);

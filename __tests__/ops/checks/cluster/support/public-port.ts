@@ -14,9 +14,9 @@ export class PublicPort {
 
   private constructor(
     private readonly proxy: Server,
-    /** What the host behind every address says. */
+    /** The answer of the host behind every address. */
     public answer: RequestListener,
-    /** Addresses where nobody listens. */
+    /** Addresses where nothing listens. */
     readonly silent: Set<string>,
     public certificate: CertificateAndKey,
   ) {}
@@ -46,7 +46,7 @@ export class PublicPort {
   }
 }
 
-/** What a host says, by its name: a status, or nothing known. */
+/** The answers by host name: a status, or 404 for an unknown host. */
 export function saying(statuses: Readonly<Record<string, number>>): RequestListener {
   return (request, response) => void response.writeHead(statuses[request.headers.host ?? ""] ?? 404).end();
 }

@@ -1,4 +1,4 @@
-/** What can be wrong around a cluster file that is right, and what is said about it. */
+/** Broken environments of a valid cluster file, and what preflight reports about each. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findTerraform } from "../../../../../ops/clients/terraform/binary";
@@ -30,7 +30,7 @@ const storage = (...stores: object[]) => ({ "/api2/json/nodes/atlas/storage": da
 const LOCAL = { storage: "local", content: "iso,import", active: 1, avail: 100 * GIB };
 const DISKS = { storage: "local-zfs", content: "images", active: 1, avail: 900 * GIB };
 
-/** No Terraform that could be used, as the search for one would say it. */
+/** The error of a search that finds no usable Terraform. */
 function noTerraform(environment: Record<string, string>): NoTerraform {
   try {
     findTerraform(environment);

@@ -10,7 +10,7 @@ import { answer, context, hosts, hybrid, programs } from "./fakes";
 const GIB = 1024 ** 3;
 const data = (value: unknown) => answer(200, { data: value });
 
-/** What the hosts of clusters/hybrid.yaml answer on a good day. */
+/** The answers of the hosts of clusters/hybrid.yaml when everything works. */
 const HOSTS: Parameters<typeof hosts>[0] = {
   "/version/v1.12.4/extensions/official": answer(200, [
     { name: "siderolabs/qemu-guest-agent" },
@@ -42,10 +42,10 @@ const PROGRAMS: Readonly<Record<string, Partial<ProgramResult>>> = {
   "terraform output": { stdout: "{}" },
 };
 
-/** The shipped file has an address for documentation there, which somebody has to replace. */
+/** The shipped file has an address that is reserved for documentation there, which the user has to replace. */
 const CLUSTER = hybrid((file) => (file.sites.hillsboro.adminRanges = ["9.9.9.9/32"]));
 
-/** A machine, an account and a host at home with which nothing is wrong, until somebody breaks something. */
+/** A healthy machine, account and on-premises host. Tests break a part of it. */
 export class Surroundings {
   readonly folder = mkdtempSync(join(tmpdir(), "coldstart-surroundings-"));
   readonly state = join(this.folder, "state");

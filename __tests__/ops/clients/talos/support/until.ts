@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Asks again until it is so; a refusal counts as "not yet". */
+/** Polls until the condition holds; a refusal counts as "not yet". */
 export async function until(isSo: () => Promise<boolean>, timeoutMs = 10_000): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {

@@ -95,7 +95,7 @@ export class SmallCluster {
     this.change(name, { machine: machine && { ...machine, isUp: false }, pods: 0 });
   }
 
-  /** Everything that a person could compare. */
+  /** The observable state of the cluster. */
   facts(): object {
     return Object.fromEntries(
       [...this.nodes]

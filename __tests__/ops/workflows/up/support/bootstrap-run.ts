@@ -45,14 +45,14 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
     ...hold.map((at) => ({ at, action: "create", effect: "latency", ms: HELD_MS }) as const),
     ...(fault ? [{ ...fault, action: "create" } as const] : []),
   ];
-  // Not through bootstrap.sh, which would install packages under the feet of other tests if it found them too old.
+  // Not through bootstrap.sh, which would reinstall outdated packages while other tests use them.
   const words = ["./tools/coldstart.cjs", "up", "--rehearse", "--json", ...more];
   const { TF_CLI_CONFIG_FILE: _, ...inherited } = process.env;
-  // As careless as a machine can be: modes are ours to set.
+  // With a permissive umask: Coldstart must set the modes itself.
   const umask = process.umask(0);
   const child = spawn(process.execPath, words, {
     cwd: PROJECT,
-    // A group of its own, so that nothing survives to put things in order.
+    // A process group of its own, so that a kill leaves no process that could clean up.
     detached: true,
     env: { ...inherited, REHEARSAL_HOME: home, COLDSTART_FAULTS: JSON.stringify(faults) },
     stdio: ["ignore", "pipe", "pipe"],

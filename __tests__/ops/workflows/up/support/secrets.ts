@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { rehearsalCredentials } from "../../../../../ops/rehearsal/rehearsal-credentials";
 import type { Cluster } from "../../../../../spec";
 
-/** Parts of an output that everybody may know, by the name that they have there. */
+/** Public parts of an output, by their name. */
 const PUBLIC =
   /^(cert|crt|certificate|ca|ca_certificate|caCertificate|clusterCaCertificate|clientCertificate|client_certificate)$/;
-/** Shorter than this, a word is in a text by chance. */
+/** Shorter words may occur by chance. */
 const SHORTEST = 12;
 
 /** Every secret of a rehearsed cluster: what came from outside, and all that the layer auth made. */

@@ -37,7 +37,7 @@ export class LabRun {
     this.journal = context.journal;
   }
 
-  /** @param onSay hears what the run says, and may stop it */
+  /** @param onSay is called with each message, and may stop the run */
   static async start(lab: Lab, name = "run-1", onSay: (text: string, stop: () => void) => void = () => undefined) {
     const stop = new AbortController();
     const said: string[] = [];
