@@ -17,14 +17,14 @@ const PAIRS: readonly Pair[] = [
   ...read("docs/supply-chain.md").matchAll(/^\| (\w+) +\| `([^`]+)` +\| (\S+) +\| `([^`]+)` +\|/gm),
 ].map(([, service = "", installed = "", server = "", provider = ""]) => ({ service, installed, server, provider }));
 
-const found = (file: string, pattern: RegExp) => pattern.exec(read(file))?.[1] ?? "";
+const findVersion = (file: string, pattern: RegExp) => pattern.exec(read(file))?.[1] ?? "";
 
 /** What the tree and the stacks install. */
 const INSTALLED: Readonly<Record<string, string>> = {
-  Authentik: `authentik ${found("gitops/platform/authentik/server/release.yaml", /^ +version: (\S+)$/m)}`,
-  Harbor: `harbor ${found("gitops/apps/harbor/server/release.yaml", /^ +version: (\S+)$/m)}`,
+  Authentik: `authentik ${findVersion("gitops/platform/authentik/server/release.yaml", /^ +version: (\S+)$/m)}`,
+  Harbor: `harbor ${findVersion("gitops/apps/harbor/server/release.yaml", /^ +version: (\S+)$/m)}`,
   Flux: `flux2 ${CONTROLLERS_VERSION}`,
-  PowerDNS: found("gitops/platform/powerdns/server/daemonset.yaml", /image: \S+\/(pdns-auth-\S+)$/m),
+  PowerDNS: findVersion("gitops/platform/powerdns/server/daemonset.yaml", /image: \S+\/(pdns-auth-\S+)$/m),
 };
 
 const PROVIDERS = (

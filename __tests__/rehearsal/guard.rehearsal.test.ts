@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => hybrid.close());
 afterEach(() => hybrid.synth(HYBRID));
 
-async function found(layer: Layer, file = HYBRID): Promise<GuardFinding[]> {
+async function guardFindings(layer: Layer, file = HYBRID): Promise<GuardFinding[]> {
   return findingsOf(layer, await hybrid.planned(layer), file);
 }
 
@@ -39,7 +39,7 @@ async function after(layer: Layer, change: (file: HybridFile) => void): Promise<
   const file = join(hybrid.folder, "hybrid.yaml");
   writeFileSync(file, hybridWith(change));
   hybrid.synth(file);
-  return brief(await found(layer, file));
+  return brief(await guardFindings(layer, file));
 }
 
 /** Changes a stack as it is handed to Terraform. */
@@ -56,7 +56,7 @@ describe("the guard, on plans of the real Terraform", () => {
   });
 
   test("accepts an unchanged cluster", async () => {
-    for (const layer of nonEmpty(LAYERS)) expect([layer, brief(await found(layer))]).toEqual([layer, []]);
+    for (const layer of nonEmpty(LAYERS)) expect([layer, brief(await guardFindings(layer))]).toEqual([layer, []]);
   }, 60_000);
 
   test("accepts another administrator and another worker", async () => {
@@ -69,8 +69,8 @@ describe("the guard, on plans of the real Terraform", () => {
   }, 60_000);
 
   test("refuses a newer Talos for running nodes: that is an upgrade", async () => {
-    const found = await after("infra", (file) => void (file.talos.version = "v1.12.5"));
-    expect(found).toEqual(
+    const refused = await after("infra", (file) => void (file.talos.version = "v1.12.5"));
+    expect(refused).toEqual(
       hybrid.cluster.nodes.map(({ name }) => `talos-version:talos_machine_configuration_apply.${name}`).sort(),
     );
   }, 60_000);
@@ -81,7 +81,7 @@ describe("the guard, on plans of the real Terraform", () => {
       Object.assign(rule ?? {}, { source_ips: ["0.0.0.0/0"] });
       Object.assign(resource.hcloud_server?.["talos-vps-cp-1"] ?? {}, { firewall_ids: [] });
     });
-    expect(brief(await found("infra"))).toEqual([
+    expect(brief(await guardFindings("infra"))).toEqual([
       "exposure:hcloud_firewall.hillsboro",
       "exposure:hcloud_server.talos-vps-cp-1",
     ]);
@@ -92,7 +92,7 @@ describe("the guard, on plans of the real Terraform", () => {
       delete resource.random_password?.["gitea-admin-password"];
       delete (output.service_credentials?.value as Record<string, unknown>)["gitea-admin-password"];
     });
-    expect(brief(await found("auth"))).toEqual(["identity:random_password.gitea-admin-password"]);
+    expect(brief(await guardFindings("auth"))).toEqual(["identity:random_password.gitea-admin-password"]);
   }, 60_000);
 
   test("T17: refuses to delete the credentials of a removed service, unless the file keeps them", async () => {
@@ -176,7 +176,7 @@ describe("the guard, on plans of the real Terraform", () => {
       "infra",
       ({ resource }) => void Object.assign(resource.helm_release?.cilium ?? {}, { namespace: "elsewhere" }),
     );
-    expect(brief(await found("infra"))).toEqual(["pod-network:helm_release.cilium"]);
+    expect(brief(await guardFindings("infra"))).toEqual(["pod-network:helm_release.cilium"]);
   }, 60_000);
 
   test("refuses to delete the DNS zone of the domain", async () => {
@@ -196,7 +196,10 @@ describe("the guard, on plans of the real Terraform", () => {
       output.another = open("private_key_openssh");
       output.harmless = open("public_key_pem");
     });
-    expect(brief(await found("auth"))).toEqual(["plain-secret:output.another", "plain-secret:output.sealed_secrets"]);
+    expect(brief(await guardFindings("auth"))).toEqual([
+      "plain-secret:output.another",
+      "plain-secret:output.sealed_secrets",
+    ]);
   }, 60_000);
 });
 
@@ -255,7 +258,9 @@ describe("refuses to create a second identity for a healthy cluster", () => {
 
   test("if the state of auth has lost Vault's unseal key", async () => {
     await hybrid.terraform("auth").forget(["random_bytes.vault-unseal-key"]);
-    expect(brief(await found("auth"))).toEqual(["auth-outputs:output.service_credentials.vault-unseal-key.value"]);
+    expect(brief(await guardFindings("auth"))).toEqual([
+      "auth-outputs:output.service_credentials.vault-unseal-key.value",
+    ]);
     const said = await refusedStart();
     expect(said).toContain("--accept auth-outputs:output.service_credentials.vault-unseal-key.value");
     expect(said).toContain("nothing was changed");

@@ -114,7 +114,7 @@ export class LiveView implements Sink {
   }
 
   private stream(request: IncomingMessage, response: ServerResponse): void {
-    const seen = Number(
+    const lastUpdate = Number(
       request.headers["last-event-id"] ?? new URL(request.url ?? "", "http://x").searchParams.get("v"),
     );
     response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8" });
@@ -122,7 +122,7 @@ export class LiveView implements Sink {
     this.listeners.add(response);
     request.on("close", () => this.listeners.delete(response));
     this.flush();
-    const missed = this.patches.since(Number.isInteger(seen) ? seen : 0);
+    const missed = this.patches.since(Number.isInteger(lastUpdate) ? lastUpdate : 0);
     if (Object.keys(missed).length > 0) response.write(formatEvent("patch", this.patches.version, missed));
     if (this.hasEnded) response.write(formatEvent("end", this.patches.version, {}));
     this.wasSeen = true;

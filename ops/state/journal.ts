@@ -56,11 +56,11 @@ export class Journal {
     more: Pick<Entry, "detail" | "reason" | "seconds" | "addresses" | "versions"> = {},
   ): void {
     const { detail, reason, ...rest } = more;
-    const said = {
+    const redacted = {
       ...(detail === undefined ? {} : { detail: redact(detail) }),
       ...(reason === undefined ? {} : { reason: redact(reason) }),
     };
-    const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...said, ...rest };
+    const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...redacted, ...rest };
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
     appendFileSync(this.file, `${this.cutShort ? "\n" : ""}${JSON.stringify(entry)}\n`, { mode: 0o600 });
     this.cutShort = false;

@@ -39,7 +39,7 @@ export async function restoreState(
       `The state of ${layer} that was read back from ${store.placeOf(layer)} differs from the one that was written.`,
     );
   const { resources } = summaryOf(there);
-  return `Restored the state of ${layer}: ${resources} resources in ${store.placeOf(layer)}.${before.said}`;
+  return `Restored the state of ${layer}: ${resources} resources in ${store.placeOf(layer)}.${before.note}`;
 }
 
 /** Why a backup does not belong to the layer; undefined where no reason is known. */
@@ -69,7 +69,7 @@ async function lineageAt(layer: Layer, store: StateStore): Promise<string | unde
 }
 
 interface Before {
-  readonly said: string;
+  readonly note: string;
   /** Why the current state cannot be read. */
   readonly unreadable?: Error;
 }
@@ -78,16 +78,16 @@ interface Before {
 async function backUpBefore(layer: Layer, options: StoreOptions, store: StateStore): Promise<Before> {
   try {
     const copy = await backUpState(layer, options, store);
-    return { said: copy === undefined ? "" : ` Backup of the previous state: ${copy}` };
+    return { note: copy === undefined ? "" : ` Backup of the previous state: ${copy}` };
   } catch (error) {
     const unreadable = error as Error;
     if (!store.isHere || !existsSync(store.fileOf(layer)))
-      return { said: ` The previous state could not be read, so there is no backup of it.`, unreadable };
+      return { note: ` The previous state could not be read, so there is no backup of it.`, unreadable };
     const folder = backupFolder(options.folder);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const aside = join(folder, `unreadable-${layer}-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.tfstate`);
     writeFileSync(aside, readFileSync(store.fileOf(layer)), { mode: 0o600, flag: "wx" });
-    return { said: ` The previous state could not be read; its file was kept: ${aside}`, unreadable };
+    return { note: ` The previous state could not be read; its file was kept: ${aside}`, unreadable };
   }
 }
 

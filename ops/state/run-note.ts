@@ -69,9 +69,11 @@ export function isProcessRunning(pid: number, command: RegExp): boolean {
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
   try {
-    const seen = execFileSync("ps", ["-o", "stat=", "-o", "args=", "-p", String(pid)], { encoding: "utf8" }).trim();
+    const processLine = execFileSync("ps", ["-o", "stat=", "-o", "args=", "-p", String(pid)], {
+      encoding: "utf8",
+    }).trim();
     // A zombie process is still listed, in state Z.
-    return !seen.startsWith("Z") && command.test(seen);
+    return !processLine.startsWith("Z") && command.test(processLine);
   } catch {
     // ps finds nothing: it has ended since.
     return false;

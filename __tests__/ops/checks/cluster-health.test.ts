@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-function asked(places: Partial<Pick<Lab, "kubeconfig" | "talosconfig">> = {}) {
+function askHealth(places: Partial<Pick<Lab, "kubeconfig" | "talosconfig">> = {}) {
   const { kubeconfig, talosconfig, addresses } = lab;
   const controlPlanes = Object.fromEntries(CONTROL_PLANES.map((name) => [name, addresses[name] ?? ""]));
   return readHealth({ places: { kubeconfig, talosconfig, ...places }, controlPlanes });
@@ -21,7 +21,7 @@ const VERSIONS = { kubelet: "v1.35.0", talos: "v1.12.4" };
 
 describe("cluster health", () => {
   test("reports every node as healthy and the voters of etcd", async () => {
-    const { nodes, members, unknown } = await asked();
+    const { nodes, members, unknown } = await askHealth();
     expect(members).toEqual(CONTROL_PLANES);
     expect(unknown).toBeUndefined();
     expect(nodes["cp-1"]).toEqual({ healthy: true, saw: "etcd responds; Ready", ...VERSIONS });
@@ -30,7 +30,7 @@ describe("cluster health", () => {
 
   test("a control plane that is off is unhealthy and still a member", async () => {
     lab.world.powerOff("cp-1");
-    const { nodes, members } = await asked();
+    const { nodes, members } = await askHealth();
     lab.world.powerOn("cp-1");
     expect(members).toEqual(CONTROL_PLANES);
     expect(nodes["cp-0"]?.healthy).toBe(true);
@@ -40,7 +40,7 @@ describe("cluster health", () => {
 
   test("without a quorum no node counts as healthy, and the reason is reported", async () => {
     for (const name of ["cp-1", "cp-2"]) lab.world.powerOff(name);
-    const health = await asked();
+    const health = await askHealth();
     for (const name of ["cp-1", "cp-2"]) lab.world.powerOn(name);
     expect(health).toEqual({
       nodes: {},
@@ -50,16 +50,16 @@ describe("cluster health", () => {
 
   test("with only a kubeconfig or a talosconfig, uses that one", async () => {
     const gone = join("nowhere", "at-all");
-    const byKubernetes = await asked({ talosconfig: gone });
+    const byKubernetes = await askHealth({ talosconfig: gone });
     expect(byKubernetes).toMatchObject({
       nodes: { "cp-0": { healthy: true } },
       unknown: expect.stringContaining(gone),
     });
     expect(byKubernetes.members).toBeUndefined();
-    const byEtcd = await asked({ kubeconfig: gone });
+    const byEtcd = await askHealth({ kubeconfig: gone });
     expect(byEtcd).toMatchObject({ members: CONTROL_PLANES, nodes: { "cp-0": { healthy: true } } });
     expect(byEtcd.nodes["w-0"]).toBeUndefined();
-    expect((await asked({ kubeconfig: gone, talosconfig: gone })).nodes).toEqual({});
+    expect((await askHealth({ kubeconfig: gone, talosconfig: gone })).nodes).toEqual({});
   });
 
   describe("nodes that Kubernetes does not list", () => {
@@ -70,7 +70,7 @@ describe("cluster health", () => {
       const nodes = await new KubernetesClient(lab.kubeconfig).list("/api/v1/nodes");
       const some = nodes.filter(({ metadata }) => listed.includes(metadata.name));
       jest.spyOn(KubernetesClient.prototype, "list").mockResolvedValue(some);
-      return asked();
+      return askHealth();
     }
 
     test("a control plane is unhealthy although its etcd answers", async () => {

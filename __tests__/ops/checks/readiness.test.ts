@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => lab.close());
 
-async function waited(change: { addresses?: Record<string, string> } = {}): Promise<{ said: string[]; error: string }> {
+async function waitForNodes(
+  change: { addresses?: Record<string, string> } = {},
+): Promise<{ said: string[]; error: string }> {
   const { talosconfig, kubeconfig, addresses } = lab;
   const said: string[] = [];
   const places = { talosconfig, kubeconfig };
@@ -44,7 +46,7 @@ async function waited(change: { addresses?: Record<string, string> } = {}): Prom
 describe("waiting for a cluster", () => {
   describe("wording", () => {
     test("times out with the node, its address, the last observation and the command to inspect it", async () => {
-      const { said, error } = await waited();
+      const { said, error } = await waitForNodes();
       expect(said).toEqual(["waiting until Talos responds on every node: w-0 (10.0.0.21): no answer within 10 s"]);
       expect(error.split("\n")).toEqual([
         expect.stringMatching(
@@ -57,7 +59,7 @@ describe("waiting for a cluster", () => {
     });
 
     test("waits for each step and reports it", async () => {
-      expect(await waited()).toEqual({
+      expect(await waitForNodes()).toEqual({
         said: [
           "Talos responds on every node (4 nodes)",
           "etcd has a quorum, and the control planes as its members (3 members; these respond: cp-0, cp-1, cp-2)",
@@ -73,12 +75,12 @@ describe("waiting for a cluster", () => {
   test("names every node that is off, with a command for the first", async () => {
     lab.world.powerOff("cp-1");
     lab.world.powerOff("w-0");
-    const { error } = await waited();
+    const { error } = await waitForNodes();
     expect(error).toMatch(/cp-1 \(10\.0\.0\.12\): .*powered off.*; w-0 \(10\.0\.0\.21\): .*powered off/);
     expect(error).toContain("-n 10.0.0.12 dmesg");
     lab.world.powerOn("cp-1");
     lab.world.powerOn("w-0");
-    expect((await waited()).error).toBe("");
+    expect((await waitForNodes()).error).toBe("");
   });
 
   test("names the control plane that is missing in etcd, and the state of its etcd service", async () => {
@@ -86,7 +88,7 @@ describe("waiting for a cluster", () => {
     // It leaves etcd and returns with another cluster's secret: it is up, but cannot join.
     home.world.talos.reset(home.call("10.0.0.13"), { graceful: true, reboot: true });
     home.apply("10.0.0.13", home.config("cp-2", "controlplane", { cluster: { secret: "c29tZXRoaW5nIGVsc2UK" } }));
-    const { said, error } = await waited();
+    const { said, error } = await waitForNodes();
     expect(said).toEqual([expect.stringMatching(/4 nodes/), expect.stringMatching(/^waiting .* quorum/)]);
     expect(error).toMatch(/etcd-members .* UTC: cp-2 \(10\.0\.0\.13\): .*refused/);
     expect(error).toMatch(/ etcd is Preparing: cp-2 /);

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => servers.forEach((server) => server.close()));
 beforeEach(() => (answers = { ...healthy }));
 
-async function waited(where = environment): Promise<string> {
+async function waitForApis(where = environment): Promise<string> {
   const outputs = () => Promise.resolve({ service_credentials: CREDENTIALS });
   try {
     return await waitForServiceApis(
@@ -62,13 +62,13 @@ async function waited(where = environment): Promise<string> {
 
 describe("the APIs that the config layer talks to", () => {
   test("accept the credentials of auth", async () => {
-    expect(await waited()).toBe("powerdns, authentik, harbor");
+    expect(await waitForApis()).toBe("powerdns, authentik, harbor");
   });
 
   describe("wording", () => {
     test("are named when they close the connection, with the time, the reason and a command", async () => {
       answers.harbor = (request) => request.socket.destroy();
-      expect((await waited()).split("\n")).toEqual([
+      expect((await waitForApis()).split("\n")).toEqual([
         expect.stringMatching(
           /^Timed out after 0\.5s waiting until the APIs that the config layer uses accept its credentials\. service-apis has failed since \S+ UTC: harbor: .*closed the connection/,
         ),
@@ -81,7 +81,7 @@ describe("the APIs that the config layer talks to", () => {
   test("are all listed at once", async () => {
     answers = {};
     for (const service of Object.keys(healthy)) answers[service] = (_, response) => response.writeHead(503).end();
-    expect(await waited()).toMatch(/powerdns: .* 503; authentik: .* 503; harbor: .* 503/);
+    expect(await waitForApis()).toMatch(/powerdns: .* 503; authentik: .* 503; harbor: .* 503/);
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe("the APIs that the config layer talks to", () => {
     ["harbor", harborWeb(new Harbor(new Store()), taking("another")), 401],
   ])("%s is not ready while it refuses the credential, which is not printed", async (service, answer, status) => {
     answers[service] = answer;
-    const message = await waited();
+    const message = await waitForApis();
     expect(message).toMatch(new RegExp(`${service}: .* ${status}: `));
     for (const { value } of nonEmpty(Object.values(CREDENTIALS))) expect(message).not.toContain(value);
   });
@@ -100,11 +100,11 @@ describe("the APIs that the config layer talks to", () => {
       if (request.url?.includes("default-provider-invalidation-flow")) return void response.end('{"results":[]}');
       healthy.authentik?.(request, response);
     };
-    expect(await waited()).toMatch(/authentik: .* flow /);
+    expect(await waitForApis()).toMatch(/authentik: .* flow /);
   });
 
   test("are reached through a port-forward by default", async () => {
-    expect(await waited({})).toContain(KUBECONFIG);
+    expect(await waitForApis({})).toContain(KUBECONFIG);
   });
 });
 

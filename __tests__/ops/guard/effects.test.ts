@@ -93,7 +93,7 @@ describe("the effect of an in-place change on a machine", () => {
 });
 
 describe("T4: the effect of a new configuration on a node", () => {
-  const given = (before: string | null, after: string | null, more: object = {}, unknown: object = {}) =>
+  const effectOf = (before: string | null, after: string | null, more: object = {}, unknown: object = {}) =>
     configurationEffect(
       update(
         APPLY,
@@ -115,7 +115,7 @@ describe("T4: the effect of a new configuration on a node", () => {
       "machine: { kubelet: { image: a }, type: worker, features: { hostDNS: { enabled: true }, rbac: true } }\n",
     ],
   ])("is applied at once: %s", (_, after) => {
-    expect(given(CALM, after)).toBeUndefined();
+    expect(effectOf(CALM, after)).toBeUndefined();
   });
 
   test.each([
@@ -123,14 +123,14 @@ describe("T4: the effect of a new configuration on a node", () => {
     ["machine.features.rbac", CALM.replace("rbac: true", "rbac: false")],
     ["machine.type", CALM.replace("worker", "controlplane")],
   ])("reboots for: %s", (cause, after) => {
-    expect(given(CALM, after)).toEqual({ kind: "reboot", what: expect.stringContaining(` ${cause} `) });
+    expect(effectOf(CALM, after)).toEqual({ kind: "reboot", what: expect.stringContaining(` ${cause} `) });
   });
 
   test.each([
     ["cluster.ca", "ca: { crt: a }", "ca: { crt: b }"],
     ["cluster.acceptedCAs", "ca: { crt: a }", "ca: { crt: a }, acceptedCAs: [{ crt: b }]"],
   ])("restarts Kubernetes for: %s", (cause, before, after) => {
-    expect(given(`${CALM}cluster: { ${before} }\n`, `${CALM}cluster: { ${after} }\n`)).toEqual({
+    expect(effectOf(`${CALM}cluster: { ${before} }\n`, `${CALM}cluster: { ${after} }\n`)).toEqual({
       kind: "restart",
       what: expect.stringContaining(` ${cause} `),
     });
@@ -145,25 +145,25 @@ describe("T4: the effect of a new configuration on a node", () => {
     ["no document of a link any more", link("10.0.0.1/24"), CALM],
     ["another address in the first document", device(", addresses: [10.0.0.1/24]"), device(", dhcp: true")],
   ])("disconnects its node: %s", (_, before, after) => {
-    expect(given(before, after)?.kind).toBe("cut-off");
+    expect(effectOf(before, after)?.kind).toBe("cut-off");
   });
 
   test("disconnects no node: a shared address, and a node that a separate step moves to another address", () => {
-    expect(given(device(""), device(", vip: { ip: 10.0.0.9 }"))).toBeUndefined();
-    expect(given(CALM, link("10.0.0.1/24"), { node: "10.0.0.1" })).toBeUndefined();
+    expect(effectOf(device(""), device(", vip: { ip: 10.0.0.9 }"))).toBeUndefined();
+    expect(effectOf(CALM, link("10.0.0.1/24"), { node: "10.0.0.1" })).toBeUndefined();
   });
 
   test("has no effect if it is only staged, or must not reboot", () => {
     const after = CALM.replace("rbac: true", "rbac: false");
-    expect(given(CALM, after, { resolved_apply_mode: "staged" })).toBeUndefined();
-    expect(given(CALM, after, { apply_mode: "no_reboot" })).toBeUndefined();
-    expect(given(CALM, CALM, { apply_mode: "reboot" })?.kind).toBe("reboot");
+    expect(effectOf(CALM, after, { resolved_apply_mode: "staged" })).toBeUndefined();
+    expect(effectOf(CALM, after, { apply_mode: "no_reboot" })).toBeUndefined();
+    expect(effectOf(CALM, CALM, { apply_mode: "reboot" })?.kind).toBe("reboot");
   });
 
   test("may reboot when the new configuration is unknown", () => {
-    expect(given(CALM, CALM, {}, { machine_configuration_input: true })?.what).toMatch(/^may reboot/);
-    expect(given(CALM, null)?.what).toMatch(/^may reboot/);
-    expect(given("not: [a config", CALM)?.what).toMatch(/^may reboot/);
+    expect(effectOf(CALM, CALM, {}, { machine_configuration_input: true })?.what).toMatch(/^may reboot/);
+    expect(effectOf(CALM, null)?.what).toMatch(/^may reboot/);
+    expect(effectOf("not: [a config", CALM)?.what).toMatch(/^may reboot/);
   });
 
   test("has no effect if it is only removed from the state", () => {

@@ -7,7 +7,7 @@ import { config } from "./support/cases/configuration";
 import { ALL_WELL, BOOTSTRAPPED, brief, change, clusterOf, findings, guardInput, update } from "./support/plan";
 import { nonEmpty } from "../../support/non-empty";
 
-const found = ({ layer = "infra", changes = [], more = {} }: Case) => findings(layer, changes, more);
+const findingsOf = ({ layer = "infra", changes = [], more = {} }: Case) => findings(layer, changes, more);
 
 describe("the rules of the guard", () => {
   test("each has its cases here", () => {
@@ -16,18 +16,18 @@ describe("the rules of the guard", () => {
 
   describe.each(Object.entries(CASES))("%s", (rule, { refused, fine }) => {
     test.each(Object.entries(refused))("refuses: %s", (_, given) => {
-      const mine = found(given).filter((finding) => finding.code === rule);
+      const mine = findingsOf(given).filter((finding) => finding.code === rule);
       expect(mine).not.toEqual([]);
       expect(mine.filter(({ decision }) => decision !== "refuse")).toEqual([]);
     });
 
     test.each(Object.entries(fine))("accepts: %s", (_, given) => {
-      expect(found(given).filter((finding) => finding.code === rule)).toEqual([]);
+      expect(findingsOf(given).filter((finding) => finding.code === rule)).toEqual([]);
     });
   });
 
   test("each finding has a message, a cause and a fix, in whole sentences and without a value of the plan", () => {
-    const all = Object.values(CASES).flatMap(({ refused }) => Object.values(refused).flatMap(found));
+    const all = Object.values(CASES).flatMap(({ refused }) => Object.values(refused).flatMap(findingsOf));
     expect(all.length).toBeGreaterThan(RULES.length);
     for (const { message, cause, fix } of nonEmpty(all)) {
       expect(message).toMatch(/^(would|may|is) .*[^.]$/);
@@ -46,7 +46,7 @@ describe("what the guard says of running nodes that a plan takes down", () => {
     "an address that is taken away": change("hcloud_primary_ip.worker", "replace"),
   };
   test.each(Object.entries(kinds))("%s is done alone, after a drain", (_, one) => {
-    expect(brief(found({ changes: [BOOTSTRAPPED, one], more: running("worker") }))).toEqual([
+    expect(brief(findingsOf({ changes: [BOOTSTRAPPED, one], more: running("worker") }))).toEqual([
       `roll drain:${one.address}`,
     ]);
   });
@@ -57,7 +57,7 @@ describe("what the guard says of running nodes that a plan takes down", () => {
       resized("a"),
       ...["b", "c"].map((name) => change(`hcloud_server.${name}`, "nothing")),
     ];
-    expect(brief(found({ changes, more: { ...threeWith({}), ...running("a", "b", "c") } }))).toEqual([
+    expect(brief(findingsOf({ changes, more: { ...threeWith({}), ...running("a", "b", "c") } }))).toEqual([
       "roll drain:hcloud_server.a",
     ]);
   });
@@ -68,8 +68,8 @@ describe("the quorum rule", () => {
 
   describe("wording", () => {
     test("several members that are safe one at a time are rolled", () => {
-      expect(brief(found(two))).toEqual(["roll quorum:hcloud_server.a", "roll quorum:hcloud_server.b"]);
-      expect(found(two)[0]?.cause).toBe(
+      expect(brief(findingsOf(two))).toEqual(["roll quorum:hcloud_server.a", "roll quorum:hcloud_server.b"]);
+      expect(findingsOf(two)[0]?.cause).toBe(
         "etcd with 3 members tolerates 1 failure; this plan takes down 2. Without quorum the Kubernetes API stops, and deleted " +
           "members cannot rejoin: the cluster's data is lost.",
       );
@@ -78,7 +78,7 @@ describe("the quorum rule", () => {
 
   test("T3: another bridge for every VM is rolled one at a time", () => {
     const vms = ["a", "b", "c"].map(rewired);
-    expect(brief(found({ changes: [BOOTSTRAPPED, ...vms], more: threeWith({}) }))).toEqual(
+    expect(brief(findingsOf({ changes: [BOOTSTRAPPED, ...vms], more: threeWith({}) }))).toEqual(
       vms.map(({ address }) => `roll quorum:${address}`),
     );
   });
@@ -88,19 +88,19 @@ describe("the quorum rule", () => {
       config(`talos_machine_configuration_apply.${name}`, authority("old"), authority("old", ["new"])),
     );
     const more = { ...threeWith({}), ...running("a", "b", "c"), plan: { resource_changes: [BOOTSTRAPPED, ...nodes] } };
-    expect(brief(found({ more }))).toEqual(nodes.map(({ address }) => `roll quorum:${address}`));
+    expect(brief(findingsOf({ more }))).toEqual(nodes.map(({ address }) => `roll quorum:${address}`));
   });
 
   test("a member that does not return is not rolled: the next one would meet a dead member", () => {
     const given = { changes: [BOOTSTRAPPED, ...threeServers({ a: "delete", b: "delete" })], more: threeWith({}) };
-    expect(brief(found(given).filter(({ code }) => code === "quorum"))).toEqual([
+    expect(brief(findingsOf(given).filter(({ code }) => code === "quorum"))).toEqual([
       "quorum:hcloud_server.a",
       "quorum:hcloud_server.b",
     ]);
   });
 
   test("names unhealthy members and the evidence", () => {
-    const [finding] = found({
+    const [finding] = findingsOf({
       changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })],
       more: threeWith({ b: false }),
     });
@@ -110,7 +110,7 @@ describe("the quorum rule", () => {
 
   test("while the cluster does not answer, no member counts as healthy, and the finding says so", () => {
     const more = { ...threeWith({}), health: unknownHealth("no answer") };
-    const [finding] = found({ changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })], more });
+    const [finding] = findingsOf({ changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })], more });
     expect(finding).toMatchObject({
       severity: "error",
       decision: "refuse",
@@ -122,17 +122,17 @@ describe("the quorum rule", () => {
   test("a lone control plane may be rebooted, with a notice", () => {
     const reboot = update("hcloud_server.a", { server_type: "cpx31" }, { server_type: "cpx41" });
     const more = { cluster: clusterOf(["a"]), health: unknownHealth("no node was asked") };
-    expect(brief(found({ changes: [BOOTSTRAPPED, reboot], more }))).toEqual(["notice quorum:hcloud_server.a"]);
+    expect(brief(findingsOf({ changes: [BOOTSTRAPPED, reboot], more }))).toEqual(["notice quorum:hcloud_server.a"]);
   });
 
   test("one of two may be rebooted, and not both at once", () => {
     const reboot = (name: string) => update(`hcloud_server.${name}`, { iso: "1" }, { iso: null });
     const more = { cluster: clusterOf(["a", "b"]), health: threeWith({}).health };
     const calm = change("hcloud_server.b", "nothing");
-    expect(brief(found({ changes: [BOOTSTRAPPED, reboot("a"), calm], more }))).toEqual([
+    expect(brief(findingsOf({ changes: [BOOTSTRAPPED, reboot("a"), calm], more }))).toEqual([
       "notice quorum:hcloud_server.a",
     ]);
-    expect(brief(found({ changes: [BOOTSTRAPPED, reboot("a"), reboot("b")], more }))).toEqual([
+    expect(brief(findingsOf({ changes: [BOOTSTRAPPED, reboot("a"), reboot("b")], more }))).toEqual([
       "roll quorum:hcloud_server.a",
       "roll quorum:hcloud_server.b",
     ]);
@@ -144,7 +144,9 @@ describe("the quorum rule", () => {
     const going = threeServers({ a: "delete", b: "delete" });
     const quorumOf = (changes: ResourceChange[]) =>
       brief(
-        found({ changes: [BOOTSTRAPPED, ...changes], more: threeWith({}) }).filter(({ code }) => code === "quorum"),
+        findingsOf({ changes: [BOOTSTRAPPED, ...changes], more: threeWith({}) }).filter(
+          ({ code }) => code === "quorum",
+        ),
       );
 
     test.each([
@@ -176,7 +178,7 @@ describe("the quorum rule", () => {
     });
     const renamed = { ...threeWith({}), cluster: clusterOf(["x", "y", "c"]) };
     const of = (changes: ResourceChange[], more: Case["more"] = renamed) =>
-      brief(found({ changes: [BOOTSTRAPPED, ...changes, change("hcloud_server.c", "nothing")], more }));
+      brief(findingsOf({ changes: [BOOTSTRAPPED, ...changes, change("hcloud_server.c", "nothing")], more }));
 
     test("are still the same members", () => {
       const two = [moved("a", "x", "replace"), moved("b", "y", "replace")];
@@ -197,7 +199,7 @@ describe("the quorum rule", () => {
   test("a member without a machine counts as failed", () => {
     const health = { ...threeWith({}).health, members: ["a", "b", "c", "burnt"] };
     const of = (changes: ResourceChange[]) =>
-      brief(found({ changes: [BOOTSTRAPPED, ...changes], more: { ...threeWith({}), health } }));
+      brief(findingsOf({ changes: [BOOTSTRAPPED, ...changes], more: { ...threeWith({}), health } }));
     expect(of(threeServers({}))).toEqual([]);
     expect(of(threeServers({ a: "replace" }))).toEqual(["quorum:hcloud_server.a"]);
   });

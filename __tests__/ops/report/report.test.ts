@@ -111,7 +111,7 @@ describe("warnings of the providers", () => {
   const entry = (run: string, step: string, more: object = {}) =>
     ({ at: "2026-11-16T08:00:00.000Z", run, step, outcome: "done", ...more }) as const;
   const waits = { detail: "vm.a waits for a reboot", addresses: ["vm.a"] };
-  const gathered = (...history: ReturnType<typeof entry>[]) =>
+  const gatherFrom = (...history: ReturnType<typeof entry>[]) =>
     gatherReport({
       cluster: loadCluster(HYBRID).cluster,
       places: { ...placesOf("hybrid", LIVE), state: folder },
@@ -124,7 +124,7 @@ describe("warnings of the providers", () => {
     });
 
   test("are shown, and pending reboots are the first next step", () => {
-    const { warned, nextSteps, steps } = gathered(entry("one", "infra-warned", waits), entry("one", "verify"));
+    const { warned, nextSteps, steps } = gatherFrom(entry("one", "infra-warned", waits), entry("one", "verify"));
     expect(warned).toEqual([expect.stringMatching(/^vm\.a /)]);
     expect(nextSteps[0]).toMatch(/^Reboot .*: vm\.a \(2026-11-16 at 08:00 UTC\)$/);
     expect(steps.map(({ step }) => step)).toEqual(["verify"]);
@@ -134,17 +134,17 @@ describe("warnings of the providers", () => {
 
   test("are kept for the next run by a failed run, and not by a verified one", () => {
     const failed = [entry("one", "infra-warned", waits), entry("one", "services", { outcome: "failed" })];
-    expect(gathered(...failed, entry("two", "verify")).warned).toHaveLength(1);
-    expect(gathered(...failed, entry("two", "verify"), entry("three", "verify")).warned).toEqual([]);
+    expect(gatherFrom(...failed, entry("two", "verify")).warned).toHaveLength(1);
+    expect(gatherFrom(...failed, entry("two", "verify"), entry("three", "verify")).warned).toEqual([]);
   });
 
   test("are shown with their last time, and not after the machines were destroyed", () => {
     const again = { ...waits, detail: "vm.a still waits for a reboot", at: "2026-11-17T09:30:00.000Z" };
-    const [first] = gathered(entry("one", "infra-warned", waits), entry("two", "infra-warned", again)).nextSteps;
+    const [first] = gatherFrom(entry("one", "infra-warned", waits), entry("two", "infra-warned", again)).nextSteps;
     expect(first).toMatch(/: vm\.a \(2026-11-17 at 09:30 UTC\)$/);
     const warned = entry("one", "infra-warned", waits);
     const after = (outcome: string) =>
-      gathered(warned, entry("two", "destroy-infra", { outcome }), entry("three", "infra"));
+      gatherFrom(warned, entry("two", "destroy-infra", { outcome }), entry("three", "infra"));
     for (const outcome of ["done", "skipped"]) {
       expect(after(outcome).warned).toEqual([]);
       expect(after(outcome).nextSteps.join()).not.toContain("Reboot");

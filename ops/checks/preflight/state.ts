@@ -119,6 +119,6 @@ const FIXES: Readonly<Record<string, string>> = {
 /** Removes the frame that Terraform draws around errors. */
 function reason(failure: unknown): string {
   const text = (failure as Error).message.replaceAll(/[╷│╵]/g, " ");
-  const [, said = text] = /Error: ([^]*)/.exec(text) ?? [];
-  return said.replaceAll(/\s+/g, " ").trim().slice(0, 600);
+  const [, reason = text] = /Error: ([^]*)/.exec(text) ?? [];
+  return reason.replaceAll(/\s+/g, " ").trim().slice(0, 600);
 }

@@ -68,8 +68,8 @@ export class HetznerClient {
     const headers = { authorization: `Bearer ${this.token}` };
     const { status, body } = await this.ask(`${this.endpoint}/${path}`, { method, headers });
     if (status < 300) return (body ?? {}) as Record<string, unknown>;
-    const said = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
-    throw new HetznerRefused(`Hetzner answers ${status} to ${method} ${path.replace(/\?.*/, "")}${said}`);
+    const detail = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
+    throw new HetznerRefused(`Hetzner answers ${status} to ${method} ${path.replace(/\?.*/, "")}${detail}`);
   }
 }
 

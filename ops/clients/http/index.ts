@@ -67,8 +67,8 @@ function exchange(url: URL, options: RequestOptions, body: string | undefined) {
       response.on("data", (chunk: string) => (text += chunk));
       const date = new Date(response.headers.date ?? NaN);
       const dated = Number.isNaN(date.getTime()) ? {} : { date };
-      const said = response.headers["x-oauth-scopes"];
-      const scopes = typeof said === "string" ? { scopes: said } : {};
+      const scopeHeader = response.headers["x-oauth-scopes"];
+      const scopes = typeof scopeHeader === "string" ? { scopes: scopeHeader } : {};
       response.on("end", () => resolve({ status: response.statusCode ?? 0, text, ...dated, ...scopes }));
       response.on("error", reject);
     });

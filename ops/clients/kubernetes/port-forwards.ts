@@ -58,11 +58,11 @@ function portForward(service: ApiService, { kubeconfig, environment, patienceMs 
     environment: { ...environment, KUBECONFIG: kubeconfig },
     graceSeconds: GRACE_SECONDS,
   });
-  let said = "";
-  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  let stderrText = "";
+  child.stderr.on("data", (text: Buffer) => (stderrText += text.toString()));
   // The last line is the error message; the lines before are the log.
   const problem = (otherwise: string) =>
-    new Error(`Cannot connect to the API of ${service}: ${said.trim().split("\n").at(-1) || otherwise}`);
+    new Error(`Cannot connect to the API of ${service}: ${stderrText.trim().split("\n").at(-1) || otherwise}`);
   const ended = child.ended.then(
     (code) =>
       code === NOT_FOUND

@@ -24,8 +24,8 @@ export async function runCommand(command: readonly string[], env: NodeJS.Process
 /** Whether Ctrl-C in a terminal reaches this process and its children by itself. */
 function isInForeground(pid: number): boolean {
   try {
-    const seen = execFileSync("ps", ["-o", "pgid=", "-o", "tpgid=", "-p", String(pid)], { encoding: "utf8" });
-    const [group, foreground] = seen.trim().split(/\s+/);
+    const groups = execFileSync("ps", ["-o", "pgid=", "-o", "tpgid=", "-p", String(pid)], { encoding: "utf8" });
+    const [group, foreground] = groups.trim().split(/\s+/);
     return group === foreground;
   } catch {
     return true;

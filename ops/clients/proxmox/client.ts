@@ -113,8 +113,8 @@ export class ProxmoxClient {
     const request = { method, headers, insecure, ...(form === undefined ? {} : { body: form }) };
     const { status, body } = await this.ask(addressOf(this.site, path), request);
     if (status === 200) return body?.data;
-    const said = typeof body?.message === "string" ? `: ${body.message.trim()}` : "";
-    throw new ProxmoxRefused(`Proxmox at site ${name} answers ${status} to ${path}${said}`);
+    const detail = typeof body?.message === "string" ? `: ${body.message.trim()}` : "";
+    throw new ProxmoxRefused(`Proxmox at site ${name} answers ${status} to ${path}${detail}`);
   }
 }
 

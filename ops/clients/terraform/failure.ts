@@ -11,10 +11,10 @@ export class TerraformFailed extends Error {
     diagnostics: readonly Diagnostic[],
     readonly output: string,
   ) {
-    const said = diagnostics.filter(({ severity }) => severity === "error").map(describe);
+    const messages = diagnostics.filter(({ severity }) => severity === "error").map(describe);
     super(
       redact(
-        `terraform ${command} failed${placesIn(diagnostics)}.\n${said.length > 0 ? said.join("\n") : output.trim()}`,
+        `terraform ${command} failed${placesIn(diagnostics)}.\n${messages.length > 0 ? messages.join("\n") : output.trim()}`,
       ),
     );
     this.diagnostics = diagnostics.map(redactDiagnostic);

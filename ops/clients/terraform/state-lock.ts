@@ -16,11 +16,11 @@ const OWNER_UNKNOWN = /Workspace is already locked|already locked for workspace 
 
 /** The lock that blocked a command; undefined if it failed for another reason. */
 export function lockIn(diagnostics: readonly Diagnostic[], output: string): Lock | undefined {
-  const said = [...diagnostics.map(({ summary, detail }) => `${summary}\n${detail}`), output].find((text) =>
+  const lockError = [...diagnostics.map(({ summary, detail }) => `${summary}\n${detail}`), output].find((text) =>
     text.includes("Error acquiring the state lock"),
   );
-  if (said === undefined) return undefined;
-  const field = (name: string) => new RegExp(`^[\\s│]*${name}:[ \\t]*(.*)$`, "m").exec(said)?.[1]?.trim() ?? "";
+  if (lockError === undefined) return undefined;
+  const field = (name: string) => new RegExp(`^[\\s│]*${name}:[ \\t]*(.*)$`, "m").exec(lockError)?.[1]?.trim() ?? "";
   return {
     id: field("ID"),
     path: field("Path"),
@@ -29,7 +29,7 @@ export function lockIn(diagnostics: readonly Diagnostic[], output: string): Lock
       .replace(/^OperationType/, "")
       .toLowerCase(),
     since: field("Created").replace(/\.\d+ \+0000 UTC$/, " UTC"),
-    ownerUnknown: OWNER_UNKNOWN.test(said),
+    ownerUnknown: OWNER_UNKNOWN.test(lockError),
   };
 }
 

@@ -42,14 +42,14 @@ export class LayerWarnings {
   /** A warning without an address is about how Terraform was called, and is not reported. */
   take({ severity, address, summary }: Diagnostic): void {
     if (severity !== "warning" || address === undefined || OF_STACKS.test(summary)) return;
-    const [said = ""] = summary.split("\n");
-    if (/reboot/i.test(said) && this.isFresh(address)) return;
-    const waits = WAITS.test(said);
+    const [firstLine = ""] = summary.split("\n");
+    if (/reboot/i.test(firstLine) && this.isFresh(address)) return;
+    const waits = WAITS.test(firstLine);
     if (waits) this.waits.add(address);
     const how = REBOOTS[address.split(".")[0] ?? ""];
     const text = waits
-      ? `${address} waits for a reboot${how === undefined ? "" : ` (${how}, one node at a time)`}: ${said}`
-      : `${address}: ${said}`;
+      ? `${address} waits for a reboot${how === undefined ? "" : ` (${how}, one node at a time)`}: ${firstLine}`
+      : `${address}: ${firstLine}`;
     this.tell(text, waits ? [address] : undefined);
   }
 
@@ -68,7 +68,7 @@ export class LayerWarnings {
     const detail = redact(text);
     const isTold = journal
       .history()
-      .some(({ run, step, detail: said }) => run === journal.run && step === name && said === detail);
+      .some(({ run, step, detail: recorded }) => run === journal.run && step === name && recorded === detail);
     if (isTold) return;
     console.warn(detail);
     journal.write(name, "done", { detail, ...(addresses ? { addresses } : {}) });

@@ -46,7 +46,7 @@ export function planGraph({ configuration = {} }: PlannedConfiguration): PlanGra
       // A provider is configured before its first resource: all of its resources depend on its arguments.
       ...referencesIn(providers[provider_config_key]?.expressions),
     ],
-    programs: provisioners.flatMap(({ expressions: said }) => programsIn(said)),
+    programs: provisioners.flatMap(({ expressions }) => programsIn(expressions)),
   });
   return {
     nodes: new Map(resources.map((resource) => [resource.address, node(resource)])),

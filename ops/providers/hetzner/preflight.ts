@@ -113,10 +113,10 @@ function refusal(site: HetznerSite, { status, body }: JsonAnswer, source: string
       `${NEW_TOKEN}, and provide it as ${source}.`,
     );
   }
-  const said = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
+  const detail = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
   return error(
     "hetzner-failing",
-    `Hetzner answers ${status} to GET ${kind}${said}.`,
+    `Hetzner answers ${status} to GET ${kind}${detail}.`,
     "See https://status.hetzner.com.",
   );
 }

@@ -45,7 +45,7 @@ export function findingsOf(layer: LayerReview): GuardFinding[] {
 
 function details(layer: LayerReview): string[] {
   if (layer.state !== "planned") return [];
-  const said = findingsOf(layer).map(
+  const findingLines = findingsOf(layer).map(
     ({ code, where, decision, message, cause, fix }) =>
       `    ${DECISIONS[decision]}: ${where} ${message} (${code}).\n      ${cause}\n      Instead: ${fix}`,
   );
@@ -54,7 +54,7 @@ function details(layer: LayerReview): string[] {
       `    machine configuration of ${nodes.join(", ")}:`,
       ...lines.map((line) => `      ${formatLine(line)}`),
     ]),
-    ...said,
+    ...findingLines,
     ...layer.accepted.map((finding) => `    accepted: ${formatAcceptance(finding)} ${finding.message}.`),
   ];
 }

@@ -46,23 +46,23 @@ describe("the kubeconfig", () => {
 });
 
 describe("the Kubernetes API", () => {
-  const asked = (notReady: () => Promise<string | undefined>) =>
+  const checkApi = (notReady: () => Promise<string | undefined>) =>
     result(kubernetesApi, context({}, { kubernetes: { ...kubernetesWith({}), describeUnready: notReady } }));
 
   test("is ready when /readyz says so", async () => {
-    expect(await asked(() => Promise.resolve(undefined))).toMatchObject({
+    expect(await checkApi(() => Promise.resolve(undefined))).toMatchObject({
       status: "passed",
       evidence: "203.0.113.1:6443 responds, Kubernetes v1.35.0",
     });
   });
 
   test("fails with what /readyz reports, and with the command that shows more", async () => {
-    expect(await asked(() => Promise.resolve("/readyz answers 500: etcd"))).toMatchObject({
+    expect(await checkApi(() => Promise.resolve("/readyz answers 500: etcd"))).toMatchObject({
       status: "failed",
       evidence: "/readyz answers 500: etcd",
       command: expect.stringMatching(/^talosctl .* -n 198\.51\.100\.10 logs kubelet$/),
     });
-    expect(await asked(() => Promise.reject(new Error("connection refused")))).toMatchObject({
+    expect(await checkApi(() => Promise.reject(new Error("connection refused")))).toMatchObject({
       status: "failed",
       evidence: expect.stringMatching(/ \(connection refused\)$/),
     });

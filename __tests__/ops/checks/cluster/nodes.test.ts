@@ -12,7 +12,7 @@ interface Change {
 }
 
 /** The nodes of the file, as a healthy cluster shows them, but for some. */
-function found(changes: Record<string, Change | undefined> = {}): KubernetesObject[] {
+function listNodes(changes: Record<string, Change | undefined> = {}): KubernetesObject[] {
   return HYBRID.nodes
     .filter(({ name }) => !(name in changes) || changes[name] !== undefined)
     .map(({ name, role }) => {
@@ -32,7 +32,7 @@ const observe = (list: KubernetesObject[], check = nodesMatch) => result(check, 
 
 describe("the nodes", () => {
   test("pass with address, role and version", async () => {
-    const { status, evidence, findings } = await observe(found());
+    const { status, evidence, findings } = await observe(listNodes());
     expect([status, findings]).toEqual(["passed", undefined]);
     expect(evidence).toMatch(
       /^v1\.35\.0: talos-vps-cp-0 198\.51\.100\.10 controlplane, .*talos-pve-worker-0 10\.2\.2\.1 worker$/,
@@ -44,7 +44,7 @@ describe("the nodes", () => {
       { type: "InternalIP", address: "10.0.0.2" },
       { type: "ExternalIP", address: "198.51.100.10" },
     ];
-    expect(await observe(found({ "talos-vps-cp-0": { addresses } }))).toMatchObject({ status: "passed" });
+    expect(await observe(listNodes({ "talos-vps-cp-0": { addresses } }))).toMatchObject({ status: "passed" });
   });
 
   test.each<[string, Record<string, Change | undefined>, RegExp]>([
@@ -60,29 +60,32 @@ describe("the nodes", () => {
       /^talos-vps-cp-1 runs Kubernetes v1\.34\.2, not v1\.35\.0$/,
     ],
   ])("%s is named", async (_, changes, words) => {
-    expect(await observe(found(changes))).toMatchObject({ status: "failed", evidence: expect.stringMatching(words) });
+    expect(await observe(listNodes(changes))).toMatchObject({
+      status: "failed",
+      evidence: expect.stringMatching(words),
+    });
   });
 
   test("that are not in the file fail while Ready, and are a warning otherwise", async () => {
     const stranger = { metadata: { name: "stranger" } };
-    expect(await observe([...found(), { ...stranger, status: READY }])).toMatchObject({
+    expect(await observe([...listNodes(), { ...stranger, status: READY }])).toMatchObject({
       status: "failed",
       evidence: expect.stringMatching(/^stranger /),
     });
-    expect(await observe([...found(), stranger])).toMatchObject({
+    expect(await observe([...listNodes(), stranger])).toMatchObject({
       status: "passed",
       findings: [expect.objectContaining({ code: "node-object-stale", fix: "kubectl delete node stranger" })],
     });
   });
 
   test("are Ready, or named with what the kubelet says and the command that shows more", async () => {
-    expect(await observe(found(), nodesReady)).toMatchObject({ status: "passed", evidence: "4 nodes" });
-    expect(await observe(found({ "talos-vps-cp-1": { ready: "False" } }), nodesReady)).toMatchObject({
+    expect(await observe(listNodes(), nodesReady)).toMatchObject({ status: "passed", evidence: "4 nodes" });
+    expect(await observe(listNodes({ "talos-vps-cp-1": { ready: "False" } }), nodesReady)).toMatchObject({
       status: "failed",
       evidence: expect.stringMatching(/^talos-vps-cp-1: not Ready \(/),
       command: "KUBECONFIG=/nowhere/kubeconfig kubectl describe node talos-vps-cp-1",
     });
-    expect(await observe(found({ "talos-vps-cp-1": undefined }), nodesReady)).toMatchObject({
+    expect(await observe(listNodes({ "talos-vps-cp-1": undefined }), nodesReady)).toMatchObject({
       status: "failed",
       evidence: expect.stringMatching(/^talos-vps-cp-1: not registered/),
       command: expect.stringMatching(/-n 198\.51\.100\.11 logs kubelet$/),
@@ -92,13 +95,13 @@ describe("the nodes", () => {
   test("are compared by a gate only once a kubelet is registered", async () => {
     expect(await observe([], registeredNodesReady)).toMatchObject({ status: "passed" });
     expect(await observe([], nodesReady)).toMatchObject({ status: "failed" });
-    expect(await observe(found({ "talos-vps-cp-1": undefined }), registeredNodesReady)).toMatchObject({
+    expect(await observe(listNodes({ "talos-vps-cp-1": undefined }), registeredNodesReady)).toMatchObject({
       status: "failed",
     });
   });
 
   test("are checked one at a time, too", async () => {
-    const list = found({ "talos-vps-cp-1": { ready: "False" } });
+    const list = listNodes({ "talos-vps-cp-1": { ready: "False" } });
     const one = (name: string) => result(nodesReady, { ...context({ "/api/v1/nodes": list }), nodes: [name] });
     expect(await one("talos-vps-cp-0")).toMatchObject({ status: "passed", evidence: "1 node" });
     expect(await one("talos-vps-cp-1")).toMatchObject({ status: "failed" });

@@ -31,7 +31,7 @@ function change(idOrName: string, system: Partial<TalosSystem>): void {
   machines.change(machine.id, { running: { ...running, system: { ...running.system, ...system } } });
 }
 
-async function look(more: Partial<ClusterContext> = {}) {
+async function runImageChecks(more: Partial<ClusterContext> = {}) {
   const { talosconfig, addresses } = lab;
   const cluster = more.cluster ?? lab.cluster();
   const context = { cluster, ...nodesOf(cluster), talosconfig, addresses, ...more } as ClusterContext;
@@ -39,16 +39,16 @@ async function look(more: Partial<ClusterContext> = {}) {
 }
 
 test("the extensions and the platform of every node are those of the image in its configuration", async () => {
-  expect((await look())[1]).toMatchObject({ id: "talos-image", status: "passed" });
+  expect((await runImageChecks())[1]).toMatchObject({ id: "talos-image", status: "passed" });
 });
 
 test("other extensions fail, and are in progress while an upgrade is open; so are mixed versions", async () => {
   change("cp-1", { schematic: "f".repeat(64), version: "v1.12.11" });
-  expect(await look()).toMatchObject([
+  expect(await runImageChecks()).toMatchObject([
     { id: "talos-version", status: "failed" },
     { id: "talos-image", status: "failed", evidence: expect.stringMatching(/^cp-1 runs the schematic ffffffffffff…/) },
   ]);
-  expect(await look({ isUpgrading: true })).toMatchObject([
+  expect(await runImageChecks({ isUpgrading: true })).toMatchObject([
     { id: "talos-version", status: "skipped", evidence: expect.stringContaining("upgrade") },
     { id: "talos-image", status: "skipped" },
   ]);
@@ -57,7 +57,7 @@ test("other extensions fail, and are in progress while an upgrade is open; so ar
 
 test("another platform fails, also while an upgrade is open", async () => {
   change("w-0", { platform: "hcloud" });
-  expect((await look({ isUpgrading: true }))[1]).toMatchObject({
+  expect((await runImageChecks({ isUpgrading: true }))[1]).toMatchObject({
     status: "failed",
     evidence: expect.stringMatching(/^w-0 .* hcloud, not metal$/),
   });

@@ -10,13 +10,13 @@ import type { Objects } from "../cluster/support/context";
 const managedBy = (manager: string, time: string, fields: object) => ({ manager, time, fieldsV1: fields });
 const SUSPEND = { "f:spec": { "f:suspend": {} } };
 
-async function found(check: typeof cordons, objects: Objects) {
+async function findDrift(check: typeof cordons, objects: Objects) {
   const { findings = [] } = await runCheck(check, context(objects));
   return findings;
 }
 
 describe("cordoned nodes", () => {
-  const nodes = (...list: object[]) => found(cordons, { "/api/v1/nodes": list as never });
+  const nodes = (...list: object[]) => findDrift(cordons, { "/api/v1/nodes": list as never });
   const node = (name: string, more: object = {}, spec: object = { unschedulable: true }) => ({
     metadata: { name, ...more },
     spec,
@@ -70,7 +70,7 @@ describe("Flux", () => {
     status: { ...READY, observedGeneration: 1, lastAppliedRevision: "main@sha1:bbb", ...status },
   });
   const see = (object: object, sources: object[] = [SOURCE]) =>
-    found(flux, { [PATHS[0]]: sources as never, [PATHS[1]]: [object] as never });
+    findDrift(flux, { [PATHS[0]]: sources as never, [PATHS[1]]: [object] as never });
 
   test("that has applied the newest revision is in step", async () => {
     expect(await see(kustomization())).toEqual([]);

@@ -9,7 +9,7 @@ function change(address: string, actions: string[], before: object | null, after
   return { address, type, name, mode: "managed", change: { actions, ...values } };
 }
 
-const found = (plan: Plan) => planDrift("infra", plan, "hybrid");
+const findDrift = (plan: Plan) => planDrift("infra", plan, "hybrid");
 const server = (labels: object) => ({ id: "1", labels, user_data: CANARY });
 
 describe("a plan", () => {
@@ -21,7 +21,7 @@ describe("a plan", () => {
       resource_drift: [change(address, ["update"], { disk: [1] }, { disk: [1, 2] })],
       output_changes: { kubeconfig: { actions: ["no-op"] } },
     };
-    expect(found(plan)).toEqual([]);
+    expect(findDrift(plan)).toEqual([]);
   });
 
   test("that undoes a change from outside names the places, and no value", () => {
@@ -31,7 +31,7 @@ describe("a plan", () => {
       resource_changes: [change(address, ["update"], server({ role: CANARY, more: CANARY }), server({ role: "a" }))],
       output_changes: { addresses: { actions: ["update"] } },
     };
-    const [finding, ...rest] = found(plan);
+    const [finding, ...rest] = findDrift(plan);
     expect(rest).toEqual([]);
     expect(finding).toMatchObject({
       code: "drift-outside",
@@ -49,8 +49,8 @@ describe("a plan", () => {
       resource_drift: [change(address, ["delete"], { id: "1" }, null)],
       resource_changes: [change(address, ["create"], null, { name: CANARY })],
     };
-    expect(found(plan)).toMatchObject([{ code: "drift-deleted", where: `infra: ${address}` }]);
-    expect(JSON.stringify(found(plan))).not.toContain(CANARY);
+    expect(findDrift(plan)).toMatchObject([{ code: "drift-deleted", where: `infra: ${address}` }]);
+    expect(JSON.stringify(findDrift(plan))).not.toContain(CANARY);
   });
 
   test.each([
@@ -60,16 +60,16 @@ describe("a plan", () => {
     [["update"], "change"],
   ])("that would %j is a difference between the file and the state", (actions, verb) => {
     const plan = { resource_changes: [change("talos_machine_secrets.this", actions, { a: CANARY }, { a: "b" })] };
-    expect(found(plan)).toMatchObject([
+    expect(findDrift(plan)).toMatchObject([
       { code: "drift-planned", message: expect.stringContaining(`would ${verb} it`) },
     ]);
-    expect(JSON.stringify(found(plan))).not.toContain(CANARY);
+    expect(JSON.stringify(findDrift(plan))).not.toContain(CANARY);
   });
 
   test("that changes nothing but an output names the output", () => {
     const plan = { output_changes: { kubeconfig: { actions: ["update"], after: CANARY } } };
-    expect(found(plan)).toMatchObject([{ code: "drift-planned", where: "infra: output.kubeconfig" }]);
-    expect(JSON.stringify(found(plan))).not.toContain(CANARY);
+    expect(findDrift(plan)).toMatchObject([{ code: "drift-planned", where: "infra: output.kubeconfig" }]);
+    expect(JSON.stringify(findDrift(plan))).not.toContain(CANARY);
   });
 });
 

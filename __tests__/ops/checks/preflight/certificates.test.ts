@@ -29,7 +29,7 @@ function states(): void {
   for (const layer of ["auth", "infra"]) writeFileSync(join(folder, "state", `${layer}.tfstate`), "{}");
 }
 
-function look(days: number, result: { status?: number } = {}) {
+function reportCertificates(days: number, result: { status?: number } = {}) {
   const value = {
     talos_identity: { clientConfiguration: { client_certificate: Buffer.from(pem).toString("base64") } },
     sealed_secrets: { certificate: pem, privateKey: "secret-git" },
@@ -43,30 +43,30 @@ function look(days: number, result: { status?: number } = {}) {
 
 describe("certificates of earlier runs (T5)", () => {
   test("are skipped before the first run", async () => {
-    expect(await look(0)).toEqual([]);
+    expect(await reportCertificates(0)).toEqual([]);
   });
 
   test("are valid for a year", async () => {
     states();
-    expect(await look(1)).toEqual([
+    expect(await reportCertificates(1)).toEqual([
       expect.stringMatching(/^evidence: .* Talos .* \d{4}-\d\d-\d\d\. .* kubeconfig .* sealed /),
     ]);
   });
 
   test("are a warning in their last month, with the command that renews them", async () => {
     states();
-    expect((await look(340))[0]).toMatch(
+    expect((await reportCertificates(340))[0]).toMatch(
       /^warning certificate-expiring: .* 24 days\. → .*`npx coldstart rotate talosconfig`/,
     );
   });
 
   test("are an error when they have expired", async () => {
     states();
-    expect(await look(366)).toEqual(Array(3).fill(expect.stringMatching(/^error certificate-expired: /)));
+    expect(await reportCertificates(366)).toEqual(Array(3).fill(expect.stringMatching(/^error certificate-expired: /)));
   });
 
   test("in an unreadable state are reported as unreadable", async () => {
     states();
-    await expect(look(0, { status: 1 })).rejects.toThrow(/state in /);
+    await expect(reportCertificates(0, { status: 1 })).rejects.toThrow(/state in /);
   });
 });

@@ -38,7 +38,7 @@ function withFile(change: (file: HybridFile & { state?: unknown }) => void): Clu
 }
 
 /** The report for an environment without any credential. */
-function said(cluster: Cluster): Promise<string[]> {
+function reportCredentials(cluster: Cluster): Promise<string[]> {
   return reportOf(credentials, { cluster, credentials: resolveCredentials(cluster, { PATH: "/nowhere" }, LIVE) });
 }
 
@@ -53,7 +53,7 @@ describe("a credential that is missing", () => {
   test("says where to create it, for every cluster file", async () => {
     const missing = await Promise.all(
       FILES.map((file) => loadCluster(file).cluster).map(async (cluster) => {
-        const lines = await said(cluster);
+        const lines = await reportCredentials(cluster);
         return outsideCredentials(cluster).map((credential) => ({
           ...credential,
           hint: hintOf(lines, credential.purpose),
@@ -76,7 +76,7 @@ describe("a credential that is missing", () => {
         Object.assign(gitops, { repository, mode, deployKey: false, token: { env: "GIT_TOKEN" } }),
       );
     const hint = async (...given: Parameters<typeof token>) =>
-      (await said(token(...given))).find((line) => line.includes("GIT_TOKEN")) ?? "";
+      (await reportCredentials(token(...given))).find((line) => line.includes("GIT_TOKEN")) ?? "";
     const github = "https://github.com/you/lab.git";
     expect(await hint(github, "read-only")).toMatch(/"Contents: read-only"/);
     expect(await hint(github, "read-write")).toMatch(/"Contents: read .* write"/);
@@ -91,7 +91,7 @@ describe("a credential that is missing", () => {
       loginServer: "https://controlplane.tailscale.com",
       authKey: { env: "TAILSCALE_KEY" },
     };
-    const lines = await said({ ...cluster, network: { ...cluster.network, tailscale } });
+    const lines = await reportCredentials({ ...cluster, network: { ...cluster.network, tailscale } });
     expect(lines).toContainEqual(expect.stringMatching(/Tailscale's admin console .* read -rs TAILSCALE_KEY/));
     expect(lines.join("\n")).not.toContain("headscale");
   });
@@ -105,7 +105,7 @@ describe("a login of the states' backend that is missing", () => {
     other: { type: "gcs", settings: { bucket: "states", prefix: "{cluster}/{layer}" } },
   };
   const missing = (backend: string, variable: string) =>
-    said(
+    reportCredentials(
       withFile(
         (file) => (file.state = { backend, ...PLACES[backend], credentials: { [variable]: { env: "STATE_LOGIN" } } }),
       ),
@@ -132,7 +132,7 @@ describe("a login of the states' backend that is missing", () => {
       name: "second",
       previous: { passphrase: { command: ["pass", "states"] } },
     };
-    const lines = await said(withFile((file) => (file.state = { backend: "local", encryption })));
+    const lines = await reportCredentials(withFile((file) => (file.state = { backend: "local", encryption })));
     expect(lines).toContainEqual(
       expect.stringMatching(/^error credential-missing: .*openssl rand .* read -rs NEW_PASSPHRASE/),
     );

@@ -22,7 +22,7 @@ const identity = (contract: string | null) =>
 
 type Texts = Partial<Record<Layer, string>>;
 
-async function said(
+async function findCodes(
   texts: Texts,
   layers: readonly Layer[] = LAYERS,
   more: Partial<PreflightContext> = {},
@@ -41,7 +41,7 @@ describe("a cluster without its identity", () => {
     ["no state of auth", { infra: stateOf(resource("hcloud_server")) }],
     ["one that was never written", { auth: "", services: stateOf(resource("helm_release")) }],
     ["one without machine secrets", { auth: stateOf(resource("random_password")), config: stateOf(resource("x")) }],
-  ])("is refused: %s", async (_, texts) => expect(await said(texts)).toEqual(LOST));
+  ])("is refused: %s", async (_, texts) => expect(await findCodes(texts)).toEqual(LOST));
 
   test.each<[string, Texts]>([
     ["the very first run", {}],
@@ -50,18 +50,18 @@ describe("a cluster without its identity", () => {
     ["a destroyed cluster that stays who it was", { auth: identity("v1.12"), infra: stateOf() }],
     ["a destroyed cluster, auth included", { auth: stateOf(), infra: stateOf(), services: stateOf(), config: "" }],
     ["what was only read", { infra: stateOf(resource("terraform_remote_state", {}, "data")) }],
-  ])("is accepted: %s", async (_, texts) => expect(await said(texts)).toEqual([]));
+  ])("is accepted: %s", async (_, texts) => expect(await findCodes(texts)).toEqual([]));
 
   test("is found in local state files; damaged files are left to another check", async () => {
     const folder = mkdtempSync(join(tmpdir(), "coldstart-identity-"));
-    const look = () => reportOf(localStates, context({ state: folder }));
+    const reportStates = () => reportOf(localStates, context({ state: folder }));
     try {
       writeFileSync(join(folder, "infra.tfstate"), stateOf(resource("hcloud_server")));
-      expect(await look()).toEqual([expect.stringMatching(/^error identity-missing: /)]);
+      expect(await reportStates()).toEqual([expect.stringMatching(/^error identity-missing: /)]);
       writeFileSync(join(folder, "auth.tfstate.good"), identity("v1.12"));
-      expect(await look()).toEqual([expect.stringMatching(/^error state-missing: \S+auth\.tfstate/)]);
+      expect(await reportStates()).toEqual([expect.stringMatching(/^error state-missing: \S+auth\.tfstate/)]);
       writeFileSync(join(folder, "auth.tfstate"), "");
-      expect(await look()).toEqual([expect.stringMatching(/^evidence: \S+auth\.tfstate /)]);
+      expect(await reportStates()).toEqual([expect.stringMatching(/^evidence: \S+auth\.tfstate /)]);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -200,13 +200,13 @@ describe("an empty state of auth, and no state of any other layer", () => {
 
 describe("another contract than that of the identity (T6)", () => {
   test("is refused where infra is applied and auth is not", async () => {
-    expect(await said({ auth: identity("v1.11") }, ["infra", "services"])).toEqual(["error contract-mismatch"]);
-    expect(await said({ auth: identity("v1.12") }, ["infra"])).toEqual([]);
-    expect(await said({ auth: identity(null) }, ["infra"])).toEqual([]);
+    expect(await findCodes({ auth: identity("v1.11") }, ["infra", "services"])).toEqual(["error contract-mismatch"]);
+    expect(await findCodes({ auth: identity("v1.12") }, ["infra"])).toEqual([]);
+    expect(await findCodes({ auth: identity(null) }, ["infra"])).toEqual([]);
   });
 
   test("is left to the guard when auth is planned, and ignored when no machine is configured", async () => {
-    expect(await said({ auth: identity("v1.11") })).toEqual([]);
-    expect(await said({ auth: identity("v1.11") }, ["services", "config"])).toEqual([]);
+    expect(await findCodes({ auth: identity("v1.11") })).toEqual([]);
+    expect(await findCodes({ auth: identity("v1.11") }, ["services", "config"])).toEqual([]);
   });
 });

@@ -18,13 +18,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const VALID = { "terraform validate": { stdout: '{"valid":true,"diagnostics":[]}' } };
-const look = (run: RunProgram) => reportOf(stacks, context({ stacks: folder, run }));
+const reportStacks = (run: RunProgram) => reportOf(stacks, context({ stacks: folder, run }));
 
 describe("the stacks", () => {
   test("are validated without their state", async () => {
     const ran: string[] = [];
     const run = programs({ ...VALID, "terraform init": {} });
-    const lines = await look((program, args, options) => {
+    const lines = await reportStacks((program, args, options) => {
       ran.push([program, ...args].join(" "));
       return run(program, args, options);
     });
@@ -36,15 +36,15 @@ describe("the stacks", () => {
 
   test("that have their providers already are not initialised again", async () => {
     for (const layer of LAYERS) mkdirSync(join(folder, layer, ".terraform", "providers"), { recursive: true });
-    expect(await look(programs(VALID))).toEqual([expect.stringMatching(/^evidence: /)]);
+    expect(await reportStacks(programs(VALID))).toEqual([expect.stringMatching(/^evidence: /)]);
   });
 
   test("are validated again only after a change, or with other providers", async () => {
     const inits = LAYERS.map((layer) => join(folder, layer, ".terraform", "providers"));
     inits.forEach((providers) => mkdirSync(providers, { recursive: true }));
-    await look(programs(VALID));
+    await reportStacks(programs(VALID));
     const refuses = { "terraform validate": { stdout: '{"diagnostics":[{"severity":"error","summary":"refused"}]}' } };
-    const lookAgain = () => look(programs({ "terraform init": {}, ...refuses }));
+    const lookAgain = () => reportStacks(programs({ "terraform init": {}, ...refuses }));
     expect(await lookAgain()).toEqual([expect.stringMatching(/^evidence: /)]);
     writeFileSync(join(folder, "infra", "cdk.tf.json"), '{"changed":true}');
     expect(await lookAgain()).toEqual([expect.stringMatching(/^error.*infra: refused/)]);
@@ -58,25 +58,27 @@ describe("the stacks", () => {
       { severity: "warning", summary: "Deprecated" },
     ];
     const validate = { status: 1, stdout: JSON.stringify({ valid: false, diagnostics }) };
-    const lines = await look(programs({ "terraform init": {}, "terraform validate": validate }));
+    const lines = await reportStacks(programs({ "terraform init": {}, "terraform validate": validate }));
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^error terraform-validate: auth: Unsupported argument: .*"x"/);
   });
 
   test("that cannot be initialised say why, once", async () => {
     const away = "Error: Failed to query\n\nhashicorp/tls: could not connect\nto registry.terraform.io: no such host\n";
-    expect(await look(programs({ "terraform init": { status: 1, stderr: away } }))).toEqual([
+    expect(await reportStacks(programs({ "terraform init": { status: 1, stderr: away } }))).toEqual([
       expect.stringMatching(/^error registry-unreachable: .*registry\.terraform\.io/),
     ]);
     const wrong = "Error: Unsupported version\n\nneeds\n>= 2\n\nError: Unsupported version\n\nagain\n";
-    expect(await look(programs({ "terraform init": { status: 1, stderr: wrong } }))).toEqual([
+    expect(await reportStacks(programs({ "terraform init": { status: 1, stderr: wrong } }))).toEqual([
       expect.stringMatching(/^error terraform-init: .* auth .*: Unsupported version needs >= 2 →/),
     ]);
   });
 
   test("that are not synthesized are reported; without Terraform the check is skipped", async () => {
     rmSync(join(folder, "config"), { recursive: true });
-    expect(await look(programs({}))).toEqual([expect.stringMatching(/not synthesized: config .* → npm run synth/)]);
+    expect(await reportStacks(programs({}))).toEqual([
+      expect.stringMatching(/not synthesized: config .* → npm run synth/),
+    ]);
     expect(await reportOf(stacks, context({ stacks: folder, terraform: new NoTerraform("none") }))).toEqual([]);
   });
 });

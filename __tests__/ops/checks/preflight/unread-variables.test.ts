@@ -6,7 +6,8 @@ import { loadCluster } from "../../../../spec";
 import { context, reportOf } from "./support/fakes";
 
 const { cluster } = loadCluster("clusters/n100.yaml");
-const said = (environment: Record<string, string>) => reportOf(unreadVariables, context({ cluster, environment }));
+const reportVariables = (environment: Record<string, string>) =>
+  reportOf(unreadVariables, context({ cluster, environment }));
 
 const ELSEWHERE = {
   TALOS_CLUSTER_NAME: "n100",
@@ -18,7 +19,7 @@ const ELSEWHERE = {
 
 describe("unread variables", () => {
   test("are reported with what is used instead", async () => {
-    expect(await said(ELSEWHERE)).toEqual([
+    expect(await reportVariables(ELSEWHERE)).toEqual([
       expect.stringMatching(
         /^warning variable-unused: TALOS_CLUSTER_NAME .* prox-n100, .* → unset TALOS_CLUSTER_NAME$/,
       ),
@@ -38,7 +39,7 @@ describe("unread variables", () => {
   });
 
   test("are ignored when they have the same value", async () => {
-    const lines = await said({
+    const lines = await reportVariables({
       TALOS_CLUSTER_NAME: "prox-n100",
       TALOS_CONFIG_DIR: ".talos/prox-n100/",
       TALOS_KUBECONFIG: placesOf("prox-n100", LIVE).kubeconfig,
@@ -50,8 +51,8 @@ describe("unread variables", () => {
   });
 
   test("are ignored when unset or empty, and in a rehearsal", async () => {
-    expect(await said({})).toEqual([]);
-    expect(await said({ TALOS_CLUSTER_NAME: "" })).toEqual([]);
-    expect(await said(rehearsalEnvironment(ELSEWHERE, [], {}))).toEqual([]);
+    expect(await reportVariables({})).toEqual([]);
+    expect(await reportVariables({ TALOS_CLUSTER_NAME: "" })).toEqual([]);
+    expect(await reportVariables(rehearsalEnvironment(ELSEWHERE, [], {}))).toEqual([]);
   });
 });

@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 
-const asked = (address: string, given = access) => new TalosClient(given, address);
-const said = (answer: Promise<unknown>) =>
+const clientOf = (address: string, given = access) => new TalosClient(given, address);
+const errorOf = (answer: Promise<unknown>) =>
   answer.then(
     () => "an answer",
     ({ code, message }: { code?: string; message: string }) => (code ? `${code}: ${message}` : message),
@@ -49,20 +49,20 @@ async function certified(change: Partial<LeafOptions>, from = at.home.identity):
 
 describe("a node's Talos API", () => {
   test("returns the version of a control plane and of a worker", async () => {
-    expect(await asked("10.0.0.11").version()).toBe("v1.12.4");
-    expect(await asked("10.0.0.21").version()).toBe("v1.12.4");
+    expect(await clientOf("10.0.0.11").version()).toBe("v1.12.4");
+    expect(await clientOf("10.0.0.21").version()).toBe("v1.12.4");
   });
 
   test("is reached directly without a proxy", async () => {
     const port = await at.doorTo("127.0.0.1");
     await at.withoutProxy(async () => {
       expect(await new TalosClient(access, "127.0.0.1", port).version()).toBe("v1.12.4");
-      expect(await said(asked("127.0.0.1").version())).toContain("ECONNREFUSED");
+      expect(await errorOf(clientOf("127.0.0.1").version())).toContain("ECONNREFUSED");
     });
   });
 
   test("lists the members of etcd, with 64-bit ids", async () => {
-    const members = await asked("10.0.0.12").etcdMembers();
+    const members = await clientOf("10.0.0.12").etcdMembers();
     expect(members.map(({ hostname }) => hostname)).toEqual(["cp-0", "cp-1", "cp-2"]);
     expect(members[1]).toEqual({
       id: expect.stringMatching(/^\d{17,20}$/),
@@ -75,14 +75,14 @@ describe("a node's Talos API", () => {
   });
 
   test("has no etcd on a worker", async () => {
-    expect(await said(asked("10.0.0.21").etcdMembers())).toMatch(/^UNIMPLEMENTED: /);
+    expect(await errorOf(clientOf("10.0.0.21").etcdMembers())).toMatch(/^UNIMPLEMENTED: /);
   });
 
   test("lists its services and their health", async () => {
-    const ids = async (address: string) => (await asked(address).services()).map(({ id }) => id);
+    const ids = async (address: string) => (await clientOf(address).services()).map(({ id }) => id);
     expect(await ids("10.0.0.11")).toEqual(expect.arrayContaining(["apid", "etcd", "kubelet", "trustd"]));
     expect(await ids("10.0.0.21")).not.toContain("etcd");
-    expect(await asked("10.0.0.11").services()).toContainEqual({
+    expect(await clientOf("10.0.0.11").services()).toContainEqual({
       id: "etcd",
       state: "Running",
       healthy: true,
@@ -93,9 +93,9 @@ describe("a node's Talos API", () => {
   });
 
   test("returns the error of the node", async () => {
-    expect(await said(asked("10.0.0.13").version())).toMatch(/^DEADLINE_EXCEEDED: .* 10 s/);
-    expect(await said(asked("10.0.0.13").version())).toMatch(/^UNAVAILABLE: .*no disk left/);
-    expect(await asked("10.0.0.13").version()).toBe("v1.12.4");
+    expect(await errorOf(clientOf("10.0.0.13").version())).toMatch(/^DEADLINE_EXCEEDED: .* 10 s/);
+    expect(await errorOf(clientOf("10.0.0.13").version())).toMatch(/^UNAVAILABLE: .*no disk left/);
+    expect(await clientOf("10.0.0.13").version()).toBe("v1.12.4");
   });
 });
 
@@ -106,7 +106,7 @@ describe("client certificates", () => {
     ["os:etcd:backup", "PERMISSION_DENIED: not authorized"],
     ["somebody", "PERMISSION_DENIED: not authorized"],
   ])("as %s gets %s", async (role, outcome) => {
-    expect(await said(asked("10.0.0.11", await certified({ subject: [{ O: [role] }] })).version())).toBe(outcome);
+    expect(await errorOf(clientOf("10.0.0.11", await certified({ subject: [{ O: [role] }] })).version())).toBe(outcome);
   });
 
   describe("wording", () => {
@@ -115,7 +115,7 @@ describe("client certificates", () => {
       ["that is for servers", () => certified({ usages: ["server"] })],
       ["that has expired", () => certified({ validity: -1000 })],
     ])("with a certificate %s is refused", async (_, make) => {
-      expect(await said(asked("10.0.0.11", await make()).version())).toMatch(
+      expect(await errorOf(clientOf("10.0.0.11", await make()).version())).toMatch(
         // What the client receives depends on how quickly the server closes the connection.
         /^UNAVAILABLE: (the node does not accept the certificate of the talosconfig: |read ECONNRESET)/,
       );
@@ -128,7 +128,7 @@ describe("server certificates", () => {
     test("must be signed by the talosconfig's CA", async () => {
       const { client } = await makeIdentity();
       const stranger = readTalosconfig(at.talosconfig(client, "strange"));
-      expect(await said(asked("10.0.0.11", stranger).version())).toBe(
+      expect(await errorOf(clientOf("10.0.0.11", stranger).version())).toBe(
         "UNAVAILABLE: the machine that answers is not a node of this cluster: self-signed certificate in certificate chain",
       );
     });
@@ -136,22 +136,22 @@ describe("server certificates", () => {
     test("must name the address", async () => {
       const port = await at.doorTo("10.0.0.11");
       await at.withoutProxy(async () => {
-        expect(await said(new TalosClient(access, "127.0.0.1", port).version())).toMatch(
+        expect(await errorOf(new TalosClient(access, "127.0.0.1", port).version())).toMatch(
           /127\.0\.0\.1 is not in the cert/,
         );
       });
     });
 
     test("a node in maintenance mode is an error", async () => {
-      expect(await said(asked("10.0.0.22").version())).toBe(
+      expect(await errorOf(clientOf("10.0.0.22").version())).toBe(
         "UNAVAILABLE: the node is in maintenance mode: it has no configuration yet",
       );
     });
   });
 
   test("a node that is off or missing is an error", async () => {
-    expect(await said(asked("10.0.0.23").version())).toMatch(/no route .*\(machine off /);
-    expect(await said(asked("10.0.0.99").version())).toMatch(/no route .*\(no machine /);
+    expect(await errorOf(clientOf("10.0.0.23").version())).toMatch(/no route .*\(machine off /);
+    expect(await errorOf(clientOf("10.0.0.99").version())).toMatch(/no route .*\(no machine /);
   });
 });
 

@@ -16,12 +16,13 @@ Lock Info:
   Version:   1.11.4
   Created:   2026-11-16 10:00:00.123456789 +0000 UTC
   Info:      `;
-const said = (detail: string) => [{ severity: "error", summary: "Error acquiring the state lock", detail }] as const;
+const lockErrors = (detail: string) =>
+  [{ severity: "error", summary: "Error acquiring the state lock", detail }] as const;
 
 describe("a locked state", () => {
   describe("wording", () => {
     test("names the holder, time and operation, and the command to unlock", () => {
-      const lock = lockIn(said(DETAIL), "");
+      const lock = lockIn(lockErrors(DETAIL), "");
       expect(lock && lockInWords(lock, "/opt/tofu", "/out/stacks/auth")).toBe(
         "The state is locked by ada@laptop, since 2026-11-16 10:00:00 UTC, for apply. Nothing was changed.\n" +
           "Wait until it ends. Only if that process is gone: npx coldstart exec -- tofu -chdir=/out/stacks/auth force-unlock 5f3f7c0e-1b1d",
@@ -30,7 +31,7 @@ describe("a locked state", () => {
   });
 
   test("in PostgreSQL has no holder, because Terraform shows the requester there", () => {
-    const lock = lockIn(said(DETAIL.replace(/operation.*/, "Workspace is already locked: default")), "");
+    const lock = lockIn(lockErrors(DETAIL.replace(/operation.*/, "Workspace is already locked: default")), "");
     const words = lock ? lockInWords(lock, "terraform", "/out") : "";
     expect(words).not.toContain("ada@laptop");
     expect(words).toContain("pg_stat_activity");

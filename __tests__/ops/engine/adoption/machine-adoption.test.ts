@@ -54,7 +54,7 @@ const ADOPT = { kind: "adopt", resources: new Map([[VM, { id: "atlas/1500" }]]) 
 const REFUSE = { code: "owner-mismatch" };
 
 /** The decision, or the error of a refusal. */
-const settled = (decision: Promise<object>) => decision.catch((error: object) => error);
+const outcomeOf = (decision: Promise<object>) => decision.catch((error: object) => error);
 
 function vm(tags: string, more: Partial<FoundMachine> = {}): FoundMachine {
   const marks = tags.split(";").filter((tag) => tag !== "");
@@ -103,12 +103,12 @@ describe("before a machine is created", () => {
     ["a container", vm(OURS, { kind: "container" }), { first: REFUSE, begun: REFUSE, adopting: REFUSE }],
   ])("one that is %s is adopted only where it is ours", async (_, found, expected) => {
     const there = reach(found);
-    expect(await settled(planned(run(true), PLAN, there.reach))).toMatchObject(expected.adopting);
+    expect(await outcomeOf(planned(run(true), PLAN, there.reach))).toMatchObject(expected.adopting);
     rmSync(join(folder, "journal.jsonl"), { force: true });
-    expect(await settled(planned(run(), PLAN, there.reach))).toMatchObject(expected.first);
+    expect(await outcomeOf(planned(run(), PLAN, there.reach))).toMatchObject(expected.first);
     rmSync(join(folder, "journal.jsonl"), { force: true });
     markBegun(run().journal, "infra");
-    expect(await settled(planned(run(), PLAN, there.reach))).toMatchObject(expected.begun);
+    expect(await outcomeOf(planned(run(), PLAN, there.reach))).toMatchObject(expected.begun);
   });
 
   test("both machines are named, and a refusal is kept until the machine is gone", async () => {

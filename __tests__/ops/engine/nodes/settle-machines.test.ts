@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function look(token = "rehearsal"): Promise<string[]> {
+async function settle(token = "rehearsal"): Promise<string[]> {
   const said: string[] = [];
   await settleMachines({
     cluster,
@@ -38,11 +38,11 @@ test("detaches the ISO that a killed run left, only from servers of this cluster
   const ours = at.server("talos-vps-cp-1", { labels });
   const foreign = at.server("somebody-elses");
   expect(isoOf(ours.id)).toBeDefined();
-  expect(await look()).toEqual([expect.stringContaining("talos-vps-cp-1"), expect.stringMatching(/^no server /)]);
+  expect(await settle()).toEqual([expect.stringContaining("talos-vps-cp-1"), expect.stringMatching(/^no server /)]);
   expect(isoOf(ours.id)).toBeUndefined();
   expect(isoOf(foreign.id)).toBeDefined();
 });
 
 test("reports Hetzner's error for a rejected token", async () => {
-  await expect(look("not-the-token")).rejects.toThrow(/isos-detached .* UTC: .* 401[^]*: hcloud server list/);
+  await expect(settle("not-the-token")).rejects.toThrow(/isos-detached .* UTC: .* 401[^]*: hcloud server list/);
 });

@@ -47,7 +47,7 @@ function write(name: string, text: string): void {
 }
 
 /** Asynchronous, because this process is the server. */
-function asked(...args: string[]): Promise<{ code: number; said: string }> {
+function runGit(...args: string[]): Promise<{ code: number; said: string }> {
   return new Promise((done) =>
     execFile("git", ["-c", "http.proxy=", ...args], { env: environment }, (error, stdout, stderr) =>
       done({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
@@ -129,14 +129,14 @@ describe("a snapshot that is served", () => {
     const clone = join(place, "clone");
     for (const version of ["0", "2"]) {
       const words = ["-c", `protocol.version=${version}`, "clone", "--quiet", "--depth=1", "--branch=main"];
-      expect(await asked(...words, session.url, clone)).toEqual({ code: 0, said: "" });
+      expect(await runGit(...words, session.url, clone)).toEqual({ code: 0, said: "" });
       expect(readFileSync(join(clone, "uncommitted.txt"), "utf8")).toBe("read me");
       rmSync(clone, { recursive: true });
     }
   });
 
   test("refuses pushes and all other paths", async () => {
-    const { code, said } = await asked("-C", project, "push", session.url, "HEAD:refs/heads/main");
+    const { code, said } = await runGit("-C", project, "push", session.url, "HEAD:refs/heads/main");
     expect([code, said]).toEqual([128, expect.stringContaining("403")]);
     expect((await fetch(new URL("/other.git/info/refs?service=git-upload-pack", session.url))).status).toBe(404);
     expect((await fetch(new URL("/prox-n100.git/HEAD", session.url))).status).toBe(404);
@@ -146,7 +146,7 @@ describe("a snapshot that is served", () => {
   test("ends with the run, and has the same address the next time", async () => {
     const { url } = session;
     await session.close();
-    expect((await asked("ls-remote", url)).code).not.toBe(0);
+    expect((await runGit("ls-remote", url)).code).not.toBe(0);
     expect(existsSync(join(place, "state/snapshot.git"))).toBe(false);
     const places = { project, state: join(place, "state") };
     session = await openSnapshot({ cluster: N100, places, environment, runtime: HERE, addresses: {} });

@@ -71,9 +71,9 @@ describe("Hetzner", () => {
   });
 
   test("reports a foreign server with the same name", async () => {
-    const taken = (labels?: object) => answer(200, { servers: [{ name: "talos-vps-cp-0", labels }] });
+    const listServer = (labels?: object) => answer(200, { servers: [{ name: "talos-vps-cp-0", labels }] });
     const lines = (labels?: object) =>
-      reportOf(hetzner, context({ ask: hosts({ ...WRITABLE, "/v1/servers": taken(labels) }) }));
+      reportOf(hetzner, context({ ask: hosts({ ...WRITABLE, "/v1/servers": listServer(labels) }) }));
     expect((await lines())[1]).toMatch(/^error server-name-taken: .* talos-vps-cp-0 .* no cluster label\. → /);
     expect((await lines({ cluster: "home" }))[1]).toMatch(/^error server-name-taken: .* cluster home\./);
     expect(await lines()).toHaveLength(2);

@@ -7,7 +7,7 @@ import type { Diagnostic } from "../../../../ops/clients/terraform/events";
 import { LAYERS, loadCluster } from "../../../../spec";
 import { synthCluster, synthHybrid } from "../../../support/synth";
 
-const said = (address: string, summary: string, detail = ""): Diagnostic => ({
+const diagnostic = (address: string, summary: string, detail = ""): Diagnostic => ({
   severity: "error",
   summary,
   detail,
@@ -76,18 +76,22 @@ describe("an orphan of an interrupted run", () => {
   test("is recognized by the APIs' errors about a name in use", () => {
     expect(
       takenAddresses([
-        said("hcloud_server.a", "server name is already used (uniqueness_error)"),
-        said("proxmox_virtual_environment_vm.b", "error creating VM", "VM 1500 already exists on node atlas"),
-        said("talos_machine_bootstrap.c", "AlreadyExists: etcd data directory is not empty"),
-        said("hcloud_server.d", "server type cpx31 is unavailable"),
-        said("hcloud_server.a", "server name is already used (uniqueness_error)"),
-        said("authentik_user.e", "HTTP Error 400 Bad Request", '{"username":["This field must be unique."]}'),
-        said("proxmox_user_token.f", "Error creating user token", "tokenid: Token already exists."),
-        said("powerdns_zone.h", "Error creating zone", "status code: 409, Conflict"),
-        said("kubernetes_secret_v1.i", "Conflict", "the object has been modified; please apply your changes again"),
-        said("hcloud_firewall.j", "conflict: the resource was changed during the request"),
-        said("powerdns_record.k", "RRset a IN A: Conflicts with pre-existing RRset"),
-        { ...said("hcloud_server.g", "this name is already used elsewhere"), severity: "warning" },
+        diagnostic("hcloud_server.a", "server name is already used (uniqueness_error)"),
+        diagnostic("proxmox_virtual_environment_vm.b", "error creating VM", "VM 1500 already exists on node atlas"),
+        diagnostic("talos_machine_bootstrap.c", "AlreadyExists: etcd data directory is not empty"),
+        diagnostic("hcloud_server.d", "server type cpx31 is unavailable"),
+        diagnostic("hcloud_server.a", "server name is already used (uniqueness_error)"),
+        diagnostic("authentik_user.e", "HTTP Error 400 Bad Request", '{"username":["This field must be unique."]}'),
+        diagnostic("proxmox_user_token.f", "Error creating user token", "tokenid: Token already exists."),
+        diagnostic("powerdns_zone.h", "Error creating zone", "status code: 409, Conflict"),
+        diagnostic(
+          "kubernetes_secret_v1.i",
+          "Conflict",
+          "the object has been modified; please apply your changes again",
+        ),
+        diagnostic("hcloud_firewall.j", "conflict: the resource was changed during the request"),
+        diagnostic("powerdns_record.k", "RRset a IN A: Conflicts with pre-existing RRset"),
+        { ...diagnostic("hcloud_server.g", "this name is already used elsewhere"), severity: "warning" },
       ]),
     ).toEqual([
       "hcloud_server.a",
@@ -145,11 +149,11 @@ describe("an orphan of an interrupted run", () => {
     const comment = "machines of the cluster hybrid, made by Coldstart";
     const planned = { pool_id: "hybrid-atlas" };
     const pool = (more: object) => onProxmox([{ poolid: "hybrid-atlas", ...more }]).there;
-    const taken = (more: object) => take("proxmox_virtual_environment_pool", planned, pool(more), "proxmox.atlas");
-    expect(await taken({ comment })).toEqual({ id: "hybrid-atlas" });
-    expect(await taken({ comment: comment.replace("hybrid", "home") })).toEqual({ of: "home" });
-    expect(await taken({ comment: "payroll" })).toEqual({ unmarked: true });
-    expect(await taken({ comment, poolid: "home-atlas" })).toBeUndefined();
+    const takePool = (more: object) => take("proxmox_virtual_environment_pool", planned, pool(more), "proxmox.atlas");
+    expect(await takePool({ comment })).toEqual({ id: "hybrid-atlas" });
+    expect(await takePool({ comment: comment.replace("hybrid", "home") })).toEqual({ of: "home" });
+    expect(await takePool({ comment: "payroll" })).toEqual({ unmarked: true });
+    expect(await takePool({ comment, poolid: "home-atlas" })).toBeUndefined();
   });
 
   test("in Authentik is found by its unique key", async () => {

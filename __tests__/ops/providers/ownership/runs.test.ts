@@ -42,9 +42,9 @@ const context = () =>
 
 function clouds(name: string, tags: string): Clouds {
   const [kind, where, id] = ["VM", "Proxmox (site atlas)", "1500"] as const;
-  const found = { kind, where, id, name, marks: tags.split(";"), owner: ownerByTags(tags, "hybrid") };
+  const machine = { kind, where, id, name, marks: tags.split(";"), owner: ownerByTags(tags, "hybrid") };
   const nowhere = () => Promise.resolve(undefined);
-  return { vm: () => Promise.resolve(found), server: nowhere, serverNamed: nowhere };
+  return { vm: () => Promise.resolve(machine), server: nowhere, serverNamed: nowhere };
 }
 const OURS = clouds("talos-pve-cp-0", "coldstart;controlplane;hybrid");
 const FOREIGN = clouds("payroll-db", "finance");
@@ -63,13 +63,13 @@ describe("a destroy", () => {
 });
 
 describe("a start", () => {
-  const found = (action: Parameters<typeof change>[1], at: Clouds) =>
+  const findForeign = (action: Parameters<typeof change>[1], at: Clouds) =>
     foreignFindings(context(), "infra", { resource_changes: [change(VM, action)] }, () => at);
 
   test.each(["update", "replace", "delete", "forget"] as const)(
     "finds a foreign machine in a plan to %s it",
     async (action) => {
-      expect(await found(action, FOREIGN)).toEqual([
+      expect(await findForeign(action, FOREIGN)).toEqual([
         expect.objectContaining({
           code: "ownership",
           severity: "error",
@@ -78,13 +78,13 @@ describe("a start", () => {
           cause: expect.stringMatching(IDENTITIES) as string,
         }),
       ]);
-      expect(await found(action, OURS)).toEqual([]);
+      expect(await findForeign(action, OURS)).toEqual([]);
     },
   );
 
   test("looks up only the machines that it touches", async () => {
     const silent = { ...FOREIGN, vm: () => Promise.reject(new Error("it was asked")) };
-    expect(await found("nothing", silent)).toEqual([]);
-    expect(await found("create", silent)).toEqual([]);
+    expect(await findForeign("nothing", silent)).toEqual([]);
+    expect(await findForeign("create", silent)).toEqual([]);
   });
 });

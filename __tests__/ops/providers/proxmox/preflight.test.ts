@@ -14,12 +14,12 @@ const WELL = {
   "/api2/json/nodes/atlas/network": data([{ iface: "vmbr4", type: "bridge", bridge_vlan_aware: 1 }]),
 };
 
-const look = (other: Parameters<typeof hosts>[0] = {}) =>
+const runPreflight = (other: Parameters<typeof hosts>[0] = {}) =>
   reportOf(proxmox, context({ ask: hosts({ ...WELL, ...other }) }));
 
 describe("Proxmox", () => {
   test("accepts the login, and has everything that the file names", async () => {
-    expect(await look()).toEqual([expect.stringMatching(/^evidence: Proxmox 8\.4\.1 .* atlas /)]);
+    expect(await runPreflight()).toEqual([expect.stringMatching(/^evidence: Proxmox 8\.4\.1 .* atlas /)]);
   });
 
   test("has enough memory on each host for the machines of that host", async () => {
@@ -66,7 +66,7 @@ describe("Proxmox", () => {
   });
 
   test("refuses a wrong password; the sources are named", async () => {
-    expect(await look({ "POST /api2/json/access/ticket": answer(401, { data: null }) })).toEqual([
+    expect(await runPreflight({ "POST /api2/json/access/ticket": answer(401, { data: null }) })).toEqual([
       expect.stringMatching(/^error proxmox-login-refused: .*\(PROXMOX_VE_USERNAME and PROXMOX_VE_PASSWORD\)/),
     ]);
   });
@@ -77,7 +77,7 @@ describe("Proxmox", () => {
     ["silent", "no answer", /network or VPN/],
   ] as const)("that cannot be reached because of %s: prints the fix", async (hindrance, reason, fix) => {
     const ticket = unreachable("atlas.agentydragon.com:8006", hindrance, reason);
-    const [line = "", ...more] = await look({ "POST /api2/json/access/ticket": ticket });
+    const [line = "", ...more] = await runPreflight({ "POST /api2/json/access/ticket": ticket });
     expect(line).toMatch(/^error proxmox-unreachable: .* atlas\.agentydragon\.com:8006 /);
     expect(line).toContain(reason);
     expect(line).toMatch(fix);
@@ -118,6 +118,6 @@ describe("Proxmox", () => {
     [{ "POST /api2/json/access/ticket": data({ ticket: "t", NeedTFA: 1 }) }, /^error proxmox-second-factor: /],
     [{ "POST /api2/json/access/ticket": answer(200) }, /^error proxmox-endpoint: /],
   ])("compared with the file: %j", async (other, line) => {
-    expect(await look(other)).toContainEqual(expect.stringMatching(line));
+    expect(await runPreflight(other)).toContainEqual(expect.stringMatching(line));
   });
 });

@@ -1,7 +1,7 @@
 import { goneTokens } from "../../../../ops/workflows/destroy/gone-tokens";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 
-const said = (address: string, detail: string, severity: "error" | "warning" = "error") => ({
+const diagnostic = (address: string, detail: string, severity: "error" | "warning" = "error") => ({
   severity,
   summary: "Unable to Refresh Resource",
   detail,
@@ -12,11 +12,11 @@ test("tokens that Proxmox does not have are named, and nothing else is", () => {
   const failure = new TerraformFailed(
     "plan",
     [
-      said("proxmox_user_token.a", "no such token 'terraform' for user 'terraform@pve'"),
-      said("proxmox_user_token.a", "no such token, said twice"),
-      said("proxmox_user_token.b", "401 invalid credentials"),
-      said("proxmox_user_token.c", "no such token", "warning"),
-      said("proxmox_acl.d", "update ACL failed: no such token 'terraform@pve!hybrid'"),
+      diagnostic("proxmox_user_token.a", "no such token 'terraform' for user 'terraform@pve'"),
+      diagnostic("proxmox_user_token.a", "no such token, said twice"),
+      diagnostic("proxmox_user_token.b", "401 invalid credentials"),
+      diagnostic("proxmox_user_token.c", "no such token", "warning"),
+      diagnostic("proxmox_acl.d", "update ACL failed: no such token 'terraform@pve!hybrid'"),
     ],
     "",
   );

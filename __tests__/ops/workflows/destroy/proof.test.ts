@@ -269,7 +269,7 @@ describe("on Proxmox", () => {
   const OWNER = volumeOwnerId(hybrid);
   const made = new MadeOutsideNote("/nowhere").read();
   const machine = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
-  const look = async (answers: Readonly<Record<string, unknown>>, noted = made, named: string[] = []) => {
+  const lookFor = async (answers: Readonly<Record<string, unknown>>, noted = made, named: string[] = []) => {
     const deleted: string[] = [];
     const client = {
       get: (path: string) => Promise.resolve(answers[path.replace("/nodes/atlas/storage/", "")] ?? []),
@@ -280,7 +280,7 @@ describe("on Proxmox", () => {
   const whats = (left: readonly { what: string }[]) => left.map(({ what }) => what);
 
   test("nothing is left when no machine, disk or image is the cluster's", async () => {
-    const { left, lookedAt } = await look({
+    const { left, lookedAt } = await lookFor({
       "/cluster/resources?type=vm": [{ vmid: 100, name: "router", node: "atlas" }],
       "local-zfs/content?content=images": [
         { volid: "local-zfs:vm-100-disk-0", vmid: 100 },
@@ -293,7 +293,7 @@ describe("on Proxmox", () => {
   });
 
   test("machines, their disks, and images are found, and not deleted by us", async () => {
-    const { left } = await look({
+    const { left } = await lookFor({
       "/cluster/resources?type=vm": [machine],
       "local-zfs/content?content=images": [
         { volid: "local-zfs:vm-1500-disk-0", vmid: 1500 },
@@ -316,7 +316,7 @@ describe("on Proxmox", () => {
     ["no tags", { tags: undefined }, 'VM 1500 "talos-pve-cp-0", without marks'],
     ["a container", { type: "lxc", tags: undefined }, 'container 1500 "talos-pve-cp-0", without marks'],
   ])("a machine with an id of the file and %s is foreign, and so are its disks", async (_, change, description) => {
-    const { left, foreign, lookedAt } = await look({
+    const { left, foreign, lookedAt } = await lookFor({
       "/cluster/resources?type=vm": [{ ...machine, ...change }],
       "local-zfs/content?content=images": [{ volid: "local-zfs:vm-1500-disk-0", vmid: 1500 }],
     });
@@ -339,7 +339,7 @@ describe("on Proxmox", () => {
         { volid: "local-zfs:vm-9999-pvc-2", vmid: 9999, size: 2 ** 30 },
       ],
     };
-    const { left, deleted } = await look(answers, { ...made, volumes });
+    const { left, deleted } = await lookFor(answers, { ...made, volumes });
     expect(whats(left)).toEqual([
       expect.stringMatching(new RegExp(`^disk local-zfs:vm-${OWNER}-pvc-1 \\(1 GiB\\), .*unknown claim$`)),
       expect.stringMatching(/^disk local-zfs:vm-9999-pvc-2 \(1 GiB\), .* claim a\/b$/),
@@ -347,7 +347,7 @@ describe("on Proxmox", () => {
     expect(left.map(({ why }) => why)).toEqual([UNKNOWN_POLICY, RETAINED]);
     for (const { reclaim } of left) await reclaim?.();
     expect(deleted).toEqual([]);
-    const named = await look(answers, { ...made, volumes }, [`local-zfs:vm-${OWNER}-pvc-1`]);
+    const named = await lookFor(answers, { ...made, volumes }, [`local-zfs:vm-${OWNER}-pvc-1`]);
     for (const { reclaim } of named.left) await reclaim?.();
     expect(named.deleted).toEqual([`/nodes/atlas/storage/local-zfs/content/local-zfs:vm-${OWNER}-pvc-1`]);
   });

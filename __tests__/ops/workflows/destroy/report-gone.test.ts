@@ -19,7 +19,7 @@ const UP: Report = {
   checks: SAMPLE.checks.map((check) => ({ ...check, status: "passed" })),
 };
 
-function gone(ended: boolean, now = NOW): string[] {
+function updateReport(ended: boolean, now = NOW): string[] {
   const said: string[] = [];
   const tell = (text: string) => said.push(text);
   reportGone(
@@ -41,7 +41,7 @@ describe("the report of a cluster", () => {
 
   describe("wording", () => {
     test("that was destroyed says so at its top, in every form, and keeps what there was", () => {
-      expect(gone(true)).toEqual([`updated ${join(state, "report/report.html")}: the cluster is destroyed`]);
+      expect(updateReport(true)).toEqual([`updated ${join(state, "report/report.html")}: the cluster is destroyed`]);
       const words =
         "hybrid was destroyed on 2026-11-17 at 09:30 UTC. The rest of this page shows the cluster before that.";
       expect(read("report.html")).toContain(`class="status bad">${words}<`);
@@ -53,28 +53,28 @@ describe("the report of a cluster", () => {
   });
 
   test("whose destroy was stopped says that it has not ended", () => {
-    expect(gone(false)).toEqual([]);
+    expect(updateReport(false)).toEqual([]);
     expect(read("report.md")).toMatch(/unfinished destroy .* 2026-11-17 at 09:30 UTC/);
     expect(read("report.html")).not.toContain("status fine");
     expect(written().nextSteps).toEqual([expect.stringContaining("`npx coldstart destroy hybrid`")]);
-    gone(true);
+    updateReport(true);
     expect(read("report.md")).toContain("hybrid was destroyed");
   });
 
   test("that is gone already keeps the moment when it went", () => {
-    gone(true);
-    for (const ended of [false, true]) gone(ended, new Date("2027-01-01T00:00:00.000Z"));
+    updateReport(true);
+    for (const ended of [false, true]) updateReport(ended, new Date("2027-01-01T00:00:00.000Z"));
     expect(written().destroy).toEqual({ at: NOW.toISOString(), ended: true });
   });
 });
 
 test("where there is none, none is made", () => {
-  expect(gone(true)).toEqual([]);
+  expect(updateReport(true)).toEqual([]);
   expect(readdirSync(state)).toEqual([]);
 });
 
 test("one that cannot be read does not end the destroy, and is named", () => {
   mkdirSync(join(state, "report"));
   writeFileSync(join(state, "report/report.json"), '{"cluster": "hyb');
-  expect(gone(true)).toEqual([expect.stringMatching(/report\.html .*: /)]);
+  expect(updateReport(true)).toEqual([expect.stringMatching(/report\.html .*: /)]);
 });

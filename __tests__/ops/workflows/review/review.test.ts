@@ -52,7 +52,7 @@ function planning(answers: Partial<Record<Layer, Answer>>): Omit<ReviewOptions, 
   };
 }
 
-function reviewed(answers: Partial<Record<Layer, Answer>>, more: Partial<ReviewOptions> = {}): Promise<Review> {
+function runReview(answers: Partial<Record<Layer, Answer>>, more: Partial<ReviewOptions> = {}): Promise<Review> {
   return review({ ...planning(answers), accept: [], assumeHealthy: false, ...more });
 }
 
@@ -70,7 +70,7 @@ const SERVERS = [
 
 describe("a review", () => {
   test("of a cluster that is not there yet plans what it can, and says what waits for what", async () => {
-    const result = await reviewed({ auth: { resource_changes: [change("random_password.a", "create")] } });
+    const result = await runReview({ auth: { resource_changes: [change("random_password.a", "create")] } });
     expect(result.layers.map(({ layer, state }) => [layer, state])).toEqual([
       ["auth", "planned"],
       ["infra", "waiting"],
@@ -82,7 +82,7 @@ describe("a review", () => {
   });
 
   test("counts, finds, and leaves no plan behind", async () => {
-    const result = await reviewed({
+    const result = await runReview({
       auth: {
         ...APPLIED,
         resource_changes: [change("random_password.a", "delete"), update("a.b", { a: 1 }, { a: 2 })],
@@ -98,7 +98,7 @@ describe("a review", () => {
   });
 
   test("of a cluster that is down goes by the state, and says so", async () => {
-    const result = await reviewed({
+    const result = await runReview({
       services: { error: "Get https://198.51.100.1: connection refused", detail: SECRET },
     });
     expect(verdictOf(result)).toBe("safe");
@@ -107,7 +107,7 @@ describe("a review", () => {
   });
 
   test("does not call safe what could not be planned", async () => {
-    const result = await reviewed({
+    const result = await runReview({
       config: { error: "Invalid provider configuration", alsoFromState: true, detail: SECRET },
     });
     expect(verdictOf(result)).toBe("unknown");
@@ -116,7 +116,7 @@ describe("a review", () => {
   });
 
   test("does not call it safe either where a lower plan may be in the way", async () => {
-    const result = await reviewed({
+    const result = await runReview({
       auth: { ...APPLIED, resource_changes: [change("random_password.new", "create")] },
       infra: { error: "Unsupported attribute", alsoFromState: true },
     });
@@ -130,10 +130,10 @@ describe("a review", () => {
 
   test("counts no node as healthy that cannot be asked, unless told otherwise", async () => {
     const infra = { ...APPLIED, resource_changes: [BOOTSTRAPPED, ...SERVERS] };
-    const unasked = await reviewed({ infra });
+    const unasked = await runReview({ infra });
     expect(verdictOf(unasked)).toBe("refused");
     expect(renderText(unasked)).toMatch(/health .* unknown, .* talosconfig|health .* unknown, .*talosconfig/);
-    const assumed = await reviewed({ infra }, { assumeHealthy: true });
+    const assumed = await runReview({ infra }, { assumeHealthy: true });
     expect(verdictOf(assumed)).toBe("safe");
     expect(renderText(assumed)).toContain("assumed healthy");
   });
@@ -144,7 +144,7 @@ describe("a review", () => {
       { code: "identity", where: "random_password.a" },
       { code: "zones", where: "powerdns_zone.z" },
     ];
-    const result = await reviewed({ auth }, { accept });
+    const result = await runReview({ auth }, { accept });
     expect(verdictOf(result)).toBe("safe");
     expect(renderText(result)).toContain("    accepted: identity:random_password.a ");
     expect(renderText(result)).toContain("--accept zones:powerdns_zone.z accepted nothing");
@@ -156,7 +156,7 @@ describe("a review as a comment on a pull request", () => {
     test("can be found again, shows the verdict first, and hides long lists", async () => {
       const many = Array.from({ length: 200 }, (_, i) => change(`powerdns_record.r${i}`, "create"));
       const text = renderMarkdown(
-        await reviewed({
+        await runReview({
           auth: { ...APPLIED, resource_changes: [change("random_password.a", "delete")] },
           config: { ...APPLIED, resource_changes: many },
         }),
@@ -171,7 +171,7 @@ describe("a review as a comment on a pull request", () => {
     });
 
     test("keeps its table whole, whatever an error says", async () => {
-      const text = renderMarkdown(await reviewed({ auth: { error: "a | b\nc", alsoFromState: true } }));
+      const text = renderMarkdown(await runReview({ auth: { error: "a | b\nc", alsoFromState: true } }));
       expect(text).toContain("| `auth` | could not be planned: a \\| b c | – |");
     });
   });

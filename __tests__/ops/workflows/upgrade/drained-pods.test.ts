@@ -19,11 +19,11 @@ function pod(name: string, more: Partial<NodePod> = {}): NodePod {
 
 test("a pod without a controller refuses the upgrade, and is a warning with --evict-bare-pods", () => {
   const bare = pod("debug", { owner: undefined });
-  const found = (evicts: boolean) => podFindings([pod("web-1"), bare], evicts);
-  expect(found(false)).toMatchObject([
+  const findPods = (evicts: boolean) => podFindings([pod("web-1"), bare], evicts);
+  expect(findPods(false)).toMatchObject([
     { code: "upgrade-bare-pod", severity: "error", message: expect.stringContaining("shop/debug") },
   ]);
-  expect(found(true)).toMatchObject([{ code: "upgrade-bare-pod", severity: "warning" }]);
+  expect(findPods(true)).toMatchObject([{ code: "upgrade-bare-pod", severity: "warning" }]);
 });
 
 test("pods that lose data are named once per workload", () => {

@@ -82,7 +82,7 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
     child.on(
       "close",
       (code) =>
-        void gone(groups).then(() => {
+        void waitUntilGone(groups).then(() => {
           clearInterval(watch);
           done({ code: killed ? null : code, events, text: lines.join("\n"), processes: [...processes] });
         }),
@@ -91,6 +91,6 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
 }
 
 /** Until nothing of a run is left: its world is locked, and its state is written, for as long as one process lives. */
-async function gone(groups: readonly number[]): Promise<void> {
+async function waitUntilGone(groups: readonly number[]): Promise<void> {
   while (groups.some((group) => signalGroup(group, 0))) await new Promise((soon) => setTimeout(soon, 20));
 }

@@ -1,6 +1,6 @@
 import { problemsOf, hybrid } from "../../../support";
 
-const warned = (serverType: string) =>
+const warningsAbout = (serverType: string) =>
   problemsOf(hybrid(), (raw) => (raw.sites.hillsboro.serverType = serverType)).filter((line) =>
     line.includes(serverType),
   );
@@ -9,7 +9,7 @@ describe("a server type that is not known", () => {
   const CPX = "cpx11, cpx21, cpx31, cpx41, cpx51, cpx12, cpx22, cpx32, cpx42, cpx52 and cpx62";
 
   test("of a family that is known: its types are named, and nothing far away is suggested", () => {
-    expect(warned("cpx99")).toEqual([
+    expect(warningsAbout("cpx99")).toEqual([
       expect.stringMatching(new RegExp(`^sites\\.hillsboro\\.serverType: cpx99 .*: ${CPX}$`)),
     ]);
   });
@@ -19,7 +19,7 @@ describe("a server type that is not known", () => {
     ["cx99", undefined],
     ["cax1", "cax11"],
   ])("%s: was %s meant?", (serverType, meant) => {
-    const [line = "", ...more] = warned(serverType);
+    const [line = "", ...more] = warningsAbout(serverType);
     expect(line).toMatch(/^sites\.hillsboro\.serverType: /);
     expect(/\(did you mean "(\w+)"\?\)$/.exec(line)?.[1]).toBe(meant);
     expect(more.filter((other) => other.includes("family"))).toEqual([]);
@@ -29,7 +29,7 @@ describe("a server type that is not known", () => {
     ["cxp31", "cpx31"],
     ["gpularge100", undefined],
   ])("of no family that is known: %s, where %s may be meant", (serverType, meant) => {
-    const [line = ""] = warned(serverType);
+    const [line = ""] = warningsAbout(serverType);
     expect(line).toMatch(new RegExp(`: ${serverType} .* family .* cpx, cx, cax .* ccx`));
     expect(/\(did you mean "(\w+)"\?\)$/.exec(line)?.[1]).toBe(meant);
   });
