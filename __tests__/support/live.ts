@@ -50,7 +50,6 @@ export class LiveCluster {
         PATH: [join(this.folder, "bin"), process.env.PATH].join(delimiter),
         CLUSTER: this.file,
         HCLOUD_TOKEN: "a-hetzner-token",
-        ALERTS_SMTP_PASSWORD: "a-mail-password",
         PROXMOX_VE_USERNAME: "root@pam",
         PROXMOX_VE_PASSWORD: "a-proxmox-password",
         BACKUP_ACCESS_KEY: "a-backup-key-id",
