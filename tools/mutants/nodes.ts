@@ -11,8 +11,8 @@ const NODES: readonly Row[] = [
   [
     "etcd has a quorum without the node",
     "workflows/node/subject",
-    "if (healthy.length >= majority(others.length)) return;",
-    "if (healthy.length >= 0) return;",
+    "if (healthy >= majority(others.length)) return;",
+    "if (healthy >= 0) return;",
     REFUSALS,
   ],
   [

@@ -42,7 +42,7 @@ export async function removeNodes(context: Context, asked: RemoveAsked, open = l
   const findings = subjects.flatMap(({ name, volumes }) => checkVolumes(name, volumes, loseVolumes));
   console.result({ nodes, steps: lines, findings });
   refuseFindings("removal", findings);
-  for (const subject of subjects) requireQuorum(context, subject);
+  subjects.forEach(requireQuorum);
   if (isPlan) return;
   await confirm(context, `Remove ${nodes.join(", ")}, with everything on it`);
   announceSteps(context, {

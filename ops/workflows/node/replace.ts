@@ -43,7 +43,7 @@ export async function replaceNode(context: Context, asked: ReplaceAsked, open = 
   const findings = checkVolumes(node, subject.volumes, loseVolumes);
   console.result({ node, machine, steps: lines, volumes: subject.volumes, findings });
   refuseFindings("replacement", findings);
-  requireQuorum(context, subject);
+  requireQuorum(subject);
   if (isPlan) return;
   await confirm(context, `Replace ${node}`);
   const what = replaceStep(node);

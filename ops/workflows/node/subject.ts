@@ -1,4 +1,3 @@
-import { controlPlanes } from "../../../spec";
 import { podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
 import { findNode } from "../../clients/kubernetes/nodes";
 import type { KubernetesNode } from "../../clients/kubernetes/nodes";
@@ -7,7 +6,6 @@ import { etcdStatus } from "../../clients/talos/etcd";
 import { askNodes, askVersions } from "../../clients/talos/requests";
 import { withoutNodes } from "../../engine/nodes/live";
 import type { LiveCluster } from "../../engine/nodes/live";
-import type { Context } from "../../engine/run/context";
 import { majority } from "../../guard/quorum/arithmetic";
 import { error } from "../../support/finding";
 import { refuse } from "./open";
@@ -21,6 +19,8 @@ export interface Subject {
   readonly silent: readonly string[];
   /** Whether its Talos answers. */
   readonly isAnswering: boolean;
+  /** The members of etcd, by their names, as the others know them. */
+  readonly members: readonly string[];
   /** Its member of etcd, as the others know it. */
   readonly member?: EtcdMember;
   /** Whether its own etcd answers, so that it can leave by itself. */
@@ -50,6 +50,7 @@ export async function readSubject(live: LiveCluster, name: string): Promise<Subj
     name,
     silent,
     isAnswering: own.answers.has(name),
+    members: members.map(({ hostname }) => hostname),
     ...(member ? { member } : {}),
     isMemberAlive: member !== undefined && etcd.answers.has(name),
     ...(registered ? { registered } : {}),
@@ -72,21 +73,22 @@ async function readMembers(rest: LiveCluster): Promise<readonly EtcdMember[]> {
   ]);
 }
 
-/** Whether etcd has a quorum without the node. @throws Refusal */
-export function requireQuorum(
-  { cluster }: Pick<Context, "cluster">,
-  { name, silent }: Pick<Subject, "name" | "silent">,
-): void {
-  const others = controlPlanes(cluster)
-    .map((node) => node.name)
-    .filter((node) => node !== name);
-  const healthy = others.filter((node) => !silent.includes(node));
-  if (healthy.length >= majority(others.length)) return;
+/**
+ * Whether etcd has a quorum without the node. Its members count, not the control planes of the file: one that was removed or never
+ * joined has no vote.
+ *
+ * @throws Refusal
+ */
+export function requireQuorum({ name, members, silent }: Pick<Subject, "name" | "members" | "silent">): void {
+  const others = members.filter((member) => member !== name);
+  const lost = others.filter((member) => silent.includes(member));
+  const healthy = others.length - lost.length;
+  if (healthy >= majority(others.length)) return;
   throw refuse("command", [
     error(
       "node-quorum",
-      `etcd would lose its quorum: without ${name}, ${healthy.length} of ${others.length} control planes answer`,
-      `Bring these back first (docs/runbooks/lost-control-plane.md): ${silent.join(", ")}`,
+      `etcd would lose its quorum: without ${name}, ${healthy} of ${others.length} members answer`,
+      `Bring these back first (docs/runbooks/lost-control-plane.md): ${lost.join(", ")}`,
     ),
   ]);
 }

@@ -116,3 +116,13 @@ test("the nodes of a site that is lost are replaced one after the other, and the
   expect(await small.runUntilKilled(Infinity, replace("w-1"))).toBe(true);
   requireDone(small, { file: THREE, work: replace("w-1"), replaced: ["cp-2", "w-1"] });
 });
+
+test("after etcd was recovered on the only control plane that is left, the others are replaced", async () => {
+  const small = new SmallCluster(smallCluster(THREE));
+  for (const name of ["cp-1", "cp-2"]) {
+    small.powerOff(name);
+    small.change(name, { isMember: false });
+  }
+  for (const name of ["cp-1", "cp-2"]) expect(await small.runUntilKilled(Infinity, replace(name))).toBe(true);
+  requireDone(small, { file: THREE, work: replace("cp-2"), replaced: ["cp-1", "cp-2"] });
+});

@@ -243,6 +243,7 @@ export class SmallCluster {
       name,
       silent: others.filter((other) => !isRunning(this.node(other))),
       isAnswering: isUp,
+      members: [...this.nodes].flatMap(([other, node]) => (node.isMember ? [other] : [])),
       ...(isMember ? { member: { id: name, hostname: name } as Subject["member"] } : {}),
       isMemberAlive: isMember && isUp,
       ...(isRegistered ? { registered: { name, isReady: isUp } as Subject["registered"] } : {}),
