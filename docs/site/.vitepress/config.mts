@@ -19,6 +19,7 @@ export default withMermaid(
     outDir: "dist",
     cacheDir: "node_modules/.cache",
     lastUpdated: false,
+    head: [["link", { rel: "icon", href: "data:," }]],
     markdown: {
       config: (markdown) => {
         const { link_open: before } = markdown.renderer.rules;
