@@ -9,7 +9,9 @@ export interface Expression {
   readonly grouped?: readonly string[];
 }
 
-export function readExpression(text: string): Expression {
+/** @param given as gitops/ has it, with variables that Flux replaces by numbers */
+export function readExpression(given: string): Expression {
+  const text = given.replaceAll(/\$\{\w+\}/g, "1");
   const errors: string[] = [];
   const metrics: string[] = [];
   const labels: string[] = [];

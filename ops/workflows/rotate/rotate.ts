@@ -40,7 +40,7 @@ export function rotate(asked: RotateAsked, runtime: Runtime): Promise<void> {
 
 /** @throws Refusal for what cannot be rotated, before anything is changed */
 async function chooseRotations(context: Context, { what, retire = false }: RotateAsked): Promise<readonly Rotation[]> {
-  const chosen = what.map((id) => requireRotation(context.cluster, id, { retires: retire }));
+  const chosen = sortRotations(what.map((id) => requireRotation(context.cluster, id, { retires: retire })));
   const record = recordIn(await readState("auth", storeOptions(context)));
   const other = rotationsOf(context.cluster).find(
     (rotation) => rotation.isOpen(record) && (retire || !what.includes(rotation.id)),
@@ -50,6 +50,11 @@ async function chooseRotations(context: Context, { what, retire = false }: Rotat
     `A rotation of ${other.id} was interrupted; nothing was changed.\n` +
       `Finish it first: npx coldstart rotate ${other.id} --cluster ${context.cluster.name}`,
   );
+}
+
+/** What was replaced outside comes first: every apply of its layers would hand it on, and nothing that reads it would restart. */
+export function sortRotations(rotations: readonly Rotation[]): readonly Rotation[] {
+  return [...rotations.filter(({ expects }) => expects), ...rotations.filter(({ expects }) => !expects)];
 }
 
 async function printPlan(context: Context, asked: RotateAsked): Promise<void> {

@@ -1,5 +1,6 @@
 import { recordIn } from "../../../../ops/state/state-edit";
 import { requireRotation } from "../../../../ops/workflows/rotate/registry";
+import { sortRotations } from "../../../../ops/workflows/rotate/rotate";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
 import { HETZNER_TOKEN, SmallCluster, runUntilKilled } from "./support/small-cluster";
@@ -51,4 +52,14 @@ test("it does not end while a state has the old one", async () => {
     for (const step of steps(small.state)) await step.run(stubborn);
   };
   await expect(run()).rejects.toThrow("infra");
+});
+
+test("what was replaced outside is rotated before what applies the same layers", () => {
+  const { cluster } = loadCluster(HYBRID);
+  const chosen = ["powerdns-api-key", "hetzner-hillsboro-token", "kubeconfig"].map((id) =>
+    requireRotation(cluster, id),
+  );
+  expect(sortRotations(chosen).map(({ id }) => id)).toEqual([
+    ...["hetzner-hillsboro-token", "powerdns-api-key", "kubeconfig"],
+  ]);
 });
