@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials";
 import { Rehearsed } from "../support/rehearsed";
+import { runCommand } from "../support/rotated";
 
 const SINGLE = join(__dirname, "../fixtures/valid/single-node-on-proxmox.yaml");
 const REPOSITORY = "https://github.com/example/lab.git";
@@ -42,6 +43,13 @@ test("a switch from token to deploy key removes the token from the cluster, regi
   const inBase64 = Buffer.from(token).toString("base64");
   expect(Object.values(await login())).toContain(inBase64);
   expect((await source()).spec.url).toBe(REPOSITORY);
+
+  const replaced = `${token}#2`;
+  Object.assign(lab.environment, { TF_VAR_git_token: replaced, GIT_TOKEN: replaced });
+  const { code, said } = await runCommand(lab, "rotate", "git-token", "--cluster", withToken, "--yes");
+  expect([code, said]).toEqual([0, expect.stringContaining("Flux has fetched it")]);
+  expect(await login()).toMatchObject({ password: Buffer.from(replaced).toString("base64") });
+  expect(await lab.kubectl("get", "secrets", "-A", "-o", "json")).not.toContain(`"${inBase64}"`);
 
   lab.synth(withKey);
   await start(withKey, "--to", "flux");

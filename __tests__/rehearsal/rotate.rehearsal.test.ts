@@ -1,6 +1,8 @@
-import { join } from "node:path";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { stringify } from "yaml";
 import { recordIn } from "../../ops/state/state-edit";
+import { seal, sealLabel } from "../../rehearsal/world/sealed-secrets/seal";
 import { accepts } from "../../rehearsal/world/service-access";
 import { startDeployed } from "../support/checkpoints";
 import { HYBRID } from "../support/hybrid";
@@ -37,12 +39,35 @@ test("credentials are replaced after a kill, used by their services, and never s
   expect([other.code, other.said]).toEqual([2, expect.stringContaining("npx coldstart rotate powerdns-api-key")]);
 
   const csi = tokenOf(hybrid);
-  const { code, said } = await rotate(...CREDENTIALS, "atlas-csi-token", "sealed-secrets");
+  const [unseal, keys, hetzner] = [
+    credentialOf(hybrid, "vault-unseal-key"),
+    deployKeys(),
+    "rehearsal-2-hetzner_hillsboro_token",
+  ];
+  // As its owner would: another token of the same project, where the cluster file says.
+  Object.assign(hybrid.environment, { TF_VAR_hetzner_hillsboro_token: hetzner, HCLOUD_TOKEN: hetzner });
+  const others = [
+    "atlas-csi-token",
+    "sealed-secrets",
+    "vault-unseal-key",
+    "flux-deploy-key",
+    "hetzner-hillsboro-token",
+  ];
+  const { code, said } = await rotate(...CREDENTIALS, ...others);
   expect([code, said]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
   for (const id of CREDENTIALS) {
     expect(credentialOf(hybrid, id)).not.toBe(old[id]);
     for (const secret of [old[id] ?? "", credentialOf(hybrid, id)]) expect(`${said}${written()}`).not.toContain(secret);
   }
+  expect(credentialOf(hybrid, "vault-unseal-key")).not.toBe(unseal);
+  expect(await hybrid.kubectl("get", "pod", "vault-0", "-n", "vault")).toMatch(/1\/1\s+Running/);
+  const [secret, before] = [
+    await hybrid.kubectl("get", "secret", "hcloud", "-n", "kube-system", "-o", "json"),
+    keys[0] ?? "",
+  ];
+  expect(secret).toContain(Buffer.from(hetzner).toString("base64"));
+  expect([deployKeys().length, deployKeys().includes(before)]).toEqual([1, false]);
+  for (const value of [unseal, hetzner]) expect(`${said}${written()}`).not.toContain(value);
   expect(tokenOf(hybrid)).not.toBe(csi);
   expect(`${said}${written()}`).not.toContain(secretOf(csi));
   const proxmox = hybrid.world.base.providers.proxmox.state.cluster("https://atlas.agentydragon.com:8006/");
@@ -56,7 +81,7 @@ test("credentials are replaced after a kill, used by their services, and never s
     expect(await accepts(access, credentialOf(hybrid, id))).toBe(true);
     expect(await accepts(access, old[id] ?? "")).toBe(false);
   }
-  expect(Object.keys(recordIn(authState(hybrid)))).toEqual(["rotatedAt", "sealedSecrets"]);
+  expect(Object.keys(recordIn(authState(hybrid))).sort()).toEqual(["keys", "rotatedAt", "sealedSecrets"]);
 }, 300_000);
 
 test("the old sealed-secrets key pair is beside the new one until it is retired", async () => {
@@ -66,9 +91,32 @@ test("the old sealed-secrets key pair is beside the new one until it is retired"
   ]);
   const again = await rotate("sealed-secrets");
   expect([again.code, again.said]).toEqual([2, expect.stringContaining("--retire")]);
+  const file = writeSealed();
+  await hybrid.kubectl("apply", "-f", file);
+  const sealed = readFileSync(file, "utf8");
+  expect(await runCommand(hybrid, "secret", "reseal", "--tree", dirname(file))).toMatchObject({ code: 0 });
+  expect(readFileSync(file, "utf8")).not.toBe(sealed);
+  await hybrid.kubectl("apply", "-f", file);
   const { code, said } = await rotate("sealed-secrets", "--retire");
   expect([code, said]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
   expect((await hybrid.kubectl(...KEYS)).trim()).toBe("secret/sealed-secrets-key");
+  // The controller has the new pair alone, and opens what was sealed again; the file of before it cannot open.
+  const opened = async () => {
+    const { status } = JSON.parse(
+      await hybrid.kubectl("get", "sealedsecret", "login", "-n", "gitea", "-o", "json"),
+    ) as {
+      status: { conditions: { type: string; status: string }[] };
+    };
+    return status.conditions.find(({ type }) => type === "Synced")?.status;
+  };
+  expect(await opened()).toBe("True");
+  expect(await hybrid.kubectl("get", "secret", "login", "-n", "gitea", "-o", "jsonpath={.data.password}")).toBe(
+    Buffer.from(SEALED_VALUE).toString("base64"),
+  );
+  writeFileSync(file, sealed);
+  await hybrid.kubectl("apply", "-f", file);
+  expect(await opened()).toBe("False");
+  await hybrid.kubectl("delete", "-f", file);
 }, 300_000);
 
 test("the list has ages and no secret", async () => {
@@ -84,6 +132,28 @@ test("the list has ages and no secret", async () => {
   expect(ages["talos-pki"]).toEqual([expect.any(String), undefined]);
   for (const id of CREDENTIALS) expect(said).not.toContain(credentialOf(hybrid, id));
 }, 60_000);
+
+const SEALED_VALUE = "correct horse battery staple";
+
+/** A file in a git tree that only the former key pair opens. */
+function writeSealed(): string {
+  const { former } = authState(hybrid).outputs?.sealed_secrets?.value as { former: { certificate: string }[] };
+  const password = seal(former[0]?.certificate ?? "", SEALED_VALUE, sealLabel("strict", "gitea", "login"));
+  const metadata = { name: "login", namespace: "gitea" };
+  const folder = join(hybrid.folder, "tree");
+  mkdirSync(folder, { recursive: true });
+  const manifest = {
+    apiVersion: "bitnami.com/v1alpha1",
+    kind: "SealedSecret",
+    metadata,
+    spec: { encryptedData: { password } },
+  };
+  writeFileSync(join(folder, "login.yaml"), stringify(manifest, { lineWidth: 0 }));
+  return join(folder, "login.yaml");
+}
+
+const deployKeys = () =>
+  (hybrid.world.kubernetes.remotes.find(hybrid.cluster.gitops.repository)?.deployKeys() ?? []).map(({ key }) => key);
 
 /** `user!name=secret`: the first part is public. */
 const secretOf = (token: string) => token.split("=")[1] ?? "";

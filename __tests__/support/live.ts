@@ -52,7 +52,6 @@ export class LiveCluster {
         HCLOUD_TOKEN: "a-hetzner-token",
         PROXMOX_VE_USERNAME: "root@pam",
         PROXMOX_VE_PASSWORD: "a-proxmox-password",
-        ALERTS_SMTP_PASSWORD: "a-mail-password",
         BACKUP_ACCESS_KEY: "a-backup-key-id",
         BACKUP_SECRET_KEY: "a-backup-key",
         ALERTS_SMTP_PASSWORD: "an-smtp-password",

@@ -17,14 +17,21 @@ import { PLAN_CHECKS } from "./planned";
 
 const OBSERVED: readonly DriftCheck[] = [
   talosApi,
-  asDrift(etcdMembers, (cluster) => `npx coldstart node list --cluster ${cluster}`),
+  asDrift(
+    etcdMembers,
+    (cluster) =>
+      `npx coldstart node list --cluster ${cluster}, then remove a member that no node has: talosctl etcd remove-member <id>`,
+  ),
   kubernetesApi,
   machines,
   asDrift(talosVersion, (cluster) => `npx coldstart upgrade ${cluster}`),
   needingState(asDrift(talosImage, (cluster) => `npx coldstart upgrade ${cluster}`)),
   machineConfigurations,
   components,
-  asDrift(nodesMatch, (cluster) => `npx coldstart node list --cluster ${cluster}`),
+  asDrift(
+    nodesMatch,
+    (cluster) => `npx coldstart up ${cluster}; another version of Kubernetes: npx coldstart upgrade ${cluster}`,
+  ),
   needingState(bootstrapWorkloads),
   cordons,
   expiry,

@@ -7,9 +7,11 @@ import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { step } from "../../engine/run/step";
 import type { Acceptance } from "../../guard";
 import { readState, recordIn } from "../../state/state-edit";
+import type { RawState } from "../../state/state-edit";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { Refusal } from "../../support/refusal";
+import type { RotationRecord } from "../../support/rotation-record";
 import type { Runtime } from "../../support/runtime";
 import { listRotations } from "./list";
 import { livePorts } from "./live-ports";
@@ -40,8 +42,11 @@ export function rotate(asked: RotateAsked, runtime: Runtime): Promise<void> {
 
 /** @throws Refusal for what cannot be rotated, before anything is changed */
 async function chooseRotations(context: Context, { what, retire = false }: RotateAsked): Promise<readonly Rotation[]> {
-  const chosen = sortRotations(what.map((id) => requireRotation(context.cluster, id, { retires: retire })));
   const record = recordIn(await readState("auth", storeOptions(context)));
+  const chosen = sortRotations(
+    what.map((id) => requireRotation(context.cluster, id, { retires: retire })),
+    record,
+  );
   const other = rotationsOf(context.cluster).find(
     (rotation) => rotation.isOpen(record) && (retire || !what.includes(rotation.id)),
   );
@@ -52,9 +57,10 @@ async function chooseRotations(context: Context, { what, retire = false }: Rotat
   );
 }
 
-/** What was replaced outside comes first: every apply of its layers would hand it on, and nothing that reads it would restart. */
-export function sortRotations(rotations: readonly Rotation[]): readonly Rotation[] {
-  return [...rotations.filter(({ expects }) => expects), ...rotations.filter(({ expects }) => !expects)];
+/** An interrupted one is finished first: a layer above may need what it has replaced. */
+export function sortRotations(rotations: readonly Rotation[], record: RotationRecord): readonly Rotation[] {
+  const isOpen = (rotation: Rotation) => rotation.isOpen(record);
+  return [...rotations.filter(isOpen), ...rotations.filter((rotation) => !isOpen(rotation))];
 }
 
 async function printPlan(context: Context, asked: RotateAsked): Promise<void> {
@@ -90,17 +96,29 @@ async function rotateAll(context: Context, asked: RotateAsked): Promise<void> {
   // The record exists since the first apply of auth by a version that can rotate.
   await step(context, "auth", "Layer auth", () => livePorts(context).apply("auth"));
   for (const rotation of rotations)
+    await runRotationSteps(context, rotation, (state) => rotation.prepare?.(state) ?? []);
+  for (const rotation of rotations)
     await step(context, stepOf(rotation), `Rotating ${rotation.title}`, async () => {
-      const ports = livePorts(context);
-      const steps = rotation.steps(await ports.read());
-      await runSteps(steps, ports, (one, work) => step(context, `${stepOf(rotation)}-${one.name}`, one.title, work));
-      return `${steps.length} steps`;
+      const done = await runRotationSteps(context, rotation, (state) => rotation.steps(state));
+      return `${done} steps`;
     });
   await requireEmptyPlans(context, "rotation");
   await verifyCluster(context);
   console.step(`${rotations.map(({ id }) => id).join(", ")} of ${cluster.name} is rotated.`);
   console.say(`Export the identity again: npx coldstart identity export <file> --cluster ${cluster.name}`);
   console.result({ rotated: rotations.map(({ id }) => id) });
+}
+
+/** @returns how many steps there were */
+async function runRotationSteps(
+  context: Context,
+  rotation: Rotation,
+  stepsOf: (state: RawState) => readonly RotationStep[],
+): Promise<number> {
+  const ports = livePorts(context);
+  const steps = stepsOf(await ports.read());
+  await runSteps(steps, ports, (one, work) => step(context, `${stepOf(rotation)}-${one.name}`, one.title, work));
+  return steps.length;
 }
 
 /** Runs the steps in order. @param record runs one as a step of the journal */

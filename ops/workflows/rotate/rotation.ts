@@ -83,6 +83,11 @@ export interface Rotation {
   createdAt(facts: AgeFacts): Date | undefined;
   /** Whether an interrupted run has begun it. */
   isOpen(record: RotationRecord): boolean;
+  /**
+   * The first of its steps, where they have to run before any other rotation applies a layer: that would hand on what was replaced
+   * outside, and nothing would know the former value any more.
+   */
+  prepare?(state: RawState): readonly RotationStep[];
   /** What is left to do, from where the state of auth says that it is. */
   steps(state: RawState): readonly RotationStep[];
 }

@@ -22,7 +22,10 @@ export const firewall: ResourceBehaviour<Hcloud> = {
   },
   read(state, { provider }) {
     const found = provider.project().firewalls.get(text(state, "id") ?? "");
-    return found ? { ...state, name: found.name, labels: { ...found.labels } } : null;
+    if (!found) return null;
+    const isSame = JSON.stringify(request(state).rules) === JSON.stringify(found.rules);
+    const rule = isSame ? (state["rule"] ?? []) : found.rules.map(blockOf);
+    return { ...state, name: found.name, labels: { ...found.labels }, rule };
   },
   update(planned, prior, { provider }) {
     // The provider sends nothing when the last rule goes away, so the old ones stay in force.
@@ -35,6 +38,18 @@ export const firewall: ResourceBehaviour<Hcloud> = {
   },
   import: (id) => ({ id }),
 };
+
+/** As the provider reads a rule that was changed elsewhere. Source: hcloud provider `internal/firewall/resource.go`. */
+function blockOf({ direction, protocol, port, ranges, description }: FirewallRule): State {
+  return {
+    direction,
+    protocol,
+    port: port ?? "",
+    description: description ?? "",
+    source_ips: direction === "in" ? [...ranges] : [],
+    destination_ips: direction === "out" ? [...ranges] : [],
+  };
+}
 
 function request(planned: State) {
   return {

@@ -54,12 +54,22 @@ test("it does not end while a state has the old one", async () => {
   await expect(run()).rejects.toThrow("infra");
 });
 
-test("what was replaced outside is rotated before what applies the same layers", () => {
+test("what is in use is remembered before another rotation hands the new one on", async () => {
+  const small = replacedAtSource();
+  const { prepare } = requireRotation(loadCluster(HYBRID).cluster, "hetzner-hillsboro-token");
+  for (const step of prepare?.(small.state) ?? []) await step.run(small.ports());
+  await small.ports().apply("services");
+  expect(await runUntilKilled(small, steps, Infinity)).toBe(true);
+  expect(small.restarted).toEqual([{ namespace: "kube-system", secrets: ["hcloud"] }]);
+});
+
+test("an interrupted rotation is finished first", () => {
   const { cluster } = loadCluster(HYBRID);
-  const chosen = ["powerdns-api-key", "hetzner-hillsboro-token", "kubeconfig"].map((id) =>
+  const chosen = ["kubeconfig", "hetzner-hillsboro-token", "powerdns-api-key"].map((id) =>
     requireRotation(cluster, id),
   );
-  expect(sortRotations(chosen).map(({ id }) => id)).toEqual([
-    ...["hetzner-hillsboro-token", "powerdns-api-key", "kubeconfig"],
+  const record = { replaced: { "powerdns-api-key": { value: "old" } } };
+  expect(sortRotations(chosen, record).map(({ id }) => id)).toEqual([
+    ...["powerdns-api-key", "kubeconfig", "hetzner-hillsboro-token"],
   ]);
 });

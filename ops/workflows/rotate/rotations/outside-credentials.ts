@@ -24,6 +24,8 @@ export function outsideCredentialRotations(cluster: Cluster): Rotation[] {
 
 function outsideRotation({ variable, purpose, layers }: Outside, uses: readonly CredentialUse[]): Rotation {
   const id = variable.replaceAll("_", "-");
+  const prepare = (state: RawState) =>
+    recordIn(state).replaced?.[variable] ? [] : [rememberStep(variable, purpose, uses)];
   const readers = [...new Set(uses.flatMap(({ consumers }) => consumers?.namespace ?? []))];
   return {
     id,
@@ -33,8 +35,9 @@ function outsideRotation({ variable, purpose, layers }: Outside, uses: readonly 
     expects: (layer, address) => uses.some((use) => use.layer === layer && use.address === address),
     createdAt: ({ record }) => (record.rotatedAt?.[id] === undefined ? undefined : new Date(record.rotatedAt[id])),
     isOpen: ({ replaced }) => replaced?.[variable] !== undefined,
+    prepare,
     steps: (state) => [
-      ...(recordIn(state).replaced?.[variable] ? [] : [rememberStep(variable, purpose, uses)]),
+      ...prepare(state),
       ...LAYERS.filter((layer) => layers.includes(layer)).map((layer) => applyStep(layer)),
       ...(readers.length > 0 ? [restartStep(uses)] : []),
       proveStep(variable, uses),

@@ -40,7 +40,9 @@ export class Hetzner {
         "unable to authenticate (unauthorized)",
         "The Hetzner Cloud token is empty: the variable that should hold it is not set.",
       );
-    const id = createHash("sha256").update(token).digest("hex").slice(0, PROJECT_DIGITS);
+    // A project has as many tokens as its owner makes: a stand-in with a number is another one of the same project.
+    const first = token.replace(/^rehearsal-\d+-/, "rehearsal-");
+    const id = createHash("sha256").update(first).digest("hex").slice(0, PROJECT_DIGITS);
     if (!this.projectIds.has(id)) this.projectIds.put(id, true);
     return this.byId(id);
   }
