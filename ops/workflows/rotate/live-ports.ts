@@ -7,11 +7,14 @@ import { decodeAccess, readTalosconfig } from "../../clients/talos/talosconfig";
 import { applyLayer, applyNode } from "../../engine/apply/apply-layer";
 import { passGate } from "../../engine/nodes/gate";
 import { connect } from "../../engine/nodes/live";
+import { rebootNodes } from "../../engine/nodes/reboot-due";
+import { readRestartsDue } from "../../engine/nodes/restarts-due";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { withAccess } from "../../engine/services/service-access";
 import { siteTokensOf } from "../../providers";
 import { editState, readState } from "../../state/state-edit";
+import type { RawState } from "../../state/state-edit";
 import { StateStore } from "../../state/store";
 import { Refusal } from "../../support/refusal";
 import type { RotationPorts, TalosClientFiles } from "./rotation";
@@ -23,6 +26,8 @@ import { DEPLOY_KEY, GIT_TOKEN_ID } from "./rotations/git-login";
 import { setAtService, tryAtService } from "./service-login";
 import type { Say } from "../../support/waiting";
 
+const EMPTY_STATE: RawState = { version: 4, serial: 0, resources: [] };
+
 export function livePorts(context: Context): RotationPorts {
   const { cluster, console, signal } = context;
   const options = storeOptions(context);
@@ -31,7 +36,9 @@ export function livePorts(context: Context): RotationPorts {
   const tokens = siteTokensOf(context);
   return {
     read: () => readState("auth", options, store),
-    readLayer: (layer) => readState(layer, options, store),
+    // A layer without resources is never applied.
+    readLayer: async (layer) =>
+      (await store.pull(layer)) === undefined ? EMPTY_STATE : readState(layer, options, store),
     outsideValue: (variable) => context.environment[`TF_VAR_${variable}`],
     edit: (change) => editState("auth", options, change, store),
     apply: (layer, order) => withAccess(context, layer, () => applyLayer(context, layer, order ? { order } : {})),
@@ -41,6 +48,13 @@ export function livePorts(context: Context): RotationPorts {
       const planes = Object.fromEntries(Object.entries(addresses).filter(([name]) => names.includes(name)));
       const targets = [`talos_machine_configuration_apply.${node}`];
       return applyNode(context, "infra", { name: node, targets, controlPlanes: planes });
+    },
+    rebootStaged: async (order) => {
+      const live = await connect(context);
+      const due = (await readRestartsDue(live, context)).filter(({ reasons }) => reasons.includes("configuration"));
+      const nodes = order.flatMap((name) => due.find(({ node }) => node === name) ?? []);
+      await rebootNodes(context, live, nodes);
+      return nodes.map(({ node }) => node);
     },
     renewKubeconfig: async () => {
       const address = `talos_cluster_kubeconfig.${cluster.name}`;

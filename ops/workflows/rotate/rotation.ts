@@ -16,6 +16,8 @@ export interface RotationPorts {
   apply(layer: Layer, order?: readonly string[]): Promise<Outcome>;
   /** Plans, guards and applies the configuration of one node. */
   applyNode(node: string): Promise<Outcome>;
+  /** Reboots the nodes whose configuration waits for that, drained, one at a time and in this order. @returns their names */
+  rebootStaged(order: readonly string[]): Promise<readonly string[]>;
   /** Fetches another kubeconfig from a control plane, and writes the file. */
   renewKubeconfig(): Promise<Outcome>;
   /** Waits until every node is healthy. */

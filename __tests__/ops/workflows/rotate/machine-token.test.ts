@@ -46,3 +46,22 @@ test("it does not end while a node has the old token", async () => {
   await expect(run()).rejects.toThrow("worker-0");
   expect(isOpen(recordIn(small.state))).toBe(true);
 });
+
+test("configurations that are only staged take effect by reboots, control planes first", async () => {
+  const small = new SmallCluster();
+  const ports = small.ports();
+  const rebooted: string[] = [];
+  const staging = {
+    ...ports,
+    apply: (layer: "auth" | "infra") =>
+      layer === "infra" ? Promise.resolve({ skipped: false, detail: "staged" }) : ports.apply(layer),
+    rebootStaged: (order: readonly string[]) => {
+      for (const name of order) small.configure(name);
+      rebooted.push(...order);
+      return Promise.resolve(order);
+    },
+  };
+  for (const step of steps(small.state)) await step.run(staging as never);
+  expect(rebooted).toEqual(["cp-1", "cp-0", "worker-0"]);
+  expect(Object.values(small.nodes).map(({ token }) => token)).toEqual(NODES.map(() => tokenOf(small)));
+});

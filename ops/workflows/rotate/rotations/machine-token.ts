@@ -36,6 +36,7 @@ export function machineToken(cluster: Cluster): Rotation {
       ...(recordIn(state).replaced?.[MACHINE_TOKEN] ? [] : [replaceStep(address)]),
       applyStep("auth"),
       { name: "infra", title: "Layer infra, control planes first", run: (ports) => ports.apply("infra", order) },
+      rebootStep(order),
       prove,
       ...finishSteps(MACHINE_TOKEN, (record) => forgetReplaced(record, MACHINE_TOKEN)),
     ],
@@ -52,6 +53,18 @@ function replaceStep(address: string): RotationStep {
     const machine_secrets = { ...secrets, trustdinfo: { ...(secrets.trustdinfo as object), token: makeToken() } };
     return withAttributes(withRecord(state, { ...record, replaced }), address, { machine_secrets });
   });
+}
+
+/** Where a plan cannot tell beforehand that a node would reboot, the provider only stages the configuration. */
+function rebootStep(order: readonly string[]): RotationStep {
+  return {
+    name: "reboot",
+    title: "Rebooting nodes whose configuration waits for that",
+    async run(ports) {
+      const rebooted = await ports.rebootStaged(order);
+      return rebooted.length > 0 ? rebooted.join(", ") : { skipped: true, detail: "none waits" };
+    },
+  };
 }
 
 const prove: RotationStep = {

@@ -224,6 +224,7 @@ export class SecretWorld {
         await around(() => this.configure(node));
         return done;
       },
+      rebootStaged: () => Promise.resolve([]),
       renewKubeconfig: async () => {
         await around(() => (this.kubeconfigs += 1));
         return done;

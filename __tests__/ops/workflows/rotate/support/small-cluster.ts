@@ -193,6 +193,7 @@ export class SmallCluster {
         await around(() => this.configure(node));
         return done;
       },
+      rebootStaged: () => Promise.resolve([]),
       renewKubeconfig: async () => {
         const { issuing, accepted } = this.nodes["cp-0"] ?? NONE;
         await around(() => (this.kubeconfigTrusts = [issuing, ...accepted].map((ca) => ca.replace("os-", "k8s-"))));
