@@ -43,7 +43,7 @@ test.each(providers.filter(([, { prebuilt }]) => prebuilt))(
 );
 
 test.each(Object.entries({ ...testedVersions(), iso: String(testedVersions().iso.id) }))(
-  "what a new cluster has as its %s is in cluster files alone",
+  "the %s of a new cluster is in cluster files alone",
   (_, version) => {
     const files = filesWith(version);
     expect(files).toContain("clusters/hybrid.yaml");

@@ -112,13 +112,10 @@ it.each([
   expect(await parse(wordsOf(command))).toBeDefined();
 });
 
-it.each(matching(/(bootstrap\.sh|coldstart up).* --(from|to|only) /))(
-  "%s: %s names parts that there are",
-  (_, command) => {
-    const words = wordsOf(command);
-    const valueOf = (flag: string) => (words.includes(flag) ? { [flag.slice(2)]: words[words.indexOf(flag) + 1] } : {});
-    const cluster = words[1]?.startsWith("-") ? undefined : words[1];
-    const extent = { ...valueOf("--from"), ...valueOf("--to"), ...valueOf("--only") };
-    expect(() => extentOf(loadCluster(join(ROOT, clusterFilePath(cluster))).cluster, extent)).not.toThrow();
-  },
-);
+it.each(matching(/(bootstrap\.sh|coldstart up).* --(from|to|only) /))("%s: %s names parts that exist", (_, command) => {
+  const words = wordsOf(command);
+  const valueOf = (flag: string) => (words.includes(flag) ? { [flag.slice(2)]: words[words.indexOf(flag) + 1] } : {});
+  const cluster = words[1]?.startsWith("-") ? undefined : words[1];
+  const extent = { ...valueOf("--from"), ...valueOf("--to"), ...valueOf("--only") };
+  expect(() => extentOf(loadCluster(join(ROOT, clusterFilePath(cluster))).cluster, extent)).not.toThrow();
+});

@@ -58,7 +58,7 @@ describe.each(clustersWithParts())("what %s gets from its charts", (name) => {
   });
 });
 
-it("comes, where Renovate raises a version, from the registry that it asks", () => {
+it("every image that Renovate updates comes from the registry that Renovate queries", () => {
   const releases = [...trees.values()].flatMap((tree) =>
     renderedTree(tree).map((rendered) => ({
       rendered,
@@ -79,7 +79,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder)).filter((file) => file.endsWith(".yaml"));
 }
 
-it("has its rights in docs/services.md", () => {
+it("the permissions of every release are in docs/services.md", () => {
   const rendered = [...trees.values()].flatMap((tree) => renderedTree(tree));
   expect(tableOnPage("rights")).toEqual(rightsTable(rendered));
 });

@@ -115,7 +115,7 @@ describe("Renovate", () => {
     expect([...images]).toEqual(["ghcr.io/democratic-csi/democratic-csi"]);
   });
 
-  it("is configured with what RE2 can do", () => {
+  it("is configured with patterns that RE2 supports", () => {
     const patterns = renovate.customManagers.flatMap(({ matchStrings }) => matchStrings);
     expect(patterns.filter((pattern) => /\(\?<?[=!]|\\[1-9]/.test(pattern))).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe("Renovate", () => {
   });
 });
 
-it("goes on rebasing a branch to which the workflow has committed the lock", () => {
+it("Renovate keeps rebasing a branch to which the workflow has committed the lock", () => {
   const workflow = readFileSync(join(ROOT, ".github/workflows/charts.yaml"), "utf8");
   const [, author] = /user\.email=(\S+)/.exec(workflow) ?? [];
   expect(renovate.gitIgnoredAuthors).toEqual([author]);

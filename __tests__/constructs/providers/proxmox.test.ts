@@ -139,7 +139,7 @@ describe("the parts of a machine beyond its size", () => {
     expect(vm(second?.name)).not.toHaveProperty("hostpci");
   });
 
-  test("make a machine available on its hosts, and its place Proxmox's to choose", () => {
+  test("make a machine highly available on its hosts, and let Proxmox choose the host", () => {
     const name = second?.name ?? "";
     expect(vm(name)?.lifecycle).toMatchObject({ ignore_changes: ["disk", "node_name"] });
     expect(vm(first?.name)?.lifecycle).toMatchObject({ ignore_changes: ["disk"] });

@@ -117,7 +117,7 @@ describe("waiting for storage", () => {
 });
 
 describe("a timeout", () => {
-  test("covers the longest that its step is known to take", () => {
+  test("covers the longest known duration of its step", () => {
     const longest = (...steps: string[]) => Math.max(...steps.map((step) => DURATIONS[step]?.max ?? Infinity));
     expect(TIMEOUTS.talos.seconds).toBeGreaterThan(
       longest("talos-install.disk", "talos_machine_configuration_apply.create"),

@@ -95,7 +95,7 @@ describe("the APIs that the config layer talks to", () => {
     for (const { value } of nonEmpty(Object.values(CREDENTIALS))) expect(message).not.toContain(value);
   });
 
-  test("Authentik is not ready before it has made its flows", async () => {
+  test("Authentik is not ready before it has created its flows", async () => {
     answers.authentik = (request, response) => {
       if (request.url?.includes("default-provider-invalidation-flow")) return void response.end('{"results":[]}');
       healthy.authentik?.(request, response);
@@ -108,6 +108,6 @@ describe("the APIs that the config layer talks to", () => {
   });
 });
 
-test("the bound covers the longest start of Authentik that is known", () => {
+test("the timeout covers the longest known start of Authentik", () => {
   expect(TIMEOUTS.apis.seconds).toBeGreaterThan(DURATIONS["flux-release.authentik"]?.max ?? Infinity);
 });

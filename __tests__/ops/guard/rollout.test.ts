@@ -73,7 +73,7 @@ describe("workers that a plan takes down", () => {
     expect(pending.map(({ name }) => name)).toEqual(["b", "a", "w"]);
   });
 
-  test("count as touched by the plan of another node", () => {
+  test("count as touched if the plan of another node changes them", () => {
     expect(otherTouchedNodes(input, "a").sort()).toEqual(["b", "w"]);
   });
 });

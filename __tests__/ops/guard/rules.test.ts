@@ -38,7 +38,7 @@ describe("the rules of the guard", () => {
   });
 });
 
-describe("what the guard says of running nodes that a plan takes down", () => {
+describe("findings about running nodes that a plan takes down", () => {
   const kinds: Record<string, ResourceChange> = {
     "another server type": resized("worker"),
     "a new machine": change("hcloud_server.worker", "replace"),
@@ -51,7 +51,7 @@ describe("what the guard says of running nodes that a plan takes down", () => {
     ]);
   });
 
-  test("also for one control plane of three, which etcd could spare", () => {
+  test("also for one control plane of three, although etcd tolerates its failure", () => {
     const changes = [
       BOOTSTRAPPED,
       resized("a"),
@@ -83,7 +83,7 @@ describe("the quorum rule", () => {
     );
   });
 
-  test("authorities of Kubernetes are changed on one member after the other, whose pods go on to run", () => {
+  test("certificate authorities of Kubernetes are changed on one member at a time, and its pods keep running", () => {
     const nodes = ["a", "b", "c"].map((name) =>
       config(`talos_machine_configuration_apply.${name}`, authority("old"), authority("old", ["new"])),
     );
@@ -91,7 +91,7 @@ describe("the quorum rule", () => {
     expect(brief(findingsOf({ more }))).toEqual(nodes.map(({ address }) => `roll quorum:${address}`));
   });
 
-  test("a member that does not return is not rolled: the next one would meet a dead member", () => {
+  test("a deleted member is not rolled: the next one would find a dead member", () => {
     const given = { changes: [BOOTSTRAPPED, ...threeServers({ a: "delete", b: "delete" })], more: threeWith({}) };
     expect(brief(findingsOf(given).filter(({ code }) => code === "quorum"))).toEqual([
       "quorum:hcloud_server.a",

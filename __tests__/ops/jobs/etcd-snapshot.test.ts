@@ -176,7 +176,7 @@ describe("a scheduled snapshot", () => {
     expect(storage.list("backups")).toHaveLength(1);
   });
 
-  test("asks for every variable: a retention that is not understood deletes nothing", async () => {
+  test("requires every variable: an invalid retention deletes nothing", async () => {
     snapshotAt("2026-11-17T00:23:00Z", 42);
     await expect(run({ BACKUP_PUBLIC_KEY: "" })).rejects.toThrow("BACKUP_PUBLIC_KEY");
     await expect(run({ BACKUP_RETENTION: "last=2" })).rejects.toThrow("daily");

@@ -42,7 +42,7 @@ class Elsewhere extends StateStore {
   }
 }
 
-test("a state that is put in its place on purpose is not held against the copy of the one before", async () => {
+test("a state that was replaced on purpose is not compared with the backup of the previous one", async () => {
   writeFileSync(file(), whole(3));
   writeFileSync(`${file()}.good`, whole(3));
   await new StateStore(options()).push("auth", whole(1, "another"), true);
@@ -50,7 +50,7 @@ test("a state that is put in its place on purpose is not held against the copy o
   expect(readFileSync(file(), "utf8")).toBe(whole(1, "another"));
 });
 
-test("what is secret in a state that is elsewhere is hidden once its copy was made", async () => {
+test("secrets of a remote state are redacted once its backup is made", async () => {
   class Remote extends StateStore {
     override get isHere() {
       return false;
@@ -65,8 +65,8 @@ test("what is secret in a state that is elsewhere is hidden once its copy was ma
   expect(redact("it is Told-0nly-Once")).toBe("it is (secret)");
 });
 
-describe("copies of a state", () => {
-  test("are kept before each write, only the last few, and for their owner alone", async () => {
+describe("backups of a state", () => {
+  test("are made before each write; only the last few are kept, readable by their owner only", async () => {
     expect(await backUpState("auth", options())).toBeUndefined();
     for (let serial = 1; serial <= KEPT + 3; serial++) {
       writeFileSync(file(), whole(serial));
@@ -86,14 +86,14 @@ describe("copies of a state", () => {
     expect(statSync(join(folder(), "lab/backups", copies[0] ?? "")).mode & 0o777).toBe(0o600);
   });
 
-  test("are not kept twice of the same, and one layer's are not another's", async () => {
+  test("are not made twice for the same content, and are separate for each layer", async () => {
     writeFileSync(file(), whole(1));
     await backUpStates(options());
     await backUpStates(options());
     expect(LAYERS.map((layer) => copiesOf(join(folder(), "lab/backups"), layer).length)).toEqual([1, 0, 0, 0]);
   });
 
-  test("of a state that is encrypted are, too", async () => {
+  test("of an encrypted state are encrypted too", async () => {
     const cluster = {
       name: "lab",
       state: { backend: "local", encryption: { name: "coldstart", passphrase: { env: "PHRASE" } } },
@@ -124,7 +124,7 @@ describe("copies of a state", () => {
     expect(readFileSync(second, "utf8")).toBe(written);
   });
 
-  test("are put back, and what was there is kept", async () => {
+  test("are restored, and the previous state is kept", async () => {
     writeFileSync(file(), whole(1));
     const copy = (await backUpState("auth", options())) ?? "";
     writeFileSync(file(), whole(7));
@@ -141,7 +141,7 @@ describe("copies of a state", () => {
   });
 });
 
-describe("a copy that is put back", () => {
+describe("a backup that is restored", () => {
   const copy = (name: string, text: string) => {
     writeFileSync(join(folder(), name), text);
     return join(folder(), name);
@@ -155,7 +155,7 @@ describe("a copy that is put back", () => {
   const encrypted = (serial: number, lineage = "one") =>
     JSON.stringify({ serial, lineage, meta: {}, encrypted_data: "x", encryption_version: "v0" });
 
-  test("is of this layer and of this history, or is put there by the cluster's name", async () => {
+  test("must have the layer and lineage of the state, unless the cluster's name is given", async () => {
     writeFileSync(file(), whole(5));
     const other = copy("a.tfstate", whole(9, "another"));
     await expect(restoreState("auth", other, options())).rejects.toThrow(
@@ -168,7 +168,7 @@ describe("a copy that is put back", () => {
     expect(readFileSync(file(), "utf8")).toBe(whole(9, "another"));
   });
 
-  test("is known by its history where its layer has no state any more", async () => {
+  test("is recognized by its lineage if its layer has no state any more", async () => {
     writeFileSync(join(folder(), "lab/infra.tfstate"), whole(5, "of infra"));
     await expect(restoreState("auth", copy("b.tfstate", whole(4, "of infra")), options())).rejects.toThrow(
       / not of auth\./,
@@ -177,7 +177,7 @@ describe("a copy that is put back", () => {
     expect(readFileSync(file(), "utf8")).toBe(whole(4));
   });
 
-  test("takes the place of a state that cannot be read any more, which is kept as it is", async () => {
+  test("replaces an unreadable state, whose file is kept", async () => {
     const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
     const here = { cluster, environment: passphrases, folder: join(folder(), "lab"), program: "none", runtime: LIVE };
     class Tofu extends StateStore {
@@ -207,7 +207,7 @@ describe("a copy that is put back", () => {
     }
   }
 
-  test("takes it elsewhere, too, and may be sealed with the passphrase from before", async () => {
+  test("also replaces a remote state, and may be sealed with the previous passphrase", async () => {
     const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
     const there = { cluster, environment: passphrases, folder: join(folder(), "lab"), program: "none", runtime: LIVE };
     const sealed = (passphrase: string) => seal(whole(3), passphrase, { content: "state", cluster: "lab" });
@@ -221,7 +221,7 @@ describe("a copy that is put back", () => {
     ).rejects.toThrow("Wrong passphrase");
   }, 60_000);
 
-  test("says what to do where Terraform will not write over what it cannot read", async () => {
+  test("reports what to do if Terraform does not overwrite an unreadable state", async () => {
     class Stubborn extends Remote {
       override push() {
         return Promise.reject(new Error("Failed to refresh destination state"));
@@ -233,7 +233,7 @@ describe("a copy that is put back", () => {
   });
 });
 
-test("a second command leaves to the first what Terraform remembers of their backend", async () => {
+test("a second command does not remove the backend configuration that the first one uses", async () => {
   const terraform = { ...options(), environment: { ...process.env }, program: findTerraform().program };
   const place = join(folder(), "lab/backend/auth");
   await new StateStore(terraform).terraform("auth");
@@ -257,7 +257,7 @@ test("a second command leaves to the first what Terraform remembers of their bac
   expect(readFileSync(remembered, "utf8")).toContain("auth.tfstate");
 }, 60_000);
 
-describe("states that move", () => {
+describe("moving states", () => {
   const said: string[] = [];
   const move = () =>
     moveStates({
@@ -267,7 +267,7 @@ describe("states that move", () => {
       say: (text) => said.push(text),
     });
 
-  test("are read again before the old one is put aside, and Terraform forgets where they were", async () => {
+  test("reads each state back before the old one is set aside, and makes Terraform forget the old backend", async () => {
     const remembered = join(folder(), "out/stacks/auth/.terraform");
     mkdirSync(remembered, { recursive: true });
     writeFileSync(join(remembered, "terraform.tfstate"), "{}");
@@ -281,7 +281,7 @@ describe("states that move", () => {
     expect(said.join("\n")).toMatch(/auth +1 resources: moved/);
   });
 
-  test("never take the place of others", async () => {
+  test("never overwrites another state", async () => {
     mkdirSync(join(folder(), "new"));
     writeFileSync(file(), whole(3));
     for (const there of [whole(2), whole(9, "two")]) {

@@ -24,7 +24,7 @@ const environment = {
   ALERTS_SMTP_PASSWORD: "mail",
 };
 
-describe("credentials from outside", () => {
+describe("external credentials", () => {
   test("become Terraform variables, from the sources that the file names", () => {
     const cluster = clusterWith([process.execPath, "-e", "console.log('git\\nsecond line')"]);
     expect(resolveCredentials(cluster, environment, LIVE)).toEqual({
@@ -41,7 +41,7 @@ describe("credentials from outside", () => {
     });
   });
 
-  test("that are missing are named all at once, with where they were looked for", () => {
+  test("that are missing are all listed at once, with their sources", () => {
     const { missing, variables } = resolveCredentials(
       clusterWith(["no-such-program"]),
       { PATH: process.env.PATH },
@@ -90,7 +90,7 @@ describe("credentials from outside", () => {
     expect(missing).toEqual(isMissing ? [expect.stringMatching(/ COLDSTART_COMMANDS /)] : []);
   });
 
-  test("what a failing command printed is not repeated", () => {
+  test("the output of a failing command is not repeated", () => {
     const cluster = clusterWith([
       process.execPath,
       "-e",

@@ -24,8 +24,8 @@ const NO_EVIDENCE = {
   isConfiguredTalos: () => Promise.resolve(false),
 };
 
-describe("what opens the states", () => {
-  test("comes from the sources that the file names, under the names that the backend reads", () => {
+describe("the credentials of the states", () => {
+  test("come from the sources in the file, under the names that the backend reads", () => {
     const cluster = clusterWith({
       backend: "s3",
       bucket: "b",
@@ -47,7 +47,7 @@ describe("what opens the states", () => {
     );
   });
 
-  test("is secret as well where it is left to the environment", () => {
+  test("are also secret if they come from the environment", () => {
     const environment = {
       AWS_ACCESS_KEY_ID: "open-key-id",
       AWS_SECRET_ACCESS_KEY: "l3ft-to-the-environment",
@@ -73,7 +73,7 @@ describe("what opens the states", () => {
     expect(redact("open-key-id, open-client-id")).toBe("open-key-id, open-client-id");
   });
 
-  test("is refused to a Terraform that would write it to its log (T21), but in a rehearsal", () => {
+  test("are refused to a Terraform that would log them (T21), except in a rehearsal", () => {
     const cluster = clusterWith({ backend: "local" });
     const open =
       (environment: Record<string, string>, runtime = LIVE) =>
@@ -84,7 +84,7 @@ describe("what opens the states", () => {
     expect(open({ TF_LOG: "trace" }, rehearsalRuntime("/somewhere"))()).toEqual({});
   });
 
-  test("passes the variables of any backend on, and lets HCP Terraform plan on this machine", () => {
+  test("include the variables of any backend, and make HCP Terraform plan on this machine", () => {
     const remote = {
       backend: "other",
       type: "remote",
@@ -97,7 +97,7 @@ describe("what opens the states", () => {
     });
   });
 
-  test("is nothing in a rehearsal, whose states are its own", () => {
+  test("are empty in a rehearsal, which has its own states", () => {
     const cluster = clusterWith({
       backend: "pg",
       credentials: { PGPASSWORD: { env: "DATABASE" } },
@@ -124,7 +124,7 @@ describe("OpenTofu's encryption", () => {
   const encrypted = (more: object = {}) =>
     clusterWith({ backend: "local", encryption: { passphrase: { env: "PHRASE" }, ...more } });
 
-  test("covers states, plans and what one layer reads of another, and promises never to write plain text", () => {
+  test("covers states, plans and remote state reads, and never writes plain text", () => {
     const method = "method.aes_gcm.current";
     expect(JSON.parse(encryptionSettings({ current: key }))).toEqual({
       key_provider: {
@@ -137,7 +137,7 @@ describe("OpenTofu's encryption", () => {
     });
   });
 
-  test("reads what was written before, with the old key or in plain text", () => {
+  test("reads existing states, with the old key or in plain text", () => {
     const settings = (previous: typeof key | "plain") =>
       JSON.parse(encryptionSettings({ current: key, previous })) as Record<string, object>;
     expect(settings({ name: "old", passphrase: "the old phrase 123" })).toMatchObject({
@@ -152,7 +152,7 @@ describe("OpenTofu's encryption", () => {
     expect(settings("plain").state).not.toHaveProperty("enforced");
   });
 
-  test("goes by the environment alone, and only with a passphrase that OpenTofu takes", () => {
+  test("is passed in the environment only, and only with a passphrase that OpenTofu accepts", () => {
     expect(stateEnvironment(encrypted(), { PHRASE: PASSPHRASE }, LIVE).variables).toEqual({
       TF_ENCRYPTION: encryptionSettings({ current: key }),
     });

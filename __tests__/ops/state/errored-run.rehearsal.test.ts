@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(file, { force: true });
 });
 
-test("the next run pushes what the apply has made, and makes nothing twice", async () => {
+test("the next run pushes the state of the apply, and creates nothing twice", async () => {
   const { output, state } = placesIn(lab.folder);
   const stack = join(output, "stacks", "auth");
   lab.synthWithBackend();

@@ -127,7 +127,7 @@ describe("a state that the backend refused at the end of an apply", () => {
     expect(await resources()).toEqual(["one"]);
   }, 60_000);
 
-  test("is not pushed over a state that went on without it", async () => {
+  test("is not pushed over a newer state", async () => {
     await apply("one");
     await applyRefused("one", "two");
     const errored = readFileSync(file, "utf8");
@@ -140,7 +140,7 @@ describe("a state that the backend refused at the end of an apply", () => {
     expect(readFileSync(file, "utf8")).toBe(errored);
   }, 60_000);
 
-  test("is not pushed over a state with another lineage, nor where it is not whole", async () => {
+  test("is not pushed over a state with another lineage, nor if it is incomplete", async () => {
     await apply("one");
     const other = JSON.stringify({ ...(JSON.parse(backend.state) as object), lineage: "another", serial: 99 });
     for (const text of [other, other.slice(0, 80)]) {

@@ -11,7 +11,7 @@ const file = () => join(folder, "state/hybrid/journal.jsonl");
 const noon = () => new Date("2026-01-02T12:00:00Z");
 
 describe("the journal", () => {
-  test("tells where each step stands, over several runs", () => {
+  test("reports the last outcome of each step, over several runs", () => {
     const first = new Journal(file(), "first", noon);
     first.write("preflight", "started");
     first.write("preflight", "done", { detail: "all well" });
@@ -26,7 +26,7 @@ describe("the journal", () => {
     expect(second.history().map(({ run }) => run)).toEqual(["first", "first", "first", "second"]);
   });
 
-  test("survives a line that a kill cut short", () => {
+  test("survives a line that a kill truncated", () => {
     new Journal(file(), "first", noon).write("auth", "done");
     appendFileSync(file(), '{"at":"2026');
     const second = new Journal(file(), "second", noon);

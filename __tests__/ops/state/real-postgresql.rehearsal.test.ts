@@ -51,7 +51,7 @@ suite(title, () => {
     if (scratch) rmSync(scratch, { recursive: true, force: true });
   });
 
-  test("infra finds there what auth has left, and the next plans are empty", async () => {
+  test("infra reads the outputs of auth from there, and the next plans are empty", async () => {
     await lab.deploy("auth", "infra");
     expect(postgresql.ask("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'coldstart%' ORDER BY 1")).toBe(
       "coldstart_lab_auth\ncoldstart_lab_infra",
@@ -82,7 +82,7 @@ suite(title, () => {
     expect(statSync(join(folder, "auth/backend.tf.json")).mode & 0o777).toBe(0o600);
   }, 60_000);
 
-  test("are copied before they are written, once for each content, for their owner alone", async () => {
+  test("are backed up before they are written, once for each content, readable by their owner only", async () => {
     const copy = (await backUpState("auth", options())) ?? "";
     expect(JSON.parse(readFileSync(copy, "utf8"))).toMatchObject({ version: 4 });
     expect(readFileSync(copy, "utf8")).toContain("talos_machine_secrets");

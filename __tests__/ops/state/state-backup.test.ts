@@ -12,7 +12,7 @@ const file = () => join(folder, "auth.tfstate");
 const whole = (serial: number) => JSON.stringify({ version: 4, serial, resources: ["secrets"] });
 
 describe("the state of a layer", () => {
-  test("that a kill cut short is put back from the last whole one, and the damaged one is kept", () => {
+  test("that a kill truncated is restored from its backup, and the damaged file is kept", () => {
     writeFileSync(file(), whole(7));
     const backup = new StateBackup(file());
     backup.keep();
@@ -22,26 +22,26 @@ describe("the state of a layer", () => {
     expect(existsSync(`${file()}.damaged`)).toBe(true);
   });
 
-  test("that is empty counts as damaged too: Terraform would take it for a cluster that never was", () => {
+  test("that is empty counts as damaged too: Terraform would treat it as a cluster that never existed", () => {
     writeFileSync(file(), whole(7));
     new StateBackup(file()).keep();
     writeFileSync(file(), "");
     expect(new StateBackup(file()).repair()).toBe(true);
   });
 
-  test("that is whole, or not there yet, is left alone", () => {
+  test("that is complete, or does not exist yet, is not changed", () => {
     expect(new StateBackup(file()).repair()).toBe(false);
     writeFileSync(file(), whole(1));
     expect(new StateBackup(file()).repair()).toBe(false);
     expect(readFileSync(file(), "utf8")).toBe(whole(1));
   });
 
-  test("that is damaged without a copy stops everything", () => {
+  test("that is damaged without a backup ends the run", () => {
     writeFileSync(file(), '{"version": 4, "ser');
     expect(() => new StateBackup(file()).repair()).toThrow(/damaged, .* no backup/);
   });
 
-  test("a damaged one never becomes the copy", () => {
+  test("a damaged one never becomes the backup", () => {
     writeFileSync(file(), whole(7));
     const backup = new StateBackup(file());
     backup.keep();
@@ -52,7 +52,7 @@ describe("the state of a layer", () => {
   });
 });
 
-test("a state that Terraform empties while it is looked at does not empty the copy", () => {
+test("a state that Terraform truncates while it is read does not empty the backup", () => {
   writeFileSync(file(), whole(7));
   const read = fs.readFileSync;
   jest.spyOn(fs, "readFileSync").mockImplementation((...args: Parameters<typeof read>) => {
@@ -72,7 +72,7 @@ describe("an encrypted state", () => {
   const encrypted = (lineage: string) => JSON.stringify({ serial: 3, lineage, meta: {}, encrypted_data: "x" });
   const copy = () => `${file()}.good`;
 
-  test("that is gone, or another than its copy is of, is seen although it shows no resources", () => {
+  test("that is missing, or has another lineage than its backup, is detected although it shows no resources", () => {
     writeFileSync(copy(), encrypted("one"));
     expect(compareStates(file(), copy())).toBe("gone");
     writeFileSync(file(), encrypted("two"));
@@ -88,7 +88,7 @@ describe("the states of a cluster", () => {
     while (!isSo()) await new Promise((next) => setTimeout(next, 5));
   }
 
-  test("are followed while they are written: a kill costs the last write, not the whole layer", async () => {
+  test("are backed up while they are written: a kill loses the last write, not the whole layer", async () => {
     const keeper = new StateKeeper(join(folder, "new"));
     const state = join(folder, "new/infra.tfstate");
     const stop = keeper.follow();
@@ -104,7 +104,7 @@ describe("the states of a cluster", () => {
     expect(statSync(state).mode & 0o777).toBe(0o600);
   });
 
-  test("are looked at once more in the end", () => {
+  test("are backed up once more at the end", () => {
     const stop = new StateKeeper(folder).follow();
     writeFileSync(file(), whole(9));
     stop();

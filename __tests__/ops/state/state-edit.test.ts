@@ -30,7 +30,7 @@ const STATE: RawState = {
   ],
 };
 
-test("a resource is taken out, and no data source with its name", () => {
+test("removes a resource, but no data source with its name", () => {
   const { resources } = withoutResources(STATE, ["random_password.a"]);
   expect(resources.map(({ mode, type }) => `${mode} ${type}`)).toEqual([
     "data random_password",
@@ -38,7 +38,7 @@ test("a resource is taken out, and no data source with its name", () => {
   ]);
 });
 
-test("attributes are changed in one resource, which must be there", () => {
+test("changes attributes of one resource, which must exist", () => {
   expect(attributesOf(withAttributes(STATE, "random_password.a", { result: "y" }), "random_password.a")).toEqual({
     result: "y",
   });

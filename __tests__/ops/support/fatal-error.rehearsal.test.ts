@@ -25,7 +25,7 @@ describe("the final error message", () => {
       expect(words).not.toMatch(/\n\s+at /);
     });
 
-    test("the way to see more, and what is seen there", () => {
+    test("how to see more, and what that shows", () => {
       expect(describeFatalError(new TypeError("x"), {})).toContain(
         "COLDSTART_DEBUG=1 before the same command prints the stack trace",
       );
@@ -91,7 +91,7 @@ describe("every command of the project", () => {
     ["state"],
   ];
 
-  test.each(COMMANDS)("%s %s names the clusters that there are, and shows no stack", (...words) => {
+  test.each(COMMANDS)("%s %s lists the existing clusters, and shows no stack trace", (...words) => {
     const { status, stdout, stderr } = run("hybird", ...words.filter(Boolean));
     expect(status).toBe(2);
     expect(stderr).toMatch(/"hybrid"\?\); clusters\/ .*hybrid, .*and n100/);
@@ -107,7 +107,7 @@ describe("every command of the project", () => {
     expect(status).toBe(0);
   });
 
-  test("a place that cannot be written is told in words", () => {
+  test("a path that cannot be written is reported", () => {
     writeFileSync(join(folder, "file"), "");
     const { status, stderr } = run("hybrid", "topology", "--output", join(folder, "file", "picture.svg"));
     expect(status).toBe(1);

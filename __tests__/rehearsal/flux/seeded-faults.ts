@@ -67,7 +67,7 @@ export const FAULTS: readonly Fault[] = [
     ),
   },
   {
-    title: "a Secret that nobody makes",
+    title: "a Secret that does not exist",
     edits: {
       "platform/powerdns/server/daemonset.yaml": [
         "name: powerdns\n                  key",
@@ -217,7 +217,7 @@ export const FAULTS: readonly Fault[] = [
     waiting: { "metallb-pool": "metallb", gitea: "metallb-pool" },
   },
   {
-    title: "a storage class that nobody makes",
+    title: "a storage class that does not exist",
     fromNothing: true,
     edits: { "apps/gitea/server/release.yaml": ["${APPS_STORAGE_CLASS}", "local-path"] },
     broken: release(
@@ -230,7 +230,7 @@ export const FAULTS: readonly Fault[] = [
     leftover: { namespace: "gitea", claim: "gitea-shared-storage" },
   },
   {
-    title: "objects of a kind that nobody defines",
+    title: "objects of a kind without a definition",
     fromNothing: true,
     edits: { "infrastructure/cert-manager/issuers/production.yaml": ["cert-manager.io/v1", "cert-manager.io/v2"] },
     broken: {

@@ -15,20 +15,20 @@ const startedBy = (api: KubernetesApi, spec: object): KubeObject => ({
   spec,
 });
 
-test("a pod that started while both authorities were accepted goes on to use the API", () => {
+test("a pod that started while both authorities were accepted can still use the API", () => {
   const pod = startedBy(apiWith("old", ["new", "old"]), CLIENT);
   expect(untrustedApi(apiWith("old"), pod)).toBeUndefined();
   expect(untrustedApi(apiWith("new"), pod)).toBeUndefined();
 });
 
-test("one that started before does not", () => {
+test("one that started before cannot", () => {
   expect(untrustedApi(apiWith("new", ["old", "new"]), startedBy(apiWith("old"), CLIENT))).toContain(
     "unknown authority",
   );
 });
 
 test.each([{}, { serviceAccountName: "default" }, { ...CLIENT, automountServiceAccountToken: false }])(
-  "a pod that does not use the API does not care: %j",
+  "a pod that does not use the API is not affected: %j",
   (spec) => {
     expect(untrustedApi(apiWith("new"), startedBy(apiWith("old"), spec))).toBeUndefined();
   },

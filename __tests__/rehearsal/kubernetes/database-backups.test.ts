@@ -200,7 +200,7 @@ it.each([
   expect(await shop.back("three")).toMatchObject({ phase: "completed" });
 });
 
-it("copies at once and then on schedule, and forgets what the window does not need", async () => {
+it("copies at once and then on schedule, and deletes what the window does not need", async () => {
   const shop = await makeShop();
   shop.create(database());
   shop.create({

@@ -108,7 +108,7 @@ describe("refuses", () => {
       () => ({ host: "https://198.51.100.1:6443" }),
       "dial tcp 198.51.100.1:6443: connect: connection refused",
     ],
-    ["a name that nobody knows", () => ({ host: "https://api.nowhere.example:6443" }), "no such host"],
+    ["an unknown name", () => ({ host: "https://api.nowhere.example:6443" }), "no such host"],
     [
       "another authority",
       async () => ({ cluster_ca_certificate: (await makeCa()).certificate }),
@@ -123,7 +123,7 @@ describe("refuses", () => {
       "Unauthorized",
     ],
     [
-      "somebody without rights",
+      "a user without rights",
       async () => {
         const guest = await makeClient(view.ca, "CN=guest,O=guests");
         return { client_certificate: guest.certificate, client_key: guest.privateKey };

@@ -37,7 +37,7 @@ interface Asked {
 async function ask(address: string, { method = "GET", headers = {}, body }: Asked = {}) {
   const url = new URL(address);
   const take = web.route(url.hostname, Number(url.port || 443));
-  if (!take) throw new Error("nobody is there");
+  if (!take) throw new Error("nothing listens there");
   const door: Server = createServer(take);
   await new Promise<void>((done) => door.listen(0, "127.0.0.1", done));
   const { port } = door.address() as AddressInfo;

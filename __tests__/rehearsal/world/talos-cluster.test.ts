@@ -201,7 +201,7 @@ describe("node discovery and connections", () => {
 
   it.each([
     ["with it", ["tcp:50000", "tcp:6443", "udp:51820"], ["cp-0", "cp-1"]],
-    ["not when nobody accepts its port", ["tcp:50000", "tcp:6443"], ["cp-0"]],
+    ["not when no node accepts its port", ["tcp:50000", "tcp:6443"], ["cp-0"]],
   ])("%s", (_, ports, names) => {
     const at = home();
     const { ipv4 = "" } = at.server("cp-0", { firewallIds: [at.firewall(ports)] });

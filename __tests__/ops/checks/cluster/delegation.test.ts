@@ -33,15 +33,15 @@ describe("the delegation of the domain", () => {
         evidence: expect.stringMatching(/^not yet: .* ns\.elsewhere\.example$/),
         findings: [NEEDED],
       });
-      const nobody = await result(delegation, context({}));
-      expect(nobody).toMatchObject({
+      const undelegated = await result(delegation, context({}));
+      expect(undelegated).toMatchObject({
         status: "skipped",
         evidence: expect.stringMatching(/^not yet: it is not delegated/),
         findings: [NEEDED],
       });
-      expect(formatResult(nobody)).toMatch(/^skipped: the parent zone delegates/);
-      expect(summarize([nobody])).toBe("0 checks passed, 1 skipped");
-      expect(formatResult(nobody).split("\n").slice(-5)).toEqual([
+      expect(formatResult(undelegated)).toMatch(/^skipped: the parent zone delegates/);
+      expect(summarize([undelegated])).toBe("0 checks passed, 1 skipped");
+      expect(formatResult(undelegated).split("\n").slice(-5)).toEqual([
         expect.stringMatching(/ \[dns-not-delegated\]$/),
         ...NEEDED.fix.split("\n").map((line) => `        ${line}`),
       ]);

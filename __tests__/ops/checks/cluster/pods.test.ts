@@ -112,7 +112,7 @@ describe("a pod is stuck", () => {
       ],
       ["when it does not go", pod({ phase: "Running" }, { deletionTimestamp: ago(HOUR) }), "should be gone since"],
       [
-        "when it failed and nobody owns it",
+        "when it failed and has no controller",
         pod({ phase: "Failed", reason: "Error" }),
         "has failed (Error), and no controller creates another",
       ],

@@ -10,11 +10,11 @@ const compare = (configuration: string, isStaged = false, handed: string | undef
   compareConfigurations("worker-0", handed, { configuration, isStaged }, WAYS);
 
 describe("the configuration of a node", () => {
-  test("is in step with the state whatever its comments and quotes are", () => {
+  test("equals the state even if comments and quotes differ", () => {
     expect(compare(config().replace("type: worker", "type: 'worker' # same"))).toEqual([]);
   });
 
-  test("that was changed names the places and no value", () => {
+  test("that was changed is reported with paths and without values", () => {
     const document = `---\napiVersion: v1alpha1\nkind: NetworkRuleConfig\nname: open\nportSelector:\n  ports: [${CANARY}]\n`;
     const found = compare(
       config(`  sysctls:\n    vm.swappiness: "${CANARY}"\n`, document).replace(`secret: ${CANARY}`, "secret: x"),
@@ -27,13 +27,13 @@ describe("the configuration of a node", () => {
     expect(text).not.toContain(CANARY);
   });
 
-  test("that waits for a boot is another finding", () => {
+  test("that waits for a reboot is another finding", () => {
     expect(compare(config("  sysctls: {a: b}\n"), true)).toMatchObject([
       { code: "drift-staged", fix: "npx coldstart node reboot worker-0 --cluster hybrid" },
     ]);
   });
 
-  test("that cannot be compared says why", () => {
+  test("that cannot be compared is reported with the reason", () => {
     expect(compareConfigurations("a", undefined, { configuration: config(), isStaged: false }, WAYS)).toMatch(
       /state has no/,
     );

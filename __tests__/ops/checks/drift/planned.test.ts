@@ -24,7 +24,7 @@ describe("a plan", () => {
     expect(findDrift(plan)).toEqual([]);
   });
 
-  test("that undoes a change from outside names the places, and no value", () => {
+  test("that undoes an external change names the attribute paths, and no value", () => {
     const address = "hcloud_server.cp";
     const plan = {
       resource_drift: [change(address, ["update"], server({ role: "a" }), server({ role: CANARY, more: CANARY }))],
@@ -43,7 +43,7 @@ describe("a plan", () => {
     expect(JSON.stringify(finding)).not.toContain(CANARY);
   });
 
-  test("that creates again what was deleted outside says so", () => {
+  test("that recreates what was deleted externally reports it", () => {
     const address = "hcloud_firewall.site";
     const plan = {
       resource_drift: [change(address, ["delete"], { id: "1" }, null)],
@@ -73,7 +73,7 @@ describe("a plan", () => {
   });
 });
 
-test("places follow lists and sections, count what is unknown, and take all kinds of nothing for the same", () => {
+test("attribute paths follow lists and blocks, include unknown values, and treat all empty values alike", () => {
   const before = { rule: [{ port: "80" }, { port: "443" }], tags: null, note: "", user: { name: "a" } };
   const after = { rule: [{ port: "80" }, { port: "444" }], tags: [], user: { name: "a" } };
   const changed = change("a.b", ["update"], before, after);

@@ -36,7 +36,7 @@ test.each<[string, Result[], string, number]>([
   expect(found.unknown).toHaveLength(results.filter(({ status }) => status === "failed").length);
 });
 
-test("every form has what differs, who changed it, and both ways out", () => {
+test("every format has the difference, who changed it, and both ways to resolve it", () => {
   const found = report(passed("", [FINDING]), failed("no answer"));
   for (const how of [
     { json: true, markdown: false },
@@ -92,7 +92,7 @@ test.each([
   expect(reportOf("hybrid", [await runCheck(backups, where)])).toMatchObject({ verdict });
 });
 
-test("a provider that does not answer is not in step", async () => {
+test("a provider that does not answer does not count as in sync", async () => {
   const ask = () => Promise.reject(new Error("connection refused"));
   const result = await runCheck(machines, { ...context({}), ask });
   expect(reportOf("hybrid", [result])).toMatchObject({ verdict: "unknown" });

@@ -71,7 +71,7 @@ test.each([
   ]);
 });
 
-test("a run that makes no machines sends no request", async () => {
+test("a run that creates no machines sends no request", async () => {
   const given = withExtensions("siderolabs/nonsense");
   expect(await reportOf(extensions, { ...given, layers: ["auth"] })).toEqual([]);
 });

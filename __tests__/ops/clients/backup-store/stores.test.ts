@@ -86,7 +86,7 @@ describe.each<[string, () => BackupStore]>([
     await expect(store.get("etcd/a b+ü.age")).rejects.toThrow();
   });
 
-  test("leaves nothing behind of a content that ends with an error", async () => {
+  test("leaves nothing behind if the content ends with an error", async () => {
     const store = open();
     const broken = Readable.from(
       (function* () {
@@ -144,7 +144,7 @@ describe("a bucket", () => {
     expect(await client().list("many/")).toHaveLength(1001);
   });
 
-  test("locks what it writes, and says where that is impossible", async () => {
+  test("locks what it writes, and reports where that is impossible", async () => {
     const lock = { mode: "governance", days: 3 } as const;
     const now = () => new Date();
     await s3Store({ client: client(), place: "", prefix: "p", lock, now }).put(
@@ -174,7 +174,7 @@ describe("a bucket", () => {
     expect(String(failure)).not.toContain(BUCKET.secretKey);
   });
 
-  test("is asked again when it is busy, and not for ever", async () => {
+  test("is retried when it is busy, but not forever", async () => {
     faults = '[{"at":"s3_object","action":"create","effect":"error-before","times":2}]';
     await client().put("busy", Buffer.from("x"));
     expect(await client().head("busy")).toEqual({ size: 1 });
@@ -184,7 +184,7 @@ describe("a bucket", () => {
     await expect(client().put("busy", Buffer.from("x"))).rejects.toMatchObject({ code: "AccessDenied" });
   });
 
-  test("that is gone is unreachable", async () => {
+  test("that no longer exists is unreachable", async () => {
     await expect(client({ endpoint: "http://127.0.0.1:9", pausesMs: [] }).list("")).rejects.toMatchObject({
       name: "Unreachable",
     });

@@ -102,7 +102,7 @@ test("--adopt adopts what exists, whatever was refused before", async () => {
   expect(await applied(run(true), USER, ROLE)).toEqual(adopt([USER, "terraform@pve"], [ROLE, "hybrid-machines"]));
 });
 
-test("what does not name its owner is not adopted without --adopt, although the layer was started", async () => {
+test("an object without an owner is not adopted without --adopt, even if the layer was started", async () => {
   markBegun(run().journal, "auth");
   comment = "somebody's";
   await expect(applied(run(), USER)).rejects.toMatchObject({ code: "exists-unmarked" });

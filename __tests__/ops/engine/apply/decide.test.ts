@@ -47,7 +47,7 @@ describe("a plan that passes", () => {
     });
   });
 
-  test("says what was changed before it, one node at a time", () => {
+  test("reports the nodes that were changed before it, one at a time", () => {
     const progress = { rolled: ["a", "b"] };
     expect(decide(facts({ kind: "unchanged" }, { progress }))).toEqual({
       kind: "done",

@@ -166,7 +166,7 @@ describe("adoption", () => {
 });
 
 describe("a half-created resource", () => {
-  test("is kept, and the next plan goes on", async () => {
+  test("is kept, and the next plan continues", async () => {
     const { log, ending } = await run({
       plans: [prevented(USER), "empty"],
       journal: { hasFailed: true },

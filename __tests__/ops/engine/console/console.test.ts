@@ -86,7 +86,7 @@ describe("plain lines", () => {
     expect(lines()).toEqual(["3 made"]);
   });
 
-  test("tell a wait at first, and later only what has changed", () => {
+  test("report a wait once, and later only changes of its reason", () => {
     const { story, lines } = plain();
     story.wait("4 nodes");
     story.wait("3 nodes");
@@ -152,7 +152,7 @@ describe("the block at a terminal", () => {
     expect(frame()).toEqual(["✓ Layer infra  3 made (9.5 s)"]);
   });
 
-  test("puts what a step says below its title, and the block below that", () => {
+  test("prints the messages of a step below its title, and the block below them", () => {
     const { story, frame } = terminal(80);
     story.startLayer();
     story.console.say("adopted a.q");
@@ -181,7 +181,7 @@ describe("the block at a terminal", () => {
     expect(resource).toMatch(/a\.y \(3 s\)$/);
   });
 
-  test("has letters that every terminal has, where UTF-8 is not announced", () => {
+  test("uses only ASCII characters if the terminal does not announce UTF-8", () => {
     const { story, frame } = terminal(80, "normal", { LANG: "C", NO_COLOR: "1" });
     story.startLayer();
     expect(frame()[0]).toBe("* Layer infra  ######............. 1/3  4 s");

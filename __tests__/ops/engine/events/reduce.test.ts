@@ -60,7 +60,7 @@ describe("a node", () => {
 });
 
 describe("a layer", () => {
-  test("counts what is done of all, and knows what is in flight since when", () => {
+  test("counts completed resources, and knows since when others are in flight", () => {
     const state = stateAfter(apply("a", "b", "c"), change("started", "a"), change("started", "b"), change("done", "a"));
     expect(state.layers).toMatchObject([{ layer: "infra", done: 1, total: 3, failed: [] }]);
     expect(state.layers[0]?.inFlight).toEqual([{ address: "b", action: "create", since: at(2) }]);
@@ -97,7 +97,7 @@ describe("steps", () => {
     expect(stateAfter(known).about).toBeUndefined();
   });
 
-  test("end what they waited for", () => {
+  test("end their waits", () => {
     const wait = { goal: "g", evidence: "e", since: at(0), timeoutSeconds: 9 };
     const waiting: RunEvent = { type: "info", text: "waiting", wait };
     expect(stateAfter(step("nodes"), waiting).wait).toEqual(wait);
@@ -122,7 +122,7 @@ test("the end has an outcome, and nothing runs after it", () => {
   expect(state.log.at(-1)).toMatchObject({ level: "error", text: "why" });
 });
 
-test("parts that an event is not about stay the same objects", () => {
+test("parts that an event does not concern stay the same objects", () => {
   const before = stateAfter(STARTED, apply("a"));
   const [event] = timed({ type: "info", text: "a line" });
   const after = reduce(before, event as NonNullable<typeof event>);

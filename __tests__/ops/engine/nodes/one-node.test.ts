@@ -56,7 +56,7 @@ const upgradeTo = (node: string, version: string) =>
   talosUpgrade(run.context, run.live, node, { installers: { [node]: run.installer(version) }, version });
 
 describe("a drain", () => {
-  test("leaves static pods and pods of DaemonSets while the work is done, and opens the node again", async () => {
+  test("keeps static pods and pods of DaemonSets during the work, and uncordons the node", async () => {
     const { kubernetes } = run.live;
     const during = await whileDrained(drain("cp-0"), async () => ({
       node: await findNode(kubernetes, "cp-0"),
@@ -67,14 +67,14 @@ describe("a drain", () => {
     expect(shown.splice(0)).toEqual(["cp-0 draining", "cp-0 ready"]);
   });
 
-  test("opens the node again when the work fails, with the error of the work", async () => {
+  test("uncordons the node when the work fails, with the error of the work", async () => {
     const work = () => Promise.reject(new Error("the work"));
     await expect(whileDrained(drain("w-0"), work)).rejects.toThrow("the work");
     expect(await run.cordoned()).toEqual([]);
     expect(shown.splice(0).at(-1)).toBe("w-0 failed");
   });
 
-  test("leaves a node cordoned that a person has cordoned", async () => {
+  test("leaves a node cordoned that a user has cordoned", async () => {
     const { kubernetes } = run.live;
     await kubernetes.patch("/api/v1/nodes/w-0", { spec: { unschedulable: true } });
     await whileDrained(drain("w-0"), () => Promise.resolve());
@@ -100,7 +100,7 @@ describe("the gate", () => {
     await expect(passGate(run.live, gate())).resolves.toBeUndefined();
   });
 
-  test("of some nodes does not ask for the others; of all it does, and names the one that is away", async () => {
+  test("of some nodes does not ask the others; of all nodes it names the one that is down", async () => {
     lab.world.powerOff("w-0");
     await passGate(run.live, gate(["cp-0"]));
     await expect(impatiently(() => passGate(run.live, gate()))).rejects.toMatchObject({
@@ -173,7 +173,7 @@ describe("the versions that run", () => {
     expect(nodes.find(({ name }) => name === "w-0")).not.toHaveProperty("controlPlane");
   });
 
-  test("are refused as a guess while a node does not answer", async () => {
+  test("are refused while a node does not answer", async () => {
     lab.world.powerOff("w-0");
     await expect(readRunningVersions(run.live)).rejects.toThrow(/ w-0 /);
     lab.world.powerOn("w-0");

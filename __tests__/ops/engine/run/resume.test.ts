@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** A number that no process has. */
-const NOBODY = 2 ** 22 + 1;
+const NO_PROCESS = 2 ** 22 + 1;
 const BEFORE = "2026-01-02T11:00:00.000Z";
 const SINCE = "2026-01-02T12:00:00.000Z";
 const LATER = "2026-01-02T12:00:01.000000001Z";
@@ -42,7 +42,7 @@ function context(): Context {
 }
 
 function left(note: Partial<RunNote>): void {
-  const full: RunNote = { host: hostname(), pid: NOBODY, since: SINCE, ...note };
+  const full: RunNote = { host: hostname(), pid: NO_PROCESS, since: SINCE, ...note };
   writeFileSync(join(folder, "run.json"), JSON.stringify(full));
 }
 
@@ -100,7 +100,7 @@ describe("a run", () => {
 });
 
 describe("a lock that a killed run left", () => {
-  const gone = { terraform: { pid: NOBODY, layer: "infra", since: SINCE } };
+  const gone = { terraform: { pid: NO_PROCESS, layer: "infra", since: SINCE } };
 
   test("is removed, as a step of the journal, when its process has ended", async () => {
     left(gone);
@@ -108,12 +108,12 @@ describe("a lock that a killed run left", () => {
     await runExclusively(context(), () => Promise.resolve());
     expect(existsSync(lock())).toBe(false);
     expect(steps()).toMatchObject([
-      { step: "unlock-infra", state: "done", detail: expect.stringContaining(`process ${NOBODY}`) },
+      { step: "unlock-infra", state: "done", detail: expect.stringContaining(`process ${NO_PROCESS}`) },
     ]);
   });
 
   test.each([
-    ["somebody else's", () => locked(LATER, "eve@elsewhere")],
+    ["another user's", () => locked(LATER, "eve@elsewhere")],
     ["older than the run", () => locked(BEFORE)],
     ["half a file", () => writeFileSync(lock(), '{"ID"')],
   ])("stays when it is %s", async (_, make) => {

@@ -42,7 +42,7 @@ describe("a request to stop", () => {
     expect(warned).toHaveLength(2);
   });
 
-  test("is not heard after the end of the run", () => {
+  test("is ignored after the end of the run", () => {
     const { signal, release, send } = listening();
     release();
     send("SIGINT", 0);

@@ -125,7 +125,7 @@ describe("machines that wake by a magic packet", () => {
     expect(said.join()).toContain("EACCES");
   });
 
-  test("are the only ones: others are switched on by their owner", async () => {
+  test("are the only ones that get a packet: you switch others on yourself", async () => {
     const { woken, work } = situation({ [first.address]: SILENT });
     await (await work())[0]?.run();
     expect(woken).toEqual([]);

@@ -30,7 +30,7 @@ async function work(config: object, vm: typeof MINE = MINE) {
   return sent;
 }
 
-test("a machine that exists gets the disks that it does not have, at free places", async () => {
+test("an existing machine gets the disks that it lacks, in free slots", async () => {
   const config = {
     scsi0: "local-zfs:vm-2000-disk-0,size=40G",
     virtio1: "local-zfs:vm-2000-disk-1,serial=data,size=100G",
@@ -46,7 +46,7 @@ test("a machine that has them, or belongs to another cluster, is left alone", as
   expect(await work({}, { ...MINE, tags: "coldstart;home;worker" })).toEqual([]);
 });
 
-test("a place that something else has is not taken", () => {
+test("an occupied slot is not used", () => {
   const disks = [{ name: "data", sizeGiB: 1, datastore: "nfs", filesystem: "xfs", interface: "virtio1" }] as const;
   expect(Object.keys(missingDisks({ disks }, { virtio1: "nfs:vm-1-disk-9,size=1G" }))).toEqual(["virtio2"]);
 });

@@ -28,7 +28,7 @@ function proxmox(status = "running") {
   return { access: { cluster: hybrid(), environment, ask: ask as never }, calls };
 }
 
-test("a machine with values that wait is restarted by Proxmox; a foreign one is not asked about", async () => {
+test("a machine with pending values is restarted by Proxmox; a foreign one is not queried", async () => {
   const { access, calls } = proxmox();
   const [machine, ...others] = await pendingRestarts(access);
   expect(others).toEqual([]);
@@ -39,11 +39,11 @@ test("a machine with values that wait is restarted by Proxmox; a foreign one is 
   expect(calls.at(-1)).toMatch(/^GET \/nodes\/atlas\/tasks\/.*\/status$/);
 });
 
-test("a machine that is off has nothing to wait for", async () => {
+test("a machine that is off has no pending values", async () => {
   expect(await pendingRestarts(proxmox("stopped").access)).toEqual([]);
 });
 
-test("without the login of an administrator nothing is asked", async () => {
+test("without an administrator's login nothing is queried", async () => {
   const { access, calls } = proxmox();
   expect(await pendingRestarts({ ...access, environment: {} })).toEqual([]);
   expect(calls).toEqual([]);

@@ -33,7 +33,7 @@ const BY = ["--passphrase-env", "WORDS"];
 describe("the identity of a cluster", () => {
   let before: string;
 
-  test("is exported into a file that shows nothing of it, for its owner alone", async () => {
+  test("is exported into an encrypted file that only its owner can read", async () => {
     before = readFileSync(state(), "utf8");
     expect(await identity("export", carried(), ...BY)).toMatchObject({
       code: 0,
@@ -51,7 +51,7 @@ describe("the identity of a cluster", () => {
     });
   }, 60_000);
 
-  test("comes back byte for byte where its state is gone, and Terraform has nothing to do", async () => {
+  test("is restored byte for byte if its state is lost, and Terraform has nothing to do", async () => {
     rmSync(placesIn(lab.folder).state, { recursive: true });
     expect(await identity("import", carried(), ...BY)).toMatchObject({
       code: 0,
@@ -95,7 +95,7 @@ describe("the identity of a cluster", () => {
     30_000,
   );
 
-  test("never takes the place of another one by mistake", async () => {
+  test("never replaces another one by mistake", async () => {
     const other = JSON.stringify({ ...(JSON.parse(before) as object), lineage: "another", outputs: {} });
     writeFileSync(state(), other);
     expect(await identity("import", carried(), ...BY)).toMatchObject({
@@ -110,7 +110,7 @@ describe("the identity of a cluster", () => {
     expect(readdirSync(backups).map((name) => readFileSync(join(backups, name), "utf8"))).toContain(other);
   }, 60_000);
 
-  test("is not exported where it is not", async () => {
+  test("is not exported where there is none", async () => {
     copyFileSync(state(), join(lab.folder, "aside"));
     rmSync(state());
     const nowhere = join(lab.folder, "nowhere.identity");

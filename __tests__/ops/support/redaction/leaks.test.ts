@@ -78,20 +78,20 @@ async function failure(work: Promise<unknown>): Promise<Error & { diagnostics?: 
   );
 }
 
-describe("Terraform's own words", () => {
-  test("of a plan that fails are rid of what was given from outside", async () => {
+describe("Terraform's own output", () => {
+  test("of a failed plan contains no external credential", async () => {
     const terraform = blabbing({ plan: { stdout: complaint(quoting(GIVEN)), status: 1 } });
     const { message, diagnostics } = await failure(terraform.plan("a.tfplan"));
     expectNothingIn(message, GIVEN);
     expectNothingIn(JSON.stringify(diagnostics), GIVEN);
   });
 
-  test("on standard error are, too", async () => {
+  test("on standard error contains none either", async () => {
     const { message } = await failure(blabbing({ init: { stderr: quoting(GIVEN), status: 1 } }).init());
     expectNothingIn(message, GIVEN);
   });
 
-  test("of an apply that fails are rid of what the plan held, and of what the apply has made", async () => {
+  test("of a failed apply contains no secret of the plan, and none that the apply has created", async () => {
     const change = { after: { password: PLANNED }, after_sensitive: { password: true } };
     const resources = [{ values: { result: MADE }, sensitive_values: { result: true } }];
     const terraform = blabbing({
@@ -107,7 +107,7 @@ describe("Terraform's own words", () => {
     expectNothingIn(JSON.stringify(events), GIVEN, PLANNED);
   });
 
-  test("are rid of what the state remembers", async () => {
+  test("contains no secret of the state", async () => {
     const remembered = "r3membered-since-then";
     const resources = [{ values: { result: remembered }, sensitive_values: { result: true } }];
     const terraform = blabbing({
@@ -118,7 +118,7 @@ describe("Terraform's own words", () => {
     expectNothingIn((await failure(terraform.init())).message, remembered);
   });
 
-  test("are rid of what an output hands on", async () => {
+  test("contains no secret of an output", async () => {
     const handed = "h4nded-on-to-others";
     const outputs = { a: { value: { key: handed }, sensitive: true } };
     const terraform = blabbing({
@@ -175,7 +175,7 @@ describe("a secret does not leave the process by", () => {
 describe("npx coldstart exec", () => {
   const made = "m4de-in-an-earlier-run";
 
-  test("redacts in the output of a command what it was given and what the states hold", () => {
+  test("redacts the given credentials and the secrets of the states in the output of a command", () => {
     const live = new LiveCluster();
     // A secret that comes in two writes, one that is made meanwhile, and one on the other stream.
     const outputs = { a: { value: made, sensitive: true } };

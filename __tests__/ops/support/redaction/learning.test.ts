@@ -26,7 +26,7 @@ import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 const KNOWN = "kn0wn-since-the-beginning";
 beforeAll(() => secrets.learnVariables({ TF_VAR_known: KNOWN }));
 
-describe("what a run is given is known to it from then on", () => {
+describe("the secrets of a run are collected", () => {
   let folder: string;
   beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-learning-"))));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,7 +35,7 @@ describe("what a run is given is known to it from then on", () => {
     delete process.env.CLUSTER;
   });
 
-  test("by everything that gathers for a cold start", () => {
+  test("when a cold start collects its context", () => {
     const token = "g4thered-for-a-cold-start";
     process.env.TF_VAR_hetzner_hillsboro_token = token;
     process.env.CLUSTER = HYBRID;
@@ -59,14 +59,14 @@ describe("what a run is given is known to it from then on", () => {
     expect(redact(token)).toBe(HIDDEN);
   }, 60_000);
 
-  test("by serving the work tree", () => {
+  test("when the work tree is served", () => {
     const token = "0wn-token-of-this-machine";
     const environment = { ...process.env, TF_VAR_hetzner_hillsboro_token: token };
     learnOwnSecrets(HYBRID_CLUSTER, environment, rehearsalRuntime(folder));
     expect(redact(token)).toBe(HIDDEN);
   });
 
-  test("by opening the states", () => {
+  test("when states are opened", () => {
     const [key, phrase] = ["k3y-of-the-bucket", "a phr4se of enough length"];
     const { cluster } = parseCluster(
       "test.yaml",
@@ -80,15 +80,15 @@ describe("what a run is given is known to it from then on", () => {
     expect([redact(key), redact(phrase)]).toEqual([HIDDEN, HIDDEN]);
   });
 
-  test("by asking for a passphrase", async () => {
+  test("when a passphrase is read", async () => {
     const passphrase = "f1ve words that nobody guesses";
     await passphraseFrom({ env: "PASSPHRASE" }, { PASSPHRASE: passphrase }, { twice: false });
     expect(redact(passphrase)).toBe(HIDDEN);
   });
 });
 
-describe("what a run knows is not said", () => {
-  test("by a review, in any form", () => {
+describe("collected secrets are not printed", () => {
+  test("by a review, in any format", () => {
     const review: Review = {
       cluster: KNOWN,
       assumedHealthy: false,
@@ -130,12 +130,12 @@ describe("what a run knows is not said", () => {
     }
   });
 
-  test("by an error of Terraform, nor by what it keeps for a second one", () => {
+  test("by an error of Terraform, nor by a second one", () => {
     const error = new TerraformFailed("plan", [], `it said ${KNOWN}`);
     expect([error.message, error.output]).toEqual([expect.stringContaining(HIDDEN), `it said ${HIDDEN}`]);
   });
 
-  test("by a stream, not even in a last line that has no end", async () => {
+  test("by a stream, not even in an incomplete last line", async () => {
     const stream = redactingStream();
     stream.end(`one\ntwo ${KNOWN}`);
     let text = "";
@@ -144,7 +144,7 @@ describe("what a run knows is not said", () => {
     expect(text).toBe(`one\ntwo ${HIDDEN}`);
   });
 
-  test("by a stream that stops in the middle of a line: a question is seen, and half a secret is not", async () => {
+  test("by a stream that stops in the middle of a line: a prompt is shown, and half a secret is not", async () => {
     const stream = redactingStream();
     const wait = (ms: number) => new Promise((next) => setTimeout(next, ms));
     let text = "";

@@ -13,7 +13,7 @@ function knowing(...values: string[]): Secrets {
   return secrets;
 }
 
-describe("a secret is hidden", () => {
+describe("a secret is redacted", () => {
   const go = (text: string) =>
     JSON.stringify(text).replaceAll(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
   const base64 = (text: string) => Buffer.from(text).toString("base64");
@@ -61,7 +61,7 @@ function bound(secrets: Secrets) {
   return { hide: (text: string) => secrets.hide(text) };
 }
 
-describe("what is no secret stays readable", () => {
+describe("other text stays readable", () => {
   test.each([
     "https://10.2.1.1:6443",
     "10.2.1.1",
@@ -78,7 +78,7 @@ describe("what is no secret stays readable", () => {
     expect(knowing(value).hide(`see ${value}`)).toBe(`see ${value}`);
   });
 
-  test("a user's name, where things are, and variables that are none of Terraform's", () => {
+  test("user names, paths, and variables that are not Terraform's", () => {
     const secrets = new Secrets();
     secrets.learnVariables({
       TF_VAR_proxmox_atlas_username: "root@pam",

@@ -66,7 +66,7 @@ describe("before anything is destroyed", () => {
     for (const line of LIST) expect(said.join("")).toContain(line);
   });
 
-  test("a cluster without volumes is said to have none", async () => {
+  test("the question says that a cluster has no volumes", async () => {
     const { asked, who } = person([], "y");
     await confirmDestroy(who, states(7), DOWN, { databases: [], volumes: [] });
     expect(asked).toEqual([expect.stringMatching(/ hybrid\? .*no volumes/)]);

@@ -57,7 +57,7 @@ async function prove(words: readonly string[] = [], note = new MadeOutsideNote(f
 }
 
 describe("at Hetzner", () => {
-  test("nothing is left when nothing carries the cluster's labels; what was looked at is told", async () => {
+  test("nothing is left when no object has the cluster's labels; what was searched is reported", async () => {
     volume("pvc-other", { ...OURS, cluster: "home" });
     const note = new MadeOutsideNote(folder);
     note.add({ services: ["uid"] });
@@ -114,7 +114,7 @@ describe("at Hetzner", () => {
   const driver = "csi.hetzner.cloud";
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-  test("a volume that the cluster noted as its own is reported with its claim, and deleted only with --reclaim", async () => {
+  test("a volume that the cluster recorded is reported with its claim, and deleted only with --reclaim", async () => {
     const left = volume("pvc-1", { ...OURS, "pvc-namespace": "harbor", "pvc-name": "registry" });
     volume("pvc-other", { ...OURS, cluster: "home" });
     const note = new MadeOutsideNote(folder);
@@ -131,7 +131,7 @@ describe("at Hetzner", () => {
     expect(names(project().volumes.values())).toEqual(["pvc-other"]);
   });
 
-  test("a volume whose policy is Retain, or of which nothing was noted, is deleted only by its own name", async () => {
+  test("a volume with the policy Retain, or without a record, is deleted only by name", async () => {
     const [kept, unknown, plain] = [volume("pvc-kept", {}), volume("pvc-unknown", OURS), volume("pvc-plain", {})];
     const note = new MadeOutsideNote(folder);
     note.add({ volumes: [{ driver, handle: String(kept.id), claim: "vault/data", retained: true, at: ago(200) }] });
@@ -165,7 +165,7 @@ describe("at Hetzner", () => {
     expect(project().volumes.values()).toEqual([]);
   });
 
-  test("a later note of the same volume counts, with its own time", () => {
+  test("a later record of the same volume counts, with its own time", () => {
     const note = new MadeOutsideNote(folder);
     const noted = { driver, handle: "1", claim: "vault/data" };
     note.add({ volumes: [{ ...noted, retained: false, at: ago(30) }] });
@@ -229,7 +229,7 @@ describe("at Hetzner", () => {
     expect(said).not.toContain("somebody-elses");
   });
 
-  test("a server with the name of a node and labels of another cluster is told as foreign, without a command", async () => {
+  test("a server with the name of a node and labels of another cluster is reported as foreign, without a command", async () => {
     const server = project().servers.create({
       name: "talos-vps-cp-0",
       type: "cpx31",
@@ -255,8 +255,8 @@ describe("at Hetzner", () => {
   });
 });
 
-describe("on servers of one's own", () => {
-  test("what cannot be looked at is told", () => {
+describe("on storage servers of the user", () => {
+  test("storage that cannot be searched is reported", () => {
     const nfs = { server: "nas.example.org", path: "/srv/nfs", defaultClass: true };
     expect(listUnreachablePlaces({ services: { ...hybrid.services, nfs } })).toEqual([
       expect.stringMatching(/ \/srv\/nfs on nas\.example\.org$/),
@@ -324,7 +324,7 @@ describe("on Proxmox", () => {
     expect(lookedAt[0]).toContain(` 2000, ${OWNER}`);
   });
 
-  test("disks of the storage driver are known by their owner, or by the cluster's own note", async () => {
+  test("disks of the storage driver are recognized by their owner, or by the cluster's own record", async () => {
     const volumes = [
       {
         driver: "csi.proxmox.sinextra.dev",

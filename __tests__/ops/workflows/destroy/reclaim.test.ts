@@ -24,7 +24,7 @@ afterAll(removeFolders);
 
 const claims = ({ world }: Living) => world.api.list("PersistentVolumeClaim").map(({ metadata }) => metadata.name);
 
-describe("volumes of a cluster that goes", () => {
+describe("volumes of a cluster that is destroyed", () => {
   test("are deleted at every provider after the workloads that use them", async () => {
     const { world, client, waiting, project, disks } = await living();
     for (const object of [stateful("database"), ...deployed("web")]) world.api.create(object);
@@ -65,7 +65,7 @@ describe("volumes of a cluster that goes", () => {
     expect(world.api.list("Deployment.apps").map(({ metadata }) => metadata.name)).toContain("cloudnative-pg");
   });
 
-  test("that a class wants to keep are kept, and known as such", async () => {
+  test("with the policy Retain are kept, and recorded as such", async () => {
     const { world, client, waiting, project } = await living({ reclaimPolicy: "Retain" });
     world.api.create(stateful("database"));
     await world.settle();
@@ -93,7 +93,7 @@ describe("volumes of a cluster that goes", () => {
     expect(project.volumes.values()).toHaveLength(1);
   });
 
-  test("that are set to Retain later are known as such after the next verify; one that does not reach the cluster keeps the note", async () => {
+  test("that are set to Retain later are recorded by the next verify; a verify that cannot reach the cluster keeps the record", async () => {
     const { world, client, folder } = await living();
     world.api.create(stateful("database"));
     await world.settle();
@@ -110,7 +110,7 @@ describe("volumes of a cluster that goes", () => {
     expect(noted()).toEqual([true]);
   });
 
-  test("without their driver end in a reason, within the bound", async () => {
+  test("without their driver end with a reason, within the timeout", async () => {
     const { world, client, waiting, project } = await living();
     world.api.create(stateful("database"));
     await world.settle();
@@ -121,7 +121,7 @@ describe("volumes of a cluster that goes", () => {
     expect(project.volumes.values()).toHaveLength(1);
   });
 
-  test("that a lost pod still has end in a reason that names the pod and its node", async () => {
+  test("that a lost pod still uses end with a reason that names the pod and its node", async () => {
     const { world, client, waiting } = await living();
     world.api.create(stateful("database"));
     await world.settle();
@@ -134,7 +134,7 @@ describe("volumes of a cluster that goes", () => {
   });
 });
 
-describe("load balancers of a cluster that goes", () => {
+describe("load balancers of a cluster that is destroyed", () => {
   test("are gone when their Services are", async () => {
     const { world, client, waiting, project } = await living();
     const made = world.api.create(service(CALL, "web", [80], "LoadBalancer"));

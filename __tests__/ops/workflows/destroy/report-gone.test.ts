@@ -61,19 +61,19 @@ describe("the report of a cluster", () => {
     expect(read("report.md")).toContain("hybrid was destroyed");
   });
 
-  test("that is gone already keeps the moment when it went", () => {
+  test("that is already destroyed keeps the time of its destroy", () => {
     updateReport(true);
     for (const ended of [false, true]) updateReport(ended, new Date("2027-01-01T00:00:00.000Z"));
     expect(written().destroy).toEqual({ at: NOW.toISOString(), ended: true });
   });
 });
 
-test("where there is none, none is made", () => {
+test("without a report, none is written", () => {
   expect(updateReport(true)).toEqual([]);
   expect(readdirSync(state)).toEqual([]);
 });
 
-test("one that cannot be read does not end the destroy, and is named", () => {
+test("an unreadable report does not fail the destroy, and is named", () => {
   mkdirSync(join(state, "report"));
   writeFileSync(join(state, "report/report.json"), '{"cluster": "hyb');
   expect(updateReport(true)).toEqual([expect.stringMatching(/report\.html .*: /)]);

@@ -28,7 +28,7 @@ function write(layer: Layer, ...types: string[]): string {
   return text;
 }
 
-describe("the states of a cluster that goes", () => {
+describe("the states of a cluster that is destroyed", () => {
   test("count managed resources without data sources", () => {
     write("config", "powerdns_zone", "powerdns_record");
     writeFileSync(join(folder, "infra.tfstate"), "");
@@ -78,7 +78,7 @@ describe("the access of a destroy", () => {
     instances: [{ attributes: { talos_config: "context: lab\n" } }],
   };
 
-  test("comes from the state, leads to the node that Terraform asks, and is for its owner alone", () => {
+  test("comes from the state, points to the node that Terraform uses, and is readable by its owner only", () => {
     writeInfra(kubeconfig, talosconfig);
     access().restore(states());
     expect(readFileSync(access().kubeconfig, "utf8")).toBe(RAW.replace("10.0.0.9", "192.0.2.1"));
@@ -138,7 +138,7 @@ describe("whether a destroy needs the cluster", () => {
     expect(needsCluster(states(), journal(STARTED, ["destroy-reclaim", "failed"]))).toBe(true);
   });
 
-  test("and whether it is too late to go on with it", () => {
+  test("and whether it is too late to keep the cluster", () => {
     expect(reclaimHasBegun(journal(STARTED))).toBe(false);
     expect(reclaimHasBegun(journal(STARTED, ["destroy-reclaim", "started"]))).toBe(true);
     expect(reclaimHasBegun(journal(STARTED, EMPTIED, STARTED))).toBe(false);

@@ -9,13 +9,13 @@ const PROJECT = join(__dirname, "../../../..");
 const hybrid = (change: Parameters<typeof hybridWith>[0] = () => undefined) =>
   estimateLines(parseCluster("hybrid.yaml", hybridWith(change)).cluster);
 
-it("counts rented servers and their addresses, and nothing at home", () => {
+it("counts rented servers and their addresses, and no on-premises machines", () => {
   const lines = hybrid();
   expect(lines.map(({ what, count }) => `${count} ${what}`)).toEqual(["2 server cpx31", "2 public IPv4 address"]);
   expect(monthly(lines)).toBeCloseTo(2 * (PRICES.servers["cpx31"] ?? NaN) + 2 * PRICES.primaryIpv4, 2);
 });
 
-it("says which price it does not know, instead of taking it for nothing", () => {
+it("reports an unknown price instead of counting it as zero", () => {
   const lines = hybrid((file) => {
     file.nodes[1].serverType = "ccx63";
   });
@@ -48,7 +48,7 @@ describe("npx coldstart estimate", () => {
     expect(stdout).toMatch(/ at least +€ 0\.50 /);
   });
 
-  it("says what is not in git, without a stack trace", () => {
+  it("reports a file that is not in git, without a stack trace", () => {
     const { stderr, status } = run("hybrid", "--against", "no-such-revision");
     expect(status).toBe(1);
     expect(stderr.trim().split("\n").at(-1)).toMatch(/ clusters\/hybrid\.yaml .*no-such-revision\.$/);

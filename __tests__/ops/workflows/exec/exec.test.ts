@@ -26,7 +26,7 @@ describe("coldstart exec", () => {
     expect(readFileSync(`${state()}.good`, "utf8")).toBe(WHOLE);
   });
 
-  test("hands credentials to a command, and kubectl none of them", () => {
+  test("passes credentials to a command, but none of them to kubectl", () => {
     expect(live.exec(["sh", "-c", 'test -n "$TF_VAR_git_token"']).status).toBe(0);
     live.addKubeconfig();
     live.addProgram("kubectl", 'echo "Client Version: v1.35.0"; env');

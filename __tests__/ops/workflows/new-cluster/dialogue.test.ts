@@ -89,7 +89,7 @@ describe("the dialogue of npx coldstart new", () => {
     expect(said).not.toContain("hunter2");
   });
 
-  test("takes the suggestion for an empty line, and no domain for the word none", async () => {
+  test("accepts the suggestion with an empty line, and no domain with the word none", async () => {
     const { answers, said } = await talk({}, Array<string>(20).fill(""));
     expect(answers).toEqual(toAnswers(fillSuggestions({})));
     expect(answers?.domain).toBeUndefined();

@@ -52,7 +52,7 @@ function fakeHosts(answers = ANSWERS) {
 const KNOWN: Flags = { location: "fsn1", endpoint: "https://pve.lan:8006/", host: "pve1" };
 const publicAddress = () => Promise.resolve("198.18.0.7");
 
-test("the own public address is suggested", async () => {
+test("the public address of this machine is suggested", async () => {
   const discover = discoverFrom({ environment: {}, publicAddress });
   expect(await discover("adminRange", {})).toMatchObject({ suggestion: "198.18.0.7/32" });
 });
@@ -80,7 +80,7 @@ test.each<[keyof Flags, Record<string, string>, RegExp]>([
   ["host", {}, /PROXMOX_VE_USERNAME/],
   ["host", LOGIN, /looked up/],
   ["adminRange", {}, /: no route/],
-])("what cannot be looked up is said, and asked all the same: %s with %j", async (key, environment, found) => {
+])("a failed lookup is reported, and the question is asked anyway: %s with %j", async (key, environment, found) => {
   const discover = discoverFrom({
     environment,
     ask: fakeHosts({}).ask,

@@ -53,7 +53,7 @@ describe("a cluster file that npx coldstart new writes", () => {
     expect(() => testedVersions("clusters/n100.yaml")).toThrow(/ clusters\/n100\.yaml, .* Hetzner site /);
   });
 
-  test("says what it is told, and says why in comments", async () => {
+  test("contains the answers, and explains choices in comments", async () => {
     const text = clusterText(await suggestions({ name: "attic", where: "proxmox", firstAddress: "10.0.0.254" }));
     expect(text).toContain("name: attic");
     expect(text).toContain("address: 10.0.0.254");
@@ -102,7 +102,7 @@ describe("npx coldstart new", () => {
     expect(existsSync(join(PROJECT, "clusters/attic.yaml"))).toBe(false);
   });
 
-  test("never writes over a file", () => {
+  test("never overwrites a file", () => {
     const { status, stderr } = run("--yes", "--name", "hybrid");
     expect(status).toBe(1);
     expect(stderr).toContain("clusters/hybrid.yaml already exists");

@@ -69,7 +69,7 @@ const SERVERS = [
 ];
 
 describe("a review", () => {
-  test("of a cluster that is not there yet plans what it can, and says what waits for what", async () => {
+  test("of a cluster that does not exist yet plans what it can, and reports what waits for what", async () => {
     const result = await runReview({ auth: { resource_changes: [change("random_password.a", "create")] } });
     expect(result.layers.map(({ layer, state }) => [layer, state])).toEqual([
       ["auth", "planned"],
@@ -97,7 +97,7 @@ describe("a review", () => {
     expect(existsSync(join(home, "state/plans/review-auth.tfplan"))).toBe(false);
   });
 
-  test("of a cluster that is down goes by the state, and says so", async () => {
+  test("of a cluster that is down plans from the state, and says so", async () => {
     const result = await runReview({
       services: { error: "Get https://198.51.100.1: connection refused", detail: SECRET },
     });
@@ -115,7 +115,7 @@ describe("a review", () => {
     expect(JSON.stringify(result)).not.toContain(SECRET);
   });
 
-  test("does not call it safe either where a lower plan may be in the way", async () => {
+  test("does not call it safe either if it may need the changes of a lower layer", async () => {
     const result = await runReview({
       auth: { ...APPLIED, resource_changes: [change("random_password.new", "create")] },
       infra: { error: "Unsupported attribute", alsoFromState: true },
@@ -138,7 +138,7 @@ describe("a review", () => {
     expect(renderText(assumed)).toContain("assumed healthy");
   });
 
-  test("lets through what is accepted, and tells of what was not needed", async () => {
+  test("passes accepted findings, and reports unused acceptances", async () => {
     const auth = { ...APPLIED, resource_changes: [change("random_password.a", "delete")] };
     const accept = [
       { code: "identity", where: "random_password.a" },
@@ -170,7 +170,7 @@ describe("a review as a comment on a pull request", () => {
       expect(text).toContain("# … and 50 more\n```\n\n</details>");
     });
 
-    test("keeps its table whole, whatever an error says", async () => {
+    test("keeps its table intact, whatever an error contains", async () => {
       const text = renderMarkdown(await runReview({ auth: { error: "a | b\nc", alsoFromState: true } }));
       expect(text).toContain("| `auth` | could not be planned: a \\| b c | – |");
     });

@@ -34,7 +34,7 @@ test("another order locks a worker out: the test would notice", async () => {
   const run = async () => {
     for (const step of steps(small.state)) await step.run(backwards as never);
   };
-  await expect(run()).rejects.toThrow("no control plane signs for worker-0");
+  await expect(run()).rejects.toThrow(/ worker-0$/);
 });
 
 test("it does not end while a node has the old token", async () => {

@@ -59,7 +59,7 @@ const POINTS: readonly (readonly [string, KillPoint, ...after: (() => void)[]])[
 ];
 
 // One story, because cold starts are slow: after several kills, the last run brings the cluster up.
-test("a cold start that is killed at every turn ends in the same cluster, with nothing made twice", async () => {
+test("a cold start that is killed again and again ends in the same cluster, with nothing created twice", async () => {
   for (const [what, point, ...after] of POINTS) {
     const { code, text } = await start(point);
     if (code !== null) throw new Error(`it was not killed (${what}):\n${text.slice(-3000)}`);

@@ -65,7 +65,7 @@ function leases({ cluster = n100(), environment = environmentOf(), there = [] }:
 }
 
 describe("leases from nodes.txt", () => {
-  test("stop a run that has none: it says what to write where, and which card is whose", async () => {
+  test("stop a run that has none: it prints the file to write and the MAC address of each node", async () => {
     const [first, second, ...rest] = await leases({}).catch((error: Error) => error.message.split("\n"));
     expect(first).toContain(`${home}/leases/nodes.txt`);
     expect(second).toMatch(/MAC address/);
@@ -78,7 +78,7 @@ describe("leases from nodes.txt", () => {
     expect(statSync(join(home, "leases")).mode & 0o777).toBe(0o700);
   });
 
-  test("let it go on where Talos answers at each of them", async () => {
+  test("let it continue if Talos answers at each of them", async () => {
     const there = ["192.168.1.151", "192.168.1.152", "192.168.1.153"];
     expect(await leases({ environment: write(WRITTEN), there })).toBe(
       "Talos answers at 192.168.1.151 (talos-cp-01), 192.168.1.152 (talos-worker-01), 192.168.1.153 (talos-worker-02)",
@@ -92,18 +92,18 @@ describe("leases from nodes.txt", () => {
     );
   });
 
-  describe("until the machine configuration gives the machines their own", () => {
+  describe("before the machine configuration gives the machines static addresses", () => {
     const moving = n100((file) => {
       file.sites.n100.network.addressing = "machine-config";
       file.nodes.forEach((node, i) => (node.address = `192.168.1.${11 + i}`));
     });
 
-    test("need not be true any more", async () => {
+    test("may be outdated", async () => {
       const there = ["192.168.1.11", "192.168.1.12", "192.168.1.153"];
       await expect(leases({ cluster: moving, environment: write(WRITTEN), there })).resolves.toMatch(/^Talos answers/);
     });
 
-    test("need not even be written down any more", async () => {
+    test("may be missing", async () => {
       const there = ["192.168.1.11", "192.168.1.12", "192.168.1.13"];
       expect(await leases({ cluster: moving, there })).toMatch(/own address/);
       await expect(leases({ cluster: moving, there: there.slice(1) })).rejects.toThrow(/nodes\.txt/);
@@ -114,7 +114,7 @@ describe("leases from nodes.txt", () => {
 describe("the file of the leases", () => {
   const places = placesOf("prox-n100", LIVE);
 
-  test("stands beside the talosconfig, or where NODE_IP_FILE says", () => {
+  test("is beside the talosconfig, or where NODE_IP_FILE points", () => {
     expect(nodesFilePath(places, {})).toBe(join(process.cwd(), ".talos/prox-n100/nodes.txt"));
     expect(nodesFilePath(places, { NODE_IP_FILE: "leases.txt" })).toBe(join(process.cwd(), "leases.txt"));
   });
@@ -148,19 +148,19 @@ describe("nodes that move to addresses of their own", () => {
     file.nodes.reverse();
   });
 
-  test("are those that are elsewhere, control planes first", () => {
+  test("are those with another address, control planes first", () => {
     expect(movesOf(moving, known).map(({ node, from, to }) => [node.name, from, to])).toEqual([
       ["talos-cp-01", "192.168.1.151", "192.168.1.11"],
       ["talos-worker-01", "192.168.1.152", "192.168.1.12"],
     ]);
   });
 
-  test("are none before the first start, and none where the router decides", () => {
+  test("are none before the first start, and none with DHCP", () => {
     expect(movesOf(moving, {})).toEqual([]);
     expect(movesOf(n100(), known)).toEqual([]);
   });
 
-  test("leave the control plane that others come in through to the end", () => {
+  test("move the bootstrap node last", () => {
     const home = loadCluster("clusters/home.yaml").cluster;
     const sites = home.nodes.map((node) => ({
       ...node,

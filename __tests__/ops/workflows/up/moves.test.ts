@@ -125,14 +125,14 @@ describe("moving nodes to addresses of their own", () => {
     expect(applied).toEqual([]);
   });
 
-  test("leaves the rest alone when a node that an earlier run has changed is not seen again", async () => {
+  test("changes no other node while a node that an earlier run changed does not respond", async () => {
     lab.world.powerOff("cp-2");
     const { error, applied } = await moved(BY_LEASE, moving(), false).finally(() => lab.world.powerOn("cp-2"));
     expect(error).toMatch(/talos-api .* UTC: cp-2 \(10\.0\.0\.13\)/);
     expect(applied).toEqual([]);
   });
 
-  test("goes on after a move that failed only once that node is a member again", async () => {
+  test("continues after a failed move only once that node is a member again", async () => {
     const { home } = lab.world;
     // It is at its new address, and its etcd has not come back.
     home.world.talos.reset(home.call("10.0.0.12"), { graceful: true, reboot: true });

@@ -47,7 +47,7 @@ function lastFailure(cluster: string): Entry | undefined {
     .findLast(({ outcome }) => outcome === "failed");
 }
 
-describe("machines that never start, rented and at home, while others are slow and a provider is talkative", () => {
+describe("machines that never start, rented and on-premises, while others are slow and a provider prints secrets", () => {
   const { cluster } = loadCluster(HYBRID);
   const token = rehearsalCredentials(cluster).variables.TF_VAR_hetzner_hillsboro_token ?? "";
   const told = [token, Buffer.from(`root:${token}`).toString("base64"), encodeURIComponent(`${token}&`)];
@@ -96,12 +96,12 @@ describe("machines that never start, rented and at home, while others are slow a
   });
 });
 
-describe("a node whose Talos API stays silent after everything was made", () => {
+describe("a node whose Talos API does not answer after everything was created", () => {
   const { cluster } = loadCluster(join(PROJECT, SINGLE));
   const [node] = cluster.nodes;
   const silent = { at: `talos_api.${node?.name ?? ""}`, action: "read", effect: "timeout" } as const;
 
-  test("ends the wait at its bound: named, with the reason for the bound and the command", async () => {
+  test("ends the wait at its timeout, with the node, the reason for the timeout and the command", async () => {
     const { code, output } = await start(SINGLE, [silent]);
     expect(code).toBe(1);
     expect(lastFailure(cluster.name)).toMatchObject({ step: "nodes" });
@@ -110,7 +110,7 @@ describe("a node whose Talos API stays silent after everything was made", () => 
     expect(output).toMatch(/: talosctl --talosconfig \S+ -e \S+ -n \S+ dmesg\n.*: qm terminal \d+/);
   }, 300_000);
 
-  test("and the next run goes on from there, although the node takes its time", async () => {
+  test("the next run continues from there, although the node is slow", async () => {
     const { code, output } = await start(SINGLE, [{ ...silent, effect: "latency", ms: 400 }]);
     expect(output).toContain("(1 node)");
     expect(code).toBe(0);

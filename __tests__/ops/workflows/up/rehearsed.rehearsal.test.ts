@@ -49,7 +49,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(first.output).toContain("npx coldstart exec --rehearse -- kubectl get nodes -o wide");
   });
 
-  test("has noted the volumes and load balancers that the cluster made", () => {
+  test("has recorded the volumes and load balancers that the cluster created", () => {
     const { volumes, services } = new MadeOutsideNote(state).read();
     expect([volumes.length, services.length]).toEqual([11, 1]);
   });
@@ -58,7 +58,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(first.output).toMatch(/ \d+ min to \d+ min, .* \d+ min\. .* \d+ min .*: .+ → .+\./);
   });
 
-  test("keeps its timeline for the owner alone, with no secret of the state in it", () => {
+  test("keeps its timeline readable by the owner only, without secrets of the state", () => {
     expect(kept).toHaveLength(1);
     const file = join(state, "timeline.json");
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -67,7 +67,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(secrets.filter((secret) => text.includes(secret))).toHaveLength(0);
   });
 
-  test("would take at most a tenth longer in real life than what it is made of demands", () => {
+  test("would take at most a tenth longer in real life than its critical path", () => {
     const [{ clock, seconds, critical }] = kept as [Timeline];
     expect(clock).toBe("simulated");
     expect(seconds).toBeGreaterThan(critical.seconds);
@@ -79,7 +79,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(Math.round(critical.seconds / 60)).toBeLessThanOrEqual(17);
   });
 
-  test("has every resource in its timeline, and what happens behind Terraform's back", () => {
+  test("has every resource in its timeline, and what happens outside of Terraform", () => {
     const [{ entries }] = kept as [Timeline];
     const labels = entries.map(({ label }) => label);
     for (const layer of nonEmpty(LAYERS)) expect(labels).toEqual(expect.arrayContaining(addresses(layer)));
@@ -97,7 +97,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(entries.filter(({ step }) => step === "")).toEqual([]);
   });
 
-  test("puts nothing before what the world needs for it", () => {
+  test("orders every operation after what it needs from the world", () => {
     const [{ entries }] = kept as [Timeline];
     const of = (label: string) => {
       const entry = entries.find((one) => one.label === label);
@@ -125,7 +125,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(of("hcloud_rdns.talos-vps-cp-0").after).toContain(of("hcloud_primary_ip.talos-vps-cp-0").id);
   });
 
-  describe("knows all that Terraform knows about who needs whom", () => {
+  describe("has every dependency that Terraform has", () => {
     const GRAPHS = join(home, "graphs");
     // One session for all of them, because each would start the world again.
     beforeAll(async () => {
@@ -153,7 +153,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
   });
 });
 
-describe("./bootstrap.sh --rehearse once more", () => {
+describe("./bootstrap.sh --rehearse a second time", () => {
   test("finds nothing to do, and leaves the timeline of the run that did it", () => {
     expect(second).toMatchObject({ code: 0 });
     expect(second.output.match(/nothing to do: /g)).toHaveLength(LAYERS.length);
@@ -163,7 +163,7 @@ describe("./bootstrap.sh --rehearse once more", () => {
 });
 
 // As a reader of the docs runs them after the first start. One session, because each session starts the world again.
-describe("what README and docs name", () => {
+describe("commands of README and docs", () => {
   const CODES = join(home, "codes");
   const NPX = "npx coldstart --help";
   beforeAll(async () => {

@@ -55,7 +55,7 @@ test("an installer that cannot be pulled: no node is drained", async () => {
   expect(await nodes(run)).toEqual({ upgraded: [], cordoned: [] });
 });
 
-test("an eviction that a budget blocks: the node works on, uncordoned", async () => {
+test("an eviction that a budget blocks: the node keeps running, uncordoned", async () => {
   const run = await next();
   const { kubernetes } = run.live;
   const labels = { app: "web" };

@@ -48,7 +48,7 @@ async function coreDnsImage(): Promise<string> {
   return spec.template.spec.containers[0]?.image ?? "";
 }
 
-test("another Talos leaves CoreDNS as it is; applying the manifests brings its version, and a second time changes nothing", async () => {
+test("another Talos version does not change CoreDNS; applying the manifests updates it, and a second time changes nothing", async () => {
   expect(await coreDnsImage()).toMatch(/:v1\.13\.2$/);
   runTalos("v1.13.9");
   await live.kubernetes.list("/api/v1/pods");
@@ -71,7 +71,7 @@ test("another Talos leaves CoreDNS as it is; applying the manifests brings its v
   expect(await applyManifests(context, live)).not.toContain("changed");
 });
 
-test("what Talos needs to find its objects again survives", async () => {
+test("the annotations by which Talos finds its objects are kept", async () => {
   const annotations = { "config.k8s.io/owning-inventory": "talos-bootstrap-manifests-inventory" };
   const [coreDns] = (await readManifests(live)).filter(({ kind }) => kind === "Deployment");
   if (!coreDns) throw new Error("no Deployment among the manifests");

@@ -36,7 +36,7 @@ describe("the path of an upgrade", () => {
     expect(findings({ kubernetes: "v1.35.0" }).map(({ code }) => code)).toContain("version-not-latest-patch");
   });
 
-  test("the newest node decides about a way back: a file that was put back half-way is refused", () => {
+  test("the newest node decides about a downgrade: a file that was reverted half-way is refused", () => {
     expect(findings({ talos: "v1.12.11" }, ["talos"]).map(({ code }) => code)).toEqual(["version-downgrade"]);
     expect(findings({ talos: "v1.12.11" }, ["kubernetes"]).map(({ code }) => code)).not.toContain("version-downgrade");
   });

@@ -58,7 +58,7 @@ function kubernetes(objects: Readonly<Record<string, KubernetesObject[]>>) {
 
 const CLUSTER = loadCluster(HYBRID).cluster;
 
-it("names what nothing copies, and reads the window of the archive in use", async () => {
+it("names data without a backup, and reads the window of the archive in use", async () => {
   const state = await readServiceBackups(
     kubernetes({
       clusters: [database("shop", archived), database("plain", {})],
@@ -104,7 +104,7 @@ describe("snapshots of etcd by schedule", () => {
     return etcd && findFault(etcd, NOW);
   };
 
-  it("are good when the last one is", async () => {
+  it("are healthy when the last one is", async () => {
     expect(await read(cronJob())).toBeUndefined();
   });
 

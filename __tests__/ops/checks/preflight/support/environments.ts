@@ -94,7 +94,7 @@ export const ENVIRONMENTS: readonly Environment[] = [
     /^Hetzner answers 503 .* → See https:\/\/status\.hetzner\.com/,
   ],
   [
-    "somebody else's server of our name",
+    "a foreign server with our name",
     (all) => all.host({ "/v1/servers": answer(200, { servers: [{ name: "talos-vps-cp-0", labels: {} }] }) }),
     "server-name-taken",
     /^A server with the name talos-vps-cp-0 exists at Hetzner and has no cluster label\./,
@@ -200,13 +200,13 @@ export const ENVIRONMENTS: readonly Environment[] = [
     /^The datastore local-zfs of host atlas has 9 GiB left, and the first hour of 2 new machines takes 16 GiB/,
   ],
   [
-    "a vm id that somebody has",
+    "a VM id that is taken",
     (all) => all.host({ "/api2/json/cluster/resources": data([{ vmid: 1500, name: "nas", node: "atlas" }]) }),
     "vm-id-taken",
     /^The VM id 1500 of talos-pve-cp-0 is taken by nas on atlas\./,
   ],
   [
-    "an address that somebody has",
+    "an address that is taken",
     (all) => all.set({ isPortOpen: (address, port) => Promise.resolve(address === "10.2.2.1" && port === 22) }),
     "address-taken",
     /^10\.2\.2\.1, meant for talos-pve-worker-0, is in use: another machine answers there on port 22/,
@@ -355,7 +355,7 @@ export const ENVIRONMENTS: readonly Environment[] = [
     /infra\.tfstate cannot be read by this user/,
   ],
   [
-    "a state that somebody has locked",
+    "a state that another process has locked",
     (all) =>
       all.write("state/.infra.tfstate.lock.info", {
         ID: "1-2",

@@ -88,7 +88,7 @@ export const DATA: Cases = {
         layer: "services",
         changes: [tainted("helm_release.n100", sync({}))],
       },
-      "files that somebody deleted in git, put back": emptied({}),
+      "files that were deleted in git and are restored": emptied({}),
       "files that are known only afterwards": {
         layer: "services",
         changes: [
