@@ -8,6 +8,7 @@ import { step } from "../../engine/run/step";
 import type { Acceptance } from "../../guard";
 import { readState, recordIn } from "../../state/state-edit";
 import type { RawState } from "../../state/state-edit";
+import { announceSteps } from "../../live/announce";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { Refusal } from "../../support/refusal";
@@ -83,13 +84,23 @@ async function printPlan(context: Context, asked: RotateAsked): Promise<void> {
   }
 }
 
+/** Typical of one step: an apply, or restarts on one node. */
+const STEP_SECONDS = 30;
+
 async function rotateAll(context: Context, asked: RotateAsked): Promise<void> {
   const { console, cluster } = context;
   const rotations = await chooseRotations(context, asked);
   for (const { title, interrupts } of rotations) console.say(`${title}; interrupts: ${interrupts}`);
   await confirm(context, `Rotate ${rotations.map(({ id }) => id).join(", ")} of ${cluster.name}`);
   await synthesize(context);
-  const record = recordIn(await readState("auth", storeOptions(context)));
+  const state = await readState("auth", storeOptions(context));
+  const record = recordIn(state);
+  const names = rotations.flatMap((one) => one.steps(state).map(({ name }) => `${stepOf(one)}-${name}`));
+  announceSteps(context, {
+    ...{ "rotate-plans": 60, auth: 15 },
+    ...Object.fromEntries(names.map((name) => [name, STEP_SECONDS])),
+    ...{ "rotation-plans": 60, verify: 60 },
+  });
   // The changes that an interrupted rotation has left cannot be told from others: it goes on with whole layers.
   if (!rotations.some((rotation) => rotation.isOpen(record)))
     await step(context, "rotate-plans", "Looking for other changes", () => refuseOtherChanges(context, rotations));
