@@ -10,12 +10,16 @@ import { fill } from "./placeholders";
 
 const WORKLOADS = ["Deployment", "StatefulSet", "DaemonSet", "Job"];
 
+/** The lock keeps nothing of their spec, which is the chart's own text, and the API server takes none without a spec. */
+const TEXT_ONLY = ["PrometheusRule"];
+
 /** What an installation makes, hooks first. Hooks of a deletion or a rollback are left out. */
 export function releaseObjects(chart: LockedChart, { release, bindings }: LocatedRelease, values: Dict): KubeObject[] {
   const objects = fill(release.objects, bindings).filter(isInstalled);
   const driver = objects.find(({ kind }) => kind === "CSIDriver")?.metadata.name;
   const live = objects.map((object) => {
     if (object.kind === "Secret" || object.kind === "ConfigMap") return withContent(object);
+    if (TEXT_ONLY.includes(object.kind)) return { spec: {}, ...object } as KubeObject;
     if (!WORKLOADS.includes(object.kind)) return object;
     const needs = object.kind === "Job" ? [] : needsOf(chart, object, values, release.namespace);
     return addAnnotations(withHostPorts(object), {
