@@ -5,16 +5,16 @@ import type { IncomingMessage } from "node:http";
 export const TOKEN_PARAMETER = "token";
 
 export type Decision =
-  /** Show what was asked for. */
+  /** Serve the request. */
   | { readonly kind: "granted" }
-  /** The first use of the address: the browser gets a cookie, and is led on to an address without the token. */
+  /** The first use of the address: the browser gets a cookie, and is redirected to an address without the token. */
   | { readonly kind: "exchanged"; readonly cookie: string }
   | { readonly kind: "refused"; readonly status: number; readonly reason: string };
 
 const USED = "This address was opened before: it can be used once. Run the command with --open again for another one.";
 
 export class Access {
-  /** In the address. It is worth nothing after its first use. */
+  /** In the address. It is valid only once. */
   readonly token = randomSecret();
   private readonly secret = randomSecret();
   private isUsed = false;
@@ -23,7 +23,7 @@ export class Access {
   constructor(private readonly port: number) {}
 
   decide({ url = "/", headers, method }: Pick<IncomingMessage, "url" | "headers" | "method">): Decision {
-    // A page of another site can lead its own name to this machine (DNS rebinding): only the names of this machine count.
+    // Another site can resolve its own name to this machine (DNS rebinding): only the names of this machine are accepted.
     if (!this.hosts.includes(headers.host ?? "")) return refuse(421, "Unknown host.");
     if (method !== "GET" && method !== "HEAD") return refuse(405, "Only GET.");
     const site = headers["sec-fetch-site"];
@@ -61,7 +61,7 @@ function randomSecret(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** Takes as long for every wrong answer. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(given), hash(wanted));

@@ -15,13 +15,13 @@ export interface Announced {
   readonly steps?: readonly string[];
   /** What each step takes, in proportion to the others, where no earlier run tells. @default as in a cold start */
   readonly typical?: Readonly<Record<string, number>>;
-  /** What the nodes are taken for before anything was observed. @default unknown */
+  /** The assumed state of the nodes before anything was observed. @default unknown */
   readonly nodes?: NodeState;
 }
 
 type Announcing = Pick<Context, "cluster" | "journal" | "runtime" | "console" | "time">;
 
-/** Tells what a run is about, before it does anything. A part of another command tells nothing: that one has. */
+/** Reports what a run is about, before it does anything. A part of another command tells nothing: that one has. */
 export function announceRun(context: Announcing, announced: Announced): void {
   const { console, time } = context;
   if (!console.state.about) console.emit(describeRun(context, announced));
@@ -68,7 +68,7 @@ export function describeRun(
   };
 }
 
-/** Of the rehearsals of this machine: the longest of what each step took. */
+/** The longest duration of each step in the rehearsals of this machine. */
 function estimatedTimeline(cluster: string): Timeline | undefined {
   const folder = rehearsalFolder(cluster, process.env);
   return readTimelines(placesOf(cluster, { home: { folder, output: "" } }).timeline)

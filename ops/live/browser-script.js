@@ -81,7 +81,7 @@
     return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
   }
 
-  /** Times that go on between two updates. */
+  /** Times that are updated between two messages. */
   function tick() {
     const now = Date.now();
     for (const element of document.querySelectorAll("[data-since]")) {

@@ -7,8 +7,8 @@ interface Version {
 }
 
 /**
- * The page as it was sent: for each part its HTML, and the number of the update that brought it. A browser that was away
- * gets the parts that are newer than the last update that it has seen.
+ * The page as it was sent: for each part its HTML, and the number of the update that contained it. A browser that
+ * reconnects gets the parts that are newer than its last update.
  */
 export class Patches {
   private readonly parts = new Map<string, Version>();

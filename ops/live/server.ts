@@ -10,11 +10,11 @@ import { Access, TOKEN_PARAMETER } from "./access";
 import { CLIENT_SCRIPT } from "./client";
 import { Patches, formatEvent } from "./patches";
 
-/** Events come faster than eyes follow. */
+/** Limits updates: events arrive faster than a reader can follow. */
 const FRAME_MS = 150;
 /** A connection without traffic is closed by some proxies, and by browsers that sleep. */
 const HEARTBEAT_MS = 15_000;
-/** So long after the end a browser that is still starting gets the last state. */
+/** How long after the end a starting browser still gets the last state. */
 const GRACE_MS = 4000;
 
 /** A page on this machine that follows a run. */
@@ -62,7 +62,7 @@ export class LiveView implements Sink {
     this.frame ??= setTimeout(() => this.flush(), FRAME_MS).unref();
   }
 
-  /** Sends the last state, and gives a browser that is on its way the time to arrive. */
+  /** Sends the last state, and waits for a browser that is still starting. */
   async close(): Promise<void> {
     this.hasEnded = true;
     this.flush();

@@ -32,7 +32,7 @@ export async function withConsole<T>(output: RunOutput, work: (console: RunConso
   }
 }
 
-/** A command that only reads something has no run, and no end. */
+/** A command that only reads has no run, and reports no end. */
 function end(console: RunConsole, ended: Omit<RunEnded, "type">): void {
   if (console.state.about) console.emit({ type: "ended", ...ended });
 }

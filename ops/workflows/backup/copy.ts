@@ -1,4 +1,4 @@
-/** Makes one copy now, in the way that the schedule makes it, and waits for its end. */
+/** Takes one backup now, in the same way as the schedule, and waits for its end. */
 import { BARMAN } from "../../checks/cluster/backups/databases";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { conditionOf } from "../../checks/cluster/backups/cron-job";
@@ -13,7 +13,7 @@ import type { Services } from "./open";
 /** A large database takes long to copy. */
 const COPY_SECONDS = 3600;
 
-/** An object with a result: undefined while it is under way. */
+/** An object with a result; undefined while it is running. */
 type Verdict = (object: KubernetesObject) => { readonly failure?: string } | undefined;
 
 /** @returns what was made. @throws Refusal when the copy failed */
@@ -60,7 +60,7 @@ async function runCronJob(
   return awaitEnd(context, `${paths.jobs}/${made}`, jobVerdict);
 }
 
-/** As `kubectl create job --from=cronjob/…` makes it. */
+/** As `kubectl create job --from=cronjob/…` creates it. */
 export function jobFrom(cronJob: KubernetesObject, name: string): KubernetesObject {
   const { metadata, spec } = cronJob;
   const template = (spec?.jobTemplate ?? {}) as { metadata?: object; spec: object };
@@ -108,7 +108,10 @@ export async function awaitEnd({ kubernetes, signal }: Services, path: string, v
   return name;
 }
 
-/** `walArchivingFailing` is not an end for the operator, and a person waits in front of it: nothing would change by itself. */
+/**
+ * The operator retries on `walArchivingFailing`; this ends instead, because nothing changes by itself and the user is
+ * waiting.
+ */
 const databaseVerdict: Verdict = ({ status }) => {
   if (status?.phase === "completed") return {};
   const isLost = ["failed", "walArchivingFailing"].includes(String(status?.phase));

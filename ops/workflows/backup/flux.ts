@@ -1,4 +1,4 @@
-/** The Flux Kustomization that applies an object: paused while the object is replaced, and brought back in step afterwards. */
+/** The Flux Kustomization that applies an object: suspended while the object is replaced, and reconciled afterwards. */
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
 import { scaleTimeout, waitUntil } from "../../support/wait";
@@ -26,7 +26,7 @@ export async function suspendPart(
   return path;
 }
 
-/** Lets Flux apply the part at once, and waits until it has. @param object that the part has applied, or its path */
+/** Makes Flux apply the part at once, and waits for it. @param object that the part has applied, or its path */
 export async function resumePart(context: Services, object: KubernetesObject | string): Promise<void> {
   const { kubernetes, signal } = context;
   const path = typeof object === "string" ? object : partPathOf(object);

@@ -6,11 +6,11 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { SNAPSHOTS, parseSnapshotName } from "../../support/snapshot-names";
 
 export interface Point {
-  /** What the restore is asked for: an archive of a database, a snapshot of restic, a Backup of Velero. */
+  /** The source of the restore: an archive of a database, a snapshot of restic, a Backup of Velero. */
   readonly id: string;
   /** The first moment that it can restore. */
   readonly from: Date;
-  /** The last one: of a database everything in between as well. */
+  /** The last moment; for a database every moment in between as well. */
   readonly to: Date;
   readonly bytes: number | undefined;
 }
@@ -88,7 +88,7 @@ function baseTime(name: string): Date | undefined {
   return y === undefined ? undefined : new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
 }
 
-/** The point to restore a moment from: the latest that was begun by then. @param at @default the last state */
+/** The point from which to restore a moment: the latest one that began before it. @param at @default the last state */
 export function choosePoint(points: readonly Point[], at: Date | undefined): Point | undefined {
   return points.filter(({ from }) => at === undefined || from.getTime() <= at.getTime()).at(-1);
 }

@@ -1,6 +1,7 @@
 /**
- * CloudNativePG restores into a new Cluster and never into an existing one. So the Cluster is deleted and made again under its name,
- * with a recovery in the place of its bootstrap and an archive of its own; both are then as in git, and Flux goes on.
+ * CloudNativePG restores into a new Cluster and never into an existing one. So the Cluster is deleted and created again
+ * with the same name, with `bootstrap.recovery` and a new archive. Afterwards `bootstrap` is set back to the value in git,
+ * and Flux continues.
  */
 import { BARMAN, archiveOf, databasePath } from "../../checks/cluster/backups/databases";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
@@ -22,7 +23,7 @@ const GONE_SECONDS = 600;
 const RECOVERY_SECONDS = 4 * 3600;
 const SOURCE = "restored-from";
 
-/** What a resumed run must know: the database may be deleted by then. */
+/** What a resumed run needs: the database may already be deleted. */
 interface Note {
   readonly cluster: KubernetesObject;
   readonly source: string;
@@ -137,7 +138,7 @@ export function recoveringCluster({ cluster, source, archive, at }: Note): Kuber
   };
 }
 
-/** The operator reads the bootstrap once, and its webhook lets it change: as it is in git, without the recovery. */
+/** Sets `bootstrap` back to the value in git. The operator reads it only once, and its webhook allows the change. */
 function settledSpec({ spec }: KubernetesObject): object {
   return { bootstrap: { ...(spec?.bootstrap as object), recovery: null }, externalClusters: null };
 }

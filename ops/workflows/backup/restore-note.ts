@@ -1,4 +1,4 @@
-/** What a restore has begun, kept in the cluster until it has ended: the same command resumes it, on any machine. */
+/** The record of a restore, kept in the cluster until the restore has ended: the same command resumes it, on any machine. */
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import type { Point } from "./points";
@@ -14,7 +14,7 @@ export interface Restoring {
   readonly at: Date | undefined;
 }
 
-/** As it was when the restore began: by now the service may be gone, and its backups not found by it. */
+/** As it was when the restore began: the service may be deleted by now, and its backups cannot be found through it. */
 export async function readRestoring(kubernetes: KubernetesClient, service: string): Promise<Restoring | undefined> {
   const note = await readNote<{ restoring: Restoring }>(kubernetes, service);
   if (!note) return undefined;

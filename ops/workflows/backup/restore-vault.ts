@@ -1,4 +1,4 @@
-/** Vault takes a snapshot in place of its data while it runs: restic fetches it, in a Job beside the one that made it. */
+/** Restores Vault from a snapshot while it runs: a Job like the one that took the snapshot fetches it with restic. */
 import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { step } from "../../engine/run/step";
@@ -60,7 +60,7 @@ export async function restoreVault(context: Services, restoring: Restoring): Pro
   );
 }
 
-/** The Job of the snapshots with its two programs in the other order. */
+/** The Job of the snapshots with its two containers in reverse order. */
 export function restoreJob(cronJob: KubernetesObject, name: string, snapshot: string): KubernetesObject {
   const { spec } = cronJob.spec?.jobTemplate as { spec: { template: { metadata?: object; spec: PodSpec } } };
   const pod = spec.template.spec;

@@ -1,4 +1,7 @@
-/** Velero fills only volumes that it makes itself: the programs stop, their volumes go, and Velero brings both back. */
+/**
+ * Velero restores only into volumes that it creates itself: workloads are stopped, their volumes deleted, and Velero
+ * recreates both.
+ */
 import { VELERO, isPlain } from "../../checks/cluster/backups/volumes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { step } from "../../engine/run/step";

@@ -36,7 +36,7 @@ const RESTORES: Readonly<Record<Restorable, (context: Services, restoring: Resto
   volumes: restoreVolumes,
 };
 
-/** Puts the data of a backup in the place of the data of a service. */
+/** Replaces the data of a service by the data of a backup. */
 export async function restore(context: Services, { service, isPlan, at }: RestoreAsked): Promise<void> {
   const { console, cluster } = context;
   const begun = await readRestoring(context.kubernetes, service);
@@ -86,7 +86,7 @@ function noPoint(service: string, points: readonly Point[], at: Date | undefined
   );
 }
 
-/** What the service has now is replaced: that takes its name, typed, or --yes. */
+/** The current data is replaced: the user types the name of the service, or passes --yes. */
 async function requireName({ options, signal }: Pick<Services, "options" | "signal">, service: string): Promise<void> {
   if (options.yes) return;
   const ask = askTerminal();

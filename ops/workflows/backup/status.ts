@@ -12,7 +12,7 @@ import type { Point } from "./points";
 const NOTHING = "–";
 const UNITS = ["B", "KiB", "MiB", "GiB", "TiB"] as const;
 
-/** Whether the data of each service is copied, and which data nothing copies. */
+/** The backups of each service, and the data without a backup. */
 export async function showStatus(context: Services): Promise<void> {
   const { console, cluster } = context;
   const { backups, unprotected } = await readState(context);
@@ -33,7 +33,7 @@ function statusCells(row: ServiceBackup & { readonly fault: string | undefined }
   return [row.service, row.kind, age, state];
 }
 
-/** What can be restored, from what is really in the target. */
+/** What can be restored, read from the target itself. */
 export async function listBackups(context: Services, service: string | undefined): Promise<void> {
   const { console, store } = context;
   const { backups } = await readState(context);

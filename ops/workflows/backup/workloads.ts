@@ -20,7 +20,7 @@ export async function listWorkloads(kubernetes: KubernetesClient, namespace: str
   return found;
 }
 
-/** They read the login of their database, and what they remember of its content, when they start. @param mark of this restore */
+/** Restarts them: they read the login of their database, and cache its content, when they start. @param mark of this restore */
 export async function restartWorkloads(
   kubernetes: KubernetesClient,
   namespace: string,

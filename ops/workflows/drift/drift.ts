@@ -19,14 +19,14 @@ import { reasonOf } from "../../support/wait";
 import { configurationsIn } from "./state-configurations";
 
 export interface DriftOptions {
-  /** Asks the APIs alone: no plan, no state, so that credentials that can only read are enough. */
+  /** Asks only the APIs: no plan, no state, so read-only credentials are enough. */
   readonly live: boolean;
 }
 
 /**
  * Compares the cluster file, the states and what runs. Changes nothing.
  *
- * @throws Error where nothing at all can be told
+ * @throws Error if nothing can be checked
  */
 export function findDrift({ live }: DriftOptions, runtime: Runtime): Promise<DriftReport> {
   return runWorkflow({ asked: { json: true }, runtime, isExclusive: false }, async (context) => {
@@ -69,7 +69,7 @@ interface RegisteredNode {
   readonly status?: { readonly addresses?: readonly { readonly type: string; readonly address: string }[] };
 }
 
-/** Where nodes are reached: from outside where they can be, as the outputs of infra say as well. */
+/** The addresses of the nodes: public ones where they exist, as in the outputs of infra. */
 export function addressesIn(cluster: Cluster, nodes: readonly RegisteredNode[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     cluster.nodes.flatMap(({ name }) => {

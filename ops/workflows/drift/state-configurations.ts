@@ -12,7 +12,7 @@ interface State {
 }
 
 /**
- * Node → the machine configuration that the last apply handed to it. Secret: it holds every key of the cluster.
+ * Node → the machine configuration of the last apply. Secret: it holds every key of the cluster.
  *
  * @param state as Terraform writes it; undefined before the first apply
  */

@@ -3,7 +3,7 @@ import { formatCount } from "../../support/counted";
 import type { DriftFinding } from "../../support/drift";
 import { redact, redactJson } from "../../support/redaction";
 
-/** 0 in step, 2 drifted, 1 could not tell. Drift that was found counts more than what could not be told. */
+/** 0: no drift, 2: drift, 1: could not be checked. Drift takes precedence over checks that could not be completed. */
 export const EXIT_CODES: Readonly<Record<Verdict, number>> = { "in-step": 0, unknown: 1, drifted: 2 };
 
 export interface DriftForm {
@@ -11,7 +11,7 @@ export interface DriftForm {
   readonly markdown: boolean;
 }
 
-/** A report as it is printed. It has no value of a resource, and is redacted all the same. */
+/** A report as it is printed. It contains no value of a resource, and is redacted as well. */
 export function form(report: DriftReport, { json, markdown }: DriftForm): string {
   if (json) return redactJson(report);
   return redact(markdown ? renderMarkdown(report) : renderText(report));

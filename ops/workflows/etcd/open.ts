@@ -27,7 +27,7 @@ export interface EtcdContext extends Context {
   /** @throws Refusal without `backups` in the cluster file, or without a login */
   backups(): BackupStore;
   key(): Promise<BackupKey>;
-  /** For plain text on its way; only its owner can read it. */
+  /** A temporary folder for plain text, readable only by its owner. */
   readonly scratch: string;
 }
 

@@ -16,7 +16,7 @@ export const RESTORE_RUN = {
   typical: { ...SHARES, ...LAYER_SHARES },
 } as const;
 
-/** A restore that was begun longer ago is not resumed: what answers by now may be a cluster that was built since. */
+/** A restore that began longer ago is not resumed: the cluster that answers now may have been built since. */
 const RESUMABLE_MS = 24 * 3600 * 1000;
 
 type Entries = Pick<Journal, "history">;

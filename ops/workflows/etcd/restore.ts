@@ -1,6 +1,7 @@
 /**
- * Brings etcd back from a snapshot: the machines that are gone, then an empty etcd on every control plane, then the snapshot on one of
- * them, which the others join. The ordinary layers come after it (ops/cli/commands/etcd.ts).
+ * Restores etcd from a snapshot: first missing machines are created, then etcd is emptied on every control plane, then one
+ * of them is bootstrapped from the snapshot and the others join it. The ordinary layers come after it
+ * (ops/cli/commands/etcd.ts).
  */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -105,7 +106,7 @@ async function openSnapshot(context: EtcdContext, wanted: string): Promise<Opene
   return { name: chosen.name, file, facts: await fetchSnapshot(store, chosen.name, privateKey, file) };
 }
 
-/** A cluster whose etcd answers is not lost: a restore would throw its newer objects away. @throws Refusal */
+/** A cluster whose etcd answers is not lost: a restore would discard its newer objects. @throws Refusal */
 async function refuseLiving(context: EtcdContext): Promise<void> {
   const alive = await Promise.all(
     controlPlanes(context.cluster).map(async ({ name }) => {
@@ -145,7 +146,7 @@ async function confirmRestore(
   if (typed.trim() !== cluster.name) throw new Refusal("Stopped: that is not the cluster's name. Nothing was changed.");
 }
 
-/** Machines that are gone, by the ordinary plan of each node alone: the rest of infra needs a cluster that answers. */
+/** Creates missing machines with the plan of each node alone: the rest of infra needs a cluster that answers. */
 async function makeMachines(context: EtcdContext): Promise<void> {
   const missing: Node[] = [];
   for (const node of context.cluster.nodes) if (!(await answers(context, node.name))) missing.push(node);

@@ -1,4 +1,7 @@
-/** How a node goes, whether its machine comes back or not: its pods first, then its member of etcd, then its Node object. */
+/**
+ * How a node leaves the cluster, whether its machine returns or not: first its pods, then its etcd member, then its Node
+ * object.
+ */
 import type { Context } from "../../engine/run/context";
 import { step } from "../../engine/run/step";
 import { formatCount } from "../../support/counted";

@@ -9,11 +9,11 @@ const HEAD = [
   ...["REBOOT DUE", "SIZE", "AGE"],
 ];
 const CORDONS: Readonly<Record<Cordon, string>> = { run: "by a run", drain: "by node drain", person: "by a person" };
-/** As much of a schematic as tells two of them apart. */
+/** Enough characters to distinguish two schematics. */
 const SCHEMATIC_LETTERS = 8;
 const NOTHING = "–";
 
-/** Prints every node; one that does not answer is a row as well. */
+/** Prints every node, including those that do not answer. */
 export async function listNodesOf(context: Context): Promise<void> {
   const { console } = context;
   const rows = await readRows(await connect(context), context);

@@ -11,7 +11,7 @@ export interface Removal {
 }
 
 /**
- * What speaks against removing these nodes, as far as the file and the state tell.
+ * Reasons against removing these nodes, from the file and the state.
  *
  * @param addresses node → address, of the machines that infra has made
  */

@@ -24,7 +24,7 @@ export interface ReplaceAsked {
   readonly isAgain?: boolean;
 }
 
-/** A new machine in the place of a node's machine, whether that one still works or not. */
+/** Replaces the machine of a node, whether it still works or not. */
 export async function replaceNode(context: Context, asked: ReplaceAsked, open = livePorts): Promise<void> {
   const { console, cluster, journal } = context;
   const { node, isPlan, loseVolumes } = asked;
@@ -108,7 +108,7 @@ function machineAddress({ cluster }: Pick<Context, "cluster">, name: string): st
   return `${opsProvider(node.site).machineType}.${name}`;
 }
 
-/** The data of etcd would go with its only member. */
+/** The data of etcd would be deleted with its only member. */
 function checkAlone({ cluster }: Pick<Context, "cluster">, name: string): Finding[] {
   const members = controlPlanes(cluster);
   if (members.length > 1 || members[0]?.name !== name) return [];

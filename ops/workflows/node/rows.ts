@@ -13,7 +13,7 @@ import type { RestartReason } from "../../engine/nodes/restarts-due";
 import type { CloudAccess, PendingRestart } from "../../providers";
 import { reasonOf } from "../../support/wait";
 
-/** Who keeps pods away from a node: a run of ours, `coldstart node drain`, or a person with kubectl. */
+/** What cordoned a node: a run of Coldstart, `coldstart node drain`, or a user with kubectl. */
 export type Cordon = "run" | "drain" | "person";
 
 /** One node, as far as it, the cluster file and Kubernetes say. */
@@ -56,7 +56,7 @@ export async function readRows(live: LiveCluster, access: CloudAccess): Promise<
   const [talos, etcd, pending] = await Promise.all([
     askNodes(checks, asked, askTalos),
     askNodes(checks, asked.filter(isControlPlane), async (client) => etcdStatus(client)),
-    // A provider that cannot be asked tells nothing of its machines; the nodes are shown all the same.
+    // If a provider cannot be queried, the nodes are shown without its data.
     readPendingRestarts(access).catch((error: unknown) => reasonOf(error)),
   ]);
   return all.map((name) => {

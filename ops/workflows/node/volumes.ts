@@ -30,7 +30,7 @@ export async function listLocalVolumes(kubernetes: KubernetesClient, node: strin
     });
 }
 
-/** One of the terms suffices for a mount: every one of them must name this node alone. */
+/** A mount needs only one matching term, so the volume is bound to this node only if every term names it. */
 function isOnlyOn({ spec }: KubernetesObject, node: string): boolean {
   const terms = (spec?.nodeAffinity?.required?.nodeSelectorTerms ?? []) as readonly Selector[];
   return terms.length > 0 && terms.every((term) => hostsOf(term).join() === node);

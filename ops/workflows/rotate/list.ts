@@ -25,7 +25,7 @@ export interface RotationRow {
 const HEAD = ["WHAT", "AGE", "LAST ROTATED", "INTERRUPTS"];
 const UNKNOWN = "–";
 
-/** Prints what there is, and no value of it. */
+/** Prints every secret without its value. */
 export async function listRotations(context: Context): Promise<void> {
   const { console, cluster, journal } = context;
   const options = storeOptions(context);
@@ -38,7 +38,7 @@ export async function listRotations(context: Context): Promise<void> {
   for (const line of formatRows(rows, fixed, Date.now())) console.say(line);
 }
 
-/** The state knows of every rotation, the journal only of those from here. */
+/** The state records every rotation, the journal only those of this machine. */
 export function rowOf(rotation: Rotation, facts: AgeFacts, journal: Pick<Journal, "history">): RotationRow {
   const { id, title, interrupts } = rotation;
   const ended = journal.history().findLast(({ step, outcome }) => step === `rotate-${id}` && outcome === "done");

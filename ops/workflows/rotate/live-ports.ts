@@ -58,7 +58,7 @@ export function livePorts(context: Context): RotationPorts {
     },
     renewKubeconfig: async () => {
       const address = `talos_cluster_kubeconfig.${cluster.name}`;
-      // By itself: a provider that is configured with a kubeconfig that is not known yet cannot plan anything else.
+      // In a plan of its own: a provider with an unknown kubeconfig cannot plan anything else.
       const targets = [address, "local_sensitive_file.kubeconfig"];
       const outcome = await applyLayer(context, "infra", { targets, replaced: [address] });
       if (!outcome.skipped) return outcome;
@@ -103,7 +103,7 @@ export function livePorts(context: Context): RotationPorts {
 async function nodesThatAccept(context: Context, client: TalosClientFiles): Promise<string[]> {
   const { addresses } = await connect(context);
   const { ca_certificate: ca, client_certificate: crt, client_key: key } = client;
-  // The node's own certificate is of another authority by now: whether it takes the client's is what is asked.
+  // The node may have a certificate of another authority by now; this only checks whether it accepts the client's.
   const access = { ...decodeAccess({ ca, crt, key }), ca: readTalosconfig(context.places.talosconfig).ca };
   const answers = await Promise.all(
     Object.entries(addresses).map(async ([name, address]) => {

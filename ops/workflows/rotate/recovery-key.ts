@@ -9,8 +9,9 @@ const NAME = "vault-recovery-key";
 const SECONDS = 300;
 
 /**
- * OpenBao gives a recovery key to a login with every right where it has none. It is not kept: whoever may create a token of the
- * account vault-administrator has every right anyway. Source: openbao v2.6.2 `vault/rotate.go`, rotateRecoveryNoKeyShares.
+ * OpenBao gives a recovery key to a login with every right where it has none. It is not kept: anyone who may create a token
+ * of the account vault-administrator has every right anyway. Source: openbao v2.6.2 `vault/rotate.go`,
+ * rotateRecoveryNoKeyShares.
  */
 const SCRIPT = `token=/var/run/secrets/kubernetes.io/serviceaccount/token
 BAO_TOKEN="$(bao write -field=token auth/kubernetes/login role=administrator jwt=@$token)"

@@ -84,7 +84,7 @@ function podSpecOf({ spec }: KubernetesObject): PodSpec {
   return ((spec as { template?: { spec?: PodSpec } } | undefined)?.template?.spec ?? {}) as PodSpec;
 }
 
-/** A pod with a service account of its own uses the API. */
+/** A pod with its own service account is assumed to use the API. */
 export function isConsumer(object: KubernetesObject, consumers: Consumers): boolean {
   const spec = podSpecOf(object);
   if (consumers === "api-clients")

@@ -3,12 +3,12 @@ import type { Outcome } from "../../engine/run/step";
 import type { RawState } from "../../state/state-edit";
 import type { RotationRecord } from "../../support/rotation-record";
 
-/** Everything that the steps of a rotation do to the outside. Tests replace it with objects in memory. */
+/** All external effects of a rotation. Tests replace them with objects in memory. */
 export interface RotationPorts {
   /** The state of auth. */
   read(): Promise<RawState>;
   readLayer(layer: Layer): Promise<RawState>;
-  /** A credential from outside, as it is now. */
+  /** The current value of an external credential. */
   outsideValue(variable: string): string | undefined;
   /** Replaces the state of auth in one write, after a backup. @returns whether it has changed */
   edit(change: (state: RawState) => RawState): Promise<boolean>;
@@ -24,7 +24,7 @@ export interface RotationPorts {
   passGate(moment: string): Promise<void>;
   /** Restarts workloads, and waits until their new pods are ready. @returns their names */
   restart(consumers: Consumers): Promise<readonly string[]>;
-  /** Nodes that let a client of the Talos API in. */
+  /** Nodes that accept a client of the Talos API. */
   nodesThatAccept(client: TalosClientFiles): Promise<readonly string[]>;
   /** Nodes whose running machine configuration contains a text. */
   nodesConfiguredWith(text: string): Promise<readonly string[]>;
@@ -90,7 +90,7 @@ export interface Rotation {
    * outside, and nothing would know the former value any more.
    */
   prepare?(state: RawState): readonly RotationStep[];
-  /** What is left to do, from where the state of auth says that it is. */
+  /** The remaining steps, from the state of auth. */
   steps(state: RawState): readonly RotationStep[];
 }
 

@@ -3,7 +3,7 @@ import type { RawState } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
 import type { RotationPorts } from "../rotation";
 
-/** Value, hash, certificate, private key: as auth hands them on. */
+/** Value, hash, certificate, private key, as in the outputs of auth. */
 type Forms = Readonly<Record<string, string>>;
 
 /** What a machine got at its first start is kept as it was (constructs/talos-node.ts). */

@@ -52,7 +52,7 @@ async function restart(ports: RotationPorts): Promise<string> {
   return restarted.join(", ") || "there is no controller";
 }
 
-/** Gives the old key pair up, after it is proven that no secret of the cluster or of the tree needs it. */
+/** Retires the old key pair, after a check that no secret of the cluster or of the tree needs it. */
 export const retireSealedSecrets: Rotation = {
   ...sealedSecretsPair,
   title: "the key pair that secrets in git were sealed with before",

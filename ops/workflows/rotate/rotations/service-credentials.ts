@@ -29,7 +29,7 @@ export function credentialFate(id: string): CredentialFate {
   return { rotate: SET_BY_API.includes(id) ? "api" : "regenerate" };
 }
 
-/** Passwords, client secrets and keys of services: made again in auth, handed to the services, and proven. */
+/** Passwords, client secrets and keys of services: created again in auth, passed to the services, and verified. */
 export function serviceCredentialRotations(cluster: Cluster): Rotation[] {
   return serviceCredentials(cluster).flatMap((credential) => {
     const fate = credentialFate(credential.id);
@@ -61,7 +61,7 @@ function credentialRotation(cluster: Cluster, credential: Credential, how: "rege
   };
 }
 
-/** Keeps the present value, and lets the next apply of auth make another one. */
+/** Keeps the current value in the record, and makes the next apply of auth create another one. */
 function replaceStep(credential: Credential): RotationStep {
   return editStep("replace", `Replacing ${credential.id}`, (state) => {
     const record = recordIn(state);

@@ -8,7 +8,7 @@ import type { Rotation, RotationStep } from "../rotation";
 import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
 import { requireNewInUse } from "./credential-proof";
 
-/** Tokens that auth makes at the providers of machines: deleted there, made again, and handed to what uses them. */
+/** Tokens that auth creates at machine providers: deleted there, created again, and passed to their users. */
 export function siteTokenRotations(cluster: Cluster): Rotation[] {
   // Only the description of the tokens is read here: nothing is asked.
   return siteTokensOf({ cluster, environment: {} }).map(tokenRotation);
@@ -49,7 +49,7 @@ function replaceStep(title: string, key: string, address: string): RotationStep 
   });
 }
 
-/** The new token has the name of the old one, which has to go first. */
+/** The new token has the name of the old one, which must be deleted first. */
 function revokeStep(id: string, key: string): RotationStep {
   return {
     name: "revoke",

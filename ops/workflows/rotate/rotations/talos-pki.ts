@@ -61,7 +61,7 @@ function phases(address: string, workers: readonly string[]): readonly PhaseStep
   ];
 }
 
-/** The phase that was entered is carried out again: what is done already makes an empty plan. */
+/** Repeats the current phase: completed parts have an empty plan. */
 function remainingSteps(state: RawState, all: readonly PhaseSteps[]): RotationStep[] {
   const current = all.findIndex(({ phase }) => phase === phaseOf(state));
   return [
