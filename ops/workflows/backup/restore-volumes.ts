@@ -1,6 +1,6 @@
 /**
- * Velero restores only into volumes that it creates itself: workloads are stopped, their volumes deleted, and Velero
- * recreates both.
+ * Velero restores only into volumes that it creates itself, through the pods of the backup. A Deployment adopts pods with its labels and
+ * deletes surplus ones, even with no replicas: so workloads are deleted with their volumes, and recreated once the files are restored.
  */
 import { VELERO, isPlain } from "../../checks/cluster/backups/volumes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
@@ -23,17 +23,17 @@ const FLUX_KINDS = [
 interface Note {
   readonly restore: string;
   readonly backup: string;
-  /** Workload → replicas before. */
-  readonly replicas: Readonly<Record<string, number>>;
+  /** The programs as they were, by their paths. */
+  readonly workloads: Readonly<Record<string, KubernetesObject>>;
 }
 
 export function volumeSteps({ backup, point }: Restoring): string[] {
   const { namespace } = backup;
   return [
     `copy the volumes of ${namespace} as they are now, if that works`,
-    `suspend the releases of ${namespace}, stop its programs, and delete its volumes`,
+    `suspend the releases of ${namespace}, and delete its programs and volumes`,
     `restore them from ${point.id}`,
-    "start the programs, and resume the releases",
+    "make the programs again as they were, and resume the releases",
   ];
 }
 
@@ -50,8 +50,7 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
     if (known?.restore === undefined)
       await addToNote(kubernetes, service, await planNote(context, namespace, point.id));
     await suspendReleases(context, namespace, true);
-    for (const { path } of await listWorkloads(kubernetes, namespace))
-      await kubernetes.patch(path, { spec: { replicas: 0 } });
+    for (const { path } of await listWorkloads(kubernetes, namespace)) await kubernetes.delete(path);
     const claims = await plainClaims(context, namespace);
     for (const { metadata } of claims)
       await kubernetes.delete(`/api/v1/namespaces/${namespace}/persistentvolumeclaims/${metadata.name}`);
@@ -83,11 +82,14 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
     return `${note.restore} is complete`;
   });
   await step(context, `${name}-start`, `Starting what runs in ${namespace}`, async () => {
-    for (const { path, object } of await listWorkloads(kubernetes, namespace))
-      await kubernetes.patch(path, { spec: { replicas: note.replicas[object.metadata.name] ?? 1 } });
+    for (const pod of await restoredPods(context, namespace, note.restore)) await kubernetes.delete(pod);
+    for (const [path, object] of Object.entries(note.workloads))
+      if (!(await kubernetes.find(path))) await kubernetes.create(path.slice(0, path.lastIndexOf("/")), object);
     await suspendReleases(context, namespace, false);
     await dropNote(kubernetes, service);
-    return `${Object.keys(note.replicas).join(", ")}`;
+    return Object.values(note.workloads)
+      .map(({ metadata }) => metadata.name)
+      .join(", ");
   });
 }
 
@@ -97,10 +99,24 @@ async function planNote({ kubernetes }: Services, namespace: string, backup: str
   return {
     restore: `${namespace}-${stamp}`,
     backup,
-    replicas: Object.fromEntries(
-      workloads.map(({ object }) => [object.metadata.name, Number(object.spec?.replicas ?? 1)]),
-    ),
+    workloads: Object.fromEntries(workloads.map(({ path, object }) => [path, asNew(path, object)])),
   };
+}
+
+/** Without what the API server has written into it. */
+function asNew(path: string, { metadata, spec = {} }: KubernetesObject): KubernetesObject {
+  const { name, namespace = "", labels = {}, annotations = {} } = metadata;
+  const kind = path.includes("/statefulsets/") ? "StatefulSet" : "Deployment";
+  return { apiVersion: "apps/v1", kind, metadata: { name, namespace, labels, annotations }, spec };
+}
+
+/** They were only there for their volumes. @returns their paths */
+async function restoredPods({ kubernetes }: Services, namespace: string, restore: string): Promise<string[]> {
+  const path = `/api/v1/namespaces/${namespace}/pods`;
+  const pods = await kubernetes.list(path);
+  return pods
+    .filter(({ metadata }) => metadata.labels?.["velero.io/restore-name"] === restore)
+    .map(({ metadata }) => `${path}/${metadata.name}`);
 }
 
 async function suspendReleases({ kubernetes }: Services, namespace: string, suspend: boolean): Promise<void> {

@@ -43,6 +43,7 @@ export async function readEtcd(
 /** Talos says in the status why it gives the pod no login. */
 async function whyNoLogin(kubernetes: Pick<KubernetesApi, "list">): Promise<string | undefined> {
   const accounts = await listKind(kubernetes, `/apis/talos.dev/v1alpha1/namespaces/${PLACE.namespace}/serviceaccounts`);
-  const refused = accounts.flatMap(({ status }) => (status?.failureReason as string | undefined) ?? [])[0];
+  const own = accounts.find(({ metadata }) => metadata.name === PLACE.name);
+  const refused = own?.status?.failureReason as string | undefined;
   return refused === undefined ? undefined : `Talos gives its pod no login: ${refused}`;
 }

@@ -8,7 +8,7 @@ import { lastPassed } from "../cron-jobs";
 import { matchesExpressions } from "../label-expressions";
 import { StorageRefused, refusalOf } from "../object-storage";
 import type { BucketLogin } from "../object-storage";
-import { at, decodeSecret, dictAt, listAt, textAt } from "../object";
+import { at, decodeSecret, dictAt, listAt, stringsAt, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { podStatus, podTrouble } from "../pods";
 import { claimsOf, place } from "../scheduling";
@@ -148,7 +148,15 @@ class Velero {
       return;
     }
     const error = refusalOf(() => {
-      const isDone = this.copied(String(backupName), restore).map((one) => this.restoreClaim(one));
+      const copies = this.copied(String(backupName), restore);
+      const taken = copies.find((one) => this.isTaken(one));
+      if (taken) {
+        const { name, namespace } = taken.pod.metadata;
+        const words = `pod volume restore failed: pod ${namespace}/${name} was deleted by its controller`;
+        this.api.setStatus(restore, { phase: "PartiallyFailed", startTimestamp, failureReason: words });
+        return;
+      }
+      const isDone = copies.map((one) => this.restoreClaim(one, restore.metadata.name));
       const done = isDone.every(Boolean);
       this.api.setStatus(restore, {
         phase: done ? "Completed" : "InProgress",
@@ -171,8 +179,23 @@ class Velero {
     );
   }
 
+  /**
+   * A controller adopts pods that its selector matches, and deletes those that are too many: the files have no time to come back. Source:
+   * kubernetes/kubernetes `pkg/controller/replicaset/replica_set.go`, `claimPods` and `manageReplicas`.
+   */
+  private isTaken({ claim, pod }: Copied): boolean {
+    const { name, namespace } = claim.metadata;
+    if (this.api.get("PersistentVolumeClaim", name, namespace)) return false;
+    const controllers = ["Deployment.apps", "StatefulSet.apps"].flatMap((kind) => this.api.list(kind, namespace));
+    return controllers.some((one) =>
+      Object.entries(stringsAt(one, "spec.selector.matchLabels")).every(
+        ([key, value]) => pod.metadata.labels?.[key] === value,
+      ),
+    );
+  }
+
   /** What is there already stays as it is. @returns whether the files are back */
-  private restoreClaim({ claim, pod, content }: Copied): boolean {
+  private restoreClaim({ claim, pod, content }: Copied, restore: string): boolean {
     const { api } = this;
     const { name, namespace = "", labels } = claim.metadata;
     const mark = "velero.io/restore-name";
@@ -186,7 +209,7 @@ class Velero {
         spec,
       });
     } else if (live.metadata.labels?.[mark] !== "pending") return true;
-    if (!api.get("Pod", pod.metadata.name, namespace)) this.restorePod(pod);
+    if (!api.get("Pod", pod.metadata.name, namespace)) this.restorePod(pod, restore);
     if (at(api.get("PersistentVolumeClaim", name, namespace), "status.phase") !== "Bound") return false;
     this.backing.contents.write(name, namespace, content);
     const bound = api.require("PersistentVolumeClaim", name, namespace);
@@ -194,9 +217,10 @@ class Velero {
     return true;
   }
 
-  /** Without its controller, which takes it up again when it wants a pod of that name. */
-  private restorePod({ metadata, spec }: KubeObject): void {
-    const { name, namespace = "", labels, annotations } = metadata;
+  /** Without its controller. */
+  private restorePod({ metadata, spec }: KubeObject, restore: string): void {
+    const { name, namespace = "", annotations } = metadata;
+    const labels = { ...metadata.labels, "velero.io/restore-name": restore };
     const { nodeName: _, ...rest } = spec as { nodeName?: string };
     const placed = place(this.api, namespace, rest, new Map(), new Set());
     const nodeName = "pending" in placed ? undefined : placed.node;

@@ -18,6 +18,7 @@ const DATABASE_CLAIM = "/api/v1/namespaces/shop/persistentvolumeclaims/pgdata";
 const FILES = "/api/v1/namespaces/shop/persistentvolumeclaims/files";
 const ARCHIVES = "/api/v1/namespaces/flux-system/configmaps/database-archives";
 const VELERO = "/apis/velero.io/v1/namespaces/velero";
+const PROGRAM = "/apis/apps/v1/namespaces/shop/deployments/server";
 const BARMAN = "barman-cloud.cloudnative-pg.io";
 
 /** One of a service's data, and what was copied of it: id → content. */
@@ -44,7 +45,7 @@ export class SmallCluster {
     put(FLUX, { spec: { suspend: false } });
     put("/apis/batch/v1/namespaces/vault/cronjobs/vault-snapshot", { spec: { jobTemplate: JOB_TEMPLATE } });
     put(FILES);
-    put("/apis/apps/v1/namespaces/shop/deployments/server", { spec: { replicas: 2 } });
+    put(PROGRAM, { spec: { replicas: 2 } });
     put("/apis/helm.toolkit.fluxcd.io/v2/namespaces/shop/helmreleases/server", { spec: {} });
     put(`${VELERO}/schedules/daily`, { spec: { template: {} } });
     put(DATABASE, {
@@ -121,7 +122,7 @@ export class SmallCluster {
   }
 
   replicas(): unknown {
-    return this.objects.get("/apis/apps/v1/namespaces/shop/deployments/server")?.spec?.replicas;
+    return this.objects.get(PROGRAM)?.spec?.replicas;
   }
 
   isSuspended(): boolean {
@@ -201,6 +202,8 @@ export class SmallCluster {
     }
     if (path.startsWith(`${VELERO}/restores/`)) {
       if (this.fails()) return this.setStatus(path, { phase: "Failed", failureReason: "lost" });
+      // A controller deletes the pods that Velero brings.
+      if (this.objects.has(PROGRAM)) return this.setStatus(path, { phase: "PartiallyFailed", failureReason: "lost" });
       // Velero leaves volumes that exist as they are.
       if (!this.objects.has(FILES)) {
         this.data.files.content = this.data.files.copies.get(String(object.spec?.backupName))?.content ?? "";
