@@ -12,14 +12,16 @@ import { destroy } from "./run";
 type Asked = Partial<ColdStartOptions> & RunOutput;
 
 export function destroyCluster(asked: Asked, runtime: Runtime): Promise<void> {
-  return runWorkflow({ asked, runtime, announce: { command: "destroy", steps: DESTROY_STEPS } }, runDestroy);
+  return runWorkflow({ asked, runtime, announce: ANNOUNCED }, runDestroy);
 }
 
-/** Those of every destroy, in their order. */
-const DESTROY_STEPS = [
-  ...["destroy-owners", "destroy-reach", "synth", "destroy-config", "destroy-suspend", "destroy-reclaim"],
-  ...["destroy-services", "destroy-infra", "destroy-proof"],
-];
+/** Those of every destroy, in their order, with about the seconds that each takes. */
+const TYPICAL_SECONDS = {
+  ...{ "destroy-owners": 5, "destroy-reach": 5, synth: 5, "destroy-config": 15, "destroy-suspend": 5 },
+  ...{ "destroy-reclaim": 90, "destroy-services": 60, "destroy-infra": 60, "destroy-proof": 10 },
+};
+
+const ANNOUNCED = { command: "destroy", steps: Object.keys(TYPICAL_SECONDS), typical: TYPICAL_SECONDS } as const;
 
 async function runDestroy(context: Context): Promise<void> {
   const { missing } = context.credentials;
