@@ -139,6 +139,20 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     await expect(n100.kubectl("--kubeconfig", stale, "get", "nodes")).rejects.toThrow();
   }, 300_000);
 
+  test("rotates its machine token: every node boots once, the control plane that signs first", async () => {
+    const boots = () => machines().map(({ name, bootTime = 0 }) => ({ name, bootTime }));
+    const token = () => /token: (\S+)/.exec(machines()[0]?.configuration ?? "")?.[1] ?? "";
+    const [before, old] = [boots(), token()];
+    const { code, said } = await runCommand(n100, "rotate", "machine-token", "--cluster", upgraded, "--yes");
+    expect([code, said]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
+    const booted = boots().filter(
+      ({ name, bootTime }) => bootTime > (before.find((one) => one.name === name)?.bootTime ?? 0),
+    );
+    expect(booted.sort((a, b) => a.bootTime - b.bootTime).map(({ name }) => name)).toEqual(NODES);
+    expect(token()).not.toBe(old);
+    for (const secret of [old, token()]) expect(said).not.toContain(secret);
+  }, 300_000);
+
   test("the next run uses changed leases, and also serves a snapshot; no machine is replaced", async () => {
     const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
     const moved = [proxmox().vms.renewLease(401), proxmox().vms.renewLease(402)];
