@@ -123,7 +123,6 @@ function backupSettings(cluster: Cluster, backupKey: string): Record<string, str
     BACKUP_RETENTION: `last=${last},daily=${daily},weekly=${weekly},monthly=${monthly}`,
     // A schedule may begin with an asterisk, which means something else in YAML.
     ETCD_SNAPSHOT_SCHEDULE: JSON.stringify(backups.etcd.schedule),
-    TALOS_VERSION: cluster.talos.version,
     ...(services.vault
       ? { BACKUP_KEEP: `--keep-last=${last} --keep-daily=${daily} --keep-weekly=${weekly} --keep-monthly=${monthly}` }
       : {}),
