@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { rehearsalCredentials } from "../../../../../ops/rehearsal/rehearsal-credentials";
 import type { Cluster } from "../../../../../spec";
 
-/** Public parts of an output, by their name. */
+/** Public parts of an output, by their name. The id of a key names the key in the stacks. */
 const PUBLIC =
-  /^(cert|crt|certificate|ca|ca_certificate|caCertificate|clusterCaCertificate|clientCertificate|client_certificate)$/;
+  /^(id|previousId|cert|crt|certificate|ca|ca_certificate|caCertificate|clusterCaCertificate|clientCertificate|client_certificate)$/;
 /** Shorter words may occur by chance. */
 const SHORTEST = 12;
 
