@@ -22,7 +22,11 @@ export async function observeUpgrade(
 ): Promise<UpgradeReport> {
   const before = await readRunningVersions(live);
   const watch = new DowntimeWatch(live.kubernetes);
-  const phases = new PhaseRecorder(Date.now, (node, state) => context.console.node(node, state));
+  const { cluster, console } = context;
+  // The other subjects of phases are images and Cilium.
+  const phases = new PhaseRecorder(Date.now, (subject, state) => {
+    if (cluster.nodes.some(({ name }) => name === subject)) console.node(subject, state);
+  });
   await watch.poll();
   watch.start();
   try {
