@@ -57,22 +57,27 @@ export class TalosPort {
    * What signs for the Talos API of a configured machine: its own authority, or the one of its control planes. trustd signs with the
    * authority that its node issues with, and the worker takes a certificate of any authority that it accepts.
    */
-  authorityOf({
-    configuration = "",
-    signedBy,
-  }: TalosMachine): { readonly certificate: string; readonly key: string } | undefined {
+  authorityOf(
+    { configuration = "", signedBy }: TalosMachine,
+    controlPlanes = this.controlPlanes(),
+  ): { readonly certificate: string; readonly key: string } | undefined {
     const own = readNodeConfig(configuration);
     if (own.machineCaKey !== "") return { certificate: own.machineCa, key: own.machineCaKey };
-    const all = this.machines
-      .all()
-      .flatMap((machine) => (machine.configuration === undefined ? [] : [readNodeConfig(machine.configuration)]));
-    const signers = all.filter((config) => signsFor(config, own));
+    const signers = controlPlanes.filter((config) => signsFor(config, own));
     // Its earlier certificate stays valid until it accepts another authority.
     const signer =
       signers.find(({ machineCa }) => machineCa === own.machineCa) ??
       signers[0] ??
-      all.find(({ machineCa, machineCaKey }) => machineCaKey !== "" && machineCa === signedBy);
+      controlPlanes.find(({ machineCa }) => machineCa === signedBy);
     return signer && { certificate: signer.machineCa, key: signer.machineCaKey };
+  }
+
+  /** The configurations that have the key of an authority. */
+  private controlPlanes(): NodeConfig[] {
+    return this.machines
+      .all()
+      .flatMap(({ configuration }) => (configuration === undefined ? [] : [readNodeConfig(configuration)]))
+      .filter(({ machineCaKey }) => machineCaKey !== "");
   }
 
   /**
@@ -80,9 +85,10 @@ export class TalosPort {
    * `internal/app/machined/pkg/controllers/secrets/api.go`.
    */
   keepCertificates(): void {
+    const controlPlanes = this.controlPlanes();
     for (const machine of this.machines.all()) {
       if (!runsTalos(machine) || machine.configuration === undefined) continue;
-      const authority = this.authorityOf(machine)?.certificate;
+      const authority = this.authorityOf(machine, controlPlanes)?.certificate;
       if (authority !== undefined && authority !== machine.signedBy)
         this.machines.change(machine.id, { signedBy: authority });
     }
