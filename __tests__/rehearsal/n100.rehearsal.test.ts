@@ -139,11 +139,15 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     await expect(n100.kubectl("--kubeconfig", stale, "get", "nodes")).rejects.toThrow();
   }, 300_000);
 
-  test("rotates its machine token: every node boots once, the control plane that signs first", async () => {
+  test("rotates its machine token after a kill: every node boots once, the control plane that signs first", async () => {
     const boots = () => machines().map(({ name, bootTime = 0 }) => ({ name, bootTime }));
     const token = () => /token: (\S+)/.exec(machines()[0]?.configuration ?? "")?.[1] ?? "";
     const [before, old] = [boots(), token()];
-    const { code, said } = await runCommand(n100, "rotate", "machine-token", "--cluster", upgraded, "--yes");
+    const rotate = ["rotate", "machine-token", "--cluster", upgraded, "--yes"];
+    await killAt(n100, "rotate-machine-token-infra", ...rotate);
+    const reboot = await runCommand(n100, "node", "reboot", "--due", "--cluster", upgraded, "--yes");
+    expect([reboot.code, reboot.said]).toEqual([2, expect.stringContaining("[rotation-open]")]);
+    const { code, said } = await runCommand(n100, ...rotate);
     expect([code, said]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
     const booted = boots().filter(
       ({ name, bootTime }) => bootTime > (before.find((one) => one.name === name)?.bootTime ?? 0),

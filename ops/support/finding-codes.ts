@@ -178,6 +178,10 @@ export const FINDING_CODES = {
   "rotation-unknown": "The cluster has nothing of this name that could be rotated.",
   "sealed-unreadable": "A sealed secret in the tree cannot be opened with any key pair of auth.",
   "rotation-other-changes": "Changes of the cluster file wait in a layer that the rotation applies.",
+  "rotation-open": "A rotation was interrupted, and what was asked for has to wait until it is finished.",
+  "upgrade-open": "An upgrade was interrupted: a rotation would apply layers while versions are mixed.",
+  "node-change-open": "The replacement or removal of a node was interrupted: a rotation would apply layers in between.",
+  "etcd-restore-open": "A restore of etcd was interrupted: a rotation would apply layers in between.",
   "rotation-impossible": "What is to be rotated cannot be, and the reason is given.",
   // etcd
   "etcd-answers": "etcd still answers, and a restore would replace objects that are newer than the snapshot.",

@@ -1,5 +1,11 @@
 /** What `coldstart rotate` keeps in the state of auth while an old and a new secret are both in use (constructs/rotation-record.ts). */
 
+/** What the certificate authorities are rotated as. */
+export const TALOS_PKI = "talos-pki";
+
+/** What the machine token is rotated as, and its key in the record. */
+export const MACHINE_TOKEN = "machine-token";
+
 export const RECORD_ADDRESS = "terraform_data.rotation";
 
 /** Certificate and key: PEM in base64, as the Talos provider has them. */

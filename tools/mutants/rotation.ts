@@ -105,12 +105,34 @@ const ROTATION: readonly Row[] = [
   ],
 ];
 
+/** Commands that change machines wait for each other. */
+const OPEN_WORK: readonly Row[] = [
+  [
+    "no node is rebooted while the machine token is rotated",
+    "open-work.ts",
+    '"node reboot": "refused"',
+    '"node reboot": "runs"',
+    "open-work",
+  ],
+  [
+    "no node that answers is replaced during a rotation",
+    "open-work.ts",
+    'permission === "broken-node" && isBroken',
+    'permission === "broken-node"',
+    "open-work",
+  ],
+];
+
 export function rotationMutants(): Mutant[] {
-  return ROTATION.map(([name, file, from, to, test]) => ({
+  return [...mutantsIn("ops/workflows/rotate", ROTATION), ...mutantsIn("ops/engine/run", OPEN_WORK)];
+}
+
+function mutantsIn(folder: string, rows: readonly Row[]): Mutant[] {
+  return rows.map(([name, file, from, to, test]) => ({
     group: "rotation",
     name,
-    file: `ops/workflows/rotate/${file}`,
+    file: `${folder}/${file}`,
     change: replaceText(from, to),
-    tests: [`__tests__/ops/workflows/rotate/${test}.test.ts`],
+    tests: [`__tests__/${folder}/${test}.test.ts`],
   }));
 }

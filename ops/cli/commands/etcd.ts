@@ -87,7 +87,7 @@ function restore(finish: Finish): Command {
     const { withConsole } = await import("../../live/with-console");
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { restoreEtcd } = await import("../../workflows/etcd/restore");
-    const { RESTORE_RUN } = await import("../../workflows/etcd/restore-journal");
+    const { RESTORE_RUN } = await import("../../engine/journal/restore");
     const { endRestore } = await import("../../workflows/etcd/restore-end");
     const { up } = await import("../../workflows/up/up");
     const { confirm } = options;

@@ -1,8 +1,5 @@
 import type { Plan } from "../../support/plan";
 
-/** The machine token among what auth says is being rotated. */
-export const MACHINE_TOKEN = "machine-token";
-
 /** The credentials that auth says are being rotated: ids, and no secret. Only `coldstart rotate` writes them. */
 export function rotatingIn({ prior_state }: Plan): readonly string[] {
   const auth = (prior_state?.values?.root_module?.resources ?? []).find(

@@ -1,7 +1,6 @@
-import { RECORD_ADDRESS, parseRecord } from "../../support/rotation-record";
+import { MACHINE_TOKEN, RECORD_ADDRESS, parseRecord } from "../../support/rotation-record";
 import type { RotationRecord, TalosIdentity } from "../../support/rotation-record";
 import { isIdentityRotated } from "../effects/identity-rotation";
-import { MACHINE_TOKEN } from "../effects/rotating";
 import type { Rule } from "../finding";
 import { isUpdated, managedChanges } from "../../support/plan";
 import type { Plan } from "../../support/plan";

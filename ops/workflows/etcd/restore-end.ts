@@ -1,6 +1,6 @@
 import { requireEmptyPlans } from "../../engine/run/prove";
 import type { EtcdContext } from "./open";
-import { markEnded } from "./restore-journal";
+import { markEnded } from "../../engine/journal/restore";
 
 /** After the layers: nothing is left to change. */
 export async function endRestore(context: EtcdContext): Promise<void> {

@@ -25,7 +25,7 @@ import { askTerminal } from "../../support/prompt";
 import { Refusal } from "../../support/refusal";
 import { reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 import type { EtcdContext } from "./open";
-import { RECOVER_STEP, findUnfinished, hasRecovered, isUnfinished, markBegun } from "./restore-journal";
+import { RECOVER_STEP, findUnfinished, hasRecovered, isUnfinished, markBegun } from "../../engine/journal/restore";
 
 const BOOT_SECONDS = 15 * 60;
 const JOIN_SECONDS = 15 * 60;

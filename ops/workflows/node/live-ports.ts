@@ -13,6 +13,7 @@ import { releaseReplaced } from "../../engine/nodes/prepare-machines";
 import { settleMachines } from "../../engine/nodes/settle-machines";
 import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
+import { readOpenRotation } from "../../engine/run/open-work";
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { withAccess } from "../../engine/services/service-access";
 import { scaleTimeout, waitUntil } from "../../support/wait";
@@ -33,6 +34,7 @@ export async function livePorts(context: Context): Promise<NodePorts> {
     addresses: () => Promise.resolve(live.addresses),
     bootstrapAddress: () => readBootstrapAddress(context),
     readSubject: (node) => readSubject(live, node),
+    openRotation: () => readOpenRotation(context),
     synthesize: () => synthesize(context),
 
     async passGateOfOthers(subject) {

@@ -1,9 +1,7 @@
+import { replaceStep } from "../../engine/journal/node-changes";
 import type { Outcome } from "../../engine/run/step";
 import type { Journal } from "../../state/journal";
 import type { NodePorts } from "./ports";
-
-/** The step that stands for the whole replacement in the journal. */
-export const replaceStep = (node: string) => `node-replace-${node}`;
 
 /**
  * Marks the machine in the state of infra, so that the next plan replaces it. The identity of the machine is written to the journal

@@ -1,5 +1,6 @@
 import type { Layer } from "../../../spec";
 import type { Outcome } from "../../engine/run/step";
+import type { MachineRotation } from "../../state/open-rotation";
 import type { Subject } from "./subject";
 
 /** The machine of a node, as the state of infra has it. */
@@ -19,6 +20,8 @@ export interface NodePorts {
   bootstrapAddress(): Promise<string | undefined>;
   /** What is left of a node, from the cluster itself. @throws Refusal without a quorum among the others */
   readSubject(node: string): Promise<Subject>;
+  /** A rotation of all machine configurations that was begun and has not ended. */
+  openRotation(): Promise<MachineRotation | undefined>;
   /** Writes the stacks of the cluster file. */
   synthesize(): Promise<void>;
 

@@ -4,6 +4,7 @@ import { rebootNodes, rebootStep } from "../../engine/nodes/reboot-due";
 import { readPendingRestarts } from "../../engine/nodes/restarts-due";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
+import { refuseDuringRotation } from "../../engine/run/open-work";
 import { announceSteps } from "../../live/announce";
 import { error } from "../../support/finding";
 import { refuse, requireInFile } from "./open";
@@ -19,6 +20,7 @@ export interface RebootAsked {
 /** Reboots a node, or all with a reboot due: drained, one at a time, gated. One with hardware that waits is switched off and on. */
 export async function reboot(context: Context, { node, isPlan }: RebootAsked): Promise<void> {
   const { console, cluster } = context;
+  await refuseDuringRotation(context, "node reboot");
   const live = await connect(context);
   if (node !== undefined) requireInFile(live, node);
   const names = planReboots(await readRows(live, context), node);

@@ -1,6 +1,8 @@
 import { LAYERS } from "../../../spec";
+import { openNodeChanges, removeStep } from "../../engine/journal/node-changes";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
+import { checkRotation } from "../../engine/run/open-work";
 import { step } from "../../engine/run/step";
 import { announceSteps } from "../../live/announce";
 import { depart, departureSeconds, describeDeparture } from "./depart";
@@ -19,12 +21,9 @@ export interface RemoveAsked {
   readonly loseVolumes: readonly string[];
 }
 
-/** The step that stands for the whole removal of a node in the journal. */
-export const removeStep = (node: string) => `node-remove-${node}`;
-
 /** Nodes that are gone from the cluster file leave the cluster, and then their machines are deleted. */
 export async function removeNodes(context: Context, asked: RemoveAsked, open = livePorts): Promise<void> {
-  const { console, cluster } = context;
+  const { console, cluster, journal } = context;
   const { nodes, isPlan, loseVolumes } = asked;
   requireCredentials(context);
   const ports = await open(context);
@@ -39,7 +38,14 @@ export async function removeNodes(context: Context, asked: RemoveAsked, open = l
     "apply all layers, plan them again, and verify",
   ];
   lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
-  const findings = subjects.flatMap(({ name, volumes }) => checkVolumes(name, volumes, loseVolumes));
+  const rotating = {
+    rotation: await ports.openRotation(),
+    isResumed: openNodeChanges(journal, nodes).some(({ command }) => command === "node remove"),
+  };
+  const findings = [
+    ...checkRotation("node remove", rotating, context),
+    ...subjects.flatMap(({ name, volumes }) => checkVolumes(name, volumes, loseVolumes)),
+  ];
   console.result({ nodes, steps: lines, findings });
   refuseFindings("removal", findings);
   subjects.forEach(requireQuorum);

@@ -1,6 +1,8 @@
 import { controlPlanes } from "../../../spec";
+import { openNodeChanges, replaceStep } from "../../engine/journal/node-changes";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
+import { checkRotation } from "../../engine/run/open-work";
 import { step } from "../../engine/run/step";
 import { opsProvider } from "../../providers";
 import { error } from "../../support/finding";
@@ -8,7 +10,7 @@ import type { Finding } from "../../support/finding";
 import { announceSteps } from "../../live/announce";
 import { depart, departureSeconds, describeDeparture } from "./depart";
 import { livePorts } from "./live-ports";
-import { isReplacedAlready, noteAndMark, replaceStep } from "./marked-machine";
+import { isReplacedAlready, noteAndMark } from "./marked-machine";
 import { requireCredentials, requireInFile, refuseFindings } from "./open";
 import type { NodePorts } from "./ports";
 import { requireQuorum } from "./subject";
@@ -40,7 +42,15 @@ export async function replaceNode(context: Context, asked: ReplaceAsked, open = 
     ...(isLast(subject) ? ["plan all layers, and verify"] : []),
   ];
   lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
-  const findings = checkVolumes(node, subject.volumes, loseVolumes);
+  const rotating = {
+    rotation: await ports.openRotation(),
+    isBroken: !subject.isAnswering,
+    isResumed: openNodeChanges(journal, [node]).some(({ command }) => command === "node replace"),
+  };
+  const findings = [
+    ...checkRotation("node replace", rotating, context),
+    ...checkVolumes(node, subject.volumes, loseVolumes),
+  ];
   console.result({ node, machine, steps: lines, volumes: subject.volumes, findings });
   refuseFindings("replacement", findings);
   requireQuorum(subject);

@@ -1,6 +1,7 @@
 import { didYouMean } from "../../../spec/suggest";
 import type { Cluster } from "../../../spec";
 import { error, formatFinding } from "../../support/finding";
+import type { Finding } from "../../support/finding";
 import { Refusal } from "../../support/refusal";
 import { fixedSecrets } from "./fixed-secrets";
 import type { Rotation } from "./rotation";
@@ -52,6 +53,7 @@ export function requireRotation(cluster: Cluster, id: string, { retires = false 
   );
 }
 
-function refuse(finding: Parameters<typeof formatFinding>[0]): Refusal {
-  return new Refusal(`The rotation is refused; nothing was changed.\n  - ${formatFinding(finding)}`);
+export function refuse(...findings: readonly Finding[]): Refusal {
+  const lines = findings.map((finding) => `  - ${formatFinding(finding)}`);
+  return new Refusal(`The rotation is refused; nothing was changed.\n${lines.join("\n")}`);
 }

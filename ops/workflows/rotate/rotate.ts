@@ -3,6 +3,7 @@ import { confirm } from "../../engine/run/confirm";
 import { addressesInState } from "../../engine/nodes/node-addresses";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
+import { checkOpenWork, rotationOpen } from "../../engine/run/open-work";
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { step } from "../../engine/run/step";
 import type { Acceptance } from "../../guard";
@@ -11,12 +12,11 @@ import type { RawState } from "../../state/state-edit";
 import { announceSteps } from "../../live/announce";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
-import { Refusal } from "../../support/refusal";
 import type { RotationRecord } from "../../support/rotation-record";
 import type { Runtime } from "../../support/runtime";
 import { listRotations } from "./list";
 import { livePorts } from "./live-ports";
-import { requireRotation, rotationsOf } from "./registry";
+import { refuse, requireRotation, rotationsOf } from "./registry";
 import { refuseOtherChanges } from "./other-changes";
 import type { Rotation, RotationPorts, RotationStep } from "./rotation";
 
@@ -51,11 +51,22 @@ async function chooseRotations(context: Context, { what, retire = false }: Rotat
   const other = rotationsOf(context.cluster).find(
     (rotation) => rotation.isOpen(record) && (retire || !what.includes(rotation.id)),
   );
-  if (!other) return chosen;
-  throw new Refusal(
-    `A rotation of ${other.id} was interrupted; nothing was changed.\n` +
-      `Finish it first: npx coldstart rotate ${other.id} --cluster ${context.cluster.name}`,
-  );
+  const findings = [
+    ...(other ? [rotationOpen(other.id, context.cluster)] : []),
+    ...checkOpenWork(context.journal, {
+      name: context.cluster.name,
+      nodes: await nodesOf(context),
+      isResumed: chosen.some((rotation) => rotation.isOpen(record)),
+    }),
+  ];
+  if (findings.length === 0) return chosen;
+  throw refuse(...findings);
+}
+
+/** Of the cluster file, and those that it no longer has and whose machine is not deleted yet. */
+async function nodesOf({ cluster, nodeAddresses }: Context): Promise<readonly string[]> {
+  const known = await nodeAddresses().catch(() => ({}));
+  return [...new Set([...cluster.nodes.map(({ name }) => name), ...Object.keys(known)])];
 }
 
 /** An interrupted one is finished first: a layer above may need what it has replaced. */

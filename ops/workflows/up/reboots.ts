@@ -4,7 +4,9 @@ import { orderDue, rebootNodes } from "../../engine/nodes/reboot-due";
 import { readRestartsDue } from "../../engine/nodes/restarts-due";
 import type { RestartDue, RestartReason } from "../../engine/nodes/restarts-due";
 import type { Context } from "../../engine/run/context";
+import { checkRotation, readOpenRotation } from "../../engine/run/open-work";
 import { nodeCommandLine } from "../../support/command-line";
+import { formatFinding } from "../../support/finding";
 import { askTerminal, isYes } from "../../support/prompt";
 
 const RESIZED: readonly RestartReason[] = ["hardware", "disk"];
@@ -14,6 +16,7 @@ const RESIZED: readonly RestartReason[] = ["hardware", "disk"];
  * is incomplete.
  */
 export async function finishResizes(context: Context): Promise<void> {
+  if (await isRotating(context)) return;
   const live = await connect(context);
   const all = await readRestartsDue(live, context);
   const due = orderDue(
@@ -28,6 +31,7 @@ export async function finishResizes(context: Context): Promise<void> {
 
 /** A configuration that needs a reboot was staged: it takes effect when the user chooses. */
 export async function offerReboots(context: Context): Promise<void> {
+  if (await isRotating(context, { tells: true })) return;
   const live = await connect(context);
   const due = orderDue(context.cluster, await readRestartsDue(live, context));
   if (due.length === 0) return;
@@ -35,6 +39,13 @@ export async function offerReboots(context: Context): Promise<void> {
   // Confirmed plans do not include this reboot: no plan shows it.
   if (!context.options.yes && (await isAgreed(context, question))) return rebootNodes(context, live, due);
   warn(context, `A configuration waits for a reboot on ${describe(due)}.`, due);
+}
+
+/** A rotation reboots nodes in an order of its own. */
+async function isRotating(context: Context, { tells = false } = {}): Promise<boolean> {
+  const findings = checkRotation("node reboot", { rotation: await readOpenRotation(context) }, context);
+  if (tells) for (const finding of findings) context.console.warn(formatFinding({ ...finding, severity: "warning" }));
+  return findings.length > 0;
 }
 
 function describe(due: readonly RestartDue[]): string {

@@ -4,6 +4,7 @@ import { refuseRedirection } from "../../clients/terraform/environment";
 import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { confirm } from "../../engine/run/confirm";
+import { refuseDuringRotation } from "../../engine/run/open-work";
 import { step } from "../../engine/run/step";
 import type { Acceptance } from "../../guard";
 import { announceSteps } from "../../live/announce";
@@ -49,6 +50,7 @@ export function upgrade(asked: UpgradeAsked, runtime: Runtime): Promise<void> {
   const wanted: Wanted = { only, maxUnavailable, evictsBarePods };
   return runWorkflow({ asked, runtime, announce: plan ? undefined : { command: "upgrade" } }, async (context) => {
     refuseRedirection(context.environment, "Nothing was changed");
+    await refuseDuringRotation(context, "upgrade");
     try {
       if (rollback !== undefined) await rollBack(context, rollback, { evictsBarePods });
       else await (plan ? printPlan(context, wanted) : upgradeCluster(context, wanted));

@@ -64,6 +64,24 @@ test("the node that etcd was bootstrapped on is not removed, whatever the file s
   expect(await remove(gone("cp-0", "cp-2"), "cp-0", "cp-2")).toEqual(["node-bootstrap"]);
 });
 
+test("while a rotation of machine configurations is open, only a node that does not answer is replaced", async () => {
+  const small = new SmallCluster(smallCluster(THREE));
+  small.rotation = "machine-token";
+  expect(await replace(small, "w-1")).toEqual(["rotation-open"]);
+  small.powerOff("w-1");
+  expect(await replace(small, "w-1")).toEqual([]);
+  const without = gone("w-1");
+  without.rotation = "machine-token";
+  expect(await remove(without, "w-1")).toEqual(["rotation-open"]);
+});
+
+test("a replacement that was begun is resumed while a rotation is open", async () => {
+  const small = new SmallCluster(smallCluster(THREE));
+  small.history.push({ at: "", run: "earlier", step: "node-replace-w-1", outcome: "failed" });
+  small.rotation = "talos-pki";
+  expect(await replace(small, "w-1")).toEqual([]);
+});
+
 test("nothing happens to a node while another one that answers is not healthy", async () => {
   const small = new SmallCluster(smallCluster(THREE));
   small.change("w-0", { isRegistered: false });

@@ -3,12 +3,11 @@ import { controlPlanes } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import { attributesOf, recordIn, withAttributes, withRecord } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
+import { MACHINE_TOKEN } from "../../../support/rotation-record";
 import type { MachineSecrets } from "../../../support/rotation-record";
 import type { Rotation, RotationStep } from "../rotation";
 import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
 import { layersWith } from "./credential-proof";
-
-export const MACHINE_TOKEN = "machine-token";
 
 /** Source: siderolabs/talos `pkg/machinery/config/generate/secrets/utils.go`, genToken(6, 16). */
 const TOKEN_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";

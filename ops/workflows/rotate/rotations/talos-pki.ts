@@ -1,5 +1,6 @@
 import type { Cluster } from "../../../../spec";
 import type { RawState } from "../../../state/state-edit";
+import { TALOS_PKI } from "../../../support/rotation-record";
 import { recordIn } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
 import { validFrom } from "../ages";
@@ -8,14 +9,12 @@ import { applyStep, editStep, finishSteps } from "../shared-steps";
 import { accept, drop, phaseOf, stage, swap } from "./talos-transition";
 import type { Phase } from "./talos-transition";
 
-const ID = "talos-pki";
-
 /** The certificate authorities of Talos and of Kubernetes, the join token, and with them every client certificate. */
 export function talosPki(cluster: Cluster): Rotation {
   const address = `talos_machine_secrets.${cluster.name}`;
   const workers = cluster.nodes.filter(({ role }) => role === "worker").map(({ name }) => name);
   return {
-    id: ID,
+    id: TALOS_PKI,
     title: "the certificate authorities of Talos and Kubernetes, the join token, talosconfig and kubeconfig",
     interrupts:
       "each API server and kubelet restarts three times, one control plane at a time; pods that use the Kubernetes API restart once",
@@ -68,7 +67,7 @@ function remainingSteps(state: RawState, all: readonly PhaseSteps[]): RotationSt
     ...all
       .slice(Math.max(current, 0))
       .flatMap(({ enter, then }, i) => [...(i === 0 && current >= 0 ? [] : [enter]), ...then]),
-    ...finishSteps(ID, ({ formerTalos: _, ...record }) => record),
+    ...finishSteps(TALOS_PKI, ({ formerTalos: _, ...record }) => record),
   ];
 }
 

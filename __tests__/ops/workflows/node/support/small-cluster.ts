@@ -4,6 +4,7 @@ import type { Cluster } from "../../../../../spec";
 import type { Context } from "../../../../../ops/engine/run/context";
 import { Recorder } from "../../../../../ops/engine/timeline/record";
 import { majority } from "../../../../../ops/guard/quorum/arithmetic";
+import type { MachineRotation } from "../../../../../ops/state/open-rotation";
 import type { Entry } from "../../../../../ops/state/journal";
 import { LIVE } from "../../../../../ops/support/runtime";
 import type { NodePorts } from "../../../../../ops/workflows/node/ports";
@@ -77,6 +78,8 @@ export class SmallCluster {
   /** How often a node got another machine. */
   readonly replacements = new Map<string, number>();
   volumes: Readonly<Record<string, readonly LocalVolume[]>> = {};
+  /** That was begun and has not ended. */
+  rotation?: MachineRotation;
   private machines = 0;
   private readonly planes: readonly string[];
 
@@ -173,6 +176,7 @@ export class SmallCluster {
         ),
       bootstrapAddress: () => read(() => "cp-0"),
       readSubject: (name) => read(() => this.subject(name)),
+      openRotation: () => read(() => this.rotation),
       synthesize: () => read(() => undefined),
       passGateOfOthers: ({ name, silent }) => read(() => this.requireHealthy([name, ...silent])),
       passGate: (_, except = []) => read(() => this.requireHealthy(except)),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Journal } from "../../../../ops/state/journal";
-import { hasRecovered, isUnfinished, markBegun, markEnded } from "../../../../ops/workflows/etcd/restore-journal";
+import { hasRecovered, isUnfinished, markBegun, markEnded } from "../../../../ops/engine/journal/restore";
 
 const HOUR = 3_600_000;
 let folder: string;

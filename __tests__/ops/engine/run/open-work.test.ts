@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { markBegun, markEnded } from "../../../../ops/engine/journal/restore";
+import { checkOpenWork, checkRotation } from "../../../../ops/engine/run/open-work";
+import type { MachineCommand } from "../../../../ops/engine/run/open-work";
+import { Journal } from "../../../../ops/state/journal";
+import type { Outcome } from "../../../../ops/state/journal";
+import { openMachineRotation } from "../../../../ops/state/open-rotation";
+import type { RotationRecord } from "../../../../ops/support/rotation-record";
+
+const cluster = { name: "small" };
+const kept = { value: "former" };
+const RECORDS: Readonly<Record<string, RotationRecord>> = {
+  none: {},
+  "another credential": { replaced: { "powerdns-api-key": kept }, rotatedAt: { "machine-token": "2026-01-01" } },
+  "machine-token": { replaced: { "machine-token": kept } },
+  "talos-pki": { talos: { phase: "accept" } as RotationRecord["talos"] & object },
+  "talos-pki, to be proven": { formerTalos: {} as RotationRecord["formerTalos"] & object },
+};
+const COMMANDS: readonly MachineCommand[] = [
+  "up",
+  "upgrade",
+  "node reboot",
+  "node replace",
+  "node remove",
+  "etcd restore",
+];
+
+describe("commands that change machines, while a rotation is open", () => {
+  test.each<[string, readonly MachineCommand[]]>([
+    ["none", []],
+    ["another credential", []],
+    ["machine-token", ["upgrade", "node reboot", "node replace", "node remove"]],
+    ["talos-pki", ["upgrade", "node replace", "node remove"]],
+    ["talos-pki, to be proven", ["upgrade", "node replace", "node remove"]],
+  ])("%s", (record, refused) => {
+    const rotation = openMachineRotation(RECORDS[record] ?? {});
+    const codes = (more: object) =>
+      Object.fromEntries(
+        COMMANDS.flatMap((command) => {
+          const [finding] = checkRotation(command, { rotation, ...more }, { cluster });
+          return finding ? [[command, finding.code]] : [];
+        }),
+      );
+    expect(codes({})).toEqual(Object.fromEntries(refused.map((command) => [command, "rotation-open"])));
+    expect(Object.keys(codes({ isBroken: true }))).toEqual(refused.filter((command) => command !== "node replace"));
+    expect(codes({ isResumed: true })).toEqual({});
+  });
+
+  test("the finding names the command that finishes the rotation", () => {
+    const [finding] = checkRotation("upgrade", { rotation: "talos-pki" }, { cluster });
+    expect(finding?.fix).toContain("npx coldstart rotate talos-pki --cluster small");
+  });
+});
+
+describe("a rotation, while other work on machines is open", () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "open-work-"))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const journalWith = (...entries: readonly (readonly [string, Outcome])[]) => {
+    const journal = new Journal(join(folder, "journal.jsonl"), "earlier");
+    for (const [step, outcome] of entries) journal.write(step, outcome);
+    return journal;
+  };
+  const codes = (journal: Journal, isResumed = false) =>
+    checkOpenWork(journal, { name: "small", nodes: ["cp-0", "w-1"], isResumed }).map(({ code }) => code);
+
+  test.each<[string, readonly (readonly [string, Outcome])[], readonly string[], readonly string[]]>([
+    ["nothing", [], [], []],
+    ["an upgrade that was killed", [["upgrade", "started"]], ["upgrade-open"], []],
+    ["an upgrade that failed", [["upgrade", "failed"]], ["upgrade-open"], []],
+    [
+      "an upgrade that has ended",
+      [
+        ["upgrade", "started"],
+        ["upgrade", "done"],
+      ],
+      [],
+      [],
+    ],
+    ["a replacement that was killed", [["node-replace-w-1", "started"]], ["node-change-open"], ["node-change-open"]],
+    ["a removal that failed", [["node-remove-w-1", "failed"]], ["node-change-open"], ["node-change-open"]],
+    [
+      "a replacement that has ended",
+      [
+        ["node-replace-w-1", "started"],
+        ["node-replace-w-1", "done"],
+      ],
+      [],
+      [],
+    ],
+    [
+      "a replacement before the cluster was verified",
+      [
+        ["node-replace-w-1", "failed"],
+        ["verify", "done"],
+      ],
+      [],
+      [],
+    ],
+    ["a removal of a node that is gone", [["node-remove-w-9", "failed"]], [], []],
+    ["a run of up that was killed: its changes are in the plans", [["infra", "started"]], [], []],
+  ])("%s", (_, entries, begins, resumes) => {
+    const journal = journalWith(...entries);
+    expect([codes(journal), codes(journal, true)]).toEqual([begins, resumes]);
+  });
+
+  test("a restore of etcd", () => {
+    const journal = journalWith();
+    markBegun(journal, "etcd/one");
+    expect([codes(journal), codes(journal, true)]).toEqual([["etcd-restore-open"], ["etcd-restore-open"]]);
+    markEnded(journal);
+    expect(codes(journal)).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+/** Which commands that change machines run while other work on the machines was begun and has not ended. */
+import type { Cluster } from "../../../spec";
+import { openMachineRotation } from "../../state/open-rotation";
+import type { MachineRotation } from "../../state/open-rotation";
+import { openUpgrade } from "../../state/open-upgrade";
+import { recordIn } from "../../state/state-edit";
+import { StateStore } from "../../state/store";
+import type { RawState } from "../../state/state-edit";
+import type { Journal } from "../../state/journal";
+import { error, formatFinding } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+import { Refusal } from "../../support/refusal";
+import { openNodeChanges } from "../journal/node-changes";
+import { findUnfinished } from "../journal/restore";
+import { storeOptions } from "./context";
+import type { Context } from "./context";
+
+export type MachineCommand = "up" | "upgrade" | "node reboot" | "node replace" | "node remove" | "etcd restore";
+
+/** `broken-node`: only for a node that does not answer, because a rotation waits for it. */
+type Permission = "runs" | "refused" | "broken-node";
+
+/**
+ * `up` completes the current phase, in the order that the guard demands. A restore must never wait for a rotation. The others would apply
+ * whole layers, or reboot nodes in another order: a worker that boots needs a control plane with the same machine token.
+ */
+const DURING_ROTATION: Readonly<Record<MachineRotation, Readonly<Record<MachineCommand, Permission>>>> = {
+  "machine-token": {
+    up: "runs",
+    upgrade: "refused",
+    "node reboot": "refused",
+    "node replace": "broken-node",
+    "node remove": "refused",
+    "etcd restore": "runs",
+  },
+  "talos-pki": {
+    up: "runs",
+    upgrade: "refused",
+    // No authority takes effect by a reboot.
+    "node reboot": "runs",
+    "node replace": "broken-node",
+    "node remove": "refused",
+    "etcd restore": "runs",
+  },
+};
+
+export interface RotationCase {
+  readonly rotation: MachineRotation | undefined;
+  /** The node of the command does not answer. */
+  readonly isBroken?: boolean;
+  /** The command was begun before, and is resumed. */
+  readonly isResumed?: boolean;
+}
+
+/** Why a command does not run while a rotation is open; nothing where it does. */
+export function checkRotation(
+  command: MachineCommand,
+  { rotation, isBroken = false, isResumed = false }: RotationCase,
+  { cluster }: { readonly cluster: Pick<Cluster, "name"> },
+): Finding[] {
+  if (rotation === undefined || isResumed) return [];
+  const permission = DURING_ROTATION[rotation][command];
+  if (permission === "runs" || (permission === "broken-node" && isBroken)) return [];
+  return [rotationOpen(rotation, cluster)];
+}
+
+export function rotationOpen(id: string, { name }: Pick<Cluster, "name">): Finding {
+  return error(
+    "rotation-open",
+    `a rotation of ${id} was interrupted`,
+    `Finish it first: npx coldstart rotate ${id} --cluster ${name}`,
+  );
+}
+
+/** The rotation of machine configurations that auth says is open. */
+export async function readOpenRotation(context: Context): Promise<MachineRotation | undefined> {
+  const text = await new StateStore(storeOptions(context)).pull("auth");
+  return text === undefined ? undefined : openMachineRotation(recordIn(JSON.parse(text) as RawState));
+}
+
+/** @throws Refusal while a rotation is open that the command could disturb */
+export async function refuseDuringRotation(context: Context, command: MachineCommand): Promise<void> {
+  const findings = checkRotation(command, { rotation: await readOpenRotation(context) }, context);
+  if (findings.length === 0) return;
+  throw new Refusal(
+    `${command} is refused; nothing was changed.\n${findings.map((one) => `  - ${formatFinding(one)}`).join("\n")}`,
+  );
+}
+
+/**
+ * Why a rotation does not begin or go on: other work on the machines is open, and a rotation applies whole layers. An upgrade does not
+ * stop a rotation that was begun before it.
+ *
+ * @param nodes of the cluster file, and those with a machine
+ */
+export function checkOpenWork(
+  journal: Pick<Journal, "history" | "status">,
+  { name, nodes, isResumed }: { readonly name: string; readonly nodes: readonly string[]; readonly isResumed: boolean },
+): Finding[] {
+  const finish = (command: string) => `Finish it first: npx coldstart ${command} --cluster ${name}`;
+  const snapshot = findUnfinished(journal);
+  return [
+    ...(openUpgrade(journal) && !isResumed
+      ? [error("upgrade-open", "an upgrade was interrupted: versions may be mixed", finish("upgrade"))]
+      : []),
+    ...openNodeChanges(journal, nodes).map(({ command, node }) =>
+      error("node-change-open", `${command} ${node} was interrupted`, finish(`${command} ${node}`)),
+    ),
+    ...(snapshot === undefined
+      ? []
+      : [error("etcd-restore-open", `a restore of ${snapshot} was interrupted`, finish(`etcd restore ${snapshot}`))]),
+  ];
+}
