@@ -4,5 +4,6 @@ const PROJECT = join(__dirname, "../..");
 
 /** The folder of the rehearsals of this project. With another folder, two rehearsals of one cluster can run in parallel. */
 export function rehearsalFolder(cluster: string, environment: NodeJS.ProcessEnv): string {
-  return join(resolve(environment.REHEARSAL_HOME ?? join(PROJECT, ".rehearsal")), cluster);
+  // An empty path would be the current folder.
+  return join(resolve(environment.REHEARSAL_HOME || join(PROJECT, ".rehearsal")), cluster);
 }

@@ -2,7 +2,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rehearsalFolder } from "../../../ops/rehearsal/folder";
 import { faultsFrom } from "../../../ops/rehearsal/rehearse";
 
 const ROOT = join(__dirname, "../../..");
@@ -107,9 +106,4 @@ test("faults come from the environment and from options, one or several at a tim
   const environment = { COLDSTART_FAULTS: JSON.stringify([other]) };
   expect(faultsFrom([JSON.stringify(fault)], environment)).toEqual([other, fault]);
   expect(faultsFrom([JSON.stringify([fault, other])], {})).toEqual([fault, other]);
-});
-
-test("each cluster has a folder of its own", () => {
-  expect(rehearsalFolder("home", {})).toBe(join(ROOT, ".rehearsal", "home"));
-  expect(rehearsalFolder("home", { REHEARSAL_HOME: "/elsewhere" })).toBe("/elsewhere/home");
 });
