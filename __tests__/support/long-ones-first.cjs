@@ -13,6 +13,7 @@ const LONG = [
   "rehearsed",
   "cycle",
   "home",
+  "backup",
   "killed",
   "faults",
   "guard",

@@ -1,3 +1,6 @@
+import { conditionOf } from "../../checks/cluster/backups/cron-job";
+import { databasePath } from "../../checks/cluster/backups/databases";
+import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { step } from "../../engine/run/step";
 import { makeCopy } from "./copy";
 import type { Services } from "./open";
@@ -15,9 +18,18 @@ export async function copyBefore(context: Services, { backup }: Restoring): Prom
   await step(context, `backup-restore-${service}-copy`, `Copying ${service} as it is now`, async () => {
     if ((await readNote<Note>(kubernetes, service))?.isCopied)
       return { skipped: true, detail: "an interrupted run has copied it" };
-    if (problem !== undefined) return { skipped: true, detail: `not possible: ${problem}` };
+    const reason = problem ?? (await readReason(context, backup));
+    if (reason !== undefined) return { skipped: true, detail: `not possible: ${reason}` };
     const made = await makeCopy(context, backup);
     await addToNote(kubernetes, service, { isCopied: true });
     return `${made} is complete`;
   });
+}
+
+/** A Backup of a database without a ready instance stays pending: CloudNativePG waits for one. */
+async function readReason({ kubernetes }: Services, backup: ServiceBackup): Promise<string | undefined> {
+  if (backup.kind !== "database") return undefined;
+  const cluster = await kubernetes.find(databasePath(backup.namespace, backup.object));
+  if (!cluster) return `${backup.object} is gone`;
+  return conditionOf(cluster, "Ready") ? undefined : `${backup.object} has no ready instance`;
 }

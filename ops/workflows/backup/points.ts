@@ -1,8 +1,8 @@
 /** The moments that a service can be restored to, from what is in the target. */
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { completedBackups } from "../../checks/cluster/backups/volumes";
+import type { VeleroCopies } from "../../checks/cluster/backups/volumes";
 import type { BackupStore, StoredBackup } from "../../clients/backup-store/store";
-import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { SNAPSHOTS, parseSnapshotName } from "../../support/snapshot-names";
 
 export interface Point {
@@ -15,11 +15,11 @@ export interface Point {
   readonly bytes: number | undefined;
 }
 
-/** Oldest first. @param veleroBackups the Backup objects of Velero */
+/** Oldest first. */
 export async function readPoints(
   store: Pick<BackupStore, "list">,
   backup: Pick<ServiceBackup, "kind" | "object" | "namespace">,
-  veleroBackups: readonly KubernetesObject[],
+  copies: VeleroCopies,
 ): Promise<Point[]> {
   switch (backup.kind) {
     case "database":
@@ -41,7 +41,7 @@ export async function readPoints(
         }))
         .sort(byTime);
     case "volumes":
-      return completedBackups(veleroBackups, backup.namespace).map(({ metadata, status }) => {
+      return completedBackups(copies, backup.namespace).map(({ metadata, status }) => {
         const at = new Date(String(status?.startTimestamp ?? status?.completionTimestamp));
         return { id: metadata.name, from: at, to: at, bytes: undefined };
       });

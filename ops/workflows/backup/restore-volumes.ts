@@ -8,6 +8,7 @@ import { step } from "../../engine/run/step";
 import { scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, veleroVerdict } from "./copy";
 import { copyBefore } from "./copy-before";
+import { partPathOf } from "./flux";
 import type { Services } from "./open";
 import { addToNote, dropNote, readNote } from "./restore-note";
 import type { Restoring } from "./restore-note";
@@ -16,29 +17,28 @@ import { listWorkloads } from "./workloads";
 const GONE_SECONDS = 600;
 /** What Velero restores: claims, and the pods through which their files are written. */
 const RESOURCES = ["pods", "persistentvolumeclaims", "persistentvolumes"];
-const FLUX_KINDS = [
-  { path: (namespace: string) => `/apis/helm.toolkit.fluxcd.io/v2/namespaces/${namespace}/helmreleases` },
-] as const;
 
 interface Note {
   readonly restore: string;
   readonly backup: string;
   /** The programs as they were, by their paths. */
   readonly workloads: Readonly<Record<string, KubernetesObject>>;
+  /** What Flux applies them with, where it was not suspended before: paths of HelmReleases and Kustomizations. */
+  readonly appliers: readonly string[];
 }
 
 export function volumeSteps({ backup, point }: Restoring): string[] {
   const { namespace } = backup;
   return [
     `copy the volumes of ${namespace} as they are now, if that works`,
-    `suspend the releases of ${namespace}, and delete its programs and volumes`,
+    `suspend Flux for ${namespace}, and delete its programs and volumes`,
     `restore them from ${point.id}`,
-    "make the programs again as they were, and resume the releases",
+    "make the programs again as they were, and resume Flux",
   ];
 }
 
 export async function restoreVolumes(context: Services, restoring: Restoring): Promise<void> {
-  const { backup, point } = restoring;
+  const { backup } = restoring;
   const { kubernetes } = context;
   const { service, namespace } = backup;
   const name = `backup-restore-${service}`;
@@ -47,9 +47,8 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
     const known = await readNote<Partial<Note>>(kubernetes, service);
     if (known?.restore !== undefined && (await kubernetes.find(`${VELERO}/restores/${known.restore}`)))
       return { skipped: true, detail: "they are already being restored" };
-    if (known?.restore === undefined)
-      await addToNote(kubernetes, service, await planNote(context, namespace, point.id));
-    await suspendReleases(context, namespace, true);
+    const { appliers } = isPlanned(known) ? known : await planNote(context, restoring);
+    for (const path of appliers) await kubernetes.patch(path, { spec: { suspend: true } });
     for (const { path } of await listWorkloads(kubernetes, namespace)) await kubernetes.delete(path);
     const claims = await plainClaims(context, namespace);
     for (const { metadata } of claims)
@@ -85,7 +84,7 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
     for (const pod of await restoredPods(context, namespace, note.restore)) await kubernetes.delete(pod);
     for (const [path, object] of Object.entries(note.workloads))
       if (!(await kubernetes.find(path))) await kubernetes.create(path.slice(0, path.lastIndexOf("/")), object);
-    await suspendReleases(context, namespace, false);
+    for (const path of note.appliers) await kubernetes.patch(path, { spec: { suspend: false } });
     await dropNote(kubernetes, service);
     return Object.values(note.workloads)
       .map(({ metadata }) => metadata.name)
@@ -93,14 +92,23 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
   });
 }
 
-async function planNote({ kubernetes }: Services, namespace: string, backup: string): Promise<Note> {
-  const workloads = await listWorkloads(kubernetes, namespace);
+function isPlanned(note: Partial<Note> | undefined): note is Note {
+  return note?.restore !== undefined;
+}
+
+async function planNote(context: Services, { backup, point }: Restoring): Promise<Note> {
+  const { namespace, service } = backup;
+  const workloads = await listWorkloads(context.kubernetes, namespace);
   const stamp = new Date().toISOString().replaceAll(/[-:TZ]|\.\d+/g, "");
-  return {
+  const claims = await plainClaims(context, namespace);
+  const note: Note = {
     restore: `${namespace}-${stamp}`,
-    backup,
+    backup: point.id,
     workloads: Object.fromEntries(workloads.map(({ path, object }) => [path, asNew(path, object)])),
+    appliers: await findAppliers(context, namespace, [...workloads.map(({ object }) => object), ...claims]),
   };
+  await addToNote(context.kubernetes, service, note);
+  return note;
 }
 
 /** Without what the API server has written into it. */
@@ -119,10 +127,20 @@ async function restoredPods({ kubernetes }: Services, namespace: string, restore
     .map(({ metadata }) => `${path}/${metadata.name}`);
 }
 
-async function suspendReleases({ kubernetes }: Services, namespace: string, suspend: boolean): Promise<void> {
-  for (const { path } of FLUX_KINDS)
-    for (const { metadata } of await kubernetes.list(path(namespace)))
-      await kubernetes.patch(`${path(namespace)}/${metadata.name}`, { spec: { suspend } });
+/** The releases of the namespace, and the Kustomizations that apply them or the objects. Those that are suspended already stay so. */
+async function findAppliers(
+  { kubernetes }: Services,
+  namespace: string,
+  objects: readonly KubernetesObject[],
+): Promise<string[]> {
+  const path = `/apis/helm.toolkit.fluxcd.io/v2/namespaces/${namespace}/helmreleases`;
+  const releases = await kubernetes.list(path);
+  const parts = [...new Set([...releases, ...objects].flatMap((object) => partPathOf(object) ?? []))];
+  const found = [
+    ...releases.map((release) => ({ path: `${path}/${release.metadata.name}`, object: release })),
+    ...(await Promise.all(parts.map(async (part) => ({ path: part, object: await kubernetes.find(part) })))),
+  ];
+  return found.flatMap((one) => (one.object && one.object.spec?.suspend !== true ? [one.path] : []));
 }
 
 async function plainClaims({ kubernetes }: Services, namespace: string): Promise<KubernetesObject[]> {

@@ -1,6 +1,5 @@
-import { listKind } from "../../checks/cluster/backups/list-kind";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
-import { VELERO } from "../../checks/cluster/backups/volumes";
+import { readVeleroCopies } from "../../checks/cluster/backups/volumes";
 import { askTerminal } from "../../support/prompt";
 import { error } from "../../support/finding";
 import { Refusal } from "../../support/refusal";
@@ -69,7 +68,7 @@ function requireRestorable({ kind }: ServiceBackup): Restorable {
 /** @throws Refusal without a backup that is old enough */
 async function choose(context: Services, service: string, at: Date | undefined): Promise<Restoring> {
   const backup = findService(await readState(context), service);
-  const points = await readPoints(context.store, backup, await listKind(context.kubernetes, `${VELERO}/backups`));
+  const points = await readPoints(context.store, backup, await readVeleroCopies(context.kubernetes));
   const point = choosePoint(points, at);
   if (!point) throw refuse([noPoint(service, points, at)]);
   return { backup, point, at };

@@ -1,8 +1,7 @@
 import { describeBackupTarget } from "../../../spec";
 import { findFault } from "../../checks/cluster/backups/service-backup";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
-import { VELERO } from "../../checks/cluster/backups/volumes";
-import { listKind } from "../../checks/cluster/backups/list-kind";
+import { readVeleroCopies } from "../../checks/cluster/backups/volumes";
 import { describeAge } from "../../support/describe-age";
 import { readState } from "./open";
 import type { Services } from "./open";
@@ -37,11 +36,11 @@ function statusCells(row: ServiceBackup & { readonly fault: string | undefined }
 export async function listBackups(context: Services, service: string | undefined): Promise<void> {
   const { console, store } = context;
   const { backups } = await readState(context);
-  const velero = await listKind(context.kubernetes, `${VELERO}/backups`);
+  const copies = await readVeleroCopies(context.kubernetes);
   const asked = backups.filter((backup) => service === undefined || backup.service === service);
   const rows: { service: string; kind: string; points: Point[] }[] = [];
   for (const backup of asked)
-    rows.push({ service: backup.service, kind: backup.kind, points: await readPoints(store, backup, velero) });
+    rows.push({ service: backup.service, kind: backup.kind, points: await readPoints(store, backup, copies) });
   console.result({
     target: store.place,
     services: rows.map(({ points, ...row }) => ({

@@ -26,6 +26,8 @@ export interface StorageDriver {
   placeVolume(api: KubernetesApi, handle: string, node: string | undefined): void;
   /** @throws Refusal */
   deleteVolume(api: KubernetesApi, handle: string): void;
+  /** Why no machine can have the volume, in the driver's words: what it was on is lost. Default: volumes outlive machines. */
+  volumeFault?(handle: string): string | undefined;
 }
 
 /** A cloud controller, as the cloud sees it. */

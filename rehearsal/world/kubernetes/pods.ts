@@ -9,6 +9,7 @@ import { sealFault } from "./operators/vault-seal";
 import { containersOf } from "./pod-security";
 import { serviceNetworkFault } from "./service-network";
 import { claimsOf, nodeAddress, nodeIsReady } from "./scheduling";
+import { ATTACH_FAULT_ANNOTATION } from "./volumes";
 
 /** On a pod template: why its containers run but never become ready. */
 export const UNREADY_ANNOTATION = "rehearsal.coldstart/unready";
@@ -36,6 +37,8 @@ export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | un
     (claim) => at(api.get("PersistentVolumeClaim", claim, namespace), "status.phase") !== "Bound",
   );
   if (unbound) return creating(describeClaim(api, namespace, unbound));
+  const unattached = attachFault(api, namespace, spec);
+  if (unattached) return creating(unattached);
   const missing = missingVolume(api, namespace, spec) ?? missingFolder(api, node, spec);
   if (missing) return creating(missing);
   const unset = containersOf(spec)
@@ -137,6 +140,16 @@ function describeClaim(api: KubernetesApi, namespace: string, claim: string): st
   const object = api.get("PersistentVolumeClaim", claim, namespace);
   if (!object) return `persistentvolumeclaim "${claim}" not found`;
   return `pod has unbound immediate PersistentVolumeClaims: ${claim}: ${textAt(object, "status.message") ?? "pending"}`;
+}
+
+/** Source: kubernetes `pkg/volume/csi/csi_attacher.go`, and `pkg/volume/util/operationexecutor`. */
+function attachFault(api: KubernetesApi, namespace: string, spec: unknown): string | undefined {
+  for (const claim of claimsOf(spec)) {
+    const name = textAt(api.get("PersistentVolumeClaim", claim, namespace), "spec.volumeName") ?? "";
+    const fault = api.get("PersistentVolume", name)?.metadata.annotations?.[ATTACH_FAULT_ANNOTATION];
+    if (fault !== undefined) return `AttachVolume.Attach failed for volume "${name}" : ${fault}`;
+  }
+  return undefined;
 }
 
 function missingVolume(api: KubernetesApi, namespace: string, spec: unknown): string | undefined {

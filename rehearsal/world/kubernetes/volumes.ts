@@ -40,6 +40,9 @@ function canMount(api: KubernetesApi, provisioner: string): boolean {
   return pods.some((pod) => !hasDaemon || pod.metadata.ownerReferences?.some(({ kind }) => kind === "DaemonSet"));
 }
 
+/** On a volume: why it cannot be attached. */
+export const ATTACH_FAULT_ANNOTATION = "rehearsal.coldstart/attach-fault";
+
 /** @param forget what was on a volume that is deleted, by its handle */
 export function volumeController(
   api: KubernetesApi,
@@ -111,6 +114,12 @@ function reconcileVolume(
   const [driver, handle] = [textAt(volume, "spec.csi.driver"), textAt(volume, "spec.csi.volumeHandle")];
   const user = users.get(`${namespace ?? ""}/${name ?? ""}`);
   place(volume, user && textAt(user, "spec.nodeName"));
+  const fault = driver && handle ? findDriver(clouds, driver)?.volumeFault?.(handle) : undefined;
+  if (fault !== undefined && volume.metadata.annotations?.[ATTACH_FAULT_ANNOTATION] !== fault) {
+    if (handle) forget(handle);
+    const annotations = { ...volume.metadata.annotations, [ATTACH_FAULT_ANNOTATION]: fault };
+    return void api.update({ ...volume, metadata: { ...volume.metadata, annotations } });
+  }
   if (name && api.get("PersistentVolumeClaim", name, namespace)) return;
   const deletes = at(volume, "spec.persistentVolumeReclaimPolicy") === "Delete";
   // Only the driver deletes what is behind a volume.

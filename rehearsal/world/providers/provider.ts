@@ -42,6 +42,11 @@ export interface ProviderSimulation<State = unknown> {
   startApi?(): Promise<ApiServer>;
   /** Deletes the machine of this name with its disks, despite any protection, as a fire would. */
   loseMachine(name: string): void;
+  /**
+   * The hardware below the machine of this name burns: everything that runs there, and what is on its disks. Absent: volumes are elsewhere,
+   * and only machines are lost.
+   */
+  loseHostOf?(name: string): void;
 }
 
 export interface WorldProvider<State = unknown, Options = unknown> {

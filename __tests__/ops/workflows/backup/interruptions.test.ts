@@ -75,7 +75,7 @@ describe.each(Object.keys(SERVICES) as (keyof typeof SERVICES)[])("a restore of 
   const expectRestored = (small: SmallCluster) => {
     expect(small.data[of].content).toBe("good");
     expect(small.leftovers()).toEqual([]);
-    expect(small.isSuspended()).toBe(false);
+    expect(small.suspended()).toEqual([expect.stringMatching(/helmreleases\/paused$/)]);
     expect(small.replicas()).toBe(2);
     expect(small.archiving()).toBe("archives");
   };
@@ -114,6 +114,17 @@ test.each(["vault", "shop-volumes"] as const)(
     await run(small, service);
     expect(small.data[SERVICES[service].of].content).toBe("good");
     expect(small.leftovers()).toEqual([]);
+  },
+);
+
+test.each(["shop", "shop-volumes"] as const)(
+  "%s on a lost volume is restored from the last copy with content",
+  async (service) => {
+    const small = await makeCluster(service);
+    small.loseVolumes();
+    if (service === "shop-volumes") await runBackup(contextOf(small), { service, isPlan: false, newArchive: false });
+    await run(small, service);
+    expect(small.data[SERVICES[service].of].content).toBe("good");
   },
 );
 

@@ -13,10 +13,10 @@ const PASSING = ["monitoring"];
 
 /** The volumes of a namespace except those of databases and Vault, which have backups of their own. */
 export async function readVolumes(kubernetes: Pick<KubernetesApi, "list">): Promise<BackupState> {
-  const [claims, schedules, backups, locations] = await Promise.all([
+  const [claims, schedules, copies, locations] = await Promise.all([
     kubernetes.list(CLAIMS),
     listKind(kubernetes, `${VELERO}/schedules`),
-    listKind(kubernetes, `${VELERO}/backups`),
+    readVeleroCopies(kubernetes),
     listKind(kubernetes, `${VELERO}/backupstoragelocations`),
   ]);
   const plain = claims.filter(isPlain);
@@ -28,7 +28,7 @@ export async function readVolumes(kubernetes: Pick<KubernetesApi, "list">): Prom
   }
   const unavailable = locations.find(({ status }) => status?.phase === "Unavailable");
   const problem = unavailable && `the bucket is unavailable: ${String(unavailable.status?.message ?? "unknown")}`;
-  const state = { schedule, backups, problem };
+  const state = { schedule, copies, problem };
   return { backups: namespaces.map((namespace) => volumesOf(namespace, state)), unprotected: [] };
 }
 
@@ -39,14 +39,10 @@ export function isPlain({ metadata }: KubernetesObject): boolean {
 
 function volumesOf(
   namespace: string,
-  {
-    schedule,
-    backups,
-    problem,
-  }: { schedule: KubernetesObject; backups: readonly KubernetesObject[]; problem: string | undefined },
+  { schedule, copies, problem }: { schedule: KubernetesObject; copies: VeleroCopies; problem: string | undefined },
 ): ServiceBackup {
-  const own = completedBackups(backups, namespace);
-  const last = backups
+  const own = completedBackups(copies, namespace);
+  const last = copies.backups
     .filter(({ status }) => status?.completionTimestamp)
     .sort(byTime)
     .at(-1);
@@ -66,15 +62,37 @@ function volumesOf(
   };
 }
 
-/** Oldest first. */
-export function completedBackups(backups: readonly KubernetesObject[], namespace: string): KubernetesObject[] {
+/** What Velero has copied: its Backups, and one PodVolumeBackup for the files of each volume. */
+export interface VeleroCopies {
+  readonly backups: readonly KubernetesObject[];
+  readonly files: readonly KubernetesObject[];
+}
+
+export async function readVeleroCopies(kubernetes: Pick<KubernetesApi, "list">): Promise<VeleroCopies> {
+  const [backups, files] = await Promise.all([
+    listKind(kubernetes, `${VELERO}/backups`),
+    listKind(kubernetes, `${VELERO}/podvolumebackups`),
+  ]);
+  return { backups, files };
+}
+
+/**
+ * Backups with files of a namespace, oldest first. Velero skips volumes of pods that do not run, and the Backup is Completed all the same:
+ * a lost volume must not be restored from such a one. Source: velero `pkg/podvolume/backupper.go`, BackupPodVolumes.
+ */
+export function completedBackups({ backups, files }: VeleroCopies, namespace: string): KubernetesObject[] {
+  const withFiles = new Set(
+    files
+      .filter(({ status, spec }) => status?.phase === "Completed" && podNamespace(spec) === namespace)
+      .map(({ metadata }) => metadata.labels?.["velero.io/backup-name"]),
+  );
   return backups
-    .filter(({ status, spec }) => {
-      const namespaces = (spec?.includedNamespaces ?? []) as readonly string[];
-      const isIncluded = namespaces.length === 0 || namespaces.includes("*") || namespaces.includes(namespace);
-      return status?.phase === "Completed" && isIncluded;
-    })
+    .filter(({ status, metadata }) => status?.phase === "Completed" && withFiles.has(metadata.name))
     .sort(byTime);
+}
+
+function podNamespace(spec: KubernetesObject["spec"]): string | undefined {
+  return (spec?.pod as { namespace?: string } | undefined)?.namespace;
 }
 
 function byTime(a: KubernetesObject, b: KubernetesObject): number {

@@ -8,7 +8,7 @@ import { lastPassed } from "../cron-jobs";
 import { matchesExpressions } from "../label-expressions";
 import { StorageRefused, refusalOf } from "../object-storage";
 import type { BucketLogin } from "../object-storage";
-import { at, decodeSecret, dictAt, listAt, stringsAt, textAt } from "../object";
+import { at, decodeSecret, dictAt, listAt, stableUuid, stringsAt, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { podStatus, podTrouble } from "../pods";
 import { claimsOf, place } from "../scheduling";
@@ -101,6 +101,7 @@ class Velero {
         JSON.stringify(backup.spec),
       );
       repository.add(now, JSON.stringify({ backup: backup.metadata.name, claims }));
+      for (const copied of claims) this.recordFiles(backup, copied);
       const hours = /^(\d+)h/.exec(textAt(backup, "spec.ttl") ?? "720h")?.[1] ?? "720";
       this.api.setStatus(backup, {
         phase: "Completed",
@@ -117,6 +118,26 @@ class Velero {
       completionTimestamp: now,
       failureReason: error,
     });
+  }
+
+  /** Source: velero `pkg/podvolume/backupper.go`, newPodVolumeBackup. */
+  private recordFiles({ metadata: { name, namespace } }: KubeObject, { claim, pod }: Copied): void {
+    const record = this.api.create({
+      apiVersion: "velero.io/v1",
+      kind: "PodVolumeBackup",
+      metadata: {
+        name: `${name}-${stableUuid(`${name}/${String(claim.metadata.uid)}`).slice(0, 5)}`,
+        namespace,
+        labels: { "velero.io/backup-name": name, "velero.io/pvc-uid": String(claim.metadata.uid) },
+      },
+      spec: {
+        node: textAt(pod, "spec.nodeName"),
+        pod: { kind: "Pod", namespace: pod.metadata.namespace, name: pod.metadata.name, uid: pod.metadata.uid },
+        volume: claim.metadata.name,
+        uploaderType: "kopia",
+      },
+    });
+    this.api.setStatus(record, { phase: "Completed" });
   }
 
   /** Claims of running pods that the backup selects. */

@@ -59,10 +59,16 @@ export function csiDriver(proxmox: Proxmox): StorageDriver {
     },
     deleteVolume(api, handle) {
       const disk = findDisk(api, handle);
-      if (!disk) return;
-      const { cluster, host, volumeId, principal } = disk;
-      const there = cluster.storage.allDisks(host).some(({ datastore, name }) => `${datastore}:${name}` === volumeId);
-      if (there) cluster.storage.deleteDisk(principal, host, volumeId);
+      if (!disk?.cluster.storage.hasDisk(disk.host, disk.volumeId)) return;
+      disk.cluster.storage.deleteDisk(disk.principal, disk.host, disk.volumeId);
+    },
+    // Source: sergelogvinov/proxmox-csi-plugin `pkg/csi/controller.go`, checkVolume. A deletion of a missing disk succeeds there.
+    volumeFault(handle) {
+      const [, host = "", datastore = "", disk = ""] = handle.split("/");
+      const isLost = proxmox.all().every(({ storage }) => !storage.hasDisk(host, `${datastore}:${disk}`));
+      return proxmox.all().length === 0 || !isLost
+        ? undefined
+        : `rpc error: code = NotFound desc = volume ${handle} not found`;
     },
   };
 }

@@ -30,6 +30,14 @@ export const proxmox: WorldProvider<Proxmox, readonly ProxmoxHost[]> = {
       loseMachine: (name) => {
         for (const { vms } of state.all()) for (const vm of vms.all()) if (vm.name === name) vms.lose(vm.id);
       },
+      loseHostOf: (name) => {
+        for (const { vms, storage } of state.all()) {
+          const host = vms.all().find((vm) => vm.name === name)?.node;
+          if (host === undefined) continue;
+          for (const vm of vms.all()) if (vm.node === host) vms.lose(vm.id);
+          storage.loseHost(host);
+        }
+      },
     };
   },
 };

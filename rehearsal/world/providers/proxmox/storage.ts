@@ -143,12 +143,26 @@ export class Storage {
     this.disks.delete(`${node}/${volumeId}`);
   }
 
+  hasDisk(node: string, volumeId: string): boolean {
+    return this.disks.has(`${node}/${volumeId}`);
+  }
+
   allDisks(node: string): StoredDisk[] {
     return this.disks.values().filter((disk) => disk.node === node);
   }
 
   allFiles(node: string): StoredFile[] {
     return this.files.values().filter((file) => placeOf(file.node, file.datastore) === placeOf(node, file.datastore));
+  }
+
+  /** What is on the disks of one host is gone. */
+  loseHost(node: string): void {
+    const isLocal = (one: { node: string; datastore: string }) =>
+      one.node === node && !isSharedDatastore(one.datastore);
+    for (const disk of this.disks.values().filter(isLocal))
+      this.disks.delete(`${disk.node}/${disk.datastore}:${disk.name}`);
+    for (const file of this.files.values().filter(isLocal))
+      this.files.delete(fileId(file.node, `${file.datastore}:${file.contentType}/${file.name}`));
   }
 
   /** A machine that goes leaves the disks that are not its own. */

@@ -19,6 +19,9 @@ const FILES = "/api/v1/namespaces/shop/persistentvolumeclaims/files";
 const ARCHIVES = "/api/v1/namespaces/flux-system/configmaps/database-archives";
 const VELERO = "/apis/velero.io/v1/namespaces/velero";
 const PROGRAM = "/apis/apps/v1/namespaces/shop/deployments/server";
+const RELEASE = "/apis/helm.toolkit.fluxcd.io/v2/namespaces/shop/helmreleases/server";
+const PAUSED = "/apis/helm.toolkit.fluxcd.io/v2/namespaces/shop/helmreleases/paused";
+const SHOP = "/apis/kustomize.toolkit.fluxcd.io/v1/namespaces/flux-system/kustomizations/shop";
 const BARMAN = "barman-cloud.cloudnative-pg.io";
 
 /** One of a service's data, and what was copied of it: id → content. */
@@ -34,6 +37,8 @@ export class SmallCluster {
   readonly data = { database: keep(), vault: keep(), files: keep() };
   /** Fails the next Job or Restore that brings data back. */
   isRestoreFailing = false;
+  /** Whether the program runs, and with it the database. */
+  isRunning = true;
   private readonly objects = new Map<string, KubernetesObject>();
   /** Archive → the database that writes to it. */
   private readonly archives = new Map<string, { uid: string; content: string; at: Date }>();
@@ -46,7 +51,11 @@ export class SmallCluster {
     put("/apis/batch/v1/namespaces/vault/cronjobs/vault-snapshot", { spec: { jobTemplate: JOB_TEMPLATE } });
     put(FILES);
     put(PROGRAM, { spec: { replicas: 2 } });
-    put("/apis/helm.toolkit.fluxcd.io/v2/namespaces/shop/helmreleases/server", { spec: {} });
+    const [kustomize, name, namespace] = ["kustomize.toolkit.fluxcd.io", "server", "shop"];
+    const labels = { [`${kustomize}/name`]: "shop", [`${kustomize}/namespace`]: "flux-system" };
+    put(RELEASE, { metadata: { name, namespace, labels }, spec: {} });
+    put(SHOP, { spec: {} });
+    put(PAUSED, { metadata: { name: "paused", namespace, labels }, spec: { suspend: true } });
     put(`${VELERO}/schedules/daily`, { spec: { template: {} } });
     put(DATABASE, {
       metadata: {
@@ -125,9 +134,9 @@ export class SmallCluster {
     return this.objects.get(PROGRAM)?.spec?.replicas;
   }
 
-  isSuspended(): boolean {
-    const release = this.objects.get("/apis/helm.toolkit.fluxcd.io/v2/namespaces/shop/helmreleases/server");
-    return this.objects.get(FLUX)?.spec?.suspend === true || release?.spec?.suspend === true;
+  /** What Flux does not apply. */
+  suspended(): string[] {
+    return [FLUX, SHOP, RELEASE, PAUSED].filter((path) => this.objects.get(path)?.spec?.suspend === true);
   }
 
   archiving(): string {
@@ -147,6 +156,13 @@ export class SmallCluster {
   write(service: keyof SmallCluster["data"], content: string): void {
     this.data[service].content = content;
     if (service === "database") this.archive();
+  }
+
+  /** The volumes are gone: what needs them does not run, until it has others. */
+  loseVolumes(): void {
+    this.isRunning = false;
+    this.data.files.content = "";
+    this.archive();
   }
 
   private change<T>(effect: () => T): Promise<T> {
@@ -197,13 +213,22 @@ export class SmallCluster {
     }
     if (path.startsWith(`${VELERO}/backups/`)) {
       this.copy(this.data.files, name);
+      // Of a pod that does not run, Velero copies nothing, and says nothing.
+      if (this.isRunning)
+        this.put(`${VELERO}/podvolumebackups/${name}-1`, {
+          metadata: { name: `${name}-1`, namespace: "velero", labels: { "velero.io/backup-name": name } },
+          spec: { pod: { namespace: "shop" } },
+          status: { phase: "Completed" },
+        });
       const at = this.data.files.copies.get(name)?.at.toISOString();
       return this.setStatus(path, { phase: "Completed", startTimestamp: at, completionTimestamp: at });
     }
     if (path.startsWith(`${VELERO}/restores/`)) {
       if (this.fails()) return this.setStatus(path, { phase: "Failed", failureReason: "lost" });
-      // A controller deletes the pods that Velero brings.
-      if (this.objects.has(PROGRAM)) return this.setStatus(path, { phase: "PartiallyFailed", failureReason: "lost" });
+      // A controller deletes the pods that Velero brings, and Flux makes it again.
+      const isMadeAgain = [SHOP, RELEASE].some((applier) => !this.suspended().includes(applier));
+      if (this.objects.has(PROGRAM) || isMadeAgain)
+        return this.setStatus(path, { phase: "PartiallyFailed", failureReason: "lost" });
       // Velero leaves volumes that exist as they are.
       if (!this.objects.has(FILES)) {
         this.data.files.content = this.data.files.copies.get(String(object.spec?.backupName))?.content ?? "";
@@ -214,6 +239,7 @@ export class SmallCluster {
     if (path === DATABASE) return this.recoverDatabase(object);
     if (path.includes("/postgresql.cnpg.io/v1/namespaces/shop/backups/")) {
       const phase = this.archiving() === "archives" ? "completed" : "walArchivingFailing";
+      if (!this.isRunning) return this.setStatus(path, { phase: "pending" });
       return this.setStatus(path, { phase });
     }
   }
@@ -226,6 +252,7 @@ export class SmallCluster {
 
   private recoverDatabase({ spec }: KubernetesObject): void {
     const [origin] = (spec?.externalClusters ?? []) as { plugin: { parameters: { serverName: string } } }[];
+    this.isRunning = true;
     this.data.database.content = this.archives.get(origin?.plugin.parameters.serverName ?? "")?.content ?? "";
     this.startDatabase();
   }
@@ -249,7 +276,9 @@ export class SmallCluster {
     const archiving = isForeign
       ? { type: "ContinuousArchiving", status: "False", message: "Expected empty archive" }
       : { type: "ContinuousArchiving", status: "True" };
-    this.setStatus(DATABASE, { conditions: [archiving, { type: "Ready", status: "True" }] });
+    this.setStatus(DATABASE, {
+      conditions: [archiving, { type: "Ready", status: this.isRunning ? "True" : "False" }],
+    });
   }
 
   /** Flux applies the database as it is in git, with the archive of the ConfigMap. */
