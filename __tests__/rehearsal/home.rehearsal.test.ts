@@ -1,10 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placesIn } from "../../rehearsal/run";
+import { runsTalos } from "../../rehearsal/world/machines";
+import type { Machine } from "../../rehearsal/world/machines";
 import { findHarm, versionsOf } from "../../rehearsal/world/trace-analysis";
 import { LAYERS, parseCluster } from "../../spec";
 import { proxmoxSites } from "../../spec/providers/proxmox";
 import { Rehearsed } from "../support/rehearsed";
+import { runCommand } from "../support/rotated";
 import type { Stack } from "../support/synth";
 import { driftedNodes, runUpgrade, stepsOf } from "../support/upgraded";
 import { nonEmpty } from "../support/non-empty";
@@ -86,6 +89,7 @@ describe("the home cluster after infra", () => {
       expect(text).toContain("kind: ExtensionServiceConfig");
       expect(text).toContain("TS_EXTRA_ARGS=--login-server=https://agentydragon.com:8080");
     }
+    expect(home.world.base.tailnet.members()).toHaveLength(5);
   });
 });
 
@@ -123,6 +127,26 @@ describe("the home cluster with its services", () => {
     expect(said).toMatch(/passed: tailscale .*\s*ext-tailscale on 5 nodes/);
     expect(said).not.toContain("for a reboot");
   }, 120_000);
+
+  test("rotates its tailnet key: nodes stay registered when the old one is revoked, and a new machine needs the new one", async () => {
+    const { machines, tailnet } = home.world.base;
+    const [before, members, old] = [machines.all(), tailnet.members(), home.environment.HEADSCALE_AUTH_KEY ?? ""];
+    const fresh = "rehearsal-2-tailscale_auth_key";
+    // As its owner would: another key of the same tailnet, where the cluster file says.
+    Object.assign(home.environment, { TF_VAR_tailscale_auth_key: fresh, HEADSCALE_AUTH_KEY: fresh });
+    const { code, said } = await runCommand(home, "rotate", "tailscale-auth-key", "--cluster", FILE, "--yes");
+    expect([code, said]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
+    tailnet.revoke(old);
+    expect([members.length, tailnet.members()]).toEqual([5, members]);
+    const after = machines.all();
+    expect(after.map(({ bootTime }) => bootTime)).toEqual(before.map(({ bootTime }) => bootTime));
+    expect(after.filter(({ configuration }) => configuration?.includes(old))).toEqual([]);
+    const refused = (found: readonly Machine[]) =>
+      found.filter(runsTalos).filter((machine) => tailnet.whyRefused({ ...machine, tailnetNodeKey: undefined }));
+    expect([refused(before).length, refused(after).length]).toEqual([5, 0]);
+    const journal = readFileSync(join(home.folder, "state", "journal.jsonl"), "utf8");
+    for (const secret of [old, fresh]) expect(`${said}${journal}`).not.toContain(secret);
+  }, 180_000);
 
   test("reports which machines wait for a reboot after they get more cores", async () => {
     const larger = join(home.folder, "home-larger.yaml");

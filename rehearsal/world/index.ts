@@ -18,6 +18,7 @@ import { Pace } from "./pace";
 import { simulateProviders } from "./providers";
 import type { ProviderOptions, ProviderSimulation, ProviderSimulations } from "./providers";
 import { Store } from "./store";
+import { Tailnet } from "./tailnet";
 import { configuredAddresses } from "./talos/addresses";
 import { TalosApi } from "./talos/api";
 import { ApiServerTrace } from "./talos/api-server-trace";
@@ -52,6 +53,8 @@ export class World {
   /** What happened, with simulated times. */
   readonly trace: Trace;
   readonly machines: Machines;
+  /** Where nodes with the tailscale extension register. */
+  readonly tailnet: Tailnet;
   readonly factory: ImageFactory;
   readonly providers: ProviderSimulations;
   /** The cluster as the layers above see it. */
@@ -84,6 +87,7 @@ export class World {
     this.machines.onPower(({ name }, running) => {
       if (running.kind === "talos") this.clock.note("talos-boot", running.from, name, [this.clock.current()]);
     });
+    this.tailnet = new Tailnet(this.store, this.machines);
     this.factory = new ImageFactory(this.store);
     this.providers = simulateProviders(this, options.providers);
     configuredAddresses(this.machines);
@@ -92,7 +96,7 @@ export class World {
     this.cluster = new TalosCluster(this.store, this.machines, network, this.clock);
     this.talos = new TalosApi(this.machines, network, this.cluster, this.factory, this.clock);
     this.talosPort = new TalosPort(this.machines, network);
-    this.talosInspection = new TalosInspection(this.cluster);
+    this.talosInspection = new TalosInspection(this.cluster, this.tailnet);
     this.talosLifecycle = new TalosLifecycle(this.machines, this.cluster, this.factory, this.clock);
     this.etcdInspection = new EtcdInspection(this.cluster, this.machines, this.time);
     this.etcdRecovery = new EtcdRecovery(this.store, this.cluster, this.machines, this.clock);

@@ -120,7 +120,12 @@ export class Machines {
   /** Empties STATE and EPHEMERAL. @param isWholeDisk the system and its boot loader too */
   wipe(id: string, isWholeDisk: boolean): void {
     const nothing = { configuration: undefined, staged: undefined, etcdData: undefined, etcdGone: undefined };
-    this.change(id, { ...nothing, volumes: undefined, ...(isWholeDisk ? { disk: {} } : {}) });
+    this.change(id, {
+      ...nothing,
+      volumes: undefined,
+      tailnetNodeKey: undefined,
+      ...(isWholeDisk ? { disk: {} } : {}),
+    });
   }
 
   /** Talos starts its own kernel again (kexec) without the firmware, so a mounted ISO does not get in between. */

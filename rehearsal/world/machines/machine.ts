@@ -110,6 +110,8 @@ export interface Machine {
    * service; `removed` for ever, because its data is that of a member that the others no longer know.
    */
   readonly etcdGone?: "left" | "removed";
+  /** With which its tailscale is registered, on the EPHEMERAL partition. */
+  readonly tailnetNodeKey?: string;
   /** Values of its provider. */
   readonly labels?: Readonly<Record<string, string>>;
 }

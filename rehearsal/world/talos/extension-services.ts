@@ -9,14 +9,28 @@ import { readNodeConfig } from "./node-config";
  */
 const CONFIGURED_SERVICES: Readonly<Record<string, string>> = { "siderolabs/tailscale": "tailscale" };
 
-export function extensionServices({ running, configuration }: TalosMachine): ServiceStatus[] {
+/** @param whyRefused why the program of the service exits as soon as it is started; Talos starts it again after 5s */
+export function extensionServices(
+  machine: TalosMachine,
+  whyRefused: (machine: TalosMachine) => string | undefined,
+): ServiceStatus[] {
+  const { running, configuration } = machine;
   const told = configuration === undefined ? [] : readNodeConfig(configuration).extensionServices;
   return running.system.extensions.flatMap((extension): ServiceStatus[] => {
     const name = CONFIGURED_SERVICES[extension];
     if (name === undefined) return [];
     const id = `ext-${name}`;
-    return told.includes(name)
-      ? [{ id, state: "Running", message: `Started task ${id}` }]
-      : [{ id, state: "Waiting", message: "Waiting for extension service config" }];
+    if (!told.some((service) => service.name === name))
+      return [{ id, state: "Waiting", message: "Waiting for extension service config" }];
+    // Its log has the reason, its state only this. Source: siderolabs/talos `pkg/system/runner/restart/restart.go`.
+    if (whyRefused(machine) !== undefined)
+      return [
+        {
+          id,
+          state: "Waiting",
+          message: `Error running Containerd(${id}), going to restart forever: task "${id}" failed: exit code 1`,
+        },
+      ];
+    return [{ id, state: "Running", message: `Started task ${id}` }];
   });
 }

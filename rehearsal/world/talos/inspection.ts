@@ -1,6 +1,7 @@
 /** What a node says about itself over its Talos API. */
 import { inMaintenance } from "../machines";
 import type { TalosMachine } from "../machines";
+import type { Tailnet } from "../tailnet";
 import { takesEveryMode } from "./acceptance";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { memberId } from "./etcd";
@@ -39,7 +40,10 @@ const REMOVED = "the member has been permanently removed from the cluster";
 const EVERYWHERE = ["apid", "auditd", "containerd", "cri", "machined", "syslogd", "udevd"];
 
 export class TalosInspection {
-  constructor(private readonly cluster: TalosCluster) {}
+  constructor(
+    private readonly cluster: TalosCluster,
+    private readonly tailnet: Pick<Tailnet, "whyRefused">,
+  ) {}
 
   version(machine: TalosMachine): VersionSight {
     // Until 1.12 maintenance mode has a separate API, which shows unauthenticated clients very little.
@@ -67,7 +71,10 @@ export class TalosInspection {
   }
 
   services(machine: TalosMachine): ServiceStatus[] {
-    const running = [...EVERYWHERE.map(healthyService), ...extensionServices(machine)];
+    const running = [
+      ...EVERYWHERE.map(healthyService),
+      ...extensionServices(machine, (one) => this.tailnet.whyRefused(one)),
+    ];
     if (inMaintenance(machine)) {
       if (!takesEveryMode(machine)) throw new RpcError("UNIMPLEMENTED", "method ServiceList not implemented");
       return running;

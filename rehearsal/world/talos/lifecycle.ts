@@ -145,7 +145,8 @@ export class TalosLifecycle {
       if (keepsConfiguration) {
         // Down first: a node that runs would join the others again at once.
         this.restart(machine.id, actor);
-        this.machines.change(machine.id, { etcdData: undefined, etcdGone: undefined, images: undefined });
+        const nothing = { etcdData: undefined, etcdGone: undefined, images: undefined, tailnetNodeKey: undefined };
+        this.machines.change(machine.id, nothing);
         return;
       }
       this.machines.wipe(machine.id, labels.length === 0);

@@ -68,7 +68,7 @@ export interface NodeConfig {
   readonly serviceSubnet: string;
   readonly dnsDomain: string;
   /** Services of the image's extensions that it tells what to do. */
-  readonly extensionServices: readonly string[];
+  readonly extensionServices: readonly { readonly name: string; readonly environment: readonly string[] }[];
   readonly ingressFirewall: IngressFirewall;
   /** Why kubelet exits as soon as it is started. */
   readonly kubeletFault?: string;
@@ -194,7 +194,10 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
     podSubnet: text(list(cluster("network", "podSubnets"))[0]),
     serviceSubnet: text(list(cluster("network", "serviceSubnets"))[0]),
     dnsDomain: text(cluster("network", "dnsDomain")),
-    extensionServices: named("ExtensionServiceConfig").map(({ name }) => text(name)),
+    extensionServices: named("ExtensionServiceConfig").map(({ name, environment }) => ({
+      name: text(name),
+      environment: list(environment).map(text),
+    })),
     ingressFirewall: readFirewall(documents),
     kubeletFault: kubeletFault(flags, kubernetesVersion),
   };

@@ -9,7 +9,7 @@ import { ReachableHome } from "../../../rehearsal/talos-api/support/reachable-ho
 import { ROOT } from "../../../rehearsal/world/support/home";
 import { labCluster } from "../../clients/talos/support/lab";
 
-const ADDRESSES = { "cp-0": "10.0.0.11", "cp-1": "10.0.0.12", "cp-2": "10.0.0.13" };
+const ADDRESSES = { "cp-0": "10.0.0.11", "cp-1": "10.0.0.12", "cp-2": "10.0.0.13", "w-0": "10.0.0.21" };
 const EXTENSION = { extensions: ["siderolabs/tailscale"] };
 const TOLD = {
   apiVersion: "v1alpha1",
@@ -17,6 +17,7 @@ const TOLD = {
   name: "tailscale",
   environment: ["TS_AUTHKEY=k"],
 };
+const REVOKED = { ...TOLD, environment: ["TS_AUTHKEY=old", "TS_AUTH_ONCE=true"] };
 const STARTED = new Date("2026-05-01T12:00:00Z");
 
 let at: ReachableHome;
@@ -25,6 +26,8 @@ beforeAll(async () => {
   join("cp-0", 300, EXTENSION, TOLD);
   join("cp-1", 301, EXTENSION);
   join("cp-2", 302, {}, TOLD);
+  at.home.world.tailnet.revoke("old");
+  join("w-0", 303, EXTENSION, REVOKED);
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => at.close());
@@ -102,6 +105,13 @@ describe("verifying that nodes are in the tailnet", () => {
     expect(await observe(["cp-2"])).toMatchObject({
       status: "failed",
       evidence: expect.stringMatching(/^cp-2 .* ext-tailscale: siderolabs\/tailscale /),
+    });
+  });
+
+  test("names a node whose auth key was revoked before it was registered", async () => {
+    expect(await observe(["cp-0", "w-0"])).toMatchObject({
+      status: "failed",
+      evidence: expect.stringMatching(/^w-0 .* ext-tailscale Waiting: /),
     });
   });
 
