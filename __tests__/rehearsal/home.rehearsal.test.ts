@@ -136,6 +136,8 @@ describe("the home cluster with its services", () => {
     Object.assign(home.environment, { TF_VAR_tailscale_auth_key: fresh, HEADSCALE_AUTH_KEY: fresh });
     const { code, said } = await runCommand(home, "rotate", "tailscale-auth-key", "--cluster", FILE, "--yes");
     expect([code, said]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
+    // kube-vip has to find the new `tailscale0` of each node.
+    expect(said).toContain("kube-vip-tailscale");
     tailnet.revoke(old);
     expect([members.length, tailnet.members()]).toEqual([5, members]);
     const after = machines.all();

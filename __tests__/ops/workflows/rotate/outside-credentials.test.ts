@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { recordIn } from "../../../../ops/state/state-edit";
 import { requireRotation } from "../../../../ops/workflows/rotate/registry";
 import { sortRotations } from "../../../../ops/workflows/rotate/rotate";
 import { loadCluster } from "../../../../spec";
+import type { Cluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
 import { HETZNER_TOKEN, SmallCluster, runUntilKilled } from "./support/small-cluster";
 
@@ -72,4 +74,20 @@ test("an interrupted rotation is finished first", () => {
   expect(sortRotations(chosen, record).map(({ id }) => id)).toEqual([
     ...["powerdns-api-key", "kubeconfig", "hetzner-hillsboro-token"],
   ]);
+});
+
+test("after another tailnet key, kube-vip finds the new device of the extension", async () => {
+  const { cluster: home } = loadCluster(join(__dirname, "../../../../clusters/home.yaml"));
+  const restarted = async (cluster: Cluster) => {
+    const seen: unknown[] = [];
+    const ports = { restart: (consumers: unknown) => Promise.resolve([JSON.stringify(seen.push(consumers))]) };
+    const step = requireRotation(cluster, "tailscale-auth-key")
+      .steps(new SmallCluster().state)
+      .find(({ name }) => name === "restart");
+    await step?.run(ports as never);
+    return seen;
+  };
+  expect(await restarted(home)).toEqual([{ namespace: "kube-system", workloads: ["kube-vip-tailscale"] }]);
+  const { tailscaleVip: _, ...services } = home.services;
+  expect(await restarted({ ...home, services } as Cluster)).toEqual([]);
 });

@@ -15,8 +15,8 @@ export interface CredentialUse {
   textIn(state: RawState): string | undefined;
   /** The credential by itself; undefined where it is a part of a text that cannot be read. */
   valueIn(state: RawState): string | undefined;
-  /** What reads it at its start. */
-  readonly consumers?: Extract<Consumers, { readonly secrets: readonly string[] }>;
+  /** What reads it at its start, or has to start again after what reads it. */
+  readonly consumers?: Exclude<Consumers, "api-clients">;
 }
 
 export function usesOf(cluster: Cluster, variable: string): CredentialUse[] {
@@ -74,8 +74,11 @@ const FLUX_LOGIN = secretUse(
   [],
 );
 
+/** The extension makes `tailscale0` again when it restarts, and kube-vip does not notice (gitops/infrastructure/kube-vip). */
+const TAILNET_VIP = { namespace: "kube-system", workloads: ["kube-vip-tailscale"] } as const;
+
 /** spec/machine-config/tailscale.ts: a node registers with it once, and stays registered. */
-function usesInConfigurations({ nodes }: Cluster): CredentialUse[] {
+function usesInConfigurations({ nodes, services }: Cluster): CredentialUse[] {
   return nodes.map(({ name }) => {
     const address = `talos_machine_configuration_apply.${name}`;
     const textIn = (state: RawState) => {
@@ -88,6 +91,7 @@ function usesInConfigurations({ nodes }: Cluster): CredentialUse[] {
       address,
       textIn,
       valueIn: (state: RawState) => /TS_AUTHKEY=([^\s"']+)/.exec(textIn(state) ?? "")?.[1],
+      ...(services.tailscaleVip ? { consumers: TAILNET_VIP } : {}),
     };
   });
 }

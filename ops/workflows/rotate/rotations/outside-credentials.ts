@@ -3,7 +3,7 @@ import type { Cluster, Layer } from "../../../../spec";
 import { recordIn, withRecord } from "../../../state/state-edit";
 import type { RawState } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
-import type { Rotation, RotationPorts, RotationStep } from "../rotation";
+import type { Consumers, Rotation, RotationPorts, RotationStep } from "../rotation";
 import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
 import { layersWith } from "./credential-proof";
 import { usesOf } from "./credential-uses";
@@ -73,15 +73,22 @@ function restartStep(uses: readonly CredentialUse[]): RotationStep {
     name: "restart",
     title: "Restarting what reads it",
     async run(ports) {
-      const consumers = uses.flatMap((use) => use.consumers ?? []);
       const restarted: string[] = [];
-      for (const namespace of new Set(consumers.map((one) => one.namespace))) {
-        const secrets = consumers.filter((one) => one.namespace === namespace).flatMap((one) => one.secrets);
-        restarted.push(...(await ports.restart({ namespace, secrets })));
-      }
+      for (const consumers of mergeConsumers(uses)) restarted.push(...(await ports.restart(consumers)));
       return restarted.join(", ") || { skipped: true, detail: "no workload reads it at its start" };
     },
   };
+}
+
+/** Those that read Secrets of one namespace restart together. */
+function mergeConsumers(uses: readonly CredentialUse[]): Exclude<Consumers, "api-clients">[] {
+  const all = [...new Set(uses.flatMap((use) => use.consumers ?? []))];
+  const readers = all.flatMap((one) => ("secrets" in one ? [one] : []));
+  const merged = [...new Set(readers.map(({ namespace }) => namespace))].map((namespace) => ({
+    namespace,
+    secrets: readers.filter((one) => one.namespace === namespace).flatMap(({ secrets }) => secrets),
+  }));
+  return [...merged, ...all.filter((one) => "workloads" in one)];
 }
 
 function proveStep(variable: string, uses: readonly CredentialUse[]): RotationStep {
@@ -121,6 +128,6 @@ function requireValue(ports: Pick<RotationPorts, "outsideValue">, variable: stri
 }
 
 function describeInterruption(readers: readonly string[], uses: readonly CredentialUse[]): string {
-  if (readers.length > 0) return `${readers.join(", ")}: what reads it restarts`;
-  return uses.some(({ layer }) => layer === "infra") ? "the extension of each node that reads it restarts" : "nothing";
+  if (uses.some(({ layer }) => layer === "infra")) return "the extension of each node that reads it restarts";
+  return readers.length > 0 ? `${readers.join(", ")}: what reads it restarts` : "nothing";
 }
