@@ -20,7 +20,7 @@ export function schedulerFault(api: KubernetesApi): string | undefined {
 }
 
 function faultOfAll(api: KubernetesApi, component: string): string | undefined {
-  const controlPlanes = api.view.nodes().filter(({ role, down }) => role === "controlplane" && down === undefined);
+  const controlPlanes = api.view.nodes().filter((node) => node.role === "controlplane" && node.down === undefined);
   const faults = controlPlanes.map((node) => componentFault(api, node, component));
   return faults.includes(undefined) ? undefined : faults[0];
 }

@@ -12,14 +12,18 @@ const RESOLVER = "127.0.0.53:53";
  * Images that the node has already are not pulled again.
  */
 export function imagePullFault(api: KubernetesApi, pod: KubeObject, node: string): string | undefined {
-  if (hasStarted(pod) || !api.view.nodes().some(({ name, hostDns }) => name === node && hostDns)) return undefined;
+  if (hasStarted(pod)) return undefined;
   const others = api.list("Pod").filter((other) => other !== pod && textAt(other, "spec.nodeName") === node);
   if (!replacesKubeProxy(others) || !others.some((other) => isReady(other) && takesPort53(other))) return undefined;
   const present = new Set(others.filter(hasStarted).flatMap(imagesOf));
   const missing = imagesOf(pod).find((image) => !present.has(image));
-  if (missing === undefined) return undefined;
+  if (missing === undefined || !usesHostDns(api, node)) return undefined;
   const registry = missing.split("/")[0] ?? "";
   return `failed to pull and unpack image "${missing}": failed to resolve reference "${missing}": failed to do request: dial tcp: lookup ${registry} on ${RESOLVER}: server misbehaving`;
+}
+
+function usesHostDns(api: KubernetesApi, node: string): boolean {
+  return api.view.nodes().some(({ name, hostDns }) => name === node && hostDns);
 }
 
 function hasStarted(pod: KubeObject): boolean {

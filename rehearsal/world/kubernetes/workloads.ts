@@ -27,10 +27,17 @@ export function workloadController(api: KubernetesApi, program: JobProgram = () 
     reconcile() {
       // Without it, running pods continue, and no new ones are created.
       if (controllerManagerFault(api) !== undefined) return;
-      for (const kind of KINDS) for (const workload of api.list(kind)) reconcileWorkload(api, workload, program);
+      const run: Run = { program, isScheduling: schedulerFault(api) === undefined };
+      for (const kind of KINDS) for (const workload of api.list(kind)) reconcileWorkload(api, workload, run);
       removeOrphans(api);
     },
   };
+}
+
+interface Run {
+  readonly program: JobProgram;
+  /** Whether a scheduler binds new pods to nodes. */
+  readonly isScheduling: boolean;
 }
 
 interface WantedPod {
@@ -40,7 +47,7 @@ interface WantedPod {
   readonly node?: string;
 }
 
-function reconcileWorkload(api: KubernetesApi, workload: KubeObject, program: JobProgram): void {
+function reconcileWorkload(api: KubernetesApi, workload: KubeObject, run: Run): void {
   // A Job that has succeeded is done, also where its pod goes away with a node.
   if (at(workload, "status.completionTime") !== undefined) return;
   const wanted = wantedPods(api, workload);
@@ -58,7 +65,7 @@ function reconcileWorkload(api: KubernetesApi, workload: KubeObject, program: Jo
       recordEvent(api, workload, "Warning", "FailedCreate", message, `${workload.kind.toLowerCase()}-controller`);
       break;
     }
-    const pod = reconcilePod(api, workload, one, existing, program);
+    const pod = reconcilePod(api, workload, one, existing, run);
     if (ordered && !isReady(pod)) break;
   }
   api.setStatus(workload, statusOf(api, workload, wanted.length, violation));
@@ -114,12 +121,14 @@ function reconcilePod(
   workload: KubeObject,
   wanted: WantedPod,
   existing: KubeObject | undefined,
-  program: JobProgram,
+  { program, isScheduling }: Run,
 ): KubeObject {
   if (existing && at(existing, "status.phase") === "Failed") return existing;
   const namespace = workload.metadata.namespace ?? "";
   const pod = existing ? adopt(api, workload, existing) : api.create(podOf(api, workload, wanted));
-  const placed = textAt(pod, "spec.nodeName") ? pod : assign(api, workload, wanted, pod, namespace);
+  // A DaemonSet's pod names its node itself, and still waits for the scheduler to bind it.
+  const stays = Boolean(textAt(pod, "spec.nodeName")) || !isScheduling;
+  const placed = stays ? pod : assign(api, workload, wanted, pod, namespace);
   const trouble = podTrouble(api, placed) ?? runJob(workload, placed, program);
   if (trouble && trouble.message !== "") {
     const reason =
@@ -157,8 +166,6 @@ function assign(
   pod: KubeObject,
   namespace: string,
 ): KubeObject {
-  // A DaemonSet's pod names its node itself, and still waits for the scheduler to bind it.
-  if (schedulerFault(api) !== undefined) return pod;
   const load = new Map<string, number>();
   for (const other of api.list("Pod")) {
     const node = textAt(other, "spec.nodeName");

@@ -57,6 +57,18 @@ export class Network {
     return direct === undefined ? undefined : `${mesh}, and ${direct}`;
   }
 
+  /** Whether KubeSpan connects each of them with each other. Machines that it cannot tell apart are compared once. */
+  meshConnects(peers: readonly Peer[]): boolean {
+    const kinds = new Map<string, Peer>();
+    for (const peer of peers) {
+      const { lan, behindNat } = peer.machine;
+      if (notRunning(peer.machine) !== undefined) return false;
+      kinds.set(JSON.stringify([peer.kubespan, lan, behindNat, this.acceptsMesh(peer.machine)]), peer);
+    }
+    const different = [...kinds.values()];
+    return different.every((from) => different.every((to) => this.meshBlocked(from, to) === undefined));
+  }
+
   /** Why two control planes cannot be members of one etcd: each must reach the other. */
   etcdBlocked(one: Peer, other: Peer): string | undefined {
     return this.blocked(one, other, ETCD_PEERS) ?? this.blocked(other, one, ETCD_PEERS);
@@ -66,14 +78,15 @@ export class Network {
     return this.cloud(...packet) ?? this.host(...packet);
   }
 
+  private acceptsMesh(machine: Machine): boolean {
+    return this.firewalls(machine, "udp", KUBESPAN, undefined) === undefined;
+  }
+
   private meshBlocked(from: Peer, to: Peer): string | undefined {
     const without = [from, to].find(({ kubespan }) => !kubespan);
     if (without) return `${without.machine.name} is not in KubeSpan`;
     const isLan = sameLan(from.machine, to.machine);
-    const open = [from, to].some(
-      ({ machine }) =>
-        (isLan || !machine.behindNat) && this.firewalls(machine, "udp", KUBESPAN, undefined) === undefined,
-    );
+    const open = [from, to].some(({ machine }) => (isLan || !machine.behindNat) && this.acceptsMesh(machine));
     return open ? undefined : `neither ${from.machine.name} nor ${to.machine.name} accepts KubeSpan (UDP 51820)`;
   }
 

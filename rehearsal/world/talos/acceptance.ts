@@ -39,14 +39,14 @@ export function acceptedConfig(
   text: string,
   call: TalosCall,
   summary: string,
-): ConfigDocument[] {
+): readonly ConfigDocument[] {
   const { version } = machine.running.system;
   const unreadableRefusal = (why: string) =>
     // Until 1.12 the answer in maintenance mode has no code, and the provider tries again until its timeout.
     inMaintenance(machine) && !takesEveryMode(machine)
       ? timeoutRefusal(summary, call, `failed to parse config: ${why} (${machine.name} runs Talos ${version})`)
       : new Refusal(summary, `rpc error: code = InvalidArgument desc = ${why}`);
-  let documents: ConfigDocument[];
+  let documents: readonly ConfigDocument[];
   try {
     documents = parseDocuments(text);
   } catch (error) {

@@ -19,7 +19,9 @@ export class ApiServers {
 
   /** The control planes of a cluster whose API server serves. */
   serving(clusterId: string): readonly TalosNode[] {
-    return this.nodes.all().filter((node) => node.config.clusterId === clusterId && this.whyDown(node) === undefined);
+    return this.nodes
+      .controlPlanes()
+      .filter((node) => node.config.clusterId === clusterId && this.whyDown(node) === undefined);
   }
 
   /** Why the node's API server does not run; undefined when it does. */

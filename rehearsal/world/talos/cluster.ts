@@ -107,16 +107,29 @@ export class TalosCluster implements ClusterView {
     return [...new Set([...addresses, ...vips, ...(serving.length > 0 ? this.announced() : [])])];
   }
 
+  /** Reasons are found out when they are read: most controllers only need to know which nodes there are. */
   nodes(): JoinedNode[] {
-    const servers = this.serving();
-    return this.registrations.of(this.current()?.config.clusterId).map(({ node, machineId }) => {
+    const { registrations } = this;
+    const servers = once(() => this.serving());
+    const mesh = once(() => this.network.meshConnects(this.members().map(peer)));
+    const blocked = (machineId: string) => (mesh() ? undefined : this.podNetworkBlocked(machineId));
+    const skew = (running: TalosNode | undefined) => running && this.apiServers.skewOf(running, servers());
+    return registrations.of(this.current()?.config.clusterId).map(({ node, machineId }) => {
       const running = this.node(machineId);
       return {
         ...node,
-        down: this.registrations.whyDown(machineId, node.name),
-        off: this.registrations.whyOff(machineId, node.name),
-        podNetworkBlocked: this.podNetworkBlocked(machineId),
-        ...(running ? { skew: this.apiServers.skewOf(running, servers) } : {}),
+        get down() {
+          return registrations.whyDown(machineId, node.name);
+        },
+        get off() {
+          return registrations.whyOff(machineId, node.name);
+        },
+        get podNetworkBlocked() {
+          return blocked(machineId);
+        },
+        get skew() {
+          return skew(running);
+        },
       };
     });
   }
@@ -232,4 +245,9 @@ export class TalosCluster implements ClusterView {
       this.settling = false;
     }
   }
+}
+
+function once<T extends object | boolean>(compute: () => T): () => T {
+  let known: T | undefined;
+  return () => (known ??= compute());
 }

@@ -5,12 +5,13 @@ import type { TalosNode } from "./node";
 interface Snapshot {
   readonly revision: number;
   readonly all: readonly TalosNode[];
+  readonly controlPlanes: readonly TalosNode[];
   readonly byMachine: ReadonlyMap<string, TalosNode>;
 }
 
 /** The machines that run Talos with a configuration. Read often, so configurations are parsed only after a change. */
 export class RunningNodes {
-  private snapshot: Snapshot = { revision: -1, all: [], byMachine: new Map() };
+  private snapshot: Snapshot = { revision: -1, all: [], controlPlanes: [], byMachine: new Map() };
   /** A change of a machine makes another object of that machine alone. */
   private readonly known = new WeakMap<Machine, TalosNode>();
 
@@ -18,6 +19,10 @@ export class RunningNodes {
 
   all(): readonly TalosNode[] {
     return this.read().all;
+  }
+
+  controlPlanes(): readonly TalosNode[] {
+    return this.read().controlPlanes;
   }
 
   get(machineId: string): TalosNode | undefined {
@@ -34,7 +39,12 @@ export class RunningNodes {
       this.known.set(machine, node);
       all.push(node);
     }
-    this.snapshot = { revision, all, byMachine: new Map(all.map((node) => [node.machine.id, node])) };
+    this.snapshot = {
+      revision,
+      all,
+      controlPlanes: all.filter(({ config }) => config.role === "controlplane"),
+      byMachine: new Map(all.map((node) => [node.machine.id, node])),
+    };
     return this.snapshot;
   }
 }

@@ -9,8 +9,28 @@ export type ConfigDocument = Section;
 
 export const V1ALPHA1 = "v1alpha1";
 
-/** @throws Error in the words of Talos' loader. */
-export function parseDocuments(text: string): ConfigDocument[] {
+/** One change of a machine reads its old and its new configuration several times. */
+const MOST_RECENT = 8;
+
+const recent = new Map<string, readonly ConfigDocument[]>();
+
+/** The documents are shared and frozen. @throws Error in the words of Talos' loader. */
+export function parseDocuments(text: string): readonly ConfigDocument[] {
+  const known = recent.get(text);
+  if (known) return known;
+  const documents = freeze(parse(text));
+  if (recent.size >= MOST_RECENT) recent.delete([...recent.keys()][0] ?? "");
+  recent.set(text, documents);
+  return documents;
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null) return value;
+  Object.values(value).forEach(freeze);
+  return Object.freeze(value);
+}
+
+function parse(text: string): ConfigDocument[] {
   const documents = parseAllDocuments(text, { uniqueKeys: true, maxAliasCount: 0 } as object);
   const found: ConfigDocument[] = [];
   const known = new Set<string>();

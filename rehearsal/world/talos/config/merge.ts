@@ -32,7 +32,7 @@ export function applyPatches(documents: readonly ConfigDocument[], patches: read
 }
 
 /** @throws Error for what Talos cannot load as a patch. */
-export function loadPatch(text: string): ConfigDocument[] {
+export function loadPatch(text: string): readonly ConfigDocument[] {
   const trimmed = text.trim();
   if (trimmed.startsWith("[") || /^- (op|path):/.test(trimmed))
     throw new Error("JSON6902 patches are not supported for multi-document machine configuration");
