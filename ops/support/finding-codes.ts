@@ -101,6 +101,8 @@ export const FINDING_CODES = {
 
   // Backups
   "backup-target-unreachable": "The target of the backups cannot be reached.",
+  "backup-target-slow":
+    "The target of the backups is too slow, stalls in the middle of a transfer, or limits the requests.",
   "backup-target-login": "The target of the backups rejects the access key or its signature.",
   "backup-target-rights": "The access key, or your user, lacks a right at the target of the backups.",
   "backup-target-missing": "The bucket or folder of the backups does not exist.",

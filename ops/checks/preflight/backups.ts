@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { NoBackupStore, openBackupStore } from "../../clients/backup-store/open-store";
 import type { BackupStore } from "../../clients/backup-store/store";
-import { Unreachable } from "../../clients/http/errors";
-import { S3Refused } from "../../clients/s3/client";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-import type { FindingCode } from "../../support/finding-codes";
-import { reasonOf } from "../../support/wait";
+import { describeTargetFailure } from "../backup-target";
 
 type Context = Pick<PreflightContext, "cluster" | "credentials" | "runtime" | "backupStore">;
 
@@ -25,7 +22,7 @@ export const backups = makeCheck<Context>({
     } catch (failure) {
       // A missing login is the finding of another check.
       if (failure instanceof NoBackupStore) return [];
-      return [describeFailure(failure)];
+      return [describeTargetFailure(failure, "Backups cannot be written")];
     }
   },
 });
@@ -57,45 +54,4 @@ async function tryStore(store: BackupStore): Promise<Observed[]> {
 
 function unexpected({ place }: BackupStore, what: string): Finding {
   return error("backup-target-failing", `${place}: ${what}.`, "Check the service behind the endpoint.");
-}
-
-const REFUSALS: readonly (readonly [RegExp, FindingCode, string])[] = [
-  [/^NoSuchBucket$/, "backup-target-missing", "Create the bucket, or correct `backups.bucket` and `backups.endpoint`."],
-  [
-    /^(AccessDenied|AllAccessDisabled|HTTP 403)$/,
-    "backup-target-rights",
-    "Give the access key the rights to list, read, write and delete objects in the bucket.",
-  ],
-  [
-    /^(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|AuthorizationHeaderMalformed)$/,
-    "backup-target-login",
-    "Check the access key and its secret, `backups.region`, and the clock of this machine.",
-  ],
-  [
-    /Quota|QuotaExceeded|EntityTooLarge|InsufficientStorage|XMinioStorageFull|HTTP 507/,
-    "backup-target-full",
-    "Free space in the target, raise its quota, or shorten `backups.retention`.",
-  ],
-];
-
-const FOLDER_ERRORS: Readonly<Record<string, readonly [FindingCode, string]>> = {
-  EACCES: ["backup-target-rights", "Let your user write to the folder."],
-  EPERM: ["backup-target-rights", "Let your user write to the folder."],
-  EROFS: ["backup-target-rights", "Mount the folder so that it can be written."],
-  ENOSPC: ["backup-target-full", "Free space on the disk, or shorten `backups.retention`."],
-  EDQUOT: ["backup-target-full", "Free space on the disk, or shorten `backups.retention`."],
-  ENOENT: ["backup-target-missing", "Create or mount the folder, or correct `backups.path`."],
-};
-
-function describeFailure(failure: unknown): Finding {
-  const message = `Backups cannot be written. ${reasonOf(failure)}`;
-  if (failure instanceof Unreachable)
-    return error("backup-target-unreachable", message, "Check `backups.endpoint` and the network of this machine.");
-  if (failure instanceof S3Refused) {
-    const known = REFUSALS.find(([pattern]) => pattern.test(failure.code));
-    if (known) return error(known[1], message, known[2]);
-  }
-  const folder = FOLDER_ERRORS[(failure as NodeJS.ErrnoException).code ?? ""];
-  if (folder) return error(folder[0], message, folder[1]);
-  return error("backup-target-failing", message, "Check the service behind the endpoint.");
 }

@@ -16,12 +16,14 @@ export class NoBackupStore extends Error {
  * The store that the cluster file names.
  *
  * @param variables the credentials, as Terraform variables (ops/state/credentials.ts)
+ * @param say is told about requests that are repeated
  * @throws NoBackupStore
  */
 export function openBackupStore(
   cluster: Pick<Cluster, "name" | "backups">,
   variables: Readonly<Record<string, string | undefined>>,
   { home }: Pick<Runtime, "home">,
+  say?: (text: string) => void,
 ): BackupStore {
   const { backups } = cluster;
   if (!backups) throw new NoBackupStore(`clusters/${cluster.name}.yaml names no target for backups: add \`backups\`.`);
@@ -40,6 +42,7 @@ export function openBackupStore(
     bucket,
     pathStyle,
     key: { accessKey, secretKey },
+    ...(say ? { say } : {}),
   });
   return s3Store({
     client,

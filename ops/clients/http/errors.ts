@@ -1,5 +1,5 @@
 /** Why there was no answer. */
-export type Hindrance = "name" | "refused" | "silent" | "certificate" | "other";
+export type Hindrance = "name" | "refused" | "silent" | "stalled" | "slow" | "certificate" | "other";
 
 /** No answer, with the reason. */
 export class Unreachable extends Error {

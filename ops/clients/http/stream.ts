@@ -1,7 +1,10 @@
 import { request as httpRequest } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
+import type { Socket } from "node:net";
+import { performance } from "node:perf_hooks";
 import { Unreachable, describeFailure } from "./errors";
+import type { Hindrance } from "./errors";
 import { openSocket } from "./socket";
 
 export interface StreamRequest {
@@ -10,6 +13,15 @@ export interface StreamRequest {
   readonly body?: Buffer;
   /** How long nothing may arrive. */
   readonly idleMs: number;
+  /** @default any rate will do */
+  readonly slowest?: SlowestRate;
+}
+
+/** A transfer below this rate is given up: it would take hours, or hold a connection that a proxy keeps alive. */
+export interface SlowestRate {
+  readonly bytesPerSecond: number;
+  /** At first any rate will do. */
+  readonly graceMs: number;
 }
 
 export interface StreamAnswer {
@@ -22,11 +34,24 @@ export interface StreamAnswer {
 export type AskStream = (url: URL, request: StreamRequest) => Promise<StreamAnswer>;
 
 /** Bytes over HTTPS, through the proxy that the environment names, if any. @throws Unreachable */
-export const askStream: AskStream = async (url, { method, headers, body, idleMs }) => {
-  const unreachable = (error: unknown) => new Unreachable(url.host, ...describeFailure(url, error, idleMs));
+export const askStream: AskStream = async (url, { method, headers, body, idleMs, slowest }) => {
+  // The response of a connection that is destroyed ends with an error of its own.
+  let ended: Unreachable | undefined;
+  const unreachable = (error: unknown) => ended ?? new Unreachable(url.host, ...describeFailure(url, error, idleMs));
+  const end = (socket: Socket, hindrance: Hindrance, why: string) => {
+    ended = new Unreachable(url.host, hindrance, `${url.host} ${why}`);
+    socket.destroy(ended);
+  };
+  let limit: NodeJS.Timeout | undefined;
+  let socket: Socket;
   try {
-    const socket = await openSocket(url);
-    socket.setTimeout(idleMs, () => socket.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
+    socket = await openSocket(url);
+    socket.setTimeout(idleMs, () => end(socket, "stalled", `has stalled: nothing arrived for ${idleMs / 1000} s`));
+    if (slowest) {
+      const limitMs = slowest.graceMs + ((body?.length ?? 0) / slowest.bytesPerSecond) * 1000;
+      const why = `is too slow: no answer within ${Math.round(limitMs / 1000)} s`;
+      limit = setTimeout(() => end(socket, "slow", why), limitMs).unref();
+    }
     const ask = url.protocol === "http:" ? httpRequest : httpsRequest;
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const asked = ask(url, {
@@ -41,11 +66,21 @@ export const askStream: AskStream = async (url, { method, headers, body, idleMs 
     return { status: response.statusCode ?? 0, headers: response.headers, body: read(response) };
   } catch (error) {
     throw unreachable(error);
+  } finally {
+    clearTimeout(limit);
   }
 
   async function* read(response: IncomingMessage): AsyncGenerator<Buffer> {
+    const began = performance.now();
+    let bytes = 0;
     try {
-      for await (const chunk of response) yield chunk as Buffer;
+      for await (const chunk of response) {
+        bytes += (chunk as Buffer).length;
+        const ms = performance.now() - began;
+        if (slowest && ms > slowest.graceMs && bytes < (slowest.bytesPerSecond * ms) / 1000)
+          end(socket, "slow", `is too slow: ${bytes} bytes in ${Math.round(ms / 1000)} s`);
+        yield chunk as Buffer;
+      }
     } catch (error) {
       throw unreachable(error);
     } finally {

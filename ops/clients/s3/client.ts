@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Unreachable } from "../http/errors";
 import { askStream } from "../http/stream";
-import type { AskStream, StreamAnswer } from "../http/stream";
+import type { AskStream, SlowestRate, StreamAnswer } from "../http/stream";
+import { reasonOf, scaleTimeout } from "../../support/wait";
 import { encodePart, sha256, sign } from "./sign";
 import type { S3Key } from "./sign";
 import { xmlElements, xmlText } from "./xml";
@@ -18,6 +19,11 @@ export interface S3Options {
   readonly key: S3Key;
   readonly ask?: AskStream;
   readonly pausesMs?: readonly number[];
+  /** How long nothing may arrive. */
+  readonly idleMs?: number;
+  readonly slowest?: SlowestRate;
+  /** Told before a request is repeated. */
+  readonly say?: (text: string) => void;
   readonly now?: () => Date;
 }
 
@@ -47,7 +53,9 @@ export class S3Refused extends Error {
   }
 }
 
-const IDLE_MS = 60_000;
+const IDLE_SECONDS = 60;
+/** A part of an upload, 8 MiB, then takes at most ten minutes. */
+const SLOWEST_RATE = 16 * 1024;
 const PAUSES_MS = [500, 2000, 5000, 10_000];
 const TRANSIENT = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|Busy|OperationAborted)$/;
 
@@ -144,8 +152,10 @@ export class S3Client {
       throw new S3Refused(xmlText(xml, "Code") ?? "", 200, what, xmlText(xml, "Message") ?? "");
   }
 
+  /** Tried once: what made the upload fail may make this fail too. */
   async abortUpload(key: string, upload: string): Promise<void> {
-    await this.text({ method: "DELETE", key, query: { uploadId: upload }, what: `writing ${key}` });
+    const query = { uploadId: upload };
+    await drain((await this.attempt({ method: "DELETE", key, query, what: `writing ${key}` })).body);
   }
 
   private async text(call: Call): Promise<string> {
@@ -161,6 +171,7 @@ export class S3Client {
         return await this.attempt(call);
       } catch (error) {
         if (!isTransient(error)) throw error;
+        this.options.say?.(`${reasonOf(error)}; trying again`);
         await pause(pauseMs);
       }
     }
@@ -182,7 +193,9 @@ export class S3Client {
       "content-length": String(sent.length),
     };
     const signable = { method, url, headers: all, payloadHash: sha256(sent), region, at: now() };
-    const answer = await ask(url, { method, headers: sign(signable, login), body: sent, idleMs: IDLE_MS });
+    const idleMs = this.options.idleMs ?? scaleTimeout(IDLE_SECONDS) * 1000;
+    const slowest = this.options.slowest ?? { bytesPerSecond: SLOWEST_RATE, graceMs: idleMs };
+    const answer = await ask(url, { method, headers: sign(signable, login), body: sent, idleMs, slowest });
     if (answer.status < 300) return answer;
     const xml = (await collect(answer.body)).toString("utf8");
     const code = xmlText(xml, "Code") ?? (answer.status === 404 ? "NotFound" : `HTTP ${answer.status}`);
@@ -191,7 +204,7 @@ export class S3Client {
 }
 
 function isTransient(error: unknown): boolean {
-  if (error instanceof Unreachable) return error.hindrance === "silent" || error.hindrance === "other";
+  if (error instanceof Unreachable) return ["silent", "stalled", "other"].includes(error.hindrance);
   return error instanceof S3Refused && (TRANSIENT.test(error.code) || error.status === 429 || error.status >= 500);
 }
 

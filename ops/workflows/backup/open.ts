@@ -4,6 +4,7 @@ import type { BackupState, ServiceBackup } from "../../checks/cluster/backups/se
 import { openBackupStore } from "../../clients/backup-store/open-store";
 import type { BackupStore } from "../../clients/backup-store/store";
 import { KubernetesClient } from "../../clients/kubernetes/client";
+import { followStore } from "../../engine/backups/follow-store";
 import type { Context } from "../../engine/run/context";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
@@ -12,6 +13,7 @@ import type { Finding } from "../../support/finding";
 import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
 import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
+import type { Say } from "../../support/waiting";
 
 /** The options that every `backup` command has. */
 export interface BackupAsked extends RunOutput {
@@ -35,11 +37,12 @@ export function runBackupCommand(
   const announce = isExclusive ? { command: "backup" } : undefined;
   return runWorkflow({ asked, runtime, isExclusive, announce }, async (context) => {
     refuseWithoutKubeconfig(context);
-    const { cluster, environment, places } = context;
+    const { cluster, console, environment, places } = context;
+    const say = (...told: Parameters<Say>) => console.say(...told);
     await work({
       ...context,
       kubernetes: new KubernetesClient(places.kubeconfig),
-      store: openBackupStore(cluster, environment, runtime),
+      store: followStore(openBackupStore(cluster, environment, runtime, say), say),
     });
   });
 }

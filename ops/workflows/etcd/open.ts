@@ -6,6 +6,7 @@ import { TalosClient } from "../../clients/talos/client";
 import { requestAccess } from "../../clients/talos/limited-access";
 import { decodeAccess } from "../../clients/talos/talosconfig";
 import type { TalosAccess } from "../../clients/talos/talosconfig";
+import { followStore } from "../../engine/backups/follow-store";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { readBackupKey } from "../../state/backup-key";
@@ -15,6 +16,7 @@ import { runWorkflow } from "../../live/run-workflow";
 import type { WorkflowRun } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { Refusal } from "../../support/refusal";
+import type { Say } from "../../support/waiting";
 
 /** What the `etcd` commands work with. The state of `auth` is enough: infra may be gone. */
 export interface EtcdContext extends Context {
@@ -46,7 +48,8 @@ export function runEtcdCommand<T>(
 }
 
 async function openEtcd(context: Context): Promise<EtcdContext> {
-  const { cluster, credentials, runtime, places } = context;
+  const { cluster, console, credentials, runtime, places } = context;
+  const say = (...told: Parameters<Say>) => console.say(...told);
   const outputs = (layer: "auth" | "infra") => layerOutputs(layer, storeOptions(context));
   const auth = await outputs("auth").catch(() => {
     throw new Refusal(
@@ -75,7 +78,7 @@ async function openEtcd(context: Context): Promise<EtcdContext> {
       const limited = await requestAccess(full, access, { roles: [ETCD_BACKUP_ROLE], seconds: BACKUP_SECONDS });
       return new TalosClient(limited, full.address);
     },
-    backups: () => openBackupStore(cluster, credentials.variables, runtime),
+    backups: () => followStore(openBackupStore(cluster, credentials.variables, runtime, say), say),
     key: () => readBackupKey(() => Promise.resolve(auth)),
     scratch: join(places.state, "etcd"),
   };

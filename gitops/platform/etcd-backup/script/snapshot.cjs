@@ -145,6 +145,7 @@ function describeFailure(url, error, timeoutMs) {
 // ops/clients/http/stream.ts
 var import_node_http2 = require("node:http");
 var import_node_https = require("node:https");
+var import_node_perf_hooks = require("node:perf_hooks");
 
 // ops/clients/http/socket.ts
 var import_node_fs = require("node:fs");
@@ -320,11 +321,23 @@ function trust() {
 }
 
 // ops/clients/http/stream.ts
-var askStream = async (url, { method, headers, body, idleMs }) => {
-  const unreachable = (error) => new Unreachable(url.host, ...describeFailure(url, error, idleMs));
+var askStream = async (url, { method, headers, body, idleMs, slowest }) => {
+  let ended;
+  const unreachable = (error) => ended ?? new Unreachable(url.host, ...describeFailure(url, error, idleMs));
+  const end = (socket2, hindrance, why) => {
+    ended = new Unreachable(url.host, hindrance, "".concat(url.host, " ").concat(why));
+    socket2.destroy(ended);
+  };
+  let limit;
+  let socket;
   try {
-    const socket = await openSocket(url);
-    socket.setTimeout(idleMs, () => socket.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
+    socket = await openSocket(url);
+    socket.setTimeout(idleMs, () => end(socket, "stalled", "has stalled: nothing arrived for ".concat(idleMs / 1e3, " s")));
+    if (slowest) {
+      const limitMs = slowest.graceMs + (body?.length ?? 0) / slowest.bytesPerSecond * 1e3;
+      const why = "is too slow: no answer within ".concat(Math.round(limitMs / 1e3), " s");
+      limit = setTimeout(() => end(socket, "slow", why), limitMs).unref();
+    }
     const ask = url.protocol === "http:" ? import_node_http2.request : import_node_https.request;
     const response = await new Promise((resolve, reject) => {
       const asked = ask(url, {
@@ -339,10 +352,20 @@ var askStream = async (url, { method, headers, body, idleMs }) => {
     return { status: response.statusCode ?? 0, headers: response.headers, body: read2(response) };
   } catch (error) {
     throw unreachable(error);
+  } finally {
+    clearTimeout(limit);
   }
   async function* read2(response) {
+    const began = import_node_perf_hooks.performance.now();
+    let bytes = 0;
     try {
-      for await (const chunk of response) yield chunk;
+      for await (const chunk of response) {
+        bytes += chunk.length;
+        const ms = import_node_perf_hooks.performance.now() - began;
+        if (slowest && ms > slowest.graceMs && bytes < slowest.bytesPerSecond * ms / 1e3)
+          end(socket, "slow", "is too slow: ".concat(bytes, " bytes in ").concat(Math.round(ms / 1e3), " s"));
+        yield chunk;
+      }
     } catch (error) {
       throw unreachable(error);
     } finally {
@@ -350,6 +373,17 @@ var askStream = async (url, { method, headers, body, idleMs }) => {
     }
   }
 };
+
+// ops/support/wait.ts
+var PATIENCE_VARIABLE = "COLDSTART_PATIENCE";
+function scaleTimeout(seconds, environment = process.env) {
+  const share = Number(environment[PATIENCE_VARIABLE] ?? 1);
+  return share > 0 && share < 1 ? Math.round(seconds * share * 10) / 10 : seconds;
+}
+function reasonOf(error) {
+  const { message, code } = error;
+  return message || code || String(error);
+}
 
 // ops/clients/s3/sign.ts
 var import_node_crypto = require("node:crypto");
@@ -426,7 +460,8 @@ var S3Refused = class extends Error {
   status;
   name = "S3Refused";
 };
-var IDLE_MS = 6e4;
+var IDLE_SECONDS = 60;
+var SLOWEST_RATE = 16 * 1024;
 var PAUSES_MS = [500, 2e3, 5e3, 1e4];
 var TRANSIENT = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|Busy|OperationAborted)$/;
 var S3Client = class {
@@ -504,8 +539,10 @@ var S3Client = class {
     if (/<Error[ >]/.test(xml))
       throw new S3Refused(xmlText(xml, "Code") ?? "", 200, what, xmlText(xml, "Message") ?? "");
   }
+  /** Tried once: what made the upload fail may make this fail too. */
   async abortUpload(key, upload2) {
-    await this.text({ method: "DELETE", key, query: { uploadId: upload2 }, what: "writing ".concat(key) });
+    const query = { uploadId: upload2 };
+    await drain((await this.attempt({ method: "DELETE", key, query, what: "writing ".concat(key) })).body);
   }
   async text(call) {
     const { body } = await this.call(call);
@@ -519,6 +556,7 @@ var S3Client = class {
         return await this.attempt(call);
       } catch (error) {
         if (!isTransient(error)) throw error;
+        this.options.say?.("".concat(reasonOf(error), "; trying again"));
         await (0, import_promises.setTimeout)(pauseMs);
       }
     }
@@ -538,7 +576,9 @@ var S3Client = class {
       "content-length": String(sent.length)
     };
     const signable = { method, url, headers: all, payloadHash: sha256(sent), region, at: now() };
-    const answer = await ask(url, { method, headers: sign(signable, login), body: sent, idleMs: IDLE_MS });
+    const idleMs = this.options.idleMs ?? scaleTimeout(IDLE_SECONDS) * 1e3;
+    const slowest = this.options.slowest ?? { bytesPerSecond: SLOWEST_RATE, graceMs: idleMs };
+    const answer = await ask(url, { method, headers: sign(signable, login), body: sent, idleMs, slowest });
     if (answer.status < 300) return answer;
     const xml = (await collect(answer.body)).toString("utf8");
     const code = xmlText(xml, "Code") ?? (answer.status === 404 ? "NotFound" : "HTTP ".concat(answer.status));
@@ -546,7 +586,7 @@ var S3Client = class {
   }
 };
 function isTransient(error) {
-  if (error instanceof Unreachable) return error.hindrance === "silent" || error.hindrance === "other";
+  if (error instanceof Unreachable) return ["silent", "stalled", "other"].includes(error.hindrance);
   return error instanceof S3Refused && (TRANSIENT.test(error.code) || error.status === 429 || error.status >= 500);
 }
 function lockHeaders(lock) {

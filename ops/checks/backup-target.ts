@@ -1,0 +1,63 @@
+/** Why the target of the backups failed, as a finding: for preflight, and for the commands that read and write there. */
+import { Unreachable } from "../clients/http/errors";
+import { S3Refused } from "../clients/s3/client";
+import { error } from "../support/finding";
+import type { Finding } from "../support/finding";
+import type { FindingCode } from "../support/finding-codes";
+import { reasonOf } from "../support/wait";
+
+const SLOW_FIX =
+  "Repeat the command. If it stays slow, check the service behind the endpoint and the network between it and here.";
+
+const REFUSALS: readonly (readonly [RegExp, FindingCode, string])[] = [
+  [/^(SlowDown|RequestTimeout|Busy|HTTP 429)$/, "backup-target-slow", SLOW_FIX],
+  [/^NoSuchBucket$/, "backup-target-missing", "Create the bucket, or correct `backups.bucket` and `backups.endpoint`."],
+  [
+    /^(AccessDenied|AllAccessDisabled|HTTP 403)$/,
+    "backup-target-rights",
+    "Give the access key the rights to list, read, write and delete objects in the bucket.",
+  ],
+  [
+    /^(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|AuthorizationHeaderMalformed)$/,
+    "backup-target-login",
+    "Check the access key and its secret, `backups.region`, and the clock of this machine.",
+  ],
+  [
+    /Quota|QuotaExceeded|EntityTooLarge|InsufficientStorage|XMinioStorageFull|HTTP 507/,
+    "backup-target-full",
+    "Free space in the target, raise its quota, or shorten `backups.retention`.",
+  ],
+];
+
+const FOLDER_ERRORS: Readonly<Record<string, readonly [FindingCode, string]>> = {
+  EACCES: ["backup-target-rights", "Let your user write to the folder."],
+  EPERM: ["backup-target-rights", "Let your user write to the folder."],
+  EROFS: ["backup-target-rights", "Mount the folder so that it can be written."],
+  ENOSPC: ["backup-target-full", "Free space on the disk, or shorten `backups.retention`."],
+  EDQUOT: ["backup-target-full", "Free space on the disk, or shorten `backups.retention`."],
+  ENOENT: ["backup-target-missing", "Create or mount the folder, or correct `backups.path`."],
+};
+
+/** Why an operation at the target failed. @param what failed */
+export function describeTargetFailure(failure: unknown, what: string): Finding {
+  const known = findKnown(failure);
+  const [code, fix] = known ?? ["backup-target-failing", "Check the service behind the endpoint."];
+  return error(code, `${what}. ${reasonOf(failure)}`, fix);
+}
+
+/** Whether it is the target that failed, and not the content that was written or read. */
+export function isTargetFailure(failure: unknown): boolean {
+  return failure instanceof S3Refused || findKnown(failure) !== undefined;
+}
+
+function findKnown(failure: unknown): readonly [FindingCode, string] | undefined {
+  if (failure instanceof Unreachable)
+    return failure.hindrance === "slow" || failure.hindrance === "stalled"
+      ? ["backup-target-slow", SLOW_FIX]
+      : ["backup-target-unreachable", "Check `backups.endpoint` and the network of this machine."];
+  if (failure instanceof S3Refused) {
+    const [, code, fix] = REFUSALS.find(([pattern]) => pattern.test(failure.code)) ?? [];
+    return code && fix !== undefined ? [code, fix] : undefined;
+  }
+  return FOLDER_ERRORS[(failure as NodeJS.ErrnoException).code ?? ""];
+}

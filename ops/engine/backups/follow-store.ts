@@ -1,0 +1,79 @@
+/** Follows what is written to a target and read from it: progress while it takes long, and a finding where the target fails. */
+import { Readable } from "node:stream";
+import { describeTargetFailure, isTargetFailure } from "../../checks/backup-target";
+import type { BackupStore } from "../../clients/backup-store/store";
+import { formatFinding } from "../../support/finding";
+import { Refusal } from "../../support/refusal";
+import { scaleTimeout } from "../../support/wait";
+import type { Say } from "../../support/waiting";
+
+/** Most snapshots are written in less. */
+const REPORT_SECONDS = 10;
+
+export function followStore(store: BackupStore, say: Say): BackupStore {
+  const { place } = store;
+  /** @throws Refusal with the finding, if it is the target that failed */
+  const explain = (failure: unknown, what: string): never => {
+    if (!isTargetFailure(failure)) throw failure;
+    throw new Refusal(formatFinding(describeTargetFailure(failure, `${place}: ${what} has failed`)));
+  };
+  const follow = async <T>(what: string, work: Promise<T>): Promise<T> =>
+    work.catch((failure: unknown) => explain(failure, what));
+  return {
+    ...store,
+    async put(name, content) {
+      const what = `writing ${name}`;
+      const report = reportProgress(what, place, say);
+      try {
+        return await follow(what, store.put(name, Readable.from(report.count(content), { objectMode: false })));
+      } finally {
+        report.end();
+      }
+    },
+    async get(name) {
+      const what = `reading ${name}`;
+      const content = await follow(what, store.get(name));
+      return Readable.from(read(content, what), { objectMode: false });
+    },
+    list: (prefix) => follow(`listing ${prefix}`, store.list(prefix)),
+    delete: (name) => follow(`deleting ${name}`, store.delete(name)),
+  };
+
+  async function* read(content: Readable, what: string): AsyncGenerator<Buffer> {
+    const report = reportProgress(what, place, say);
+    try {
+      yield* report.count(content);
+    } catch (failure) {
+      explain(failure, what);
+    } finally {
+      report.end();
+    }
+  }
+}
+
+interface Report {
+  count(content: Readable): AsyncGenerator<Buffer>;
+  end(): void;
+}
+
+/** A line every ten seconds, with the bytes that went through so far, and since when none did. */
+function reportProgress(what: string, place: string, say: Say): Report {
+  const seconds = scaleTimeout(REPORT_SECONDS);
+  let bytes = 0;
+  let last = Date.now();
+  const timer = setInterval(() => {
+    const quiet = Math.round((Date.now() - last) / 1000);
+    const pause = quiet >= seconds ? `, none for ${quiet} s` : "";
+    say(`${what}: ${Math.ceil(bytes / 1024)} KiB so far${pause} (${place})`);
+  }, seconds * 1000).unref();
+  return {
+    async *count(content) {
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        last = Date.now();
+        yield chunk;
+      }
+    },
+    end: () => clearInterval(timer),
+  };
+}
