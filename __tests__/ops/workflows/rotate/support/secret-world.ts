@@ -1,10 +1,13 @@
 /** Every secret that is rotated, with what uses it, in memory: services refuse what real ones refuse, and ports are killed at a chosen call. */
 import { attributesOf, recordIn } from "../../../../../ops/state/state-edit";
 import type { RawState } from "../../../../../ops/state/state-edit";
-import type { Consumers, RotationPorts, RotationStep } from "../../../../../ops/workflows/rotate/rotation";
+import type { Consumers, RotationPorts } from "../../../../../ops/workflows/rotate/rotation";
 import { EXPIRED } from "../../../../../ops/workflows/rotate/rotations/expired-certificate";
 import { FIRST_KEY_ID } from "../../../../../spec";
-import { Killed } from "./small-cluster";
+import { DONE, NO_RECORD, aroundUnless, setTaken, sharedPorts, stateOf, toResource } from "./killable";
+import type { IsKilled } from "./killable";
+
+export { runUntilKilled } from "./killable";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -24,8 +27,8 @@ const MAKERS: Readonly<Record<string, (n: number) => object>> = {
 
 export class SecretWorld {
   state: RawState;
-  services: RawState = { version: 4, serial: 1, resources: [] };
-  infra: RawState = { version: 4, serial: 1, resources: [] };
+  services = stateOf();
+  infra = stateOf();
   readonly outside: Record<string, string> = {
     hetzner_hillsboro_token: "hetzner-old",
     tailscale_auth_key: "tailnet-old",
@@ -44,18 +47,13 @@ export class SecretWorld {
 
   /** @param usesKey whether Flux reads with the deploy key */
   constructor(private readonly usesKey = true) {
-    const resource = (address: string, attributes: object) => toResource(address, attributes);
-    this.state = {
-      version: 4,
-      serial: 1,
-      resources: [
-        resource(SECRETS, {
-          machine_secrets: { trustdinfo: { token: "trust-old" }, certs: {}, secrets: {} },
-          client_configuration: { client_certificate: "client-1" },
-        }),
-        resource("terraform_data.rotation", { input: { value: "{}", type: "string" } }),
-      ],
-    };
+    this.state = stateOf(
+      toResource(SECRETS, {
+        machine_secrets: { trustdinfo: { token: "trust-old" }, certs: {}, secrets: {} },
+        client_configuration: { client_certificate: "client-1" },
+      }),
+      NO_RECORD,
+    );
     this.applyAuth();
     this.applyInfra(NODES);
     this.applyServices();
@@ -193,41 +191,26 @@ export class SecretWorld {
     return this.used[id] === undefined ? undefined : this.used[id] === value;
   }
 
-  /** @param isKilled asked before and after each call that changes something */
-  ports(isKilled: () => boolean = () => false): RotationPorts {
-    const around = async <T>(work: () => T): Promise<T> => {
-      if (isKilled()) throw new Killed();
-      const result = work();
-      if (isKilled()) throw new Killed();
-      return await Promise.resolve(result);
-    };
-    const done = { skipped: false, detail: "done" };
+  ports(isKilled: IsKilled = () => false): RotationPorts {
+    const around = aroundUnless(isKilled);
     return {
-      read: () => Promise.resolve(this.state),
+      ...sharedPorts(this, around),
       readLayer: (layer) =>
-        Promise.resolve(layer === "services" ? this.services : layer === "infra" ? this.infra : EMPTY),
-      outsideValue: (variable) => this.outside[variable],
-      edit: (change) =>
-        around(() => {
-          const before = this.state;
-          this.state = change(before);
-          return this.state !== before;
-        }),
+        Promise.resolve(layer === "services" ? this.services : layer === "infra" ? this.infra : stateOf()),
       apply: async (layer, order = NODES) => {
         if (layer === "auth") await around(() => this.applyAuth());
         if (layer === "services") await around(() => this.applyServices());
         if (layer === "infra") for (const node of order) await around(() => this.configure(node));
         if (layer === "infra") await around(() => this.applyInfra([]));
-        return done;
+        return DONE;
       },
       applyNode: async (node) => {
         await around(() => this.configure(node));
-        return done;
+        return DONE;
       },
-      rebootStaged: () => Promise.resolve([]),
       renewKubeconfig: async () => {
         await around(() => (this.kubeconfigs += 1));
-        return done;
+        return DONE;
       },
       passGate: () => Promise.resolve(),
       restart: (consumers) => around(() => this.restart(consumers)),
@@ -237,12 +220,6 @@ export class SecretWorld {
           this.infra.resources.filter((one) => JSON.stringify(one).includes(text)).map(({ name }) => name),
         ),
       deleteSecret: () => Promise.resolve(),
-      readSecret: (namespace, name) => Promise.resolve(this.secrets[`${namespace}/${name}`]),
-      writeSecret: (namespace, name, data) =>
-        around(() => {
-          const id = `${namespace}/${name}`;
-          this.secrets[id] = { ...this.secrets[id], ...data };
-        }),
       ensureRecoveryKey: () =>
         around(() => {
           this.vault.recoveryKey = true;
@@ -253,19 +230,13 @@ export class SecretWorld {
         const isAccepted = this.accepts(id, value);
         return Promise.resolve(isAccepted === undefined ? "unknown" : isAccepted ? "accepted" : "refused");
       },
-      setCredential: (id, from, to) =>
-        around(() => {
-          if (this.used[id] !== from) throw new Error(`${id} is not ${from}`);
-          this.used[id] = to;
-        }),
+      setCredential: (id, from, to) => around(() => setTaken(this.used, id, { from, to })),
       revoke: (id) =>
         around(() => {
           if (id === "atlas-csi-token") this.siteTokens.splice(0);
           const old = recordIn(this.state).replaced?.["git_deploy_key.publicKey"]?.value;
           if (id === "flux-deploy-key") this.githubKeys.splice(this.githubKeys.indexOf(old ?? ""), 1);
         }),
-      requireResealed: () => Promise.resolve("all of them"),
-      now: () => new Date("2026-01-01T00:00:00Z"),
     };
   }
 
@@ -274,29 +245,5 @@ export class SecretWorld {
     const { state, services, infra, used, secrets, githubKeys, siteTokens, vault, talosconfig } = this;
     const all = JSON.stringify({ state, services, infra, used, secrets, githubKeys, siteTokens, vault, talosconfig });
     return all.replace(/-\d+\b/g, "-n").replace(/[a-z0-9]{6}\.[a-z0-9]{16}/g, "token");
-  }
-}
-
-const EMPTY: RawState = { version: 4, serial: 1, resources: [] };
-
-function toResource(address: string, attributes: object) {
-  const [type = "", name = ""] = address.split(".");
-  return { mode: "managed", type, name, instances: [{ attributes: { ...attributes } }] };
-}
-
-/** Runs what is left of a rotation until it is killed. @returns whether it came to its end */
-export async function runUntilKilled(
-  world: SecretWorld,
-  stepsOf: (state: RawState) => readonly RotationStep[],
-  calls: number,
-): Promise<boolean> {
-  let asked = 0;
-  const ports = world.ports(() => asked++ >= calls);
-  try {
-    for (const step of stepsOf(world.state)) await step.run(ports);
-    return true;
-  } catch (error) {
-    if (error instanceof Killed) return false;
-    throw error;
   }
 }

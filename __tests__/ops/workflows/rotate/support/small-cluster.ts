@@ -1,8 +1,12 @@
 /** A cluster in memory whose nodes trust as real ones do, and ports that are killed at a chosen call. */
-import type { Consumers, RotationPorts, RotationStep } from "../../../../../ops/workflows/rotate/rotation";
+import type { Consumers, RotationPorts } from "../../../../../ops/workflows/rotate/rotation";
 import type { RawState } from "../../../../../ops/state/state-edit";
 import { attributesOf, recordIn } from "../../../../../ops/state/state-edit";
 import type { MachineSecrets, TalosIdentity } from "../../../../../ops/support/rotation-record";
+import { DONE, NO_RECORD, aroundUnless, setTaken, sharedPorts, stateOf, toResource } from "./killable";
+import type { IsKilled } from "./killable";
+
+export { runUntilKilled } from "./killable";
 
 export const SECRETS = "talos_machine_secrets.small";
 export const HETZNER_TOKEN = "hetzner_hillsboro_token";
@@ -18,8 +22,6 @@ interface NodeTrust {
 }
 
 const NONE: NodeTrust = { token: "", issuing: "", accepted: [] };
-
-export class Killed extends Error {}
 
 /** The set of secrets number n. */
 function makeSet(n: number) {
@@ -51,23 +53,15 @@ export class SmallCluster {
   readonly secrets: Record<string, Readonly<Record<string, string>>> = {};
   /** Credentials from outside, by their variable. */
   readonly outside: Record<string, string> = { [HETZNER_TOKEN]: "old-token" };
-  services: RawState = { version: 4, serial: 1, resources: [] };
+  services = stateOf();
   private sets = 1;
 
   constructor(credentials: Readonly<Record<string, string>> = {}) {
-    const resource = (address: string, attributes: object) => {
-      const [type = "", name = ""] = address.split(".");
-      return { mode: "managed", type, name, instances: [{ attributes: { ...attributes } }] };
-    };
-    this.state = {
-      version: 4,
-      serial: 1,
-      resources: [
-        resource(SECRETS, makeSet(1)),
-        resource("terraform_data.rotation", { input: { value: "{}", type: "string" } }),
-        ...Object.entries(credentials).map(([id, result]) => resource(`random_password.${id}`, { result })),
-      ],
-    };
+    this.state = stateOf(
+      toResource(SECRETS, makeSet(1)),
+      NO_RECORD,
+      ...Object.entries(credentials).map(([id, result]) => toResource(`random_password.${id}`, { result })),
+    );
     Object.assign(this.taken, credentials);
     this.applyAuth();
     this.applyServices();
@@ -85,14 +79,8 @@ export class SmallCluster {
 
   /** The Secret of the storage driver, from the credential from outside. */
   private applyServices(): void {
-    const attributes = { data: { token: this.outside[HETZNER_TOKEN] ?? "" } };
-    const secret = {
-      mode: "managed",
-      type: "kubernetes_secret_v1",
-      name: "kube-system-hcloud",
-      instances: [{ attributes }],
-    };
-    this.services = { ...this.services, resources: [secret] };
+    const data = { token: this.outside[HETZNER_TOKEN] ?? "" };
+    this.services = stateOf(toResource("kubernetes_secret_v1.kube-system-hcloud", { data }));
   }
 
   /** What Terraform makes of the stack of auth: resources that are missing, and outputs. */
@@ -118,9 +106,7 @@ export class SmallCluster {
   }
 
   private create(address: string, attributes: object): void {
-    const [type = "", name = ""] = address.split(".");
-    const made = { mode: "managed", type, name, instances: [{ attributes: { ...attributes } }] };
-    this.state = { ...this.state, resources: [...this.state.resources, made] };
+    this.state = { ...this.state, resources: [...this.state.resources, toResource(address, attributes)] };
   }
 
   private wanted(): NodeTrust {
@@ -164,40 +150,25 @@ export class SmallCluster {
     if (untrusted.length > 0) throw new Error(`the kubeconfig does not trust ${untrusted.join(", ")}`);
   }
 
-  /** @param isKilled asked before and after each call that changes something */
-  ports(isKilled: () => boolean = () => false): RotationPorts {
-    const around = async <T>(work: () => T): Promise<T> => {
-      if (isKilled()) throw new Killed();
-      const result = work();
-      if (isKilled()) throw new Killed();
-      return await Promise.resolve(result);
-    };
-    const done = { skipped: false, detail: "done" };
+  ports(isKilled: IsKilled = () => false): RotationPorts {
+    const around = aroundUnless(isKilled);
     return {
-      read: () => Promise.resolve(this.state),
+      ...sharedPorts(this, around),
       readLayer: (layer) => Promise.resolve(layer === "services" ? this.services : { ...this.state, resources: [] }),
-      outsideValue: (variable) => this.outside[variable],
-      edit: (change) =>
-        around(() => {
-          const before = this.state;
-          this.state = change(before);
-          return this.state !== before;
-        }),
       apply: async (layer, order = NODES) => {
         if (layer === "auth") await around(() => this.applyAuth());
         if (layer === "services") await around(() => this.applyServices());
         if (layer === "infra") for (const name of order) await around(() => this.configure(name));
-        return done;
+        return DONE;
       },
       applyNode: async (node) => {
         await around(() => this.configure(node));
-        return done;
+        return DONE;
       },
-      rebootStaged: () => Promise.resolve([]),
       renewKubeconfig: async () => {
         const { issuing, accepted } = this.nodes["cp-0"] ?? NONE;
         await around(() => (this.kubeconfigTrusts = [issuing, ...accepted].map((ca) => ca.replace("os-", "k8s-"))));
-        return done;
+        return DONE;
       },
       passGate: () => Promise.resolve(this.check()),
       restart: (consumers) =>
@@ -213,41 +184,12 @@ export class SmallCluster {
       },
       nodesConfiguredWith: (text) =>
         Promise.resolve(NODES.filter((name) => JSON.stringify(this.nodes[name]).includes(text))),
-      readSecret: (namespace, name) => Promise.resolve(this.secrets[`${namespace}/${name}`]),
-      writeSecret: (namespace, name, data) =>
-        around(() => {
-          const id = `${namespace}/${name}`;
-          this.secrets[id] = { ...this.secrets[id], ...data };
-        }),
       ensureRecoveryKey: () => Promise.resolve("there is one"),
       fetchGit: () => Promise.resolve("fetched"),
       deleteSecret: (namespace, name) => around(() => void this.deletedSecrets.push(`${namespace}/${name}`)),
       tryCredential: (id, value) => Promise.resolve(this.taken[id] === value ? "accepted" : "refused"),
-      setCredential: (id, from, to) =>
-        around(() => {
-          if (this.taken[id] !== from) throw new Error(`${id} is not ${from}`);
-          this.taken[id] = to;
-        }),
+      setCredential: (id, from, to) => around(() => setTaken(this.taken, id, { from, to })),
       revoke: (id) => around(() => void delete this.taken[id]),
-      requireResealed: () => Promise.resolve("all of them"),
-      now: () => new Date("2026-01-01T00:00:00Z"),
     };
-  }
-}
-
-/** Runs what is left of a rotation until it is killed. @returns whether it came to its end */
-export async function runUntilKilled(
-  cluster: SmallCluster,
-  stepsOf: (state: RawState) => readonly RotationStep[],
-  calls: number,
-): Promise<boolean> {
-  let asked = 0;
-  const ports = cluster.ports(() => asked++ >= calls);
-  try {
-    for (const step of stepsOf(cluster.state)) await step.run(ports);
-    return true;
-  } catch (error) {
-    if (error instanceof Killed) return false;
-    throw error;
   }
 }
