@@ -49,6 +49,7 @@ export type { ConfigDocument } from "./machine-config";
 export { ETCD_BACKUP_ROLE } from "./machine-config/talos-api-access";
 export { plainKeyDocuments } from "./machine-config/settings";
 export { firewallDocuments } from "./machine-config/ingress-firewall";
+export { CONTROL_PLANE_METRICS } from "./machine-config/metrics";
 export { usesSecureBoot } from "./machine-config/disk-encryption";
 export { GIT_REPOSITORY, NODE_ADDRESSES } from "./open-variables";
 export { NodesFileError, readNodesFile } from "./nodes-file";

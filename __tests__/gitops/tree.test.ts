@@ -5,6 +5,7 @@ import { secretArguments } from "./support/checks/arguments";
 import { chartValueProblems } from "./support/checks/chart-values";
 import { conventionProblems, objectConventionProblems } from "./support/checks/conventions";
 import { clusterwideProblems, flowProblems, isolationProblems, selectorProblems } from "./support/checks/network";
+import { nodeMetricsProblems } from "./support/checks/node-metrics";
 import { falseDependencies } from "./support/checks/false-dependencies";
 import { hostDnsProblems } from "./support/checks/host-dns";
 import { dependencyProblems, missingClasses, orderProblems } from "./support/checks/order";
@@ -75,6 +76,7 @@ const CHECKS: [string, (tree: Tree) => string[]][] = [
   ["has no network policy that selects nothing", selectorProblems],
   ["allows every connection that its parts make", flowProblems],
   ["opts in to policies of Cilium that exist", clusterwideProblems],
+  ["opens the metrics of the control plane for Prometheus alone", nodeMetricsProblems],
   ["waits, retries, prunes and keeps data alike everywhere", conventionProblems],
 ];
 

@@ -78,6 +78,13 @@ describe("npx coldstart verify", () => {
     const [json = "", code] = said.trim().split("\n");
     return { code: Number(code), ...(JSON.parse(json) as Omit<Verified, "code">) };
   }
+  /** Metrics of etcd, for every client. */
+  const OPEN_TO_ALL = `apiVersion: v1alpha1
+kind: NetworkRuleConfig
+name: too-much
+portSelector: { ports: [2381], protocol: tcp }
+ingress: [{ subnet: 0.0.0.0/0 }]
+`;
   const about = ({ checks }: Verified, wanted: string) => checks.find(({ id }) => id === wanted)?.evidence ?? "";
 
   test("passes every check of a fresh cluster, with evidence", async () => {
@@ -117,9 +124,12 @@ describe("npx coldstart verify", () => {
     const wildcard = powerdns.zones()[0]?.rrsets.find(({ name }) => name.startsWith("*."));
     const [vault, endpoint] = [authentik.applicationBySlug("vault"), harbor.configuration()["oidc_endpoint"] ?? ""];
     if (!wildcard || !vault) throw new Error("the rehearsal is not as it should be");
+    const { machines } = hybrid.world.base;
+    const plane = machines.all().find(({ name }) => name === "talos-pve-cp-0");
     const labels = { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" };
     const metadata = { name: "foreign", namespace: "kube-system", labels };
     try {
+      machines.change(plane?.id ?? "", { configuration: `${plane?.configuration ?? ""}---\n${OPEN_TO_ALL}` });
       powerdns.deleteRrset(`${DOMAIN}.`, wildcard.name, "A");
       authentik.applications.delete(vault.pk);
       harbor.configure({ oidc_endpoint: ssoIssuer(DOMAIN, "gitea") });
@@ -128,8 +138,9 @@ describe("npx coldstart verify", () => {
       const result = await verified();
       expect([result.code, result.ok]).toEqual([2, false]);
       const failed = result.checks.filter(({ status }) => status === "failed");
-      expect(failed.map(({ id }) => id)).toEqual(["sealed-secrets", "dns", "ingress", "sso"]);
+      expect(failed.map(({ id }) => id)).toEqual(["control-plane-metrics", "sealed-secrets", "dns", "ingress", "sso"]);
       expect(failed.map(({ evidence }) => evidence)).toEqual([
+        expect.stringMatching(/^talos-pve-cp-0 \S+ .*2381$/),
         expect.stringMatching(/: foreign$/),
         expect.stringMatching(/^ns1 .*\*\..* A: .*; ns2 .*\*\..* A: /),
         expect.stringMatching(
@@ -138,6 +149,7 @@ describe("npx coldstart verify", () => {
         expect.stringMatching(/^harbor: .* \S+\/gitea\/[^;]*; vault: /),
       ]);
     } finally {
+      machines.change(plane?.id ?? "", { configuration: plane?.configuration });
       await hybrid.kubectl("scale", "deployment", "gitea", "-n", "gitea", "--replicas=1");
       await hybrid.kubectl("delete", "secret", metadata.name, "-n", metadata.namespace);
       harbor.configure({ oidc_endpoint: endpoint });

@@ -6,6 +6,7 @@ import { startKubeApi } from "../kube-api/server";
 import type { Route } from "../kube-api/server";
 import { HOME_VARIABLE } from "../mirror";
 import { startServer } from "../server";
+import { routeMetrics } from "../talos-api/metrics-ports";
 import { startTalosApi } from "../talos-api/server";
 import type { TalosOptions } from "../providers/talos";
 import type { Fault, FaultOptions } from "../world/faults";
@@ -76,7 +77,11 @@ export async function startRehearsal({ folder, ...options }: RehearsalOptions): 
     const web = await serve(startWeb({ world, folder, repositories }));
     const talos = await serve(Promise.resolve(startTalosApi(world.base)));
     const ingress = new IngressWeb(world);
-    const route: Route = (host, port) => web.route(host, port) ?? talos.route(host, port) ?? ingress.route(host, port);
+    const route: Route = (host, port) =>
+      web.route(host, port) ??
+      talos.route(host, port) ??
+      routeMetrics(world.base, host, port) ??
+      ingress.route(host, port);
     const kubeApi = await serve(startKubeApi({ world: world.kubernetes, route }));
     const clouds: Record<string, string> = {};
     for (const { startApi } of allSimulations(world.base.providers))

@@ -1,6 +1,7 @@
 import type { EtcdSnapshotJob } from "../../../rehearsal/world/kubernetes/operators/etcd-jobs";
 import { at, encodeSecret, textAt } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
+import { CILIUM_AGENT } from "./support/cilium";
 import { makeWorld, removeFolders } from "./support/world";
 
 afterAll(removeFolders);
@@ -98,4 +99,19 @@ it("does not run again when the node of its pod goes away", async () => {
   api.delete("Pod", pod?.metadata.name ?? "", "etcd-backup");
   await world.settle();
   expect(jobs).toHaveLength(1);
+});
+
+it("does not reach the Talos API of its node where Cilium runs and no policy allows it", async () => {
+  const { api, jobs, settleAt } = await makeCluster();
+  api.create(CILIUM_AGENT);
+  const isolated = { podSelector: {}, policyTypes: ["Egress"] };
+  const policy = {
+    apiVersion: "networking.k8s.io/v1",
+    kind: "NetworkPolicy",
+    metadata: { name: "default-deny", ...PLACE },
+  };
+  api.create({ ...policy, spec: isolated });
+  await settleAt(0.5);
+  const failed = () => api.list("Pod", "etcd-backup").map((pod) => textAt(pod, "status.phase"));
+  expect([jobs, failed()]).toEqual([[], ["Failed"]]);
 });

@@ -14,6 +14,7 @@ import { etcdMembers } from "./etcd";
 import { fluxActive, fluxReady } from "./flux";
 import { ingress } from "./ingress";
 import { kubeconfig, kubernetesApi } from "./kubernetes";
+import { metricsClosed } from "./metrics-closed";
 import { nodesMatch, nodesReady } from "./nodes";
 import { pods } from "./pods";
 import { sealedSecrets } from "./sealed-secrets";
@@ -42,6 +43,7 @@ export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   talosImage,
   userVolumesReady,
   controlPlaneSettings,
+  metricsClosed,
   tailnet,
   kubeconfig,
   nodesMatch,

@@ -2,6 +2,8 @@ import { controlPlanes } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { lookUpNameServers } from "../../clients/dns/delegation";
 import type { LookUpNameServers } from "../../clients/dns/delegation";
+import { isPortOpen } from "../../clients/http/port-open";
+import type { Answers } from "../../clients/http/port-open";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { talosctl } from "../../clients/talos/command";
 import type { TalosNodes } from "../../clients/talos/requests";
@@ -37,6 +39,7 @@ export interface ClusterContext extends NodeContext {
   readonly environment: NodeJS.ProcessEnv;
   readonly runtime: Runtime;
   readonly nameServers: LookUpNameServers;
+  readonly isPortOpen: Answers;
   /** Whether the journal has an upgrade that has not ended: versions are mixed then. @default false */
   readonly isUpgrading?: boolean | undefined;
   readonly now: () => Date;
@@ -75,6 +78,7 @@ export function clusterContext(options: ClusterContextOptions): ClusterContext {
     environment,
     runtime,
     nameServers: lookUpNameServers,
+    isPortOpen,
     now: () => new Date(),
   };
 }

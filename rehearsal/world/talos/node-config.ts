@@ -54,6 +54,8 @@ export interface NodeConfig {
   /** `--flag=value`, beside those that Talos sets itself. */
   readonly componentFlags: ComponentFlags;
   /** Of the API server; undefined on a worker. */
+  /** Where a control plane serves metrics on all of its addresses. */
+  readonly metricsPorts: readonly number[];
   readonly auditPolicy?: Json;
   readonly installer: string;
   readonly installDisk: InstallDisk;
@@ -184,6 +186,7 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
       controllerManager: flagsIn(cluster("controllerManager", "extraArgs")),
       scheduler: flagsIn(cluster("scheduler", "extraArgs")),
     },
+    metricsPorts: role === "worker" ? [] : metricsPorts(cluster),
     auditPolicy: cluster("apiServer", "auditPolicy"),
     installer: text(machine("install", "image")),
     installDisk: { path: text(machine("install", "disk")), selector: record(machine("install", "diskSelector")) },
@@ -229,6 +232,16 @@ function kubeletFault(flags: Readonly<Record<string, string>>, kubernetesVersion
 }
 
 /** In the order of their names; a list is a flag that is given several times. Source: siderolabs/talos `pkg/argsbuilder`. */
+function metricsPorts(cluster: (...names: string[]) => Json | undefined): number[] {
+  const urls = text(cluster("etcd", "extraArgs", "listen-metrics-urls"));
+  const isOpen = (component: string) => cluster(component, "extraArgs", "bind-address") === "0.0.0.0";
+  return [
+    ...[...urls.matchAll(/\/\/0\.0\.0\.0:(\d+)/g)].map(([, port]) => Number(port)),
+    ...(isOpen("controllerManager") ? [10257] : []),
+    ...(isOpen("scheduler") ? [10259] : []),
+  ];
+}
+
 function flagsIn(section: Json | undefined): string[] {
   const pairs = Object.entries(isSection(section) ? section : {}).sort(([a], [b]) => a.localeCompare(b));
   return pairs.flatMap(([name, value]) =>

@@ -1,8 +1,10 @@
 /** The Jobs that take snapshots of etcd. Their script really runs, which takes a moment: until then the pod is running. */
+import { TALOS_API } from "../../machines/network";
 import type { KubernetesApi } from "../api";
 import type { Controller } from "../controller";
 import { decodeSecret, listAt, stringsAt, textAt } from "../object";
 import type { KubeObject } from "../object";
+import { podToNodeBlocked } from "../network-policies";
 import { readEnvironment } from "../pod-secrets";
 import { podTrouble } from "../pods";
 import { nodeAddress } from "../scheduling";
@@ -57,13 +59,17 @@ async function runPod(api: KubernetesApi, pod: KubeObject, run: RunEtcdSnapshot)
   const volumes = listAt(pod, "spec.volumes");
   const mounted = (kind: "Secret" | "ConfigMap", path: string) =>
     volumes.flatMap((volume) => api.get(kind, textAt(volume, path) ?? "", namespace) ?? [])[0];
-  const words = await run({
-    talosconfig: decodeSecret(mounted("Secret", "secret.secretName")).config ?? "",
-    address: nodeAddress(api, textAt(pod, "spec.nodeName") ?? "") ?? "",
-    script: Object.values(stringsAt(mounted("ConfigMap", "configMap.name"), "data"))[0] ?? "",
-    environment: readEnvironment(api, pod),
-    now: new Date(api.now()),
-  });
+  // Of the Talos API of the node that it runs on.
+  const blocked = podToNodeBlocked(api, pod, TALOS_API, "host");
+  const words = blocked
+    ? `connect ETIMEDOUT (${blocked})`
+    : await run({
+        talosconfig: decodeSecret(mounted("Secret", "secret.secretName")).config ?? "",
+        address: nodeAddress(api, textAt(pod, "spec.nodeName") ?? "") ?? "",
+        script: Object.values(stringsAt(mounted("ConfigMap", "configMap.name"), "data"))[0] ?? "",
+        environment: readEnvironment(api, pod),
+        now: new Date(api.now()),
+      });
   const live = api.get("Pod", name, namespace);
   if (!live) return;
   const annotations = { ...live.metadata.annotations, [ENDED]: words ?? "" };

@@ -47,7 +47,8 @@ export function context(objects: Objects, more: Partial<ClusterContext> = {}): C
     outputs: () => Promise.resolve({}),
     environment: {},
     runtime: LIVE,
-    nameServers: () => Promise.reject(new Error("nobody may be asked")),
+    nameServers: () => Promise.reject(new Error("no name server may be asked")),
+    isPortOpen: () => Promise.reject(new Error("no connection may be opened")),
     now: () => NOW,
     ...more,
   };

@@ -1,0 +1,37 @@
+import { verify } from "../../../../ops/checks/cluster";
+import type { ClusterContext } from "../../../../ops/checks/cluster";
+import { metricsClosed } from "../../../../ops/checks/cluster/metrics-closed";
+import { loadCluster } from "../../../../spec";
+import type { Cluster } from "../../../../spec";
+import { HYBRID } from "../../../support/hybrid";
+
+const { cluster: hybrid } = loadCluster(HYBRID);
+const addresses = { "talos-vps-cp-0": "198.51.100.1", "talos-vps-cp-1": "198.51.100.2" };
+
+async function resultFor(cluster: Cluster, open: readonly string[] = []) {
+  const isPortOpen = (address: string, port: number) => Promise.resolve(open.includes(`${address}:${port}`));
+  const context = { cluster, addresses, controlPlanes: Object.keys(addresses), isPortOpen };
+  return (await verify(context as unknown as ClusterContext, undefined, [{ ...metricsClosed, needs: [] }]))[0];
+}
+
+test("passes while no port of a control plane accepts a connection from here", async () => {
+  expect(await resultFor(hybrid)).toMatchObject({ status: "passed" });
+});
+
+test("names the control plane and the port that is open", async () => {
+  expect(await resultFor(hybrid, ["198.51.100.2:2381", "198.51.100.9:2381"])).toMatchObject({
+    status: "failed",
+    evidence: expect.stringMatching(/^talos-vps-cp-1 \(198\.51\.100\.2\) .* 2381$/),
+  });
+});
+
+test("is omitted where the ports are closed on the node, or open for a network that this machine may be in", async () => {
+  const { monitoring: _, ...services } = hybrid.services;
+  const { network } = hybrid;
+  for (const other of [
+    { services },
+    { network: { ...network, kubespan: { ...network.kubespan, enabled: false } } },
+    { network: { ...network, ingressFirewall: { ...network.ingressFirewall, enabled: false } } },
+  ])
+    expect(await resultFor({ ...hybrid, ...other } as Cluster)).toBeUndefined();
+});
