@@ -88,23 +88,23 @@ function restore(finish: Finish): Command {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { restoreEtcd } = await import("../../workflows/etcd/restore");
     const { RESTORE_RUN } = await import("../../engine/journal/restore");
+    const { restoreCluster } = await import("../../workflows/etcd/restore-cluster");
     const { endRestore } = await import("../../workflows/etcd/restore-end");
     const { up } = await import("../../workflows/up/up");
     const { confirm } = options;
-    return withConsole(options, async (console) => {
+    return withConsole(options, (console) => {
       // The objects of the layers are in the snapshot: they are adopted even if the journal on this machine has no record of them.
       const layers = { console, adopt: true, yes: true };
-      const recover = (asked: RestoreOptions) =>
-        runEtcdCommand({ asked: { ...asked, console }, runtime, announce: RESTORE_RUN }, (context) =>
-          restoreEtcd(context, { snapshot, ...(confirm === undefined ? {} : { confirm }) }),
-        );
-      if ((await recover(options)) === "machines-missing") {
-        // Without machines there is nothing to lose: the ordinary layer makes them, with a new etcd that the snapshot replaces.
-        await up({ ...layers, to: "infra" }, runtime);
-        await recover({ ...options, yes: true });
-      }
-      await up(layers, runtime);
-      await runEtcdCommand({ asked: { console }, runtime, isExclusive: false }, endRestore);
+      return restoreCluster({
+        recover: (isConfirmed) =>
+          runEtcdCommand(
+            { asked: { ...options, ...(isConfirmed ? { yes: true } : {}), console }, runtime, announce: RESTORE_RUN },
+            (context) => restoreEtcd(context, { snapshot, ...(confirm === undefined ? {} : { confirm }) }),
+          ),
+        applyInfra: () => up({ ...layers, to: "infra" }, runtime),
+        applyLayers: () => up(layers, runtime),
+        end: () => runEtcdCommand({ asked: { console }, runtime, isExclusive: false }, endRestore),
+      });
     });
   });
 }

@@ -17,6 +17,7 @@ import { fetchSnapshot } from "../../engine/etcd/snapshots";
 import { listSnapshots } from "../../engine/etcd/stored-snapshots";
 import { synthesize } from "../../engine/run/context";
 import { step } from "../../engine/run/step";
+import type { Outcome } from "../../engine/run/step";
 import { opsProvider } from "../../providers";
 import { error, formatFinding } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -46,9 +47,13 @@ export type RestorePhase = "machines-missing" | "recovered";
  *
  * @throws Refusal, NotDecryptable, SnapshotDamaged: nothing was changed
  */
-export async function restoreEtcd(context: EtcdContext, asked: RestoreAsked): Promise<RestorePhase> {
+export async function restoreEtcd(
+  context: EtcdContext,
+  asked: RestoreAsked,
+  makers: MachineMakers = liveMakers(context),
+): Promise<RestorePhase> {
   try {
-    return await restoreFrom(context, asked, await openSnapshot(context, asked.snapshot));
+    return await restoreFrom(context, asked, makers, await openSnapshot(context, asked.snapshot));
   } finally {
     // In plain text. A resumed run fetches it again.
     rmSync(join(context.scratch, RESTORED), { force: true });
@@ -58,6 +63,7 @@ export async function restoreEtcd(context: EtcdContext, asked: RestoreAsked): Pr
 async function restoreFrom(
   context: EtcdContext,
   asked: RestoreAsked,
+  makers: MachineMakers,
   { file, facts, name }: OpenedSnapshot,
 ): Promise<RestorePhase> {
   const { cluster, console } = context;
@@ -71,7 +77,7 @@ async function restoreFrom(
   await confirmRestore(context, asked, name);
   if (!isResumed) markBegun(context.journal, name);
   if (controlPlanes(cluster).some(({ name: node }) => context.addresses[node] === undefined)) return "machines-missing";
-  await makeMachines(context);
+  await makeMachines(context, makers);
   await emptyEtcd(context);
   await recover(context, file, name);
   await waitForMembers(context);
@@ -146,26 +152,37 @@ async function confirmRestore(
   if (typed.trim() !== cluster.name) throw new Refusal("Stopped: that is not the cluster's name. Nothing was changed.");
 }
 
-/** Creates missing machines with the plan of each node alone: the rest of infra needs a cluster that answers. */
-async function makeMachines(context: EtcdContext): Promise<void> {
+/** How missing machines are made. */
+export interface MachineMakers {
+  synthesize(): Promise<unknown>;
+  applyNode(node: Node): Promise<Outcome>;
+}
+
+/** With the plan of each node alone: the rest of infra needs a cluster that answers. */
+function liveMakers(context: EtcdContext): MachineMakers {
+  const planes = controlPlanes(context.cluster).map(({ name }) => name);
+  return {
+    synthesize: () => synthesize(context),
+    applyNode: ({ name, site }) =>
+      applyNode(context, "infra", {
+        name,
+        isEtcdLost: true,
+        targets: [`${opsProvider(site).machineType}.${name}`, `talos_machine_configuration_apply.${name}`],
+        controlPlanes: Object.fromEntries(
+          planes.filter((other) => other !== name).map((other) => [other, context.addresses[other] ?? ""]),
+        ),
+      }),
+  };
+}
+
+async function makeMachines(context: EtcdContext, makers: MachineMakers): Promise<void> {
   const missing: Node[] = [];
   for (const node of context.cluster.nodes) if (!(await answers(context, node.name))) missing.push(node);
   if (missing.length === 0) return;
-  await synthesize(context);
-  const planes = controlPlanes(context.cluster).map(({ name }) => name);
+  await makers.synthesize();
   for (const node of missing)
     await step(context, `etcd-restore-machine-${node.name}`, `Making the machine of ${node.name}`, () =>
-      applyNode(context, "infra", {
-        name: node.name,
-        isEtcdLost: true,
-        targets: [
-          `${opsProvider(node.site).machineType}.${node.name}`,
-          `talos_machine_configuration_apply.${node.name}`,
-        ],
-        controlPlanes: Object.fromEntries(
-          planes.filter((name) => name !== node.name).map((name) => [name, context.addresses[name] ?? ""]),
-        ),
-      }),
+      makers.applyNode(node),
     );
 }
 

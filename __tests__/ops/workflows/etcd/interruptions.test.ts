@@ -9,7 +9,9 @@ import { RunConsole } from "../../../../ops/engine/console/console";
 import { storeSnapshot } from "../../../../ops/engine/etcd/stored-snapshots";
 import { Journal } from "../../../../ops/state/journal";
 import type { EtcdContext } from "../../../../ops/workflows/etcd/open";
+import { markEnded } from "../../../../ops/engine/journal/restore";
 import { restoreEtcd } from "../../../../ops/workflows/etcd/restore";
+import { restoreCluster } from "../../../../ops/workflows/etcd/restore-cluster";
 import { decodeSnapshot, encodeSnapshot } from "../../../../rehearsal/world/talos/etcd-snapshot";
 import { controlPlanes, loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
@@ -17,6 +19,7 @@ import { nonEmpty } from "../../../support/non-empty";
 import { Killed, SmallEtcd, readIfThere } from "./support/small-etcd";
 
 const { cluster } = loadCluster(HYBRID);
+const NODES = cluster.nodes.map(({ name }) => name);
 const PLANES = controlPlanes(cluster).map(({ name }) => name);
 const REVISION = 1234;
 
@@ -46,25 +49,41 @@ async function makeCase() {
   };
   await take(REVISION, new Date("2026-11-17T06:23:00Z"));
   const scratch = join(folder, "scratch");
+  const journal = new Journal(join(folder, "journal.jsonl"), "run");
+  /** What the state of infra says: whether it has made machines. */
+  const infra = { isKnown: true };
   const run = (target: Pick<BackupStore, "list" | "get" | "place"> = store) =>
     restoreEtcd(
       {
         cluster,
-        addresses: Object.fromEntries(cluster.nodes.map(({ name }) => [name, name])),
-        talos: (name: string) =>
-          PLANES.includes(name) ? etcd.talos(name) : { version: () => Promise.resolve("v1.12.4") },
+        addresses: Object.fromEntries(infra.isKnown ? NODES.map((name) => [name, name]) : []),
+        talos: (name: string) => etcd.talos(name),
         backups: () => target,
         key: () => Promise.resolve(key),
         scratch,
         console: new RunConsole([]),
-        journal: new Journal(join(folder, "journal.jsonl"), "run"),
+        journal,
         time: { measureStep: (_: string, work: () => Promise<unknown>) => work() },
         options: { yes: true },
         signal: new AbortController().signal,
       } as unknown as EtcdContext,
       { snapshot: "latest" },
+      {
+        synthesize: () => Promise.resolve(),
+        applyNode: async ({ name }) => {
+          await etcd.make(name);
+          return { skipped: false, detail: "made" };
+        },
+      },
     );
-  return { etcd, run, take, store, plain: () => readIfThere(join(scratch, "restore.snapshot")) };
+  const rebuild = () =>
+    restoreCluster({
+      recover: () => run(),
+      applyInfra: () => etcd.makeAll().then(() => void (infra.isKnown = true)),
+      applyLayers: () => etcd.change(() => undefined),
+      end: () => etcd.change(() => markEnded(journal)),
+    });
+  return { etcd, infra, run, rebuild, take, store, plain: () => readIfThere(join(scratch, "restore.snapshot")) };
 }
 
 const RESTORED = PLANES.map(() => `Running: revision ${REVISION}`);
@@ -87,6 +106,42 @@ test("a restore that is killed before or after any of its changes is resumed to 
     expect({ kill, contents: etcd.contents() }).toEqual({ kill, contents: RESTORED });
     expect(plain()).toBeUndefined();
   }
+});
+
+describe.each<[string, readonly string[], boolean]>([
+  ["one control plane", PLANES.slice(1, 2), true],
+  ["the bootstrap node and every worker", [PLANES[0] ?? "", ...NODES.filter((name) => !PLANES.includes(name))], true],
+  ["every machine", NODES, true],
+  ["every machine, and the state of infra with them", NODES, false],
+])("a restore without %s", (_, lost, isKnown) => {
+  const makeLost = async () => {
+    const made = await makeCase();
+    for (const name of lost) made.etcd.lose(name);
+    made.infra.isKnown = isKnown;
+    return made;
+  };
+
+  test("that is killed before or after any of its calls is resumed to the same end", async () => {
+    const whole = await makeLost();
+    await whole.rebuild();
+    const { changes } = whole.etcd;
+    expect(whole.etcd.contents()).toEqual(RESTORED);
+    expect(whole.etcd.made).toEqual([...lost]);
+    expect(changes).toBeGreaterThan(4);
+    // After its last change there is nothing to resume.
+    const kills = Array.from({ length: changes * 2 - 1 }, (_one, i) => ({ at: 1 + (i >> 1), isAfter: i % 2 === 1 }));
+    for (const kill of nonEmpty(kills)) {
+      const { etcd, rebuild, plain } = await makeLost();
+      etcd.kill = kill;
+      await expect(rebuild()).rejects.toThrow(Killed);
+      expect(plain()).toBeUndefined();
+      etcd.restart();
+      await rebuild();
+      expect({ kill, contents: etcd.contents() }).toEqual({ kill, contents: RESTORED });
+      // No machine is made twice.
+      expect({ kill, made: [...etcd.made].sort() }).toEqual({ kill, made: [...lost].sort() });
+    }
+  });
 });
 
 test("a restored cluster takes snapshots by itself: `latest` of a resumed run is still the one that was begun", async () => {

@@ -21,9 +21,13 @@ export class SmallEtcd {
   /** The change that is the last one, and whether it happens. */
   kill: { readonly at: number; readonly isAfter: boolean } | undefined;
   changes = 0;
+  /** The nodes whose machines were made. */
+  readonly made: string[] = [];
   /** Whether members answer questions about the cluster. */
   hasQuorum = false;
   private isDead = false;
+  /** Nodes without a machine. */
+  private readonly absent = new Set<string>();
 
   constructor(
     names: readonly string[],
@@ -42,13 +46,18 @@ export class SmallEtcd {
 
   /** The part of a client of the Talos API that a restore uses. */
   talos(name: string): object {
-    const member = this.members[name];
-    if (!member) throw new Error(`no node ${name}`);
+    const find = () => {
+      if (this.absent.has(name)) throw new TalosRefused("UNAVAILABLE", "no route to host");
+    };
     const ask = <T>(answer: () => T): Promise<T> =>
-      this.isDead ? Promise.reject(new Killed()) : Promise.resolve().then(answer);
+      this.isDead ? Promise.reject(new Killed()) : Promise.resolve().then(find).then(answer);
+    const version = () => ask(() => "v1.12.4");
+    const member = this.members[name];
+    // A worker.
+    if (!member) return { address: name, version };
     return {
       address: name,
-      version: () => ask(() => "v1.12.4"),
+      version,
       bootTime: () => ask(() => String(member.boots)),
       services: () => ask(() => [{ id: "etcd", state: member.state }]),
       etcdMembers: () => ask(() => this.list(member)),
@@ -65,8 +74,46 @@ export class SmallEtcd {
     };
   }
 
+  /** The machine of a node is gone, with its disk. */
+  lose(name: string): void {
+    this.absent.add(name);
+    Object.assign(this.members[name] ?? {}, { state: "Preparing", content: "", brought: undefined });
+  }
+
+  /** Terraform makes the machine of a node. */
+  make(name: string): Promise<void> {
+    return this.change(() => {
+      this.made.push(name);
+      this.absent.delete(name);
+    });
+  }
+
+  /** Terraform makes every machine that is missing, and bootstraps a new etcd. */
+  makeAll(): Promise<void> {
+    return this.change(() => {
+      this.made.push(...this.absent);
+      this.absent.clear();
+      for (const member of Object.values(this.members)) Object.assign(member, { state: "Running", content: "new" });
+      this.hasQuorum = true;
+    });
+  }
+
   contents(): string[] {
     return Object.values(this.members).map(({ state, content }) => `${state}: ${content}`);
+  }
+
+  /** Anything else that is changed. */
+  change(effect: () => void): Promise<void> {
+    if (this.isDead) return Promise.reject(new Killed());
+    this.changes += 1;
+    this.isDead = this.changes === this.kill?.at;
+    if (this.isDead && this.kill?.isAfter === false) return Promise.reject(new Killed());
+    try {
+      effect();
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+    return this.isDead ? Promise.reject(new Killed()) : Promise.resolve();
   }
 
   private list(member: Member): { hostname: string }[] {
@@ -87,21 +134,9 @@ export class SmallEtcd {
     Object.assign(member, { state: "Running", content: this.decode(member.brought) });
     this.hasQuorum = true;
     // The others are empty, and join.
-    for (const other of Object.values(this.members))
-      if (other.state === "Preparing") Object.assign(other, { state: "Running", content: member.content });
-  }
-
-  private change(effect: () => void): Promise<void> {
-    if (this.isDead) return Promise.reject(new Killed());
-    this.changes += 1;
-    this.isDead = this.changes === this.kill?.at;
-    if (this.isDead && this.kill?.isAfter === false) return Promise.reject(new Killed());
-    try {
-      effect();
-    } catch (error) {
-      return Promise.reject(error as Error);
-    }
-    return this.isDead ? Promise.reject(new Killed()) : Promise.resolve();
+    for (const [name, other] of Object.entries(this.members))
+      if (other.state === "Preparing" && !this.absent.has(name))
+        Object.assign(other, { state: "Running", content: member.content });
   }
 }
 
