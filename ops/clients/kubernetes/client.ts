@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:https";
-import { connect, createSecureContext } from "node:tls";
-import type { SecureContext } from "node:tls";
+import { connect } from "node:tls";
 import { parse } from "yaml";
+import { clientContext } from "../http/client-context";
 import { openConnection } from "../http/tunnel";
 
 const ANSWER_MS = 10_000;
@@ -74,7 +74,6 @@ export class KubernetesRefused extends Error {
  */
 export class KubernetesClient {
   private readonly access: KubernetesAccess;
-  private secureContext: SecureContext | undefined;
 
   /**
    * @param access the path of a kubeconfig, or what it would contain
@@ -157,12 +156,6 @@ export class KubernetesClient {
     }
   }
 
-  /** Cached: parsing certificates and keys takes longer than most answers. */
-  private tls(): SecureContext {
-    const { ca, cert, key } = this.access;
-    return (this.secureContext ??= createSecureContext({ ca, cert, key }));
-  }
-
   private get(path: string): Promise<unknown> {
     return this.call("GET", path);
   }
@@ -188,7 +181,7 @@ export class KubernetesClient {
         new URL(path, server),
         {
           method,
-          createConnection: () => connect({ socket, secureContext: this.tls(), host: server.hostname }),
+          createConnection: () => connect({ socket, secureContext: clientContext(this.access), host: server.hostname }),
           headers,
           timeout: ANSWER_MS,
         },

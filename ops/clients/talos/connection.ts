@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { join } from "node:path";
 import { checkServerIdentity, createSecureContext } from "node:tls";
-import type { SecureContext } from "node:tls";
-import * as grpc from "@grpc/grpc-js";
-import { loadSync } from "@grpc/proto-loader";
+import type { PeerCertificate, SecureContext } from "node:tls";
+import type * as grpc from "@grpc/grpc-js";
+import { clientContext } from "../http/client-context";
 import { openConnection, proxyFor, proxyLogin } from "../http/tunnel";
+import { definitionOf } from "./protocol";
+import type { TalosApiService } from "./protocol";
 import { refusal } from "./refusal";
 import { TALOS_PORT } from "./shown-certificate";
 import type { TalosAccess } from "./talosconfig";
@@ -12,22 +13,6 @@ import type { TalosAccess } from "./talosconfig";
 const ANSWER_MS = 10_000;
 /** Longer than anything here waits. */
 const NEVER_MS = 24 * 60 * 60 * 1000;
-
-const SCHEMAS = join(__dirname, "../..", "..", "schemas");
-const PROTOCOLS = ["talos-machine.proto", "cosi-state.proto"].map((file) => join(SCHEMAS, file));
-// Ids exceed the exact range of a number, so they are strings; `json` decodes the events.
-const definitions = loadSync(PROTOCOLS, {
-  longs: String,
-  enums: String,
-  defaults: true,
-  arrays: true,
-  oneofs: true,
-  json: true,
-});
-
-/** The services of a node's API; `/machine.LifecycleService/Upgrade` is a method of one. */
-export type TalosApiService =
-  "machine.MachineService" | "machine.ImageService" | "machine.LifecycleService" | "cosi.resource.State";
 
 export interface CallOptions {
   /** How long the whole call may take. Default: 10 s. */
@@ -41,8 +26,6 @@ export interface CallOptions {
  * maintenance mode, which has no such certificate and answers every client.
  */
 export class TalosConnection {
-  private secureContext: SecureContext | undefined;
-
   constructor(
     private readonly access: TalosAccess | undefined,
     readonly address: string,
@@ -51,7 +34,7 @@ export class TalosConnection {
 
   /** @throws TalosRefused, or Error of the socket where no connection is possible */
   async call<T>(service: TalosApiService, method: string, request: object = {}, options: CallOptions = {}): Promise<T> {
-    const { path, requestSerialize, responseDeserialize } = definitionOf(service, method);
+    const { path, requestSerialize, responseDeserialize } = await definitionOf(service, method);
     return this.withClient(options, (client, deadline, cancel) => {
       return new Promise<T>((resolve, reject) => {
         const call = client.makeUnaryRequest(
@@ -75,7 +58,7 @@ export class TalosConnection {
     onMessage: (message: T) => void | Promise<void>,
     options: CallOptions = {},
   ): Promise<void> {
-    const { path, requestSerialize, responseDeserialize } = definitionOf(service, method);
+    const { path, requestSerialize, responseDeserialize } = await definitionOf(service, method);
     await this.withClient(options, async (client, deadline, cancel) => {
       const stream = client.makeServerStreamRequest(path, requestSerialize, responseDeserialize, request, { deadline });
       cancel(() => stream.cancel());
@@ -94,7 +77,7 @@ export class TalosConnection {
     messages: AsyncIterable<object>,
     options: CallOptions = {},
   ): Promise<T> {
-    const { path, requestSerialize, responseDeserialize } = definitionOf(service, method);
+    const { path, requestSerialize, responseDeserialize } = await definitionOf(service, method);
     return this.withClient(options, async (client, deadline, cancel) => {
       let call: grpc.ClientWritableStream<object> | undefined;
       const answer = new Promise<T>((resolve, reject) => {
@@ -128,7 +111,8 @@ export class TalosConnection {
     signal?.throwIfAborted();
     // Detects an unreachable node here: gRPC reports less about it, and prints to the console.
     (await openConnection(this.address, this.port)).destroy();
-    const client = new grpc.Client(...this.channel());
+    const { Client, credentials } = await import("@grpc/grpc-js");
+    const client = new Client(...this.channel(credentials));
     let abort: () => void = () => undefined;
     try {
       return await use(client, Date.now() + timeoutMs, (how) => {
@@ -145,22 +129,26 @@ export class TalosConnection {
     }
   }
 
-  private mutual({ ca, certificate: cert, key }: TalosAccess): grpc.ChannelCredentials {
-    // Cached: parsing certificates and keys takes longer than most calls.
-    this.secureContext ??= createSecureContext({ ca, cert, key });
-    return grpc.credentials.createFromSecureContext(this.secureContext, {
-      checkServerIdentity: (_, shown) => checkServerIdentity(this.address, shown),
-    });
+  /** How TLS is used: what the client shows, and how it checks what the node shows. */
+  private tls(): [SecureContext, grpc.VerifyOptions] {
+    if (!this.access)
+      return [createSecureContext({}), { rejectUnauthorized: false, checkServerIdentity: () => undefined }];
+    const { ca, certificate: cert, key } = this.access;
+    const options = {
+      checkServerIdentity: (_: string, shown: PeerCertificate) => checkServerIdentity(this.address, shown),
+    };
+    return [clientContext({ ca, cert, key }), options];
   }
 
-  private channel(): [target: string, grpc.ChannelCredentials, grpc.ChannelOptions] {
-    const credentials = this.access ? this.mutual(this.access) : withoutProof();
+  private channel({
+    createFromSecureContext,
+  }: typeof grpc.credentials): [target: string, grpc.ChannelCredentials, grpc.ChannelOptions] {
     const target = `${this.address}:${this.port}`;
     const proxy = proxyFor(this.address, this.port);
     const login = proxy && proxyLogin(proxy);
     return [
       proxy ? `${proxy.hostname}:${proxy.port || 80}` : target,
-      credentials,
+      createFromSecureContext(...this.tls()),
       {
         // gRPC has its own proxy rules; this uses the same rules as every other client.
         "grpc.enable_http_proxy": 0,
@@ -177,16 +165,4 @@ export class TalosConnection {
       },
     ];
   }
-}
-
-function withoutProof(): grpc.ChannelCredentials {
-  const verify = { rejectUnauthorized: false, checkServerIdentity: () => undefined };
-  return grpc.credentials.createFromSecureContext(createSecureContext({}), verify);
-}
-
-function definitionOf(service: TalosApiService, method: string): grpc.MethodDefinition<object, object> {
-  const methods = definitions[service] as unknown as Record<string, grpc.MethodDefinition<object, object>>;
-  const definition = methods[method];
-  if (!definition) throw new Error(`${service} has no method ${method} in schemas/`);
-  return definition;
 }

@@ -1,4 +1,3 @@
-import { status } from "@grpc/grpc-js";
 import type { ServiceError } from "@grpc/grpc-js";
 import { isInMaintenance } from "./shown-certificate";
 
@@ -17,6 +16,7 @@ export class TalosRefused extends Error {
 
 /** A readable message for a gRPC error. */
 export async function refusal(error: ServiceError, address: string, port: number, waitedMs: number): Promise<Error> {
+  const { status } = await import("@grpc/grpc-js");
   const code = status[error.code] ?? "UNKNOWN";
   if (error.code === status.DEADLINE_EXCEEDED) return new TalosRefused(code, `no answer within ${waitedMs / 1000} s`);
   if (error.code !== status.UNAVAILABLE) return new TalosRefused(code, error.details);

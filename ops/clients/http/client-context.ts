@@ -1,0 +1,26 @@
+import { createSecureContext } from "node:tls";
+import type { SecureContext } from "node:tls";
+
+/** What identifies a client, and whom it trusts: PEM. */
+interface ClientIdentity {
+  readonly ca: Buffer | string;
+  readonly cert: Buffer | string;
+  readonly key: Buffer | string;
+}
+
+const KEPT = 4;
+/** The most recent last: Talos and Kubernetes, each before and after a rotation. */
+const contexts: { readonly identity: ClientIdentity; readonly context: SecureContext }[] = [];
+
+/** A TLS context of a client; the same one for the same identity: parsing keys and certificates takes longer than most calls. */
+export function clientContext({ ca, cert, key }: ClientIdentity): SecureContext {
+  const identity = { ca: String(ca), cert: String(cert), key: String(key) };
+  const known = contexts.find(
+    ({ identity: one }) => one.key === identity.key && one.cert === identity.cert && one.ca === identity.ca,
+  );
+  if (known) return known.context;
+  const context = createSecureContext(identity);
+  contexts.push({ identity, context });
+  if (contexts.length > KEPT) contexts.shift();
+  return context;
+}
