@@ -1,37 +1,19 @@
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { s3Store } from "../../../ops/clients/backup-store/s3-store";
-import { S3Client } from "../../../ops/clients/s3/client";
 import { fetchSnapshot } from "../../../ops/engine/etcd/snapshots";
 import { listSnapshots } from "../../../ops/engine/etcd/stored-snapshots";
 import { parseLock, parseRetention, storeScheduledSnapshot } from "../../../ops/jobs/etcd-snapshot";
-import { s3Host } from "../../../rehearsal/web/s3";
-import { faultIntercept, readFaults } from "../../../rehearsal/world/faults";
-import { ObjectStorage } from "../../../rehearsal/world/object-storage";
-import { Store } from "../../../rehearsal/world/store";
 import { encodeSnapshot } from "../../../rehearsal/world/talos/etcd-snapshot";
+import { BucketServer } from "../../support/bucket-server";
 import { bundleJob, JOBS } from "../../../tools/jobs/bundle";
 
-const BUCKET = {
-  endpoint: "",
-  name: "backups",
-  region: "eu",
-  accessKey: "id",
-  secretKey: "canary-secret",
-  locks: true,
-};
 const SCRIPT = join(__dirname, "../../../gitops/platform/etcd-backup/script/snapshot.cjs");
 
 let folder: string;
-let storage: ObjectStorage;
-let server: Server;
-let endpoint: string;
-let intercept: ReturnType<typeof faultIntercept> | undefined;
+let server: BucketServer;
 let key: { privateKey: string; publicKey: string };
 
 beforeAll(async () => {
@@ -41,25 +23,15 @@ beforeAll(async () => {
     privateKey: readFileSync(join(folder, "key"), "utf8"),
     publicKey: readFileSync(join(folder, "key.pub"), "utf8").trim(),
   };
-  storage = new ObjectStorage({
-    store: new Store(),
-    folder: join(folder, "objects"),
-    buckets: [BUCKET],
-    now: () => Date.now(),
-  });
-  server = createServer((request, response) =>
-    s3Host({ storage, ...(intercept ? { intercept } : {}) })(request, response),
-  );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await BucketServer.start(folder);
 });
 afterAll(() => {
-  server.closeAllConnections();
   server.close();
   rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
-  intercept = undefined;
+  server.failWith();
+  const { storage } = server;
   storage.setQuota("backups", undefined);
   for (const { key: name } of storage.list("backups")) storage.delete("backups", name);
 });
@@ -75,7 +47,7 @@ function snapshotAt(time: string, revision: number, change: (bytes: Buffer) => B
 const environment = (changes: Readonly<Record<string, string>> = {}) => ({
   CLUSTER_NAME: "lab",
   SNAPSHOT_FILE: join(folder, "etcd.snapshot"),
-  BACKUP_ENDPOINT: endpoint,
+  BACKUP_ENDPOINT: server.endpoint,
   BACKUP_BUCKET: "backups",
   BACKUP_PREFIX: "clusters/lab",
   BACKUP_PATH_STYLE: "true",
@@ -103,7 +75,7 @@ const run = (changes: Readonly<Record<string, string>> = {}) =>
 
 const store = () =>
   s3Store({
-    client: new S3Client({ endpoint, region: "eu", bucket: "backups", pathStyle: true, key: BUCKET }),
+    client: server.client(),
     place: "there",
     prefix: "clusters/lab",
   });
@@ -142,10 +114,10 @@ describe("the script of the tree", () => {
 
   test("fails where the bucket is full, with its reason and without a trace in the bucket", async () => {
     snapshotAt("2026-11-17T00:23:00Z", 42);
-    storage.setQuota("backups", 10);
+    server.storage.setQuota("backups", 10);
     const { code, said } = await runScript(environment());
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining("QuotaExceeded") });
-    expect(storage.list("backups")).toEqual([]);
+    expect(server.storage.list("backups")).toEqual([]);
   });
 });
 
@@ -156,31 +128,29 @@ describe("a scheduled snapshot", () => {
     snapshotAt("2026-11-17T00:23:00Z", 42);
     await expect(run({ AWS_SECRET_ACCESS_KEY: "other" })).rejects.toMatchObject({ code: "SignatureDoesNotMatch" });
     await expect(run({ BACKUP_BUCKET: "other" })).rejects.toMatchObject({ code: "NoSuchBucket" });
-    expect(storage.list("backups")).toEqual([]);
+    expect(server.storage.list("backups")).toEqual([]);
   });
 
   test("is locked where the cluster file asks for it", async () => {
     snapshotAt("2026-11-17T00:23:00Z", 42);
     await run({ BACKUP_LOCK: "governance=30" });
-    const [stored] = storage.list("backups");
+    const [stored] = server.storage.list("backups");
     expect(stored?.lock?.mode).toBe("GOVERNANCE");
     expect(Date.parse(stored?.lock?.until ?? "")).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000);
   });
 
   test("survives a target that is slow for a moment", async () => {
     snapshotAt("2026-11-17T00:23:00Z", 42);
-    intercept = faultIntercept(
-      readFaults('[{ "at": "s3_object", "action": "create", "effect": "error-before", "times": 1 }]'),
-    );
+    server.failWith('[{ "at": "s3_object", "action": "create", "effect": "error-before", "times": 1 }]');
     await run();
-    expect(storage.list("backups")).toHaveLength(1);
+    expect(server.storage.list("backups")).toHaveLength(1);
   });
 
   test("requires every variable: an invalid retention deletes nothing", async () => {
     snapshotAt("2026-11-17T00:23:00Z", 42);
     await expect(run({ BACKUP_PUBLIC_KEY: "" })).rejects.toThrow("BACKUP_PUBLIC_KEY");
     await expect(run({ BACKUP_RETENTION: "last=2" })).rejects.toThrow("daily");
-    expect(storage.list("backups")).toEqual([]);
+    expect(server.storage.list("backups")).toEqual([]);
     expect(parseRetention("last=8,daily=14,weekly=8,monthly=6")).toEqual({ last: 8, daily: 14, weekly: 8, monthly: 6 });
     expect(parseLock("none")).toBeUndefined();
     expect(parseLock("compliance=7")).toEqual({ mode: "compliance", days: 7 });

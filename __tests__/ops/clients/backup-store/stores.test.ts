@@ -1,7 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:http";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,56 +6,22 @@ import { Readable } from "node:stream";
 import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
 import { s3Store } from "../../../../ops/clients/backup-store/s3-store";
 import type { BackupStore } from "../../../../ops/clients/backup-store/store";
-import { S3Client } from "../../../../ops/clients/s3/client";
 import { upload } from "../../../../ops/clients/s3/upload";
-import { s3Host } from "../../../../rehearsal/web/s3";
-import { ObjectStorage } from "../../../../rehearsal/world/object-storage";
-import { readFaults, faultIntercept } from "../../../../rehearsal/world/faults";
-import { Store } from "../../../../rehearsal/world/store";
-
-const BUCKET = {
-  endpoint: "",
-  name: "backups",
-  region: "eu",
-  accessKey: "id",
-  secretKey: "canary-secret",
-  locks: true,
-};
+import { BUCKET, BucketServer } from "../../../support/bucket-server";
 
 let folder: string;
-let storage: ObjectStorage;
-let server: Server;
-let endpoint: string;
-let faults = "";
+let server: BucketServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "stores-"));
-  const buckets = [BUCKET, { ...BUCKET, name: "unlocked", locks: false }];
-  storage = new ObjectStorage({ store: new Store(), folder: join(folder, "objects"), buckets, now: () => Date.now() });
-  let left: ReturnType<typeof faultIntercept> | undefined;
-  server = createServer((request, response) => {
-    if (faults !== "") [left, faults] = [faultIntercept(readFaults(faults)), ""];
-    s3Host({ storage, ...(left ? { intercept: left } : {}) })(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await BucketServer.start(folder, { ...BUCKET, name: "unlocked", locks: false });
 });
 afterAll(() => {
-  server.closeAllConnections();
   server.close();
   rmSync(folder, { recursive: true });
 });
 
-const client = (changes: Partial<ConstructorParameters<typeof S3Client>[0]> = {}) =>
-  new S3Client({
-    endpoint,
-    region: "eu",
-    bucket: "backups",
-    pathStyle: true,
-    key: BUCKET,
-    pausesMs: [1, 1],
-    ...changes,
-  });
+const client = (changes: Parameters<BucketServer["client"]>[0] = {}) => server.client({ pausesMs: [1, 1], ...changes });
 const bucket = (changes = {}) => s3Store({ client: client(changes), place: "s3", prefix: "lab" });
 
 async function content(stream: AsyncIterable<unknown>): Promise<Buffer> {
@@ -113,10 +76,10 @@ describe("a bucket", () => {
   test("takes large contents in parts, and small ones at once", async () => {
     const large = randomBytes(11 * MiB);
     expect(await upload(client(), "large", Readable.from([large]), { partBytes: 5 * MiB })).toBe(11 * MiB);
-    expect(storage.head("backups", "large")?.etag).toMatch(/-3$/);
+    expect(server.storage.head("backups", "large")?.etag).toMatch(/-3$/);
     expect((await content(await client().get("large"))).equals(large)).toBe(true);
     await upload(client(), "exact", Readable.from([large.subarray(0, 5 * MiB)]), { partBytes: 5 * MiB });
-    expect(storage.head("backups", "exact")?.etag).not.toContain("-");
+    expect(server.storage.head("backups", "exact")?.etag).not.toContain("-");
     await upload(client(), "empty", Readable.from([]));
     expect(await client().head("empty")).toEqual({ size: 0 });
   });
@@ -129,18 +92,18 @@ describe("a bucket", () => {
       })(),
     );
     await expect(upload(client(), "x", failing, { partBytes: 5 * MiB })).rejects.toThrow("lost");
-    storage.setQuota("backups", 30 * MiB);
+    server.storage.setQuota("backups", 30 * MiB);
     const twenty = Readable.from([randomBytes(20 * MiB)]);
     await expect(upload(client(), "x", twenty, { partBytes: 15 * MiB })).rejects.toMatchObject({
       code: "QuotaExceeded",
     });
-    storage.setQuota("backups", undefined);
-    expect(storage.openUploads()).toEqual([]);
+    server.storage.setQuota("backups", undefined);
+    expect(server.storage.openUploads()).toEqual([]);
     expect(await client().head("x")).toBeUndefined();
   });
 
   test("lists more than a thousand objects", async () => {
-    for (let at = 0; at < 1001; at += 1) storage.put(BUCKET, `many/${at}`, Buffer.alloc(0));
+    for (let at = 0; at < 1001; at += 1) server.storage.put(BUCKET, `many/${at}`, Buffer.alloc(0));
     expect(await client().list("many/")).toHaveLength(1001);
   });
 
@@ -151,7 +114,7 @@ describe("a bucket", () => {
       "locked",
       Readable.from([Buffer.from("x")]),
     );
-    const until = Date.parse(storage.head("backups", "p/locked")?.lock?.until ?? "");
+    const until = Date.parse(server.storage.head("backups", "p/locked")?.lock?.until ?? "");
     expect(Math.round((until - Date.now()) / 3_600_000)).toBe(72);
     const unlocked = s3Store({ client: client({ bucket: "unlocked" }), place: "", prefix: "p", lock });
     expect(await unlocked.canLock?.()).toBe(false);
@@ -175,12 +138,14 @@ describe("a bucket", () => {
   });
 
   test("is retried when it is busy, but not forever", async () => {
-    faults = '[{"at":"s3_object","action":"create","effect":"error-before","times":2}]';
+    server.failWith('[{"at":"s3_object","action":"create","effect":"error-before","times":2}]');
     await client().put("busy", Buffer.from("x"));
     expect(await client().head("busy")).toEqual({ size: 1 });
-    faults = '[{"at":"s3_object","action":"create","effect":"error-before","times":3}]';
+    server.failWith('[{"at":"s3_object","action":"create","effect":"error-before","times":3}]');
     await expect(client().put("busy", Buffer.from("x"))).rejects.toMatchObject({ code: "SlowDown", status: 503 });
-    faults = '[{"at":"s3_object","action":"create","effect":"error-before","message":"AccessDenied","times":1}]';
+    server.failWith(
+      '[{"at":"s3_object","action":"create","effect":"error-before","message":"AccessDenied","times":1}]',
+    );
     await expect(client().put("busy", Buffer.from("x"))).rejects.toMatchObject({ code: "AccessDenied" });
   });
 

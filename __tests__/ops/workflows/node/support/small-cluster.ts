@@ -1,5 +1,5 @@
 /** A cluster in memory whose nodes come and go as real ones do, and node ports that are killed at a chosen moment. */
-import { controlPlanes, parseCluster } from "../../../../../spec";
+import { controlPlanes } from "../../../../../spec";
 import type { Cluster } from "../../../../../spec";
 import type { Context } from "../../../../../ops/engine/run/context";
 import { Recorder } from "../../../../../ops/engine/timeline/record";
@@ -12,6 +12,7 @@ import type { Subject } from "../../../../../ops/workflows/node/subject";
 import type { LocalVolume } from "../../../../../ops/workflows/node/volumes";
 import { consoleTelling } from "../../../../support/console";
 import { HYBRID } from "../../../../support/hybrid";
+import { proxmoxCluster } from "../../../../support/proxmox-cluster";
 
 const DONE = { skipped: false, detail: "done" };
 
@@ -25,31 +26,8 @@ export function smallCluster(names: readonly string[]): Cluster {
 }
 
 function parse(names: readonly string[]): Cluster {
-  const nodes = names.map((name, i) => {
-    const role = name.startsWith("cp") ? "controlplane" : "worker";
-    return `  - { name: ${name}, site: home, role: ${role}, address: 10.0.0.${11 + i} }`;
-  });
-  const text = `
-name: small
-domain: small.example.com
-talos: { version: v1.12.4, contract: v1.12 }
-kubernetes: { version: v1.35.0 }
-network: { cni: { name: flannel } }
-controlPlane: { bootstrapNode: ${names[0] ?? ""} }
-sites:
-  home:
-    provider: proxmox
-    endpoint: https://pve.example.com:8006/
-    host: pve
-    login: { username: { env: PVE_USER }, password: { env: PVE_PASSWORD } }
-    network: { cidr: 10.0.0.0/24, gateway: 10.0.0.1 }
-    machine: { cores: 2, memoryMiB: 4096, diskGiB: 32 }
-nodes:
-${nodes.join("\n")}
-gitops: { repository: https://git.example.com/small.git, path: clusters/small, token: { env: GIT_TOKEN } }
-dns: { nameServers: {} }
-`;
-  return parseCluster("small.yaml", text).cluster;
+  const nodes = Object.fromEntries(names.map((name, i) => [name, `10.0.0.${11 + i}`]));
+  return proxmoxCluster({ name: "small", nodes });
 }
 
 interface Machine {

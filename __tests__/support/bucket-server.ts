@@ -1,0 +1,68 @@
+import { createServer } from "node:http";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { S3Client } from "../../ops/clients/s3/client";
+import { s3Host } from "../../rehearsal/web/s3";
+import { faultIntercept, readFaults } from "../../rehearsal/world/faults";
+import { ObjectStorage } from "../../rehearsal/world/object-storage";
+import { Store } from "../../rehearsal/world/store";
+
+export const BUCKET = {
+  endpoint: "",
+  name: "backups",
+  region: "eu",
+  accessKey: "id",
+  secretKey: "canary-secret",
+  locks: true,
+};
+
+/** A simulated object storage with a bucket, on loopback. */
+export class BucketServer {
+  private intercept: ReturnType<typeof faultIntercept> | undefined;
+
+  private constructor(
+    readonly storage: ObjectStorage,
+    private readonly server: Server,
+  ) {}
+
+  /** @param folder where its objects are */
+  static async start(folder: string, ...others: (typeof BUCKET)[]): Promise<BucketServer> {
+    const buckets = [BUCKET, ...others];
+    const storage = new ObjectStorage({
+      store: new Store(),
+      folder: join(folder, "objects"),
+      buckets,
+      now: () => Date.now(),
+    });
+    const started = new BucketServer(
+      storage,
+      createServer((request, response) => started.host()(request, response)),
+    );
+    await new Promise<void>((resolve) => started.server.listen(0, "127.0.0.1", resolve));
+    return started;
+  }
+
+  get endpoint(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  client(changes: Partial<ConstructorParameters<typeof S3Client>[0]> = {}): S3Client {
+    const bucket = { endpoint: this.endpoint, region: "eu", bucket: BUCKET.name, pathStyle: true, key: BUCKET };
+    return new S3Client({ ...bucket, ...changes });
+  }
+
+  /** Faults from now on. @param faults as JSON; undefined: none */
+  failWith(faults?: string): void {
+    this.intercept = faults === undefined ? undefined : faultIntercept(readFaults(faults));
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private host() {
+    return s3Host({ storage: this.storage, ...(this.intercept ? { intercept: this.intercept } : {}) });
+  }
+}
