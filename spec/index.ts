@@ -68,7 +68,8 @@ export { API_ACCESS, localUrl } from "./derive/access";
 export type { ApiService } from "./derive/access";
 export { nameServerNames, nodeHostName, parentZoneRecords, zoneRecords } from "./derive/zone";
 export type { ZoneRecord } from "./derive/zone";
-export { FIRST_KEY_ID, NFS_NAMESPACE, enabledServices } from "./services/catalogue";
+export { NFS_NAMESPACE, enabledServices } from "./services/catalogue";
+export { FIRST_KEY_ID } from "./services/service-part";
 export { dataSecrets, hasCredentials, serviceCredentials } from "./services/credentials";
 export type { DataSecret } from "./services/credentials";
 export type {
@@ -78,7 +79,7 @@ export type {
   SecretSpec,
   SecretValue,
   ServicePart,
-} from "./services/catalogue";
+} from "./services/service-part";
 export { ingressNodes, runsPods } from "./derive/ingress";
 export {
   ETCD_BACKUP,

@@ -1,16 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { seal, sealLabel } from "../../rehearsal/world/sealed-secrets/seal";
 import { LAYERS } from "../../spec";
-import { proxmoxSites } from "../../spec/providers/proxmox";
-import { killTree, signalGroup } from "../../tools/faults/process-tree";
 import { startDeployed } from "../support/checkpoints";
 import { Rehearsed, openssl } from "../support/rehearsed";
 import { foreignVm } from "../support/foreign-vm";
 import { HYBRID, hybridWith } from "../support/hybrid";
+import { NOTHING, destroyIn, inTheClouds, killDestroyIn, machinesAtHome, proxmoxOf } from "./support/destroyed";
+import { SECRET_TEXT, readUnsealed, writeSealed } from "./support/kept-in-git";
 import { ROOT } from "./world/support/home";
 import { nonEmpty } from "../support/non-empty";
 
@@ -21,7 +17,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => hybrid.close());
 
-const SECRET_TEXT = "only this cluster can read it";
+/** `coldstart destroy …`, as it runs inside the rehearsal. */
+const destroy = (...words: string[]) => destroyIn(hybrid, ...words);
 
 async function conditions(kind: string): Promise<[string, string][]> {
   const list = JSON.parse(await hybrid.kubectl("get", kind, "-A", "-o", "json")) as {
@@ -35,25 +32,6 @@ async function conditions(kind: string): Promise<[string, string][]> {
 
 async function authOutputs(): Promise<string> {
   return JSON.stringify(await hybrid.terraform("auth").output());
-}
-
-/** A secret as it would be kept in git: sealed with the certificate of the auth layer. */
-async function sealedSecret(): Promise<string> {
-  const { sealed_secrets } = await hybrid.terraform("auth").output();
-  const { certificate } = sealed_secrets?.value as { certificate: string };
-  const encryptedData = { text: seal(certificate, SECRET_TEXT, sealLabel("strict", "default", "kept-in-git")) };
-  const file = join(hybrid.folder, "sealed-secret.json");
-  const kind = { apiVersion: "bitnami.com/v1alpha1", kind: "SealedSecret" };
-  writeFileSync(
-    file,
-    JSON.stringify({ ...kind, metadata: { name: "kept-in-git", namespace: "default" }, spec: { encryptedData } }),
-  );
-  return file;
-}
-
-async function unsealed(): Promise<string> {
-  const text = await hybrid.kubectl("get", "secret", "kept-in-git", "-n", "default", "-o", "jsonpath={.data.text}");
-  return Buffer.from(text, "base64").toString();
 }
 
 describe("a rehearsed cold start of the hybrid cluster", () => {
@@ -128,8 +106,8 @@ describe("a rehearsed cold start of the hybrid cluster", () => {
   });
 
   test("decrypts a secret that was sealed with its certificate", async () => {
-    await hybrid.kubectl("apply", "-f", await sealedSecret());
-    expect(await unsealed()).toBe(SECRET_TEXT);
+    await hybrid.kubectl("apply", "-f", await writeSealed(hybrid));
+    expect(await readUnsealed(hybrid)).toBe(SECRET_TEXT);
   });
 
   test("survives an outage at home, but not the loss of a rented server on top of it", async () => {
@@ -170,63 +148,14 @@ describe("two rehearsals at the same time", () => {
   }, 120_000);
 });
 
-/** `coldstart destroy …`, as it runs inside a rehearsal. */
-function destroy(...words: string[]) {
-  return hybrid.outcome(process.execPath, "./tools/coldstart.cjs", "destroy", ...words);
-}
-
-/** The same, killed with all of its processes as soon as the kubeconfig is deleted. @returns its output */
-async function killDestroy(): Promise<string> {
-  const words = ["./tools/coldstart.cjs", "destroy", "--json"];
-  const child = spawn(process.execPath, words, {
-    cwd: join(__dirname, "../.."),
-    env: hybrid.environment,
-    stdio: ["ignore", "pipe", "inherit"],
-    detached: true,
-  });
-  const lines: string[] = [];
-  let killed: readonly number[] = [];
-  createInterface({ input: child.stdout }).on("line", (line) => {
-    lines.push(line);
-    const { kind, address } = JSON.parse(line) as { kind?: string; address?: string };
-    if (kind === "done" && address === "local_sensitive_file.kubeconfig") killed = killTree(child.pid as number);
-  });
-  const [code] = (await once(child, "close")) as [number | null];
-  expect([code, lines.at(-1)]).toEqual([null, expect.anything()]);
-  while (killed.some((group) => signalGroup(group, 0))) await new Promise((soon) => setTimeout(soon, 20));
-  return lines.join("\n");
-}
-
-/** Everything in the clouds of the world that costs money. */
-function inTheClouds() {
-  const { hetzner, proxmox } = hybrid.world.base.providers;
-  const [atlas] = proxmoxSites(hybrid.cluster);
-  const { storage, vms } = proxmox.state.cluster(atlas?.endpoint ?? "");
-  return {
-    hetzner: hetzner.state.projects().flatMap((project) => project.findByLabels({ cluster: hybrid.cluster.name })),
-    machines: vms.all().map(({ name }) => name),
-    disks: storage.allDisks("atlas").map(({ name }) => name),
-    files: storage.allFiles("atlas").map(({ name }) => name),
-  };
-}
-
-function machinesAtHome() {
-  const [atlas] = proxmoxSites(hybrid.cluster);
-  const { vms } = hybrid.world.base.providers.proxmox.state.cluster(atlas?.endpoint ?? "");
-  return vms.all().sort((one, other) => one.id - other.id);
-}
-
-const NOTHING = { hetzner: [], machines: [], disks: [], files: [] };
-
 describe("foreign machines", () => {
   const CONTROL_PLANE = 1500;
-  const vms = () =>
-    hybrid.world.base.providers.proxmox.state.cluster(proxmoxSites(hybrid.cluster)[0]?.endpoint ?? "").vms;
+  const vms = () => proxmoxOf(hybrid).vms;
   /** Everything that a run could have changed. */
   const everything = () => ({
-    clouds: inTheClouds(),
+    clouds: inTheClouds(hybrid),
     machines: hybrid.world.base.machines.all(),
-    vms: machinesAtHome(),
+    vms: machinesAtHome(hybrid),
   });
   const changedFile = (name: string, change: Parameters<typeof hybridWith>[0]) => {
     const file = join(hybrid.folder, name);
@@ -310,21 +239,21 @@ describe("destroyed and rebuilt", () => {
   let machines: ReturnType<typeof machinesAtHome>;
 
   beforeAll(async () => {
-    machines = machinesAtHome();
+    machines = machinesAtHome(hybrid);
     identity = await authOutputs();
-    sealed = readFileSync(await sealedSecret(), "utf8");
+    sealed = readFileSync(await writeSealed(hybrid), "utf8");
   });
 
   test("a wrong name changes nothing", async () => {
-    const before = inTheClouds();
+    const before = inTheClouds(hybrid);
     const { code, stderr } = await destroy("--with-auth", "--confirm", "home");
     expect([code, stderr]).toEqual([2, expect.stringContaining('"home" ')]);
-    expect(inTheClouds()).toEqual(before);
+    expect(inTheClouds(hybrid)).toEqual(before);
     expect(before.disks).not.toEqual([]);
   }, 60_000);
 
   test("killed in the middle of infra: the cluster's volumes and load balancers are reclaimed, its machines still run", async () => {
-    const said = await killDestroy();
+    const said = await killDestroyIn(hybrid);
     // What is lost is listed before anything is deleted.
     expect(said.indexOf("lost: database gitea/gitea-database")).toBeGreaterThan(0);
     expect(said.indexOf("lost: database gitea/gitea-database")).toBeLessThan(said.indexOf("Destroying config"));
@@ -337,7 +266,7 @@ describe("destroyed and rebuilt", () => {
   test("started again: it completes from the state only and finds no leftovers; auth is unchanged", async () => {
     const { code, stderr } = await destroy();
     expect([code, stderr]).toEqual([0, expect.stringContaining("nothing is left")]);
-    expect(inTheClouds()).toEqual(NOTHING);
+    expect(inTheClouds(hybrid)).toEqual(NOTHING);
     expect(hybrid.world.base.machines.all()).toEqual([]);
     expect(await authOutputs()).toBe(identity);
     await expect(hybrid.kubectl("get", "nodes")).rejects.toThrow();
@@ -353,14 +282,14 @@ describe("destroyed and rebuilt", () => {
     expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining("destroy --rehearse --reclaim-volume pvc-1")]);
     const gone = await destroy("--reclaim-volume", "pvc-1");
     expect([gone.code, gone.stderr]).toEqual([0, expect.stringContaining("deleted: volume pvc-1")]);
-    expect(inTheClouds()).toEqual(NOTHING);
+    expect(inTheClouds(hybrid)).toEqual(NOTHING);
   }, 120_000);
 
   test("the rebuilt cluster is the same: identity, ids, MAC addresses, and it decrypts what was sealed before", async () => {
     await hybrid.deploy("infra", "services", "config");
     expect(await authOutputs()).toBe(identity);
     // New machines for Proxmox, known MAC addresses for the router.
-    const [before, after] = [machines, machinesAtHome()];
+    const [before, after] = [machines, machinesAtHome(hybrid)];
     expect(after.map(({ id, name }) => `${id} ${name}`)).toEqual(["1500 talos-pve-cp-0", "2000 talos-pve-worker-0"]);
     expect(after.map(({ networks }) => networks)).toEqual(before.map(({ networks }) => networks));
     expect(after.map(({ uuid }) => uuid)).not.toEqual(before.map(({ uuid }) => uuid));
@@ -368,7 +297,7 @@ describe("destroyed and rebuilt", () => {
     const file = join(hybrid.folder, "git", "sealed-before.json");
     writeFileSync(file, sealed);
     await hybrid.kubectl("apply", "-f", file);
-    expect(await unsealed()).toBe(SECRET_TEXT);
+    expect(await readUnsealed(hybrid)).toBe(SECRET_TEXT);
     expect(await hybrid.changes("infra")).toEqual({ add: 0, change: 0, remove: 0 });
   }, 300_000);
 
@@ -379,17 +308,17 @@ describe("destroyed and rebuilt", () => {
     for (const { servers } of hybrid.world.base.providers.hetzner.state.projects()) {
       for (const { id } of servers.all()) servers.powerOff(id);
     }
-    const standing = inTheClouds();
+    const standing = inTheClouds(hybrid);
     const refused = await hybrid.coldStart("COLDSTART_PATIENCE=0.05", "--yes", "--destroy");
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("Nothing was changed")]);
     expect(refused.said).toContain("npx coldstart destroy --rehearse --cluster-gone");
-    expect(inTheClouds()).toEqual(standing);
+    expect(inTheClouds(hybrid)).toEqual(standing);
     const { code, stderr } = await destroy("--cluster-gone", "--reclaim", "--with-auth", "--confirm", "hybrid");
     expect([code, stderr]).toEqual([0, expect.stringContaining("nothing is left")]);
     for (const layer of ["config", "services", "infra"])
       expect(stderr).toMatch(new RegExp(`  ${layer}: .*/state/kept/${layer}-\\S+\\.tfstate`));
     expect(stderr.match(/deleted: (volume|disk)/g)).toHaveLength(11);
-    expect(inTheClouds()).toEqual(NOTHING);
+    expect(inTheClouds(hybrid)).toEqual(NOTHING);
     const [, copy = ""] = /a last backup of its state is kept: (\S+)/.exec(stderr) ?? [];
     expect(JSON.parse(readFileSync(copy, "utf8"))).toEqual(kept);
     expect(await hybrid.terraform("auth").output()).toEqual({});

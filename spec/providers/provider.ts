@@ -4,7 +4,7 @@ import type { Path } from "../problems";
 import type { Rule } from "../rules/rule";
 import type { NodeInput } from "../schema/node";
 import type { ServiceName } from "../schema/services";
-import type { ServicePart } from "../services/catalogue";
+import type { ServicePart } from "../services/service-part";
 import type { HetznerNode } from "./hetzner/model";
 import type { MetalNode } from "./metal/model";
 import type { ProviderName } from "./names";

@@ -1,79 +1,13 @@
 import type { Cluster } from "../cluster";
 import { NO_DOMAIN } from "../cluster";
 import { SPEC_PROVIDERS } from "../providers";
-import type { ProviderName } from "../providers/names";
-import { ALERTS_PASSWORD, ALERTS_URL, BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
+import { BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
 import { ETCD_BACKUP_NAMESPACE, isArchivedDatabase, partsOf, reachesBackups } from "./parts";
+import { alertLogin, dataPassword, databaseLogin, password, secret, targetLogin } from "./secrets";
+import type { ServicePart } from "./service-part";
 import { oidcClientSecret } from "./single-sign-on";
 import { trueNasDriver } from "./true-nas";
-
-/** A secret that the auth layer creates once and keeps. */
-export type Credential = CredentialKind & {
-  readonly id: string;
-  /** The service cannot read its existing data with another value: an encryption key, or the password of a database. */
-  readonly opensData?: true;
-};
-
-type CredentialKind =
-  | { readonly kind: "password"; readonly length: number; readonly hashed?: boolean }
-  /** Random bytes, handed on in base64. With an id and the key of before, where its service can read with two. */
-  | { readonly kind: "key"; readonly bytes: number; readonly hasPrevious?: true }
-  /** An RSA key with a self-signed certificate. */
-  | { readonly kind: "certificate"; readonly commonName: string };
-
-/** Where the value of a Secret's key comes from. */
-export type SecretValue =
-  | { readonly text: string }
-  | { readonly credential: string; readonly form?: CredentialForm; readonly prefix?: string }
-  | { readonly outside: string }
-  | { readonly joined: readonly SecretValue[] }
-  /** A whole file: JSON, with sources of secrets among its values. */
-  | { readonly json: JsonWithSecrets }
-  /** The configuration of a provider's storage driver. */
-  | { readonly driverConfig: ProviderName };
-
-export type JsonWithSecrets =
-  | string
-  | number
-  | boolean
-  | { readonly outside: string }
-  | readonly JsonWithSecrets[]
-  | { readonly [key: string]: JsonWithSecrets };
-
-export type CredentialForm = "value" | "bcrypt" | "certificate" | "privateKey" | "id" | "previous" | "previousId";
-
-/** The id of a key that was never rotated. */
-export const FIRST_KEY_ID = "auth-layer-1";
-
-/** A Secret that must exist before the chart that reads it starts. */
-export interface SecretSpec {
-  readonly namespace: string;
-  readonly name: string;
-  readonly type?: string;
-  readonly data: Readonly<Record<string, SecretValue>>;
-}
-
-export interface ServicePart {
-  /** Where the service lives; kube-system is there already. */
-  readonly namespace: string;
-  /** Its pods need more than Talos' default Pod Security level, baseline. */
-  readonly privileged?: boolean;
-  readonly credentials?: readonly Credential[];
-  readonly secrets?: readonly SecretSpec[];
-}
-
-const secret = (namespace: string, name: string, data: SecretSpec["data"], type?: string): SecretSpec => ({
-  namespace,
-  name,
-  ...(type ? { type } : {}),
-  data,
-});
-
-const password = (id: string, length = 32): Credential => ({ id, kind: "password", length });
-
-/** For credentials without which the data of a service cannot be decrypted. */
-const dataPassword = (id: string, length = 32): Credential => ({ ...password(id, length), opensData: true });
 
 const VAULT_BACKUP_PASSWORD = "vault-backup-password";
 
@@ -299,16 +233,6 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
 
 export const SERVICE_NAMES = Object.keys(CATALOGUE) as ServiceName[];
 
-/** The login of a service's database, in the form that CloudNativePG reads. */
-function databaseLogin(service: string): SecretSpec {
-  return secret(
-    service,
-    `${service}-database`,
-    { username: { text: service }, password: { credential: `${service}-database-password` } },
-    "kubernetes.io/basic-auth",
-  );
-}
-
 /** What belongs to a service, whether it is on or not. */
 export function servicePart(cluster: Cluster, service: ServiceName): ServicePart {
   return CATALOGUE[service](cluster);
@@ -330,18 +254,4 @@ function etcdBackup({ backups }: Cluster): ServicePart {
 function withArchiveLogin({ services, backups }: Cluster, service: ServiceName, part: ServicePart): ServicePart {
   if (!partsOf(service, services, backups).some(isArchivedDatabase)) return part;
   return { ...part, secrets: [...(part.secrets ?? []), targetLogin(part.namespace, backups)] };
-}
-
-/** The login of the backups' target, for pods of a namespace. */
-function targetLogin(namespace: string, backups: Cluster["backups"]): SecretSpec {
-  return secret(namespace, "backup-target", {
-    accessKeyId: { outside: BACKUP_TARGET_KEY.id },
-    secretAccessKey: { outside: BACKUP_TARGET_KEY.secret },
-    region: { text: backups?.target === "s3" ? backups.region : "" },
-  });
-}
-
-/** What a receiver of alerts keeps secret. */
-function alertLogin(receiver: "webhook" | "slack" | "email"): SecretSpec["data"] {
-  return receiver === "email" ? { password: { outside: ALERTS_PASSWORD } } : { url: { outside: ALERTS_URL } };
 }

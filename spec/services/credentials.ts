@@ -1,7 +1,7 @@
 import type { Cluster } from "../cluster";
 import type { ServiceName } from "../schema/services";
 import { SERVICE_NAMES, servicePart } from "./catalogue";
-import type { Credential, SecretValue } from "./catalogue";
+import type { Credential, SecretValue } from "./service-part";
 import { oidcClientSecret } from "./single-sign-on";
 
 /** Whether the credentials of a service belong in `auth`: it is on, or the file says to keep them. */

@@ -1,6 +1,6 @@
 import type { Cluster } from "../cluster";
 import { TRUENAS_KEY } from "../derive/credentials";
-import type { JsonWithSecrets } from "./catalogue";
+import type { JsonWithSecrets } from "./service-part";
 
 const ISCSI_PORT = 3260;
 

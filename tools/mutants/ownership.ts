@@ -84,7 +84,7 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
     "ops/providers/proxmox/guests.ts",
     ' && ownerByTags(tags, cluster.name) === "ours"',
     "",
-    "__tests__/ops/workflows/destroy/proof.test.ts",
+    "__tests__/ops/providers/proxmox/leftovers.test.ts",
   ],
   [
     "a question that is not answered is no refusal",

@@ -1,4 +1,5 @@
-import { clusterwideProblems, flowProblems, isolationProblems, selectorProblems } from "../support/checks/network";
+import { flowProblems } from "../support/checks/flows";
+import { clusterwideProblems, isolationProblems, selectorProblems } from "../support/checks/network";
 import { namespace, object, pod, release, tree } from "../support/made-up";
 
 const policy = (

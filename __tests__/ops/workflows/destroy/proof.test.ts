@@ -5,8 +5,6 @@ import { RunConsole } from "../../../../ops/engine/console/console";
 import { JsonLines } from "../../../../ops/engine/console/json-lines";
 import { listUnreachablePlaces } from "../../../../ops/providers/leftovers";
 import { balancersBefore } from "../../../../ops/providers/hetzner/leftovers";
-import { lookAtProxmox } from "../../../../ops/providers/proxmox/leftovers";
-import { RETAINED, UNKNOWN_POLICY } from "../../../../ops/providers/leftovers/volume-policy";
 import { MadeOutsideNote } from "../../../../ops/providers/leftovers/made-outside";
 import { LeftOver, proveNothingIsLeft } from "../../../../ops/workflows/destroy/proof";
 import { hetznerClients } from "../../../../ops/clients/hetzner/client";
@@ -14,17 +12,16 @@ import { World } from "../../../../rehearsal/world";
 import { startHetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
 import type { ApiServer } from "../../../../rehearsal/world/providers";
 import { loadCluster } from "../../../../spec";
-import { proxmoxSites, volumeOwnerId } from "../../../../spec/providers/proxmox";
 import type { Cluster } from "../../../../spec";
-import type { ProxmoxSite } from "../../../../spec/providers/proxmox";
 import { parseOptions } from "../../../support/options";
 import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
 
+type ServerRequest = Parameters<ReturnType<typeof project>["servers"]["create"]>[0];
+
 const TOKEN = "rehearsal-token";
 const { cluster: hybrid } = loadCluster(HYBRID);
-const [atlas] = proxmoxSites(hybrid) as [ProxmoxSite];
-/** The rented half alone: Proxmox is looked at below. */
+/** The rented half alone: Proxmox has tests of its own. */
 const cluster: Cluster = { ...hybrid, sites: hybrid.sites.filter(({ provider }) => provider === "hetzner") };
 const OURS = { "managed-by": "coldstart", cluster: "hybrid" };
 
@@ -44,6 +41,21 @@ afterEach(async () => {
 const project = () => world.providers.hetzner.state.project(TOKEN);
 const volume = (name: string, labels: Record<string, string>) =>
   project().createVolume({ name, size: 10, location: "hil", labels });
+const createServer = (name: string, labels: Record<string, string>, more: Partial<ServerRequest> = {}) =>
+  project().servers.create({
+    name,
+    type: "cpx31",
+    location: "hil",
+    image: "debian-13",
+    labels,
+    firewallIds: [],
+    deleteProtection: false,
+    rebuildProtection: false,
+    backups: false,
+    ipv4Enabled: true,
+    ipv6Enabled: false,
+    ...more,
+  });
 const environment = () => ({ ...api.env, TF_VAR_hetzner_hillsboro_token: TOKEN });
 
 async function prove(words: readonly string[] = [], note = new MadeOutsideNote(folder)) {
@@ -79,21 +91,8 @@ describe("at Hetzner", () => {
     });
     const firewall = project().putFirewall({ name: "hybrid-hillsboro", labels: OURS, rules: [] });
     const group = project().putPlacementGroup({ name: "hybrid-hillsboro", type: "spread", labels: OURS });
-    const server = project().servers.create({
-      name: "talos-vps-cp-0",
-      type: "cpx31",
-      location: "hil",
-      image: "debian-13",
-      labels: OURS,
-      firewallIds: [firewall.id],
-      placementGroupId: group.id,
-      deleteProtection: false,
-      rebuildProtection: false,
-      backups: false,
-      ipv4Enabled: true,
-      ipv4Id: ip.id,
-      ipv6Enabled: false,
-    });
+    const more = { firewallIds: [firewall.id], placementGroupId: group.id, ipv4Id: ip.id };
+    const server = createServer("talos-vps-cp-0", OURS, more);
     const failure = await prove().catch((error: unknown) => error as LeftOver);
     expect(failure).toBeInstanceOf(LeftOver);
     const commands = (failure as LeftOver).left.map(({ command }) => command);
@@ -177,20 +176,6 @@ describe("at Hetzner", () => {
   test("only load balancers with a mark of the cluster are deleted; a target in the cluster is none", async () => {
     const balancer = (name: string, labels: Record<string, string>, targets: number[] = []) =>
       project().createLoadBalancer({ name, type: "lb11", location: "hil", labels, targets });
-    const createServer = (name: string, labels: Record<string, string>) =>
-      project().servers.create({
-        name,
-        type: "cpx31",
-        location: "hil",
-        image: "debian-13",
-        labels,
-        firewallIds: [],
-        deleteProtection: false,
-        rebuildProtection: false,
-        backups: false,
-        ipv4Enabled: true,
-        ipv6Enabled: false,
-      });
     const ours = createServer("talos-vps-cp-0", OURS);
     const foreign = createServer("shop", {});
     const uid = "0b1c2d3e-0000-4000-8000-123456789abc";
@@ -230,19 +215,7 @@ describe("at Hetzner", () => {
   });
 
   test("a server with the name of a node and labels of another cluster is reported as foreign, without a command", async () => {
-    const server = project().servers.create({
-      name: "talos-vps-cp-0",
-      type: "cpx31",
-      location: "hil",
-      image: "debian-13",
-      labels: { ...OURS, cluster: "home" },
-      firewallIds: [],
-      deleteProtection: false,
-      rebuildProtection: false,
-      backups: false,
-      ipv4Enabled: true,
-      ipv6Enabled: false,
-    });
+    const server = createServer("talos-vps-cp-0", { ...OURS, cluster: "home" });
     const { detail, said } = await prove();
     expect(detail).toBe("nothing is left");
     expect(said).toContain(`${server.id} \\"talos-vps-cp-0\\", of cluster home`);
@@ -262,93 +235,5 @@ describe("on storage servers of the user", () => {
       expect.stringMatching(/ \/srv\/nfs on nas\.example\.org$/),
     ]);
     expect(listUnreachablePlaces(hybrid)).toEqual([]);
-  });
-});
-
-describe("on Proxmox", () => {
-  const OWNER = volumeOwnerId(hybrid);
-  const made = new MadeOutsideNote("/nowhere").read();
-  const machine = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
-  const lookFor = async (answers: Readonly<Record<string, unknown>>, noted = made, named: string[] = []) => {
-    const deleted: string[] = [];
-    const client = {
-      get: (path: string) => Promise.resolve(answers[path.replace("/nodes/atlas/storage/", "")] ?? []),
-      delete: (path: string) => Promise.resolve(void deleted.push(path)),
-    };
-    return { deleted, ...(await lookAtProxmox(client, hybrid, atlas, noted, named)) };
-  };
-  const whats = (left: readonly { what: string }[]) => left.map(({ what }) => what);
-
-  test("nothing is left when no machine, disk or image is the cluster's", async () => {
-    const { left, lookedAt } = await lookFor({
-      "/cluster/resources?type=vm": [{ vmid: 100, name: "router", node: "atlas" }],
-      "local-zfs/content?content=images": [
-        { volid: "local-zfs:vm-100-disk-0", vmid: 100 },
-        { volid: "local-zfs:vm-9999-pvc-1", vmid: 9999 },
-      ],
-      "local/content?content=import": [{ volid: "local:import/hybrid-two-talos-pve-cp-0-v1.12.4-a.qcow2" }],
-    });
-    expect(left).toEqual([]);
-    expect(lookedAt[0]).toContain(`1500, 2000, ${OWNER}`);
-  });
-
-  test("machines, their disks, and images are found, and not deleted by us", async () => {
-    const { left } = await lookFor({
-      "/cluster/resources?type=vm": [machine],
-      "local-zfs/content?content=images": [
-        { volid: "local-zfs:vm-1500-disk-0", vmid: 1500 },
-        { volid: "local-zfs:vm-2000-disk-1", vmid: "2000", size: 64 * 2 ** 30 },
-      ],
-      "local/content?content=import": [{ volid: "local:import/hybrid-talos-pve-worker-0-v1.12.4-abc.qcow2" }],
-    });
-    expect(whats(left)).toEqual([
-      "machine talos-pve-cp-0 (1500)",
-      "disk local-zfs:vm-2000-disk-1 (64 GiB)",
-      "image local:import/hybrid-talos-pve-worker-0-v1.12.4-abc.qcow2",
-    ]);
-    expect(left.every(({ reclaim }) => reclaim === undefined)).toBe(true);
-    expect(left[0]?.command).toContain("pvesh delete /nodes/atlas/qemu/1500 --purge 1");
-  });
-
-  test.each([
-    ["another name", { name: "router" }, 'VM 1500 "router", '],
-    ["tags of another cluster", { tags: "coldstart;home" }, 'VM 1500 "talos-pve-cp-0", of cluster home'],
-    ["no tags", { tags: undefined }, 'VM 1500 "talos-pve-cp-0", without marks'],
-    ["a container", { type: "lxc", tags: undefined }, 'container 1500 "talos-pve-cp-0", without marks'],
-  ])("a machine with an id of the file and %s is foreign, and so are its disks", async (_, change, description) => {
-    const { left, foreign, lookedAt } = await lookFor({
-      "/cluster/resources?type=vm": [{ ...machine, ...change }],
-      "local-zfs/content?content=images": [{ volid: "local-zfs:vm-1500-disk-0", vmid: 1500 }],
-    });
-    expect([left, foreign]).toEqual([[], [expect.stringContaining(description)]]);
-    expect(lookedAt[0]).toContain(` 2000, ${OWNER}`);
-  });
-
-  test("disks of the storage driver are recognized by their owner, or by the cluster's own record", async () => {
-    const volumes = [
-      {
-        driver: "csi.proxmox.sinextra.dev",
-        handle: "atlas/atlas/local-zfs/vm-9999-pvc-2",
-        claim: "a/b",
-        retained: true,
-      },
-    ];
-    const answers = {
-      "local-zfs/content?content=images": [
-        { volid: `local-zfs:vm-${OWNER}-pvc-1`, vmid: OWNER, size: 2 ** 30 },
-        { volid: "local-zfs:vm-9999-pvc-2", vmid: 9999, size: 2 ** 30 },
-      ],
-    };
-    const { left, deleted } = await lookFor(answers, { ...made, volumes });
-    expect(whats(left)).toEqual([
-      expect.stringMatching(new RegExp(`^disk local-zfs:vm-${OWNER}-pvc-1 \\(1 GiB\\), .*unknown claim$`)),
-      expect.stringMatching(/^disk local-zfs:vm-9999-pvc-2 \(1 GiB\), .* claim a\/b$/),
-    ]);
-    expect(left.map(({ why }) => why)).toEqual([UNKNOWN_POLICY, RETAINED]);
-    for (const { reclaim } of left) await reclaim?.();
-    expect(deleted).toEqual([]);
-    const named = await lookFor(answers, { ...made, volumes }, [`local-zfs:vm-${OWNER}-pvc-1`]);
-    for (const { reclaim } of named.left) await reclaim?.();
-    expect(named.deleted).toEqual([`/nodes/atlas/storage/local-zfs/content/local-zfs:vm-${OWNER}-pvc-1`]);
   });
 });

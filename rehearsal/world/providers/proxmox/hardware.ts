@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Hardware, Machine } from "../../machines";
-import type { Vm } from "./vms";
+import type { Vm } from "./vm";
 
 type Configuration = Readonly<Record<string, unknown>>;
 

@@ -17,7 +17,7 @@ export type { HaResource, HaRule } from "./high-availability";
 export type { Mappings } from "./host-devices";
 export { NEEDS_RESTART } from "./hardware";
 export type { Pool } from "./pools";
-export type { Vm, VmDisk, VmRequest } from "./vms";
+export type { Vm, VmDisk, VmRequest } from "./vm";
 
 export interface ProxmoxCluster {
   readonly access: Access;

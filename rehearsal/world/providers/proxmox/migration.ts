@@ -2,7 +2,7 @@
 import { proxmoxError } from "./errors";
 import type { Mappings } from "./host-devices";
 import type { Storage } from "./storage";
-import type { Vm } from "./vms";
+import type { Vm } from "./vm";
 
 export interface Migration {
   readonly target: string;

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Access, Principal } from "./access";
 import { proxmoxError } from "./errors";
-import type { VmRequest } from "./vms";
+import type { VmRequest } from "./vm";
 
 const AUTOMATIC_MAC_PREFIX = "BC:24:11";
 /** Those of http-machines.ts. */

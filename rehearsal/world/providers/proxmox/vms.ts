@@ -1,69 +1,22 @@
 /** The virtual machines of one Proxmox cluster. */
 import { randomUUID } from "node:crypto";
-import type { FactoryImage } from "../../factory";
-import type { Machine, Machines, TalosSystem } from "../../machines";
+import type { Machine, Machines } from "../../machines";
 import type { Collection, Store } from "../../store";
 import type { Access, Principal } from "./access";
 import { requireMigratable } from "./migration";
-import { bootNetwork } from "./boot-network";
 import { switchOn } from "./hardware";
 import { linksOf } from "./agent-links";
 import type { AgentLink } from "./agent-links";
 import { proxmoxError } from "./errors";
-import { lanOf } from "./leases";
 import type { Leases } from "./leases";
 import { requireDevices, requireStartup, startDevices } from "./host-devices";
-import type { Mappings, PciDevice } from "./host-devices";
+import type { Mappings } from "./host-devices";
 import type { HighAvailability } from "./high-availability";
 import { networkCard } from "./network-card";
+import { newMachine } from "./new-machine";
 import type { Pools } from "./pools";
 import type { Storage } from "./storage";
-
-export interface VmDisk {
-  readonly interface: string;
-  readonly datastore: string;
-  readonly sizeGiB: number;
-  /** A volume: `local:import/talos.qcow2`. */
-  readonly importFrom?: string;
-  readonly serial?: string | undefined;
-}
-
-export interface VmRequest {
-  readonly node: string;
-  readonly id?: number;
-  /** The pool that it is made in. */
-  readonly pool?: string | undefined;
-  readonly name: string;
-  readonly machineType: string;
-  readonly disks: readonly VmDisk[];
-  readonly efiDatastore?: string;
-  /** Whether its firmware begins with the keys of Microsoft. */
-  readonly preEnrolledKeys?: boolean;
-  /** Where the state of its TPM is; absent: it has none. */
-  readonly tpmDatastore?: string;
-  /** The volume in its CD drive: `local:iso/talos.iso`. */
-  readonly cdrom?: string | undefined;
-  readonly bootOrder?: readonly string[];
-  readonly bios: string;
-  readonly networks: readonly { readonly bridge: string; readonly mac?: string; readonly vlan?: number }[];
-  readonly agent: boolean;
-  readonly serial: boolean;
-  readonly started: boolean;
-  readonly protection: boolean;
-  readonly pciDevices?: readonly PciDevice[];
-  /** `order=1,up=30` */
-  readonly startup?: string | undefined;
-}
-
-export interface Vm extends Omit<VmRequest, "id" | "pool" | "networks"> {
-  readonly id: number;
-  readonly networks: readonly { readonly bridge: string; readonly mac: string; readonly vlan?: number }[];
-  readonly uuid: string;
-  /** The rest of its configuration, as the caller wrote it. */
-  readonly configuration?: Readonly<Record<string, unknown>>;
-  /** The part of it with which it was switched on. */
-  readonly active?: Readonly<Record<string, unknown>>;
-}
+import type { Vm, VmDisk, VmRequest } from "./vm";
 
 const FIRST_ID = 100;
 const CREATE_PRIVILEGES = [
@@ -75,15 +28,6 @@ const CREATE_PRIVILEGES = [
   "VM.Config.Options",
 ];
 const GUEST_AGENT = "siderolabs/qemu-guest-agent";
-
-function systemOf({ version, platform, schematic, schematicId, secureBoot }: FactoryImage): TalosSystem {
-  return { version, platform, extensions: schematic.extensions, schematic: schematicId, secureBoot };
-}
-
-/** Without an order, Proxmox starts the first disk. */
-function bootFirst({ bootOrder = [], disks }: VmRequest): "disk" | "iso" {
-  return bootOrder.length === 0 || disks.some((disk) => disk.interface === bootOrder[0]) ? "disk" : "iso";
-}
 
 export class Vms {
   private readonly items: Collection<Vm>;
@@ -146,7 +90,6 @@ export class Vms {
     requireStartup(this.access, principal, request.startup);
     const imported = this.importedImage(principal, request);
     const iso = this.mountedIso(principal, id, pool, request);
-    const image = imported ?? iso?.image;
     const networks = request.networks.map((network, index) =>
       networkCard(this.access, principal, request.node, network, `${this.place}/${String(id)}/${String(index)}`),
     );
@@ -154,40 +97,14 @@ export class Vms {
     this.items.put(String(id), vm);
     if (pool !== undefined) this.pools.add(pool, id);
 
-    const [card] = networks;
-    const lan = lanOf(this.place, card?.bridge ?? "none", card?.vlan);
-    const mac = card?.mac ?? "";
-    const slot = request.machineType.includes("q35") ? "enp6s18" : "ens18";
-    const boot = bootNetwork(image, slot, () => (card ? this.leases.lease(lan, mac, this.fixedAddresses(lan)) : ""));
-    this.machines.put({
-      id: this.machineId(id),
-      provider: "proxmox",
-      behindNat: true,
-      name: request.name,
-      lan,
-      uuid: vm.uuid,
-      address: card ? boot.address : undefined,
-      addressFault: card ? boot.fault : "it has no network card",
-      ...(card
-        ? { card: { link: boot.link, mac, address: boot.address, fault: boot.fault, leased: boot.leased === true } }
-        : {}),
-      powered: false,
-      dataDisks: request.disks.flatMap(({ serial }) => serial ?? []),
-      disk: imported ? { talos: systemOf(imported) } : {},
-      ...(iso?.image ? { iso: { name: iso.name, talos: systemOf(iso.image) } } : {}),
-      bootFirst: bootFirst(request),
-      ...(request.bios === "ovmf"
-        ? { firmware: { keys: request.preEnrolledKeys ? "other" : "setup", tpm: request.tpmDatastore !== undefined } }
-        : {}),
-      labels: boot.hostname === undefined ? {} : { hostname: boot.hostname },
-    });
+    const machine = { id: this.machineId(id), place: this.place, vm, imported, iso };
+    this.machines.put(newMachine(machine, (lan, mac) => this.leases.lease(lan, mac, this.fixedAddresses(lan))));
     if (request.started) this.start(principal, id);
     return vm;
   }
 
   update(principal: Principal, id: number, change: Partial<Vm>, needsReboot: boolean): void {
-    const vm = this.items.get(String(id));
-    if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
+    const vm = this.require(id);
     this.access.require(principal, `/vms/${String(id)}`, ...CREATE_PRIVILEGES);
     requireDevices(this.access, principal, change.pciDevices ?? vm.pciDevices ?? [], vm.pciDevices);
     if ("startup" in change) requireStartup(this.access, principal, change.startup, vm.startup);
@@ -209,8 +126,7 @@ export class Vms {
 
   /** A new disk on a machine that runs. Source: qemu-server, API2/Qemu.pm, update_vm. */
   addDisk(principal: Principal, id: number, disk: VmDisk): void {
-    const vm = this.items.get(String(id));
-    if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
+    const vm = this.require(id);
     this.access.require(principal, `/vms/${String(id)}`, "VM.Config.Disk");
     this.storage.requireContent(disk.datastore, "images");
     this.access.require(principal, `/storage/${disk.datastore}`, "Datastore.AllocateSpace");
@@ -223,8 +139,7 @@ export class Vms {
 
   /** Grows a disk while the machine runs. Source: qemu-server, API2/Qemu.pm, resize_vm. */
   resizeDisk(principal: Principal, id: number, disk: string, sizeGiB: number): void {
-    const vm = this.items.get(String(id));
-    if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
+    const vm = this.require(id);
     this.access.require(principal, `/vms/${String(id)}`, "VM.Config.Disk");
     const found = vm.disks.find((one) => one.interface === disk);
     if (!found) throw proxmoxError(500, `disk '${disk}' does not exist`);
@@ -254,8 +169,7 @@ export class Vms {
 
   /** Moves a machine to another host, with its disks, while it runs if it does. */
   migrate(principal: Principal, id: number, target: string): void {
-    const vm = this.items.get(String(id));
-    if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
+    const vm = this.require(id);
     this.access.require(principal, `/vms/${String(id)}`, "VM.Migrate");
     const isRunning = this.machine(id)?.powered === true;
     requireMigratable(vm, { target, isRunning, mappings: this.mappings }, this.storage);
@@ -339,6 +253,12 @@ export class Vms {
     if (!file) throw proxmoxError(500, `unable to create VM: volume '${cdrom}' does not exist`);
     this.access.requireAny(principal, `/storage/${file.datastore}`, "Datastore.AllocateSpace", "Datastore.Audit");
     return file;
+  }
+
+  private require(id: number): Vm {
+    const vm = this.items.get(String(id));
+    if (!vm) throw proxmoxError(500, `Configuration file 'nodes/*/qemu-server/${String(id)}.conf' does not exist`);
+    return vm;
   }
 
   private switchedOn(machine: Machine): Machine {

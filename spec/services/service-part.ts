@@ -1,0 +1,56 @@
+import type { ProviderName } from "../providers/names";
+
+/** A secret that the auth layer creates once and keeps. */
+export type Credential = CredentialKind & {
+  readonly id: string;
+  /** The service cannot read its existing data with another value: an encryption key, or the password of a database. */
+  readonly opensData?: true;
+};
+
+type CredentialKind =
+  | { readonly kind: "password"; readonly length: number; readonly hashed?: boolean }
+  /** Random bytes, handed on in base64. With an id and the key of before, where its service can read with two. */
+  | { readonly kind: "key"; readonly bytes: number; readonly hasPrevious?: true }
+  /** An RSA key with a self-signed certificate. */
+  | { readonly kind: "certificate"; readonly commonName: string };
+
+/** Where the value of a Secret's key comes from. */
+export type SecretValue =
+  | { readonly text: string }
+  | { readonly credential: string; readonly form?: CredentialForm; readonly prefix?: string }
+  | { readonly outside: string }
+  | { readonly joined: readonly SecretValue[] }
+  /** A whole file: JSON, with sources of secrets among its values. */
+  | { readonly json: JsonWithSecrets }
+  /** The configuration of a provider's storage driver. */
+  | { readonly driverConfig: ProviderName };
+
+export type JsonWithSecrets =
+  | string
+  | number
+  | boolean
+  | { readonly outside: string }
+  | readonly JsonWithSecrets[]
+  | { readonly [key: string]: JsonWithSecrets };
+
+export type CredentialForm = "value" | "bcrypt" | "certificate" | "privateKey" | "id" | "previous" | "previousId";
+
+/** The id of a key that was never rotated. */
+export const FIRST_KEY_ID = "auth-layer-1";
+
+/** A Secret that must exist before the chart that reads it starts. */
+export interface SecretSpec {
+  readonly namespace: string;
+  readonly name: string;
+  readonly type?: string;
+  readonly data: Readonly<Record<string, SecretValue>>;
+}
+
+export interface ServicePart {
+  /** Where the service lives; kube-system is there already. */
+  readonly namespace: string;
+  /** Its pods need more than Talos' default Pod Security level, baseline. */
+  readonly privileged?: boolean;
+  readonly credentials?: readonly Credential[];
+  readonly secrets?: readonly SecretSpec[];
+}
