@@ -53,7 +53,7 @@ export const SAMPLE: Report = {
   delegation: {
     domain: "example.com",
     open: true,
-    saw: "not yet: nobody is named",
+    saw: "not yet: no name server is named",
     records: [{ name: "example.com.", type: "NS", value: "ns1.example.com." }],
   },
   nextSteps: ["Look around: `kubectl get nodes`"],

@@ -217,7 +217,7 @@ describe("a backup that is restored", () => {
     );
     expect(store.kept).toBe(whole(3));
     await expect(
-      restoreState("auth", copy("f.tfstate.sealed", sealed("a phrase of nobody")), there, { store }),
+      restoreState("auth", copy("f.tfstate.sealed", sealed("another phrase")), there, { store }),
     ).rejects.toThrow("Wrong passphrase");
   }, 60_000);
 

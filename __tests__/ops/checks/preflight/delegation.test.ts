@@ -24,7 +24,7 @@ describe("the delegation of the domain", () => {
   });
 
   test("is skipped in a rehearsal", async () => {
-    const nameServers = () => Promise.reject(new Error("nobody may be asked"));
+    const nameServers = () => Promise.reject(new Error("no name server may be asked"));
     expect(await reportOf(delegation, context({ nameServers, runtime: rehearsalRuntime("/somewhere") }))).toEqual([
       expect.stringMatching(/^evidence: .* not checked/),
     ]);

@@ -55,7 +55,7 @@ const POINTS: readonly (readonly [string, KillPoint, ...after: (() => void)[]])[
   ],
   ["Flux", lost("flux_bootstrap_git")],
   ["a zone", lost("powerdns_zone", "authentik_user")],
-  ["all there, and nobody has looked at it", step("Verifying")],
+  ["everything exists, and nothing is verified yet", step("Verifying")],
 ];
 
 // One story, because cold starts are slow: after several kills, the last run brings the cluster up.
