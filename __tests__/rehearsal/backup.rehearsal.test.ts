@@ -27,15 +27,15 @@ afterAll(() => hybrid.close());
 
 const backup = (...words: string[]) => coldstart("backup", ...words);
 
-async function coldstart(...words: string[]): Promise<{ code: number; said: string }> {
+async function coldstart(...words: string[]): Promise<{ code: number; output: string }> {
   Object.assign(hybrid.environment, PATIENCE);
   const { code, stdout, stderr } = await hybrid.outcome(process.execPath, PROGRAM, ...words);
-  return { code, said: `${stdout}${stderr}` };
+  return { code, output: `${stdout}${stderr}` };
 }
 
 async function read<T>(...words: string[]): Promise<T> {
-  const { said } = await backup(...words, "--json");
-  const line = said.split("\n").find((one) => one.startsWith("{") && one.includes('"services"'));
+  const { output } = await backup(...words, "--json");
+  const line = output.split("\n").find((one) => one.startsWith("{") && one.includes('"services"'));
   return JSON.parse(line ?? "{}") as T;
 }
 
@@ -132,9 +132,9 @@ it("backs up a database, Vault and volumes on request", async () => {
 
 it("restores nothing without a backup that is old enough, and changes nothing for a plan", async () => {
   const early = await backup("restore", "gitea", "--at", "2020-01-01T00:00:00Z", "--yes");
-  expect(early).toMatchObject({ code: 2, said: expect.stringContaining("backup-missing") as string });
+  expect(early).toMatchObject({ code: 2, output: expect.stringContaining("backup-missing") as string });
   const unknown = await backup("restore", "gitae", "--yes");
-  expect(unknown).toMatchObject({ code: 2, said: expect.stringContaining("backup-unknown") as string });
+  expect(unknown).toMatchObject({ code: 2, output: expect.stringContaining("backup-unknown") as string });
   const revision = api().require(CLUSTER, "gitea-database", "gitea").metadata.uid;
   expect(await backup("restore", "gitea", "--at", before, "--plan")).toMatchObject({ code: 0 });
   expect(api().require(CLUSTER, "gitea-database", "gitea").metadata.uid).toBe(revision);
@@ -199,7 +199,7 @@ it("has the site back that was lost with its disks", async () => {
   expect(await coldstart("node", "replace", "talos-pve-cp-0", "--yes")).toMatchObject({ code: 0 });
   // The services there have no volumes yet.
   const last = await coldstart("node", "replace", "talos-pve-worker-0", "--yes");
-  expect(last).toMatchObject({ code: 2, said: expect.stringContaining("[flux-ready]") as string });
+  expect(last).toMatchObject({ code: 2, output: expect.stringContaining("[flux-ready]") as string });
   // Nothing is copied of pods that wait for a volume: the restore must not choose this Backup.
   await copyVolumes("after");
   expect(contentOf(FILES, "gitea")).toBeUndefined();
@@ -207,7 +207,7 @@ it("has the site back that was lost with its disks", async () => {
   for (const service of ["gitea", "harbor", "gitea-volumes", "harbor-volumes"])
     expect(await backup("restore", service, "--yes")).toMatchObject({ code: 0 });
   const verified = await coldstart("verify");
-  expect(verified).toMatchObject({ code: 0, said: expect.not.stringContaining("FAILED") as string });
+  expect(verified).toMatchObject({ code: 0, output: expect.not.stringContaining("FAILED") as string });
   expect([
     contentOf(DATABASE, "gitea"),
     contentOf(FILES, "gitea"),

@@ -74,8 +74,8 @@ describe("npx coldstart verify", () => {
   /** As a user runs it inside the rehearsal. */
   async function verified(): Promise<Verified> {
     const program = `${process.execPath} ./tools/coldstart.cjs verify --json`;
-    const said = await hybrid.run("env", `CLUSTER=${clusterFile()}`, "sh", "-c", `${program}; echo $?`);
-    const [json = "", code] = said.trim().split("\n");
+    const output = await hybrid.run("env", `CLUSTER=${clusterFile()}`, "sh", "-c", `${program}; echo $?`);
+    const [json = "", code] = output.trim().split("\n");
     return { code: Number(code), ...(JSON.parse(json) as Omit<Verified, "code">) };
   }
   /** Metrics of etcd, for every client. */

@@ -54,9 +54,9 @@ describe("the converged cluster", () => {
   });
 
   test("re-plans empty and passes every check", async () => {
-    const { code, said } = await converged.coldStart(FILE, "--yes");
-    expect([code, said]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
-    expect(said.match(/nothing to do: /g)).toHaveLength(LAYERS.length);
+    const { code, output } = await converged.coldStart(FILE, "--yes");
+    expect([code, output]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
+    expect(output.match(/nothing to do: /g)).toHaveLength(LAYERS.length);
   }, 120_000);
 
   test("binds a claim without a class to an iSCSI volume", async () => {
@@ -64,8 +64,8 @@ describe("the converged cluster", () => {
   });
 
   test("leaves nothing after a destroy", async () => {
-    const { code, said } = await converged.coldStart(FILE, "--yes", "--destroy");
-    expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
+    const { code, output } = await converged.coldStart(FILE, "--yes", "--destroy");
+    expect([code, output]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(converged.world.base.machines.all()).toEqual([]);
   }, 120_000);
 });

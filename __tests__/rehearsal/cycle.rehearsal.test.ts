@@ -26,7 +26,7 @@ async function conditions(kind: string): Promise<[string, string][]> {
   };
   return list.items.map(({ metadata, status }) => [
     metadata.name,
-    status?.conditions?.find(({ type }) => type === "Ready")?.status ?? "nothing said",
+    status?.conditions?.find(({ type }) => type === "Ready")?.status ?? "no condition",
   ]);
 }
 
@@ -193,12 +193,12 @@ describe("foreign machines", () => {
   test("a start refuses to update a VM that has lost the cluster's tags, and changes nothing", async () => {
     await exchanged({ tags: [] }, async () => {
       const before = everything();
-      const { code, said } = await hybrid.coldStart("--only", "infra", "--yes");
-      expect([code, said]).toEqual([
+      const { code, output } = await hybrid.coldStart("--only", "infra", "--yes");
+      expect([code, output]).toEqual([
         2,
         expect.stringContaining("--accept ownership:proxmox_virtual_environment_vm.talos-pve-cp-0"),
       ]);
-      expect(said).toContain('has VM 1500 "talos-pve-cp-0", no tags');
+      expect(output).toContain('has VM 1500 "talos-pve-cp-0", no tags');
       expect(everything()).toEqual(before);
     });
   }, 120_000);
@@ -209,9 +209,9 @@ describe("foreign machines", () => {
     vms().create(ROOT, foreignVm({ id: node.vmId, node: "atlas", name: node.name }));
     try {
       const before = everything();
-      const { code, said } = await hybrid.coldStart(file, "--only", "infra", "--yes");
-      expect([code, said]).toEqual([2, expect.stringContaining("owner-mismatch")]);
-      expect(said).toContain('has VM 3000 "talos-pve-worker-1", no tags');
+      const { code, output } = await hybrid.coldStart(file, "--only", "infra", "--yes");
+      expect([code, output]).toEqual([2, expect.stringContaining("owner-mismatch")]);
+      expect(output).toContain('has VM 3000 "talos-pve-worker-1", no tags');
       expect(everything()).toEqual(before);
     } finally {
       vms().delete(ROOT, node.vmId);
@@ -224,11 +224,11 @@ describe("foreign machines", () => {
     const home = join(hybrid.folder, "copy");
     const before = everything();
     const places = [`COLDSTART_HOME=${home}`, `CDKTF_OUTDIR=${join(home, "cdktf.out")}`];
-    const { code, said } = await hybrid.coldStart(...places, file, "--destroy", "--yes");
-    expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
-    expect(said).toMatch(/^\s*foreign.* VM 1500 "talos-pve-cp-0", of cluster hybrid, /m);
-    expect(said).toMatch(/foreign.* \d+ "talos-vps-cp-0", of cluster hybrid, /);
-    expect(said).not.toMatch(/pvesh|hcloud server delete/);
+    const { code, output } = await hybrid.coldStart(...places, file, "--destroy", "--yes");
+    expect([code, output]).toEqual([0, expect.stringContaining("nothing is left")]);
+    expect(output).toMatch(/^\s*foreign.* VM 1500 "talos-pve-cp-0", of cluster hybrid, /m);
+    expect(output).toMatch(/foreign.* \d+ "talos-vps-cp-0", of cluster hybrid, /);
+    expect(output).not.toMatch(/pvesh|hcloud server delete/);
     expect(everything()).toEqual(before);
   }, 120_000);
 });
@@ -253,12 +253,12 @@ describe("destroyed and rebuilt", () => {
   }, 60_000);
 
   test("killed in the middle of infra: the cluster's volumes and load balancers are reclaimed, its machines still run", async () => {
-    const said = await killDestroyIn(hybrid);
+    const output = await killDestroyIn(hybrid);
     // What is lost is listed before anything is deleted.
-    expect(said.indexOf("lost: database gitea/gitea-database")).toBeGreaterThan(0);
-    expect(said.indexOf("lost: database gitea/gitea-database")).toBeLessThan(said.indexOf("Destroying config"));
-    expect(said).toMatch(/lost: volume harbor\/\S+, \d+ GiB \(\S+\)/);
-    expect(said).toMatch(/1 load balancer .* 11 volumes /);
+    expect(output.indexOf("lost: database gitea/gitea-database")).toBeGreaterThan(0);
+    expect(output.indexOf("lost: database gitea/gitea-database")).toBeLessThan(output.indexOf("Destroying config"));
+    expect(output).toMatch(/lost: volume harbor\/\S+, \d+ GiB \(\S+\)/);
+    expect(output).toMatch(/1 load balancer .* 11 volumes /);
     expect(existsSync(join(hybrid.folder, "talos", "kubeconfig"))).toBe(false);
     expect(hybrid.world.base.machines.all()).toHaveLength(hybrid.cluster.nodes.length);
   }, 300_000);
@@ -310,8 +310,8 @@ describe("destroyed and rebuilt", () => {
     }
     const standing = inTheClouds(hybrid);
     const refused = await hybrid.coldStart("COLDSTART_PATIENCE=0.05", "--yes", "--destroy");
-    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("Nothing was changed")]);
-    expect(refused.said).toContain("npx coldstart destroy --rehearse --cluster-gone");
+    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("Nothing was changed")]);
+    expect(refused.output).toContain("npx coldstart destroy --rehearse --cluster-gone");
     expect(inTheClouds(hybrid)).toEqual(standing);
     const { code, stderr } = await destroy("--cluster-gone", "--reclaim", "--with-auth", "--confirm", "hybrid");
     expect([code, stderr]).toEqual([0, expect.stringContaining("nothing is left")]);

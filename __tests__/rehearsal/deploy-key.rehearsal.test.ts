@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 const start = async (file: string, ...words: string[]) => {
-  const { code, said } = await lab.coldStart(file, "--yes", ...words);
-  expect([code, said]).toEqual([0, said]);
-  return said;
+  const { code, output } = await lab.coldStart(file, "--yes", ...words);
+  expect([code, output]).toEqual([0, output]);
+  return output;
 };
 const json = async <T>(...words: string[]) =>
   JSON.parse(await lab.kubectl("get", ...words, "-n", "flux-system", "-o", "json")) as T;
@@ -46,8 +46,8 @@ test("a switch from token to deploy key removes the token from the cluster, regi
 
   const replaced = `${token}#2`;
   Object.assign(lab.environment, { TF_VAR_git_token: replaced, GIT_TOKEN: replaced });
-  const { code, said } = await runCommand(lab, "rotate", "git-token", "--cluster", withToken, "--yes");
-  expect([code, said]).toEqual([0, expect.stringContaining("has fetched it")]);
+  const { code, output } = await runCommand(lab, "rotate", "git-token", "--cluster", withToken, "--yes");
+  expect([code, output]).toEqual([0, expect.stringContaining("has fetched it")]);
   expect(await login()).toMatchObject({ password: Buffer.from(replaced).toString("base64") });
   expect(await lab.kubectl("get", "secrets", "-A", "-o", "json")).not.toContain(`"${inBase64}"`);
 

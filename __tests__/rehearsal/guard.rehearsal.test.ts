@@ -221,17 +221,17 @@ function everything(): string {
 /** A start that must end in its preflight, or at the guard of auth, with the cluster as it was. */
 async function refusedStart(...words: string[]): Promise<string> {
   const before = everything();
-  const { code, said } = await hybrid.coldStart(...words, HYBRID, "--to", "auth");
-  expect([code, said]).toEqual([2, said]);
+  const { code, output } = await hybrid.coldStart(...words, HYBRID, "--to", "auth");
+  expect([code, output]).toEqual([2, output]);
   expect(everything()).toBe(before);
-  return said;
+  return output;
 }
 
 describe("refuses to create a second identity for a healthy cluster", () => {
   test("if the shell selects another workspace", async () => {
-    const said = await refusedStart("TF_WORKSPACE=staging");
-    expect(said).toContain("[terraform-redirected]");
-    expect(said).toContain("unset TF_WORKSPACE");
+    const output = await refusedStart("TF_WORKSPACE=staging");
+    expect(output).toContain("[terraform-redirected]");
+    expect(output).toContain("unset TF_WORKSPACE");
     const { code, stderr } = await hybrid.outcome(
       ...(["env", "TF_WORKSPACE=staging", process.execPath, "./tools/coldstart.cjs", "review", HYBRID] as const),
     );
@@ -245,9 +245,9 @@ describe("refuses to create a second identity for a healthy cluster", () => {
     expect(files.length).toBeGreaterThanOrEqual(LAYERS.length);
     for (const file of files) renameSync(join(state, file), join(aside, file));
     try {
-      const said = await refusedStart();
-      expect(said).toContain("[identity-missing]");
-      expect(said).toMatch(/ talosconfig/);
+      const output = await refusedStart();
+      expect(output).toContain("[identity-missing]");
+      expect(output).toMatch(/ talosconfig/);
       const review = [process.execPath, "./tools/coldstart.cjs", "review", HYBRID] as const;
       const { code, stderr } = await hybrid.outcome(...review);
       expect([code, stderr]).toEqual([2, expect.stringContaining("[identity-missing]")]);
@@ -261,8 +261,8 @@ describe("refuses to create a second identity for a healthy cluster", () => {
     expect(brief(await guardFindings("auth"))).toEqual([
       "auth-outputs:output.service_credentials.vault-unseal-key.value",
     ]);
-    const said = await refusedStart();
-    expect(said).toContain("--accept auth-outputs:output.service_credentials.vault-unseal-key.value");
-    expect(said).toContain("nothing was changed");
+    const output = await refusedStart();
+    expect(output).toContain("--accept auth-outputs:output.service_credentials.vault-unseal-key.value");
+    expect(output).toContain("nothing was changed");
   }, 120_000);
 });

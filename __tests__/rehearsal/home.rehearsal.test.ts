@@ -121,11 +121,11 @@ describe("the home cluster with its services", () => {
   });
 
   test("re-plans empty and passes every check", async () => {
-    const { code, said } = await home.coldStart(FILE, "--yes");
-    expect([code, said]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
-    expect(said.match(/nothing to do: /g)).toHaveLength(LAYERS.length);
-    expect(said).toMatch(/passed: tailscale .*\s*ext-tailscale on 5 nodes/);
-    expect(said).not.toContain("for a reboot");
+    const { code, output } = await home.coldStart(FILE, "--yes");
+    expect([code, output]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
+    expect(output.match(/nothing to do: /g)).toHaveLength(LAYERS.length);
+    expect(output).toMatch(/passed: tailscale .*\s*ext-tailscale on 5 nodes/);
+    expect(output).not.toContain("for a reboot");
   }, 120_000);
 
   test("rotates its tailnet key: nodes stay registered when the old one is revoked, and a new machine needs the new one", async () => {
@@ -134,10 +134,10 @@ describe("the home cluster with its services", () => {
     const fresh = "rehearsal-2-tailscale_auth_key";
     // As its owner would: another key of the same tailnet, where the cluster file says.
     Object.assign(home.environment, { TF_VAR_tailscale_auth_key: fresh, HEADSCALE_AUTH_KEY: fresh });
-    const { code, said } = await runCommand(home, "rotate", "tailscale-auth-key", "--cluster", FILE, "--yes");
-    expect([code, said]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
+    const { code, output } = await runCommand(home, "rotate", "tailscale-auth-key", "--cluster", FILE, "--yes");
+    expect([code, output]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
     // kube-vip has to find the new `tailscale0` of each node.
-    expect(said).toContain("kube-vip-tailscale");
+    expect(output).toContain("kube-vip-tailscale");
     tailnet.revoke(old);
     expect([members.length, tailnet.members()]).toEqual([5, members]);
     const after = machines.all();
@@ -147,19 +147,19 @@ describe("the home cluster with its services", () => {
       found.filter(runsTalos).filter((machine) => tailnet.whyRefused({ ...machine, tailnetNodeKey: undefined }));
     expect([refused(before).length, refused(after).length]).toEqual([5, 0]);
     const journal = readFileSync(join(home.folder, "state", "journal.jsonl"), "utf8");
-    for (const secret of [old, fresh]) expect(`${said}${journal}`).not.toContain(secret);
+    for (const secret of [old, fresh]) expect(`${output}${journal}`).not.toContain(secret);
   }, 180_000);
 
   test("reports which machines wait for a reboot after they get more cores", async () => {
     const larger = join(home.folder, "home-larger.yaml");
     writeFileSync(larger, readFileSync(FILE, "utf8").replace("machine: { cores: 4,", "machine: { cores: 8,"));
-    const { code, said } = await home.coldStart(larger, "--yes", "--only", "infra");
+    const { code, output } = await home.coldStart(larger, "--yes", "--only", "infra");
     expect(code).toBe(0);
-    expect(said.match(/\S+ waits .*coldstart node reboot --due, [^)]*\): /g)).toHaveLength(5);
-    expect(said).toMatch(/5 changed; .* reboot: proxmox_virtual_environment_vm\./);
+    expect(output.match(/\S+ waits .*coldstart node reboot --due, [^)]*\): /g)).toHaveLength(5);
+    expect(output).toMatch(/5 changed; .* reboot: proxmox_virtual_environment_vm\./);
     const report = readFileSync(join(home.folder, "state/report/report.md"), "utf8");
     expect(report).toMatch(/Reboot .*: proxmox_virtual_/);
-    const { said: after } = await home.coldStart(larger, "--yes", "--only", "infra");
+    const { output: after } = await home.coldStart(larger, "--yes", "--only", "infra");
     expect(after).not.toContain("for a reboot");
   }, 180_000);
 
@@ -217,8 +217,8 @@ describe("the home cluster with its services", () => {
   });
 
   test("is destroyed although it is dead, without leftovers", async () => {
-    const { code, said } = await home.coldStart(FILE, "--yes", "--destroy", "--cluster-gone", "--reclaim");
-    expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
+    const { code, output } = await home.coldStart(FILE, "--yes", "--destroy", "--cluster-gone", "--reclaim");
+    expect([code, output]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(home.world.base.machines.all()).toEqual([]);
   }, 120_000);
 });

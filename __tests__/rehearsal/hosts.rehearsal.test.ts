@@ -77,9 +77,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function coldstart(...words: string[]): Promise<{ code: number; said: string }> {
+async function coldstart(...words: string[]): Promise<{ code: number; output: string }> {
   const { code, stdout, stderr } = await hosts.outcome(process.execPath, "./tools/coldstart.cjs", ...words);
-  return { code, said: `${stdout}${stderr}` };
+  return { code, output: `${stdout}${stderr}` };
 }
 
 const proxmox = () => hosts.world.base.providers.proxmox.state.cluster("https://n100.lan:8006/");
@@ -124,13 +124,13 @@ test("kubelet's own flag is the capacity of its node", async () => {
 test("a running machine with a mapped device is not moved; one that is off is, and others move while they run", async () => {
   const before = { worker: vm("worker-0")?.uuid, plane: vm("cp-1")?.uuid, booted: machine("cp-1")?.bootedAt };
   const refused = await coldstart("up", MOVED, "--only", "layer:infra", "--yes");
-  expect([refused.code, refused.said]).toEqual([2, expect.stringContaining("[device-blocks-move]")]);
+  expect([refused.code, refused.output]).toEqual([2, expect.stringContaining("[device-blocks-move]")]);
   expect(["worker-0", "cp-1"].map((name) => vm(name)?.node)).toEqual(["pve-2", "pve-2"]);
 
   hosts.world.base.machines.powerOff(machine("worker-0")?.id ?? "");
   const start = hosts.world.base.trace.all().at(-1)?.order ?? 0;
-  const { code, said } = await coldstart("up", MOVED, "--only", "layer:infra", "--yes");
-  expect([code, said]).toEqual([0, expect.stringContaining("cluster is up")]);
+  const { code, output } = await coldstart("up", MOVED, "--only", "layer:infra", "--yes");
+  expect([code, output]).toEqual([0, expect.stringContaining("cluster is up")]);
   expect(["worker-0", "cp-1"].map((name) => vm(name)?.node)).toEqual(["pve-3", "n100"]);
   expect({ worker: vm("worker-0")?.uuid, plane: vm("cp-1")?.uuid, booted: machine("cp-1")?.bootedAt }).toEqual(before);
   expect(machine("worker-0")).toMatchObject({ powered: true });
@@ -142,8 +142,8 @@ test("five control planes become three by one command, which reads the settings 
   const { trace, cluster } = hosts.world.base;
   const start = trace.all().at(-1)?.order ?? 0;
   hosts.environment.CLUSTER = THREE;
-  const { code, said } = await coldstart("node", "remove", "cp-3", "cp-4", "--yes");
-  expect([code, said]).toEqual([0, expect.stringContaining("are removed")]);
+  const { code, output } = await coldstart("node", "remove", "cp-3", "cp-4", "--yes");
+  expect([code, output]).toEqual([0, expect.stringContaining("are removed")]);
   const { etcd } = cluster;
   expect(
     etcd
@@ -153,6 +153,6 @@ test("five control planes become three by one command, which reads the settings 
   ).toEqual(["cp-0", "cp-1", "cp-2"]);
   expect(["cp-3", "cp-4"].map((name) => vm(name))).toEqual([undefined, undefined]);
   expect(quorumWasLost(since(trace.all(), start))).toBe(false);
-  expect(said).toContain("plans are empty");
-  expect(said).toMatch(/kube-apiserver --event-ttl=2h, .* 3 control planes/);
+  expect(output).toContain("plans are empty");
+  expect(output).toMatch(/kube-apiserver --event-ttl=2h, .* 3 control planes/);
 }, 300_000);

@@ -22,18 +22,18 @@ describe("machines that boot by themselves", () => {
     const [machine] = world.all();
     if (!machine) throw new Error("the world has no machine");
     world.change(machine.id, { uuid: STRANGER });
-    const { code, said } = await metal.coldStart(FILE, "--yes", "--to", "nodes");
+    const { code, output } = await metal.coldStart(FILE, "--yes", "--to", "nodes");
     world.change(machine.id, { uuid: machine.uuid });
-    expect([code, said]).toEqual([2, expect.stringContaining("[owner-mismatch]")]);
-    expect(said).toContain(STRANGER);
-    expect(said).toContain(machine.uuid);
+    expect([code, output]).toEqual([2, expect.stringContaining("[owner-mismatch]")]);
+    expect(output).toContain(STRANGER);
+    expect(output).toContain(machine.uuid);
     expect(machines().map(({ configuration }) => configuration)).toEqual([undefined, undefined, undefined]);
   }, 120_000);
 
   test("become a verified cluster", async () => {
-    const { code, said } = await metal.coldStart(FILE, "--yes");
-    expect([code, said]).toEqual([0, expect.stringMatching(/checks passed/)]);
-    expect(said).not.toContain("FAILED: ");
+    const { code, output } = await metal.coldStart(FILE, "--yes");
+    expect([code, output]).toEqual([0, expect.stringMatching(/checks passed/)]);
+    expect(output).not.toContain("FAILED: ");
     expect(machines().map(({ running }) => running)).toEqual(
       Array(3).fill(expect.objectContaining({ kind: "talos", from: "disk" })),
     );
@@ -41,8 +41,8 @@ describe("machines that boot by themselves", () => {
   }, 300_000);
 
   test("are wiped by a destroy, keep Talos on their disks, and return to maintenance mode", async () => {
-    const { code, said } = await metal.coldStart(FILE, "--yes", "--destroy");
-    expect([code, said]).toEqual([0, expect.stringContaining("maintenance mode")]);
+    const { code, output } = await metal.coldStart(FILE, "--yes", "--destroy");
+    expect([code, output]).toEqual([0, expect.stringContaining("maintenance mode")]);
     const left = machines().map(({ configuration, etcdData, disk, powered }) => ({
       keys: configuration,
       etcdData,
@@ -53,8 +53,8 @@ describe("machines that boot by themselves", () => {
   }, 120_000);
 
   test("become the same cluster again", async () => {
-    const { code, said } = await metal.coldStart(FILE, "--yes", "--to", "nodes");
-    expect([code, said]).toEqual([0, expect.stringContaining("cluster is up")]);
+    const { code, output } = await metal.coldStart(FILE, "--yes", "--to", "nodes");
+    expect([code, output]).toEqual([0, expect.stringContaining("cluster is up")]);
     expect(await identity()).toBe(before);
   }, 120_000);
 });

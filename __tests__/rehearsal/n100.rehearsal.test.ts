@@ -58,7 +58,7 @@ describe("n100 from nothing, with leases from the guest agents", () => {
 
   test("meets the exit criteria of its seed document", () => {
     expect(first).toMatchObject({ code: 0 });
-    expect(first.said).not.toContain("FAILED: ");
+    expect(first.output).not.toContain("FAILED: ");
     for (const seen of [
       /passed: only you can read the kubeconfig/,
       /passed: every node is Ready/,
@@ -67,7 +67,7 @@ describe("n100 from nothing, with leases from the guest agents", () => {
       /passed: the default storage class is the one of the cluster file \(nfs-storage\)/,
       /passed: a volume claim without a class is bound and deleted again(:\s+| \()nfs-storage: 1Gi for coldstart-verify-/,
     ])
-      expect(first.said).toMatch(seen);
+      expect(first.output).toMatch(seen);
   });
 
   test("deletes its test claim", async () => {
@@ -78,7 +78,7 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     const archive = join(n100.folder, "ai/state");
     const [run = "", ...others] = readdirSync(archive).filter((name) => name !== ".gitignore");
     expect(others).toEqual([]);
-    expect(first.said).toContain(join(archive, run));
+    expect(first.output).toContain(join(archive, run));
     expect(readdirSync(join(archive, run)).sort()).toEqual([
       "journal.jsonl",
       "report.html",
@@ -91,17 +91,17 @@ describe("n100 from nothing, with leases from the guest agents", () => {
   });
 
   test("re-plans empty", async () => {
-    const { code, said } = await n100.coldStart(FILE, "--yes", "--to", "config");
+    const { code, output } = await n100.coldStart(FILE, "--yes", "--to", "config");
     expect(code).toBe(0);
-    expect(said.match(EMPTY)).toHaveLength(LAYERS.length);
+    expect(output.match(EMPTY)).toHaveLength(LAYERS.length);
   }, 120_000);
 
   test("gets an extension; the downtime of the only control plane is announced, and nothing else goes down", async () => {
     const text = readFileSync(FILE, "utf8");
     writeFileSync(upgraded, text.replace("qemu-guest-agent]", "qemu-guest-agent, siderolabs/iscsi-tools]"));
     const before = n100.world.base.trace.all().at(-1)?.order ?? 0;
-    const { code, text: said, plan } = await runUpgrade(n100, [upgraded]);
-    expect([code, said]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
+    const { code, text: output, plan } = await runUpgrade(n100, [upgraded]);
+    expect([code, output]).toEqual([0, expect.stringMatching(/\d+ checks passed/)]);
     expect(plan?.steps.map(({ action, nodes, downtime }) => [action, ...nodes, downtime !== undefined])).toEqual([
       ["prepare", false],
       ["install", "talos-worker-01", false],
@@ -125,14 +125,14 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     await killAt(n100, "rotate-talos-pki-swap-infra", ...rotate);
     const halfway = secretsNow();
     const plan = await runCommand(n100, ...rotate, "--plan", "--json");
-    expect(plan.said).toMatch(/"isOpen":true,"steps":\["swap-auth","swap-infra"/);
-    const { code, said } = await runCommand(n100, ...rotate);
-    expect([code, said]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
-    expect(said).toContain("node refuses it");
+    expect(plan.output).toMatch(/"isOpen":true,"steps":\["swap-auth","swap-infra"/);
+    const { code, output } = await runCommand(n100, ...rotate);
+    expect([code, output]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
+    expect(output).toContain("node refuses it");
     expect(findHarm(n100.world.base.trace.all(), before, 1)).toEqual([]);
     const journal = readFileSync(join(n100.folder, "state", "journal.jsonl"), "utf8");
     for (const secret of nonEmpty([...old, ...halfway, ...secretsNow()]))
-      expect(`${plan.said}${said}${journal}`).not.toContain(secret);
+      expect(`${plan.output}${output}${journal}`).not.toContain(secret);
     expect(secretsNow()).not.toEqual(old);
     const stale = join(n100.folder, "old-kubeconfig");
     writeFileSync(stale, kubeconfig, { mode: 0o600 });
@@ -146,31 +146,31 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     const rotate = ["rotate", "machine-token", "--cluster", upgraded, "--yes"];
     await killAt(n100, "rotate-machine-token-infra", ...rotate);
     const reboot = await runCommand(n100, "node", "reboot", "--due", "--cluster", upgraded, "--yes");
-    expect([reboot.code, reboot.said]).toEqual([2, expect.stringContaining("[rotation-open]")]);
-    const { code, said } = await runCommand(n100, ...rotate);
-    expect([code, said]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
+    expect([reboot.code, reboot.output]).toEqual([2, expect.stringContaining("[rotation-open]")]);
+    const { code, output } = await runCommand(n100, ...rotate);
+    expect([code, output]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
     const booted = boots().filter(
       ({ name, bootTime }) => bootTime > (before.find((one) => one.name === name)?.bootTime ?? 0),
     );
     expect(booted.sort((a, b) => a.bootTime - b.bootTime).map(({ name }) => name)).toEqual(NODES);
     expect(token()).not.toBe(old);
-    for (const secret of [old, token()]) expect(said).not.toContain(secret);
+    for (const secret of [old, token()]) expect(output).not.toContain(secret);
   }, 300_000);
 
   test("the next run uses changed leases, and also serves a snapshot; no machine is replaced", async () => {
     const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
     const moved = [proxmox().vms.renewLease(401), proxmox().vms.renewLease(402)];
-    const { code, said } = await n100.coldStart("USE_LOCAL_GIT_SNAPSHOT=1", upgraded, "--yes", "--to", "apps");
-    expect([code, said]).toEqual([0, expect.stringMatching(/Layer infra[^]*\d+ changed/)]);
-    expect(said).not.toContain("Verifying");
+    const { code, output } = await n100.coldStart("USE_LOCAL_GIT_SNAPSHOT=1", upgraded, "--yes", "--to", "apps");
+    expect([code, output]).toEqual([0, expect.stringMatching(/Layer infra[^]*\d+ changed/)]);
+    expect(output).not.toContain("Verifying");
     expect(await servedAt()).toBe(`https://${moved[0]}:6443`);
     expect(await addressesInCluster()).toEqual(NODES.map(addressOf).sort());
     expect(machines().map(({ name, bootedAt }) => [name, bootedAt])).toEqual(before);
-    const [, url, commit] = /Flux reads (http:\/\/127\.0\.0\.1:\d+\/prox-n100\.git) at (\w{12})/.exec(said) ?? [];
+    const [, url, commit] = /Flux reads (http:\/\/127\.0\.0\.1:\d+\/prox-n100\.git) at (\w{12})/.exec(output) ?? [];
     const source = ["get", "gitrepository", "-n", "flux-system", "flux-system", "-o"];
     expect(await n100.kubectl(...source, "jsonpath={.spec.url}")).toBe(url);
     expect(await n100.kubectl(...source, "jsonpath={.status.artifact.revision}")).toContain(`main@sha1:${commit}`);
-    expect(said).toMatch(new RegExp(`${url} .*no longer`));
+    expect(output).toMatch(new RegExp(`${url} .*no longer`));
   }, 120_000);
 
   test("machines outside the pool are added to it and disks grow with a reboot; no machine is replaced", async () => {
@@ -181,10 +181,10 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     for (const { id } of proxmox().vms.all()) proxmox().pools.remove(id);
     const larger = join(n100.folder, "n100-larger.yaml");
     writeFileSync(larger, readFileSync(upgraded, "utf8").replace("diskGiB: 32", "diskGiB: 40"));
-    const { code, said } = await n100.coldStart(larger, "--yes", "--only", "layer:infra");
-    expect([code, said]).toEqual([0, expect.stringMatching(/ pool prox-n100-\w+/)]);
-    expect(said.match(/^Growing .* 32 GiB to 40 GiB/gm)).toHaveLength(NODES.length);
-    expect(said.match(EMPTY)).toHaveLength(1);
+    const { code, output } = await n100.coldStart(larger, "--yes", "--only", "layer:infra");
+    expect([code, output]).toEqual([0, expect.stringMatching(/ pool prox-n100-\w+/)]);
+    expect(output.match(/^Growing .* 32 GiB to 40 GiB/gm)).toHaveLength(NODES.length);
+    expect(output.match(EMPTY)).toHaveLength(1);
     const { vms } = proxmox();
     expect(vms.all().map(({ disks: [disk] }) => disk?.sizeGiB)).toEqual([40, 40, 40]);
     expect(
@@ -209,47 +209,48 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     proxmox().pools.remove(402);
     proxmox().pools.add("backup", 402);
     const running = machines().map(({ name }) => name);
-    const { code, said } = await n100.coldStart(upgraded, "--yes", "--destroy");
-    expect([code, said]).toEqual([
+    const { code, output } = await n100.coldStart(upgraded, "--yes", "--destroy");
+    expect([code, output]).toEqual([
       2,
       expect.stringMatching(/talos-\S+ \(VM 402\) .*: pveum pool modify backup --vms 402 --delete 1/),
     ]);
-    expect(said).not.toContain("Destroying");
+    expect(output).not.toContain("Destroying");
     expect(machines().map(({ name }) => name)).toEqual(running);
     expect(proxmox().pools.of(402)?.id).toBe("backup");
     const up = await n100.coldStart(join(n100.folder, "n100-larger.yaml"), "--yes", "--only", "layer:infra");
-    expect([up.code, up.said]).toEqual([2, expect.stringContaining("pool backup")]);
+    expect([up.code, up.output]).toEqual([2, expect.stringContaining("pool backup")]);
     proxmox().pools.remove(402);
     proxmox().pools.add(own?.id ?? "", 402);
   }, 120_000);
 
   test("a destroy deletes everything, also a machine outside the pool", async () => {
     proxmox().pools.remove(402);
-    const { code, said } = await n100.coldStart(upgraded, "--yes", "--destroy");
-    expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
+    const { code, output } = await n100.coldStart(upgraded, "--yes", "--destroy");
+    expect([code, output]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(machines()).toEqual([]);
-    const { said: status } = await n100.coldStart(upgraded, "--status");
+    const { output: status } = await n100.coldStart(upgraded, "--status");
     expect(status).toMatch(/prox-n100 was destroyed .*20\S+\. .*\(auth\)/);
   }, 120_000);
 });
 
 describe("n100 from nothing, with leases from nodes.txt", () => {
   test("stops after the machines are created, and names the file and the lines to write", async () => {
-    const { code, said } = await n100.coldStart(byFile, "--yes");
+    const { code, output } = await n100.coldStart(byFile, "--yes");
     expect(code).toBe(1);
-    expect(said).toContain(nodesFile);
-    for (const { name, card } of nonEmpty(machines())) expect(said).toMatch(new RegExp(`${name} +${card?.mac ?? ""}`));
+    expect(output).toContain(nodesFile);
+    for (const { name, card } of nonEmpty(machines()))
+      expect(output).toMatch(new RegExp(`${name} +${card?.mac ?? ""}`));
     expect(machines()).toHaveLength(3);
     expect(machines().every(({ configuration }) => configuration === undefined)).toBe(true);
-    const { said: status } = await n100.coldStart(byFile, "--status");
+    const { output: status } = await n100.coldStart(byFile, "--status");
     expect(status).toMatch(/failed +leases: /);
   }, 120_000);
 
   test("resumes with the file", async () => {
     mkdirSync(join(n100.folder, "talos"), { recursive: true });
     writeLeases();
-    const { code, said } = await n100.coldStart(byFile, "--yes", "--to", "talos");
-    expect([code, said]).toEqual([0, expect.stringContaining(`Talos answers at ${addressOf("talos-cp-01")}`)]);
+    const { code, output } = await n100.coldStart(byFile, "--yes", "--to", "talos");
+    expect([code, output]).toEqual([0, expect.stringContaining(`Talos answers at ${addressOf("talos-cp-01")}`)]);
     expect(await addressesInCluster()).toEqual(NODES.map(addressOf).sort());
   }, 120_000);
 
@@ -263,9 +264,9 @@ describe("n100 from nothing, with leases from nodes.txt", () => {
 
   test("switches its nodes to static addresses, one at a time, and replaces none", async () => {
     const before = machines().map(({ name, bootedAt }) => [name, bootedAt]);
-    const { code, said } = await n100.coldStart(fixed, "--yes", "--only", "talos");
+    const { code, output } = await n100.coldStart(fixed, "--yes", "--only", "talos");
     expect(code).toBe(0);
-    expect(said.match(/Moving .*/g)).toEqual(FIXED.map((address, i) => `Moving ${NODES[i] ?? ""} to ${address}`));
+    expect(output.match(/Moving .*/g)).toEqual(FIXED.map((address, i) => `Moving ${NODES[i] ?? ""} to ${address}`));
     expect(await addressesInCluster()).toEqual(FIXED);
     expect(await servedAt()).toBe(`https://${FIXED[0] ?? ""}:6443`);
     expect(machines().map(({ name, bootedAt }) => [name, bootedAt])).toEqual(before);
@@ -273,8 +274,8 @@ describe("n100 from nothing, with leases from nodes.txt", () => {
 
   test("is destroyed without nodes.txt", async () => {
     rmSync(nodesFile);
-    const { code, said } = await n100.coldStart(fixed, "--yes", "--destroy");
-    expect([code, said]).toEqual([0, expect.stringContaining("nothing is left")]);
+    const { code, output } = await n100.coldStart(fixed, "--yes", "--destroy");
+    expect([code, output]).toEqual([0, expect.stringContaining("nothing is left")]);
     expect(machines()).toEqual([]);
   }, 120_000);
 });

@@ -30,10 +30,10 @@ const PATIENCE = { COLDSTART_PATIENCE: "0.1" };
 
 const node = (...words: string[]) => coldstart("node", ...words);
 
-async function coldstart(...words: string[]): Promise<{ code: number; said: string }> {
+async function coldstart(...words: string[]): Promise<{ code: number; output: string }> {
   Object.assign(hybrid.environment, PATIENCE);
   const { code, stdout, stderr } = await hybrid.outcome(process.execPath, ...PROGRAM, ...words);
-  return { code, said: `${stdout}${stderr}` };
+  return { code, output: `${stdout}${stderr}` };
 }
 
 /** Runs a command, and kills it when it has started this step. */
@@ -68,8 +68,8 @@ interface Row {
 }
 
 async function list(): Promise<readonly Row[]> {
-  const { said } = await node("list", "--json");
-  const found = said
+  const { output } = await node("list", "--json");
+  const found = output
     .split("\n")
     .flatMap((line) => (line.includes('"nodes"') ? [JSON.parse(line) as { nodes: Row[] }] : []));
   return found[0]?.nodes ?? [];
@@ -147,8 +147,8 @@ test("every node with a reboot due is rebooted, one at a time, the bootstrap nod
   names.forEach(stage);
   expect((await list()).map(({ isRebootDue }) => isRebootDue)).toEqual(names.map(() => true));
   const start = lastOf();
-  const { code, said } = await node("reboot", "--due");
-  expect({ code, said }).toMatchObject({ code: 0 });
+  const { code, output } = await node("reboot", "--due");
+  expect({ code, output }).toMatchObject({ code: 0 });
   expect(names.map((name) => [machineOf(name)?.staged, cordons()[name]])).toEqual(names.map(() => [undefined, false]));
   expect(mostDownAtOnce(hybrid.world.base.trace.all(), "controlplane", start)).toBe(1);
   expect(quorumWasLost(since(hybrid.world.base.trace.all(), start))).toBe(false);
@@ -182,7 +182,7 @@ test("a worker with the only copy of a volume is replaced only when the volume i
   const before = machineOf(WORKER)?.bootedAt;
   const refused = await node("replace", WORKER);
   expect(refused).toMatchObject({ code: 2 });
-  expect(refused.said).toMatch(/local-data \(default\/data\) \[node-volumes\]/);
+  expect(refused.output).toMatch(/local-data \(default\/data\) \[node-volumes\]/);
   expect(machineOf(WORKER)?.bootedAt).toBe(before);
   const forced = await node("replace", WORKER, "--lose-volumes", "default/data");
   expect(forced).toMatchObject({ code: 0 });

@@ -14,9 +14,9 @@ let hybrid: Rehearsed;
 beforeAll(async () => (hybrid = await startDeployed(HYBRID)), 400_000);
 afterAll(() => hybrid.close());
 
-async function coldstart(...words: string[]): Promise<{ code: number; said: string }> {
+async function coldstart(...words: string[]): Promise<{ code: number; output: string }> {
   const { code, stdout, stderr } = await hybrid.outcome(process.execPath, "./tools/coldstart.cjs", ...words);
-  return { code, said: `${stdout}${stderr}` };
+  return { code, output: `${stdout}${stderr}` };
 }
 
 /** What a person reads in the objects of the cluster, by kind. */
@@ -48,7 +48,7 @@ test("every control plane is lost, and everything comes back from the snapshot",
   // etcd answers: its objects are newer than the snapshot.
   const refused = await coldstart("etcd", "restore", "latest", "--yes");
   expect(refused.code).toBe(2);
-  expect(refused.said).toContain("[etcd-answers]");
+  expect(refused.output).toContain("[etcd-answers]");
 
   for (const name of CONTROL_PLANES)
     for (const simulation of allSimulations(hybrid.world.base.providers)) simulation.loseMachine(name);
@@ -62,21 +62,21 @@ test("every control plane is lost, and everything comes back from the snapshot",
   writeFileSync(file, changed);
   const tampered = await coldstart("etcd", "restore", "latest", "--yes");
   expect(tampered.code).not.toBe(0);
-  expect(tampered.said).toContain("changed");
+  expect(tampered.output).toContain("changed");
   writeFileSync(file, good);
   expect(hybrid.world.base.machines.all()).toHaveLength(1);
 
   const restored = await coldstart("etcd", "restore", "latest", "--yes");
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining("plans are empty") as unknown });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("plans are empty") as unknown });
   expect(await objects()).toEqual(before);
   expect(await hybrid.kubectl("get", "configmaps", "-n", "default", "-o", "name")).not.toContain("after-the-snapshot");
   for (const layer of nonEmpty(LAYERS)) expect(await hybrid.changes(layer)).toEqual({ add: 0, change: 0, remove: 0 });
 
-  const said = [taken.said, refused.said, tampered.said, restored.said].join("");
+  const output = [taken.output, refused.output, tampered.output, restored.output].join("");
   const state = readFileSync(join(hybrid.folder, "state", "auth.tfstate"), "utf8");
   const { outputs } = JSON.parse(state) as { outputs: { backup_key: { value: { privateKey: string } } } };
   const [, secret = "none"] = outputs.backup_key.value.privateKey.split("\n");
   expect(secret.length).toBeGreaterThan(40);
-  expect(said).not.toContain(secret);
+  expect(output).not.toContain(secret);
   expect(JSON.stringify(hybrid.world.objectStorage.list(BUCKET).map(({ key }) => key))).not.toContain(secret);
 }, 400_000);

@@ -47,7 +47,7 @@ async function whileBootsTakeTime(work: () => Promise<void>): Promise<void> {
 interface Run {
   readonly context: Context;
   readonly journal: Journal;
-  readonly said: string[];
+  readonly output: string[];
 }
 
 /** What a cold start works with, and what it says. */
@@ -56,14 +56,14 @@ function coldStart(name: string, onEvent: (event: TerraformEvent, stop: () => vo
   const runtime = rehearsalRuntime(hybrid.folder);
   const places = placesOf(cluster.name, runtime);
   const journal = new Journal(places.journal, name);
-  const said: string[] = [];
+  const output: string[] = [];
   const stop = new AbortController();
   const console = new RunConsole([
     {
       take(event) {
-        if (event.type === "step") said.push(event.title);
-        if (event.type === "info" || event.type === "warning") said.push(event.text);
-        if (event.type === "step-ended") said.push(event.detail);
+        if (event.type === "step") output.push(event.title);
+        if (event.type === "info" || event.type === "warning") output.push(event.text);
+        if (event.type === "step-ended") output.push(event.detail);
         if (event.type === "progress") onEvent(event as TerraformEvent, () => stop.abort(new Stopped()));
       },
     },
@@ -85,7 +85,7 @@ function coldStart(name: string, onEvent: (event: TerraformEvent, stop: () => vo
     signal: stop.signal,
     nodeAddresses: () => Promise.resolve({}),
   };
-  return { context, journal, said };
+  return { context, journal, output };
 }
 
 function infra(run: Run): Promise<void> {

@@ -36,7 +36,7 @@ test("credentials are replaced after a kill, used by their services, and never s
   await killAt(hybrid, "rotate-powerdns-api-key-services", "rotate", "--yes", ...CREDENTIALS);
   expect(Object.keys(recordIn(authState(hybrid)).replaced ?? {})).toEqual(["powerdns-api-key"]);
   const other = await rotate("kubeconfig");
-  expect([other.code, other.said]).toEqual([2, expect.stringContaining("npx coldstart rotate powerdns-api-key")]);
+  expect([other.code, other.output]).toEqual([2, expect.stringContaining("npx coldstart rotate powerdns-api-key")]);
 
   const csi = tokenOf(hybrid);
   const [unseal, keys, hetzner] = [
@@ -53,11 +53,12 @@ test("credentials are replaced after a kill, used by their services, and never s
     "flux-deploy-key",
     "hetzner-hillsboro-token",
   ];
-  const { code, said } = await rotate(...CREDENTIALS, ...others);
-  expect([code, said]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
+  const { code, output } = await rotate(...CREDENTIALS, ...others);
+  expect([code, output]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
   for (const id of CREDENTIALS) {
     expect(credentialOf(hybrid, id)).not.toBe(old[id]);
-    for (const secret of [old[id] ?? "", credentialOf(hybrid, id)]) expect(`${said}${written()}`).not.toContain(secret);
+    for (const secret of [old[id] ?? "", credentialOf(hybrid, id)])
+      expect(`${output}${written()}`).not.toContain(secret);
   }
   expect(credentialOf(hybrid, "vault-unseal-key")).not.toBe(unseal);
   expect(await hybrid.kubectl("get", "pod", "vault-0", "-n", "vault")).toMatch(/1\/1\s+Running/);
@@ -67,9 +68,9 @@ test("credentials are replaced after a kill, used by their services, and never s
   ];
   expect(secret).toContain(Buffer.from(hetzner).toString("base64"));
   expect([deployKeys().length, deployKeys().includes(before)]).toEqual([1, false]);
-  for (const value of [unseal, hetzner]) expect(`${said}${written()}`).not.toContain(value);
+  for (const value of [unseal, hetzner]) expect(`${output}${written()}`).not.toContain(value);
   expect(tokenOf(hybrid)).not.toBe(csi);
-  expect(`${said}${written()}`).not.toContain(secretOf(csi));
+  expect(`${output}${written()}`).not.toContain(secretOf(csi));
   const proxmox = hybrid.world.base.providers.proxmox.state.cluster("https://atlas.agentydragon.com:8006/");
   expect(() => proxmox.access.tokenLogin(csi)).toThrow();
   expect(() => proxmox.access.tokenLogin(tokenOf(hybrid))).not.toThrow();
@@ -90,15 +91,15 @@ test("the old sealed-secrets key pair is beside the new one until it is retired"
     "secret/sealed-secrets-key-former",
   ]);
   const again = await rotate("sealed-secrets");
-  expect([again.code, again.said]).toEqual([2, expect.stringContaining("--retire")]);
+  expect([again.code, again.output]).toEqual([2, expect.stringContaining("--retire")]);
   const file = writeSealed();
   await hybrid.kubectl("apply", "-f", file);
   const sealed = readFileSync(file, "utf8");
   expect(await runCommand(hybrid, "secret", "reseal", "--tree", dirname(file))).toMatchObject({ code: 0 });
   expect(readFileSync(file, "utf8")).not.toBe(sealed);
   await hybrid.kubectl("apply", "-f", file);
-  const { code, said } = await rotate("sealed-secrets", "--retire");
-  expect([code, said]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
+  const { code, output } = await rotate("sealed-secrets", "--retire");
+  expect([code, output]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
   expect((await hybrid.kubectl(...KEYS)).trim()).toBe("secret/sealed-secrets-key");
   // The controller has the new pair alone, and opens what was sealed again; the file of before it cannot open.
   const opened = async () => {
@@ -120,9 +121,9 @@ test("the old sealed-secrets key pair is beside the new one until it is retired"
 }, 300_000);
 
 test("the list has ages and no secret", async () => {
-  const { code, said } = await runCommand(hybrid, "rotate", "--list", "--json");
+  const { code, output } = await runCommand(hybrid, "rotate", "--list", "--json");
   expect(code).toBe(0);
-  const rows = said
+  const rows = output
     .split("\n")
     .flatMap((line) => (line.includes('"rotations"') ? [JSON.parse(line) as { rotations: Row[] }] : []));
   const ages = Object.fromEntries(
@@ -130,7 +131,7 @@ test("the list has ages and no secret", async () => {
   );
   expect(ages["powerdns-api-key"]).toEqual([expect.any(String), expect.any(String)]);
   expect(ages["talos-pki"]).toEqual([expect.any(String), undefined]);
-  for (const id of CREDENTIALS) expect(said).not.toContain(credentialOf(hybrid, id));
+  for (const id of CREDENTIALS) expect(output).not.toContain(credentialOf(hybrid, id));
 }, 60_000);
 
 const SEALED_VALUE = "correct horse battery staple";

@@ -170,12 +170,12 @@ export class Rehearsed {
   }
 
   /** `./bootstrap.sh`, as it runs inside the rehearsal; words such as `NAME=value` in front go to its environment. */
-  async coldStart(...words: string[]): Promise<{ code: number; said: string }> {
+  async coldStart(...words: string[]): Promise<{ code: number; output: string }> {
     const variables = words.filter((word) => /^[A-Z_]+=/.test(word));
     const program = [process.execPath, "./tools/coldstart.cjs", "up"];
     const rest = words.slice(variables.length);
     const { code, stdout, stderr } = await this.outcome("env", ...variables, ...program, ...rest);
-    return { code, said: `${stdout}${stderr}` };
+    return { code, output: `${stdout}${stderr}` };
   }
 
   kubectl(...args: string[]): Promise<string> {

@@ -10,9 +10,9 @@ const PROJECT = join(__dirname, "../..");
 const PROGRAM = "./tools/coldstart.cjs";
 
 /** Runs a `coldstart` command inside a rehearsal. */
-export async function runCommand(rehearsed: Rehearsed, ...words: string[]): Promise<{ code: number; said: string }> {
+export async function runCommand(rehearsed: Rehearsed, ...words: string[]): Promise<{ code: number; output: string }> {
   const { code, stdout, stderr } = await rehearsed.outcome(process.execPath, PROGRAM, ...words);
-  return { code, said: `${stdout}${stderr}` };
+  return { code, output: `${stdout}${stderr}` };
 }
 
 /** Runs a command, and kills it when it has started this step. */

@@ -188,10 +188,10 @@ describe("a backup that is restored", () => {
     }
     writeFileSync(file(), "dam");
     writeFileSync(`${file()}.good`, encrypted(7, "another"));
-    const said = await restoreState("auth", copy("d.tfstate", encrypted(3)), here, { store: new Tofu(here) });
+    const output = await restoreState("auth", copy("d.tfstate", encrypted(3)), here, { store: new Tofu(here) });
     expect(readFileSync(file(), "utf8")).toBe(encrypted(3));
     expect(compareStates(file(), `${file()}.good`)).toBe("well");
-    const [, aside = ""] = /could not be read; its file was kept: (.*unreadable-auth-.*)$/.exec(said) ?? [];
+    const [, aside = ""] = /could not be read; its file was kept: (.*unreadable-auth-.*)$/.exec(output) ?? [];
     expect(readFileSync(aside, "utf8")).toBe("dam");
     expect(statSync(aside).mode & 0o077).toBe(0);
   });
@@ -258,13 +258,13 @@ test("a second command does not remove the backend configuration that the first 
 }, 60_000);
 
 describe("moving states", () => {
-  const said: string[] = [];
+  const output: string[] = [];
   const move = () =>
     moveStates({
       from: new StateStore(options()),
       to: new StateStore(optionsIn("new")),
       places: { state: join(folder(), "lab"), output: join(folder(), "out"), project: folder() },
-      say: (text) => said.push(text),
+      say: (text) => output.push(text),
     });
 
   test("reads each state back before the old one is set aside, and makes Terraform forget the old backend", async () => {
@@ -278,7 +278,7 @@ describe("moving states", () => {
     expect(readdirSync(join(folder(), "lab"))).toEqual(["kept"]);
     expect(readdirSync(join(folder(), "lab/kept"))).toHaveLength(1);
     expect(readdirSync(remembered)).toEqual([]);
-    expect(said.join("\n")).toMatch(/auth +1 resources: moved/);
+    expect(output.join("\n")).toMatch(/auth +1 resources: moved/);
   });
 
   test("never overwrites another state", async () => {

@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 test("the next run pushes the state of the apply, and creates nothing twice", async () => {
-  const { output, state } = placesIn(lab.folder);
-  const stack = join(output, "stacks", "auth");
+  const { output: stacks, state } = placesIn(lab.folder);
+  const stack = join(stacks, "stacks", "auth");
   lab.synthWithBackend();
   await expect(lab.deploy("auth")).rejects.toThrow(/errored\.tfstate|Failed to (save|persist) state/);
   const errored = readFileSync(join(stack, "errored.tfstate"), "utf8");
@@ -40,9 +40,9 @@ test("the next run pushes the state of the apply, and creates nothing twice", as
     lab.world.base.providers.proxmox.state.cluster("https://pve.example.com:8006/").access.users.values();
   const made = JSON.stringify(users());
 
-  const { code, said } = await lab.coldStart(file, "--yes", "--only", "layer:auth");
-  expect([code, said]).toEqual([0, expect.stringMatching(/errored state/)]);
-  expect(said).toMatch(/nothing to do/);
+  const { code, output } = await lab.coldStart(file, "--yes", "--only", "layer:auth");
+  expect([code, output]).toEqual([0, expect.stringMatching(/errored state/)]);
+  expect(output).toMatch(/nothing to do/);
   expect(JSON.stringify(users())).toBe(made);
   const outputs = (text: string) => (JSON.parse(text) as { outputs: unknown }).outputs;
   expect(outputs(readFileSync(join(state, "auth.tfstate"), "utf8"))).toEqual(outputs(errored));

@@ -69,12 +69,12 @@ async function applyUntil(act: (pid: number) => void) {
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  const said = { out: "", err: "" };
-  program.stdout.on("data", (text: Buffer) => (said.out += text.toString()));
-  program.stderr.on("data", (text: Buffer) => (said.err += text.toString()));
+  const output = { out: "", err: "" };
+  program.stdout.on("data", (text: Buffer) => (output.out += text.toString()));
+  program.stderr.on("data", (text: Buffer) => (output.err += text.toString()));
   const ended = once(program, "close");
-  await Promise.race([reached, ended.then(() => Promise.reject(new Error(`it ended early: ${said.err}`)))]);
-  const group = Number(said.out.trim().split("\n").at(-1));
+  await Promise.race([reached, ended.then(() => Promise.reject(new Error(`it ended early: ${output.err}`)))]);
+  const group = Number(output.out.trim().split("\n").at(-1));
   const before = aliveIn(group);
   act(program.pid as number);
   const [code] = (await ended) as [number | null];
@@ -82,7 +82,7 @@ async function applyUntil(act: (pid: number) => void) {
     if (tries > 400) throw new Error(`still running: ${aliveIn(group).join("\n")}`);
     await pause(50);
   }
-  return { code, before, err: said.err };
+  return { code, before, err: output.err };
 }
 
 /** The processes of a group, without those that have ended and wait to be collected. */

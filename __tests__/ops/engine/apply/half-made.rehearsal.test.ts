@@ -35,9 +35,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function runOf(name: string): { context: Context; said: string[] } {
-  const said: string[] = [];
-  const say = (text: string) => void said.push(text);
+function runOf(name: string): { context: Context; output: string[] } {
+  const output: string[] = [];
+  const say = (text: string) => void output.push(text);
   const context = {
     cluster: HYBRID_CLUSTER,
     binary: findTerraform(),
@@ -52,7 +52,7 @@ function runOf(name: string): { context: Context; said: string[] } {
     time: new Recorder(),
     signal: new AbortController().signal,
   } as unknown as Context;
-  return { context, said };
+  return { context, output };
 }
 
 const auth = ({ context }: ReturnType<typeof runOf>) =>
@@ -68,7 +68,7 @@ test("a protected, half-created resource is kept, and the next run continues", a
   const second = runOf("second");
   await auth(second);
   expect(await terraform.listTainted()).toEqual([]);
-  expect(second.said.join("\n")).toContain(THING);
+  expect(second.output.join("\n")).toContain(THING);
   expect(second.context.journal.history()).toContainEqual(
     expect.objectContaining({ run: "second", step: "keep-auth", outcome: "done" }),
   );

@@ -22,7 +22,7 @@ afterAll(() => lab?.close());
 async function identity(...words: string[]) {
   const { code, stdout, stderr } = await lab.outcome(process.execPath, "./tools/coldstart.cjs", "identity", ...words);
   expect(stdout + stderr).not.toContain(PASSPHRASE);
-  return { code, said: `${stdout}${stderr}` };
+  return { code, output: `${stdout}${stderr}` };
 }
 
 const carried = () => join(lab.folder, "lab.identity");
@@ -37,7 +37,7 @@ describe("the identity of a cluster", () => {
     before = readFileSync(state(), "utf8");
     expect(await identity("export", carried(), ...BY)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Exported .* lab \(\d+ resources .*\) to .*lab\.identity,/) as string,
+      output: expect.stringMatching(/^Exported .* lab \(\d+ resources .*\) to .*lab\.identity,/) as string,
     });
     expect(statSync(carried()).mode & 0o777).toBe(0o600);
     const text = readFileSync(carried(), "utf8");
@@ -47,7 +47,7 @@ describe("the identity of a cluster", () => {
     expect(text).not.toMatch(/talos|PRIVATE|machine_secrets/);
     expect(await identity("export", carried(), ...BY)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("not overwritten") as string,
+      output: expect.stringContaining("not overwritten") as string,
     });
   }, 60_000);
 
@@ -55,7 +55,7 @@ describe("the identity of a cluster", () => {
     rmSync(placesIn(lab.folder).state, { recursive: true });
     expect(await identity("import", carried(), ...BY)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Imported .* lab/m) as string,
+      output: expect.stringMatching(/^Imported .* lab/m) as string,
     });
     expect(readFileSync(state(), "utf8")).toBe(before);
     expect(statSync(state()).mode & 0o777).toBe(0o600);
@@ -63,7 +63,7 @@ describe("the identity of a cluster", () => {
     expect(await lab.changes("auth")).toEqual({ add: 0, change: 0, remove: 0 });
     expect(await identity("import", carried(), ...BY)).toMatchObject({
       code: 0,
-      said: expect.stringContaining("Nothing was changed") as string,
+      output: expect.stringContaining("Nothing was changed") as string,
     });
   }, 60_000);
 
@@ -86,9 +86,9 @@ describe("the identity of a cluster", () => {
     async (_, change, words, expected) => {
       const file = join(lab.folder, "wrong.identity");
       writeFileSync(file, change(readFileSync(carried(), "utf8")));
-      const { code, said } = await identity("import", file, ...words);
-      expect(said).toMatch(expected);
-      expect(said).not.toMatch(/\n\s+at /);
+      const { code, output } = await identity("import", file, ...words);
+      expect(output).toMatch(expected);
+      expect(output).not.toMatch(/\n\s+at /);
       expect(code).toBe(1);
       expect(readFileSync(state(), "utf8")).toBe(before);
     },
@@ -100,7 +100,7 @@ describe("the identity of a cluster", () => {
     writeFileSync(state(), other);
     expect(await identity("import", carried(), ...BY)).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/another identity[^]*--replace lab/) as string,
+      output: expect.stringMatching(/another identity[^]*--replace lab/) as string,
     });
     expect(await identity("import", carried(), ...BY, "--replace", "other")).toMatchObject({ code: 1 });
     expect(readFileSync(state(), "utf8")).toBe(other);
@@ -116,7 +116,7 @@ describe("the identity of a cluster", () => {
     const nowhere = join(lab.folder, "nowhere.identity");
     expect(await identity("export", nowhere, ...BY)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Nothing to export: ") as string,
+      output: expect.stringContaining("Nothing to export: ") as string,
     });
     expect(existsSync(nowhere)).toBe(false);
   }, 30_000);

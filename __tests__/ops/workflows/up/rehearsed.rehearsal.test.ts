@@ -173,17 +173,17 @@ describe("commands of README and docs", () => {
       const program = COLDSTART.join(" ");
       const here = command.replace("./bootstrap.sh", `${program} up`);
       const quick = command === NPX ? here : here.replaceAll("npx coldstart", program);
-      return `{ ${quick}; } > "$CODES/${i}.said" 2>&1 < /dev/null; echo $? > "$CODES/${i}"`;
+      return `{ ${quick}; } > "$CODES/${i}.output" 2>&1 < /dev/null; echo $? > "$CODES/${i}"`;
     });
     mkdirSync(CODES);
     await run(...COLDSTART, "exec", "--rehearse", "--", "env", `CODES=${CODES}`, "bash", "-c", lines.join("\n"));
   }, 300_000);
 
   test.each(tried.map(({ command, refused }, i) => [command, refused, i] as const))("%s", (_, refused, i) => {
-    const said = readFileSync(join(CODES, `${i}.said`), "utf8");
+    const output = readFileSync(join(CODES, `${i}.output`), "utf8");
     const code = readFileSync(join(CODES, String(i)), "utf8").trim();
-    expect([code, said]).toEqual([refused ? "2" : "0", said]);
-    expect(said).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m);
+    expect([code, output]).toEqual([refused ? "2" : "0", output]);
+    expect(output).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m);
   });
 });
 
