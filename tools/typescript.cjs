@@ -3,12 +3,12 @@
  * is tsc's part), and the result is kept, so that from the second start on nothing is compiled at all.
  * `NODE_OPTIONS=--enable-source-maps` shows the lines of the sources in stack traces.
  */
-const { createHash } = require("node:crypto");
-const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
-const { join } = require("node:path");
+const { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require("node:fs");
+const { join, relative } = require("node:path");
 const { version } = require("esbuild/package.json");
 
-const CACHE = join(__dirname, "../node_modules/.cache/coldstart");
+const PROJECT = join(__dirname, "..");
+const CACHE = join(PROJECT, "node_modules/.cache/coldstart");
 // As require(): the loader of ES modules does not come through here.
 const OPTIONS = { loader: "ts", format: "cjs", target: "node20", supported: { "dynamic-import": false } };
 
@@ -16,15 +16,19 @@ function compile(source, filename, sourcemap) {
   return require("esbuild").transformSync(source, { ...OPTIONS, sourcefile: filename, sourcemap });
 }
 
-function cached(source, filename) {
-  const key = createHash("sha1")
-    .update(`${version}\0${JSON.stringify(OPTIONS)}\0${filename}\0${source}`)
-    .digest("hex");
-  const file = join(CACHE, `${key}.js`);
+/** Named by what changes with every write to the source: to hash the text would load OpenSSL, a third of the start of `--help`. */
+function cacheFile(filename) {
+  const { size, mtimeMs, ctimeMs } = statSync(filename);
+  const name = relative(PROJECT, filename).replaceAll(/[/\\]/g, "~");
+  return join(CACHE, [name, version, size, mtimeMs, ctimeMs, "js"].join("."));
+}
+
+function cached(filename) {
+  const file = cacheFile(filename);
   try {
     return readFileSync(file, "utf8");
   } catch {
-    const { code, map } = compile(source, filename, "external");
+    const { code, map } = compile(readFileSync(filename, "utf8"), filename, "external");
     const javascript = `${code}//# sourceMappingURL=${file}.map\n`;
     mkdirSync(CACHE, { recursive: true });
     writeFileSync(`${file}.map`, map);
@@ -36,7 +40,7 @@ function cached(source, filename) {
 }
 
 require.extensions[".ts"] = (module, filename) => {
-  module._compile(cached(readFileSync(filename, "utf8"), filename), filename);
+  module._compile(cached(filename), filename);
 };
 
 module.exports = { compile };

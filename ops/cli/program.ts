@@ -1,58 +1,48 @@
 import { Command } from "commander";
 import type { Finish } from "./cluster-command";
-import { completionCommand } from "./commands/completion";
-import { destroyCommand } from "./commands/destroy";
-import { doctorCommand } from "./commands/doctor";
-import { driftCommand } from "./commands/drift";
-import { envCommand } from "./commands/env";
-import { estimateCommand } from "./commands/estimate";
-import { etcdCommand } from "./commands/etcd";
-import { execCommand } from "./commands/exec";
-import { identityCommand } from "./commands/identity";
-import { newCommand } from "./commands/new";
-import { backupCommand } from "./commands/backup";
-import { nodeCommand } from "./commands/node";
-import { preflightCommand } from "./commands/preflight";
-import { rehearseCommand } from "./commands/rehearse";
-import { reviewCommand } from "./commands/review";
-import { rotateCommand } from "./commands/rotate";
-import { secretCommand } from "./commands/secret";
-import { snapshotCommand } from "./commands/snapshot";
-import { stateCommand } from "./commands/state";
-import { statusCommand } from "./commands/status";
-import { terraformCommand } from "./commands/terraform";
-import { topologyCommand } from "./commands/topology";
-import { tunnelCommand } from "./commands/tunnel";
-import { upCommand } from "./commands/up";
-import { upgradeCommand } from "./commands/upgrade";
-import { verifyCommand } from "./commands/verify";
 import { EXIT_CODE } from "./exit-codes";
+import { SUMMARY } from "./summaries";
+import type { CommandName } from "./summaries";
 
-const GROUPS: Readonly<Record<string, readonly ((finish: Finish) => Command)[]>> = {
-  "Life of a cluster:": [
-    newCommand,
-    preflightCommand,
-    upCommand,
-    verifyCommand,
-    upgradeCommand,
-    nodeCommand,
-    rotateCommand,
-    etcdCommand,
-    backupCommand,
-    destroyCommand,
-  ],
-  "Look first:": [
-    doctorCommand,
-    rehearseCommand,
-    reviewCommand,
-    driftCommand,
-    estimateCommand,
-    topologyCommand,
-    statusCommand,
-  ],
-  "State and secrets:": [stateCommand, identityCommand, secretCommand],
-  "Other programs:": [execCommand, envCommand, tunnelCommand, snapshotCommand],
+const GROUPS: Readonly<Record<string, readonly CommandName[]>> = {
+  "Life of a cluster:": ["new", "preflight", "up", "verify", "upgrade", "node", "rotate", "etcd", "backup", "destroy"],
+  "Look first:": ["doctor", "rehearse", "review", "drift", "estimate", "topology", "status"],
+  "State and secrets:": ["state", "identity", "secret"],
+  "Other programs:": ["exec", "env", "tunnel", "snapshot", "completion"],
 };
+
+type Create = (finish: Finish, program: Command) => Command;
+
+const CREATE: Readonly<Record<CommandName, () => Promise<Create>>> = {
+  new: async () => (await import("./commands/new")).newCommand,
+  preflight: async () => (await import("./commands/preflight")).preflightCommand,
+  up: async () => (await import("./commands/up")).upCommand,
+  verify: async () => (await import("./commands/verify")).verifyCommand,
+  upgrade: async () => (await import("./commands/upgrade")).upgradeCommand,
+  node: async () => (await import("./commands/node")).nodeCommand,
+  rotate: async () => (await import("./commands/rotate")).rotateCommand,
+  etcd: async () => (await import("./commands/etcd")).etcdCommand,
+  backup: async () => (await import("./commands/backup")).backupCommand,
+  destroy: async () => (await import("./commands/destroy")).destroyCommand,
+  doctor: async () => (await import("./commands/doctor")).doctorCommand,
+  rehearse: async () => (await import("./commands/rehearse")).rehearseCommand,
+  review: async () => (await import("./commands/review")).reviewCommand,
+  drift: async () => (await import("./commands/drift")).driftCommand,
+  estimate: async () => (await import("./commands/estimate")).estimateCommand,
+  topology: async () => (await import("./commands/topology")).topologyCommand,
+  status: async () => (await import("./commands/status")).statusCommand,
+  state: async () => (await import("./commands/state")).stateCommand,
+  identity: async () => (await import("./commands/identity")).identityCommand,
+  secret: async () => (await import("./commands/secret")).secretCommand,
+  exec: async () => (await import("./commands/exec")).execCommand,
+  env: async () => (await import("./commands/env")).envCommand,
+  tunnel: async () => (await import("./commands/tunnel")).tunnelCommand,
+  snapshot: async () => (await import("./commands/snapshot")).snapshotCommand,
+  completion: async () => (await import("./commands/completion")).completionCommand,
+  terraform: async () => (await import("./commands/terraform")).terraformCommand,
+};
+
+const ALIASES: Partial<Record<CommandName, string>> = { secret: "secrets" };
 
 const FOOTER = `
 The cluster is an argument, --cluster, or CLUSTER in the environment; without one it is hybrid.
@@ -61,18 +51,27 @@ The cluster is an argument, --cluster, or CLUSTER in the environment; without on
 Exit codes: 0 done, 1 failed, 2 refused or findings, 130 interrupted.
 docs/commands.md explains every command.`;
 
-/** The whole command tree. */
-export function createProgram(finish: Finish = () => undefined): Command {
+/**
+ * The command tree.
+ * @param name the only command to define; the others have a name and a summary. Without it, all of them are defined.
+ */
+export async function createProgram(finish: Finish = () => undefined, name?: string): Promise<Command> {
   const program = new Command("coldstart")
     .description("One YAML file becomes a running Talos Kubernetes cluster.")
     .usage("<command> [cluster] [options]")
     .enablePositionalOptions()
+    .configureHelp({ subcommandTerm: (command) => [command.name(), ...command.aliases()].join("|") })
     .showHelpAfterError("Run the command with --help for its options.")
     .addHelpText("after", FOOTER);
-  for (const [group, commands] of Object.entries(GROUPS))
-    for (const create of commands) program.addCommand(create(finish).helpGroup(group));
-  program.addCommand(completionCommand(program, finish).helpGroup("Other programs:"));
-  program.addCommand(terraformCommand(finish), { hidden: true });
+  const define = async (each: CommandName): Promise<Command> => {
+    const alias = ALIASES[each];
+    const isWanted = name === undefined || name === each || name === alias;
+    const command = isWanted ? (await CREATE[each]())(finish, program) : new Command(each).description(SUMMARY[each]);
+    return alias === undefined ? command : command.alias(alias);
+  };
+  for (const [group, names] of Object.entries(GROUPS))
+    for (const each of names) program.addCommand((await define(each)).helpGroup(group));
+  program.addCommand(await define("terraform"), { hidden: true });
   exitByException(program);
   return program;
 }
@@ -86,10 +85,17 @@ function exitByException(command: Command): void {
 /** @returns the exit code. @throws CommanderError for arguments that cannot be understood, and to end after --help */
 export async function runCli(words: readonly string[]): Promise<number> {
   let code: number = EXIT_CODE.done;
-  const program = createProgram((ended) => (code = ended));
-  if (words.length === 0) program.outputHelp();
-  else await program.parseAsync([...bootstrapWords(words)], { from: "user" });
+  const given = bootstrapWords(words);
+  const program = await createProgram((ended) => (code = ended), commandIn(given));
+  if (given.length === 0) program.outputHelp();
+  else await program.parseAsync([...given], { from: "user" });
   return code;
+}
+
+/** The command to define. Completion looks at all of them. */
+function commandIn([first = "", second = ""]: readonly string[]): string | undefined {
+  if (first === "completion") return undefined;
+  return first === "help" ? second : first;
 }
 
 /** `./bootstrap.sh --destroy` and similar: `up` with a flag that stands for another command. */

@@ -36,19 +36,23 @@ const COMMANDS = [
 /** Commands that are about a file or a shell, not about machines. */
 const NOT_REHEARSED = ["new", "doctor", "rehearse", "estimate", "topology", "completion"];
 
-const find = (...names: string[]): Command =>
-  names.reduce<Command>((parent, name) => {
-    const found = parent.commands.find((each) => each.name() === name);
-    if (!found) throw new Error(`There is no command ${name}.`);
-    return found;
-  }, createProgram());
+async function find(...names: string[]): Promise<Command> {
+  return names.reduce<Command>(
+    (parent, name) => {
+      const found = parent.commands.find((each) => each.name() === name);
+      if (!found) throw new Error(`There is no command ${name}.`);
+      return found;
+    },
+    await createProgram(),
+  );
+}
 const options = (command: Command): string[] =>
   [command, ...command.commands].flatMap((each) => each.options.map(({ long }) => long ?? ""));
 
 describe("coldstart --help", () => {
-  test("lists the whole product in one line per command", () => {
-    const help = createProgram().helpInformation();
-    const program = createProgram();
+  test("lists the whole product in one line per command", async () => {
+    const program = await createProgram();
+    const help = program.helpInformation();
     const visible = program
       .createHelp()
       .visibleCommands(program)
@@ -57,13 +61,21 @@ describe("coldstart --help", () => {
     for (const name of COMMANDS) expect(help).toMatch(new RegExp(`^  ${name}\\b`, "m"));
   });
 
+  test("says the same when no command is defined", async () => {
+    const program = await createProgram();
+    expect((await createProgram(() => undefined, "--help")).helpInformation()).toBe(program.helpInformation());
+  });
+
   test.each(COMMANDS)("%s --help ends with 0", async (name) => {
     await expect(runCli([name, "--help"])).rejects.toMatchObject({ exitCode: 0 });
   });
 
-  test.each(COMMANDS.filter((name) => !NOT_REHEARSED.includes(name)))("%s takes --cluster and --rehearse", (name) => {
-    expect(options(find(name))).toEqual(expect.arrayContaining(["--cluster", "--rehearse"]));
-  });
+  test.each(COMMANDS.filter((name) => !NOT_REHEARSED.includes(name)))(
+    "%s takes --cluster and --rehearse",
+    async (name) => {
+      expect(options(await find(name))).toEqual(expect.arrayContaining(["--cluster", "--rehearse"]));
+    },
+  );
 });
 
 describe("arguments of up and destroy", () => {
@@ -79,7 +91,7 @@ describe("arguments of up and destroy", () => {
 
   test("accept findings of the guard, one rule at one address each", async () => {
     const words = parseOptions(["--accept", "quorum:a.b", "zones:c.d", "--accept", "identity:e.f"]).accept;
-    expect(await acceptances(find("up"), words as unknown as string[])).toEqual([
+    expect(await acceptances(await find("up"), words as unknown as string[])).toEqual([
       { code: "quorum", where: "a.b" },
       { code: "zones", where: "c.d" },
       { code: "identity", where: "e.f" },
@@ -109,15 +121,15 @@ describe("arguments of up and destroy", () => {
   });
 });
 
-test("options of destroy do not consume the cluster argument", () => {
-  const command = find("destroy");
+test("options of destroy do not consume the cluster argument", async () => {
+  const command = await find("destroy");
   const { operands } = command.parseOptions(["--reclaim-volume", "pvc-1", "--reclaim-volume", "pvc-2", "home"]);
   expect(operands).toEqual(["home"]);
   expect(command.opts()).toMatchObject({ reclaimVolume: ["pvc-1", "pvc-2"] });
 });
 
-test("options after the name of a subcommand are its own", () => {
-  const rehearse = find("rehearse");
+test("options after the name of a subcommand are its own", async () => {
+  const rehearse = await find("rehearse");
   const { operands, unknown } = rehearse.parseOptions(["drill", "--open", "--pace", "2m"]);
   expect([operands, unknown]).toEqual([["drill"], ["--open", "--pace", "2m"]]);
   expect(rehearse.opts()).toEqual({});
@@ -133,15 +145,15 @@ test.each([
   ...["drain", "uncordon", "reboot", "replace", "remove"].map((name) => ["node", name]),
   ...["snapshot", "restore", "defrag"].map((name) => ["etcd", name]),
   ...["run", "restore"].map((name) => ["backup", name]),
-])("%s %s changes something, and can be followed", (...names) => {
-  const long = find(...names.filter(Boolean)).options.map((option) => option.long);
+])("%s %s changes something, and can be followed", async (...names) => {
+  const long = (await find(...names.filter(Boolean))).options.map((option) => option.long);
   expect(long).toEqual(expect.arrayContaining(["--open", "--pace", "--verbose", "--quiet", "--json"]));
 });
 
 describe("completion", () => {
-  const complete = (...words: string[]) => completionsFor(createProgram(), words);
-
-  test("offers commands, options and cluster names", () => {
+  test("offers commands, options and cluster names", async () => {
+    const program = await createProgram();
+    const complete = (...words: string[]) => completionsFor(program, words);
     expect(complete()).toEqual(expect.arrayContaining(COMMANDS));
     expect(complete()).not.toContain("terraform");
     expect(complete("up")).toEqual(expect.arrayContaining(["hybrid", "home", "--from", "--rehearse"]));

@@ -3,6 +3,7 @@ import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
 import type { OutputOptions } from "../output-options";
+import { SUMMARY } from "../summaries";
 
 interface BackupOptions extends ClusterOptions, OutputOptions {
   readonly plan?: boolean;
@@ -21,9 +22,7 @@ A restore that was interrupted is resumed by the same command.`;
 
 export function backupCommand(finish: Finish): Command {
   const commands = [status, list, run, restore].map((create) => create(finish));
-  const backup = new Command("backup")
-    .description("back up and restore the data of services (docs/backups.md)")
-    .addHelpText("after", EXAMPLES);
+  const backup = new Command("backup").description(SUMMARY.backup).addHelpText("after", EXAMPLES);
   commands.forEach((command, i) => backup.addCommand(command, { isDefault: i === 0 }));
   return backup;
 }

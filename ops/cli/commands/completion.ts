@@ -3,9 +3,10 @@ import type { Finish } from "../cluster-command";
 import { EXIT_CODE } from "../exit-codes";
 import { SHELLS, completionScript } from "../completion/scripts";
 import type { Shell } from "../completion/scripts";
+import { SUMMARY } from "../summaries";
 
 /** `completion <shell>` prints a script for the shell; the script calls `completion words -- …` for each Tab. */
-export function completionCommand(program: Command, finish: Finish): Command {
+export function completionCommand(finish: Finish, program: Command): Command {
   const words = new Command("words").argument("[words...]").allowUnknownOption().allowExcessArguments();
   words.action(async () => {
     const { completionsFor } = await import("../completion/words");
@@ -19,7 +20,7 @@ export function completionCommand(program: Command, finish: Finish): Command {
   });
   return new Command("completion")
     .enablePositionalOptions()
-    .description("print a completion script for bash, zsh or fish")
+    .description(SUMMARY.completion)
     .usage("<bash|zsh|fish>")
     .helpCommand(false)
     .addCommand(words, { hidden: true })

@@ -4,6 +4,7 @@ import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
 import type { OutputOptions } from "../output-options";
+import { SUMMARY } from "../summaries";
 
 interface DestroyOptions extends ClusterOptions, OutputOptions {
   readonly withAuth?: boolean;
@@ -16,7 +17,7 @@ interface DestroyOptions extends ClusterOptions, OutputOptions {
 }
 
 export function destroyCommand(finish: Finish): Command {
-  const command = withOutput(clusterCommand("destroy", "destroy config, services and infra, and check for leftovers"))
+  const command = withOutput(clusterCommand("destroy", SUMMARY.destroy))
     .option("--with-auth", "destroy the identity layer too, which cannot be undone; asks for the cluster's name")
     .option("--confirm <name>", "with --with-auth: the cluster's name, if there is no terminal to type it")
     .option("--cluster-gone", "the cluster is dead: remove the objects inside it from the state, destroy its machines")

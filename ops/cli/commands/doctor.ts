@@ -2,9 +2,10 @@ import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { EXIT_CODE } from "../exit-codes";
+import { SUMMARY } from "../summaries";
 
 export function doctorCommand(finish: Finish): Command {
-  const command = clusterCommand("doctor", "list the programs on this machine, and what is missing for live work", {
+  const command = clusterCommand("doctor", SUMMARY.doctor, {
     rehearsable: false,
   }).option("--json", "print one JSON object");
   return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {

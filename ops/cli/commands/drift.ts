@@ -2,6 +2,7 @@ import { Option } from "commander";
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { SUMMARY } from "../summaries";
 
 interface DriftCommandOptions extends ClusterOptions {
   readonly json?: boolean;
@@ -13,7 +14,7 @@ const EXIT_CODES_HELP = `
 Exit codes: 0 in step, 2 drifted, 1 could not tell.`;
 
 export function driftCommand(finish: Finish): Command {
-  const command = clusterCommand("drift", "compare the file, the states and what runs; changes nothing (docs/drift.md)")
+  const command = clusterCommand("drift", SUMMARY.drift)
     .option("--json", "print one JSON object")
     .addOption(new Option("--markdown", "print Markdown for an issue").conflicts("json"))
     .option("--live", "ask the APIs alone, without plans and states: read-only credentials are enough")

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { SUMMARY } from "../summaries";
 
 const EXAMPLES = `
 Example:
@@ -12,7 +13,7 @@ Example:
 No secret is printed: Terraform gets the credentials when it runs. With direnv, .envrc does the same.`;
 
 export function envCommand(finish: Finish): Command {
-  const command = clusterCommand("env", "print shell variables that make plain cdktf, kubectl and talosctl work", {
+  const command = clusterCommand("env", SUMMARY.env, {
     rehearsable: false,
   })
     .option("--rehearse", "for the simulated world of the cluster")

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { SUMMARY } from "../summaries";
 
 export function estimateCommand(finish: Finish): Command {
-  const command = clusterCommand("estimate", "estimate the monthly cost at Hetzner from the project's price table", {
+  const command = clusterCommand("estimate", SUMMARY.estimate, {
     rehearsable: false,
   })
     .option("--against <revision>", "also compare with the file's version in git, for example HEAD")

@@ -3,6 +3,7 @@ import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
 import type { OutputOptions } from "../output-options";
+import { SUMMARY } from "../summaries";
 
 interface EtcdOptions extends ClusterOptions, OutputOptions {
   readonly yes?: boolean;
@@ -23,9 +24,7 @@ Examples:
 docs/backups.md explains the backups, docs/runbooks/restore.md the way back.`;
 
 export function etcdCommand(finish: Finish): Command {
-  const etcd = new Command("etcd")
-    .description("look at etcd, back it up, restore it (docs/backups.md)")
-    .addHelpText("after", EXAMPLES);
+  const etcd = new Command("etcd").description(SUMMARY.etcd).addHelpText("after", EXAMPLES);
   const commands = [status, snapshot, list, restore, defrag].map((create) => create(finish));
   commands.forEach((command, i) => etcd.addCommand(command, { isDefault: i === 0 }));
   return etcd;

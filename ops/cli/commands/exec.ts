@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { Finish } from "../cluster-command";
+import { SUMMARY } from "../summaries";
 
 /** Programs that run neither Terraform nor kubectl. */
 const INDEPENDENT = ["talosctl", "helm", "flux", "cilium", "k9s"];
@@ -15,7 +16,7 @@ kubectl, talosctl, helm, flux, cilium and k9s get the cluster's kubeconfig and t
 credentials that the cluster file names.`;
 
 export function execCommand(finish: Finish): Command {
-  const command = clusterCommand("exec", "run a command with the cluster's credentials, kubeconfig and paths", {
+  const command = clusterCommand("exec", SUMMARY.exec, {
     positional: false,
   })
     .argument("<command...>", "the command and its arguments")

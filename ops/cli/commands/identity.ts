@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { SUMMARY } from "../summaries";
 
 interface IdentityOptions extends ClusterOptions {
   readonly passphraseEnv?: string;
@@ -31,8 +32,5 @@ export function identityCommand(finish: Finish): Command {
     const { identityAt } = await import("../../state/identity/open");
     console.log(await importIdentity(identityAt(file, options, false, runtime), options.replace));
   });
-  return new Command("identity")
-    .description("export or import the cluster's identity: certificates, keys, passwords (docs/state.md)")
-    .addCommand(exported)
-    .addCommand(imported);
+  return new Command("identity").description(SUMMARY.identity).addCommand(exported).addCommand(imported);
 }

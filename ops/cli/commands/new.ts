@@ -5,12 +5,13 @@ import type { NewClusterOptions, Written } from "../../workflows/new-cluster/wri
 import { askTerminal, isYes } from "../../support/prompt";
 import type { Finish } from "../cluster-command";
 import { EXIT_CODE } from "../exit-codes";
+import { SUMMARY } from "../summaries";
 
 const PROGRAM = join(__dirname, "../../../tools/coldstart.cjs");
 
 export function newCommand(finish: Finish): Command {
   const command = new Command("new")
-    .description("write clusters/<name>.yaml and gitops/clusters/<name>; asks for values that no option sets")
+    .description(SUMMARY.new)
     .option("--name <name>", "the cluster's name")
     .addOption(new Option("--where <where>", "where its machines are").choices(WHERE))
     .addOption(new Option("--run <workload>", "what it runs").choices(WORKLOADS))

@@ -4,6 +4,7 @@ import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
 import type { OutputOptions } from "../output-options";
+import { SUMMARY } from "../summaries";
 
 interface NodeOptions extends ClusterOptions, OutputOptions {
   readonly plan?: boolean;
@@ -22,9 +23,7 @@ interrupted one.`;
 
 export function nodeCommand(finish: Finish): Command {
   const commands = [list, drain, uncordon, reboot, replace, remove].map((create) => create(finish));
-  const node = new Command("node")
-    .description("list, drain, reboot, replace or remove nodes (docs/runbooks/)")
-    .addHelpText("after", EXAMPLES);
+  const node = new Command("node").description(SUMMARY.node).addHelpText("after", EXAMPLES);
   commands.forEach((command, i) => node.addCommand(command, { isDefault: i === 0 }));
   return node;
 }

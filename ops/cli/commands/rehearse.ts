@@ -4,12 +4,11 @@ import type { ClusterOptions, Finish } from "../cluster-command";
 import { outputWords, withOutput } from "../output-options";
 import type { OutputOptions } from "../output-options";
 import { upCommand } from "./up";
+import { SUMMARY } from "../summaries";
 
 /** `rehearse` is `up --rehearse` under a name that people look for; `--reset` only deletes the world. */
 export function rehearseCommand(finish: Finish): Command {
-  const command = withOutput(
-    clusterCommand("rehearse", "rehearse the whole cold start: the same as up --rehearse", { rehearsable: false }),
-  )
+  const command = withOutput(clusterCommand("rehearse", SUMMARY.rehearse, { rehearsable: false }))
     .option("--reset", "only delete the simulated world")
     // `drill` has the same options: what follows its name is its own.
     .enablePositionalOptions();

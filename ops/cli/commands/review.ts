@@ -3,6 +3,7 @@ import type { Command } from "commander";
 import { acceptOption, acceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { SUMMARY } from "../summaries";
 
 interface ReviewOptions extends ClusterOptions {
   readonly json?: boolean;
@@ -12,7 +13,7 @@ interface ReviewOptions extends ClusterOptions {
 }
 
 export function reviewCommand(finish: Finish): Command {
-  const command = clusterCommand("review", "plan all four layers, change nothing, and report what the guard finds")
+  const command = clusterCommand("review", SUMMARY.review)
     .option("--json", "print one JSON object")
     .addOption(new Option("--markdown", "print Markdown for a pull request").conflicts("json"))
     .addOption(acceptOption())

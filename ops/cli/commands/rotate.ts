@@ -4,6 +4,7 @@ import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
 import type { OutputOptions } from "../output-options";
+import { SUMMARY } from "../summaries";
 
 interface RotateOptions extends ClusterOptions, OutputOptions {
   readonly list?: boolean;
@@ -25,7 +26,7 @@ resumed by the same command: the state of auth says how far it is.`;
 
 export function rotateCommand(finish: Finish): Command {
   const command = withOutput(
-    clusterCommand("rotate", "replace credentials and certificate authorities of a running cluster", {
+    clusterCommand("rotate", SUMMARY.rotate, {
       positional: false,
     }),
   )

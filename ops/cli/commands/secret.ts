@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { SUMMARY } from "../summaries";
 
 interface SecretOptions extends ClusterOptions {
   readonly tree: string;
@@ -13,10 +14,9 @@ Examples:
   npx coldstart secret reseal --tree gitops   seal what is in git for the newest key pair of auth`;
 
 export function secretCommand(finish: Finish): Command {
-  const command = clusterCommand("secret", "list the credentials of the identity layer, print one, or reseal", {
+  const command = clusterCommand("secret", SUMMARY.secret, {
     positional: false,
   })
-    .alias("secrets")
     .argument(
       "[id]",
       "the credential to print, for example sso-admin-password, or reseal; without one, the ids are listed",

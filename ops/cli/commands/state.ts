@@ -3,6 +3,7 @@ import { LAYERS } from "../../../spec/layers";
 import type { Layer } from "../../../spec/layers";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { SUMMARY } from "../summaries";
 
 export function stateCommand(finish: Finish): Command {
   const list = clusterCommand("list", "show where each layer's state is, and its backups");
@@ -36,7 +37,7 @@ export function stateCommand(finish: Finish): Command {
   );
 
   return new Command("state")
-    .description("list, move or restore the Terraform states (docs/state.md)")
+    .description(SUMMARY.state)
     .addCommand(list, { isDefault: true })
     .addCommand(move)
     .addCommand(restore);

@@ -1,12 +1,10 @@
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { SUMMARY } from "../summaries";
 
 export function statusCommand(finish: Finish): Command {
-  const command = clusterCommand("status", "show what earlier runs did and where they stopped").option(
-    "--json",
-    "print one JSON object",
-  );
+  const command = clusterCommand("status", SUMMARY.status).option("--json", "print one JSON object");
   return setAction<ClusterOptions & { readonly json?: boolean }>(
     command,
     finish,

@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { Finish } from "../cluster-command";
+import { SUMMARY } from "../summaries";
 
 /** The program in TERRAFORM_BINARY_NAME of `coldstart env`: Terraform with the variables of the layer in the current folder. */
 export function terraformCommand(finish: Finish): Command {
-  const command = clusterCommand("terraform", "run Terraform for the layer in the current folder", {
+  const command = clusterCommand("terraform", SUMMARY.terraform, {
     positional: false,
   })
     .argument("<arguments...>")

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { SUMMARY } from "../summaries";
 
 const SIDE_BY_SIDE = 3;
 
@@ -12,7 +13,7 @@ interface TopologyOptions extends ClusterOptions {
 }
 
 export function topologyCommand(finish: Finish): Command {
-  const command = clusterCommand("topology", "draw the cluster from its file, as SVG or Mermaid", {
+  const command = clusterCommand("topology", SUMMARY.topology, {
     rehearsable: false,
   })
     .option("--mermaid", "draw it as Mermaid")

@@ -5,6 +5,7 @@ import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
 import type { OutputOptions } from "../output-options";
+import { SUMMARY } from "../summaries";
 
 interface UpOptions extends ClusterOptions, OutputOptions {
   readonly from?: string;
@@ -29,9 +30,7 @@ Steps: preflight, auth, infra, nodes, services, storage, flux, config, verify, r
 run the command of that name instead.`;
 
 export function upCommand(finish: Finish): Command {
-  const command = withOutput(
-    clusterCommand("up", "bring the cluster up: preflight, auth, infra, services, config, verify"),
-  )
+  const command = withOutput(clusterCommand("up", SUMMARY.up))
     .option("--reset", "with --rehearse: delete the simulated world first")
     .option("--from <part>", "start with this layer, step, or stage of the cluster file; preflight always runs")
     .option("--to <part>", "end with this part")

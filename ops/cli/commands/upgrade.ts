@@ -7,6 +7,7 @@ import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
 import type { OutputOptions } from "../output-options";
+import { SUMMARY } from "../summaries";
 
 interface UpgradeCommandOptions extends ClusterOptions, OutputOptions {
   readonly plan?: boolean;
@@ -30,9 +31,7 @@ it with what the cluster runs. The order is Talos, Cilium, Kubernetes; control p
 Run the same command again to resume an interrupted upgrade: it skips what a node already runs.`;
 
 export function upgradeCommand(finish: Finish): Command {
-  const command = withOutput(
-    clusterCommand("upgrade", "bring Talos, extensions, Cilium and Kubernetes to the versions of the file"),
-  )
+  const command = withOutput(clusterCommand("upgrade", SUMMARY.upgrade))
     .option("--plan", "print the steps and change nothing")
     .addOption(new Option("--only <part>", "upgrade only this part").choices([...PARTS]))
     .option("--max-unavailable <count>", "how many workers may be down at the same time", positiveInteger, 1)

@@ -2,12 +2,10 @@ import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { EXIT_CODE } from "../exit-codes";
+import { SUMMARY } from "../summaries";
 
 export function verifyCommand(finish: Finish): Command {
-  const command = clusterCommand(
-    "verify",
-    "run every check on the running cluster; creates and deletes a test volume claim, changes nothing else",
-  ).option("--json", "print one JSON object");
+  const command = clusterCommand("verify", SUMMARY.verify).option("--json", "print one JSON object");
   return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { hasPassed, openClusterContext, summarize, verify } = await import("../../checks/cluster");
     const { renderReport, renderResult } = await import("../../checks/cluster/print");

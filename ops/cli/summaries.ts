@@ -1,0 +1,31 @@
+/** What `coldstart --help` says about each command. It is apart from the commands so that help loads none of them. */
+export const SUMMARY = {
+  new: "write clusters/<name>.yaml and gitops/clusters/<name>; asks for values that no option sets",
+  preflight: "check tools, cluster file, stacks, credentials and APIs; change nothing",
+  up: "bring the cluster up: preflight, auth, infra, services, config, verify",
+  verify: "run every check on the running cluster; creates and deletes a test volume claim, changes nothing else",
+  upgrade: "bring Talos, extensions, Cilium and Kubernetes to the versions of the file",
+  node: "list, drain, reboot, replace or remove nodes (docs/runbooks/)",
+  rotate: "replace credentials and certificate authorities of a running cluster",
+  etcd: "look at etcd, back it up, restore it (docs/backups.md)",
+  backup: "back up and restore the data of services (docs/backups.md)",
+  destroy: "destroy config, services and infra, and check for leftovers",
+  doctor: "list the programs on this machine, and what is missing for live work",
+  rehearse: "rehearse the whole cold start: the same as up --rehearse",
+  review: "plan all four layers, change nothing, and report what the guard finds",
+  drift: "compare the file, the states and what runs; changes nothing (docs/drift.md)",
+  estimate: "estimate the monthly cost at Hetzner from the project's price table",
+  topology: "draw the cluster from its file, as SVG or Mermaid",
+  status: "show what earlier runs did and where they stopped",
+  state: "list, move or restore the Terraform states (docs/state.md)",
+  identity: "export or import the cluster's identity: certificates, keys, passwords (docs/state.md)",
+  secret: "list the credentials of the identity layer, print one, or reseal",
+  exec: "run a command with the cluster's credentials, kubeconfig and paths",
+  env: "print shell variables that make plain cdktf, kubectl and talosctl work",
+  tunnel: "forward the APIs of PowerDNS, Authentik and Harbor to this machine, for a command or until Ctrl-C",
+  snapshot: "serve this work tree to a cluster whose Flux reads a snapshot (USE_LOCAL_GIT_SNAPSHOT=1), until Ctrl-C",
+  completion: "print a completion script for bash, zsh or fish",
+  terraform: "run Terraform for the layer in the current folder",
+} as const;
+
+export type CommandName = keyof typeof SUMMARY;
