@@ -7,6 +7,7 @@ import type { JoinedNode } from "../../../../rehearsal/world/cluster-view";
 import { bootstrapFlux } from "../../../../rehearsal/world/flux/bootstrap";
 import { HELM_RELEASE } from "../../../../rehearsal/world/flux/helm-releases";
 import { KUSTOMIZATION } from "../../../../rehearsal/world/flux/kustomizations";
+import { git } from "../../../../rehearsal/world/git/git";
 import { GitRemotes } from "../../../../rehearsal/world/git/remotes";
 import { BUILD_CACHE } from "../../../../rehearsal/run/places";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
@@ -27,13 +28,15 @@ const { repository: url, branch } = cluster.gitops;
 
 let pristine: string | undefined;
 
-/** The tree as it stands, committed once: every world then starts from a small copy of it. */
+/** The tree as it stands, and only what Flux reads of it, committed once: every world then starts from a small copy of it. */
 function snapshot(): string {
-  pristine ??= new GitRemotes({ folder: makeFolder(), seed: { project: PROJECT, uncommitted: true } }).ensure(
-    url,
-    "main",
-  ).folder;
-  return pristine;
+  if (pristine) return pristine;
+  const seed = { project: PROJECT, uncommitted: true };
+  const repository = new GitRemotes({ folder: makeFolder(), seed }).ensure(url, "main");
+  const where = ["--git-dir", repository.folder];
+  const tree = git([...where, "mktree"], { input: `${repository.git("ls-tree", "main", "gitops")}\n` });
+  repository.git("update-ref", "refs/heads/main", git([...where, "commit-tree", tree], { input: "The tree" }));
+  return (pristine = repository.folder);
 }
 
 const RSA = {
