@@ -1,23 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 const ROOT = join(__dirname, "../../..");
 
 /** Beside what rehearsals have built. `npm ci` empties it. */
 const KEPT = join(ROOT, "node_modules/.cache/coldstart/parts");
 
-/** What any part may read beside its own folder. */
-const SHARED = "gitops/components";
-
 let environment: string | undefined;
 
 /** Kustomize takes longer than all the tests of a tree: what one file of tests has built from the same files, the next one need not. */
 export async function keepBuild(folder: string, build: () => Promise<string>): Promise<string> {
-  const files = filesIn(folder);
-  if (files.some(([name, text]) => name.endsWith("kustomization.yaml") && readsElsewhere(text))) return build();
-  environment ??= JSON.stringify([execFileSync("kubectl", ["version", "--client"]).toString(), filesIn(SHARED)]);
+  const files = [...foldersRead(folder)].flatMap(filesIn);
+  environment ??= execFileSync("kubectl", ["version", "--client"]).toString();
   const key = createHash("sha256")
     .update(environment)
     .update(JSON.stringify([folder, files]))
@@ -41,7 +37,11 @@ function filesIn(folder: string): (readonly [string, string])[] {
     .map((file) => [file, readFileSync(join(ROOT, file), "utf8")] as const);
 }
 
-/** Whether the key would lack something that is read. */
-function readsElsewhere(kustomization: string): boolean {
-  return kustomization.replaceAll(/(\.\.\/)+components\//g, "").includes("../");
+/** The folder, and the others that its resources name. */
+function foldersRead(folder: string, found = new Set<string>()): Set<string> {
+  if (found.has(folder)) return found;
+  found.add(folder);
+  for (const [file, text] of filesIn(folder).filter(([name]) => basename(name) === "kustomization.yaml"))
+    for (const [path] of text.matchAll(/(\.\.\/)+[^\s"']+/g)) foldersRead(join(dirname(file), path), found);
+  return found;
 }
