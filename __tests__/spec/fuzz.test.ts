@@ -10,6 +10,7 @@ const runs = Number(process.env["COLDSTART_FUZZ_RUNS"] ?? 100);
 const settings = { numRuns: runs, ...(process.env["COLDSTART_FUZZ_RUNS"] ? {} : { seed: 20261116 }) };
 
 const text = readFileSync(HYBRID, "utf8");
+const original: unknown = parse(text);
 
 /** A cluster file either loads, or is refused with positions that exist and readable messages. */
 function expectSense(mutant: string): void {
@@ -39,7 +40,7 @@ function places(value: unknown): Place[] {
 
 /** Changes the place that the number picks, in a fresh copy of the file. */
 function mutate(pick: number, change: (place: Place) => void): string {
-  const raw: unknown = parse(text);
+  const raw = structuredClone(original);
   const all = places(raw);
   const place = all[pick % all.length];
   if (place) change(place);
@@ -57,7 +58,7 @@ const anyValue = fc.oneof(
 
 describe("a cluster file with one thing changed at random", () => {
   it("a key or entry is gone", () => {
-    const count = places(parse(text)).length;
+    const count = places(original).length;
     for (let pick = 0; pick < count; pick++) {
       expectSense(
         mutate(pick, ({ holder, key }) => (Array.isArray(holder) ? holder.splice(Number(key), 1) : delete holder[key])),
@@ -96,7 +97,7 @@ describe("a cluster file with one thing changed at random", () => {
   it("a value stands where another one belongs", () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, (from, to) => {
-        const all = places(parse(text));
+        const all = places(original);
         const value = all[from % all.length];
         expectSense(mutate(to, ({ holder, key }) => (holder[key] = value?.holder[value.key])));
       }),
