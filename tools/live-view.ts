@@ -1,5 +1,5 @@
 /**
- * `npm run live-view -- record` rehearses a cold start, an upgrade, a start that fails, and its resumption, and keeps their
+ * `npm run live-view -- record` rehearses a cold start, a restore drill, an upgrade, a start that fails, and its resumption, and keeps their
  * events for the tests. `npm run live-view` replays them in a browser, and makes the pictures of docs/.
  */
 import { join } from "node:path";

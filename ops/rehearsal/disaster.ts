@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { WholeWorld } from "../../rehearsal";
 import { placesIn } from "../../rehearsal/run";
 import { lockWorld } from "../../rehearsal/run/lock";
-import { operationsIn } from "../../rehearsal/world/clock";
-import type { Operation } from "../../rehearsal/world/clock";
 import { allSimulations, providerOptions } from "../../rehearsal/world/providers";
 import type { Cluster } from "../../spec";
 import { readLosses } from "./drill-loss";
@@ -32,10 +30,4 @@ export function loseEverything(cluster: Cluster): Loss[] {
   } finally {
     unlock();
   }
-}
-
-/** Everything that was done in the simulated world so far, with what it takes in real life. */
-export function readOperations(cluster: Cluster): Operation[] {
-  const { world } = placesIn(rehearsalFolder(cluster.name, process.env));
-  return operationsIn(world);
 }

@@ -1,50 +1,75 @@
-/** How long a restore takes in real life: the longest chain of what waits for each other, phase by phase. */
-import type { Operation as ClockOperation } from "../../rehearsal/world/clock";
+/** How long a restore takes in real life: what the world did, phase by phase, and the longest chain of what waits for each other. */
 import { criticalPath } from "../engine/timeline/critical-path";
+import type { Operation } from "../engine/timeline/operation";
+import { estimateTimeline } from "../engine/timeline/simulated";
+import type { Timeline } from "../engine/timeline/timeline";
+import { timingOf } from "../engine/timeline/timing";
+import { describeResource } from "../engine/timeline/words";
 import type { Entry } from "../state/journal";
+import type { SimulatedOperation, Simulation } from "../support/runtime";
 
 export interface DrillTime {
-  /** Until etcd starts from the snapshot, until all members are there, until the layers and services are. */
   readonly phases: readonly { readonly name: string; readonly seconds: number }[];
   readonly seconds: number;
 }
 
-type Known = Pick<ClockOperation, "id" | "type" | "name" | "seconds" | "after" | "began">;
-
+const EMPTY = "etcd-restore-empty";
 const RECOVER = "etcd-restore-recover";
 const JOIN = "etcd-restore-join";
+/** Until the machines are there, until their new etcd is wiped, until the snapshot has all members, until the services run. */
+const PHASES = ["machines", "wipe of etcd", "restore of etcd", "layers and services"] as const;
 
 /**
  * The phases follow each other, because one command does them in this order. Within one, what the world does at the same time counts
  * once. Plans, checks and the commands themselves are not in it: they take a minute or two.
  */
-export function drillTime(
-  operations: readonly Known[],
+export function drillTimeline(
+  about: Pick<Timeline, "run" | "startedAt">,
+  operations: readonly SimulatedOperation[],
   journal: readonly Pick<Entry, "step" | "outcome" | "at">[],
-): DrillTime {
-  const timeOf = (step: string, outcome: Entry["outcome"]) => {
-    const found = journal.findLast((entry) => entry.step === step && entry.outcome === outcome);
-    return found ? Date.parse(found.at) : undefined;
-  };
-  const begin = timeOf(RECOVER, "started") ?? Infinity;
-  const end = timeOf(JOIN, "done") ?? begin;
-  const phases = [
-    { name: "machines", own: operations.filter(({ began }) => began < begin) },
-    { name: "etcd", own: operations.filter(({ began }) => began >= begin && began < end) },
-    { name: "layers and services", own: operations.filter(({ began }) => began >= begin && began >= end) },
-  ].map(({ name, own }) => ({ name, seconds: longestChain(own) }));
-  return { phases, seconds: phases.reduce((sum, { seconds }) => sum + seconds, 0) };
+  simulation: Pick<Simulation, "durationOf">,
+): Timeline {
+  const phaseOf = phasesIn(journal);
+  const all: Operation[] = [];
+  for (const phase of PHASES) {
+    const own = operations.filter(({ began }) => phaseOf(began) === phase);
+    const ids = new Set(own.map(({ id }) => id));
+    const last = criticalPath(all).path.slice(-1);
+    for (const operation of own) {
+      const after = operation.after.filter((other) => ids.has(other));
+      const { id, type, name } = operation;
+      const label = describeResource(type, name);
+      all.push({
+        id,
+        step: phase,
+        label,
+        ...timingOf(simulation, operation, {}),
+        after: after.length > 0 ? after : last,
+      });
+    }
+  }
+  return estimateTimeline(about, all);
 }
 
-function longestChain(operations: readonly Known[]): number {
-  const own = new Set(operations.map(({ id }) => id));
-  return criticalPath(
-    operations.map(({ id, type, name, seconds, after }) => ({
-      id,
-      step: "",
-      label: `${type} ${name}`,
-      seconds,
-      after: after.filter((other) => own.has(other)),
-    })),
-  ).seconds;
+export function drillTime({ entries, seconds }: Timeline): DrillTime {
+  const phases = PHASES.map((name) => {
+    const own = entries.filter(({ step }) => step === name);
+    const [begin, end] = [Math.min(...own.map((one) => one.begin)), Math.max(...own.map((one) => one.end))];
+    return { name, seconds: own.length === 0 ? 0 : end - begin };
+  });
+  return { phases, seconds };
+}
+
+/** By the moment at which something began. Until etcd is restored, everything is about machines. */
+function phasesIn(
+  journal: readonly Pick<Entry, "step" | "outcome" | "at">[],
+): (began: number) => (typeof PHASES)[number] {
+  const timeOf = (step: string, outcome: Entry["outcome"]) => {
+    const found = journal.findLast((entry) => entry.step === step && entry.outcome === outcome);
+    return found ? Date.parse(found.at) : Infinity;
+  };
+  const [recovery, join] = [timeOf(RECOVER, "started"), timeOf(JOIN, "done")];
+  const [first, ...later] = PHASES;
+  const begins = [Math.min(timeOf(EMPTY, "started"), recovery), recovery, join];
+  return (began) => later.findLast((_, i) => began >= (begins[i] ?? Infinity)) ?? first;
 }

@@ -58,7 +58,7 @@ export function gatherReport(all: Gathered): Report {
 }
 
 /** The timeline, the checks and an earlier report are in the report already. */
-function withoutFacts({ timeline: _, report: __, ...recorded }: RunState): RunState {
+export function withoutFacts({ timeline: _, report: __, ...recorded }: RunState): RunState {
   return { ...recorded, checks: [] };
 }
 

@@ -20,8 +20,10 @@ const LEFT_OUT = /"type":"result"|"kind":"planned"/;
 /** Rehearses, and writes the events of each run, with its report in the stream. */
 export function record(project: string): void {
   const home = mkdtempSync(join(tmpdir(), "coldstart-recording-"));
-  const run = (name: Recording, command: string, ...words: readonly string[]) => {
-    const { stdout } = spawnSync(process.execPath, ["tools/coldstart.cjs", command, "--rehearse", "--json", ...words], {
+  const run = (name: Recording, command: string, ...words: readonly string[]) =>
+    write(name, command, "--rehearse", "--json", ...words);
+  const write = (name: Recording, ...words: readonly string[]) => {
+    const { stdout } = spawnSync(process.execPath, ["tools/coldstart.cjs", ...words], {
       cwd: project,
       encoding: "utf8",
       env: { ...process.env, REHEARSAL_HOME: home },
@@ -38,6 +40,7 @@ export function record(project: string): void {
   try {
     // Slow enough that something is waited for.
     run("cold-start", "up", "--pace", "30s");
+    write("drill", "rehearse", "drill", "--json");
     const newer = join(home, "newer.yaml");
     writeFileSync(newer, raiseTalos(readFileSync(join(project, "clusters/hybrid.yaml"), "utf8")));
     run("upgrade", "upgrade", "--yes", "--only", "talos", "--cluster", newer);

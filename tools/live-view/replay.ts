@@ -6,7 +6,7 @@ import { LiveView } from "../../ops/live/server";
 
 export const RECORDINGS = join(__dirname, "../../__tests__/ops/live/recordings");
 
-export type Recording = "cold-start" | "failure" | "resume" | "upgrade";
+export type Recording = "cold-start" | "drill" | "failure" | "resume" | "upgrade";
 
 const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 

@@ -5,6 +5,7 @@ import type { TimedEvent } from "../../../ops/engine/events/event";
 import type { Report } from "../../../ops/report/report";
 import { reportHtml } from "../../../ops/report/page/page";
 import { PAGE_COLOURS } from "../../../ops/report/page/style";
+import { longestChain } from "../../../ops/report/words";
 import { PALETTE } from "../../../ops/report/topology/canvas";
 import { Browser, findChromium } from "../../../tools/browser";
 import { readRecording, replay } from "../../../tools/live-view/replay";
@@ -105,6 +106,32 @@ inBrowser("the live view", () => {
     expect(await fits()).toBe(true);
     await finish();
     expect(await count(".node.ready")).toBe(4);
+  }, 60_000);
+
+  test("shows the growing timeline of a restore drill with its longest chain, and keeps it in the report", async () => {
+    const isRecovering = (event: TimedEvent) => event.type === "step" && event.name === "etcd-restore-recover";
+    const { console, finish } = await follow("drill", isRecovering);
+    expect(await text(".kind")).toBe("Restore drill");
+    expect(await text(".clock")).toMatch(/about \d+ s left/);
+    expect(await count("#stepper .pending")).toBeGreaterThan(3);
+    expect(await count("#time .bar")).toBe(0);
+    const [whole] = readRecording("drill").flatMap((event) =>
+      event.type === "report" ? ((event.report as Report).timeline ?? []) : [],
+    );
+    if (!whole) throw new Error("the recorded drill has no timeline");
+    const entries = whole.entries.filter(({ step }) => step === "machines");
+    console.emit({ type: "timeline", timeline: { ...whole, entries } });
+    await browser.until("document.querySelectorAll('#time .bar.critical').length > 3");
+    const early = await count("#time .bar");
+    await finish();
+    expect(await count("#time .bar")).toBeGreaterThan(early);
+    expect(await count("#time .wide .bar.critical")).toBe(longestChain(whole).length);
+    expect(await count("#time .wide .step-name")).toBe(4);
+    expect(await browser.evaluate("document.title")).toBe("✓ hybrid: restore drill");
+    for (const viewport of [WIDE, PHONE]) {
+      await browser.view(viewport);
+      expect(await fits()).toBe(true);
+    }
   }, 60_000);
 
   test("fits a phone, in the dark, without motion", async () => {

@@ -33,7 +33,14 @@ export function simulatedTimeline(
   simulation: Simulation,
   own: OwnDurations = {},
 ): Timeline {
-  const operations = simulatedOperations(record, simulation, own);
+  return estimateTimeline(about, simulatedOperations(record, simulation, own));
+}
+
+/** The timeline of operations whose durations are estimates. */
+export function estimateTimeline(
+  about: Pick<Timeline, "run" | "startedAt">,
+  operations: readonly Operation[],
+): Timeline {
   const spansOf = (pick: (operation: Operation) => number) =>
     schedule(
       operations.map((operation) => ({ ...operation, seconds: pick(operation) })),

@@ -5,6 +5,8 @@ import type { Timeline } from "./timeline";
 const WORDS: Readonly<Record<string, (name: string) => string>> = {
   "talos-boot": (name) => `boot of ${name}`,
   "talos-install": (name) => `installation of ${name}`,
+  "talos-reboot": (name) => `reboot of ${name}`,
+  talos_etcd_bootstrap: (name) => `etcd of ${name} starts from the snapshot`,
   "talos-join": (name) => `${name} joins`,
   "kubernetes-api": () => "start of the Kubernetes API",
   "kubernetes-node": (name) => `${name} becomes Ready`,

@@ -17,7 +17,7 @@ export function time({ state, report, outcome }: PageView): Html {
   return section(
     "time",
     "Time",
-    `<p>${clock === "simulated" ? "In real life this takes" : "It took"} <b>${describeTotal(timeline)}</b>${isPart ? " so far" : ""}. The longest chain of dependencies takes <b>${duration(critical.seconds)}</b> of it${isPart ? "" : ", a lower limit for the start"}.</p>
+    `<p>${clock === "simulated" ? "In real life this takes" : "It took"} <b>${describeTotal(timeline)}</b>${isPart ? " so far" : ""}. The longest chain of dependencies takes <b>${duration(critical.seconds)}</b> of it${isPart ? "" : ", a lower limit"}.</p>
 <p class="legend"><span class="key critical"></span> on the longest chain <span class="key"></span> not on it</p>
 <figure class="wide chart">${timelineChart(timeline, 1120)}</figure><figure class="narrow chart">${timelineChart(timeline, 440)}</figure>
 <details id="chain"><summary>The longest chain, link by link</summary><ol>${chain}</ol></details>`,

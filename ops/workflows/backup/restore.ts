@@ -1,5 +1,6 @@
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { readVeleroCopies } from "../../checks/cluster/backups/volumes";
+import { announceSteps } from "../../live/announce";
 import { askTerminal } from "../../support/prompt";
 import { error } from "../../support/finding";
 import { Refusal } from "../../support/refusal";
@@ -29,6 +30,13 @@ const STEPS: Readonly<Record<Restorable, (restoring: Restoring) => string[]>> = 
   volumes: volumeSteps,
 };
 
+/** What the steps take, about, by the ends of their names in the journal. Copies of a few gigabytes. */
+const SECONDS: Readonly<Record<Restorable, Readonly<Record<string, number>>>> = {
+  database: { copy: 120, delete: 60, recover: 300, settle: 60, "first-copy": 120, restart: 5 },
+  vault: { copy: 60, restore: 60 },
+  volumes: { copy: 120, delete: 60, restore: 300, start: 10 },
+};
+
 const RESTORES: Readonly<Record<Restorable, (context: Services, restoring: Restoring) => Promise<void>>> = {
   database: restoreDatabase,
   vault: restoreVault,
@@ -49,6 +57,8 @@ export async function restore(context: Services, { service, isPlan, at }: Restor
   if (isPlan) return;
   await requireName(context, service);
   if (!begun) await writeNote(context.kubernetes, restoring);
+  const seconds = Object.entries(SECONDS[kind]).map(([name, each]) => [`backup-restore-${service}-${name}`, each]);
+  announceSteps(context, Object.fromEntries(seconds) as Record<string, number>);
   await RESTORES[kind](context, restoring);
   console.step(`${service} of ${cluster.name} is restored.`);
 }

@@ -1,6 +1,7 @@
 import { isForeignArchive } from "../../checks/cluster/backups/databases";
 import { confirm } from "../../engine/run/confirm";
 import { step } from "../../engine/run/step";
+import { announceSteps } from "../../live/announce";
 import { error } from "../../support/finding";
 import { setArchive, waitForArchive } from "./archives";
 import { makeCopy } from "./copy";
@@ -33,6 +34,7 @@ export async function runBackup(context: Services, { service, isPlan, newArchive
   console.result({ service, kind: backup.kind, ...(archive ? { archive } : {}) });
   if (isPlan) return;
   await confirm(context, `Back up ${service}`);
+  announceSteps(context, { ...(archive ? { [`backup-archive-${service}`]: 60 } : {}), [`backup-run-${service}`]: 120 });
   if (archive)
     await step(context, `backup-archive-${service}`, `Starting the archive ${archive}`, async () => {
       await setArchive(context, backup, archive);

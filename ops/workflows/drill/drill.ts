@@ -8,17 +8,21 @@ import { performance } from "node:perf_hooks";
 import { clusterFilePath, loadCluster } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { Console } from "../../engine/console/console";
-import { TYPICAL_SHARES } from "../../engine/events/remaining";
+import type { Timeline } from "../../engine/timeline/timeline";
+import { RESTORE_RUN } from "../../engine/journal/restore";
 import { selectCluster } from "../../engine/run/open-run";
+import type { SelectedCluster } from "../../engine/run/open-run";
 import { describeRun } from "../../live/announce";
 import { withConsole } from "../../live/with-console";
 import type { RunOutput } from "../../live/with-console";
-import { loseEverything, readOperations } from "../../rehearsal/disaster";
+import { loseEverything } from "../../rehearsal/disaster";
 import type { Loss } from "../../rehearsal/drill-loss";
-import { drillTime } from "../../rehearsal/drill-time";
+import { drillTime, drillTimeline } from "../../rehearsal/drill-time";
 import type { DrillTime } from "../../rehearsal/drill-time";
 import { rehearsalFolder } from "../../rehearsal/folder";
 import { runtimeFor } from "../../rehearsal/rehearse";
+import { drillReport } from "../../report/drill";
+import { reportFolder, writeReport } from "../../report/write";
 import { Journal } from "../../state/journal";
 import { Refusal } from "../../support/refusal";
 import { RehearsedCommands } from "./rehearsed-commands";
@@ -30,7 +34,10 @@ export interface DrillAsked extends RunOutput {
 }
 
 /** Its own steps, before those of the restore. */
-const SHARES = { "etcd-snapshot": 1, "identity-export": 1, lose: 1, "identity-import": 1, ...TYPICAL_SHARES };
+const OWN_SHARES = { "etcd-snapshot": 1, "identity-export": 1, lose: 1, "identity-import": 1 };
+/** Nothing is left, so that the layers up to the machines come before etcd. */
+const BEFORE_ETCD = { preflight: 0, auth: 0, infra: 0, nodes: 0 };
+const SHARES = { ...OWN_SHARES, ...BEFORE_ETCD, ...RESTORE_RUN.typical };
 
 export function drill(asked: DrillAsked): Promise<void> {
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
@@ -69,13 +76,33 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked
     console.say("left: the bucket, the volumes at the providers, and the identity export");
     return Promise.resolve();
   });
-  const known = readOperations(cluster).length;
+  const timelineSoFar = followTime(selected);
+  console.follow(timelineSoFar);
   await step(console, "identity-import", "Importing the identity", () =>
     commands.run("identity", "import", identity, ...login),
   );
   await commands.run("etcd", "restore", "latest", "--yes", "--json");
-  const journal = new Journal(selected.places.journal, "drill").history();
-  tell(console, cluster, { taken, time: drillTime(readOperations(cluster).slice(known), journal), losses });
+  const timeline = timelineSoFar();
+  if (timeline) tell(console, cluster, { taken, time: drillTime(timeline), losses });
+  if (timeline) keepReport(console, reportFolder(selected.places), timeline);
+}
+
+/** What the world has done since now, as it would be in real life; undefined while that is nothing. */
+function followTime({ run, places, runtime: { simulation } }: SelectedCluster): () => Timeline | undefined {
+  const known = simulation?.operations().length ?? 0;
+  const startedAt = new Date().toISOString();
+  return () => {
+    const operations = simulation?.operations().slice(known) ?? [];
+    if (!simulation || operations.length === 0) return undefined;
+    return drillTimeline({ run, startedAt }, operations, new Journal(places.journal, run).history(), simulation);
+  };
+}
+
+function keepReport(console: Console, folder: string, timeline: Timeline): void {
+  const report = drillReport(folder, console.state, timeline);
+  if (!report) return;
+  console.emit({ type: "report", folder, report });
+  writeReport(folder, report);
 }
 
 /** One of its own steps. The journal is among what is lost. */

@@ -66,6 +66,7 @@ beforeEach(() => {
   for (const { key: name } of storage.list("backups")) storage.delete("backups", name);
 });
 
+/** Gives up soon while something is wrong, and otherwise waits for a busy machine. */
 const target = () =>
   followStore(
     s3Store({
@@ -76,8 +77,8 @@ const target = () =>
         pathStyle: true,
         key: BUCKET,
         pausesMs: [1],
-        idleMs: 150,
-        slowest: { bytesPerSecond: 1024 * 1024, graceMs: 400 },
+        idleMs: fault ? 400 : 30_000,
+        slowest: { bytesPerSecond: 1024 * 1024, graceMs: fault ? 1000 : 30_000 },
         say: (text) => said.push(text),
       }),
       place: "the bucket",

@@ -6,6 +6,7 @@ import { Journal } from "../../../../ops/state/journal";
 import type { Services } from "../../../../ops/workflows/backup/open";
 import { restore } from "../../../../ops/workflows/backup/restore";
 import { runBackup } from "../../../../ops/workflows/backup/run";
+import { LIVE } from "../../../../ops/support/runtime";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
 import { nonEmpty } from "../../../support/non-empty";
@@ -44,6 +45,7 @@ function contextOf(small: SmallCluster): Services {
     journal: new Journal(join(folder, "journal.jsonl"), "run"),
     time: { measureStep: (_: string, work: () => Promise<unknown>) => work() },
     options: { yes: true },
+    runtime: LIVE,
     signal: new AbortController().signal,
   } as unknown as Services;
 }

@@ -1,5 +1,5 @@
 import { longestGap, readLosses } from "../../../../ops/rehearsal/drill-loss";
-import { drillTime } from "../../../../ops/rehearsal/drill-time";
+import { drillTime, drillTimeline } from "../../../../ops/rehearsal/drill-time";
 import type { KubeObject } from "../../../../rehearsal/world/kubernetes/object";
 
 const NOW = new Date("2026-11-17T12:00:00Z");
@@ -48,31 +48,54 @@ test("what is lost comes from the schedules in the cluster", () => {
   ]);
 });
 
-test("what is done at the same time counts once, and phases follow each other", () => {
+describe("the time of a drill", () => {
   const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
   const operation = (id: string, began: number, seconds: number, ...after: string[]) => ({
-    ...{ id, type: "t", name: id, seconds, after },
+    ...{ id, type: "t", action: "create", name: id, seconds, after, failed: false },
     began: at(began).getTime(),
+    ended: at(began).getTime(),
   });
   const operations = [
     operation("vm-a", 1, 60),
     operation("vm-b", 1, 90),
     operation("boot-b", 2, 30, "vm-b", "gone"),
+    operation("reboot-a", 9, 40),
     operation("recover", 11, 100),
     operation("flux", 21, 200, "recover"),
     operation("database", 22, 50, "flux"),
     operation("other", 22, 70),
   ];
   const journal = [
+    { step: "etcd-restore-empty", outcome: "started" as const, at: at(8).toISOString() },
     { step: "etcd-restore-recover", outcome: "started" as const, at: at(10).toISOString() },
     { step: "etcd-restore-join", outcome: "done" as const, at: at(20).toISOString() },
   ];
-  expect(drillTime(operations, journal)).toEqual({
-    phases: [
-      { name: "machines", seconds: 120 },
-      { name: "etcd", seconds: 100 },
-      { name: "layers and services", seconds: 250 },
-    ],
-    seconds: 470,
+  const timelineOf = (known: typeof operations, entries: typeof journal) =>
+    drillTimeline({ run: "run", startedAt: NOW.toISOString() }, known, entries, {
+      durationOf: () => ({ typical: 0, least: 0, most: 0 }),
+    });
+
+  test("counts once what is done at the same time; phases follow each other", () => {
+    const timeline = timelineOf(operations, journal);
+    expect(drillTime(timeline)).toEqual({
+      phases: [
+        { name: "machines", seconds: 120 },
+        { name: "wipe of etcd", seconds: 40 },
+        { name: "restore of etcd", seconds: 100 },
+        { name: "layers and services", seconds: 250 },
+      ],
+      seconds: 510,
+    });
+    expect(timeline.critical).toEqual({
+      seconds: 510,
+      path: ["vm-b", "boot-b", "reboot-a", "recover", "flux", "database"],
+    });
+    expect(timeline.entries.find(({ id }) => id === "other")).toMatchObject({ begin: 260, critical: false });
+  });
+
+  test("grows while the drill goes on", () => {
+    expect(timelineOf(operations.slice(0, 3), [])).toMatchObject({ seconds: 120, critical: { seconds: 120 } });
+    const restoring = timelineOf(operations.slice(0, 5), journal.slice(0, 2));
+    expect(drillTime(restoring).phases.map(({ seconds }) => seconds)).toEqual([120, 40, 100, 0]);
   });
 });
