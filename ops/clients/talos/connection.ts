@@ -4,6 +4,7 @@ import type { PeerCertificate, SecureContext } from "node:tls";
 import type * as grpc from "@grpc/grpc-js";
 import { clientContext } from "../http/client-context";
 import { openConnection, proxyFor, proxyLogin } from "../http/tunnel";
+import { withKeptClient } from "./kept-clients";
 import { definitionOf } from "./protocol";
 import type { TalosApiService } from "./protocol";
 import { refusal } from "./refusal";
@@ -18,6 +19,8 @@ export interface CallOptions {
   /** How long the whole call may take. Default: 10 s. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
+  /** Proves that the node accepts the client now: one that is connected stays connected. @default false */
+  readonly usesNewConnection?: boolean;
 }
 
 /**
@@ -105,27 +108,32 @@ export class TalosConnection {
   }
 
   private async withClient<T>(
-    { timeoutMs = ANSWER_MS, signal }: CallOptions,
+    { timeoutMs = ANSWER_MS, signal, usesNewConnection = false }: CallOptions,
     use: (client: grpc.Client, deadline: number, cancel: (how: () => void) => void) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
     // Detects an unreachable node here: gRPC reports less about it, and prints to the console.
     (await openConnection(this.address, this.port)).destroy();
     const { Client, credentials } = await import("@grpc/grpc-js");
-    const client = new Client(...this.channel(credentials));
+    const proxy = proxyFor(this.address, this.port);
+    const open = () => new Client(...this.channel(credentials, proxy));
+    const { ca, certificate } = this.access ?? {};
+    const isShared = certificate !== undefined && !usesNewConnection;
+    const key = isShared ? JSON.stringify([this.address, this.port, proxy?.href, ca, certificate]) : undefined;
     let abort: () => void = () => undefined;
     try {
-      return await use(client, Date.now() + timeoutMs, (how) => {
-        abort = how;
-        signal?.addEventListener("abort", how, { once: true });
-      });
+      return await withKeptClient(key, open, (client) =>
+        use(client, Date.now() + timeoutMs, (how) => {
+          abort = how;
+          signal?.addEventListener("abort", how, { once: true });
+        }),
+      );
     } catch (error) {
       signal?.throwIfAborted();
       if (typeof (error as Partial<grpc.ServiceError>).code !== "number") throw error;
       throw await refusal(error as grpc.ServiceError, this.address, this.port, timeoutMs);
     } finally {
       signal?.removeEventListener("abort", abort);
-      client.close();
     }
   }
 
@@ -140,11 +148,11 @@ export class TalosConnection {
     return [clientContext({ ca, cert, key }), options];
   }
 
-  private channel({
-    createFromSecureContext,
-  }: typeof grpc.credentials): [target: string, grpc.ChannelCredentials, grpc.ChannelOptions] {
+  private channel(
+    { createFromSecureContext }: typeof grpc.credentials,
+    proxy: URL | undefined,
+  ): [target: string, grpc.ChannelCredentials, grpc.ChannelOptions] {
     const target = `${this.address}:${this.port}`;
-    const proxy = proxyFor(this.address, this.port);
     const login = proxy && proxyLogin(proxy);
     return [
       proxy ? `${proxy.hostname}:${proxy.port || 80}` : target,

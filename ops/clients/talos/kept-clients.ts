@@ -1,0 +1,65 @@
+import type { Client } from "@grpc/grpc-js";
+
+/** As short as the pauses between calls that belong together: a node cannot have rebooted in between. */
+const KEPT_MS = 1000;
+/** gRPC's `connectivityState.READY`. */
+const READY = 2;
+
+interface Kept {
+  readonly client: Client;
+  users: number;
+  hasFailed: boolean;
+  closing?: NodeJS.Timeout;
+}
+
+const kept = new Map<string, Kept>();
+
+/**
+ * Runs a call with a client whose connection a call to the same node has used just before, or else with a new client. A
+ * gate makes many calls to each node, and the handshake of TLS takes several times as long as a call.
+ *
+ * @param key of clients that are the same: node, proxy, and identity. @default the client is used only here
+ */
+export async function withKeptClient<T>(
+  key: string | undefined,
+  open: () => Client,
+  use: (client: Client) => Promise<T>,
+): Promise<T> {
+  const one = take(key, open);
+  try {
+    return await use(one.client);
+  } catch (error) {
+    one.hasFailed = true;
+    throw error;
+  } finally {
+    one.users -= 1;
+    if (one.users === 0) release(key, one);
+  }
+}
+
+function take(key: string | undefined, open: () => Client): Kept {
+  const known = key === undefined ? undefined : kept.get(key);
+  if (!known || !isUsable(known)) return { client: open(), users: 1, hasFailed: false };
+  clearTimeout(known.closing);
+  known.users += 1;
+  return known;
+}
+
+function release(key: string | undefined, one: Kept): void {
+  if (key === undefined) return one.client.close();
+  const known = kept.get(key);
+  if (!isUsable(one) || (known !== one && known && isUsable(known))) {
+    if (known === one) kept.delete(key);
+    return one.client.close();
+  }
+  if (known !== one && known?.users === 0) known.client.close();
+  kept.set(key, one);
+  one.closing = setTimeout(() => {
+    if (kept.get(key) === one) kept.delete(key);
+    one.client.close();
+  }, KEPT_MS).unref();
+}
+
+function isUsable({ client, hasFailed }: Kept): boolean {
+  return !hasFailed && client.getChannel().getConnectivityState(false) === READY;
+}
