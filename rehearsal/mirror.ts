@@ -7,11 +7,14 @@ import { join } from "node:path";
 
 export const PORT_VARIABLE = "COLDSTART_REHEARSAL_PORT";
 
+/** Asked for in the place of a source: the server answers with the value of TF_REATTACH_PROVIDERS. */
+export const ALL_PROVIDERS = "*";
+
 /** The folder of the rehearsal. If it is set, Terraform may not run outside of it, where states are real. */
 export const HOME_VARIABLE = "COLDSTART_HOME";
 
 // OpenTofu looks for the same sources under its own registry's name.
-const REGISTRIES = ["registry.terraform.io", "registry.opentofu.org"];
+export const REGISTRIES = ["registry.terraform.io", "registry.opentofu.org"];
 
 export interface MirroredProvider {
   /** As in required_providers: "hetznercloud/hcloud". */

@@ -5,7 +5,8 @@ import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listenOnLoopback } from "./http/loopback";
-import { PORT_VARIABLE, writeMirror } from "./mirror";
+import { ALL_PROVIDERS, PORT_VARIABLE, REGISTRIES, writeMirror } from "./mirror";
+import { attachProvider } from "./protocol/attached";
 import type { ProviderBehaviour, TerraformRun } from "./protocol/behaviour";
 import { makePluginCertificate } from "./protocol/certificate";
 import { Connection } from "./protocol/connection";
@@ -14,6 +15,7 @@ import { startPlugin } from "./protocol/plugin";
 import type { Plugin } from "./protocol/plugin";
 import { readSchemas } from "./protocol/schema";
 import { simulateProvider } from "./protocol/simulated-provider";
+import type { SimulatedProvider } from "./protocol/simulated-provider";
 
 const SCHEMAS = join(__dirname, "..", "schemas");
 const LARGEST_REQUEST = 64 * 1024;
@@ -54,19 +56,39 @@ export async function startServer(options: ServerOptions): Promise<RehearsalServ
   const certificate = await makePluginCertificate();
   const wrappers = new Set<Socket>();
 
+  const open = (provider: SimulatedProvider, { workingDirectory }: TerraformRun) =>
+    new Connection(provider, { workingDirectory }, options.intercept);
+
+  const start = ({ source, clientCertificate, ...run }: PluginRequest, wrapper: Socket): Promise<Plugin> => {
+    const provider = providers.get(source);
+    if (!provider) throw new Error(`the rehearsal has no provider ${source}`);
+    return startPlugin(open(provider, run), { certificate, clientCertificate, onEnd: () => wrapper.destroy() });
+  };
+
+  /** Its handshake is the value of TF_REATTACH_PROVIDERS. */
+  const attachAll = async (run: TerraformRun): Promise<Plugin> => {
+    const attached = await Promise.all(
+      [...providers].map(async ([source, provider]) => ({
+        source,
+        ...(await attachProvider(() => open(provider, run))),
+      })),
+    );
+    const addresses = attached.flatMap(({ source, reattach }) =>
+      REGISTRIES.map((registry) => [`${registry}/${source}`, reattach] as const),
+    );
+    return {
+      handshake: JSON.stringify(Object.fromEntries(addresses)),
+      close: () => attached.forEach(({ close }) => close()),
+    };
+  };
+
   const listener = createServer((wrapper) => {
     wrappers.add(wrapper);
     wrapper.on("error", () => wrapper.destroy());
     wrapper.on("close", () => wrappers.delete(wrapper));
     void readRequest(wrapper)
-      .then(async ({ source, workingDirectory, clientCertificate }) => {
-        const provider = providers.get(source);
-        if (!provider) throw new Error(`the rehearsal has no provider ${source}`);
-        const plugin = await startPlugin(new Connection(provider, { workingDirectory }, options.intercept), {
-          certificate,
-          clientCertificate,
-          onEnd: () => wrapper.destroy(),
-        });
+      .then(async (request) => {
+        const plugin = await (request.source === ALL_PROVIDERS ? attachAll(request) : start(request, wrapper));
         closeWith(wrapper, plugin);
         wrapper.write(`${plugin.handshake}\n`);
       })

@@ -11,7 +11,7 @@ import { providerService } from "./provider-service";
 import type { Method } from "./provider-service";
 
 const CORE_PROTOCOL = 1;
-const PROVIDER_PROTOCOL = 6;
+export const PROVIDER_PROTOCOL = 6;
 // Terraform opens a second connection only while the first one lives; go-plugin itself waits a minute for a plugin.
 const RECONNECT_GRACE_MS = 500;
 const FIRST_CONNECTION_MS = 60_000;
@@ -35,9 +35,28 @@ export interface PluginOptions {
   readonly onEnd: () => void;
 }
 
+/** What answers on the sockets of one provider instance. */
+export interface Answering {
+  accept(socket: Socket): void;
+  close(): void;
+}
+
+/** @param end called when Terraform asks the plugin to end */
+export function answer(connection: Connection, credentials: grpc.ServerCredentials, end: () => void): Answering {
+  const server = new grpc.Server({ "grpc.max_receive_message_length": -1, "grpc.max_send_message_length": -1 });
+  addServices(server, connection, end);
+  const injector = server.createConnectionInjector(credentials);
+  return {
+    accept: (socket) => injector.injectConnection(socket),
+    close() {
+      injector.destroy();
+      server.forceShutdown();
+    },
+  };
+}
+
 export async function startPlugin(connection: Connection, options: PluginOptions): Promise<Plugin> {
   const { certificate, clientCertificate } = options;
-  const server = new grpc.Server({ "grpc.max_receive_message_length": -1, "grpc.max_send_message_length": -1 });
   const sockets = new Set<Socket>();
   let ended = false;
   const end = () => {
@@ -45,8 +64,7 @@ export async function startPlugin(connection: Connection, options: PluginOptions
     ended = true;
     options.onEnd();
   };
-  addServices(server, connection, end);
-  const injector = server.createConnectionInjector(credentials(certificate, clientCertificate));
+  const answering = answer(connection, credentials(certificate, clientCertificate), end);
 
   let goodbye = setTimeout(end, FIRST_CONNECTION_MS);
   const listener = createServer((socket) => {
@@ -57,7 +75,7 @@ export async function startPlugin(connection: Connection, options: PluginOptions
       sockets.delete(socket);
       if (sockets.size === 0 && !ended) goodbye = setTimeout(end, RECONNECT_GRACE_MS);
     });
-    injector.injectConnection(socket);
+    answering.accept(socket);
   });
   const port = await listenOnLoopback(listener);
   const parts = [CORE_PROTOCOL, PROVIDER_PROTOCOL, "tcp", `${LOOPBACK}:${port}`, "grpc"];
@@ -66,8 +84,7 @@ export async function startPlugin(connection: Connection, options: PluginOptions
     close() {
       ended = true;
       listener.close();
-      injector.destroy();
-      server.forceShutdown();
+      answering.close();
       for (const socket of sockets) socket.destroy();
       clearTimeout(goodbye);
     },

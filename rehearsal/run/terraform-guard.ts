@@ -1,9 +1,11 @@
 /**
  * In a rehearsal Terraform may run only in the rehearsal's own folder: outside, `cdktf.out` is the live one, with the real
- * state behind it and the real providers beside it. A small program in front of the real one enforces this.
+ * state behind it and the real providers beside it. A small program in front of the real one enforces this, and attaches
+ * the simulated providers.
  */
 import { accessSync, chmodSync, constants, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { ALL_PROVIDERS, PORT_VARIABLE } from "../mirror";
 
 const PROGRAMS = ["terraform", "tofu"];
 
@@ -52,6 +54,14 @@ ${quote(home)}/*) ;;
     exit 1
   fi
   ;;
+esac
+# Attached providers are quicker than started ones, which also say why the server does not answer. The server detaches them
+# when the last process that has this connection is gone. Not for init, which would install none of them.
+case "$word" in validate | plan | apply | destroy | refresh | import | show | console)
+  if { exec 3<>"/dev/tcp/127.0.0.1/\${${PORT_VARIABLE}:-0}"; } 2>/dev/null; then
+    printf '%s\\n%s\\n\\n\\n' '${ALL_PROVIDERS}' "$place" >&3
+    read -r TF_REATTACH_PROVIDERS <&3 && export TF_REATTACH_PROVIDERS
+  fi ;;
 esac
 exec ${quote(real)} "$@"
 `;

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { faultsFrom } from "../../../ops/rehearsal/rehearse";
@@ -93,6 +93,21 @@ test("Terraform does not run in a folder that is not the rehearsal's", () => {
   expect(stderr).toContain("is not part of it");
   expect(readdirSync(live)).toEqual(["cdk.tf.json"]);
   rmSync(live, { recursive: true });
+}, 30_000);
+
+test("Terraform installs the simulated providers, and finds them attached when it plans and applies", () => {
+  const folder = join(home, "hybrid", "relative");
+  mkdirSync(folder, { recursive: true });
+  const stack = {
+    terraform: { required_providers: { local: { source: "hashicorp/local" } } },
+    resource: { local_sensitive_file: { one: { filename: "one.txt", content: "1" } } },
+  };
+  writeFileSync(join(folder, "main.tf.json"), JSON.stringify(stack));
+  const script = `cd ${folder}; terraform init; TF_LOG=debug terraform apply -auto-approve 2> log`;
+  expect(rehearse(["bash", "-ec", script]).status).toBe(0);
+  expect(readFileSync(join(folder, ".terraform.lock.hcl"), "utf8")).toContain("hashicorp/local");
+  expect(readFileSync(join(folder, "log"), "utf8")).not.toContain("starting plugin");
+  expect(readFileSync(join(folder, "one.txt"), "utf8")).toBe("1");
 }, 30_000);
 
 test("kubectl without a cluster fails, and names the command that starts one", () => {
