@@ -147,6 +147,8 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     await killAt(n100, "rotate-machine-token-infra", ...rotate);
     const reboot = await runCommand(n100, "node", "reboot", "--due", "--cluster", upgraded, "--yes");
     expect([reboot.code, reboot.output]).toEqual([2, expect.stringContaining("[rotation-open]")]);
+    const upgrade = await runCommand(n100, "upgrade", upgraded, "--plan");
+    expect([upgrade.code, upgrade.output]).toEqual([2, expect.stringContaining("[rotation-open]")]);
     const { code, output } = await runCommand(n100, ...rotate);
     expect([code, output]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
     const booted = boots().filter(
