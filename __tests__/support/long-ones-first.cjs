@@ -14,6 +14,7 @@ const LONG = [
   "cycle",
   "home",
   "backup",
+  "drill",
   "killed",
   "faults",
   "guard",

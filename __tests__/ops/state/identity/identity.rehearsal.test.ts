@@ -1,6 +1,9 @@
 import { copyFileSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placesIn } from "../../../../rehearsal/run";
+import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
+import { importIdentity } from "../../../../ops/state/identity/identity";
+import { identityAt } from "../../../../ops/state/identity/open";
 import { seal } from "../../../../ops/support/sealed";
 import { Rehearsed } from "../../../support/rehearsed";
 
@@ -67,33 +70,41 @@ describe("the identity of a cluster", () => {
     });
   }, 60_000);
 
-  test.each<[string, (text: string) => string, string[], RegExp]>([
-    ["the passphrase is another", (text) => text, ["--passphrase-env", "OTHER_WORDS"], /Wrong passphrase/],
-    ["no passphrase is there", (text) => text, ["--passphrase-env", "NOTHING"], /NOTHING is not set/],
-    ["there is no terminal", (text) => text, [], /--passphrase-env NAME or --passphrase-file FILE/],
-    ["the file is cut off", (text) => text.slice(0, -40), BY, /is truncated/],
-    ["a byte of it has changed", (text) => text.replace(/"data": "./, '"data": "!'), BY, /damaged: its checksum/],
-    ["it is of a newer form", (text) => text.replace('"version": 1', '"version": 2'), BY, /has format version 2/],
-    ["it is another file", () => "{}", BY, /Coldstart exported/],
+  const BY_WORDS = { passphraseEnv: "WORDS" };
+
+  test.each<[string, (text: string) => string, { passphraseEnv: string }, RegExp]>([
+    ["the passphrase is another", (text) => text, { passphraseEnv: "OTHER_WORDS" }, /Wrong passphrase/],
+    ["no passphrase is there", (text) => text, { passphraseEnv: "NOTHING" }, /NOTHING is not set/],
+    ["the file is cut off", (text) => text.slice(0, -40), BY_WORDS, /is truncated/],
+    ["a byte of it has changed", (text) => text.replace(/"data": "./, '"data": "!'), BY_WORDS, /damaged: its checksum/],
+    ["it is of a newer form", (text) => text.replace('"version": 1', '"version": 2'), BY_WORDS, /has format version 2/],
+    ["it is another file", () => "{}", BY_WORDS, /Coldstart exported/],
     [
       "it is of another cluster",
       (text) => seal("{}", PASSPHRASE, { content: "auth", cluster: `not-${text.length}` }),
-      BY,
+      BY_WORDS,
       / not-\d+, not to lab/,
     ],
-  ])(
-    "is not imported when %s",
-    async (_, change, words, expected) => {
-      const file = join(lab.folder, "wrong.identity");
-      writeFileSync(file, change(readFileSync(carried(), "utf8")));
-      const { code, output } = await identity("import", file, ...words);
-      expect(output).toMatch(expected);
-      expect(output).not.toMatch(/\n\s+at /);
-      expect(code).toBe(1);
-      expect(readFileSync(state(), "utf8")).toBe(before);
-    },
-    30_000,
-  );
+  ])("is not imported when %s", async (_, change, options, expected) => {
+    const file = join(lab.folder, "wrong.identity");
+    writeFileSync(file, change(readFileSync(carried(), "utf8")));
+    const environment = { CLUSTER: SMALLEST, WORDS: PASSPHRASE, OTHER_WORDS: "another one altogether" };
+    Object.assign(process.env, environment);
+    const umask = process.umask();
+    const importing = async () =>
+      importIdentity(identityAt(file, options, false, rehearsalRuntime(lab.folder)), undefined);
+    await expect(importing()).rejects.toThrow(expected);
+    process.umask(umask);
+    expect(readFileSync(state(), "utf8")).toBe(before);
+  });
+
+  test("is not imported without a passphrase when there is no terminal", async () => {
+    const { code, output } = await identity("import", carried());
+    expect(output).toMatch(/--passphrase-env NAME or --passphrase-file FILE/);
+    expect(output).not.toMatch(/\n\s+at /);
+    expect(code).toBe(1);
+    expect(readFileSync(state(), "utf8")).toBe(before);
+  }, 30_000);
 
   test("never replaces another one by mistake", async () => {
     const other = JSON.stringify({ ...(JSON.parse(before) as object), lineage: "another", outputs: {} });
