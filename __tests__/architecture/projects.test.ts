@@ -8,7 +8,7 @@ const STARTS = [
   /\b(?:execFile|spawn)(?:Sync)?\("(?:terraform|tofu)"/,
   /\bstartRehearsal\(/,
   /"\w+",\s+"--rehearse"/,
-  /"rehearse", "drill"/,
+  /coldstart\.cjs",\s+"rehearse"/,
   /coldstart\.cjs \w+ \w+ --rehearse/,
   /\[\s*"cdktf"/,
   /"npm", \["run"/,
