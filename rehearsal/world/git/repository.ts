@@ -19,9 +19,10 @@ export class GitRepository {
 
   constructor(readonly folder: string) {
     if (existsSync(join(folder, "HEAD"))) return;
-    mkdirSync(folder, { recursive: true });
-    // Without a template: sample hooks are only files to write and to delete.
-    git(["init", "--quiet", "--bare", "--template=", "--initial-branch", "main", folder]);
+    // All that git requires of a repository (gitrepository-layout): a process would take longer.
+    for (const part of ["objects", "refs/heads"]) mkdirSync(join(folder, part), { recursive: true });
+    writeFileSync(join(folder, "config"), "[core]\n\trepositoryformatversion = 0\n\tbare = true\n");
+    writeFileSync(join(folder, "HEAD"), "ref: refs/heads/main\n");
   }
 
   deployKeys(): readonly DeployKey[] {
@@ -46,7 +47,11 @@ export class GitRepository {
 
   /** The commit of a branch, tag or commit; undefined when there is none. */
   resolve(ref: string): string | undefined {
-    return this.looseBranch(ref) ?? this.tryGit("rev-parse", "--verify", "--quiet", `${ref}^{commit}`);
+    const branch = this.looseBranch(ref);
+    // Without packed refs, a branch that is no file does not exist.
+    if (branch !== undefined || (ref.startsWith("refs/") && !existsSync(join(this.folder, "packed-refs"))))
+      return branch;
+    return this.tryGit("rev-parse", "--verify", "--quiet", `${ref}^{commit}`);
   }
 
   /** Everything in a commit: folders and files by path, with their hashes. */
