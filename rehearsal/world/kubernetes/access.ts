@@ -1,8 +1,9 @@
 /** Whether a client reaches the API: its address, its CA and the client certificate are really checked. */
-import { X509Certificate, createPrivateKey } from "node:crypto";
+import type { X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
+import { belongsToKey, isSignedByAny, readCertificate } from "../certificates";
 import type { ApiAuthority, ClusterView } from "../cluster-view";
-import { isSignedByAny, splitPem } from "../talos/pki";
+import { splitPem } from "../talos/pki";
 
 export interface ClientConfiguration {
   readonly host: string;
@@ -24,7 +25,7 @@ export function checkAccess(view: ClusterView, client: ClientConfiguration, now 
   checkAddress(view, client.host);
   const { hostname } = new URL(client.host);
   const authority = view.kubernetesCa(hostname);
-  if (!client.insecure) checkAuthority(new X509Certificate(authority.certificate), client.clusterCaCertificate);
+  if (!client.insecure) checkAuthority(readCertificate(authority.certificate), client.clusterCaCertificate);
   if (!client.insecure && !view.apiNames().includes(hostname))
     throw new AccessDenied(
       `tls: failed to verify certificate: x509: certificate is valid for ${view.apiNames().join(", ")}, not ${hostname}`,
@@ -32,7 +33,7 @@ export function checkAccess(view: ClusterView, client: ClientConfiguration, now 
   if (!client.clientCertificate || !client.clientKey)
     throw new AccessDenied("Unauthorized: the request has no client certificate");
   const certificate = parseCertificate(client.clientCertificate);
-  if (!certificate.checkPrivateKey(createPrivateKey(client.clientKey)))
+  if (!belongsToKey(certificate, client.clientKey))
     throw new AccessDenied("tls: private key does not match public key");
   const problem = clientProblem(authority, certificate, now);
   if (problem) throw new AccessDenied(problem);
@@ -88,7 +89,7 @@ function checkAuthority(ca: X509Certificate, given: string | undefined): void {
 
 function parseCertificate(pem: string): X509Certificate {
   try {
-    return new X509Certificate(pem);
+    return readCertificate(pem);
   } catch {
     throw new AccessDenied("tls: failed to find any PEM data in certificate input");
   }

@@ -1,9 +1,11 @@
 /** The certificates of a cluster. They are real: openssl verifies them and kubectl accepts them. */
 import "reflect-metadata";
-import { X509Certificate, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import type { X509Certificate } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import { keyPem, makeKey, readKey, signingKeys } from "./keys";
 import type { KeyKind } from "./keys";
+import { isSignedByAny, readCertificate } from "../certificates";
 
 export interface CertificateAndKey {
   /** PEM. */
@@ -86,7 +88,7 @@ export function splitPem(bundle: string): string[] {
 export function clientRefused(authorityPems: readonly string[], certificatePem: string): string | undefined {
   let certificate: X509Certificate;
   try {
-    certificate = new X509Certificate(certificatePem);
+    certificate = readCertificate(certificatePem);
   } catch {
     return "tls: failed to parse the client certificate";
   }
@@ -97,19 +99,13 @@ export function clientRefused(authorityPems: readonly string[], certificatePem: 
   return undefined;
 }
 
-export function isSignedByAny(certificate: X509Certificate, authorityPems: readonly string[]): boolean {
-  return authorityPems
-    .map((pem) => new X509Certificate(pem))
-    .some((authority) => certificate.checkIssued(authority) && certificate.verify(authority.publicKey));
-}
-
 export function organizations(certificatePem: string): string[] {
-  const subject = new X509Certificate(certificatePem).subject ?? "";
+  const subject = readCertificate(certificatePem).subject ?? "";
   return subject.split("\n").flatMap((line) => (line.startsWith("O=") ? [line.slice(2)] : []));
 }
 
 export function expiry(certificatePem: string): Date {
-  return new Date(new X509Certificate(certificatePem).validTo);
+  return new Date(readCertificate(certificatePem).validTo);
 }
 
 function alternativeName(name: string): { type: "ip" | "dns"; value: string } {
