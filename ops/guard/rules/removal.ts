@@ -8,11 +8,16 @@ export const removal: Rule = {
   name: "removal",
   refuses: "a node deleted before it has left etcd and Kubernetes, or a node wiped that stays in the cluster",
   traps: ["T9"],
-  find: (input) => [...refuseEtcdMembers(input), ...refuseRegistered(input), ...refuseWipe(input)],
+  find(input) {
+    const wiped = wipedInPlace(input.plan);
+    return [...refuseEtcdMembers(input, wiped), ...refuseRegistered(input), ...wiped.map(refuseWipe)];
+  },
 };
 
-function refuseEtcdMembers(input: GuardInput): RuleFinding[] {
-  const named = wipedInPlace(input.plan).map(({ address }) => address);
+type Wiped = ReturnType<typeof wipedInPlace>;
+
+function refuseEtcdMembers(input: GuardInput, wiped: Wiped): RuleFinding[] {
+  const named = wiped.map(({ address }) => address);
   return membersOf(input)
     .filter(({ fate, state, address }) => isLeftBehind(fate, state) && !named.includes(address))
     .map(({ name, address, what }) => ({
@@ -31,23 +36,24 @@ function isLeftBehind(fate: string, state: string): boolean {
 /** A kubelet that is registered may run pods, and nothing would evict them. */
 function refuseRegistered(input: GuardInput): RuleFinding[] {
   const { plan, health } = input;
-  const members = membersOf(input).map(({ name }) => name);
-  return [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]): RuleFinding[] => {
+  const deleted = [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]) => {
     const isDeleted = machine !== undefined && isDestroyed(machine) && !isReplaced(machine);
     // Only Kubernetes reports the version of a kubelet, so a node with a version is registered.
     const isRegistered = health.nodes[name]?.kubelet !== undefined;
-    if (!isDeleted || !isRegistered || members.includes(name)) return [];
-    if (configuration && isGracefulReset(configuration)) return [];
-    return [
-      {
-        decision: "refuse",
-        where: machine.address,
-        message: "would be deleted",
-        cause: `${name} is still a node of Kubernetes: its pods would not be evicted, and its object would stay.`,
-        fix: removeFirst(name, input),
-      },
-    ];
+    if (!isDeleted || !isRegistered || (configuration && isGracefulReset(configuration))) return [];
+    return [{ name, machine }];
   });
+  if (deleted.length === 0) return [];
+  const members = membersOf(input).map(({ name }) => name);
+  return deleted
+    .filter(({ name }) => !members.includes(name))
+    .map(({ name, machine }) => ({
+      decision: "refuse",
+      where: machine.address,
+      message: "would be deleted",
+      cause: `${name} is still a node of Kubernetes: its pods would not be evicted, and its object would stay.`,
+      fix: removeFirst(name, input),
+    }));
 }
 
 function removeFirst(name: string, { cluster }: GuardInput): string {
@@ -56,12 +62,12 @@ function removeFirst(name: string, { cluster }: GuardInput): string {
 }
 
 /** The state decides what a destroy does. Versions before `coldstart node remove` wrote `on_destroy` there (`retire: true`). */
-function refuseWipe({ plan }: GuardInput): RuleFinding[] {
-  return wipedInPlace(plan).map(({ name, address }) => ({
+function refuseWipe({ name, address }: Wiped[number]): RuleFinding {
+  return {
     decision: "refuse",
     where: address,
     message: "would wipe its node and power it off, and then time out waiting to configure it",
     cause: `The state has an \`on_destroy\` with a reset: replacing its configuration resets ${name} first, although its machine stays.`,
     fix: `Undo the rest of the change and apply: that takes the \`on_destroy\` of ${name} out of the state.`,
-  }));
+  };
 }
