@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { estimateLines, monthly, listUnknown } from "../../../../ops/workflows/estimate/estimate";
 import { PRICES } from "../../../../ops/providers/hetzner/prices";
 import { loadCluster, parseCluster } from "../../../../spec";
 import { hybridWith } from "../../../support/hybrid";
+import { runInProcess } from "../../../support/in-process";
 
 const PROJECT = join(__dirname, "../../../..");
 const hybrid = (change: Parameters<typeof hybridWith>[0] = () => undefined) =>
@@ -27,14 +27,10 @@ it("costs nothing where nothing is rented", () => {
 });
 
 describe("npx coldstart estimate", () => {
-  const run = (...words: string[]) =>
-    spawnSync("node", ["./tools/coldstart.cjs", "estimate", ...words], {
-      cwd: PROJECT,
-      encoding: "utf8",
-    });
+  const run = (...words: string[]) => runInProcess("estimate", ...words);
 
-  it("prints the sum, the age of the prices and what is not included", () => {
-    const { stdout, status } = run("hybrid");
+  it("prints the sum, the age of the prices and what is not included", async () => {
+    const { stdout, status } = await run("hybrid");
     expect(status).toBe(0);
     expect(stdout).toContain("a month");
     expect(stdout).toContain(PRICES.asOf);
@@ -42,14 +38,14 @@ describe("npx coldstart estimate", () => {
     expect(stdout).not.toContain("at least");
   });
 
-  it("prints a lower bound when a price is unknown", () => {
-    const { stdout, status } = run("__tests__/fixtures/valid/warning-unknown-server-type.yaml");
+  it("prints a lower bound when a price is unknown", async () => {
+    const { stdout, status } = await run("__tests__/fixtures/valid/warning-unknown-server-type.yaml");
     expect(status).toBe(0);
     expect(stdout).toMatch(/ at least +€ 0\.50 /);
   });
 
-  it("reports a file that is not in git, without a stack trace", () => {
-    const { stderr, status } = run("hybrid", "--against", "no-such-revision");
+  it("reports a file that is not in git, without a stack trace", async () => {
+    const { stderr, status } = await run("hybrid", "--against", "no-such-revision");
     expect(status).toBe(1);
     expect(stderr.trim().split("\n").at(-1)).toMatch(/ clusters\/hybrid\.yaml .*no-such-revision\.$/);
     expect(stderr).not.toContain("    at ");

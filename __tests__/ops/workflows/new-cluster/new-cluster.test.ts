@@ -10,6 +10,7 @@ import { testedVersions } from "../../../../ops/workflows/new-cluster/versions";
 import { WHERE } from "../../../../ops/workflows/new-cluster/where";
 import { clusterFilePath, clusterNames, loadCluster, parseCluster } from "../../../../spec";
 import { proxmoxSites } from "../../../../spec/providers/proxmox";
+import { runInProcess } from "../../../support/in-process";
 
 const PROJECT = join(__dirname, "../../../..");
 const suggestions = (flags: Flags) => askQuestions(flags, ({ suggestion }) => Promise.resolve(suggestion));
@@ -92,18 +93,18 @@ describe("npx coldstart new", () => {
       encoding: "utf8",
       input,
     });
-  const run = (...words: string[]) => runWith("", ...words);
+  const run = (...words: string[]) => runInProcess("new", ...words);
 
-  test("names the flag that does not fit, and writes nothing", () => {
-    const { status, stderr } = run("--yes", "--name", "attic", "--where", "proxmox", "--network", "banana");
+  test("names the flag that does not fit, and writes nothing", async () => {
+    const { status, stderr } = await run("--yes", "--name", "attic", "--where", "proxmox", "--network", "banana");
     expect(status).toBe(1);
     expect(stderr).toMatch(/^--network: "banana" /m);
     expect(stderr).toContain("Nothing was written");
     expect(existsSync(join(PROJECT, "clusters/attic.yaml"))).toBe(false);
   });
 
-  test("never overwrites a file", () => {
-    const { status, stderr } = run("--yes", "--name", "hybrid");
+  test("never overwrites a file", async () => {
+    const { status, stderr } = await run("--yes", "--name", "hybrid");
     expect(status).toBe(1);
     expect(stderr).toContain("clusters/hybrid.yaml already exists");
   });
@@ -117,16 +118,16 @@ describe("npx coldstart new", () => {
     expect(parseCluster("clusters/attic.yaml", stdout).cluster).toMatchObject({ name: "attic", domain: undefined });
   });
 
-  test("has a domain only from a flag when it takes the suggestions", () => {
-    const domainOf = (...words: string[]) =>
-      parseCluster("clusters/attic.yaml", run("--yes", "--print", ...words).stdout).cluster.domain;
-    expect(domainOf()).toBeUndefined();
-    expect(domainOf("--domain", "")).toBeUndefined();
-    expect(domainOf("--domain", "attic.example.com")).toBe("attic.example.com");
+  test("has a domain only from a flag when it takes the suggestions", async () => {
+    const domainOf = async (...words: string[]) =>
+      parseCluster("clusters/attic.yaml", (await run("--yes", "--print", ...words)).stdout).cluster.domain;
+    expect(await domainOf()).toBeUndefined();
+    expect(await domainOf("--domain", "")).toBeUndefined();
+    expect(await domainOf("--domain", "attic.example.com")).toBe("attic.example.com");
   });
 
   test("does not wait for answers without a terminal", () => {
-    const { status, stderr } = run("--name", "attic");
+    const { status, stderr } = runWith("", "--name", "attic");
     expect(status).toBe(1);
     expect(stderr).toContain("Not a terminal");
   });
