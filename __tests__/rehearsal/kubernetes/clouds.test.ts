@@ -156,6 +156,29 @@ describe("storage drivers", () => {
     expect(textAt(world.api.get("Pod", "web-0", "default"), "spec.nodeName")).toBeUndefined();
   });
 
+  it("cannot attach a volume whose disk is lost with its host, and delete it all the same", async () => {
+    const { world, storage, disks } = await clusterWithDrivers();
+    world.api.create(stateful("proxmox-csi"));
+    storage.createDisk(ROOT, { node: "atlas", datastore: "nfs", name: "vm-9-shared", gibibytes: 1 });
+    await world.settle();
+    storage.loseHost("atlas");
+    expect(disks().map(({ datastore }) => datastore)).toEqual(["nfs"]);
+    // What changes next; in a story, the machine itself.
+    world.api.delete("Pod", "web-0", "default");
+    await world.settle();
+    expect(textAt(world.api.get(...CLAIM), "status.phase")).toBe("Bound");
+    const waiting = world.api.require("Pod", "web-0", "default");
+    expect(textAt(waiting, "status.phase")).toBe("Pending");
+    expect(JSON.stringify(waiting)).toMatch(/AttachVolume\.Attach failed .* code = NotFound/);
+    world.api.delete("StatefulSet.apps", "web", "default");
+    world.api.delete(...CLAIM);
+    await world.settle();
+    expect(world.api.list("PersistentVolume")).toEqual([]);
+    world.api.create(stateful("proxmox-csi"));
+    await world.settle();
+    expect(textAt(world.api.get("Pod", "web-0", "default"), "status.phase")).toBe("Running");
+  });
+
   it("keep a disk that is attached to a machine", async () => {
     const { storage } = await clusterWithDrivers();
     storage.createDisk(ROOT, { node: "atlas", datastore: "local-zfs", name: "vm-9-pvc-a", gibibytes: 1 });
