@@ -1,5 +1,5 @@
 /**
- * Lets plain node run TypeScript: `node --require ./tools/typescript.cjs main.ts`. Types are stripped, not checked (that
+ * Lets plain node run TypeScript: `node --require ./tools/typescript.cjs tools/bench.ts`. Types are stripped, not checked (that
  * is tsc's part), and the result is kept, so that from the second start on nothing is compiled at all.
  * `NODE_OPTIONS=--enable-source-maps` shows the lines of the sources in stack traces.
  */

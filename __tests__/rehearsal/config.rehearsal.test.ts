@@ -48,8 +48,7 @@ afterAll(async () => {
 
 /** What the config layer would do about another cluster file: address → actions. */
 async function planned(change: (file: HybridFile) => void): Promise<Record<string, string[]>> {
-  const loader = ["--require", "./tools/typescript.cjs", "main.ts"];
-  await hybrid.run("env", `CLUSTER=${clusterFile(change)}`, process.execPath, ...loader);
+  await hybrid.run("env", `CLUSTER=${clusterFile(change)}`, process.execPath, "tools/app.cjs");
   const terraform = hybrid.terraform("config");
   await terraform.plan("changed.tfplan");
   const { resource_changes } = (await terraform.show("changed.tfplan")) as {

@@ -14,7 +14,7 @@ const CLUSTER = "hybrid";
 
 /** The same work with Terraform alone: the stacks, then init, plan and apply of each. */
 const BARE = `
-  "$NODE" --require ./tools/typescript.cjs main.ts
+  "$NODE" tools/app.cjs
   for layer in ${LAYERS.join(" ")}; do
     cd "$CDKTF_OUTDIR/stacks/$layer"
     "$TERRAFORM" init -input=false

@@ -40,7 +40,7 @@ async function runRehearsedApply(nodes: number): Promise<RehearsedApply> {
   try {
     const { variables, named } = rehearsalCredentials(cluster);
     const environment = rehearsalEnvironment(process.env, named, { ...variables, ...rehearsal.env });
-    execFileSync(process.execPath, ["--require", "./tools/typescript.cjs", "main.ts"], {
+    execFileSync(process.execPath, ["tools/app.cjs"], {
       cwd: PROJECT,
       env: { ...environment, CLUSTER: file },
       stdio: ["ignore", "ignore", "pipe"],

@@ -215,7 +215,7 @@ export function copyRehearsal(from: string, to: string): void {
 }
 
 async function prepare({ environment }: RehearsedSteps, folder: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ["--require", "./tools/typescript.cjs", "main.ts"], {
+  await promisify(execFile)(process.execPath, ["tools/app.cjs"], {
     cwd: PROJECT,
     env: environment,
   });
