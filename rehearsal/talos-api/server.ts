@@ -62,10 +62,14 @@ export function startTalosApi(world: World): TalosApiServer {
       return (socket) => {
         sockets.add(socket);
         socket.on("close", () => sockets.delete(socket));
-        doorOf(requireMachine).then(
-          (injector) => injector.injectConnection(socket),
-          () => socket.destroy(),
-        );
+        // A client that only tests whether the port is open sends nothing: it needs no TLS, and would stay half-open.
+        socket.once("readable", () => {
+          if (socket.readableLength === 0) return void socket.destroy();
+          doorOf(requireMachine).then(
+            (injector) => injector.injectConnection(socket),
+            () => socket.destroy(),
+          );
+        });
       };
     },
     close() {
