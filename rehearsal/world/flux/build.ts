@@ -202,7 +202,9 @@ function makers(): Promise<string> {
 function kustomize(folder: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const args = ["kustomize", folder, "--load-restrictor=LoadRestrictionsNone"];
-    execFile("kubectl", args, { maxBuffer: 64 * 1024 * 1024 }, (error, stdout, stderr) => {
+    // It ends before its garbage matters.
+    const env = { ...process.env, GOGC: "off" };
+    execFile("kubectl", args, { maxBuffer: 64 * 1024 * 1024, env }, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
       else {
         const words = extractKustomizeError(stderr || error.message).replaceAll(folder, ".");
