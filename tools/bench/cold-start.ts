@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { findTerraform } from "../../ops/clients/terraform/binary";
 import { readTimelines } from "../../ops/engine/timeline/file";
 import { LAYERS } from "../../spec";
@@ -31,6 +31,13 @@ const PLANS = `
     "$TERRAFORM" show -json bench.tfplan
   done`;
 
+/** By its path: the rehearsal's own `terraform` attaches the providers, and bare Terraform starts them, as everywhere else. */
+function bareTerraform(): string {
+  const { program } = findTerraform();
+  const places = (process.env.PATH ?? "").split(delimiter).map((place) => join(place, program));
+  return places.find((file) => existsSync(file)) ?? program;
+}
+
 /**
  * The overhead of a cold start over Terraform, the cost of a second run, of verify and of review, and the cost of the order
  * of steps in real life. Each cold start begins in a new world; both sides write the stacks.
@@ -44,15 +51,16 @@ export function benchColdStart(): Row[] {
     argv: [process.execPath, "tools/coldstart.cjs", command, CLUSTER, "--rehearse"],
     env: { REHEARSAL_HOME: home },
   });
-  const script = (name: string, text: string, folder: string): Command => ({
+  const script = (name: string, text: string, folder: string, terraform = bareTerraform()): Command => ({
     name,
     argv: [process.execPath, "tools/coldstart.cjs", "exec", "--rehearse", "--", "bash", "-euc", text],
-    env: { REHEARSAL_HOME: folder, CLUSTER, NODE: process.execPath, TERRAFORM: findTerraform().program },
+    env: { REHEARSAL_HOME: folder, CLUSTER, NODE: process.execPath, TERRAFORM: terraform },
   });
   try {
     const times = measureQuickest(
       [
         { ...script("bare", BARE, bareHome), before: forget(bareHome) },
+        { ...script("attached", BARE, bareHome, findTerraform().program), before: forget(bareHome) },
         { ...coldstart("first", "up"), before: forget(home) },
         coldstart("second", "up"),
         coldstart("verify", "verify"),
@@ -66,6 +74,9 @@ export function benchColdStart(): Row[] {
     if (!timeline) throw new Error("the cold start has kept no timeline");
     return [
       ratio("rehearsed cold start, by bare terraform", time("first"), time("bare"), 1.2),
+      ratio("rehearsed cold start, by bare terraform with attached providers", time("first"), time("attached"), {
+        none: "no bound: only a rehearsal can attach them",
+      }),
       ratio("a second cold start with nothing to do, by the first", time("second"), time("first"), 0.6),
       ratio("verify, by a cold start with nothing to do", time("verify"), time("second"), 0.8),
       ratio("review, by bare terraform plans of all layers", time("review"), time("plans"), 2),
