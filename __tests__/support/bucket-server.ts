@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { S3Client } from "../../ops/clients/s3/client";
@@ -17,9 +17,13 @@ export const BUCKET = {
   locks: true,
 };
 
+/** Answers instead of the storage. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
 /** A simulated object storage with a bucket, on loopback. */
 export class BucketServer {
   private intercept: ReturnType<typeof faultIntercept> | undefined;
+  private stub: { readonly isFor: RegExp; readonly answer: Answer } | undefined;
 
   private constructor(
     readonly storage: ObjectStorage,
@@ -37,7 +41,11 @@ export class BucketServer {
     });
     const started = new BucketServer(
       storage,
-      createServer((request, response) => started.host()(request, response)),
+      createServer((request, response) => {
+        const { stub } = started;
+        const isStubbed = stub?.isFor.test(`${request.method ?? ""} ${request.url ?? ""}`) === true;
+        (isStubbed ? stub.answer : started.host())(request, response);
+      }),
     );
     await new Promise<void>((resolve) => started.server.listen(0, "127.0.0.1", resolve));
     return started;
@@ -55,6 +63,11 @@ export class BucketServer {
   /** Faults from now on. @param faults as JSON; undefined: none */
   failWith(faults?: string): void {
     this.intercept = faults === undefined ? undefined : faultIntercept(readFaults(faults));
+  }
+
+  /** Answers requests like this from now on. @param isFor matches `<method> <path>`; undefined: none */
+  answerWith(isFor?: RegExp, answer: Answer = () => undefined): void {
+    this.stub = isFor && { isFor, answer };
   }
 
   close(): void {

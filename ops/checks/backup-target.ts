@@ -38,14 +38,14 @@ const FOLDER_ERRORS: Readonly<Record<string, readonly [FindingCode, string]>> = 
   ENOENT: ["backup-target-missing", "Create or mount the folder, or correct `backups.path`."],
 };
 
-/** Why an operation at the target failed. @param what failed */
+/** Why an operation at the target failed. @param what failed: the message is `<what>: <cause>` */
 export function describeTargetFailure(failure: unknown, what: string): Finding {
   const known = findKnown(failure);
   const [code, fix] = known ?? ["backup-target-failing", "Check the service behind the endpoint."];
-  return error(code, `${what}. ${reasonOf(failure)}`, fix);
+  return error(code, `${what}: ${failure instanceof S3Refused ? failure.reason : reasonOf(failure)}`, fix);
 }
 
-/** Whether it is the target that failed, and not the content that was written or read. */
+/** Whether the failure is one that targets have. A content that comes from files may fail like a folder. */
 export function isTargetFailure(failure: unknown): boolean {
   return failure instanceof S3Refused || findKnown(failure) !== undefined;
 }

@@ -21,6 +21,7 @@ export interface S3Options {
   readonly pausesMs?: readonly number[];
   /** How long nothing may arrive. */
   readonly idleMs?: number;
+  /** For the content of objects. */
   readonly slowest?: SlowestRate;
   /** Told before a request is repeated. */
   readonly say?: (text: string) => void;
@@ -43,13 +44,18 @@ export interface ObjectLock {
 export class S3Refused extends Error {
   override readonly name = "S3Refused";
 
+  /** Without what was refused. */
+  readonly reason: string;
+
   constructor(
     readonly code: string,
     readonly status: number,
     what: string,
     message: string,
   ) {
-    super(`${what}: ${[code, message].filter(Boolean).join(": ")}`);
+    const reason = [code, message].filter(Boolean).join(": ");
+    super(`${what}: ${reason}`);
+    this.reason = reason;
   }
 }
 
@@ -66,6 +72,8 @@ interface Call {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
+  /** Whether the content of an object is sent or received: other answers may be slow by design. */
+  readonly isTransfer?: boolean;
   readonly what: string;
 }
 
@@ -73,12 +81,13 @@ export class S3Client {
   constructor(private readonly options: S3Options) {}
 
   async put(key: string, body: Buffer, lock?: ObjectLock): Promise<void> {
-    await this.text({ method: "PUT", key, body, headers: lockHeaders(lock), what: `writing ${key}` });
+    const what = `writing ${key}`;
+    await this.text({ method: "PUT", key, body, headers: lockHeaders(lock), isTransfer: true, what });
   }
 
   /** The content, from its beginning to its end. */
   async get(key: string): Promise<AsyncIterable<Buffer>> {
-    return (await this.call({ method: "GET", key, what: `reading ${key}` })).body;
+    return (await this.call({ method: "GET", key, isTransfer: true, what: `reading ${key}` })).body;
   }
 
   /** @returns undefined where there is no such object */
@@ -137,7 +146,8 @@ export class S3Client {
   /** @returns the tag of the part, which ends the upload */
   async putPart(key: string, upload: string, number: number, body: Buffer): Promise<string> {
     const query = { partNumber: String(number), uploadId: upload };
-    const answer = await this.call({ method: "PUT", key, query, body, what: `writing ${key}, part ${number}` });
+    const what = `writing ${key}, part ${number}`;
+    const answer = await this.call({ method: "PUT", key, query, body, isTransfer: true, what });
     await drain(answer.body);
     return answer.headers.etag ?? "";
   }
@@ -147,7 +157,8 @@ export class S3Client {
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
     const what = `writing ${key}`;
     const xml = await this.text({ method: "POST", key, query: { uploadId: upload }, body, what });
-    // S3 sends 200 before it knows the outcome, which may then be an error.
+    // S3 sends 200 before it knows the outcome, then spaces for minutes, and then what may be an error. Source: its API reference,
+    // CompleteMultipartUpload.
     if (/<Error[ >]/.test(xml))
       throw new S3Refused(xmlText(xml, "Code") ?? "", 200, what, xmlText(xml, "Message") ?? "");
   }
@@ -178,7 +189,8 @@ export class S3Client {
     return this.attempt(call);
   }
 
-  private async attempt({ method, key, query = {}, headers = {}, body, what }: Call): Promise<StreamAnswer> {
+  private async attempt(call: Call): Promise<StreamAnswer> {
+    const { method, key, query = {}, headers = {}, body, isTransfer = false, what } = call;
     const { endpoint, region, bucket, pathStyle, key: login, ask = askStream, now = () => new Date() } = this.options;
     const base = new URL(endpoint);
     const path = [...(pathStyle ? [bucket] : []), ...(key === undefined ? [] : key.split("/"))].map(encodePart);
@@ -194,8 +206,10 @@ export class S3Client {
     };
     const signable = { method, url, headers: all, payloadHash: sha256(sent), region, at: now() };
     const idleMs = this.options.idleMs ?? scaleTimeout(IDLE_SECONDS) * 1000;
-    const slowest = this.options.slowest ?? { bytesPerSecond: SLOWEST_RATE, graceMs: idleMs };
-    const answer = await ask(url, { method, headers: sign(signable, login), body: sent, idleMs, slowest });
+    const request = { method, headers: sign(signable, login), body: sent, idleMs };
+    // Later than the idle timeout: a request without any answer is repeated, a slow one is not.
+    const slowest = this.options.slowest ?? { bytesPerSecond: SLOWEST_RATE, graceMs: 2 * idleMs };
+    const answer = await ask(url, { ...request, ...(isTransfer ? { slowest } : {}) });
     if (answer.status < 300) return answer;
     const xml = (await collect(answer.body)).toString("utf8");
     const code = xmlText(xml, "Code") ?? (answer.status === 404 ? "NotFound" : `HTTP ${answer.status}`);

@@ -15,17 +15,21 @@ export function followStore(store: BackupStore, say: Say): BackupStore {
   /** @throws Refusal with the finding, if it is the target that failed */
   const explain = (failure: unknown, what: string): never => {
     if (!isTargetFailure(failure)) throw failure;
-    throw new Refusal(formatFinding(describeTargetFailure(failure, `${place}: ${what} has failed`)));
+    throw new Refusal(formatFinding(describeTargetFailure(failure, `${what} (${place})`)));
   };
-  const follow = async <T>(what: string, work: Promise<T>): Promise<T> =>
-    work.catch((failure: unknown) => explain(failure, what));
+  const follow = async <T>(what: string, work: Promise<T>, content?: Readable): Promise<T> =>
+    work.catch((failure: unknown) => {
+      if (failure === content?.errored) throw failure;
+      return explain(failure, what);
+    });
   return {
     ...store,
     async put(name, content) {
       const what = `writing ${name}`;
       const report = reportProgress(what, place, say);
       try {
-        return await follow(what, store.put(name, Readable.from(report.count(content), { objectMode: false })));
+        const counted = Readable.from(report.count(content), { objectMode: false });
+        return await follow(what, store.put(name, counted), content);
       } finally {
         report.end();
       }

@@ -1,36 +1,27 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createReadStream, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
 import { s3Store } from "../../../../ops/clients/backup-store/s3-store";
-import { S3Client } from "../../../../ops/clients/s3/client";
 import { writeBackup } from "../../../../ops/engine/backups/content";
 import { followStore } from "../../../../ops/engine/backups/follow-store";
 import { fetchSnapshot } from "../../../../ops/engine/etcd/snapshots";
 import { listSnapshots } from "../../../../ops/engine/etcd/stored-snapshots";
 import { snapshotName } from "../../../../ops/support/snapshot-names";
-import { s3Host } from "../../../../rehearsal/web/s3";
-import { ObjectStorage } from "../../../../rehearsal/world/object-storage";
-import { Store } from "../../../../rehearsal/world/store";
 import { encodeSnapshot } from "../../../../rehearsal/world/talos/etcd-snapshot";
+import { BucketServer } from "../../../support/bucket-server";
+import type { Answer } from "../../../support/bucket-server";
 
-const BUCKET = { endpoint: "", name: "backups", region: "eu", accessKey: "id", secretKey: "secret", locks: false };
 const NAME = snapshotName("lab", new Date("2026-11-17T12:00:00Z"), 42n);
 /** More than a part of an upload, and than the buffers of a connection. */
 const LARGE = 9 * 1024 * 1024;
 
-type Fault = (request: IncomingMessage, response: ServerResponse, serve: () => void) => void;
-
 let folder: string;
-let storage: ObjectStorage;
-let server: Server;
+let server: BucketServer;
 let key: { privateKey: string; publicKey: string };
-/** Slows down the requests that it is for. */
-let fault: { readonly isFor: RegExp; readonly slow: Fault } | undefined;
+let isSlow = false;
 let said: string[] = [];
 
 beforeAll(async () => {
@@ -42,43 +33,36 @@ beforeAll(async () => {
     privateKey: readFileSync(join(folder, "key"), "utf8"),
     publicKey: readFileSync(join(folder, "key.pub"), "utf8"),
   };
-  storage = new ObjectStorage({
-    store: new Store(),
-    folder: join(folder, "objects"),
-    buckets: [BUCKET],
-    now: Date.now,
-  });
-  const serve = s3Host({ storage });
-  server = createServer((request, response) => {
-    const isSlow = fault?.isFor.test(`${request.method ?? ""} ${request.url ?? ""}`);
-    if (isSlow) fault?.slow(request, response, () => serve(request, response));
-    else serve(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server = await BucketServer.start(folder);
 });
 afterAll(() => {
-  server.closeAllConnections();
   server.close();
   rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
-  [fault, said] = [undefined, []];
-  for (const { key: name } of storage.list("backups")) storage.delete("backups", name);
+  heal();
+  said = [];
+  for (const { key: name } of server.storage.list("backups")) server.storage.delete("backups", name);
 });
+
+function slowDown(isFor: RegExp, answer: Answer): void {
+  server.answerWith(isFor, answer);
+  isSlow = true;
+}
+
+function heal(): void {
+  server.answerWith();
+  isSlow = false;
+}
 
 /** Gives up soon while something is wrong, and otherwise waits for a busy machine. */
 const target = () =>
   followStore(
     s3Store({
-      client: new S3Client({
-        endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-        region: "eu",
-        bucket: "backups",
-        pathStyle: true,
-        key: BUCKET,
+      client: server.client({
         pausesMs: [1],
-        idleMs: fault ? 400 : 30_000,
-        slowest: { bytesPerSecond: 1024 * 1024, graceMs: fault ? 1000 : 30_000 },
+        idleMs: isSlow ? 400 : 30_000,
+        slowest: { bytesPerSecond: 1024 * 1024, graceMs: isSlow ? 1000 : 30_000 },
         say: (text) => said.push(text),
       }),
       place: "the bucket",
@@ -87,9 +71,9 @@ const target = () =>
     (text) => said.push(text),
   );
 
-const stall: Fault = (request) => void request.resume();
+const stall: Answer = (request) => void request.resume();
 /** Bytes arrive again and again, and too few of them. */
-const throttle: Fault = (request, response) => {
+const throttle: Answer = (request, response) => {
   const content = stored();
   let at = 0;
   response.writeHead(200, { "content-length": String(content.length) });
@@ -97,15 +81,15 @@ const throttle: Fault = (request, response) => {
   response.on("close", () => clearInterval(timer));
   request.resume();
 };
-const breakOff: Fault = (request, response) => {
+const breakOff: Answer = (request, response) => {
   const content = stored();
   response.writeHead(200, { "content-length": String(content.length) });
   response.write(content.subarray(0, 100));
   request.resume();
 };
-const stored = () => Buffer.concat(storage.list("backups").map((one) => storage.read(one)));
+const stored = () => Buffer.concat(server.storage.list("backups").map((one) => server.storage.read(one)));
 /** The answer comes so late that the upload is below the slowest rate, while the connection is kept alive. */
-const answerLate: Fault = (request, response) => {
+const answerLate: Answer = (request, response) => {
   request.resume();
   const timer = setInterval(() => response.writeProcessing(), 20);
   response.on("close", () => clearInterval(timer));
@@ -125,16 +109,16 @@ describe("a target that is slow while a snapshot is written", () => {
     ["stalls at the end of a large upload", /^POST .*uploadId=/, stall, LARGE, 1],
   ])("and %s: no object is left, and a repeat succeeds", async (_, isFor, slow, bytes, repeats) => {
     const content = Buffer.alloc(bytes, "x");
-    fault = { isFor, slow };
+    slowDown(isFor, slow);
     await expect(put(content)).rejects.toMatchObject({
       name: "Refusal",
       message: expect.stringContaining("[backup-target-slow]") as string,
     });
-    fault = undefined;
+    heal();
     expect(said).toContainEqual(expect.stringMatching(/^writing etcd\/lab\S+: \d+ KiB so far.* \(the bucket\)$/));
     expect(said.filter((line) => line.endsWith("trying again"))).toHaveLength(repeats);
     expect(await names()).toEqual([]);
-    expect(storage.openUploads()).toEqual([]);
+    expect(server.storage.openUploads()).toEqual([]);
     await put(content);
     expect(await names()).toEqual([NAME]);
   });
@@ -149,24 +133,75 @@ describe("a target that is slow while a snapshot is read", () => {
     ["is throttled", throttle],
   ])("and %s: no file is left, and a repeat succeeds", async (_, slow) => {
     await write(SNAPSHOT);
-    fault = { isFor: /^GET .*\.age/, slow };
+    slowDown(/^GET .*\.age/, slow);
     await expect(fetch()).rejects.toMatchObject({
       name: "Refusal",
       message: expect.stringContaining("[backup-target-slow]") as string,
     });
     expect(readdirSync(join(folder, "back"))).toEqual([]);
-    fault = undefined;
+    heal();
     expect(await fetch()).toMatchObject({ revision: 42n });
     rmSync(join(folder, "back/db"));
   });
 });
 
-test("what is wrong with the content is not said of the target", async () => {
-  const broken = Readable.from(
-    (function* () {
-      yield Buffer.alloc(100);
-      throw new Error("the node hung up");
-    })(),
-  );
-  await expect(target().put("etcd/broken", broken)).rejects.toMatchObject({ name: "Error" });
+describe("a request by the default limits", () => {
+  const client = () => server.client({ pausesMs: [1], idleMs: 200, say: (text) => said.push(text) });
+  const repeats = () => said.filter((line) => line.endsWith("trying again"));
+
+  test.each([
+    ["reading an object", /^GET /, () => client().get("one")],
+    ["writing an object", /^PUT /, () => client().put("one", Buffer.from("x"))],
+    ["listing", /^GET /, () => client().list("")],
+  ])("is repeated when nothing arrives: %s", async (_, isFor, ask) => {
+    server.answerWith(isFor, stall);
+    await expect(ask()).rejects.toMatchObject({ name: "Unreachable" });
+    expect(repeats()).toHaveLength(1);
+  });
+
+  test("may be answered slowly at the end of an upload: S3 sends spaces until it knows the outcome", async () => {
+    server.answerWith(/^POST /, (request, response) => {
+      request.resume();
+      response.writeHead(200);
+      const timer = setInterval(() => response.write(" "), 20);
+      setTimeout(() => {
+        clearInterval(timer);
+        response.end("<CompleteMultipartUploadResult/>");
+      }, 700);
+    });
+    await client().finishUpload("one", "id", ["tag"]);
+    expect(repeats()).toEqual([]);
+  });
+});
+
+describe("what is wrong with the content is not said of the target", () => {
+  test.each([undefined, "ENOENT", "ENOSPC"])("with the code %s", async (code) => {
+    const failure = Object.assign(new Error("the node hung up"), { code });
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.alloc(100);
+        throw failure;
+      })(),
+    );
+    await expect(writeBackup(target(), "etcd/broken", broken, key.publicKey)).rejects.toBe(failure);
+  });
+
+  test("in a folder, from a file that is missing", async () => {
+    const folderTarget = followStore(folderStore(join(folder, "target")), () => undefined);
+    await expect(folderTarget.put("broken", createReadStream(join(folder, "missing")))).rejects.toMatchObject({
+      name: "Error",
+      code: "ENOENT",
+    });
+  });
+});
+
+test("names what failed once, and the cause", async () => {
+  server.answerWith(/^PUT /, (request, response) => {
+    request.resume();
+    response.writeHead(404).end("<Error><Code>NoSuchBucket</Code><Message>gone</Message></Error>");
+  });
+  const failure = await target()
+    .put("etcd/one", Readable.from([Buffer.from("x")]))
+    .catch((error: unknown) => error as Error);
+  expect(String(failure).match(/etcd\/one|NoSuchBucket/g)).toEqual(["etcd/one", "NoSuchBucket"]);
 });

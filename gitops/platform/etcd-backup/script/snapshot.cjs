@@ -452,13 +452,17 @@ function decode(text) {
 // ops/clients/s3/client.ts
 var S3Refused = class extends Error {
   constructor(code, status, what, message) {
-    super("".concat(what, ": ").concat([code, message].filter(Boolean).join(": ")));
+    const reason = [code, message].filter(Boolean).join(": ");
+    super("".concat(what, ": ").concat(reason));
     this.code = code;
     this.status = status;
+    this.reason = reason;
   }
   code;
   status;
   name = "S3Refused";
+  /** Without what was refused. */
+  reason;
 };
 var IDLE_SECONDS = 60;
 var SLOWEST_RATE = 16 * 1024;
@@ -470,11 +474,12 @@ var S3Client = class {
   }
   options;
   async put(key, body, lock) {
-    await this.text({ method: "PUT", key, body, headers: lockHeaders(lock), what: "writing ".concat(key) });
+    const what = "writing ".concat(key);
+    await this.text({ method: "PUT", key, body, headers: lockHeaders(lock), isTransfer: true, what });
   }
   /** The content, from its beginning to its end. */
   async get(key) {
-    return (await this.call({ method: "GET", key, what: "reading ".concat(key) })).body;
+    return (await this.call({ method: "GET", key, isTransfer: true, what: "reading ".concat(key) })).body;
   }
   /** @returns undefined where there is no such object */
   async head(key) {
@@ -527,7 +532,8 @@ var S3Client = class {
   /** @returns the tag of the part, which ends the upload */
   async putPart(key, upload2, number, body) {
     const query = { partNumber: String(number), uploadId: upload2 };
-    const answer = await this.call({ method: "PUT", key, query, body, what: "writing ".concat(key, ", part ").concat(number) });
+    const what = "writing ".concat(key, ", part ").concat(number);
+    const answer = await this.call({ method: "PUT", key, query, body, isTransfer: true, what });
     await drain(answer.body);
     return answer.headers.etag ?? "";
   }
@@ -562,7 +568,8 @@ var S3Client = class {
     }
     return this.attempt(call);
   }
-  async attempt({ method, key, query = {}, headers = {}, body, what }) {
+  async attempt(call) {
+    const { method, key, query = {}, headers = {}, body, isTransfer = false, what } = call;
     const { endpoint, region, bucket, pathStyle, key: login, ask = askStream, now = () => /* @__PURE__ */ new Date() } = this.options;
     const base = new URL(endpoint);
     const path = [...pathStyle ? [bucket] : [], ...key === void 0 ? [] : key.split("/")].map(encodePart);
@@ -577,8 +584,9 @@ var S3Client = class {
     };
     const signable = { method, url, headers: all, payloadHash: sha256(sent), region, at: now() };
     const idleMs = this.options.idleMs ?? scaleTimeout(IDLE_SECONDS) * 1e3;
-    const slowest = this.options.slowest ?? { bytesPerSecond: SLOWEST_RATE, graceMs: idleMs };
-    const answer = await ask(url, { method, headers: sign(signable, login), body: sent, idleMs, slowest });
+    const request2 = { method, headers: sign(signable, login), body: sent, idleMs };
+    const slowest = this.options.slowest ?? { bytesPerSecond: SLOWEST_RATE, graceMs: 2 * idleMs };
+    const answer = await ask(url, { ...request2, ...isTransfer ? { slowest } : {} });
     if (answer.status < 300) return answer;
     const xml = (await collect(answer.body)).toString("utf8");
     const code = xmlText(xml, "Code") ?? (answer.status === 404 ? "NotFound" : "HTTP ".concat(answer.status));
