@@ -25,6 +25,7 @@ describe("the contract between layers", () => {
         proxmox_tokens: { sensitive: true },
         sealed_secrets: { sensitive: true },
         service_credentials: { sensitive: true },
+        backup_key: { sensitive: true },
         rotating: { sensitive: false },
       },
       infra: {

@@ -1,6 +1,3 @@
-import { secrets } from "../support/redaction";
-import type { ReadOutputs } from "./layer-outputs";
-
 /** The key pair of the identity layer that backups are encrypted with. */
 export interface BackupKey {
   /** An OpenSSH private key. `age --decrypt --identity` takes it as well. */
@@ -9,12 +6,14 @@ export interface BackupKey {
   readonly publicKey: string;
 }
 
-/** @throws Error for an identity from before backups: the next `coldstart up` adds the key */
-export async function readBackupKey(outputs: ReadOutputs): Promise<BackupKey> {
-  const { backup_key: key } = await outputs("auth");
+/**
+ * The key in the outputs of `auth`. It is redacted since they were read: the whole output is sensitive (stacks/contract.ts).
+ *
+ * @throws Error for an identity from before backups: the next `coldstart up` adds the key
+ */
+export function backupKeyIn({ backup_key: key }: Readonly<Record<string, unknown>>): BackupKey {
   if (!isBackupKey(key))
     throw new Error("The identity layer has no backup key yet. Add it with: npx coldstart up --only layer:auth");
-  secrets.learnGiven(key.privateKey);
   return key;
 }
 

@@ -57,6 +57,7 @@ const SECRECY: readonly Row[] = [
 ];
 
 const DECIDE = "__tests__/ops/engine/apply/decide.test.ts";
+const DECIDE_NODES = "__tests__/ops/engine/apply/decide-nodes.test.ts";
 const LOOP = "__tests__/ops/engine/apply/loop.test.ts";
 const ROLLING = "__tests__/ops/engine/apply/rolling.test.ts";
 
@@ -133,7 +134,7 @@ const GATES: readonly Row[] = [
     "ops/engine/apply/decide-rollout.ts",
     "return findings.length > 0 || pending.some(({ name }) => progress.rolling.includes(name));",
     "return findings.length > 0 && pending.length > 0 && progress.rolling.length >= 0;",
-    DECIDE,
+    DECIDE_NODES,
   ],
   [
     "a node is not changed twice in a run",

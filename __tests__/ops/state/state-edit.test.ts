@@ -3,13 +3,14 @@ import { join } from "node:path";
 import {
   attributesOf,
   editState,
+  readState,
   recordIn,
   withAttributes,
   withRecord,
   withoutResources,
 } from "../../../ops/state/state-edit";
 import type { RawState } from "../../../ops/state/state-edit";
-import { redact } from "../../../ops/support/redaction";
+import { HIDDEN, redact } from "../../../ops/support/redaction";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const CANARY = "canary-Zq81kd02mXp4";
@@ -73,6 +74,17 @@ describe("in a folder", () => {
     expect(written).toMatchObject({ serial: 8, lineage: "one" });
     expect(attributesOf(written, "random_password.a")).toBeUndefined();
     expect(redact(`it is ${CANARY}`)).not.toContain(CANARY);
+  });
+
+  test("a state that is read: its outputs, replaced values and machine secrets are redacted from now on", async () => {
+    const [output, replaced, machine] = ["0utput-3f81c07d", "r3placed-3f81c07d", "m4chine-3f81c07d"];
+    const secrets = { mode: "managed", type: "talos_machine_secrets", name: "next" };
+    const state = withRecord(STATE, { replaced: { a: { value: replaced } } });
+    const resources = [...state.resources, { ...secrets, instances: [{ attributes: { token: machine } }] }];
+    const outputs = { token: { value: output, sensitive: true } };
+    writeFileSync(file(), JSON.stringify({ ...state, resources, outputs }));
+    await readState("auth", options());
+    expect([output, replaced, machine].map(redact)).toEqual([HIDDEN, HIDDEN, HIDDEN]);
   });
 
   test("an unchanged one is not written", async () => {

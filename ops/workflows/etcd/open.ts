@@ -9,7 +9,7 @@ import type { TalosAccess } from "../../clients/talos/talosconfig";
 import { followStore } from "../../engine/backups/follow-store";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { readBackupKey } from "../../state/backup-key";
+import { backupKeyIn } from "../../state/backup-key";
 import type { BackupKey } from "../../state/backup-key";
 import { layerOutputs } from "../../state/layer-outputs";
 import { runWorkflow } from "../../live/run-workflow";
@@ -28,7 +28,8 @@ export interface EtcdContext extends Context {
   backupTalos(node: string): Promise<TalosClient>;
   /** @throws Refusal without `backups` in the cluster file, or without a login */
   backups(): BackupStore;
-  key(): Promise<BackupKey>;
+  /** @throws Error for an identity from before backups */
+  key(): BackupKey;
   /** A temporary folder for plain text, readable only by its owner. */
   readonly scratch: string;
 }
@@ -79,7 +80,7 @@ async function openEtcd(context: Context): Promise<EtcdContext> {
       return new TalosClient(limited, full.address);
     },
     backups: () => followStore(openBackupStore(cluster, credentials.variables, runtime, say), say),
-    key: () => readBackupKey(() => Promise.resolve(auth)),
+    key: () => backupKeyIn(auth),
     scratch: join(places.state, "etcd"),
   };
 }

@@ -107,7 +107,7 @@ async function openSnapshot(context: EtcdContext, wanted: string): Promise<Opene
         `List them: npx coldstart etcd list --cluster ${context.cluster.name}`,
       ),
     ]);
-  const { privateKey } = await context.key();
+  const { privateKey } = context.key();
   const file = join(context.scratch, RESTORED);
   return { name: chosen.name, file, facts: await fetchSnapshot(store, chosen.name, privateKey, file) };
 }

@@ -16,7 +16,7 @@ export async function backUpEtcd(context: EtcdContext): Promise<void> {
   const { cluster, console, scratch } = context;
   const talos = (node: string) => context.backupTalos(node);
   const store = context.backups();
-  const { publicKey } = await context.key();
+  const { publicKey } = context.key();
   await step(context, "etcd-snapshot", `Taking a snapshot of etcd of ${cluster.name}`, async () => {
     const say = (...told: Parameters<Say>) => console.say(...told);
     const taken = await takeSnapshot({ cluster, talos, store, publicKey, folder: scratch, say });

@@ -59,7 +59,7 @@ async function makeCase() {
         addresses: Object.fromEntries(infra.isKnown ? NODES.map((name) => [name, name]) : []),
         talos: (name: string) => etcd.talos(name),
         backups: () => target,
-        key: () => Promise.resolve(key),
+        key: () => key,
         scratch,
         console: new RunConsole([]),
         journal,
