@@ -5,7 +5,7 @@ import type { RotationRecord } from "../support/rotation-record";
 export type MachineRotation = typeof MACHINE_TOKEN | typeof TALOS_PKI;
 
 /** The one that has begun and not ended; undefined where there is none. */
-export function openMachineRotation({ talos, formerTalos, replaced }: RotationRecord): MachineRotation | undefined {
+export function findOpenRotation({ talos, formerTalos, replaced }: RotationRecord): MachineRotation | undefined {
   if (replaced?.[MACHINE_TOKEN] !== undefined) return MACHINE_TOKEN;
   return talos === undefined && formerTalos === undefined ? undefined : TALOS_PKI;
 }

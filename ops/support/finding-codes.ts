@@ -180,7 +180,7 @@ export const FINDING_CODES = {
   "rotation-unknown": "The cluster has nothing of this name that could be rotated.",
   "sealed-unreadable": "A sealed secret in the tree cannot be opened with any key pair of auth.",
   "rotation-other-changes": "Changes of the cluster file wait in a layer that the rotation applies.",
-  "rotation-open": "A rotation was interrupted, and what was asked for has to wait until it is finished.",
+  "rotation-open": "A rotation was interrupted. Finish it before you run this command.",
   "upgrade-open": "An upgrade was interrupted: a rotation would apply layers while versions are mixed.",
   "node-change-open": "The replacement or removal of a node was interrupted: a rotation would apply layers in between.",
   "etcd-restore-open": "A restore of etcd was interrupted: a rotation would apply layers in between.",

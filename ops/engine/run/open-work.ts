@@ -1,6 +1,6 @@
 /** Which commands that change machines run while other work on the machines was begun and has not ended. */
 import type { Cluster } from "../../../spec";
-import { openMachineRotation } from "../../state/open-rotation";
+import { findOpenRotation } from "../../state/open-rotation";
 import type { MachineRotation } from "../../state/open-rotation";
 import { openUpgrade } from "../../state/open-upgrade";
 import { recordIn } from "../../state/state-edit";
@@ -10,37 +10,33 @@ import type { Journal } from "../../state/journal";
 import { error, formatFinding } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { Refusal } from "../../support/refusal";
-import { openNodeChanges } from "../journal/node-changes";
+import { findOpenNodeChanges } from "../journal/node-changes";
 import { findUnfinished } from "../journal/restore";
 import { storeOptions } from "./context";
 import type { Context } from "./context";
 
-export type MachineCommand = "up" | "upgrade" | "node reboot" | "node replace" | "node remove" | "etcd restore";
+export type MachineCommand = "upgrade" | "node reboot" | "node replace" | "node remove";
 
 /** `broken-node`: only for a node that does not answer, because a rotation waits for it. */
 type Permission = "runs" | "refused" | "broken-node";
 
 /**
- * `up` completes the current phase, in the order that the guard demands. A restore must never wait for a rotation. The others would apply
- * whole layers, or reboot nodes in another order: a worker that boots needs a control plane with the same machine token.
+ * `up` completes the current phase, in the order that the guard demands. A restore of etcd must never wait for a rotation. The other commands
+ * apply whole layers or reboot nodes in their own order. A worker that boots needs a control plane with the same machine token.
  */
 const DURING_ROTATION: Readonly<Record<MachineRotation, Readonly<Record<MachineCommand, Permission>>>> = {
   "machine-token": {
-    up: "runs",
     upgrade: "refused",
     "node reboot": "refused",
     "node replace": "broken-node",
     "node remove": "refused",
-    "etcd restore": "runs",
   },
   "talos-pki": {
-    up: "runs",
     upgrade: "refused",
     // No authority takes effect by a reboot.
     "node reboot": "runs",
     "node replace": "broken-node",
     "node remove": "refused",
-    "etcd restore": "runs",
   },
 };
 
@@ -61,10 +57,10 @@ export function checkRotation(
   if (rotation === undefined || isResumed) return [];
   const permission = DURING_ROTATION[rotation][command];
   if (permission === "runs" || (permission === "broken-node" && isBroken)) return [];
-  return [rotationOpen(rotation, cluster)];
+  return [describeOpenRotation(rotation, cluster)];
 }
 
-export function rotationOpen(id: string, { name }: Pick<Cluster, "name">): Finding {
+export function describeOpenRotation(id: string, { name }: Pick<Cluster, "name">): Finding {
   return error(
     "rotation-open",
     `a rotation of ${id} was interrupted`,
@@ -75,7 +71,7 @@ export function rotationOpen(id: string, { name }: Pick<Cluster, "name">): Findi
 /** The rotation of machine configurations that auth says is open. */
 export async function readOpenRotation(context: Context): Promise<MachineRotation | undefined> {
   const text = await new StateStore(storeOptions(context)).pull("auth");
-  return text === undefined ? undefined : openMachineRotation(recordIn(JSON.parse(text) as RawState));
+  return text === undefined ? undefined : findOpenRotation(recordIn(JSON.parse(text) as RawState));
 }
 
 /** @throws Refusal while a rotation is open that the command could disturb */
@@ -90,12 +86,10 @@ export async function refuseDuringRotation(context: Context, command: MachineCom
 /**
  * Why a rotation does not begin or go on: other work on the machines is open, and a rotation applies whole layers. An upgrade does not
  * stop a rotation that was begun before it.
- *
- * @param nodes of the cluster file, and those with a machine
  */
 export function checkOpenWork(
   journal: Pick<Journal, "history" | "status">,
-  { name, nodes, isResumed }: { readonly name: string; readonly nodes: readonly string[]; readonly isResumed: boolean },
+  { name, isResumed }: { readonly name: string; readonly isResumed: boolean },
 ): Finding[] {
   const finish = (command: string) => `Finish it first: npx coldstart ${command} --cluster ${name}`;
   const snapshot = findUnfinished(journal);
@@ -103,9 +97,9 @@ export function checkOpenWork(
     ...(openUpgrade(journal) && !isResumed
       ? [error("upgrade-open", "an upgrade was interrupted: versions may be mixed", finish("upgrade"))]
       : []),
-    ...openNodeChanges(journal, nodes).map(({ command, node }) =>
-      error("node-change-open", `${command} ${node} was interrupted`, finish(`${command} ${node}`)),
-    ),
+    ...findOpenNodeChanges(journal)
+      .map(({ command, nodes }) => [command, ...nodes].join(" "))
+      .map((command) => error("node-change-open", `${command} was interrupted`, finish(command))),
     ...(snapshot === undefined
       ? []
       : [error("etcd-restore-open", `a restore of ${snapshot} was interrupted`, finish(`etcd restore ${snapshot}`))]),

@@ -34,7 +34,7 @@ export async function livePorts(context: Context): Promise<NodePorts> {
     addresses: () => Promise.resolve(live.addresses),
     bootstrapAddress: () => readBootstrapAddress(context),
     readSubject: (node) => readSubject(live, node),
-    openRotation: () => readOpenRotation(context),
+    readOpenRotation: () => readOpenRotation(context),
     synthesize: () => synthesize(context),
 
     async passGateOfOthers(subject) {

@@ -21,7 +21,7 @@ export interface NodePorts {
   /** What is left of a node, from the cluster itself. @throws Refusal without a quorum among the others */
   readSubject(node: string): Promise<Subject>;
   /** A rotation of all machine configurations that was begun and has not ended. */
-  openRotation(): Promise<MachineRotation | undefined>;
+  readOpenRotation(): Promise<MachineRotation | undefined>;
   /** Writes the stacks of the cluster file. */
   synthesize(): Promise<void>;
 

@@ -1,5 +1,5 @@
 import { LAYERS } from "../../../spec";
-import { openNodeChanges, removeStep } from "../../engine/journal/node-changes";
+import { isRemovalBegun, markRemovals, removeStep } from "../../engine/journal/node-changes";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
 import { checkRotation } from "../../engine/run/open-work";
@@ -39,8 +39,8 @@ export async function removeNodes(context: Context, asked: RemoveAsked, open = l
   ];
   lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
   const rotating = {
-    rotation: await ports.openRotation(),
-    isResumed: openNodeChanges(journal, nodes).some(({ command }) => command === "node remove"),
+    rotation: await ports.readOpenRotation(),
+    isResumed: nodes.every((node) => isRemovalBegun(journal, node)),
   };
   const findings = [
     ...checkRotation("node remove", rotating, context),
@@ -51,6 +51,7 @@ export async function removeNodes(context: Context, asked: RemoveAsked, open = l
   subjects.forEach(requireQuorum);
   if (isPlan) return;
   await confirm(context, `Remove ${nodes.join(", ")}, with everything on it`);
+  markRemovals(journal, nodes);
   announceSteps(context, {
     ...Object.assign({}, ...nodes.map((node) => removalSeconds(removeStep(node)))),
     ...{ auth: 20, infra: 60, nodes: 20, services: 30, config: 30, "removal-plans": 60, verify: 60 },

@@ -1,5 +1,5 @@
 import { controlPlanes } from "../../../spec";
-import { openNodeChanges, replaceStep } from "../../engine/journal/node-changes";
+import { isReplacementOpen, replaceStep } from "../../engine/journal/node-changes";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
 import { checkRotation } from "../../engine/run/open-work";
@@ -43,9 +43,9 @@ export async function replaceNode(context: Context, asked: ReplaceAsked, open = 
   ];
   lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
   const rotating = {
-    rotation: await ports.openRotation(),
+    rotation: await ports.readOpenRotation(),
     isBroken: !subject.isAnswering,
-    isResumed: openNodeChanges(journal, [node]).some(({ command }) => command === "node replace"),
+    isResumed: isReplacementOpen(journal, node),
   };
   const findings = [
     ...checkRotation("node replace", rotating, context),

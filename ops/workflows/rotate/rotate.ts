@@ -3,7 +3,7 @@ import { confirm } from "../../engine/run/confirm";
 import { addressesInState } from "../../engine/nodes/node-addresses";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { checkOpenWork, rotationOpen } from "../../engine/run/open-work";
+import { checkOpenWork, describeOpenRotation } from "../../engine/run/open-work";
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { step } from "../../engine/run/step";
 import type { Acceptance } from "../../guard";
@@ -52,21 +52,14 @@ async function chooseRotations(context: Context, { what, retire = false }: Rotat
     (rotation) => rotation.isOpen(record) && (retire || !what.includes(rotation.id)),
   );
   const findings = [
-    ...(other ? [rotationOpen(other.id, context.cluster)] : []),
+    ...(other ? [describeOpenRotation(other.id, context.cluster)] : []),
     ...checkOpenWork(context.journal, {
       name: context.cluster.name,
-      nodes: await nodesOf(context),
       isResumed: chosen.some((rotation) => rotation.isOpen(record)),
     }),
   ];
   if (findings.length === 0) return chosen;
   throw refuse(...findings);
-}
-
-/** Of the cluster file, and those that it no longer has and whose machine is not deleted yet. */
-async function nodesOf({ cluster, nodeAddresses }: Context): Promise<readonly string[]> {
-  const known = await nodeAddresses().catch(() => ({}));
-  return [...new Set([...cluster.nodes.map(({ name }) => name), ...Object.keys(known)])];
 }
 
 /** An interrupted one is finished first: a layer above may need what it has replaced. */

@@ -6,7 +6,7 @@ import { checkOpenWork, checkRotation } from "../../../../ops/engine/run/open-wo
 import type { MachineCommand } from "../../../../ops/engine/run/open-work";
 import { Journal } from "../../../../ops/state/journal";
 import type { Outcome } from "../../../../ops/state/journal";
-import { openMachineRotation } from "../../../../ops/state/open-rotation";
+import { findOpenRotation } from "../../../../ops/state/open-rotation";
 import type { RotationRecord } from "../../../../ops/support/rotation-record";
 
 const cluster = { name: "small" };
@@ -18,14 +18,7 @@ const RECORDS: Readonly<Record<string, RotationRecord>> = {
   "talos-pki": { talos: { phase: "accept" } as RotationRecord["talos"] & object },
   "talos-pki, to be proven": { formerTalos: {} as RotationRecord["formerTalos"] & object },
 };
-const COMMANDS: readonly MachineCommand[] = [
-  "up",
-  "upgrade",
-  "node reboot",
-  "node replace",
-  "node remove",
-  "etcd restore",
-];
+const COMMANDS: readonly MachineCommand[] = ["upgrade", "node reboot", "node replace", "node remove"];
 
 describe("commands that change machines, while a rotation is open", () => {
   test.each<[string, readonly MachineCommand[]]>([
@@ -35,7 +28,7 @@ describe("commands that change machines, while a rotation is open", () => {
     ["talos-pki", ["upgrade", "node replace", "node remove"]],
     ["talos-pki, to be proven", ["upgrade", "node replace", "node remove"]],
   ])("%s", (record, refused) => {
-    const rotation = openMachineRotation(RECORDS[record] ?? {});
+    const rotation = findOpenRotation(RECORDS[record] ?? {});
     const codes = (more: object) =>
       Object.fromEntries(
         COMMANDS.flatMap((command) => {
@@ -65,7 +58,7 @@ describe("a rotation, while other work on machines is open", () => {
     return journal;
   };
   const codes = (journal: Journal, isResumed = false) =>
-    checkOpenWork(journal, { name: "small", nodes: ["cp-0", "w-1"], isResumed }).map(({ code }) => code);
+    checkOpenWork(journal, { name: "small", isResumed }).map(({ code }) => code);
 
   test.each<[string, readonly (readonly [string, Outcome])[], readonly string[], readonly string[]]>([
     ["nothing", [], [], []],
@@ -100,11 +93,27 @@ describe("a rotation, while other work on machines is open", () => {
       [],
       [],
     ],
-    ["a removal of a node that is gone", [["node-remove-w-9", "failed"]], [], []],
     ["a run of up that was killed: its changes are in the plans", [["infra", "started"]], [], []],
   ])("%s", (_, entries, begins, resumes) => {
     const journal = journalWith(...entries);
     expect([codes(journal), codes(journal, true)]).toEqual([begins, resumes]);
+  });
+
+  test("nodes that are removed together are named in one command, without their steps", () => {
+    const journal = journalWith(
+      ["node-remove-cp-2", "done"],
+      ["verify", "done"],
+      ["node-remove-cp-3", "done"],
+      ["node-remove-cp-4", "started"],
+      ["node-remove-cp-4-drain", "started"],
+      ["node-replace-w-1", "started"],
+      ["node-replace-w-1-mark", "failed"],
+    );
+    const commands = checkOpenWork(journal, { name: "small", isResumed: false }).map(({ fix }) => fix);
+    expect(commands).toEqual([
+      expect.stringMatching(/ node replace w-1 --cluster small$/),
+      expect.stringMatching(/ node remove cp-3 cp-4 --cluster small$/),
+    ]);
   });
 
   test("a restore of etcd", () => {

@@ -1,4 +1,5 @@
 /** A kill before and after everything that replacing and removing nodes do: the same command resumes, and ends the same. */
+import { findOpenNodeChanges } from "../../../../ops/engine/journal/node-changes";
 import type { Context } from "../../../../ops/engine/run/context";
 import type { NodePorts } from "../../../../ops/workflows/node/ports";
 import { removeNodes } from "../../../../ops/workflows/node/remove";
@@ -72,6 +73,8 @@ describe.each(Object.entries(CASES))("a command that %s", (_, given) => {
       const isDone = await small.runUntilKilled(moments, given.work);
       if (!isDone) {
         kills++;
+        const named = findOpenNodeChanges({ history: () => small.history }).flatMap(({ nodes }) => nodes);
+        expect(named.filter((name) => !(given.before ?? given.file).includes(name))).toEqual([]);
         expect([moments, await small.runUntilKilled(Infinity, given.work)]).toEqual([moments, true]);
       }
       requireDone(small, given);

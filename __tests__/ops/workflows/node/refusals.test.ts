@@ -1,3 +1,5 @@
+import { findOpenNodeChanges } from "../../../../ops/engine/journal/node-changes";
+import type { Entry } from "../../../../ops/state/journal";
 import { Refusal } from "../../../../ops/support/refusal";
 import type { NodePorts } from "../../../../ops/workflows/node/ports";
 import { removeNodes } from "../../../../ops/workflows/node/remove";
@@ -80,6 +82,32 @@ test("a replacement that was begun is resumed while a rotation is open", async (
   small.history.push({ at: "", run: "earlier", step: "node-replace-w-1", outcome: "failed" });
   small.rotation = "talos-pki";
   expect(await replace(small, "w-1")).toEqual([]);
+});
+
+test("a removal is resumed while a rotation is open, with the nodes that it was begun with and no other", async () => {
+  const begun = (...steps: readonly (readonly [string, Entry["outcome"]])[]) => {
+    const small = gone("w-0", "w-1");
+    small.history.push(...steps.map(([step, outcome]) => ({ at: "", run: "earlier", step, outcome })));
+    small.rotation = "talos-pki";
+    return remove(small, "w-0", "w-1");
+  };
+  expect(await begun(["node-remove-w-0", "failed"])).toEqual(["rotation-open"]);
+  expect(await begun(["node-remove-w-0", "done"], ["verify", "done"], ["node-remove-w-1", "failed"])).toEqual([
+    "rotation-open",
+  ]);
+  expect(await begun(["node-remove-w-0", "done"], ["node-remove-w-1", "failed"])).toEqual([]);
+});
+
+test("a removal that is killed before its second node has begun with both", async () => {
+  const small = gone("w-0", "w-1");
+  await small.runUntilKilled(9, (context, ports) =>
+    removeNodes(context, { nodes: ["w-0", "w-1"], isPlan: false, loseVolumes: [] }, () => Promise.resolve(ports)),
+  );
+  const steps = small.history.map(({ step }) => step);
+  expect([steps.includes("node-remove-w-0-gate"), steps.includes("node-remove-w-1-gate")]).toEqual([true, false]);
+  expect(findOpenNodeChanges({ history: () => small.history })).toEqual([
+    { command: "node remove", nodes: ["w-0", "w-1"] },
+  ]);
 });
 
 test("nothing happens to a node while another one that answers is not healthy", async () => {

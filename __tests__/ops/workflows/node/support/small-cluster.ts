@@ -154,7 +154,7 @@ export class SmallCluster {
         ),
       bootstrapAddress: () => read(() => "cp-0"),
       readSubject: (name) => read(() => this.subject(name)),
-      openRotation: () => read(() => this.rotation),
+      readOpenRotation: () => read(() => this.rotation),
       synthesize: () => read(() => undefined),
       passGateOfOthers: ({ name, silent }) => read(() => this.requireHealthy([name, ...silent])),
       passGate: (_, except = []) => read(() => this.requireHealthy(except)),
