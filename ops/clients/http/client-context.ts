@@ -15,12 +15,12 @@ const contexts: { readonly identity: ClientIdentity; readonly context: SecureCon
 /** A TLS context of a client; the same one for the same identity: parsing keys and certificates takes longer than most calls. */
 export function clientContext({ ca, cert, key }: ClientIdentity): SecureContext {
   const identity = { ca: String(ca), cert: String(cert), key: String(key) };
-  const known = contexts.find(
+  const index = contexts.findIndex(
     ({ identity: one }) => one.key === identity.key && one.cert === identity.cert && one.ca === identity.ca,
   );
-  if (known) return known.context;
-  const context = createSecureContext(identity);
-  contexts.push({ identity, context });
+  const [known] = index < 0 ? [] : contexts.splice(index, 1);
+  const used = known ?? { identity, context: createSecureContext(identity) };
+  contexts.push(used);
   if (contexts.length > KEPT) contexts.shift();
-  return context;
+  return used.context;
 }

@@ -2,11 +2,14 @@ import type { Client } from "@grpc/grpc-js";
 
 /** As short as the pauses between calls that belong together: a node cannot have rebooted in between. */
 const KEPT_MS = 1000;
+/** Calls may follow each other for minutes, as those of a wait do: a node that has rebooted, or has another certificate, is noticed. */
+const MAX_AGE_MS = 5000;
 /** gRPC's `connectivityState.READY`. */
 const READY = 2;
 
 interface Kept {
   readonly client: Client;
+  readonly openedAt: number;
   users: number;
   hasFailed: boolean;
   closing?: NodeJS.Timeout;
@@ -15,8 +18,8 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /**
- * Runs a call with a client whose connection a call to the same node has used just before, or else with a new client. A
- * gate makes many calls to each node, and the handshake of TLS takes several times as long as a call.
+ * Reuses the connection of the previous call to the same node for up to a second. A gate makes many calls to each node, and the
+ * handshake of TLS takes several times as long as a call.
  *
  * @param key of clients that are the same: node, proxy, and identity. @default the client is used only here
  */
@@ -39,7 +42,7 @@ export async function withKeptClient<T>(
 
 function take(key: string | undefined, open: () => Client): Kept {
   const known = key === undefined ? undefined : kept.get(key);
-  if (!known || !isUsable(known)) return { client: open(), users: 1, hasFailed: false };
+  if (!known || !isUsable(known)) return { client: open(), openedAt: Date.now(), users: 1, hasFailed: false };
   clearTimeout(known.closing);
   known.users += 1;
   return known;
@@ -60,6 +63,7 @@ function release(key: string | undefined, one: Kept): void {
   }, KEPT_MS).unref();
 }
 
-function isUsable({ client, hasFailed }: Kept): boolean {
-  return !hasFailed && client.getChannel().getConnectivityState(false) === READY;
+function isUsable({ client, openedAt, hasFailed }: Kept): boolean {
+  const isYoung = Date.now() - openedAt < MAX_AGE_MS;
+  return !hasFailed && isYoung && client.getChannel().getConnectivityState(false) === READY;
 }

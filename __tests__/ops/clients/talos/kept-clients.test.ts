@@ -44,6 +44,16 @@ test("calls one after the other use one client, which is closed a second after t
   expect(await call()).toBe(1);
 });
 
+test("a client is not used for longer than five seconds, however often calls follow", async () => {
+  const used: number[] = [];
+  for (let i = 0; i < 9; i++) {
+    used.push(await call());
+    jest.advanceTimersByTime(900);
+  }
+  expect(used).toEqual([0, 0, 0, 0, 0, 0, 1, 1, 1]);
+  expect(areClosed()).toEqual([true, false]);
+});
+
 test("calls to other nodes, and calls without a key, use clients of their own", async () => {
   expect([await call(), await call(`${key}-b`), await withKeptClient(undefined, open, idOf)]).toEqual([0, 1, 2]);
   expect([await withKeptClient(undefined, open, idOf), areClosed()]).toEqual([3, [false, false, true, true]]);
