@@ -6,7 +6,6 @@ import type { RestartDue, RestartReason } from "../../engine/nodes/restarts-due"
 import type { Context } from "../../engine/run/context";
 import { checkRotation, readOpenRotation } from "../../engine/run/open-work";
 import { nodeCommandLine } from "../../support/command-line";
-import { formatFinding } from "../../support/finding";
 import { askTerminal, isYes } from "../../support/prompt";
 
 const RESIZED: readonly RestartReason[] = ["hardware", "disk"];
@@ -16,7 +15,7 @@ const RESIZED: readonly RestartReason[] = ["hardware", "disk"];
  * is incomplete.
  */
 export async function finishResizes(context: Context): Promise<void> {
-  if (await isRotating(context)) return;
+  if (await areSkipped(context)) return;
   const live = await connect(context);
   const all = await readRestartsDue(live, context);
   const due = orderDue(
@@ -31,7 +30,7 @@ export async function finishResizes(context: Context): Promise<void> {
 
 /** A configuration that needs a reboot was staged: it takes effect when the user chooses. */
 export async function offerReboots(context: Context): Promise<void> {
-  if (await isRotating(context, { tells: true })) return;
+  if (await areSkipped(context)) return;
   const live = await connect(context);
   const due = orderDue(context.cluster, await readRestartsDue(live, context));
   if (due.length === 0) return;
@@ -42,9 +41,11 @@ export async function offerReboots(context: Context): Promise<void> {
 }
 
 /** A rotation reboots nodes in an order of its own. */
-async function isRotating(context: Context, { tells = false } = {}): Promise<boolean> {
-  const findings = checkRotation("node reboot", { rotation: await readOpenRotation(context) }, context);
-  if (tells) for (const finding of findings) context.console.warn(formatFinding({ ...finding, severity: "warning" }));
+async function areSkipped(context: Context): Promise<boolean> {
+  const rotation = await readOpenRotation(context);
+  const findings = checkRotation("node reboot", { rotation }, context);
+  for (const { fix } of findings)
+    context.console.warn(`Reboots are skipped: a rotation of ${rotation} is open. ${fix}`);
   return findings.length > 0;
 }
 
