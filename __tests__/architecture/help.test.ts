@@ -20,6 +20,12 @@ test("the program starts with commander alone: commands import the rest when the
   expect(packages.filter((name) => !name.startsWith("node:"))).toEqual(["commander"]);
 });
 
+test("the program loads no command before it is run", () => {
+  const loadedFirst = [...loadedWith("ops/cli/main.ts")];
+  expect(loadedFirst).toContain("ops/cli/program.ts");
+  expect(loadedFirst.filter((file) => file.startsWith("ops/cli/commands/"))).toEqual([]);
+});
+
 test("the program starts without the cluster file's schema, the world and the workflows", () => {
   const heavy =
     /^(?:spec\/(?:index|load|derive|schema|rules|providers)|rehearsal\/world|stacks|constructs|ops\/(?:engine|checks|clients|providers))/;

@@ -2,8 +2,12 @@ import { format } from "node:util";
 import { exitCodeOf } from "../../ops/cli/exit-code-of";
 import { runCli } from "../../ops/cli/program";
 import { describeFatalError } from "../../ops/support/fatal-error";
+import { restoreProcessAfter } from "./process-settings";
 
-/** Runs a command of coldstart in this process: a process of its own takes half a second of CPU time to start. */
+/**
+ * Runs a command of coldstart in this process: a process of its own takes half a second of CPU time to start. Environment and umask are
+ * as before afterwards.
+ */
 export async function runInProcess(...words: readonly string[]) {
   const printed = { stdout: "", stderr: "" };
   const take = (stream: "stdout" | "stderr") => {
@@ -23,7 +27,7 @@ export async function runInProcess(...words: readonly string[]) {
     ),
   ];
   try {
-    const status = await runCli(words).catch((error: unknown) => {
+    const status = await restoreProcessAfter(() => runCli(words)).catch((error: unknown) => {
       printed.stderr += `${describeFatalError(error)}\n`;
       return exitCodeOf(error);
     });

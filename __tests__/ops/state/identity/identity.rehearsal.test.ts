@@ -1,21 +1,25 @@
 import { copyFileSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { exitCodeOf } from "../../../../ops/cli/exit-code-of";
 import { placesIn } from "../../../../rehearsal/run";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 import { importIdentity } from "../../../../ops/state/identity/identity";
 import { identityAt } from "../../../../ops/state/identity/open";
+import { describeFatalError } from "../../../../ops/support/fatal-error";
 import { seal } from "../../../../ops/support/sealed";
+import { restoreProcessAfter } from "../../../support/process-settings";
 import { Rehearsed } from "../../../support/rehearsed";
 
 const SMALLEST = join(__dirname, "../../../fixtures/valid/single-node-on-proxmox.yaml");
 const PASSPHRASE = "five words and a number 7";
+const OTHER_PASSPHRASE = "another one altogether";
 
 let lab: Rehearsed;
 beforeAll(async () => {
   lab = await Rehearsed.start(SMALLEST, {
     CLUSTER: SMALLEST,
     WORDS: PASSPHRASE,
-    OTHER_WORDS: "another one altogether",
+    OTHER_WORDS: OTHER_PASSPHRASE,
   });
   await lab.deploy("auth");
 }, 120_000);
@@ -88,13 +92,16 @@ describe("the identity of a cluster", () => {
   ])("is not imported when %s", async (_, change, options, expected) => {
     const file = join(lab.folder, "wrong.identity");
     writeFileSync(file, change(readFileSync(carried(), "utf8")));
-    const environment = { CLUSTER: SMALLEST, WORDS: PASSPHRASE, OTHER_WORDS: "another one altogether" };
-    Object.assign(process.env, environment);
-    const umask = process.umask();
-    const importing = async () =>
-      importIdentity(identityAt(file, options, false, rehearsalRuntime(lab.folder)), undefined);
-    await expect(importing()).rejects.toThrow(expected);
-    process.umask(umask);
+    const importing = restoreProcessAfter(async () => {
+      Object.assign(process.env, { CLUSTER: SMALLEST, WORDS: PASSPHRASE, OTHER_WORDS: OTHER_PASSPHRASE });
+      await importIdentity(identityAt(file, options, false, rehearsalRuntime(lab.folder)), undefined);
+    });
+    const error: unknown = await importing.catch((reason: unknown) => reason);
+    const output = describeFatalError(error);
+    expect(output).toMatch(expected);
+    expect(output).not.toMatch(/\n\s+at /);
+    for (const words of [PASSPHRASE, OTHER_PASSPHRASE]) expect(output).not.toContain(words);
+    expect(exitCodeOf(error)).toBe(1);
     expect(readFileSync(state(), "utf8")).toBe(before);
   });
 
