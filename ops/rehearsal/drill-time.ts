@@ -1,4 +1,4 @@
-/** How long a restore takes in real life: what the world did, phase by phase, and the longest chain of what waits for each other. */
+/** How long a restore takes in real life: what the world did, phase by phase, and the critical path. */
 import { criticalPath } from "../engine/timeline/critical-path";
 import type { Operation } from "../engine/timeline/operation";
 import { estimateTimeline } from "../engine/timeline/simulated";

@@ -54,9 +54,9 @@ export interface NodeConfig {
   /** `--flag=value`, beside those that Talos sets itself. */
   readonly componentFlags: ComponentFlags;
   /** Of the API server; undefined on a worker. */
+  readonly auditPolicy?: Json;
   /** Where a control plane serves metrics on all of its addresses. */
   readonly metricsPorts: readonly number[];
-  readonly auditPolicy?: Json;
   readonly installer: string;
   readonly installDisk: InstallDisk;
   /** Undefined: the one that Talos chooses. */
@@ -186,7 +186,7 @@ function extract(documents: readonly ConfigDocument[]): NodeConfig {
       controllerManager: flagsIn(cluster("controllerManager", "extraArgs")),
       scheduler: flagsIn(cluster("scheduler", "extraArgs")),
     },
-    metricsPorts: role === "worker" ? [] : metricsPorts(cluster),
+    metricsPorts: role === "worker" ? [] : readMetricsPorts(cluster),
     auditPolicy: cluster("apiServer", "auditPolicy"),
     installer: text(machine("install", "image")),
     installDisk: { path: text(machine("install", "disk")), selector: record(machine("install", "diskSelector")) },
@@ -231,8 +231,7 @@ function kubeletFault(flags: Readonly<Record<string, string>>, kubernetesVersion
   return `kubelet exits with "unknown flag: --${gone}", which went away in Kubernetes 1.${String(REMOVED_KUBELET_FLAGS[gone])}`;
 }
 
-/** In the order of their names; a list is a flag that is given several times. Source: siderolabs/talos `pkg/argsbuilder`. */
-function metricsPorts(cluster: (...names: string[]) => Json | undefined): number[] {
+function readMetricsPorts(cluster: (...names: string[]) => Json | undefined): number[] {
   const urls = text(cluster("etcd", "extraArgs", "listen-metrics-urls"));
   const isOpen = (component: string) => cluster(component, "extraArgs", "bind-address") === "0.0.0.0";
   return [
@@ -242,6 +241,7 @@ function metricsPorts(cluster: (...names: string[]) => Json | undefined): number
   ];
 }
 
+/** In the order of their names; a list is a flag that is given several times. Source: siderolabs/talos `pkg/argsbuilder`. */
 function flagsIn(section: Json | undefined): string[] {
   const pairs = Object.entries(isSection(section) ? section : {}).sort(([a], [b]) => a.localeCompare(b));
   return pairs.flatMap(([name, value]) =>
