@@ -23,8 +23,11 @@ interface Note {
   readonly backup: string;
   /** The programs as they were, by their paths. */
   readonly workloads: Readonly<Record<string, KubernetesObject>>;
-  /** What Flux applies them with, where it was not suspended before: paths of HelmReleases and Kustomizations. */
-  readonly appliers: readonly string[];
+  /**
+   * What Flux applies them with, where it was not suspended before: paths of HelmReleases and Kustomizations.
+   * Notes of earlier versions have none.
+   */
+  readonly appliers?: readonly string[];
 }
 
 export function volumeSteps({ backup, point }: Restoring): string[] {
@@ -47,8 +50,9 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
     const known = await readNote<Partial<Note>>(kubernetes, service);
     if (known?.restore !== undefined && (await kubernetes.find(`${VELERO}/restores/${known.restore}`)))
       return { skipped: true, detail: "they are already being restored" };
-    const { appliers } = isPlanned(known) ? known : await planNote(context, restoring);
-    for (const path of appliers) await kubernetes.patch(path, { spec: { suspend: true } });
+    const planned = isPlanned(known) ? known : await planNote(context, restoring);
+    for (const path of await appliersOf(context, restoring, planned))
+      await kubernetes.patch(path, { spec: { suspend: true } });
     for (const { path } of await listWorkloads(kubernetes, namespace)) await kubernetes.delete(path);
     const claims = await plainClaims(context, namespace);
     for (const { metadata } of claims)
@@ -84,7 +88,8 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
     for (const pod of await restoredPods(context, namespace, note.restore)) await kubernetes.delete(pod);
     for (const [path, object] of Object.entries(note.workloads))
       if (!(await kubernetes.find(path))) await kubernetes.create(path.slice(0, path.lastIndexOf("/")), object);
-    for (const path of note.appliers) await kubernetes.patch(path, { spec: { suspend: false } });
+    for (const path of await appliersOf(context, restoring, note))
+      await kubernetes.patch(path, { spec: { suspend: false } });
     await dropNote(kubernetes, service);
     return Object.values(note.workloads)
       .map(({ metadata }) => metadata.name)
@@ -111,6 +116,21 @@ async function planNote(context: Services, { backup, point }: Restoring): Promis
   return note;
 }
 
+/** Those of the note. An earlier version has suspended all releases and no Kustomization: what it has suspended is resumed as well. */
+async function appliersOf(context: Services, { backup }: Restoring, note: Note): Promise<readonly string[]> {
+  if (note.appliers) return note.appliers;
+  const { namespace, service } = backup;
+  const objects = [...Object.values(note.workloads), ...(await plainClaims(context, namespace))];
+  const appliers = [
+    ...new Set([
+      ...(await listReleases(context, namespace)).map(({ path }) => path),
+      ...(await findAppliers(context, namespace, objects)),
+    ]),
+  ];
+  await addToNote(context.kubernetes, service, { appliers });
+  return appliers;
+}
+
 /** Without what the API server has written into it. */
 function asNew(path: string, { metadata, spec = {} }: KubernetesObject): KubernetesObject {
   const { name, namespace = "", labels = {}, annotations = {} } = metadata;
@@ -129,18 +149,23 @@ async function restoredPods({ kubernetes }: Services, namespace: string, restore
 
 /** The releases of the namespace, and the Kustomizations that apply them or the objects. Those that are suspended already stay so. */
 async function findAppliers(
-  { kubernetes }: Services,
+  context: Services,
   namespace: string,
   objects: readonly KubernetesObject[],
 ): Promise<string[]> {
-  const path = `/apis/helm.toolkit.fluxcd.io/v2/namespaces/${namespace}/helmreleases`;
-  const releases = await kubernetes.list(path);
-  const parts = [...new Set([...releases, ...objects].flatMap((object) => partPathOf(object) ?? []))];
+  const releases = await listReleases(context, namespace);
+  const all = [...releases.map(({ object }) => object), ...objects];
+  const parts = [...new Set(all.flatMap((object) => partPathOf(object) ?? []))];
   const found = [
-    ...releases.map((release) => ({ path: `${path}/${release.metadata.name}`, object: release })),
-    ...(await Promise.all(parts.map(async (part) => ({ path: part, object: await kubernetes.find(part) })))),
+    ...releases,
+    ...(await Promise.all(parts.map(async (part) => ({ path: part, object: await context.kubernetes.find(part) })))),
   ];
   return found.flatMap((one) => (one.object && one.object.spec?.suspend !== true ? [one.path] : []));
+}
+
+async function listReleases({ kubernetes }: Services, namespace: string) {
+  const path = `/apis/helm.toolkit.fluxcd.io/v2/namespaces/${namespace}/helmreleases`;
+  return (await kubernetes.list(path)).map((object) => ({ path: `${path}/${object.metadata.name}`, object }));
 }
 
 async function plainClaims({ kubernetes }: Services, namespace: string): Promise<KubernetesObject[]> {
