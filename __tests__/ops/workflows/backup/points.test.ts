@@ -1,4 +1,5 @@
-import { archivePoints, choosePoint, newArchiveName } from "../../../../ops/workflows/backup/points";
+import type { KubernetesObject } from "../../../../ops/clients/kubernetes/client";
+import { archivePoints, choosePoint, newArchiveName, readPoints } from "../../../../ops/workflows/backup/points";
 
 const stored = (name: string, modified: string, size = 100) => ({
   name: `databases/${name}`,
@@ -48,4 +49,58 @@ it("names a new archive so that it is found again", () => {
   expect(
     archivePoints([stored(`${name}/base/20261117T120100/backup.info`, "2026-11-17T12:01:00Z")], "shop-database"),
   ).toMatchObject([{ id: name }]);
+});
+
+describe("the volumes of a namespace", () => {
+  const claim = (name: string, labels = {}): KubernetesObject => ({ metadata: { name, namespace: "shop", labels } });
+  const velero = (night: number, phase = "Completed"): KubernetesObject => ({
+    metadata: { name: `night-${night}` },
+    status: {
+      phase,
+      startTimestamp: `2026-11-1${night}T01:00:00Z`,
+      completionTimestamp: `2026-11-1${night}T01:10:00Z`,
+    },
+  });
+  /** @param name of the claim; undefined for a volume without one */
+  const file = (
+    night: number,
+    name: string | undefined,
+    phase = "Completed",
+    namespace = "shop",
+  ): KubernetesObject => ({
+    metadata: {
+      name: `night-${night}-${name ?? "scratch"}`,
+      labels: { "velero.io/backup-name": `night-${night}` },
+      ...(name === undefined ? {} : { annotations: { "velero.io/pvc-name": name } }),
+    },
+    spec: { pod: { namespace } },
+    status: { phase },
+  });
+  const claims = [claim("a"), claim("b"), claim("pgdata", { "cnpg.io/cluster": "shop-database" })];
+  const both = [file(1, "a"), file(1, "b")];
+
+  test.each([
+    ["all nights with both", claims, [...both, file(2, "a"), file(2, "b")], ["night-1", "night-2"]],
+    ["not a night after one was lost", claims, [...both, file(2, "a")], ["night-1"]],
+    [
+      "not a night in which the copy of one failed",
+      claims,
+      [...both, file(2, "a"), file(2, "b", "Failed")],
+      ["night-1"],
+    ],
+    ["not a night with volumes that have no claim", claims, [...both, file(2, undefined)], ["night-1"]],
+    [
+      "not a night with the same names elsewhere",
+      claims,
+      [...both, file(2, "a"), file(2, "b", "Completed", "x")],
+      ["night-1"],
+    ],
+    ["also a night without a claim that was removed", [claim("a")], [...both, file(2, "a")], ["night-1", "night-2"]],
+    ["also nights without a claim that has no copy yet", [...claims, claim("new")], both, ["night-1"]],
+  ])("can be restored from %s", async (_, live, files, expected) => {
+    const copies = { claims: live, backups: [velero(2), velero(1), velero(3, "PartiallyFailed")], files };
+    const backup = { kind: "volumes", object: "daily", namespace: "shop" } as const;
+    const points = await readPoints({ list: () => Promise.resolve([]) }, backup, copies);
+    expect(points.map(({ id }) => id)).toEqual(expected);
+  });
 });

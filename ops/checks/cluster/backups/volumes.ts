@@ -13,13 +13,12 @@ const PASSING = ["monitoring"];
 
 /** The volumes of a namespace except those of databases and Vault, which have backups of their own. */
 export async function readVolumes(kubernetes: Pick<KubernetesApi, "list">): Promise<BackupState> {
-  const [claims, schedules, copies, locations] = await Promise.all([
-    kubernetes.list(CLAIMS),
+  const [schedules, copies, locations] = await Promise.all([
     listKind(kubernetes, `${VELERO}/schedules`),
     readVeleroCopies(kubernetes),
     listKind(kubernetes, `${VELERO}/backupstoragelocations`),
   ]);
-  const plain = claims.filter(isPlain);
+  const plain = copies.claims.filter(isPlain);
   const namespaces = [...new Set(plain.map(({ metadata }) => metadata.namespace ?? ""))].sort();
   const [schedule] = schedules;
   if (!schedule) {
@@ -62,33 +61,45 @@ function volumesOf(
   };
 }
 
-/** What Velero has copied: its Backups, and one PodVolumeBackup for the files of each volume. */
+/** What Velero has copied: its Backups, and one PodVolumeBackup for the files of each volume. And the claims that are there now. */
 export interface VeleroCopies {
+  readonly claims: readonly KubernetesObject[];
   readonly backups: readonly KubernetesObject[];
   readonly files: readonly KubernetesObject[];
 }
 
 export async function readVeleroCopies(kubernetes: Pick<KubernetesApi, "list">): Promise<VeleroCopies> {
-  const [backups, files] = await Promise.all([
+  const [claims, backups, files] = await Promise.all([
+    kubernetes.list(CLAIMS),
     listKind(kubernetes, `${VELERO}/backups`),
     listKind(kubernetes, `${VELERO}/podvolumebackups`),
   ]);
-  return { backups, files };
+  return { claims, backups, files };
 }
 
 /**
- * Backups with files of a namespace, oldest first. Velero skips volumes of pods that do not run, and the Backup is Completed all the same:
- * a lost volume must not be restored from such a one. Source: velero `pkg/podvolume/backupper.go`, BackupPodVolumes.
+ * Backups with the files of a namespace, oldest first. Velero skips volumes of pods that do not run, and the Backup is Completed all the
+ * same. A restore replaces all volumes: so a Backup counts only if it has every claim that is there now and that any Backup has.
+ * Source: velero `pkg/podvolume/backupper.go`, BackupPodVolumes and newPodVolumeBackup.
  */
-export function completedBackups({ backups, files }: VeleroCopies, namespace: string): KubernetesObject[] {
-  const withFiles = new Set(
-    files
-      .filter(({ status, spec }) => status?.phase === "Completed" && podNamespace(spec) === namespace)
-      .map(({ metadata }) => metadata.labels?.["velero.io/backup-name"]),
-  );
-  return backups
-    .filter(({ status, metadata }) => status?.phase === "Completed" && withFiles.has(metadata.name))
-    .sort(byTime);
+export function completedBackups({ claims, backups, files }: VeleroCopies, namespace: string): KubernetesObject[] {
+  const completed = backups.filter(({ status }) => status?.phase === "Completed").sort(byTime);
+  const own = files.filter(({ status, spec }) => status?.phase === "Completed" && podNamespace(spec) === namespace);
+  const copiedBy = (backup: string) =>
+    new Set(
+      own
+        .filter(({ metadata }) => metadata.labels?.["velero.io/backup-name"] === backup)
+        // By its name: a claim that was lost and made again has another uid. Volumes without a claim have no such annotation.
+        .flatMap(({ metadata }) => metadata.annotations?.["velero.io/pvc-name"] ?? []),
+    );
+  const copied = completed.map((backup) => ({ backup, names: copiedBy(backup.metadata.name) }));
+  const wanted = claims
+    .filter((claim) => claim.metadata.namespace === namespace && isPlain(claim))
+    .map(({ metadata }) => metadata.name)
+    .filter((name) => copied.some(({ names }) => names.has(name)));
+  return copied
+    .filter(({ names }) => names.size > 0 && wanted.every((name) => names.has(name)))
+    .map(({ backup }) => backup);
 }
 
 function podNamespace(spec: KubernetesObject["spec"]): string | undefined {

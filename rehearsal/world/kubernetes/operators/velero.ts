@@ -129,6 +129,7 @@ class Velero {
         name: `${name}-${stableUuid(`${name}/${String(claim.metadata.uid)}`).slice(0, 5)}`,
         namespace,
         labels: { "velero.io/backup-name": name, "velero.io/pvc-uid": String(claim.metadata.uid) },
+        annotations: { "velero.io/pvc-name": claim.metadata.name },
       },
       spec: {
         node: textAt(pod, "spec.nodeName"),

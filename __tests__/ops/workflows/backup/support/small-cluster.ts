@@ -216,7 +216,12 @@ export class SmallCluster {
       // Of a pod that does not run, Velero copies nothing, and says nothing.
       if (this.isRunning)
         this.put(`${VELERO}/podvolumebackups/${name}-1`, {
-          metadata: { name: `${name}-1`, namespace: "velero", labels: { "velero.io/backup-name": name } },
+          metadata: {
+            name: `${name}-1`,
+            namespace: "velero",
+            labels: { "velero.io/backup-name": name },
+            annotations: { "velero.io/pvc-name": "files" },
+          },
           spec: { pod: { namespace: "shop" } },
           status: { phase: "Completed" },
         });
