@@ -80,7 +80,7 @@ export class Disruptions {
   private checkBudget(pod: KubeObject): void {
     const [budget, another] = this.api
       .list(BUDGET, pod.metadata.namespace)
-      .filter((candidate) => selects(candidate, pod));
+      .filter((candidate) => isProtected(candidate, pod));
     if (another)
       throw new ApiError(
         500,
@@ -100,7 +100,7 @@ export class Disruptions {
   }
 
   private numbersOf(budget: KubeObject): Numbers {
-    const pods = this.api.list("Pod", budget.metadata.namespace).filter((pod) => selects(budget, pod));
+    const pods = this.api.list("Pod", budget.metadata.namespace).filter((pod) => isProtected(budget, pod));
     const owners = new Set(pods.map(({ metadata }) => metadata.ownerReferences?.[0]?.uid));
     const starting = this.starting.filter((owner) => owners.has(owner)).length;
     const expectedPods = countExpected(this.api, pods);
@@ -145,7 +145,7 @@ function share(value: unknown, total: number): number {
   return percent === undefined ? Number(value) : Math.ceil((Number(percent) * total) / 100);
 }
 
-function selects(budget: KubeObject, { metadata }: KubeObject): boolean {
+function isProtected(budget: KubeObject, { metadata }: KubeObject): boolean {
   const selector = dictAt(budget, "spec.selector");
   const labels = metadata.labels ?? {};
   const exact = Object.entries(stringsAt(selector, "matchLabels")).every(([key, value]) => labels[key] === value);

@@ -56,17 +56,17 @@ export function egressToNodeBlocked(
   port: number,
   entity: NodeEntity,
 ): string | undefined {
-  const selecting = policies.filter((policy) => selects(policy, endpoint));
-  const matches = (rule: unknown) => leadsToNode(rule, entity) && hasPort(rule, port);
+  const selecting = policies.filter((policy) => isSelected(policy, endpoint));
+  const matches = (rule: unknown) => canReachNode(rule, entity) && hasPort(rule, port);
   const denying = selecting.find(({ spec }) => listAt(spec, "egressDeny").some(matches));
   const what = `TCP ${port} of nodes`;
   if (denying) return `the policy ${denying.metadata.name} denies ${what} to pods of ${endpoint.namespace}`;
-  if (!selecting.some(isolates)) return undefined;
+  if (!selecting.some(isIsolating)) return undefined;
   if (selecting.some((policy) => listAt(policy.spec, "egress").some(matches))) return undefined;
   return `no policy allows pods of ${endpoint.namespace} ${what}`;
 }
 
-function selects({ kind, metadata, spec }: Policy, endpoint: Endpoint): boolean {
+function isSelected({ kind, metadata, spec }: Policy, endpoint: Endpoint): boolean {
   if (kind === "NetworkPolicy")
     return metadata.namespace === endpoint.namespace && isChosen(endpoint.labels, at(spec, "podSelector"));
   if (kind === "CiliumNetworkPolicy" && metadata.namespace !== endpoint.namespace) return false;
@@ -95,13 +95,13 @@ function ciliumLabels({ namespace, labels, namespaceLabels }: Endpoint): Record<
 }
 
 /** Whether a pod that it selects may do only what policies allow. */
-function isolates({ kind, spec }: Policy): boolean {
+function isIsolating({ kind, spec }: Policy): boolean {
   if (kind === "NetworkPolicy") return listAt(spec, "policyTypes").includes("Egress");
   const hasRules = listAt(spec, "egress").length + listAt(spec, "egressDeny").length > 0;
   return dictAt(spec, "enableDefaultDeny").egress !== false && hasRules;
 }
 
-function leadsToNode(rule: unknown, entity: NodeEntity): boolean {
+function canReachNode(rule: unknown, entity: NodeEntity): boolean {
   const peers = listAt(rule, "to");
   const entities = listAt(rule, "toEntities");
   const isCilium = Object.keys((rule ?? {}) as object).some((key) => /^to[A-Z]/.test(key) && key !== "toPorts");

@@ -58,7 +58,7 @@ export class Network {
   }
 
   /** Whether KubeSpan connects each of them with each other. Machines that it cannot tell apart are compared once. */
-  meshConnects(peers: readonly Peer[]): boolean {
+  isMeshConnected(peers: readonly Peer[]): boolean {
     const kinds = new Map<string, Peer>();
     for (const peer of peers) {
       const { lan, behindNat } = peer.machine;

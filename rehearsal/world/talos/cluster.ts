@@ -111,7 +111,7 @@ export class TalosCluster implements ClusterView {
   nodes(): JoinedNode[] {
     const { registrations } = this;
     const servers = once(() => this.serving());
-    const mesh = once(() => this.network.meshConnects(this.members().map(peer)));
+    const mesh = once(() => this.network.isMeshConnected(this.members().map(peer)));
     const blocked = (machineId: string) => (mesh() ? undefined : this.podNetworkBlocked(machineId));
     const skew = (running: TalosNode | undefined) => running && this.apiServers.skewOf(running, servers());
     return registrations.of(this.current()?.config.clusterId).map(({ node, machineId }) => {

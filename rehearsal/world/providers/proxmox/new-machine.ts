@@ -18,7 +18,7 @@ interface NewVm {
 }
 
 /** @param lease asks the router of a LAN for the address of a card */
-export function newMachine(
+export function makeMachine(
   { id, place, vm, imported, iso }: NewVm,
   lease: (lan: string, mac: string) => string,
 ): Machine {

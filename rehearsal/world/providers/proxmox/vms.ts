@@ -13,7 +13,7 @@ import { requireDevices, requireStartup, startDevices } from "./host-devices";
 import type { Mappings } from "./host-devices";
 import type { HighAvailability } from "./high-availability";
 import { networkCard } from "./network-card";
-import { newMachine } from "./new-machine";
+import { makeMachine } from "./new-machine";
 import type { Pools } from "./pools";
 import type { Storage } from "./storage";
 import type { Vm, VmDisk, VmRequest } from "./vm";
@@ -98,7 +98,7 @@ export class Vms {
     if (pool !== undefined) this.pools.add(pool, id);
 
     const machine = { id: this.machineId(id), place: this.place, vm, imported, iso };
-    this.machines.put(newMachine(machine, (lan, mac) => this.leases.lease(lan, mac, this.fixedAddresses(lan))));
+    this.machines.put(makeMachine(machine, (lan, mac) => this.leases.lease(lan, mac, this.fixedAddresses(lan))));
     if (request.started) this.start(principal, id);
     return vm;
   }
