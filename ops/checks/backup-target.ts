@@ -52,7 +52,7 @@ export function isTargetFailure(failure: unknown): boolean {
 
 function findKnown(failure: unknown): readonly [FindingCode, string] | undefined {
   if (failure instanceof Unreachable)
-    return failure.hindrance === "slow" || failure.hindrance === "stalled"
+    return failure.kind === "slow" || failure.kind === "stalled"
       ? ["backup-target-slow", SLOW_FIX]
       : ["backup-target-unreachable", "Check `backups.endpoint` and the network of this machine."];
   if (failure instanceof S3Refused) {

@@ -1,5 +1,5 @@
 /** Why there was no answer. */
-export type Hindrance = "name" | "refused" | "silent" | "stalled" | "slow" | "certificate" | "other";
+export type FailureKind = "name" | "refused" | "silent" | "stalled" | "slow" | "certificate" | "other";
 
 /** No answer, with the reason. */
 export class Unreachable extends Error {
@@ -7,7 +7,7 @@ export class Unreachable extends Error {
 
   constructor(
     readonly host: string,
-    readonly hindrance: Hindrance,
+    readonly kind: FailureKind,
     message: string,
   ) {
     super(message);
@@ -27,7 +27,7 @@ const CERTIFICATE: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "its certificate is for another name",
 };
 
-const NETWORK: Readonly<Record<string, readonly [Hindrance, string]>> = {
+const NETWORK: Readonly<Record<string, readonly [FailureKind, string]>> = {
   ENOTFOUND: ["name", "the name does not exist in DNS"],
   EAI_AGAIN: ["name", "no DNS server answers"],
   ECONNREFUSED: ["refused", "it refuses the connection"],
@@ -41,12 +41,12 @@ const NETWORK: Readonly<Record<string, readonly [Hindrance, string]>> = {
 };
 
 /** Why there was no answer, as a sentence about the host. */
-export function describeFailure(url: URL, error: unknown, timeoutMs: number): [Hindrance, string] {
+export function describeFailure(url: URL, error: unknown, timeoutMs: number): [FailureKind, string] {
   const { code = "", message, name } = error as NodeJS.ErrnoException;
-  const [hindrance, reason] = classify();
-  return [hindrance, `${url.host} cannot be reached: ${reason}`];
+  const [kind, reason] = classify();
+  return [kind, `${url.host} cannot be reached: ${reason}`];
 
-  function classify(): readonly [Hindrance, string] {
+  function classify(): readonly [FailureKind, string] {
     const certificate = CERTIFICATE[code];
     if (certificate) return ["certificate", certificate];
     if (code === "ETIMEDOUT" || code === "ABORT_ERR" || name === "TimeoutError") {

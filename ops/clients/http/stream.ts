@@ -4,7 +4,7 @@ import { request as httpsRequest } from "node:https";
 import type { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
 import { Unreachable, describeFailure } from "./errors";
-import type { Hindrance } from "./errors";
+import type { FailureKind } from "./errors";
 import { openSocket } from "./socket";
 
 export interface StreamRequest {
@@ -38,8 +38,8 @@ export const askStream: AskStream = async (url, { method, headers, body, idleMs,
   // The response of a connection that is destroyed ends with an error of its own.
   let ended: Unreachable | undefined;
   const unreachable = (error: unknown) => ended ?? new Unreachable(url.host, ...describeFailure(url, error, idleMs));
-  const end = (socket: Socket, hindrance: Hindrance, why: string) => {
-    ended = new Unreachable(url.host, hindrance, `${url.host} ${why}`);
+  const end = (socket: Socket, kind: FailureKind, why: string) => {
+    ended = new Unreachable(url.host, kind, `${url.host} ${why}`);
     socket.destroy(ended);
   };
   let limit: NodeJS.Timeout | undefined;

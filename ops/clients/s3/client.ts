@@ -218,7 +218,7 @@ export class S3Client {
 }
 
 function isTransient(error: unknown): boolean {
-  if (error instanceof Unreachable) return ["silent", "stalled", "other"].includes(error.hindrance);
+  if (error instanceof Unreachable) return ["silent", "stalled", "other"].includes(error.kind);
   return error instanceof S3Refused && (TRANSIENT.test(error.code) || error.status === 429 || error.status >= 500);
 }
 

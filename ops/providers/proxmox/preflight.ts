@@ -80,16 +80,16 @@ function loginFinding(cluster: Cluster, site: ProxmoxSite, { problem, status }: 
   }
 }
 
-function reportUnreachable(site: ProxmoxSite, { hindrance, message }: Unreachable): Finding {
+function reportUnreachable(site: ProxmoxSite, { kind, message }: Unreachable): Finding {
   const what = `Proxmox at site ${site.name}: ${message}.`;
-  if (hindrance === "certificate") {
+  if (kind === "certificate") {
     return error(
       "proxmox-unreachable",
       what,
       `Install its authority (/etc/pve/pve-root-ca.pem) on this machine, or write \`insecure: true\` at site ${site.name}.`,
     );
   }
-  if (hindrance === "name")
+  if (kind === "name")
     return error("proxmox-unreachable", what, `Look at the endpoint of site ${site.name}, and at this machine's DNS.`);
   return error("proxmox-unreachable", what, "Is the host on, and is this machine in its network or VPN?");
 }

@@ -47,7 +47,7 @@ const json: RequestListener = (request, response) => {
 async function reason(url: string, request = {}): Promise<[string, string]> {
   const failure = await askJson(url, request).catch((error: unknown) => error);
   if (!(failure instanceof Unreachable)) throw new Error(`not unreachable: ${JSON.stringify(failure)}`);
-  return [failure.hindrance, failure.message];
+  return [failure.kind, failure.message];
 }
 
 describe("JSON over HTTPS", () => {

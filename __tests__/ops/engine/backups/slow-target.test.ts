@@ -146,7 +146,7 @@ describe("a target that is slow while a snapshot is read", () => {
 });
 
 describe("a request by the default limits", () => {
-  const client = () => server.client({ pausesMs: [1], idleMs: 200, say: (text) => said.push(text) });
+  const client = (idleMs = 100) => server.client({ pausesMs: [1], idleMs, say: (text) => said.push(text) });
   const repeats = () => said.filter((line) => line.endsWith("trying again"));
 
   test.each([
@@ -169,7 +169,7 @@ describe("a request by the default limits", () => {
         response.end("<CompleteMultipartUploadResult/>");
       }, 700);
     });
-    await client().finishUpload("one", "id", ["tag"]);
+    await client(200).finishUpload("one", "id", ["tag"]);
     expect(repeats()).toEqual([]);
   });
 });

@@ -75,8 +75,8 @@ describe("Proxmox", () => {
     ["certificate", "unknown authority", /pve-root-ca\.pem.*insecure: true/],
     ["name", "unknown name", /endpoint/],
     ["silent", "no answer", /network or VPN/],
-  ] as const)("that cannot be reached because of %s: prints the fix", async (hindrance, reason, fix) => {
-    const ticket = unreachable("atlas.agentydragon.com:8006", hindrance, reason);
+  ] as const)("that cannot be reached because of %s: prints the fix", async (kind, reason, fix) => {
+    const ticket = unreachable("atlas.agentydragon.com:8006", kind, reason);
     const [line = "", ...more] = await runPreflight({ "POST /api2/json/access/ticket": ticket });
     expect(line).toMatch(/^error proxmox-unreachable: .* atlas\.agentydragon\.com:8006 /);
     expect(line).toContain(reason);

@@ -95,13 +95,13 @@ var import_promises = require("node:timers/promises");
 
 // ops/clients/http/errors.ts
 var Unreachable = class extends Error {
-  constructor(host, hindrance, message) {
+  constructor(host, kind, message) {
     super(message);
     this.host = host;
-    this.hindrance = hindrance;
+    this.kind = kind;
   }
   host;
-  hindrance;
+  kind;
   name = "Unreachable";
 };
 var NOT_TRUSTED = "its certificate is signed by an authority that this machine does not trust";
@@ -129,8 +129,8 @@ var NETWORK = {
 };
 function describeFailure(url, error, timeoutMs) {
   const { code = "", message, name } = error;
-  const [hindrance, reason] = classify();
-  return [hindrance, "".concat(url.host, " cannot be reached: ").concat(reason)];
+  const [kind, reason] = classify();
+  return [kind, "".concat(url.host, " cannot be reached: ").concat(reason)];
   function classify() {
     const certificate = CERTIFICATE[code];
     if (certificate) return ["certificate", certificate];
@@ -324,8 +324,8 @@ function trust() {
 var askStream = async (url, { method, headers, body, idleMs, slowest }) => {
   let ended;
   const unreachable = (error) => ended ?? new Unreachable(url.host, ...describeFailure(url, error, idleMs));
-  const end = (socket2, hindrance, why) => {
-    ended = new Unreachable(url.host, hindrance, "".concat(url.host, " ").concat(why));
+  const end = (socket2, kind, why) => {
+    ended = new Unreachable(url.host, kind, "".concat(url.host, " ").concat(why));
     socket2.destroy(ended);
   };
   let limit;
@@ -594,7 +594,7 @@ var S3Client = class {
   }
 };
 function isTransient(error) {
-  if (error instanceof Unreachable) return ["silent", "stalled", "other"].includes(error.hindrance);
+  if (error instanceof Unreachable) return ["silent", "stalled", "other"].includes(error.kind);
   return error instanceof S3Refused && (TRANSIENT.test(error.code) || error.status === 429 || error.status >= 500);
 }
 function lockHeaders(lock) {

@@ -83,8 +83,8 @@ export function hosts(answers: Readonly<Record<string, Fake>>): AskJson {
 
 export const answer = (status: number, body?: unknown): JsonAnswer => ({ status, body });
 
-export function unreachable(host: string, hindrance: Unreachable["hindrance"], reason: string): Unreachable {
-  return new Unreachable(host, hindrance, `${host} cannot be reached: ${reason}`);
+export function unreachable(host: string, kind: Unreachable["kind"], reason: string): Unreachable {
+  return new Unreachable(host, kind, `${host} cannot be reached: ${reason}`);
 }
 
 /** Programs that answer a whole command line, or its first word. All others are not installed. */
