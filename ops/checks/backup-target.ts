@@ -39,10 +39,10 @@ const FOLDER_ERRORS: Readonly<Record<string, readonly [FindingCode, string]>> = 
 };
 
 /** Why an operation at the target failed. @param what failed: the message is `<what>: <cause>` */
-export function describeTargetFailure(failure: unknown, what: string): Finding {
+export function describeTargetFailure(failure: unknown, what: string, cause = reasonOf(failure)): Finding {
   const known = findKnown(failure);
   const [code, fix] = known ?? ["backup-target-failing", "Check the service behind the endpoint."];
-  return error(code, `${what}: ${failure instanceof S3Refused ? failure.reason : reasonOf(failure)}`, fix);
+  return error(code, `${what}: ${cause}`, fix);
 }
 
 /** Whether the failure is one that targets have. A content that comes from files may fail like a folder. */

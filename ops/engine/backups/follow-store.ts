@@ -2,6 +2,7 @@
 import { Readable } from "node:stream";
 import { describeTargetFailure, isTargetFailure } from "../../checks/backup-target";
 import type { BackupStore } from "../../clients/backup-store/store";
+import { S3Refused } from "../../clients/s3/client";
 import { formatFinding } from "../../support/finding";
 import { Refusal } from "../../support/refusal";
 import { scaleTimeout } from "../../support/wait";
@@ -15,7 +16,8 @@ export function followStore(store: BackupStore, say: Say): BackupStore {
   /** @throws Refusal with the finding, if it is the target that failed */
   const explain = (failure: unknown, what: string): never => {
     if (!isTargetFailure(failure)) throw failure;
-    throw new Refusal(formatFinding(describeTargetFailure(failure, `${what} (${place})`)));
+    const cause = failure instanceof S3Refused ? failure.reason : undefined;
+    throw new Refusal(formatFinding(describeTargetFailure(failure, `${what} (${place})`, cause)));
   };
   const follow = async <T>(what: string, work: Promise<T>, content?: Readable): Promise<T> =>
     work.catch((failure: unknown) => {
