@@ -11,7 +11,7 @@ import type { Loss } from "./drill-loss";
 import { rehearsalFolder } from "./folder";
 
 /**
- * Every machine with its disks, the states and the files of this machine. The bucket and the identity export are left.
+ * Every machine with its disks, every volume, the states and the files of this machine. The bucket and the identity export are left.
  *
  * @returns what the schedules in the cluster say is lost
  */
@@ -22,8 +22,13 @@ export function loseEverything(cluster: Cluster): Loss[] {
     const { world: place, state, talosconfig, output } = placesIn(folder);
     const world = new WholeWorld({ folder: place, providers: providerOptions(cluster) });
     const losses = readLosses(world.kubernetes.api, new Date());
-    for (const { name } of cluster.nodes)
-      for (const simulation of allSimulations(world.base.providers)) simulation.loseMachine(name);
+    for (const simulation of allSimulations(world.base.providers)) {
+      for (const { name } of cluster.nodes) {
+        simulation.loseHostOf?.(name);
+        simulation.loseMachine(name);
+      }
+      simulation.loseVolumes?.();
+    }
     world.base.machines.close();
     for (const path of [state, join(talosconfig, ".."), output]) rmSync(path, { recursive: true, force: true });
     return losses;

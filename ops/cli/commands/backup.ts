@@ -14,6 +14,7 @@ const EXAMPLES = `
 Examples:
   npx coldstart backup status                                     what is backed up, and what is not
   npx coldstart backup run harbor                                 make a backup now, and wait for it
+  npx coldstart backup run all                                    of every service, one after the other
   npx coldstart backup restore gitea --at 2026-11-17T09:30:00Z    the database as it was then
   npx coldstart backup restore gitea-volumes --plan               what would be done; changes nothing
 
@@ -53,7 +54,7 @@ function list(finish: Finish): Command {
 
 function run(finish: Finish): Command {
   const command = changing("run", "make a backup of a service now, and wait for it")
-    .argument("<service>", "the service")
+    .argument("<service>", "the service, or all")
     .option("--new-archive", "for a database whose archive has content of an earlier one: start another archive");
   type Options = BackupOptions & { readonly newArchive?: boolean };
   return setAction<Options>(command, finish, async ({ newArchive = false, ...options }, [service = ""], runtime) => {

@@ -10,6 +10,7 @@ interface EtcdOptions extends ClusterOptions, OutputOptions {
 }
 
 interface RestoreOptions extends EtcdOptions {
+  readonly data?: boolean;
   readonly confirm?: string;
 }
 
@@ -80,6 +81,7 @@ function defrag(finish: Finish): Command {
 function restore(finish: Finish): Command {
   const command = changing("restore", "bring a lost etcd back from a snapshot, and the cluster with it")
     .argument("<snapshot>", "a name that `etcd list` shows, `latest`, or a file")
+    .option("--data", "restore the data of every service too, from its newest backup: its volumes are gone")
     .option("--confirm <cluster>", "the cluster's name, where there is no terminal to type it")
     .option("-y, --yes", "go on without confirmation");
   return setAction<RestoreOptions>(command, finish, async (options, [snapshot = ""], runtime) => {
@@ -90,10 +92,16 @@ function restore(finish: Finish): Command {
     const { restoreCluster } = await import("../../workflows/etcd/restore-cluster");
     const { endRestore } = await import("../../workflows/etcd/restore-end");
     const { up } = await import("../../workflows/up/up");
-    const { confirm } = options;
+    const { runBackupCommand } = await import("../../workflows/backup/open");
+    const { restoreAllData } = await import("../../workflows/backup/restore-all");
+    const { confirm, data } = options;
     return withConsole(options, (console) => {
       // The objects of the layers are in the snapshot: they are adopted even if the journal on this machine has no record of them.
       const layers = { console, adopt: true, yes: true };
+      const lostData = {
+        applyUntilStorage: () => up({ ...layers, to: "storage" }, runtime),
+        restore: () => runBackupCommand({ console, yes: true }, runtime, restoreAllData),
+      };
       return restoreCluster({
         recover: (isConfirmed) =>
           runEtcdCommand(
@@ -101,6 +109,7 @@ function restore(finish: Finish): Command {
             (context) => restoreEtcd(context, { snapshot, ...(confirm === undefined ? {} : { confirm }) }),
           ),
         applyInfra: () => up({ ...layers, to: "infra" }, runtime),
+        ...(data ? { data: lostData } : {}),
         applyLayers: () => up(layers, runtime),
         end: () => runEtcdCommand({ asked: { console }, runtime, isExclusive: false }, endRestore),
       });

@@ -4,6 +4,8 @@ import type { Journal } from "../../state/journal";
 /** A restore that was confirmed. */
 const BEGIN_STEP = "etcd-restore";
 export const RECOVER_STEP = "etcd-restore-recover";
+/** The data of one service was restored as a part of it. */
+const DATA_STEP = "etcd-restore-data";
 /** The layers were applied after it. */
 const END_STEP = "etcd-restore-end";
 
@@ -37,6 +39,17 @@ export function markBegun(journal: Journal, snapshot: string): void {
 
 export function markEnded(journal: Journal): void {
   journal.write(END_STEP, "done");
+}
+
+export function markDataRestored(journal: Journal, service: string): void {
+  journal.write(DATA_STEP, "done", { detail: service });
+}
+
+/** Whether the restore that goes on has restored the data of this service. */
+export function isDataRestored(journal: Entries, service: string): boolean {
+  const snapshot = findUnfinished(journal);
+  const since = snapshot === undefined ? [] : entriesOf(journal, snapshot);
+  return since.some(({ step, detail }) => step === DATA_STEP && detail === service);
 }
 
 /**

@@ -3,22 +3,27 @@ import { databasePath } from "../../checks/cluster/backups/databases";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { step } from "../../engine/run/step";
 import { makeCopy } from "./copy";
+import { findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
 import { addToNote, readNote } from "./restore-note";
 import type { Restoring } from "./restore-note";
 
 interface Note {
   readonly isCopied?: true;
+  /** Its volumes were gone: what is there now is empty. */
+  readonly isLost?: true;
 }
+
+const LOST = "its volumes are gone";
 
 /** The first step of every restore: what is there now, in case that the restore was a mistake. */
 export async function copyBefore(context: Services, { backup }: Restoring): Promise<void> {
   const { kubernetes } = context;
   const { service, problem } = backup;
   await step(context, `backup-restore-${service}-copy`, `Copying ${service} as it is now`, async () => {
-    if ((await readNote<Note>(kubernetes, service))?.isCopied)
-      return { skipped: true, detail: "an interrupted run has copied it" };
-    const reason = problem ?? (await readReason(context, backup));
+    const note = await readNote<Note>(kubernetes, service);
+    if (note?.isCopied) return { skipped: true, detail: "an interrupted run has copied it" };
+    const reason = problem ?? (note?.isLost ? LOST : await readReason(context, backup));
     if (reason !== undefined) return { skipped: true, detail: `not possible: ${reason}` };
     const made = await makeCopy(context, backup);
     await addToNote(kubernetes, service, { isCopied: true });
@@ -28,6 +33,8 @@ export async function copyBefore(context: Services, { backup }: Restoring): Prom
 
 /** A Backup of a database without a ready instance stays pending: CloudNativePG waits for one. */
 async function readReason({ kubernetes }: Services, backup: ServiceBackup): Promise<string | undefined> {
+  if (backup.kind === "vault")
+    return (await findLostClaims(kubernetes, backup.namespace)).length > 0 ? LOST : undefined;
   if (backup.kind !== "database") return undefined;
   const cluster = await kubernetes.find(databasePath(backup.namespace, backup.object));
   if (!cluster) return `${backup.object} is gone`;

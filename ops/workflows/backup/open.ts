@@ -34,7 +34,7 @@ export function runBackupCommand(
   work: (context: Services) => Promise<void>,
 ): Promise<void> {
   const isExclusive = !asked.plan;
-  const announce = isExclusive ? { command: "backup" } : undefined;
+  const announce = isExclusive && !asked.console ? { command: "backup" } : undefined;
   return runWorkflow({ asked, runtime, isExclusive, announce }, async (context) => {
     refuseWithoutKubeconfig(context);
     const { cluster, console, environment, places } = context;

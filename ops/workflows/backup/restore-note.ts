@@ -5,7 +5,8 @@ import type { Point } from "./points";
 
 const NAMESPACE = "flux-system";
 const MAPS = `/api/v1/namespaces/${NAMESPACE}/configmaps`;
-const nameOf = (service: string) => `coldstart-restore-${service}`;
+const PREFIX = "coldstart-restore-";
+const nameOf = (service: string) => `${PREFIX}${service}`;
 
 /** What is restored, and to which moment. */
 export interface Restoring {
@@ -21,6 +22,12 @@ export async function readRestoring(kubernetes: KubernetesClient, service: strin
   const { backup, point, at } = note.restoring;
   const times = { from: new Date(point.from), to: new Date(point.to) };
   return { backup, point: { ...point, ...times }, at: at === undefined ? undefined : new Date(at) };
+}
+
+/** The services whose restore was begun and has not ended. */
+export async function listRestoring(kubernetes: KubernetesClient): Promise<string[]> {
+  const names = (await kubernetes.list(MAPS)).map(({ metadata }) => metadata.name);
+  return names.flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
 }
 
 export async function readNote<T>(kubernetes: KubernetesClient, service: string): Promise<T | undefined> {

@@ -1,13 +1,17 @@
 /** Restores Vault from a snapshot while it runs: a Job like the one that took the snapshot fetches it with restic. */
 import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
-import type { KubernetesObject } from "../../clients/kubernetes/client";
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { step } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
+import { scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, jobVerdict } from "./copy";
 import { copyBefore } from "./copy-before";
+import { deleteClaims, findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
-import { dropNote } from "./restore-note";
+import { addToNote, dropNote, readNote } from "./restore-note";
 import type { Restoring } from "./restore-note";
+
+const START_SECONDS = 600;
 
 /** Restic writes the file to the path that it had. */
 const FETCH = 'restic restore "$SNAPSHOT" --host vault --target /';
@@ -30,6 +34,7 @@ interface PodSpec {
 export function vaultSteps({ point }: Restoring): string[] {
   return [
     "take a snapshot of Vault as it is now, if it still works",
+    "start it with an empty volume, if its own is gone",
     `restore the snapshot ${point.id.slice(0, 8)} of ${point.from.toISOString()}`,
   ];
 }
@@ -41,6 +46,7 @@ export async function restoreVault(context: Services, restoring: Restoring): Pro
   if (!cronJob) throw new Refusal(`${VAULT_PATHS.cronJob} is gone: it knows where the snapshots are.`);
   const job = `vault-restore-${point.id.slice(0, 12)}`;
   await copyBefore(context, restoring);
+  await replaceLostVolume(context, backup);
   await step(
     context,
     "backup-restore-vault-restore",
@@ -58,6 +64,46 @@ export async function restoreVault(context: Services, restoring: Restoring): Pro
       return "Vault has the data of the snapshot";
     },
   );
+}
+
+interface LostNote {
+  readonly isLost?: true;
+  readonly lostClaims?: readonly string[];
+  readonly replicas?: number;
+}
+
+/** Vault initializes itself on an empty volume; then it takes a snapshot like any other. */
+async function replaceLostVolume(context: Services, { service, namespace }: Restoring["backup"]): Promise<void> {
+  const { kubernetes, signal } = context;
+  const path = `/apis/apps/v1/namespaces/${namespace}/statefulsets/${service}`;
+  const within = (attempt: () => Promise<string | undefined>, failure: string) =>
+    waitUntil(attempt, scaleTimeout(START_SECONDS), (seen) => `${failure}: ${seen}`, signal);
+  await step(context, `backup-restore-${service}-volume`, "Replacing the volume of Vault, if it is gone", async () => {
+    const known = await readNote<LostNote>(kubernetes, service);
+    const lostClaims = known?.lostClaims ?? (await findLostClaims(kubernetes, namespace));
+    if (lostClaims.length === 0) return { skipped: true, detail: "it is there" };
+    const replicas = known?.replicas ?? (await readReplicas(kubernetes, path));
+    await addToNote(kubernetes, service, { isLost: true, lostClaims, replicas });
+    if (await isUnready(kubernetes, path)) {
+      await kubernetes.patch(path, { spec: { replicas: 0 } });
+      await within(() => deleteClaims(kubernetes, namespace, lostClaims), "The claims of Vault are not deleted");
+    }
+    await kubernetes.patch(path, { spec: { replicas } });
+    await within(
+      async () => ((await isUnready(kubernetes, path)) ? "no pod is ready" : undefined),
+      "Vault does not start",
+    );
+    return `Vault runs on a new volume in the place of ${lostClaims.join(", ")}`;
+  });
+}
+
+async function readReplicas(kubernetes: KubernetesClient, path: string): Promise<number> {
+  return ((await kubernetes.find(path))?.spec as { replicas?: number } | undefined)?.replicas ?? 1;
+}
+
+async function isUnready(kubernetes: KubernetesClient, path: string): Promise<boolean> {
+  const status = (await kubernetes.find(path))?.status as { readyReplicas?: number } | undefined;
+  return !status?.readyReplicas;
 }
 
 /** The Job of the snapshots with its two containers in reverse order. */

@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<Restorable, (restoring: Restoring) => string[]>> = 
 /** What the steps take, about, by the ends of their names in the journal. Copies of a few gigabytes. */
 const SECONDS: Readonly<Record<Restorable, Readonly<Record<string, number>>>> = {
   database: { copy: 120, delete: 60, recover: 300, settle: 60, "first-copy": 120, restart: 5 },
-  vault: { copy: 60, restore: 60 },
+  vault: { copy: 60, volume: 60, restore: 60 },
   volumes: { copy: 120, delete: 60, restore: 300, start: 10 },
 };
 

@@ -16,8 +16,18 @@ export interface RunAsked {
   readonly newArchive: boolean;
 }
 
-/** Makes a backup of a service now, and waits for it. */
-export async function runBackup(context: Services, { service, isPlan, newArchive }: RunAsked): Promise<void> {
+/** In the place of a service: all of them. */
+const ALL = "all";
+
+/** Makes a backup of a service, or of all of them, now, and waits for it. */
+export async function runBackup(context: Services, asked: RunAsked): Promise<void> {
+  if (asked.service !== ALL) return backUp(context, asked);
+  const services = (await readState(context)).backups.filter(({ kind }) => kind !== "etcd");
+  if (services.length === 0) context.console.say("No service has data that is backed up.");
+  for (const { service } of services) await backUp(context, { ...asked, service });
+}
+
+async function backUp(context: Services, { service, isPlan, newArchive }: RunAsked): Promise<void> {
   const { console, store } = context;
   const backup = findService(await readState(context), service);
   const isForeign = backup.kind === "database" && isForeignArchive(backup);

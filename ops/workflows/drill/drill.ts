@@ -34,7 +34,7 @@ export interface DrillAsked extends RunOutput {
 }
 
 /** Its own steps, before those of the restore. */
-const OWN_SHARES = { "etcd-snapshot": 1, "identity-export": 1, lose: 1, "identity-import": 1 };
+const OWN_SHARES = { backups: 2, "etcd-snapshot": 1, "identity-export": 1, lose: 1, "identity-import": 1 };
 /** Nothing is left, so that the layers up to the machines come before etcd. */
 const BEFORE_ETCD = { preflight: 0, auth: 0, infra: 0, nodes: 0 };
 const SHARES = { ...OWN_SHARES, ...BEFORE_ETCD, ...RESTORE_RUN.typical };
@@ -61,6 +61,9 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked
   const drilled = { command: "drill", steps: Object.keys(SHARES), typical: SHARES, nodes: "ready" } as const;
   console.emit(describeRun(selected, drilled));
   rmSync(identity, { force: true });
+  await step(console, "backups", "Backing up the data of the services, as their schedules do", () =>
+    commands.run("backup", "run", "all", "--yes", "--json"),
+  );
   await commands.run("etcd", "snapshot", "--json");
   await step(console, "identity-export", "Exporting the identity", () =>
     commands.run("identity", "export", identity, ...login),
@@ -70,10 +73,9 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked
   await step(console, "lose", "Losing everything", () => {
     losses = loseEverything(cluster);
     for (const { name } of cluster.nodes) console.node(name, "gone");
-    console.say(
-      `lost: the machines of ${cluster.nodes.map(({ name }) => name).join(", ")}, every state, and the client files`,
-    );
-    console.say("left: the bucket, the volumes at the providers, and the identity export");
+    const machines = cluster.nodes.map(({ name }) => name).join(", ");
+    console.say(`lost: the machines of ${machines}, every volume, every state, and the client files`);
+    console.say("left: the bucket, and the identity export");
     return Promise.resolve();
   });
   const timelineSoFar = followTime(selected);
@@ -81,7 +83,7 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked
   await step(console, "identity-import", "Importing the identity", () =>
     commands.run("identity", "import", identity, ...login),
   );
-  await commands.run("etcd", "restore", "latest", "--yes", "--json");
+  await commands.run("etcd", "restore", "latest", "--data", "--yes", "--json");
   const timeline = timelineSoFar();
   if (timeline) tell(console, cluster, { taken, time: drillTime(timeline), losses });
   if (timeline) keepReport(console, reportFolder(selected.places), timeline);
@@ -130,18 +132,18 @@ function tell(console: Console, cluster: Cluster, { taken, time, losses }: Outco
   console.result({
     drill: { cluster: cluster.name, minutes: minutes(time.seconds), snapshot: taken.toISOString(), ...time, losses },
   });
-  console.step(`The drill of ${cluster.name} has ended: everything but the data on volumes is back.`);
+  console.step(`The drill of ${cluster.name} has ended: everything that is backed up is back.`);
   const phases = time.phases.filter(({ seconds }) => seconds > 0);
   console.say(
     `In real life the restore takes about ${minutes(time.seconds)} min: ` +
-      `${phases.map(({ name, seconds }) => `${name} ${minutes(seconds)} min`).join(", ")}. Plans, checks and your own time come on top.`,
+      `${phases.map(({ name, seconds }) => `${name} ${minutes(seconds)} min`).join(", ")}. Plans, checks, the copying of data and your own time come on top.`,
   );
   console.say(`Kubernetes objects: as of the snapshot, ${taken.toISOString()}; what is in git comes back by itself.`);
   console.say("Identity, passwords, sealed secrets: nothing is lost, they are in the identity export.");
   console.say("What a disaster loses at most, by the schedules in this cluster:");
   for (const { service, seconds, why } of losses)
     console.say(`  ${service}: ${seconds === undefined ? "everything" : formatSpan(seconds)} (${why})`);
-  console.say("The data of services comes back with npx coldstart backup restore <service> (docs/backups.md).");
+  console.say("The data of services was restored too, by --data of npx coldstart etcd restore (docs/backups.md).");
 }
 
 function formatSpan(seconds: number): string {

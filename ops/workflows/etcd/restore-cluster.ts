@@ -6,17 +6,25 @@ export interface RestoreParts {
   recover(isConfirmed: boolean): Promise<RestorePhase>;
   /** Makes the machines, with a new etcd. */
   applyInfra(): Promise<void>;
+  /** Where the volumes are gone. @default they still exist */
+  readonly data?: {
+    /** Not further: services without their volumes never become Ready. */
+    applyUntilStorage(): Promise<void>;
+    restore(): Promise<void>;
+  };
   applyLayers(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Brings a cluster back: its etcd, with machines where there are none, then its layers. */
-export async function restoreCluster({ recover, applyInfra, applyLayers, end }: RestoreParts): Promise<void> {
-  if ((await recover(false)) === "machines-missing") {
+/** Brings a cluster back: its etcd, with machines where there are none, the data of its services if asked for, then its layers. */
+export async function restoreCluster(parts: RestoreParts): Promise<void> {
+  if ((await parts.recover(false)) === "machines-missing") {
     // Without machines there is nothing to lose: the ordinary layer makes them, with a new etcd that the snapshot replaces.
-    await applyInfra();
-    await recover(true);
+    await parts.applyInfra();
+    await parts.recover(true);
   }
-  await applyLayers();
-  await end();
+  await parts.data?.applyUntilStorage();
+  await parts.data?.restore();
+  await parts.applyLayers();
+  await parts.end();
 }

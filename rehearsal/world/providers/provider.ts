@@ -47,6 +47,8 @@ export interface ProviderSimulation<State = unknown> {
    * and only machines are lost.
    */
   loseHostOf?(name: string): void;
+  /** Deletes the volumes that are in no machine and on no host, as a closed account does. Absent: there are none. */
+  loseVolumes?(): void;
 }
 
 export interface WorldProvider<State = unknown, Options = unknown> {

@@ -80,6 +80,7 @@ async function makeCase() {
     restoreCluster({
       recover: () => run(),
       applyInfra: () => etcd.makeAll().then(() => void (infra.isKnown = true)),
+      data: { applyUntilStorage: () => etcd.change(() => undefined), restore: () => etcd.change(() => undefined) },
       applyLayers: () => etcd.change(() => undefined),
       end: () => etcd.change(() => markEnded(journal)),
     });

@@ -52,6 +52,11 @@ export function csiDriver(hetzner: Hetzner): StorageDriver {
       const project = projectOfPods(hetzner, api, driverPods(api, NAME));
       if (project?.volumes.has(handle)) project.deleteVolume(Number(handle));
     },
+    // Source: hetznercloud/csi-driver `internal/driver/controller.go`, ControllerPublishVolume. A deletion of a missing volume succeeds there.
+    volumeFault(handle) {
+      if (hetzner.projects().some(({ volumes }) => volumes.has(handle))) return undefined;
+      return "rpc error: code = NotFound desc = failed to publish volume: volume not found";
+    },
   };
 }
 

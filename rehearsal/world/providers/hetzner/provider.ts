@@ -25,6 +25,9 @@ export const hetzner: WorldProvider<Hetzner, HetznerOptions> = {
           if (found) servers.lose(found.id);
         }
       },
+      loseVolumes: () => {
+        for (const { volumes } of state.projects()) for (const [id] of volumes.entries()) volumes.delete(id);
+      },
       startApi: () => startHetznerApi(state, isStandIn),
     };
   },
