@@ -67,12 +67,18 @@ export async function startServer(options: ServerOptions): Promise<RehearsalServ
 
   /** Its handshake is the value of TF_REATTACH_PROVIDERS. */
   const attachAll = async (run: TerraformRun): Promise<Plugin> => {
-    const attached = await Promise.all(
+    const attempts = await Promise.allSettled(
       [...providers].map(async ([source, provider]) => ({
         source,
         ...(await attachProvider(() => open(provider, run))),
       })),
     );
+    const attached = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
+    const failed = attempts.find((attempt) => attempt.status === "rejected");
+    if (failed) {
+      attached.forEach(({ close }) => close());
+      throw failed.reason;
+    }
     const addresses = attached.flatMap(({ source, reattach }) =>
       REGISTRIES.map((registry) => [`${registry}/${source}`, reattach] as const),
     );

@@ -11,6 +11,8 @@ const PROJECT = join(__dirname, "..");
 const CACHE = join(PROJECT, "node_modules/.cache/coldstart");
 const BUNDLE = join(CACHE, "app.js");
 const PREFIX = "\n// made of ";
+/** They decide on the bundle without being in it: this file, the compiler, and its settings. */
+const MAKERS = ["tools/app.cjs", "node_modules/esbuild/package.json", "tsconfig.json", "package.json"];
 
 /** What changes with every write to a file. */
 function stamp(file) {
@@ -18,12 +20,13 @@ function stamp(file) {
   return [size, mtimeMs, ctimeMs].join();
 }
 
-/** @returns undefined if there is no bundle, or if it was made of other files: its last line has them. */
+/** @returns undefined if there is no bundle, or if it was made of other files or in another folder: its last line has them. */
 function readBundle() {
   try {
     const text = readFileSync(BUNDLE, "utf8");
-    const files = JSON.parse(text.slice(text.lastIndexOf(PREFIX) + PREFIX.length));
-    return Object.entries(files).every(([file, known]) => stamp(file) === known) ? text : undefined;
+    const { project, files } = JSON.parse(text.slice(text.lastIndexOf(PREFIX) + PREFIX.length));
+    const isKnown = project === PROJECT && Object.entries(files).every(([file, known]) => stamp(file) === known);
+    return isKnown ? text : undefined;
   } catch {
     return undefined;
   }
@@ -37,22 +40,28 @@ const ownFolders = {
       const source = await readFile(path, "utf8");
       if (!/__(dirname|filename)/.test(source)) return undefined;
       const names = `const __dirname = ${JSON.stringify(dirname(path))}, __filename = ${JSON.stringify(path)};`;
-      return { contents: names + source, loader: path.endsWith(".ts") ? "ts" : "js" };
+      // Behind what must come first in a file.
+      const [first = ""] = /^(#!.*\n)?\s*(["']use strict["'];?)?/.exec(source) ?? [];
+      return { contents: first + names + source.slice(first.length), loader: path.endsWith(".ts") ? "ts" : "js" };
     });
   },
 };
 
 async function writeBundle() {
+  const began = Date.now();
   const { outputFiles, metafile } = await require("esbuild").build({
     ...{ entryPoints: ["main.ts"], absWorkingDir: PROJECT, outfile: BUNDLE, plugins: [ownFolders] },
     ...{ bundle: true, platform: "node", format: "cjs", target: "node20", metafile: true, write: false },
     ...{ sourcemap: "linked", logLevel: "silent" },
   });
-  const files = Object.fromEntries(Object.keys(metafile.inputs).map((file) => [file, stamp(file)]));
   const [map, code] = outputFiles;
+  const names = [...Object.keys(metafile.inputs), ...MAKERS];
+  // A file that was written meanwhile may be in the bundle as it was before: such a bundle is used once, and not kept.
+  if (names.some((file) => statSync(join(PROJECT, file)).ctimeMs >= began)) return code.text;
+  const files = Object.fromEntries(names.map((file) => [file, stamp(file)]));
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(map.path, map.text);
-  const text = code.text + PREFIX + JSON.stringify(files);
+  const text = code.text + PREFIX + JSON.stringify({ project: PROJECT, files });
   // Written aside and moved into place: two runs may start at once.
   writeFileSync(`${BUNDLE}.${process.pid}`, text);
   renameSync(`${BUNDLE}.${process.pid}`, BUNDLE);

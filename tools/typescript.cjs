@@ -11,36 +11,40 @@ const PROJECT = join(__dirname, "..");
 const CACHE = join(PROJECT, "node_modules/.cache/coldstart");
 // As require(): the loader of ES modules does not come through here.
 const OPTIONS = { loader: "ts", format: "cjs", target: "node20", supported: { "dynamic-import": false } };
+/** Of what compiles. */
+const VERSION = version + JSON.stringify(OPTIONS);
 
 function compile(source, filename, sourcemap) {
   return require("esbuild").transformSync(source, { ...OPTIONS, sourcefile: filename, sourcemap });
 }
 
-/** Named by what changes with every write to the source: to hash the text would load OpenSSL, a third of the start of `--help`. */
-function cacheFile(filename) {
+/** What changes with every write to the source: to hash the text would load OpenSSL, a third of the start of `--help`. */
+function stampOf(filename) {
   const { size, mtimeMs, ctimeMs } = statSync(filename);
-  const name = relative(PROJECT, filename).replaceAll(/[/\\]/g, "~");
-  return join(CACHE, [name, version, size, mtimeMs, ctimeMs, "js"].join("."));
+  return `\n// ${[VERSION, size, mtimeMs, ctimeMs].join()}`;
 }
 
-function cached(filename) {
-  const file = cacheFile(filename);
+function readCompiled(filename) {
+  const file = join(CACHE, `${relative(PROJECT, filename).replaceAll(/[/\\]/g, "~")}.js`);
+  const stamp = stampOf(filename);
   try {
-    return readFileSync(file, "utf8");
+    const known = readFileSync(file, "utf8");
+    if (known.endsWith(stamp)) return known;
   } catch {
-    const { code, map } = compile(readFileSync(filename, "utf8"), filename, "external");
-    const javascript = `${code}//# sourceMappingURL=${file}.map\n`;
-    mkdirSync(CACHE, { recursive: true });
-    writeFileSync(`${file}.map`, map);
-    // Written aside and moved into place: two runs may start at once.
-    writeFileSync(`${file}.${process.pid}`, javascript);
-    renameSync(`${file}.${process.pid}`, file);
-    return javascript;
+    // It was never compiled.
   }
+  const { code, map } = compile(readFileSync(filename, "utf8"), filename, "external");
+  const javascript = `${code}//# sourceMappingURL=${file}.map${stamp}`;
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(`${file}.map`, map);
+  // Written aside and moved into place: two runs may start at once.
+  writeFileSync(`${file}.${process.pid}`, javascript);
+  renameSync(`${file}.${process.pid}`, file);
+  return javascript;
 }
 
 require.extensions[".ts"] = (module, filename) => {
-  module._compile(cached(filename), filename);
+  module._compile(readCompiled(filename), filename);
 };
 
 module.exports = { compile };

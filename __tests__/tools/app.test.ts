@@ -1,5 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,6 +22,7 @@ const run = () => execFileSync(process.execPath, ["tools/app.cjs"], { cwd: proje
 beforeAll(() => {
   for (const folder of ["tools", "node_modules", "part"]) mkdirSync(join(project, folder));
   copyFileSync(join(ROOT, "tools/app.cjs"), join(project, "tools/app.cjs"));
+  for (const name of ["package.json", "tsconfig.json"]) write(name, "{}");
   for (const name of ["esbuild", "@esbuild"])
     symlinkSync(join(ROOT, "node_modules", name), join(project, "node_modules", name));
   write("main.ts", 'import { part } from "./part/part";\nconsole.log(`${part} 1`);\n');
@@ -19,11 +30,47 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(project, { recursive: true }));
 
-test("the app runs from a bundle, in which modules know their own folders", () => {
+const bundle = () => join(project, "node_modules/.cache/coldstart/app.js");
+
+/** A bundle of a file that is written at this moment is not kept. */
+async function settle(): Promise<void> {
+  await new Promise((soon) => setTimeout(soon, 20));
+}
+
+test("the app runs from a bundle, in which modules know their own folders", async () => {
+  await settle();
   expect(run()).toBe(`${join(project, "part")} 1\n`);
-  expect(existsSync(join(project, "node_modules/.cache/coldstart/app.js"))).toBe(true);
+  const { ino } = statSync(bundle());
   expect(run()).toBe(`${join(project, "part")} 1\n`);
+  expect(statSync(bundle()).ino).toBe(ino);
 });
+
+test("a project that has moved gets another bundle", () => {
+  const elsewhere = `${project}-moved`;
+  renameSync(project, elsewhere);
+  try {
+    const output = execFileSync(process.execPath, ["tools/app.cjs"], { cwd: elsewhere, encoding: "utf8" });
+    expect(output).toBe(`${join(elsewhere, "part")} 1\n`);
+  } finally {
+    renameSync(elsewhere, project);
+  }
+});
+
+test("a bundle is not kept if a source was written while it was made", async () => {
+  rmSync(bundle(), { force: true });
+  // The time of a change cannot be set: the clock of the process is set back instead.
+  const early = `const now = Date.now; Date.now = () => now() - 3_600_000;`;
+  execFileSync(process.execPath, ["--require", preload(early), "tools/app.cjs"], { cwd: project, stdio: "pipe" });
+  expect(existsSync(bundle())).toBe(false);
+  await settle();
+  run();
+  expect(existsSync(bundle())).toBe(true);
+});
+
+function preload(text: string): string {
+  write("preload.cjs", text);
+  return join(project, "preload.cjs");
+}
 
 test("a change of any of its sources is in the next run", () => {
   run();

@@ -55,12 +55,12 @@ ${quote(home)}/*) ;;
   fi
   ;;
 esac
-# Attached providers are quicker than started ones, which also say why the server does not answer. The server detaches them
-# when the last process that has this connection is gone. Not for init, which would install none of them.
+# Attached providers are faster. If the server does not answer, Terraform starts the wrappers, which report why. The server detaches
+# them when the last process with this connection has ended. init must not attach: it would install nothing.
 case "$word" in validate | plan | apply | destroy | refresh | import | show | console)
   if { exec 3<>"/dev/tcp/127.0.0.1/\${${PORT_VARIABLE}:-0}"; } 2>/dev/null; then
     printf '%s\\n%s\\n\\n\\n' '${ALL_PROVIDERS}' "$place" >&3
-    read -r TF_REATTACH_PROVIDERS <&3 && export TF_REATTACH_PROVIDERS
+    read -r -t 10 attached <&3 && [[ $attached == {* ]] && export TF_REATTACH_PROVIDERS="$attached"
   fi ;;
 esac
 exec ${quote(real)} "$@"
