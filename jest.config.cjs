@@ -16,8 +16,8 @@ const shared = {
 
 /** @type {import("jest").Config} */
 module.exports = {
-  // Tests of every kind wait now and then, for a process or a timeout: four workers keep two cores busy. Jest takes no share above 100%.
-  maxWorkers: 2 * availableParallelism(),
+  // Tests of every kind wait now and then, for a process or a timeout: three workers keep two cores busy. Jest takes no share above 100%.
+  maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // Tests do not measure time: five seconds are too short on a busy machine. Jest ignores this option inside a project.
   testTimeout: 60_000,
   testSequencer: "<rootDir>/__tests__/support/long-ones-first.cjs",

@@ -6,19 +6,14 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrapNode, controlPlanes } from "../../../spec";
-import type { Node } from "../../../spec";
 import { bootstrapFromSnapshot, bringEtcdSnapshot } from "../../clients/talos/etcd";
 import { inspectSnapshot } from "../../clients/talos/etcd-database";
 import type { SnapshotFacts } from "../../clients/talos/etcd-database";
 import { TalosRefused } from "../../clients/talos/refusal";
 import { wipeNodeData } from "../../clients/talos/reset";
-import { applyNode } from "../../engine/apply/apply-layer";
 import { fetchSnapshot } from "../../engine/etcd/snapshots";
 import { listSnapshots } from "../../engine/etcd/stored-snapshots";
-import { synthesize } from "../../engine/run/context";
 import { step } from "../../engine/run/step";
-import type { Outcome } from "../../engine/run/step";
-import { opsProvider } from "../../providers";
 import { error, formatFinding } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { formatCount } from "../../support/counted";
@@ -26,6 +21,8 @@ import { askTerminal } from "../../support/prompt";
 import { Refusal } from "../../support/refusal";
 import { reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 import type { EtcdContext } from "./open";
+import { liveMakers, makeMachines } from "./restore-machines";
+import type { MachineMakers } from "./restore-machines";
 import { RECOVER_STEP, findUnfinished, hasRecovered, isUnfinished, markBegun } from "../../engine/journal/restore";
 
 const BOOT_SECONDS = 15 * 60;
@@ -150,51 +147,6 @@ async function confirmRestore(
   if (typed === undefined)
     throw new Refusal(`Not a terminal: pass --confirm ${cluster.name}, or --yes. Nothing was changed.`);
   if (typed.trim() !== cluster.name) throw new Refusal("Stopped: that is not the cluster's name. Nothing was changed.");
-}
-
-/** How missing machines are made. */
-export interface MachineMakers {
-  synthesize(): Promise<unknown>;
-  applyNode(node: Node): Promise<Outcome>;
-}
-
-/** With the plan of each node alone: the rest of infra needs a cluster that answers. */
-function liveMakers(context: EtcdContext): MachineMakers {
-  const planes = controlPlanes(context.cluster).map(({ name }) => name);
-  return {
-    synthesize: () => synthesize(context),
-    applyNode: ({ name, site }) =>
-      applyNode(context, "infra", {
-        name,
-        isEtcdLost: true,
-        targets: [`${opsProvider(site).machineType}.${name}`, `talos_machine_configuration_apply.${name}`],
-        controlPlanes: Object.fromEntries(
-          planes.filter((other) => other !== name).map((other) => [other, context.addresses[other] ?? ""]),
-        ),
-      }),
-  };
-}
-
-async function makeMachines(context: EtcdContext, makers: MachineMakers): Promise<void> {
-  const missing: Node[] = [];
-  for (const node of context.cluster.nodes) if (!(await answers(context, node.name))) missing.push(node);
-  if (missing.length === 0) return;
-  await makers.synthesize();
-  for (const node of missing)
-    await step(context, `etcd-restore-machine-${node.name}`, `Making the machine of ${node.name}`, () =>
-      makers.applyNode(node),
-    );
-}
-
-async function answers(context: EtcdContext, node: string): Promise<boolean> {
-  if (context.addresses[node] === undefined) return false;
-  return context
-    .talos(node)
-    .version()
-    .then(
-      () => true,
-      () => false,
-    );
 }
 
 /**

@@ -1,0 +1,54 @@
+/** The machines that a restore of etcd needs, and that do not answer. */
+import { controlPlanes } from "../../../spec";
+import type { Node } from "../../../spec";
+import { applyNode } from "../../engine/apply/apply-layer";
+import { synthesize } from "../../engine/run/context";
+import { step } from "../../engine/run/step";
+import type { Outcome } from "../../engine/run/step";
+import { opsProvider } from "../../providers";
+import type { EtcdContext } from "./open";
+
+/** How missing machines are made. */
+export interface MachineMakers {
+  synthesize(): Promise<unknown>;
+  applyNode(node: Node): Promise<Outcome>;
+}
+
+/** With the plan of each node alone: the rest of infra needs a cluster that answers. */
+export function liveMakers(context: EtcdContext): MachineMakers {
+  const planes = controlPlanes(context.cluster).map(({ name }) => name);
+  return {
+    synthesize: () => synthesize(context),
+    applyNode: ({ name, site }) =>
+      applyNode(context, "infra", {
+        name,
+        isEtcdLost: true,
+        targets: [`${opsProvider(site).machineType}.${name}`, `talos_machine_configuration_apply.${name}`],
+        controlPlanes: Object.fromEntries(
+          planes.filter((other) => other !== name).map((other) => [other, context.addresses[other] ?? ""]),
+        ),
+      }),
+  };
+}
+
+export async function makeMachines(context: EtcdContext, makers: MachineMakers): Promise<void> {
+  const missing: Node[] = [];
+  for (const node of context.cluster.nodes) if (!(await answers(context, node.name))) missing.push(node);
+  if (missing.length === 0) return;
+  await makers.synthesize();
+  for (const node of missing)
+    await step(context, `etcd-restore-machine-${node.name}`, `Making the machine of ${node.name}`, () =>
+      makers.applyNode(node),
+    );
+}
+
+async function answers(context: EtcdContext, node: string): Promise<boolean> {
+  if (context.addresses[node] === undefined) return false;
+  return context
+    .talos(node)
+    .version()
+    .then(
+      () => true,
+      () => false,
+    );
+}
