@@ -101,7 +101,7 @@ describe("the app", () => {
     expect(stderr).toMatch(/ hybrid\.yaml .* hybrid /);
   });
 
-  test("names the file it looked for when a cluster does not exist", () => {
+  test("names the missing file when a cluster does not exist", () => {
     const { status, stderr } = run("none", { CLUSTER: "nowhere" });
     expect(status).toBe(1);
     expect(stderr).toContain("clusters/nowhere.yaml:1:1 error: ");

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listenOnLoopback } from "./http/loopback";
 import { ALL_PROVIDERS, PORT_VARIABLE, REGISTRIES, writeMirror } from "./mirror";
-import { attachProvider } from "./protocol/attached";
+import { attachProviders } from "./protocol/attached";
 import type { ProviderBehaviour, TerraformRun } from "./protocol/behaviour";
 import { makePluginCertificate } from "./protocol/certificate";
 import { Connection } from "./protocol/connection";
@@ -39,8 +39,8 @@ export interface RehearsalServer {
 /** @throws Error when a behaviour does not fit its provider's schema. */
 export async function startServer(options: ServerOptions): Promise<RehearsalServer> {
   const locked = readSchemas(options.schemas ?? SCHEMAS);
-  const strangers = options.providers.filter(({ source }) => !locked.some((provider) => provider.source === source));
-  if (strangers.length > 0) throw new Error(`no schema is locked for ${strangers.map((s) => s.source).join(", ")}`);
+  const unknown = options.providers.filter(({ source }) => !locked.some((provider) => provider.source === source));
+  if (unknown.length > 0) throw new Error(`no schema is locked for ${unknown.map(({ source }) => source).join(", ")}`);
   const providers = new Map(
     locked.map((provider) => [
       provider.source,
@@ -67,25 +67,12 @@ export async function startServer(options: ServerOptions): Promise<RehearsalServ
 
   /** Its handshake is the value of TF_REATTACH_PROVIDERS. */
   const attachAll = async (run: TerraformRun): Promise<Plugin> => {
-    const attempts = await Promise.allSettled(
-      [...providers].map(async ([source, provider]) => ({
-        source,
-        ...(await attachProvider(() => open(provider, run))),
-      })),
+    const openers = [...providers].map(([source, provider]) => [source, () => open(provider, run)] as const);
+    const { reattach, close } = await attachProviders(new Map(openers));
+    const addresses = [...reattach].flatMap(([source, each]) =>
+      REGISTRIES.map((registry) => [`${registry}/${source}`, each] as const),
     );
-    const attached = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
-    const failed = attempts.find((attempt) => attempt.status === "rejected");
-    if (failed) {
-      attached.forEach(({ close }) => close());
-      throw failed.reason;
-    }
-    const addresses = attached.flatMap(({ source, reattach }) =>
-      REGISTRIES.map((registry) => [`${registry}/${source}`, reattach] as const),
-    );
-    return {
-      handshake: JSON.stringify(Object.fromEntries(addresses)),
-      close: () => attached.forEach(({ close }) => close()),
-    };
+    return { handshake: JSON.stringify(Object.fromEntries(addresses)), close };
   };
 
   const listener = createServer((wrapper) => {

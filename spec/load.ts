@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { Cluster } from "./cluster";
 import { clusterNames, namesake } from "./cluster-file";
 import { derive } from "./derive";
+import { deepFreeze } from "./derive/freeze";
 import { SpecError } from "./problems";
 import type { LocatedProblem, Problem } from "./problems";
 import { checkRules } from "./rules";
@@ -25,7 +26,22 @@ export function loadCluster(file: string): Loaded {
   return loaded;
 }
 
+/** A command loads its file in several places, and one that compares clusters loads many. They are frozen, so they can be shared. */
+const KEPT = 32;
+const kept = new Map<string, Loaded>();
+
 export function parseCluster(file: string, text: string): Loaded {
+  const key = JSON.stringify([file, text]);
+  let loaded = kept.get(key);
+  if (loaded) kept.delete(key);
+  else loaded = parseText(file, text);
+  kept.set(key, loaded);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+  return loaded;
+}
+
+function parseText(file: string, text: string): Loaded {
   const source = new YamlSource(file, text);
   refuse(file, source.syntaxProblems());
   const value = source.value();
@@ -41,7 +57,7 @@ export function parseCluster(file: string, text: string): Loaded {
   const problems = sortByPlace(source, checkRules(parsed.data));
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new SpecError(file, errors, undefined, tryDerive(parsed.data));
-  return { cluster: derive(parsed.data), warnings: problems };
+  return { cluster: derive(parsed.data), warnings: deepFreeze(problems) };
 }
 
 /** An inconsistent file may fail to derive. */

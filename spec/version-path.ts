@@ -155,7 +155,7 @@ function fluxRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[]
       ...error(
         "kubernetes",
         "kubernetes-too-old-for-flux",
-        `Flux is made for Kubernetes ${OLDEST_KUBERNETES_FOR_FLUX} and newer, not for ${to.kubernetes}`,
+        `Flux requires Kubernetes ${OLDEST_KUBERNETES_FOR_FLUX} or newer, not ${to.kubernetes}`,
         `Continue to ${OLDEST_KUBERNETES_FOR_FLUX} after this upgrade.`,
       ),
       severity: "warning",

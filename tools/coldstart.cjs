@@ -8,5 +8,15 @@ if (!existsSync(join(__dirname, "../node_modules/.package-lock.json"))) {
   process.stderr.write("The packages are not installed: run npm ci, or ./bootstrap.sh, which does it for you.\n");
   process.exit(1);
 }
-require("./typescript.cjs");
-require("../ops/cli/main.ts");
+
+const [command = ""] = process.argv.slice(2);
+// Help loads little. The stack trace of a defect shows the modules as they are.
+if (!/^[a-z]+$/.test(command) || ["help", "completion"].includes(command) || process.env.COLDSTART_DEBUG) {
+  require("./typescript.cjs");
+  require("../ops/cli/main.ts");
+} else {
+  const { runBundle } = require("./bundle.cjs");
+  // With --rehearse, this process runs the world, and another one the command: they use other functions.
+  const isInside = process.env.COLDSTART_REHEARSAL_PORT !== undefined;
+  void runBundle("cli", isInside ? `${command}-inside` : command);
+}

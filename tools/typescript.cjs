@@ -3,7 +3,7 @@
  * is tsc's part), and the result is kept, so that from the second start on nothing is compiled at all.
  * `NODE_OPTIONS=--enable-source-maps` shows the lines of the sources in stack traces.
  */
-const { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require("node:fs");
+const { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require("node:fs");
 const { join, relative } = require("node:path");
 const { version } = require("esbuild/package.json");
 
@@ -24,8 +24,18 @@ function stampOf(filename) {
   return `\n// ${[VERSION, size, mtimeMs, ctimeMs].join()}`;
 }
 
+function compiledFile(filename) {
+  return join(CACHE, `${relative(PROJECT, filename).replaceAll(/[/\\]/g, "~")}.js`);
+}
+
+/** Where the source map of a file is that was loaded. */
+function sourceMapOf(filename) {
+  const map = filename.endsWith(".ts") && `${compiledFile(filename)}.map`;
+  return map && existsSync(map) ? map : undefined;
+}
+
 function readCompiled(filename) {
-  const file = join(CACHE, `${relative(PROJECT, filename).replaceAll(/[/\\]/g, "~")}.js`);
+  const file = compiledFile(filename);
   const stamp = stampOf(filename);
   try {
     const known = readFileSync(file, "utf8");
@@ -47,4 +57,4 @@ require.extensions[".ts"] = (module, filename) => {
   module._compile(readCompiled(filename), filename);
 };
 
-module.exports = { compile };
+module.exports = { compile, sourceMapOf };

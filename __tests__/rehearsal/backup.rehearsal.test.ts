@@ -1,13 +1,9 @@
-import { spawn } from "node:child_process";
-import { join } from "node:path";
-import { Journal } from "../../ops/state/journal";
-import { placesOf } from "../../ops/support/places";
-import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
 import { allSimulations } from "../../rehearsal/world/providers";
 import { at, textAt } from "../../rehearsal/world/kubernetes/object";
 import { CONTENT_ANNOTATION, WRITE_ANNOTATION } from "../../rehearsal/world/kubernetes/volume-contents";
 import { LAYERS } from "../../spec";
 import { startDeployed } from "../support/checkpoints";
+import { killAt } from "../support/commands/kill-at";
 import type { Rehearsed } from "../support/rehearsed";
 import { HYBRID } from "../support/hybrid";
 import { nonEmpty } from "../support/non-empty";
@@ -15,21 +11,19 @@ import { nonEmpty } from "../support/non-empty";
 const CLUSTER = "Cluster.postgresql.cnpg.io";
 const DATABASE = "pgdata-gitea-database-0";
 const FILES = "gitea-shared-storage";
-const PROGRAM = "./tools/coldstart.cjs";
-const PATIENCE = { COLDSTART_PATIENCE: "0.05" };
 
 // One rehearsal, one story: each command goes on from the cluster that the one before it left.
 let hybrid: Rehearsed;
 beforeAll(async () => {
   hybrid = await startDeployed(HYBRID);
+  hybrid.environment.COLDSTART_PATIENCE = "0.05";
 }, 300_000);
 afterAll(() => hybrid.close());
 
 const backup = (...words: string[]) => coldstart("backup", ...words);
 
 async function coldstart(...words: string[]): Promise<{ code: number; output: string }> {
-  Object.assign(hybrid.environment, PATIENCE);
-  const { code, stdout, stderr } = await hybrid.outcome(process.execPath, PROGRAM, ...words);
+  const { code, stdout, stderr } = await hybrid.command(...words);
   return { code, output: `${stdout}${stderr}` };
 }
 
@@ -55,25 +49,11 @@ async function write(name: string, namespace: string, text: string): Promise<str
   return moment.toISOString().replace(/\.\d+Z$/, "Z");
 }
 
-const journal = () => new Journal(placesOf("hybrid", rehearsalRuntime(hybrid.folder)).journal, "test");
-
-/** Runs a command, and kills it when it has started this step. */
-async function killAt(step: string, ...words: string[]): Promise<void> {
-  const options = {
-    env: { ...hybrid.environment, ...PATIENCE },
-    cwd: join(__dirname, "../.."),
-    stdio: "ignore",
-  } as const;
-  const child = spawn(process.execPath, [PROGRAM, "backup", ...words], options);
-  const ended = new Promise<number | null>((end) => child.on("exit", end));
-  const hasStarted = () =>
-    journal()
-      .history()
-      .some((entry) => entry.step === step);
-  while (!hasStarted() && child.exitCode === null) await new Promise((soon) => setTimeout(soon, 20));
-  child.kill("SIGKILL");
-  await ended;
-}
+it("prints the table on standard output", async () => {
+  const { code, stdout, stderr } = await hybrid.command("backup", "status");
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^SERVICE +KIND[^]*^etcd /m)]);
+  expect(stderr).not.toContain("SERVICE");
+});
 
 it("says what is backed up, and that nothing else holds data", async () => {
   const { services, unprotected } = await read<{ services: { service: string }[]; unprotected: unknown[] }>("status");
@@ -143,7 +123,7 @@ it("restores nothing without a backup that is old enough, and changes nothing fo
 }, 120_000);
 
 it("restores a database to a moment, after a kill in the middle, and ends with Flux in step", async () => {
-  await killAt("backup-restore-gitea-recover", "restore", "gitea", "--at", before, "--yes");
+  await killAt(hybrid, "backup-restore-gitea-recover", "backup", "restore", "gitea", "--at", before, "--yes");
   expect(await backup("restore", "gitea", "--at", before, "--yes")).toMatchObject({ code: 0 });
   expect(contentOf(DATABASE, "gitea")).toBe("one issue");
   const { spec } = api().require(CLUSTER, "gitea-database", "gitea");

@@ -143,7 +143,7 @@ describe("the guard, on plans of the real Terraform", () => {
         changed.credentials = { keep: ["gitea"] };
       }),
     );
-    const { code, stdout } = await hybrid.outcome(process.execPath, "./tools/coldstart.cjs", "review", file, "--json");
+    const { code, stdout } = await hybrid.command("review", file, "--json");
     const { verdict, layers } = JSON.parse(stdout) as {
       verdict: string;
       layers: { refused: GuardFinding[]; allowed: GuardFinding[] }[];
@@ -232,9 +232,7 @@ describe("refuses to create a second identity for a healthy cluster", () => {
     const output = await refusedStart("TF_WORKSPACE=staging");
     expect(output).toContain("[terraform-redirected]");
     expect(output).toContain("unset TF_WORKSPACE");
-    const { code, stderr } = await hybrid.outcome(
-      ...(["env", "TF_WORKSPACE=staging", process.execPath, "./tools/coldstart.cjs", "review", HYBRID] as const),
-    );
+    const { code, stderr } = await hybrid.command("TF_WORKSPACE=staging", "review", HYBRID);
     expect([code, stderr]).toEqual([2, expect.stringContaining("[terraform-redirected]")]);
   }, 120_000);
 
@@ -248,8 +246,7 @@ describe("refuses to create a second identity for a healthy cluster", () => {
       const output = await refusedStart();
       expect(output).toContain("[identity-missing]");
       expect(output).toMatch(/ talosconfig/);
-      const review = [process.execPath, "./tools/coldstart.cjs", "review", HYBRID] as const;
-      const { code, stderr } = await hybrid.outcome(...review);
+      const { code, stderr } = await hybrid.command("review", HYBRID);
       expect([code, stderr]).toEqual([2, expect.stringContaining("[identity-missing]")]);
     } finally {
       for (const file of files) renameSync(join(aside, file), join(state, file));

@@ -78,7 +78,7 @@ afterAll(async () => {
 });
 
 async function coldstart(...words: string[]): Promise<{ code: number; output: string }> {
-  const { code, stdout, stderr } = await hosts.outcome(process.execPath, "./tools/coldstart.cjs", ...words);
+  const { code, stdout, stderr } = await hosts.command(...words);
   return { code, output: `${stdout}${stderr}` };
 }
 

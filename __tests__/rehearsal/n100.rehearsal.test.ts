@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { findHarm } from "../../rehearsal/world/trace-analysis";
 import { LAYERS } from "../../spec";
 import { Rehearsed } from "../support/rehearsed";
-import { identitySecrets, killAt, runCommand } from "../support/rotated";
+import { killAt } from "../support/commands/kill-at";
+import { identitySecrets, runCommand } from "../support/rotated";
 import { driftedNodes, runUpgrade, stepsOf } from "../support/upgraded";
 import { nonEmpty } from "../support/non-empty";
 
@@ -252,7 +253,7 @@ describe("n100 from nothing, with leases from nodes.txt", () => {
     mkdirSync(join(n100.folder, "talos"), { recursive: true });
     writeLeases();
     const { code, output } = await n100.coldStart(byFile, "--yes", "--to", "talos");
-    expect([code, output]).toEqual([0, expect.stringContaining(`Talos answers at ${addressOf("talos-cp-01")}`)]);
+    expect([code, output]).toEqual([0, expect.stringContaining(`Talos responds at ${addressOf("talos-cp-01")}`)]);
     expect(await addressesInCluster()).toEqual(NODES.map(addressOf).sort());
   }, 120_000);
 

@@ -1,12 +1,13 @@
-import { spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DriftReport } from "../../ops/checks/drift";
 import { Journal } from "../../ops/state/journal";
 import { placesOf } from "../../ops/support/places";
 import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
+import { placesIn } from "../../rehearsal/run";
 import { mostDownAtOnce, quorumWasLost, since } from "../../rehearsal/world/trace-analysis";
 import { startDeployed } from "../support/checkpoints";
+import { killAt } from "../support/commands/kill-at";
 import { CANARY, PLANTED, plantDrift } from "../support/planted-drift";
 import type { Rehearsed } from "../support/rehearsed";
 import { HYBRID, hybridWith } from "../support/hybrid";
@@ -22,36 +23,15 @@ const nodeOf = (spec: unknown) => (spec as { nodeName?: string } | undefined)?.n
 let hybrid: Rehearsed;
 beforeAll(async () => {
   hybrid = await startDeployed(HYBRID);
+  hybrid.environment.COLDSTART_PATIENCE = "0.1";
 }, 300_000);
 afterAll(() => hybrid.close());
-
-const PROGRAM = ["./tools/coldstart.cjs"];
-const PATIENCE = { COLDSTART_PATIENCE: "0.1" };
 
 const node = (...words: string[]) => coldstart("node", ...words);
 
 async function coldstart(...words: string[]): Promise<{ code: number; output: string }> {
-  Object.assign(hybrid.environment, PATIENCE);
-  const { code, stdout, stderr } = await hybrid.outcome(process.execPath, ...PROGRAM, ...words);
+  const { code, stdout, stderr } = await hybrid.command(...words);
   return { code, output: `${stdout}${stderr}` };
-}
-
-/** Runs a command, and kills it when it has started this step. */
-async function killAt(step: string, ...words: string[]): Promise<void> {
-  const options = {
-    env: { ...hybrid.environment, ...PATIENCE },
-    cwd: join(__dirname, "../.."),
-    stdio: "ignore",
-  } as const;
-  const child = spawn(process.execPath, [...PROGRAM, ...words], options);
-  const ended = new Promise<number | null>((end) => child.on("exit", end));
-  const hasStarted = () =>
-    journal()
-      .history()
-      .some((entry) => entry.step === step);
-  while (!hasStarted() && child.exitCode === null) await new Promise((soon) => setTimeout(soon, 50));
-  child.kill("SIGKILL");
-  expect(await ended).toBeNull();
 }
 
 interface Row {
@@ -112,7 +92,7 @@ function stage(name: string): void {
 
 test("drift is none in a healthy cluster, and planted drift is found, named and without a value", async () => {
   const drift = async () => {
-    const { code, stdout } = await hybrid.outcome(process.execPath, "./tools/coldstart.cjs", "drift", "--json");
+    const { code, stdout } = await hybrid.command("drift", "--json");
     return { code, stdout, ...(JSON.parse(stdout) as DriftReport) };
   };
   const healthy = await drift();
@@ -197,7 +177,7 @@ test("a dead control plane is a row, and a new machine takes its place after a r
   expect(row?.faults).toHaveLength(1);
   const { id, address } = machineOf(CONTROL_PLANE) ?? {};
   for (const step of ["etcd", "apply"])
-    await killAt(`node-replace-${CONTROL_PLANE}-${step}`, "node", "replace", CONTROL_PLANE);
+    await killAt(hybrid, `node-replace-${CONTROL_PLANE}-${step}`, "node", "replace", CONTROL_PLANE);
   expect(stateOf(`node-replace-${CONTROL_PLANE}`)).toBe("interrupted");
   expect(await node("replace", CONTROL_PLANE)).toMatchObject({ code: 0 });
   expect(machineOf(CONTROL_PLANE)).toMatchObject({ id, address });
@@ -210,6 +190,8 @@ test("a dead control plane is a row, and a new machine takes its place after a r
 
 test("the bootstrap node is replaced while its API server is the one of the kubeconfig", async () => {
   const start = lastOf();
+  // As on another machine, where Terraform was never initialized.
+  rmSync(join(placesIn(hybrid.folder).output, "stacks/infra/.terraform"), { recursive: true });
   const before = machineOf(BOOTSTRAP);
   expect(await node("replace", BOOTSTRAP)).toMatchObject({ code: 0 });
   expect(machineOf(BOOTSTRAP)?.id).not.toBe(before?.id);
@@ -235,7 +217,7 @@ const resize: Parameters<typeof hybridWith>[0] = (file) => {
 test("every node gets another size: drained, one at a time, resumed after a kill", async () => {
   const file = edit(resize);
   const start = lastOf();
-  await killAt(`node-reboot-${WORKER}`, "up", file, ...ALONE);
+  await killAt(hybrid, `node-reboot-${WORKER}`, "up", file, ...ALONE);
   expect(await coldstart("up", file, ...ALONE)).toMatchObject({ code: 0 });
   const [server, vm] = [
     { cores: 8, diskGiB: 160 },

@@ -15,7 +15,7 @@ beforeAll(async () => (hybrid = await startDeployed(HYBRID)), 400_000);
 afterAll(() => hybrid.close());
 
 async function coldstart(...words: string[]): Promise<{ code: number; output: string }> {
-  const { code, stdout, stderr } = await hybrid.outcome(process.execPath, "./tools/coldstart.cjs", ...words);
+  const { code, stdout, stderr } = await hybrid.command(...words);
   return { code, output: `${stdout}${stderr}` };
 }
 

@@ -7,7 +7,8 @@ import { accepts } from "../../rehearsal/world/service-access";
 import { startDeployed } from "../support/checkpoints";
 import { HYBRID } from "../support/hybrid";
 import type { Rehearsed } from "../support/rehearsed";
-import { authState, credentialOf, killAt, runCommand } from "../support/rotated";
+import { killAt } from "../support/commands/kill-at";
+import { authState, credentialOf, runCommand } from "../support/rotated";
 
 const CREDENTIALS = ["powerdns-api-key", "harbor-admin-password"] as const;
 const KEYS = [

@@ -56,7 +56,7 @@ const anyValue = fc.oneof(
   fc.integer(),
 );
 
-describe("a cluster file with one thing changed at random", () => {
+describe("a cluster file with one random change", () => {
   it("a key or entry is gone", () => {
     const count = places(original).length;
     for (let pick = 0; pick < count; pick++) {

@@ -226,7 +226,7 @@ describe("single sign-on", () => {
   });
 });
 
-test("providers log in with the credentials of auth, on this machine unless told otherwise", () => {
+test("providers log in with the credentials of auth, on loopback unless a variable sets another address", () => {
   expect(config.provider.powerdns?.[0]).toMatchObject({ api_key: credential("powerdns-api-key") });
   expect(config.provider.authentik?.[0]).toMatchObject({ token: credential("authentik-api-token") });
   expect(config.provider.harbor?.[0]).toMatchObject({ password: credential("harbor-admin-password") });

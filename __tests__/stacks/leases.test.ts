@@ -25,7 +25,7 @@ function preconditions(stack: Stack, node: string): { condition: string; error_m
 describe("leases that the guest agent tells", () => {
   const { auth, infra } = synthN100();
 
-  test("Proxmox is told nothing about addresses, and neither is the image", () => {
+  test("neither Proxmox nor the image has address settings", () => {
     const vm = resource(infra, "proxmox_virtual_environment_vm.talos-cp-01");
     expect(vm).not.toHaveProperty("initialization");
     expect(vm.agent).toEqual({ enabled: true, timeout: "5m", wait_for_ip: { ipv4: true } });
@@ -153,7 +153,7 @@ describe("the home cluster in two phases, with leases first and fixed addresses 
     expect(addresses(leased).filter((address) => !addresses(fixed).includes(address))).toEqual([]);
   });
 
-  test("changes where nodes are met, and what they are told about their own network", () => {
+  test("changes the addresses of the nodes, and the network in their configuration", () => {
     const managed = addresses(leased).filter((address) => !address.startsWith("data."));
     const changed = managed.filter(
       (address) => JSON.stringify(resource(leased, address)) !== JSON.stringify(resource(fixed, address)),

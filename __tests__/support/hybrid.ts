@@ -8,9 +8,12 @@ export const HYBRID = join(__dirname, "../../clusters/hybrid.yaml");
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type HybridFile = Record<string, any>;
 
+let pristine: HybridFile | undefined;
+
 /** The hybrid cluster file, changed by the test. */
 export function hybridWith(change: (file: HybridFile) => void): string {
-  const file = parse(readFileSync(HYBRID, "utf8")) as HybridFile;
+  pristine ??= parse(readFileSync(HYBRID, "utf8")) as HybridFile;
+  const file = structuredClone(pristine);
   change(file);
   return stringify(file);
 }

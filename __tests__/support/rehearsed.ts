@@ -14,6 +14,8 @@ import { loadCluster } from "../../spec";
 import { providerOptions } from "../../rehearsal/world/providers";
 import type { Cluster, Layer } from "../../spec";
 import { addLayers } from "../../stacks";
+import { CommandHost } from "./commands/command-host";
+import type { CommandOutcome } from "./commands/command-host";
 
 const PROJECT = join(__dirname, "../..");
 
@@ -21,6 +23,7 @@ const PROJECT = join(__dirname, "../..");
 export class Rehearsed {
   readonly folder = mkdtempSync(join(tmpdir(), "coldstart-rehearsal-"));
   private rehearsal: Rehearsal | undefined;
+  private readonly commands = new CommandHost();
   /** The settings that each layer's folder was initialized for. */
   private readonly initialized = new Map<Layer, string>();
   /** The environment of a program inside the rehearsal. */
@@ -160,7 +163,7 @@ export class Rehearsed {
   }
 
   /** The same for a program that may fail. */
-  outcome(program: string, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  outcome(program: string, ...args: string[]): Promise<CommandOutcome> {
     return new Promise((resolve) => {
       const options = { env: this.environment, cwd: PROJECT, encoding: "utf8", maxBuffer: 1 << 26 } as const;
       execFile(program, args, options, (error, stdout, stderr) =>
@@ -169,12 +172,16 @@ export class Rehearsed {
     });
   }
 
-  /** `./bootstrap.sh`, as it runs inside the rehearsal; words such as `NAME=value` in front go to its environment. */
-  async coldStart(...words: string[]): Promise<{ code: number; output: string }> {
-    const variables = words.filter((word) => /^[A-Z_]+=/.test(word));
-    const program = [process.execPath, "./tools/coldstart.cjs", "up"];
-    const rest = words.slice(variables.length);
-    const { code, stdout, stderr } = await this.outcome("env", ...variables, ...program, ...rest);
+  /** Runs `coldstart <words…>` inside the rehearsal; words such as `NAME=value` in front go to its environment. */
+  command(...words: readonly string[]): Promise<CommandOutcome> {
+    const { variables, rest } = splitVariables(words);
+    return this.commands.run(rest, { ...this.environment, ...variables });
+  }
+
+  /** `./bootstrap.sh`, as it runs inside the rehearsal; with variables in front, as above. */
+  async coldStart(...words: readonly string[]): Promise<{ code: number; output: string }> {
+    const { variables, rest } = splitVariables(words);
+    const { code, stdout, stderr } = await this.commands.run(["up", ...rest], { ...this.environment, ...variables });
     return { code, output: `${stdout}${stderr}` };
   }
 
@@ -183,10 +190,18 @@ export class Rehearsed {
   }
 
   async close(): Promise<void> {
+    await this.commands.close();
     await this.rehearsal?.close();
     this.rehearsal = undefined;
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+function splitVariables(words: readonly string[]) {
+  const first = words.findIndex((word) => !/^[A-Z_]+=/.test(word));
+  const count = first < 0 ? words.length : first;
+  const variables = words.slice(0, count).map((word) => word.split(/=(.*)/s).slice(0, 2) as [string, string]);
+  return { variables: Object.fromEntries(variables), rest: words.slice(count) };
 }
 
 export function openssl(...args: string[]): string {

@@ -1,30 +1,13 @@
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Journal } from "../../ops/state/journal";
 import { attributesOf } from "../../ops/state/state-edit";
 import type { RawState } from "../../ops/state/state-edit";
 import type { Rehearsed } from "./rehearsed";
 
-const PROJECT = join(__dirname, "../..");
-const PROGRAM = "./tools/coldstart.cjs";
-
 /** Runs a `coldstart` command inside a rehearsal. */
 export async function runCommand(rehearsed: Rehearsed, ...words: string[]): Promise<{ code: number; output: string }> {
-  const { code, stdout, stderr } = await rehearsed.outcome(process.execPath, PROGRAM, ...words);
+  const { code, stdout, stderr } = await rehearsed.command(...words);
   return { code, output: `${stdout}${stderr}` };
-}
-
-/** Runs a command, and kills it when it has started this step. */
-export async function killAt(rehearsed: Rehearsed, step: string, ...words: string[]): Promise<void> {
-  const options = { env: rehearsed.environment, cwd: PROJECT, stdio: "ignore" } as const;
-  const child = spawn(process.execPath, [PROGRAM, ...words], options);
-  const ended = new Promise<number | null>((end) => child.on("exit", end));
-  const file = join(rehearsed.folder, "state", "journal.jsonl");
-  const hasStarted = () => new Journal(file, "").history().some((entry) => entry.step === step);
-  while (!hasStarted() && child.exitCode === null) await new Promise((soon) => setTimeout(soon, 50));
-  child.kill("SIGKILL");
-  expect(await ended).toBeNull();
 }
 
 export function authState({ folder }: Rehearsed): RawState {

@@ -1,5 +1,6 @@
 /** `coldstart upgrade` in a rehearsal, and what became of the cluster. */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { NodeState } from "../../ops/workflows/upgrade/node-states";
@@ -38,38 +39,45 @@ export interface Interruption {
   readonly at: RegExp;
 }
 
-/** Runs the command in a process of its own. */
-export function runUpgrade(
-  { environment }: Rehearsed,
+/** Runs `coldstart upgrade <words…>`; in a process of its own if it is interrupted. */
+export async function runUpgrade(
+  rehearsed: Rehearsed,
   words: readonly string[],
   interruption?: Interruption,
 ): Promise<UpgradeRun> {
-  const child = spawn(process.execPath, ["./tools/coldstart.cjs", "upgrade", ...words, "--yes", "--json"], {
-    cwd: PROJECT,
-    env: { ...environment, COLDSTART_PATIENCE: PATIENCE },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const command = ["upgrade", ...words, "--yes", "--json"];
+  const { code, lines } = await (interruption
+    ? runInterrupted(rehearsed, command, interruption)
+    : runToEnd(rehearsed, command));
+  const events = lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as CliEvent);
+  return {
+    code,
+    text: lines.join("\n"),
+    plan: events.find((event): event is CliEvent & UpgradePlan => event.type === "result" && "steps" in event),
+    nodes: events.findLast(({ nodes }) => nodes !== undefined)?.nodes,
+  };
+}
+
+async function runToEnd(rehearsed: Rehearsed, command: readonly string[]) {
+  const { code, stdout, stderr } = await rehearsed.command(`COLDSTART_PATIENCE=${PATIENCE}`, ...command);
+  return { code, lines: `${stdout}${stderr}`.split("\n") };
+}
+
+async function runInterrupted({ environment }: Rehearsed, command: readonly string[], { signal, at }: Interruption) {
+  const env = { ...environment, COLDSTART_PATIENCE: PATIENCE };
+  const options = { cwd: PROJECT, env, stdio: ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"] };
+  const child = spawn(process.execPath, ["./tools/coldstart.cjs", ...command], options);
   const lines: string[] = [];
-  const events: CliEvent[] = [];
   let isInterrupted = false;
   for (const input of [child.stdout, child.stderr])
     createInterface({ input }).on("line", (line) => {
       lines.push(line);
-      if (line.startsWith("{")) events.push(JSON.parse(line) as CliEvent);
-      if (isInterrupted || !interruption?.at.test(line)) return;
+      if (isInterrupted || !at.test(line)) return;
       isInterrupted = true;
-      child.kill(interruption.signal);
+      child.kill(signal);
     });
-  return new Promise((done) =>
-    child.on("close", (code) =>
-      done({
-        code,
-        text: lines.join("\n"),
-        plan: events.find((event): event is CliEvent & UpgradePlan => event.type === "result" && "steps" in event),
-        nodes: events.findLast(({ nodes }) => nodes !== undefined)?.nodes,
-      }),
-    ),
-  );
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, lines };
 }
 
 /** The steps of the journal, oldest first. */

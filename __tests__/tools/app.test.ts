@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -11,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const ROOT = join(__dirname, "../..");
 
@@ -21,8 +22,8 @@ const run = () => execFileSync(process.execPath, ["tools/app.cjs"], { cwd: proje
 
 beforeAll(() => {
   for (const folder of ["tools", "node_modules", "part"]) mkdirSync(join(project, folder));
-  copyFileSync(join(ROOT, "tools/app.cjs"), join(project, "tools/app.cjs"));
-  for (const name of ["package.json", "tsconfig.json"]) write(name, "{}");
+  for (const name of ["app.cjs", "bundle.cjs"]) copyFileSync(join(ROOT, "tools", name), join(project, "tools", name));
+  for (const name of ["package.json", "tsconfig.json", "node_modules/.package-lock.json"]) write(name, "{}");
   for (const name of ["esbuild", "@esbuild"])
     symlinkSync(join(ROOT, "node_modules", name), join(project, "node_modules", name));
   write("main.ts", 'import { part } from "./part/part";\nconsole.log(`${part} 1`);\n');
@@ -78,6 +79,50 @@ test("a change of any of its sources is in the next run", () => {
   expect(run()).toBe("one 1\n");
   write("part/part.ts", 'export const part: string = "two";\n');
   expect(run()).toBe("two 1\n");
+});
+
+test("what V8 has compiled is kept, and belongs to one bundle", async () => {
+  const kept = () => readdirSync(dirname(bundle())).filter((name) => name.endsWith(".code"));
+  write("part/part.ts", 'export const part: string = "one";\n');
+  await settle();
+  run();
+  const [first = "", ...others] = kept();
+  expect(others).toEqual([]);
+  const { ino } = statSync(join(dirname(bundle()), first));
+  expect(run()).toBe("one 1\n");
+  expect(statSync(join(dirname(bundle()), first)).ino).toBe(ino);
+  // As long as before: V8 would take the old functions for those of this source.
+  write("part/part.ts", 'export const part: string = "two";\n');
+  await settle();
+  expect([run(), run()]).toEqual(["two 1\n", "two 1\n"]);
+  expect(kept()).toHaveLength(1);
+  expect(kept()).not.toContain(first);
+});
+
+test("a new file that an import now means is in the next run", async () => {
+  mkdirSync(join(project, "part/inner"));
+  write("part/inner/index.ts", 'export const part = "folder";\n');
+  write("part/part.ts", 'export { part } from "./inner";\n');
+  await settle();
+  expect([run(), run()]).toEqual(["folder 1\n", "folder 1\n"]);
+  write("part/inner.ts", 'export const part = "file";\n');
+  expect(run()).toBe("file 1\n");
+});
+
+test("the app runs where nothing can be kept", async () => {
+  write("part/part.ts", 'export const part: string = "unkept";\n');
+  rmSync(dirname(bundle()), { recursive: true });
+  writeFileSync(dirname(bundle()), "not a folder");
+  await settle();
+  expect([run(), run()]).toEqual(["unkept 1\n", "unkept 1\n"]);
+  rmSync(dirname(bundle()));
+  // A bundle can be kept, and nothing that V8 has compiled of it.
+  run();
+  const [code = ""] = readdirSync(dirname(bundle())).filter((name) => name.endsWith(".code"));
+  rmSync(join(dirname(bundle()), code));
+  mkdirSync(join(dirname(bundle()), code, "in the way"), { recursive: true });
+  expect(run()).toBe("unkept 1\n");
+  expect(readdirSync(dirname(bundle())).sort()).toEqual(["app.js", "app.js.map", code].sort());
 });
 
 test("a source that cannot be compiled is named with its line", () => {

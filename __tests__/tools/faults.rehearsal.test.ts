@@ -18,7 +18,7 @@ beforeAll(() => (scratch = mkdtempSync(join(tmpdir(), "coldstart-faults-"))));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 // The whole matrix takes much longer: npm run faults.
-test("what goes wrong while things are made is put right by the next run, with nothing twice and nothing lost", async () => {
+test("the next run repairs every injected fault, without duplicates or losses", async () => {
   const tell = () => undefined;
   const wanted = (action: string) => action === "create";
   const checkpoints = await makeCheckpoints({ file: HYBRID, scratch, isSelected: wanted, tell });

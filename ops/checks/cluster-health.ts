@@ -58,7 +58,7 @@ function combine(...reports: readonly (NodeHealth | undefined)[]): NodeHealth {
 
 /** The own etcd of each control plane: a response means that it runs and sees a leader. */
 async function askEtcd({ places: { talosconfig }, controlPlanes }: HealthRequest): Promise<Source> {
-  if (!existsSync(talosconfig)) return { nodes: {}, unavailable: `etcd cannot be asked: there is no ${talosconfig}` };
+  if (!existsSync(talosconfig)) return { nodes: {}, unavailable: `etcd cannot be queried: there is no ${talosconfig}` };
   const views = await askEtcdMembers({ talosconfig, addresses: controlPlanes }, Object.keys(controlPlanes));
   const { answers, faults } = views;
   const members = votersOf(views);
@@ -74,7 +74,7 @@ async function askEtcd({ places: { talosconfig }, controlPlanes }: HealthRequest
 
 async function askKubernetes({ places: { kubeconfig } }: HealthRequest): Promise<Source> {
   if (!existsSync(kubeconfig))
-    return { nodes: {}, unavailable: `Kubernetes cannot be asked: there is no ${kubeconfig}` };
+    return { nodes: {}, unavailable: `Kubernetes cannot be queried: there is no ${kubeconfig}` };
   try {
     return { nodes: Object.fromEntries(await readNodes(kubernetesAt(kubeconfig))) };
   } catch (error) {

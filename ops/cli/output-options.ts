@@ -15,7 +15,7 @@ export function withOutput(command: Command): Command {
     .addOption(
       new Option(
         "--pace <pace>",
-        "with --rehearse: take a share of the real time, as in 0.1, or about so long, as in 90s or 3m",
+        "rehearsals only: run at this share of the real time (0.1), or for about this long (90s, 3m)",
       ).argParser(checkPace),
     )
     .addOption(new Option("--verbose", "print a line for every resource and check").conflicts(["quiet", "json"]))
@@ -32,7 +32,7 @@ export function outputWords({ open, pace, verbose, quiet, json }: OutputOptions)
 function checkPace(text: string): string {
   if (!/^(\d+(\.\d+)?|\.\d+)[sm]?$/.test(text) || Number.parseFloat(text) <= 0)
     throw new InvalidArgumentError(
-      "It is a share of the real time, as in 0.1, or how long the whole is to take, as in 90s or 3m.",
+      "It is a share of the real time, such as 0.1, or the duration of the whole run, such as 90s or 3m.",
     );
   return text;
 }

@@ -5,10 +5,10 @@ import { SUMMARY } from "./summaries";
 import type { CommandName } from "./summaries";
 
 const GROUPS: Readonly<Record<string, readonly CommandName[]>> = {
-  "Life of a cluster:": ["new", "preflight", "up", "verify", "upgrade", "node", "rotate", "etcd", "backup", "destroy"],
-  "Look first:": ["doctor", "rehearse", "review", "drift", "estimate", "topology", "status"],
+  "Cluster lifecycle:": ["new", "preflight", "up", "verify", "upgrade", "node", "rotate", "etcd", "backup", "destroy"],
+  "Inspect and rehearse:": ["doctor", "rehearse", "review", "drift", "estimate", "topology", "status"],
   "State and secrets:": ["state", "identity", "secret"],
-  "Other programs:": ["exec", "env", "tunnel", "snapshot", "completion"],
+  "Use other programs:": ["exec", "env", "tunnel", "snapshot", "completion"],
 };
 
 type Create = (finish: Finish, program: Command) => Command;

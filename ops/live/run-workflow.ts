@@ -21,10 +21,10 @@ export interface WorkflowRun {
   readonly announce?: Announced | ((cluster: Cluster) => Announced) | undefined;
 }
 
-/** Runs a workflow on the chosen cluster, with the output that was asked for, until it ends or is told to stop. */
+/** Runs a workflow on the chosen cluster, with the requested output, until it ends or is stopped. */
 export function runWorkflow<T>(run: WorkflowRun, work: (context: OpenedRun) => Promise<T>): Promise<T> {
   const { asked, runtime, isExclusive = true, announce } = run;
-  return withConsole(asked, async (console) => {
+  return withConsole({ ...asked, readsOnly: announce === undefined }, async (console) => {
     process.umask(0o077);
     const stop = stopOnSignals(console);
     try {

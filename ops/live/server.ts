@@ -45,7 +45,7 @@ export class LiveView implements Sink {
     const server = createServer();
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      // Loopback alone: other machines cannot connect at all.
+      // Only loopback: other machines cannot connect at all.
       server.listen(0, "127.0.0.1", resolve);
     });
     const { port } = server.address() as AddressInfo;

@@ -10,7 +10,7 @@ interface NodePart {
   effect(change: ResourceChange): Effect | undefined;
 }
 
-/** The part of a machine provider that works on plans and states alone. It is pure: it reads no file and connects to nothing. */
+/** The part of a machine provider that works only on plans and states. It is pure: it reads no file and connects to nothing. */
 export interface PlanProvider {
   /** The Terraform type of a machine. Its resources have the names of the nodes. */
   readonly machineType: string;

@@ -44,6 +44,8 @@ export interface PreflightContext extends MachineContext {
   readonly publicAddress: LookUpPublicAddress;
   /** Whether a Talos node that has a configuration answers at an address. */
   readonly isConfiguredTalos: (address: string) => Promise<boolean>;
+  /** The nodes whose machines an earlier run has recorded in the state of `infra`. */
+  readonly nodesInState: () => Promise<readonly string[]>;
   /** @default the one that the cluster file names */
   readonly backupStore?: BackupStore;
   readonly now: () => Date;

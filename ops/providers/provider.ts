@@ -97,7 +97,7 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** For machines that Terraform does not delete: wiped while a cluster is destroyed, or before a machine is replaced. */
   releaseWork(access: MachineAccess, nodes: readonly Nodes[P][], before: "end" | "replacement"): MachineWork[];
   /**
-   * Machines that differ from how they were created, in what Terraform does not read or is told to ignore. Absent for a provider
+   * Machines that differ from how they were created, in attributes that Terraform does not read or ignores. Absent for a provider
    * without an API of its own. @throws Error when the provider cannot be asked
    */
   findDrift?(access: CloudAccess): Promise<DriftFinding[]>;

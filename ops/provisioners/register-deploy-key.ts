@@ -53,7 +53,7 @@ export async function registerDeployKey(options: RegisterOptions): Promise<strin
   if (await isAccepted()) return "GitHub accepts the deploy key";
   throw new Error(
     `GitHub did not register the deploy key of ${clusterName} for ${repository} (status ${made.status}): the token needs "Administration: read and write".\n` +
-      `Add it by hand at https://github.com/${repository}/settings/keys/new, without write access, and run again:\n` +
+      `Add it manually at https://github.com/${repository}/settings/keys/new, without write access, and run again:\n` +
       `  ${stripComment(publicKey)}`,
   );
 }

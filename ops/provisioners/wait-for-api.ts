@@ -2,8 +2,8 @@
  * API_CA=… API_CLIENT_CERTIFICATE=… API_CLIENT_KEY=… \
  *   node --require ./tools/typescript.cjs ops/provisioners/wait-for-api.ts <https url> <seconds> [namespace …]
  *
- * Polls the Kubernetes API with the cluster's own client certificate until /readyz answers 200 and the namespaces exist. An
- * API server answers 401 and even reports ready before it has created its system namespaces: a Secret that is created in
+ * Polls the Kubernetes API with the cluster's own client certificate until /readyz returns 200 and the namespaces exist. An
+ * API server returns 401 and even reports ready before it has created its system namespaces: a Secret that is created in
  * that moment fails with `namespaces "kube-system" not found`.
  */
 import { KubernetesClient } from "../clients/kubernetes/client";

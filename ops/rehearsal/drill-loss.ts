@@ -6,7 +6,7 @@ import type { KubeObject } from "../../rehearsal/world/kubernetes/object";
 export interface Loss {
   /** As `coldstart backup status` names it. */
   readonly service: string;
-  /** At most so much, in seconds; undefined: everything, nothing copies it. */
+  /** The most data that can be lost, in seconds; undefined: all of it, because it is not backed up. */
   readonly seconds?: number;
   readonly why: string;
 }

@@ -40,7 +40,7 @@ export async function moveStatesOf(
   runtime: Runtime,
 ): Promise<void> {
   if (runtime.states === "home")
-    throw new Refusal(`The states are kept in ${runtime.home?.folder ?? "the home"}; there is nothing to move.`);
+    throw new Refusal(`The states are stored in ${runtime.home?.folder ?? "the home"}; there is nothing to move.`);
   const options = openCluster(runtime).store();
   const old = from
     ? parseCluster(from, readFileSync(from, "utf8")).cluster

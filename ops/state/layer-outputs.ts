@@ -1,10 +1,11 @@
 import type { Layer } from "../../spec";
+import { NotApplied } from "./not-applied";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";
 
 export type ReadOutputs = (layer: Layer) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Asks each layer once: every call starts Terraform. Not for layers that are still to be applied. */
+/** Asks each layer once: a remote state starts Terraform. Not for layers that are still to be applied. */
 export function outputsReader(options: StoreOptions): ReadOutputs {
   const asked = new Map<Layer, ReturnType<ReadOutputs>>();
   return (layer) => {
@@ -14,10 +15,10 @@ export function outputsReader(options: StoreOptions): ReadOutputs {
   };
 }
 
-/** The outputs of a layer from its last apply. @throws Error if it was never applied */
+/** The outputs of a layer from its last apply. @throws NotApplied */
 export async function layerOutputs(layer: Layer, options: StoreOptions): Promise<Readonly<Record<string, unknown>>> {
   const store = new StateStore(options);
   const outputs = await store.outputs(layer);
-  if (!outputs) throw new Error(`The layer ${layer} has not been applied yet: there is no ${store.placeOf(layer)}.`);
+  if (!outputs) throw new NotApplied(layer, store.placeOf(layer));
   return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
 }

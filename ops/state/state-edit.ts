@@ -8,6 +8,7 @@ import { sensitiveInOutputs } from "../support/redaction/sensitive-values";
 import { RECORD_ADDRESS, formatRecord, parseRecord } from "../support/rotation-record";
 import type { RotationRecord } from "../support/rotation-record";
 import { backUpState } from "./backups";
+import { NotApplied } from "./not-applied";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";
 
@@ -29,29 +30,47 @@ interface RawResource {
 }
 
 interface RawInstance {
+  readonly status?: string;
   readonly attributes: Readonly<Record<string, unknown>>;
+  readonly sensitive_attributes?: readonly (readonly { readonly value: unknown }[])[];
   readonly [part: string]: unknown;
 }
 
-/** @throws Error where the layer was never applied */
+/** @throws NotApplied */
 export async function readState(
   layer: Layer,
   options: StoreOptions,
   store = new StateStore(options),
 ): Promise<RawState> {
+  const state = await findState(layer, options, store);
+  if (!state) throw new NotApplied(layer, store.placeOf(layer));
+  return state;
+}
+
+/** @returns undefined where the layer was never applied, as one without resources */
+export async function findState(
+  layer: Layer,
+  options: StoreOptions,
+  store = new StateStore(options),
+): Promise<RawState | undefined> {
   const text = await store.pull(layer);
-  if (text === undefined)
-    throw new Error(`The layer ${layer} has not been applied yet: there is no ${store.placeOf(layer)}.`);
+  if (text === undefined) return undefined;
   const state = JSON.parse(text) as RawState;
   secrets.learnSensitive([
     ...sensitiveInOutputs(state.outputs ?? {}),
     ...textsIn(recordIn(state)),
+    ...state.resources.flatMap(({ instances }) => instances.flatMap(sensitiveIn)),
     // Machine secrets that are not in use yet are in no output.
     ...textsIn(
       state.resources.filter(({ type }) => type === "talos_machine_secrets").map(({ instances }) => instances),
     ),
   ]);
   return state;
+}
+
+/** Attributes that Terraform marks as sensitive, by the first part of their paths. */
+function sensitiveIn({ attributes, sensitive_attributes: paths = [] }: RawInstance): string[] {
+  return paths.flatMap(([first]) => textsIn(attributes[String(first?.value)]));
 }
 
 /** Replaces the state of a layer, after a backup. @param change returns its argument if there is nothing to change */
@@ -72,6 +91,12 @@ export async function editState(
 /** The attributes of a resource; undefined where it is not in the state. */
 export function attributesOf(state: RawState, address: string): Readonly<Record<string, unknown>> | undefined {
   return state.resources.find((resource) => addressOf(resource) === address)?.instances[0]?.attributes;
+}
+
+/** Whether the next plan replaces a resource. */
+export function isTainted({ resources }: RawState, address: string): boolean {
+  const instances = resources.find((resource) => addressOf(resource) === address)?.instances ?? [];
+  return instances.some(({ status }) => status === "tainted");
 }
 
 /** Removes resources: the next plan creates them again. */

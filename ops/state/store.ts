@@ -7,6 +7,7 @@ import { Terraform } from "../clients/terraform/terraform";
 import type { Outputs } from "../clients/terraform/terraform";
 import type { Runtime } from "../support/runtime";
 import { isEncrypted, isKeptHere } from "./environment";
+import { readOutputs } from "./state-outputs";
 
 export interface StoreOptions {
   readonly cluster: Pick<Cluster, "name" | "state">;
@@ -73,8 +74,9 @@ export class StateStore {
     if (this.isHere) {
       const file = this.fileOf(layer);
       if (!existsSync(file)) return undefined;
+      const plain = this.isEncrypted ? undefined : readOutputs(file);
       // The folder contains no configuration, so Terraform needs no init.
-      return new Terraform({ program: this.program, folder, environment }).output([`-state=${file}`]);
+      return plain ?? new Terraform({ program: this.program, folder, environment }).output([`-state=${file}`]);
     }
     const outputs = await (await this.terraform(layer)).output();
     return Object.keys(outputs).length > 0 ? outputs : undefined;
@@ -123,17 +125,15 @@ export class StateStore {
     const none = join(folder, "no-providers");
     mkdirSync(none, { recursive: true, mode: 0o700 });
     const terraform = new Terraform({ program: this.program, folder, environment });
-    const init = () => terraform.init([`-plugin-dir=${none}`]);
-    try {
-      await init().catch((error: unknown) => {
-        if (!isOutdated(error)) throw error;
-        forget();
-        return init();
-      });
-    } catch (error) {
-      // Otherwise it would install the providers of the resources in the state, which are not needed here.
-      if (!existsSync(join(folder, ".terraform", "terraform.tfstate"))) throw error;
-    }
+    // It fails if the state has resources, because their providers are not here. They are not needed either.
+    const isEnough = (failure: unknown) =>
+      !isOutdated(failure) && existsSync(join(folder, ".terraform", "terraform.tfstate"));
+    const init = () => terraform.init([`-plugin-dir=${none}`], isEnough);
+    await init().catch((error: unknown) => {
+      if (!isOutdated(error)) throw error;
+      forget();
+      return init();
+    });
     return terraform;
   }
 }

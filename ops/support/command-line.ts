@@ -2,21 +2,25 @@ import { resolve } from "node:path";
 import { clusterChoice, clusterFilePath } from "../../spec";
 import type { Runtime } from "./runtime";
 
+/** Where a command was run: what the same user has to pass to the next one. */
+export interface CommandPlace {
+  readonly file: string;
+  readonly runtime: Pick<Runtime, "commandOptions">;
+}
+
 /** A command of ours about this very cluster, as the user would type it. */
-export function commandLine(
-  command: string,
-  { file, runtime }: { readonly file: string; readonly runtime: Pick<Runtime, "commandOptions"> },
-  ...more: readonly string[]
-): string {
+export function commandLine(command: string, { file, runtime }: CommandPlace, ...more: readonly string[]): string {
   const cluster = resolve(file) === resolve(clusterFilePath()) ? [] : [clusterChoice(file)];
   return ["npx coldstart", command, ...cluster, ...runtime.commandOptions, ...more].join(" ");
 }
 
-/** The same for `coldstart node …`, whose argument is the node. */
-export function nodeCommandLine(
-  { file, runtime }: { readonly file: string; readonly runtime: Pick<Runtime, "commandOptions"> },
-  ...words: readonly string[]
-): string {
+/** The same for a command whose arguments are not the cluster, such as `rotate`. */
+export function optionCommandLine({ file, runtime }: CommandPlace, ...words: readonly string[]): string {
   const cluster = resolve(file) === resolve(clusterFilePath()) ? [] : ["--cluster", clusterChoice(file)];
-  return ["npx coldstart node", ...words, ...cluster, ...runtime.commandOptions].join(" ");
+  return ["npx coldstart", ...words, ...cluster, ...runtime.commandOptions].join(" ");
+}
+
+/** The same for `coldstart node …`, whose argument is the node. */
+export function nodeCommandLine(place: CommandPlace, ...words: readonly string[]): string {
+  return optionCommandLine(place, "node", ...words);
 }

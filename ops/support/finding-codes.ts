@@ -2,7 +2,7 @@
 export const FINDING_CODES = {
   // Cluster file
   "cluster-file-invalid": "The cluster file breaks its schema or a rule across fields.",
-  "cluster-file-unwise": "The cluster file is valid, and a value in it is likely to cause trouble.",
+  "cluster-file-unwise": "The cluster file is valid, but one of its values is likely to cause problems.",
   placeholder: "A value of the cluster file is reserved for documentation, or was suggested and never replaced.",
   "patch-invalid": "A patch has a kind, a key or a value that the Talos version of the file cannot decode.",
   "patch-role": "A patch for workers has settings that only a control plane may have.",
@@ -28,10 +28,10 @@ export const FINDING_CODES = {
   // Backups
   "backup-unknown": "The service has no backups, or there is no service of this name.",
   "backup-of-etcd": "etcd is restored by `coldstart etcd restore`, not as a service.",
-  "backup-missing": "The target has no backup of the service, or none from before the moment that was asked for.",
+  "backup-missing": "The target has no backup of the service, or none from before the requested time.",
   "backup-archive-foreign":
-    "The archive of a database has content of an earlier database: it is restored, or another archive is started.",
-  "backup-failing": "The data of a service is not backed up any more, or its last good backup is too old.",
+    "The archive of a database has content of an earlier database: restore it, or start a new archive.",
+  "backup-failing": "The data of a service is no longer backed up, or its last successful backup is too old.",
 
   // Other clusters of this repository
   "domain-shared": "Another cluster file has the same domain.",
@@ -54,8 +54,8 @@ export const FINDING_CODES = {
   "terraform-log": "A variable enables Terraform's log, which contains secrets in plain text.",
   "terraform-redirected": "A variable redirects Terraform to another state or data folder.",
   "clock-wrong":
-    "The clock differs by more than 5m from the hosts that were asked; nodes would reject new certificates.",
-  "clock-skewed": "The clock differs by more than 1m from the hosts that were asked.",
+    "The clock differs by more than 5m from the hosts that were queried; nodes would reject new certificates.",
+  "clock-skewed": "The clock differs by more than 1m from the hosts that were queried.",
   "disk-full": "Less than 100 MiB are free on the disk of the states.",
   "disk-low": "Less than 1 GiB is free on the disk of the states.",
 
@@ -65,14 +65,14 @@ export const FINDING_CODES = {
   "git-unpushed": "HEAD is on no remote branch, so Flux cannot read it.",
   "git-remote-missing": "`gitops.repository` is not a remote of this work tree.",
   "git-host-unreachable": "The git host cannot be reached.",
-  "git-host-failing": "The git host answers with an unexpected status.",
+  "git-host-failing": "The git host responds with an unexpected status.",
   "git-token-refused": "The git host rejects the token.",
   "git-token-rights": "The token lacks the right to read or push.",
   "git-token-broad": "The token opens more than this repository and would be stored in the cluster.",
   "git-repository-missing": "The repository does not exist, or the token cannot see it.",
   "git-repository-moved": "The repository has a new address.",
   "git-repository-archived": "The repository is archived.",
-  "deploy-key-manual": "The token cannot register a deploy key; it has to be added by hand.",
+  "deploy-key-manual": "The token cannot register a deploy key; add it manually.",
   "hooks-failed": "A pre-commit hook fails.",
   "hooks-not-run": "The pre-commit hooks are not run: pre-commit is not installed.",
   "snapshot-impossible": "Flux cannot read this work tree as a snapshot with these settings.",
@@ -108,7 +108,7 @@ export const FINDING_CODES = {
   "backup-target-missing": "The bucket or folder of the backups does not exist.",
   "backup-target-full": "The target of the backups has no space left.",
   "backup-target-no-lock": "`backups.objectLock` is set, and the bucket has no object lock.",
-  "backup-target-failing": "The target of the backups answers with something unexpected.",
+  "backup-target-failing": "The target of the backups responds with an unexpected status.",
   "backup-none": "The target of the backups has no snapshot of etcd yet.",
   "backup-too-old": "The newest snapshot of etcd is older than `backups.etcd.maxAgeHours`.",
 
@@ -117,7 +117,7 @@ export const FINDING_CODES = {
   "admin-ranges-block": "`adminRanges` does not include the public address of this machine.",
   "admin-ranges-unchecked": "The public address of this machine could not be determined.",
   "hetzner-unreachable": "The Hetzner API cannot be reached.",
-  "hetzner-failing": "The Hetzner API answers with an unexpected status.",
+  "hetzner-failing": "The Hetzner API responds with an unexpected status.",
   "hetzner-token-refused": "Hetzner rejects the token.",
   "hetzner-token-read-only": "The Hetzner token can only read.",
   "hetzner-limit": "The Hetzner project has many servers, and its limit may be reached.",
@@ -129,7 +129,7 @@ export const FINDING_CODES = {
 
   // Proxmox
   "proxmox-unreachable": "The Proxmox API cannot be reached.",
-  "proxmox-endpoint": "The endpoint does not answer like Proxmox.",
+  "proxmox-endpoint": "The endpoint does not respond like Proxmox.",
   "proxmox-login-refused": "Proxmox rejects the login.",
   "proxmox-second-factor": "The Proxmox login requires a second factor.",
   "proxmox-rights": "The Proxmox user lacks a permission.",
@@ -167,7 +167,7 @@ export const FINDING_CODES = {
   "version-not-latest-patch": "Talos goes to the next minor version only from the latest patch of its own.",
   "kubernetes-outside-talos-range": "Talos does not run this version of Kubernetes.",
   "kubernetes-outside-cilium-range": "Cilium is not tested with this version of Kubernetes.",
-  "kubernetes-too-old-for-flux": "Flux is made for a newer Kubernetes.",
+  "kubernetes-too-old-for-flux": "Flux requires a newer Kubernetes.",
   "version-unverified": "A version is newer than the compatibility tables.",
   "upgrade-other-changes": "The cluster file has other changes beside the versions.",
   "upgrade-cilium-unhealthy": "An agent of Cilium, its operator or a policy is not healthy, so Cilium is not upgraded.",
@@ -177,40 +177,41 @@ export const FINDING_CODES = {
   "upgrade-removed-api": "Clients use an API version that the new Kubernetes removes.",
 
   // Rotation
-  "rotation-unknown": "The cluster has nothing of this name that could be rotated.",
+  "rotation-unknown": "The cluster has no credential of this name.",
   "sealed-unreadable": "A sealed secret in the tree cannot be opened with any key pair of auth.",
-  "rotation-other-changes": "Changes of the cluster file wait in a layer that the rotation applies.",
+  "rotation-other-changes": "Changes of the cluster file are pending in a layer that the rotation applies.",
   "rotation-open": "A rotation was interrupted. Finish it before you run this command.",
   "upgrade-open": "An upgrade was interrupted: a rotation would apply layers while versions are mixed.",
   "node-change-open": "The replacement or removal of a node was interrupted: a rotation would apply layers in between.",
   "etcd-restore-open": "A restore of etcd was interrupted: a rotation would apply layers in between.",
-  "rotation-impossible": "What is to be rotated cannot be, and the reason is given.",
+  "rotation-impossible": "The credential cannot be rotated; the message has the reason.",
   // etcd
-  "etcd-answers": "etcd still answers, and a restore would replace objects that are newer than the snapshot.",
+  "etcd-answers": "etcd still responds, and a restore would replace objects that are newer than the snapshot.",
+  "etcd-snapshot-none": "The backups have no snapshot of the cluster at all.",
   "etcd-snapshot-unknown": "The backups have no snapshot of this name for the cluster.",
 
   // Nodes
   "node-unknown": "The cluster has no node of this name.",
-  "node-silent": "A node that is to be rebooted does not answer.",
+  "node-silent": "A node that is to be rebooted does not respond.",
   "node-only-control-plane": "The node is the only control plane, and holds all data of etcd.",
   "node-volumes": "The node holds the only copy of volumes.",
   "node-quorum": "Without the node, etcd would have no quorum.",
   "node-in-file": "A node that is to be removed is still in the cluster file.",
   "node-bootstrap": "etcd was bootstrapped on the node that is to be removed.",
-  "node-also-gone": "Another node is gone from the cluster file too, and was not named.",
+  "node-also-gone": "Another node was deleted from the cluster file too, and was not named.",
 
   // Drift
   "drift-outside": "A resource was changed outside of Terraform, and an apply would change it back.",
   "drift-deleted": "A resource of the state was deleted outside of Terraform.",
   "drift-planned": "The cluster file and the state differ: an apply would change something.",
-  "drift-machine-config": "A node runs with another machine configuration than the last apply handed to it.",
+  "drift-machine-config": "A node runs another machine configuration than the last apply sent to it.",
   "drift-staged": "A node has a machine configuration that waits for its next boot.",
   "drift-component": "A kubelet or a control plane component runs another version than the cluster file.",
   "drift-cordoned": "A node is cordoned.",
   "drift-flux-suspended": "An object of Flux is suspended.",
   "drift-flux-behind": "An object of Flux is not Ready, or has not applied the newest revision.",
   "machine-missing": "A node of the cluster file has no machine at its provider.",
-  "machine-unmanaged": "A machine carries the marks of the cluster, and is no node of the cluster file.",
+  "machine-unmanaged": "A machine has the marks of the cluster, but is not a node of the cluster file.",
   "machine-stopped": "A machine does not run.",
   "machine-rescue": "A server boots into the rescue system.",
   "machine-iso": "A machine has an ISO in its drive.",

@@ -102,7 +102,7 @@ export function isAttributeChanged(
   attribute: string,
 ): boolean {
   if (isUnknown(after_unknown, attribute)) return true;
-  return canonical(before?.[attribute]) !== canonical(after?.[attribute]);
+  return toCanonicalJson(before?.[attribute]) !== toCanonicalJson(after?.[attribute]);
 }
 
 /** Whether anything in an attribute becomes known only when the plan is applied. */
@@ -116,7 +116,7 @@ export function hasMark(marks: unknown): boolean {
 }
 
 /** A canonical text for a value: null equals absent, and the order of keys does not matter. */
-function canonical(value: unknown): string {
+function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

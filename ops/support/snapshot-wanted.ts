@@ -5,7 +5,7 @@ export const SNAPSHOT_VARIABLE = "USE_LOCAL_GIT_SNAPSHOT";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export function snapshotWanted(environment: Environment): boolean {
+export function isSnapshotWanted(environment: Environment): boolean {
   return ["1", "true", "yes"].includes((environment[SNAPSHOT_VARIABLE] ?? "").toLowerCase());
 }
 

@@ -15,5 +15,11 @@ export interface Waiting {
   readonly isOver?: true;
 }
 
-/** Receives a line, and the same as data. An empty text has no line. */
-export type Say = (text: string, data?: { readonly wait?: Waiting; readonly check?: CheckResult }) => void;
+/**
+ * Receives a line, and the same as data. An empty text has no line. `isAnswer: false` is not a part of what a command that only
+ * reads was asked for.
+ */
+export type Say = (
+  text: string,
+  data?: { readonly wait?: Waiting; readonly check?: CheckResult; readonly isAnswer?: false },
+) => void;

@@ -9,14 +9,31 @@ import { LOOPBACK, listenOnLoopback } from "../http/loopback";
 import type { Connection } from "./connection";
 import { PROVIDER_PROTOCOL, answer } from "./plugin";
 
-export interface AttachedProvider {
-  /** As Terraform reads it from TF_REATTACH_PROVIDERS. */
-  readonly reattach: object;
+export interface AttachedProviders {
+  /** By source: the provider as Terraform reads it from TF_REATTACH_PROVIDERS. */
+  readonly reattach: ReadonlyMap<string, object>;
   close(): void;
 }
 
-/** @param open called for each instance that Terraform uses: it opens a connection of its own for each */
-export async function attachProvider(open: () => Connection): Promise<AttachedProvider> {
+/** Terraform opens a connection for each instance of a provider that it uses. */
+type OpenConnection = () => Connection;
+
+/** @param openers by source */
+export async function attachProviders(openers: ReadonlyMap<string, OpenConnection>): Promise<AttachedProviders> {
+  const attempts = await Promise.allSettled(
+    [...openers].map(async ([source, open]) => ({ source, ...(await attachProvider(open)) })),
+  );
+  const attached = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
+  const close = () => attached.forEach((one) => one.close());
+  const failed = attempts.find((attempt) => attempt.status === "rejected");
+  if (failed) {
+    close();
+    throw failed.reason;
+  }
+  return { reattach: new Map(attached.map(({ source, reattach }) => [source, reattach])), close };
+}
+
+async function attachProvider(open: OpenConnection): Promise<{ readonly reattach: object; close(): void }> {
   const sockets = new Set<Socket>();
   const listener = createServer((socket) => {
     const answering = answer(open(), grpc.ServerCredentials.createInsecure(), () => undefined);

@@ -21,6 +21,14 @@ const definitions = loadSync(
   { longs: Number, enums: String, defaults: true },
 );
 
+const PROVIDER = service("tfplugin6.Provider");
+
+/** Schemas are by far the largest messages, and each is sent for every command: it is encoded once. */
+const PROVIDER_SERVICE = {
+  ...PROVIDER,
+  GetProviderSchema: encodeOnce(PROVIDER.GetProviderSchema as grpc.MethodDefinition<object, object>),
+};
+
 export interface Plugin {
   /** What a provider binary prints as its first line. */
   readonly handshake: string;
@@ -43,7 +51,12 @@ export interface Answering {
 
 /** @param end called when Terraform asks the plugin to end */
 export function answer(connection: Connection, credentials: grpc.ServerCredentials, end: () => void): Answering {
-  const server = new grpc.Server({ "grpc.max_receive_message_length": -1, "grpc.max_send_message_length": -1 });
+  const server = new grpc.Server({
+    // Statistics that are not read.
+    "grpc.enable_channelz": 0,
+    "grpc.max_receive_message_length": -1,
+    "grpc.max_send_message_length": -1,
+  });
   addServices(server, connection, end);
   const injector = server.createConnectionInjector(credentials);
   return {
@@ -98,7 +111,7 @@ function credentials(certificate: PluginCertificate, clientCertificate: string |
 }
 
 function addServices(server: grpc.Server, connection: Connection, end: () => void): void {
-  server.addService(service("tfplugin6.Provider"), unaryMethods(providerService(connection)));
+  server.addService(PROVIDER_SERVICE, unaryMethods(providerService(connection)));
   server.addService(service("grpc.health.v1.Health"), unaryMethods({ Check: () => ({ status: "SERVING" }) }));
   server.addService(
     service("plugin.GRPCController"),
@@ -126,6 +139,16 @@ function addServices(server: grpc.Server, connection: Connection, end: () => voi
 
 function service(name: string): grpc.ServiceDefinition {
   return definitions[name] as grpc.ServiceDefinition;
+}
+
+function encodeOnce(method: grpc.MethodDefinition<object, object>): grpc.MethodDefinition<object, object> {
+  const encoded = new WeakMap<object, Buffer>();
+  const responseSerialize = (message: object): Buffer => {
+    let bytes = encoded.get(message);
+    if (!bytes) encoded.set(message, (bytes = method.responseSerialize(message)));
+    return bytes;
+  };
+  return { ...method, responseSerialize };
 }
 
 function unaryMethods(methods: Record<string, Method>): grpc.UntypedServiceImplementation {

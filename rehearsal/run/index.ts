@@ -20,7 +20,7 @@ import { IngressWeb } from "../web/ingress";
 import { startServiceApis } from "../web/service-apis";
 import { startDnsServer } from "../world/powerdns/dns-server";
 import { lockWorld } from "./lock";
-import { BUILD_CACHE, placesIn } from "./places";
+import { BUILD_CACHE, SEED_CACHE, placesIn } from "./places";
 import { guardTerraform } from "./terraform-guard";
 import { DNS_VARIABLE } from "./variables";
 
@@ -35,7 +35,7 @@ export interface RehearsalOptions {
   readonly onFault?: FaultOptions;
   /** The pace, as a share of real durations. @default nothing waits */
   readonly pace?: number;
-  readonly git?: Omit<RemotesOptions, "folder">;
+  readonly git?: Omit<RemotesOptions, "folder" | "seedCache">;
   /** What the machine providers take from the cluster file. Default: nothing. */
   readonly providers?: ProviderOptions;
   readonly talos?: TalosOptions;
@@ -63,7 +63,8 @@ export async function startRehearsal({ folder, ...options }: RehearsalOptions): 
   try {
     const places = placesIn(folder);
     mkdirSync(places.mirror, { recursive: true });
-    const world = new WholeWorld({ ...options, folder: places.world, buildCache: BUILD_CACHE });
+    const git = options.git && { ...options.git, seedCache: SEED_CACHE };
+    const world = new WholeWorld({ ...options, git, folder: places.world, buildCache: BUILD_CACHE });
     world.kubernetes.runEtcdSnapshot = etcdSnapshotRunner(world.base, world.objectStorage);
     open.push({ close: () => Promise.resolve(world.base.store.close()) });
     const serve = async <T extends { close(): Promise<void> }>(part: Promise<T>): Promise<T> => {

@@ -34,7 +34,7 @@ export function startTalosApi(world: World): TalosApiServer {
 
   const openNode = async (machine: TalosMachine): Promise<grpc.ConnectionInjector> => {
     const identity = await nodeIdentity(world, machine);
-    const server = new grpc.Server();
+    const server = new grpc.Server({ "grpc.enable_channelz": 0 });
     servers.push(server);
     for (const [service, methods] of Object.entries(SERVICES))
       server.addService(

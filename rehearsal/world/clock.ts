@@ -67,7 +67,7 @@ export class Clock {
   }
 
   operations(): Operation[] {
-    return this.items.values();
+    return [...this.items.values()];
   }
 
   /** What happens behind a call that has returned: an installation, a node that joins. */

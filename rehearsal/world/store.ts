@@ -17,7 +17,8 @@ export interface Collection<T> {
   delete(id: string): void;
   has(id: string): boolean;
   entries(): [string, T][];
-  values(): T[];
+  /** The same array until something changes. */
+  values(): readonly T[];
 }
 
 type LogEntry = [collection: string, id: string, value?: unknown];
@@ -30,6 +31,8 @@ const LOG = "world.log";
  */
 export class Store {
   private readonly collections = new Map<string, Map<string, unknown>>();
+  /** By collection, since its last change. */
+  private readonly lists = new WeakMap<Map<string, unknown>, readonly unknown[]>();
   private readonly log: string | undefined;
   private descriptor: number | undefined;
 
@@ -48,14 +51,21 @@ export class Store {
       get: (id) => items.get(id),
       put: (id, value) => {
         items.set(id, value);
+        this.lists.delete(items);
         this.append([name, id, value]);
       },
       delete: (id) => {
-        if (items.delete(id)) this.append([name, id]);
+        if (!items.delete(id)) return;
+        this.lists.delete(items);
+        this.append([name, id]);
       },
       has: (id) => items.has(id),
       entries: () => [...items.entries()],
-      values: () => [...items.values()],
+      values: () => {
+        let list = this.lists.get(items) as readonly T[] | undefined;
+        if (!list) this.lists.set(items, (list = [...items.values()]));
+        return list;
+      },
     };
   }
 

@@ -64,7 +64,7 @@ export class Trace {
 
   /** Oldest first. */
   all(): TraceEntry[] {
-    return this.entries.values().sort((one, other) => one.order - other.order);
+    return [...this.entries.values()].sort((one, other) => one.order - other.order);
   }
 }
 

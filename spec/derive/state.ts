@@ -95,7 +95,7 @@ function filledSettings(settings: Readonly<Record<string, unknown>>, fill: Fill)
 }
 
 function s3(state: Extract<Remote, { backend: "s3" }>, fill: Fill): Record<string, unknown> {
-  // Other services than Amazon's do not answer these requests: which account this is, and whether the region exists.
+  // Other services than Amazon's do not support these requests: which account this is, and whether the region exists.
   const elsewhere = state.endpoint && {
     endpoints: { s3: state.endpoint },
     skip_credentials_validation: true,

@@ -113,7 +113,7 @@ export const fluxStarts: Rule = ({ kubernetes }) =>
     ? [
         warning(
           ["kubernetes", "version"],
-          `the pinned Flux is made for Kubernetes ${OLDEST_KUBERNETES_FOR_FLUX} and newer, not for ${kubernetes.version}`,
+          `the pinned Flux requires Kubernetes ${OLDEST_KUBERNETES_FOR_FLUX} or newer, not ${kubernetes.version}`,
           `Choose ${OLDEST_KUBERNETES_FOR_FLUX} or newer, or expect \`flux check\` to complain.`,
         ),
       ]

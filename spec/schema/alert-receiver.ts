@@ -36,4 +36,4 @@ export const alertReceiver = z
       return `the receiver of alerts is ${joinWithOr(names)}${typeof found === "string" ? `, not "${found}"` : ""}`;
     },
   })
-  .describe("Where alerts go. Without it, they are seen in Prometheus and Alertmanager alone.");
+  .describe("Where alerts go. Without it, they are visible only in Prometheus and Alertmanager.");

@@ -47,7 +47,7 @@ const s3 = object({
       error: (issue) => `"${String(issue.input)}" is not a prefix such as coldstart/{cluster} (no slash at either end)`,
     })
     .default("{cluster}")
-    .describe("What the names of all objects begin with. `{cluster}` stands for the cluster's name."),
+    .describe("The prefix of all object names. `{cluster}` stands for the cluster's name."),
   pathStyle: z.boolean().default(true).describe("Whether the bucket is part of the path instead of the host name."),
   accessKey: source.describe("The id of an access key that may list, read, write and delete objects in the bucket."),
   secretKey: source.describe("The secret of that access key."),

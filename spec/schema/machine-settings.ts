@@ -42,12 +42,12 @@ const mirror = object({
       }),
     )
     .min(1)
-    .describe("The mirrors, in the order in which they are asked."),
+    .describe("The mirrors, in the order in which they are queried."),
   overridePath: z
     .boolean()
     .default(false)
     .describe("Whether the endpoints have the path of the registry API themselves, as projects of Harbor do."),
-  skipFallback: z.boolean().default(false).describe("Whether the registry itself is never asked."),
+  skipFallback: z.boolean().default(false).describe("Whether the registry itself is never queried."),
 });
 
 export const talosSettings = {

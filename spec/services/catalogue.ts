@@ -4,7 +4,7 @@ import { SPEC_PROVIDERS } from "../providers";
 import { BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
 import { ETCD_BACKUP_NAMESPACE, isArchivedDatabase, partsOf, reachesBackups } from "./parts";
-import { alertLogin, dataPassword, databaseLogin, password, secret, targetLogin } from "./secrets";
+import { alertLogin, dataPassword, databaseLogin, databasePassword, password, secret, targetLogin } from "./secrets";
 import type { ServicePart } from "./service-part";
 import { oidcClientSecret } from "./single-sign-on";
 import { trueNasDriver } from "./true-nas";
@@ -42,7 +42,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     credentials: [
       password("powerdns-api-key", 40),
       { id: "powerdns-tsig-key", kind: "key", bytes: 32 },
-      dataPassword("powerdns-database-password"),
+      databasePassword("powerdns"),
     ],
     secrets: [
       secret("powerdns", "powerdns", {
@@ -58,7 +58,11 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     credentials: [
       { id: "vault-unseal-key", kind: "key", bytes: 32, opensData: true, hasPrevious: true },
       // Opens the copies of its data outside of the cluster.
-      dataPassword(VAULT_BACKUP_PASSWORD, 48),
+      dataPassword(VAULT_BACKUP_PASSWORD, 48, {
+        because:
+          "the restic repository with the snapshots of Vault is encrypted with it: existing snapshots would be unreadable, and new ones would fail",
+        reachedWith: Object.values(BACKUP_TARGET_KEY),
+      }),
       password(oidcClientSecret("vault"), 48),
     ],
     secrets: [
@@ -87,12 +91,15 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   authentik: ({ services, domain }) => ({
     namespace: "authentik",
     credentials: [
-      dataPassword("authentik-secret-key", 60),
+      dataPassword("authentik-secret-key", 60, {
+        because:
+          "Authentik signs sessions and encrypts with it, and has no second key: what it has encrypted would be unreadable",
+      }),
       password("authentik-admin-password"),
       password("authentik-api-token", 60),
       // Of the first user, who is not Authentik's own akadmin.
       password("sso-admin-password"),
-      dataPassword("authentik-database-password"),
+      databasePassword("authentik"),
     ],
     secrets: [
       secret("authentik", "authentik", {
@@ -114,13 +121,16 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     credentials: [
       password("harbor-admin-password"),
       // Harbor takes these lengths and no others.
-      dataPassword("harbor-secret-key", 16),
+      dataPassword("harbor-secret-key", 16, {
+        because:
+          "Harbor encrypts the credentials of its registries and robots with it, and has no second key: they would be unreadable",
+      }),
       password("harbor-core-secret", 16),
       password("harbor-xsrf-key", 32),
       password("harbor-jobservice-secret", 16),
       password("harbor-registry-secret", 16),
       { id: "harbor-registry-password", kind: "password", length: 32, hashed: true },
-      dataPassword("harbor-database-password"),
+      databasePassword("harbor"),
       // Its name contains the domain and cannot change: it is not created without a domain.
       ...(domain ? [{ id: "harbor-token", kind: "certificate", commonName: `harbor.${domain}` } as const] : []),
       password(oidcClientSecret("harbor"), 48),
@@ -158,11 +168,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
 
   gitea: () => ({
     namespace: "gitea",
-    credentials: [
-      password("gitea-admin-password"),
-      dataPassword("gitea-database-password"),
-      password(oidcClientSecret("gitea"), 48),
-    ],
+    credentials: [password("gitea-admin-password"), databasePassword("gitea"), password(oidcClientSecret("gitea"), 48)],
     secrets: [
       secret("gitea", "gitea-admin", {
         username: { text: "gitea-admin" },
@@ -203,7 +209,13 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   velero: () => ({
     namespace: "velero",
     privileged: true,
-    credentials: [dataPassword("velero-repository-password", 48)],
+    credentials: [
+      dataPassword("velero-repository-password", 48, {
+        because:
+          "the kopia repositories of Velero are encrypted with it, and Velero cannot change it: existing backups of volumes would be unreadable, and new ones would fail",
+        reachedWith: Object.values(BACKUP_TARGET_KEY),
+      }),
+    ],
     secrets: [
       // Velero encrypts the files of volumes with it. Without this Secret it makes one, with a password that is in its source.
       secret("velero", "velero-repo-credentials", {

@@ -29,25 +29,28 @@ export interface DataSecret {
   readonly namespace: string;
   readonly name: string;
   readonly keys: readonly string[];
-  /** The credential of each of these keys. */
-  readonly credentials: Readonly<Record<string, string>>;
+  /** The credential of each key that can be rotated. */
+  readonly rotatable: Readonly<Record<string, string>>;
 }
 
 /** Of every service there is: a plan may be about one that has just been switched off. */
 export function dataSecrets(cluster: Cluster): DataSecret[] {
   const parts = SERVICE_NAMES.map((service) => servicePart(cluster, service));
-  const opening = parts.flatMap(({ credentials = [] }) => credentials.flatMap((one) => (one.opensData ? one.id : [])));
+  const opening = parts.flatMap(({ credentials = [] }) => credentials.filter(({ opensData }) => opensData));
   const openingIn = (data: Readonly<Record<string, SecretValue>>) =>
-    Object.entries(data).flatMap(([key, value]): [string, string][] =>
-      "credential" in value && opening.includes(value.credential) ? [[key, value.credential]] : [],
-    );
+    Object.entries(data).flatMap(([key, value]): [string, Credential][] => {
+      const found = "credential" in value ? opening.find(({ id }) => id === value.credential) : undefined;
+      return found ? [[key, found]] : [];
+    });
   return parts
     .flatMap(({ secrets = [] }) => secrets)
     .map(({ namespace, name, data }) => ({
       namespace,
       name,
       keys: openingIn(data).map(([key]) => key),
-      credentials: Object.fromEntries(openingIn(data)),
+      rotatable: Object.fromEntries(
+        openingIn(data).flatMap(([key, { id, encrypts }]) => (encrypts ? [] : [[key, id]])),
+      ),
     }))
     .filter(({ keys }) => keys.length > 0);
 }

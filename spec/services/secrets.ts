@@ -1,7 +1,7 @@
 /** Credentials and Secrets that several services have in the same form. */
 import type { Cluster } from "../cluster";
 import { ALERTS_PASSWORD, ALERTS_URL, BACKUP_TARGET_KEY } from "../derive/credentials";
-import type { Credential, SecretSpec } from "./service-part";
+import type { Credential, Encrypts, SecretSpec } from "./service-part";
 
 export const secret = (namespace: string, name: string, data: SecretSpec["data"], type?: string): SecretSpec => ({
   namespace,
@@ -13,8 +13,18 @@ export const secret = (namespace: string, name: string, data: SecretSpec["data"]
 /** A password of a service. */
 export const password = (id: string, length = 32): Credential => ({ id, kind: "password", length });
 
-/** For credentials without which the data of a service cannot be decrypted. */
-export const dataPassword = (id: string, length = 32): Credential => ({ ...password(id, length), opensData: true });
+/** For credentials that data stays encrypted with. They are never rotated. */
+export const dataPassword = (id: string, length: number, encrypts: Encrypts): Credential => ({
+  ...password(id, length),
+  opensData: true,
+  encrypts,
+});
+
+/** The password of a service's database. CloudNativePG gives the database the password that its Secret holds, so it can be rotated. */
+export const databasePassword = (service: string): Credential => ({
+  ...password(`${service}-database-password`),
+  opensData: true,
+});
 
 /** The login of a service's database, in the form that CloudNativePG reads. */
 export function databaseLogin(service: string): SecretSpec {

@@ -5,7 +5,17 @@ export type Credential = CredentialKind & {
   readonly id: string;
   /** The service cannot read its existing data with another value: an encryption key, or the password of a database. */
   readonly opensData?: true;
+  /** Data stays encrypted with it, and its service cannot decrypt with two: it is never rotated. */
+  readonly encrypts?: Encrypts;
 };
+
+/** What a rotation would destroy. */
+export interface Encrypts {
+  /** Why it cannot be rotated. */
+  readonly because: string;
+  /** Variables of the credentials without which the encrypted data cannot be reached: rotate those if it leaked. */
+  readonly reachedWith?: readonly string[];
+}
 
 type CredentialKind =
   | { readonly kind: "password"; readonly length: number; readonly hashed?: boolean }

@@ -93,7 +93,7 @@ export class RealPowerdns {
     const end = Date.now() + PATIENCE_MS;
     while (!(await this.isUp())) {
       if (this.child.exitCode !== null) throw new Error(`pdns_server ended with ${this.child.exitCode}`);
-      if (Date.now() > end) throw new Error(`pdns_server does not answer at ${this.api}`);
+      if (Date.now() > end) throw new Error(`pdns_server does not respond at ${this.api}`);
       await pause(50);
     }
   }

@@ -10,7 +10,7 @@ const SHORT = Object.fromEntries(
   Object.entries(TIMEOUTS).map(([step, bound]) => [step, { ...bound, seconds: 0.5 }]),
 ) as unknown as Timeouts;
 
-/** At the first poll the worker's Talos API does not answer, and that of the third control plane answers late. */
+/** At the first poll the worker's Talos API does not respond, and that of the third control plane answers late. */
 const FAULTS: Fault[] = [
   { at: "talos_api.w-0", action: "read", effect: "timeout", times: 1 },
   { at: "talos_api.cp-2", action: "read", effect: "latency", ms: 200, times: 1 },
@@ -47,10 +47,10 @@ describe("waiting for a cluster", () => {
   describe("wording", () => {
     test("times out with the node, its address, the last observation and the command to inspect it", async () => {
       const { said, error } = await waitForNodes();
-      expect(said).toEqual(["waiting until Talos responds on every node: w-0 (10.0.0.21): no answer within 10 s"]);
+      expect(said).toEqual(["waiting until Talos responds on every node: w-0 (10.0.0.21): no response within 10 s"]);
       expect(error.split("\n")).toEqual([
         expect.stringMatching(
-          /^Timed out after 0\.5s waiting until Talos responds on every node\. talos-api has failed since \d\d:\d\d:\d\d UTC: w-0 \(10\.0\.0\.21\): no answer within 10 s\. \[wait-timeout\]$/,
+          /^Timed out after 0\.5s waiting until Talos responds on every node\. talos-api has failed since \d\d:\d\d:\d\d UTC: w-0 \(10\.0\.0\.21\): no response within 10 s\. \[wait-timeout\]$/,
         ),
         `The timeout is that long because ${TIMEOUTS.talos.because}.`,
         `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.21 -n 10.0.0.21 dmesg`,

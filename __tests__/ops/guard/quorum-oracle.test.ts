@@ -1,4 +1,5 @@
-import { inspect } from "../../../ops/guard";
+import { RULES, inspect } from "../../../ops/guard";
+import type { GuardFinding } from "../../../ops/guard";
 import type { ResourceChange } from "../../../ops/support/plan";
 import type { Cluster } from "../../../spec";
 import { BOOTSTRAPPED, change, clusterOf, guardInput, update } from "./support/plan";
@@ -46,6 +47,8 @@ const KINDS = (Object.keys(PLANNED) as Doing[]).flatMap((doing): Played[] =>
 const NAMES = ["a", "b", "c", "d", "e"];
 const PARTS = new Map(KINDS.map((kind) => [kind, NAMES.map((name) => PLANNED[kind.doing](name))]));
 
+let seen = 0;
+
 function isAccepted(nodes: readonly Played[], names: readonly string[]): boolean {
   const changes = nodes.flatMap((node, i) => PARTS.get(node)?.[i] ?? []);
   const health = {
@@ -55,8 +58,15 @@ function isAccepted(nodes: readonly Played[], names: readonly string[]): boolean
     names,
     names.filter((_, i) => nodes[i]?.doing === "demote"),
   );
-  const found = inspect(guardInput("infra", [BOOTSTRAPPED, ...changes], { cluster, health }));
-  return found.every(({ decision }) => decision === "notice");
+  const input = guardInput("infra", [BOOTSTRAPPED, ...changes], { cluster, health });
+  // Up to three nodes, every rule sees every plan. With five, the first rule that refuses one decides, but for a sample.
+  seen += 1;
+  if (nodes.length <= 3 || seen % 10 === 0) return inspect(input).every(isNotice);
+  return RULES.every(({ find }) => find(input).every(isNotice));
+}
+
+function isNotice({ decision }: Pick<GuardFinding, "decision">): boolean {
+  return decision === "notice";
 }
 
 const clusters = new Map<string, Cluster>();

@@ -108,7 +108,7 @@ describe("the quorum rule", () => {
     expect(finding?.fix).toBeTruthy();
   });
 
-  test("while the cluster does not answer, no member counts as healthy, and the finding says so", () => {
+  test("while the cluster does not respond, no member counts as healthy, and the finding says so", () => {
     const more = { ...threeWith({}), health: unknownHealth("no answer") };
     const [finding] = findingsOf({ changes: [BOOTSTRAPPED, ...threeServers({ a: "replace" })], more });
     expect(finding).toMatchObject({

@@ -82,7 +82,7 @@ inBrowser("the live view", () => {
     expect(browser.errors).toEqual([]);
   }, 60_000);
 
-  test("shows what failed, and where the run goes on when it is resumed", async () => {
+  test("shows what failed, and where the next run resumes", async () => {
     const failed = await follow("failure");
     await failed.finish();
     expect(await text("#node-talos-vps-cp-1 .chip")).toBe("failed");

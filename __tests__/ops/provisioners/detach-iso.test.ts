@@ -81,7 +81,7 @@ describe("detaching the ISO of a new server", () => {
     expect(done).toEqual(["detach_iso"]);
   });
 
-  test("does not happen while Talos does not answer: the server would have nothing to boot", async () => {
+  test("does not happen while Talos does not respond: the server would have nothing to boot", async () => {
     const { done, endpoint } = await hetzner({ iso: true });
     await expect(detachIso({ ...options, endpoint, talosPort: 1 })).rejects.toThrow(
       / talos-vps-cp-0 \(127\.0\.0\.1\) .* 1 s: .*ECONNREFUSED[^]*request-console 42/,

@@ -52,7 +52,7 @@ describe("waiting for the Kubernetes API", () => {
   test("ends once /readyz answers 200 and the namespaces exist, and not before", async () => {
     world.api.startup.begin();
     const client = clientWith(admin);
-    expect(await client.describeUnready()).toBe("/readyz answers 500: poststarthook/rbac/bootstrap-roles");
+    expect(await client.describeUnready()).toBe("/readyz responds with 500: poststarthook/rbac/bootstrap-roles");
     expect(await client.describeUnready()).toBeUndefined();
     expect(world.api.get("Namespace", "kube-system")).toBeUndefined();
     await waitForApi(client, ["kube-system"], 5);
@@ -69,9 +69,9 @@ describe("waiting for the Kubernetes API", () => {
 
   test("does not accept an API server that refuses the client certificate", async () => {
     const stranger = await makeClient(await makeCa("another"));
-    await expect(waitForApi(clientWith(stranger), [], 0.1)).rejects.toThrow("/readyz answers 401");
+    await expect(waitForApi(clientWith(stranger), [], 0.1)).rejects.toThrow("/readyz responds with 401");
     const user = await makeClient(ca, "CN=user,O=somebody");
-    await expect(waitForApi(clientWith(user), [], 0.1)).rejects.toThrow("/readyz answers 403");
+    await expect(waitForApi(clientWith(user), [], 0.1)).rejects.toThrow("/readyz responds with 403");
   });
 
   test("does not accept an API server with a certificate of another authority", async () => {

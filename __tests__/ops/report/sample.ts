@@ -12,7 +12,7 @@ export const SAMPLE: Report = {
   finishedAt: "2026-11-16T08:00:00.000Z",
   versions: { Talos: "v1.12.4" },
   topology: topologyOf(cluster, { "talos-vps-cp-0": "198.51.100.4" }),
-  steps: [{ step: "infra", outcome: "done", detail: "30 made", seconds: 12 }],
+  steps: [{ step: "infra", outcome: "done", detail: "30 created", seconds: 12 }],
   timeline: {
     run: "1",
     startedAt: "2026-11-16T07:59:00.000Z",

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import {
   attributesOf,
   editState,
+  isTainted,
   readState,
   recordIn,
   withAttributes,
@@ -37,6 +38,19 @@ test("removes a resource, but no data source with its name", () => {
     "data random_password",
     "managed terraform_data",
   ]);
+});
+
+test("finds the mark of a resource that the next plan replaces", () => {
+  const [first, ...others] = STATE.resources;
+  const marked = {
+    ...first,
+    instances: [{ attributes: { result: "x" }, status: "tainted" }],
+  } as RawState["resources"][0];
+  const state = { ...STATE, resources: [marked, ...others] };
+  expect(isTainted(state, "random_password.a")).toBe(true);
+  expect(isTainted(state, "data.random_password.a")).toBe(false);
+  expect(isTainted(STATE, "random_password.a")).toBe(false);
+  expect(isTainted(STATE, "random_password.b")).toBe(false);
 });
 
 test("changes attributes of one resource, which must exist", () => {
@@ -76,15 +90,28 @@ describe("in a folder", () => {
     expect(redact(`it is ${CANARY}`)).not.toContain(CANARY);
   });
 
-  test("a state that is read: its outputs, replaced values and machine secrets are redacted from now on", async () => {
+  test("a state that is read: its outputs, replaced values, sensitive attributes and machine secrets are redacted from now on", async () => {
     const [output, replaced, machine] = ["0utput-3f81c07d", "r3placed-3f81c07d", "m4chine-3f81c07d"];
+    const [marked, plain] = ["m4rked-3f81c07d", "pl4in-3f81c07d"];
+    const attributes = { values: { key: marked }, name: plain };
+    const sensitive = [
+      [
+        { type: "get_attr", value: "values" },
+        { type: "index", value: "key" },
+      ],
+    ];
+    const vault = { mode: "managed", type: "vault_secret", name: "a" };
     const secrets = { mode: "managed", type: "talos_machine_secrets", name: "next" };
     const state = withRecord(STATE, { replaced: { a: { value: replaced } } });
-    const resources = [...state.resources, { ...secrets, instances: [{ attributes: { token: machine } }] }];
+    const resources = [
+      ...state.resources,
+      { ...secrets, instances: [{ attributes: { token: machine } }] },
+      { ...vault, instances: [{ attributes, sensitive_attributes: sensitive }] },
+    ];
     const outputs = { token: { value: output, sensitive: true } };
     writeFileSync(file(), JSON.stringify({ ...state, resources, outputs }));
     await readState("auth", options());
-    expect([output, replaced, machine].map(redact)).toEqual([HIDDEN, HIDDEN, HIDDEN]);
+    expect([output, replaced, machine, marked, plain].map(redact)).toEqual([HIDDEN, HIDDEN, HIDDEN, HIDDEN, plain]);
   });
 
   test("an unchanged one is not written", async () => {

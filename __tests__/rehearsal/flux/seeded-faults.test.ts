@@ -91,7 +91,7 @@ describe("a mistake in the tree of a running cluster stops its part and the part
   });
 });
 
-describe("a mistake that is there before a cold start", () => {
+describe("a mistake that exists before a cold start", () => {
   it.each(FAULTS.filter(({ fromNothing }) => fromNothing).map((fault) => [fault.title, fault]))(
     "%s",
     async (title, fault) => {

@@ -11,7 +11,7 @@ export const NOTHING = { hetzner: [], machines: [], disks: [], files: [] };
 
 /** `coldstart destroy …`, as it runs inside a rehearsal. */
 export function destroyIn(rehearsed: Rehearsed, ...words: string[]): ReturnType<Rehearsed["outcome"]> {
-  return rehearsed.outcome(process.execPath, "./tools/coldstart.cjs", "destroy", ...words);
+  return rehearsed.command("destroy", ...words);
 }
 
 /** The same, killed with all of its processes as soon as the kubeconfig is deleted. @returns its output */

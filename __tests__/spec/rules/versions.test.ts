@@ -78,7 +78,7 @@ describe("T25: kubelet flags", () => {
     expect(withFlag("allow-privileged", "v1.34.1")).toEqual([expect.stringContaining("since Kubernetes 1.15")]);
   });
 
-  it("are looked up without their dashes, so that both faults show at once", () => {
+  it("are compared without their dashes, so that both faults are reported at once", () => {
     expect(withFlag("--allow-privileged", "v1.35.0")).toEqual([
       expect.stringContaining("without their dashes"),
       expect.stringContaining("since Kubernetes 1.15"),

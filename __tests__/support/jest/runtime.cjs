@@ -1,42 +1,49 @@
 /**
- * Loads modules of the project again for each test file, as jest does, and packages once for each worker, as node does; so are the modules
- * of spec/, which are pure, and imported by nearly every test. Both are possible because all files run in one context (environment.cjs).
- * What was compiled for one file is run again for the next.
+ * Loads modules of the project again for each test file, as jest does, and packages once for each worker, as node does. So are the modules
+ * of SHARED, which keep nothing but caches, and which nearly every test imports. Both are possible because all files run in one context
+ * (environment.cjs). What was compiled for one file is run again for the next.
  */
 const { createRequire, isBuiltin } = require("node:module");
-const { join, sep } = require("node:path");
+const { dirname, join, resolve, sep } = require("node:path");
 const { Script } = require("node:vm");
 const { default: Runtime } = require("jest-runtime");
+const { sourceMapOf } = require("../../../tools/typescript.cjs");
+
+const SHARED = [".gen", "constructs", "rehearsal", "schemas", "spec", "stacks"].map(
+  (folder) => join(__dirname, "../../..", folder) + sep,
+);
+
+/** The packages of jest that keep something for one test file. It loads all of its packages again for each. */
+const STATEFUL = ["@jest/expect", "expect", "jest-circus", "jest-snapshot"];
 
 /** By path: the source, and the script that was compiled from it. */
 const scripts = new Map();
-
-const PURE = join(__dirname, "../../../spec") + sep;
-/** By path: what the pure modules export, and where their source maps are. */
-const pure = new Map();
 
 module.exports = class OneContextRuntime extends Runtime {
   constructor(...args) {
     super(...args);
     const { executor } = this;
     executor.compile = (source, filename) => compile(source, filename, executor.injectedModuleParameters);
-    for (const [path, { sourceMap }] of pure) this.getSourceMaps().set(path, sourceMap);
+    const globalConfig = args[7];
+    // Watched files change while their worker lives; coverage is counted by what jest compiles.
+    this.shares = !globalConfig.watch && !globalConfig.watchAll && !globalConfig.collectCoverage;
+    const maps = this.getSourceMaps();
+    maps.get = (path) => Map.prototype.get.call(maps, path) ?? sourceMapOf(path);
   }
 
   requireModule(from, name, options, isActual) {
     const load = () => super.requireModule(from, name, options, isActual);
     if (name === undefined || options?.isInternalModule || isBuiltin(name)) return load();
     if (isPackage(name)) return createRequire(from)(name);
-    const path = this.cjsLoader.resolution.resolveCjs(from, name);
-    return path.startsWith(PURE) ? this.loadOnce(path, load) : load();
+    // A mock is meant for the modules that are loaded after it.
+    if (!this.shares || this.mockState.explicitCjsMock.size > 0) return load();
+    return isShared(resolve(dirname(from), name)) ? createRequire(from)(name) : load();
   }
 
-  loadOnce(path, load) {
-    const kept = pure.get(path);
-    if (kept) return kept.exports;
-    const exports = load();
-    pure.set(path, { exports, sourceMap: this.getSourceMaps().get(path) });
-    return exports;
+  requireInternalModule(from, name) {
+    if (name === undefined || isBuiltin(name) || !isPackage(name) || STATEFUL.includes(name))
+      return super.requireInternalModule(from, name);
+    return createRequire(from)(name);
   }
 
   installGetBuiltinModule() {
@@ -46,6 +53,10 @@ module.exports = class OneContextRuntime extends Runtime {
 
 function isPackage(name) {
   return !name.startsWith(".") && !name.startsWith("/");
+}
+
+function isShared(path) {
+  return SHARED.some((folder) => (path + sep).startsWith(folder));
 }
 
 function compile(source, filename, parameters) {

@@ -137,7 +137,7 @@ describe("two worlds", () => {
     expect(compareWorlds([], once)).toEqual({ more: [], missing: [expect.stringContaining("cp-0")] });
   });
 
-  test("are not if something leads to another thing than before, whatever its number", () => {
+  test("differ if a reference leads to another object, whatever its number", () => {
     const application = (provider: number) => (store: Store) => {
       store.collection("authentik.providers").put("1", { pk: 1, name: provider === 1 ? "harbor" : "gitea" });
       store.collection("authentik.providers").put("2", { pk: 2, name: provider === 1 ? "gitea" : "harbor" });

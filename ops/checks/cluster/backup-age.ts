@@ -1,14 +1,16 @@
 import { describeBackupTarget } from "../../../spec";
 import { NoBackupStore, openBackupStore } from "../../clients/backup-store/open-store";
 import type { BackupStore } from "../../clients/backup-store/store";
+import { optionCommandLine } from "../../support/command-line";
 import { describeAge } from "../../support/describe-age";
 import { failed, passed, skipped } from "../../support/check";
 import type { Check } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import { SNAPSHOTS, parseSnapshotName } from "../../support/snapshot-names";
+import { placeOf } from "./context";
 import type { ClusterContext } from "./context";
 
-type Context = Pick<ClusterContext, "cluster" | "environment" | "runtime" | "now"> & {
+type Context = Pick<ClusterContext, "cluster" | "file" | "environment" | "runtime" | "now"> & {
   /** @default the one that the cluster file names */
   readonly backupStore?: BackupStore;
 };
@@ -19,34 +21,32 @@ export const backupAge: Check<Context> = {
   id: "backup-age",
   title: "the newest snapshot of etcd is recent",
   appliesTo: ({ cluster }) => cluster.backups !== undefined,
-  async run({ cluster, environment, runtime, now, backupStore }) {
+  async run(context) {
+    const { cluster, environment, runtime, now, backupStore } = context;
     const { backups, name } = cluster;
     let store: BackupStore;
     try {
       store = backupStore ?? openBackupStore(cluster, environment, runtime);
     } catch (failure) {
-      if (failure instanceof NoBackupStore) return skipped(`not asked: ${failure.message}`);
+      if (failure instanceof NoBackupStore) return skipped(`not checked: ${failure.message}`);
       throw failure;
     }
     const times = (await store.list(SNAPSHOTS)).flatMap(({ name: file }) => {
       const parsed = parseSnapshotName(file);
       return parsed?.cluster === name ? [parsed.at.getTime()] : [];
     });
-    const command = `npx coldstart etcd list --cluster ${name}`;
-    const place = describeBackupTarget(cluster);
+    const place = placeOf(context);
+    const command = optionCommandLine(place, "etcd list");
+    const fix = `Take one: ${optionCommandLine(place, "etcd snapshot")}`;
+    const target = describeBackupTarget(cluster);
     if (times.length === 0) {
-      const none = warning(
-        "backup-none",
-        `${place} has no snapshot of etcd yet.`,
-        "Take one: npx coldstart etcd snapshot",
-      );
+      const none = warning("backup-none", `${target} has no snapshot of etcd yet.`, fix);
       return skipped("there is none yet", [none]);
     }
     const age = now().getTime() - Math.max(...times);
     const most = backups?.etcd.maxAgeHours ?? 0;
-    if (age <= most * HOUR_MS) return passed(`${times.length} in ${place}, the newest ${describeAge(age)} old`);
+    if (age <= most * HOUR_MS) return passed(`${times.length} in ${target}, the newest ${describeAge(age)} old`);
     const message = `The newest snapshot of etcd is ${describeAge(age)} old; \`backups.etcd.maxAgeHours\` is ${most}.`;
-    const fix = "Take one: npx coldstart etcd snapshot";
     return { ...failed(message, command), findings: [error("backup-too-old", message, fix)] };
   },
 };

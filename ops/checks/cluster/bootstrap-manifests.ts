@@ -5,9 +5,10 @@ import { askNodes } from "../../clients/talos/requests";
 import { failed, passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { warning } from "../../support/finding";
-import { kubectlFor, talosctlFor } from "./context";
+import { kubectlFor, placeOf, talosctlFor } from "./context";
 import type { ClusterContext, KubernetesApi } from "./context";
 import { rolloutFault } from "./rollout";
+import { commandLine } from "../../support/command-line";
 
 /** A workload whose images are not those of its manifest. */
 export interface OutdatedWorkload {
@@ -38,7 +39,7 @@ export const bootstrapWorkloads: Check<ClusterContext> = {
         warning(
           "manifests-outdated",
           `${formatOutdated(one)}: Talos creates it once and does not update it.`,
-          `npx coldstart upgrade ${context.cluster.name}`,
+          commandLine("upgrade", placeOf(context)),
         ),
       ),
     );

@@ -1,4 +1,4 @@
-import { leadsHere } from "../../clients/dns/delegation";
+import { isDelegatedHere } from "../../clients/dns/delegation";
 import { failed, passed, skipped } from "../../support/check";
 import type { Check } from "../../support/check";
 import { formatCount } from "../../support/counted";
@@ -22,9 +22,9 @@ export const certificates: Check<ClusterContext> = {
     const { cluster, runtime, nameServers, kubernetes, now } = context;
     const issuances = await readIssuances(kubernetes, now());
     const missing = issuances.filter(({ state }) => state !== "issued");
-    if (issuances.length === 0) return skipped("no Ingress asks for a certificate");
+    if (issuances.length === 0) return skipped("no Ingress requests a certificate");
     if (missing.length === 0) return passed(`${formatCount(issuances.length, "certificate")}: ${names(issuances)}`);
-    const isDelegated = !runtime.offline && (await leadsHere(cluster, nameServers));
+    const isDelegated = !runtime.offline && (await isDelegatedHere(cluster, nameServers));
     const failing = missing.filter(({ state, isInternal }) => state === "failing" && (isDelegated || isInternal));
     if (failing.length > 0)
       return failed(

@@ -1,4 +1,4 @@
-import { controlPlanes } from "../../../spec";
+import { clusterFilePath, controlPlanes } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { lookUpNameServers } from "../../clients/dns/delegation";
 import type { LookUpNameServers } from "../../clients/dns/delegation";
@@ -9,6 +9,7 @@ import { talosctl } from "../../clients/talos/command";
 import type { TalosNodes } from "../../clients/talos/requests";
 import type { ReadOutputs } from "../../state/layer-outputs";
 import { isUpgradeOpen } from "../../state/open-upgrade";
+import type { CommandPlace } from "../../support/command-line";
 import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
 import type { Places } from "../../support/places";
 import { LIVE } from "../../support/runtime";
@@ -25,7 +26,7 @@ export interface NodeContext extends TalosNodes {
   readonly kubernetes: KubernetesApi;
   /** The nodes that must be healthy. */
   readonly nodes: readonly string[];
-  /** Every control plane whose etcd is asked; one that is not among `nodes` may be down. */
+  /** Every control plane whose etcd is queried; one that is not among `nodes` may be down. */
   readonly controlPlanes: readonly string[];
   /** The expected etcd members. @default they are not compared */
   readonly members?: readonly string[];
@@ -34,6 +35,8 @@ export interface NodeContext extends TalosNodes {
 /** What the checks of a running cluster use. They change nothing; one creates a volume claim, and deletes it again. */
 export interface ClusterContext extends NodeContext {
   readonly cluster: Cluster;
+  /** The cluster file, for commands in hints. @default the file in clusters/ with this cluster */
+  readonly file?: string | undefined;
   /** The outputs of a layer. Most are secret: none of them may be in the evidence of a check. */
   readonly outputs: ReadOutputs;
   readonly environment: NodeJS.ProcessEnv;
@@ -53,6 +56,8 @@ export function nodesOf(cluster: Cluster): Pick<NodeContext, "nodes" | "controlP
 
 export interface ClusterContextOptions {
   readonly cluster: Cluster;
+  /** The cluster file. @default the file in clusters/ with this cluster */
+  readonly file?: string | undefined;
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
   /** Node → address. */
   readonly addresses: Readonly<Record<string, string>>;
@@ -65,10 +70,11 @@ export interface ClusterContextOptions {
 }
 
 export function clusterContext(options: ClusterContextOptions): ClusterContext {
-  const { cluster, places, addresses, runtime = LIVE, environment = process.env, outputs = noOutputs } = options;
+  const { cluster, file, places, addresses, runtime = LIVE, environment = process.env, outputs = noOutputs } = options;
   const { kubeconfig, talosconfig } = places;
   return {
     cluster,
+    file,
     ...nodesOf(cluster),
     kubernetes: kubernetesAt(kubeconfig),
     kubeconfig,
@@ -113,6 +119,15 @@ export function kubernetesAt(kubeconfig: string): KubernetesApi {
       return open().server;
     },
   };
+}
+
+/** For commands in hints. */
+export function placeOf({
+  file,
+  cluster,
+  runtime,
+}: Pick<ClusterContext, "file" | "cluster" | "runtime">): CommandPlace {
+  return { file: file ?? clusterFilePath(cluster.name), runtime };
 }
 
 /** A talosctl command line for a node. @param name @default the first control plane whose address is known */

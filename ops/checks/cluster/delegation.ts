@@ -17,7 +17,7 @@ export const delegation: Check<ClusterContext> = {
     );
     const message = `The parent zone of ${domainOf(cluster)} must contain these records.`;
     const findings = [note("dns-not-delegated", message, records.join("\n"))];
-    if (runtime.offline) return skipped(`not asked: ${runtime.offline}`, findings);
+    if (runtime.offline) return skipped(`not checked: ${runtime.offline}`, findings);
     const { state, found } = await delegationOf(cluster, nameServers);
     if (state === "delegated") return passed(`delegated to ${found.join(", ")}`);
     if (state === "elsewhere") return skipped(`not yet: it is delegated to ${found.join(", ")}`, findings);

@@ -24,7 +24,7 @@ export interface Page {
   readonly trusted: boolean;
 }
 
-/** @throws Error with the reason when nothing answers */
+/** @throws Error with the reason when nothing responds */
 export async function askPage({ address, host, port = 443 }: Place, path: string): Promise<Page> {
   const socket = await openConnection(address, port);
   const tls = await waitForTls(
@@ -47,7 +47,7 @@ export async function askPage({ address, host, port = 443 }: Place, path: string
 function waitForTls(tls: TLSSocket): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const close = () => reject(new Error("it closed the connection during the TLS handshake"));
-    tls.setTimeout(PATIENCE_MS, () => tls.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+    tls.setTimeout(PATIENCE_MS, () => tls.destroy(new Error(`no response within ${PATIENCE_MS / 1000} s`)));
     tls.once("error", reject).once("close", close);
     tls.once("secureConnect", () => resolve(tls));
   });
@@ -67,7 +67,7 @@ function exchange(tls: TLSSocket, host: string, path: string): Promise<Pick<Page
         response.on("error", reject);
       },
     );
-    asked.on("timeout", () => asked.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+    asked.on("timeout", () => asked.destroy(new Error(`no response within ${PATIENCE_MS / 1000} s`)));
     asked.on("error", reject);
     asked.end();
   });

@@ -18,7 +18,7 @@ interface Answer {
 
 export const ingress: Check<ClusterContext> = {
   id: "ingress",
-  title: "the ingress answers for every host",
+  title: "the ingress responds for every host",
   appliesTo: ({ cluster: { services } }) => services.ingress !== undefined,
   async run(context) {
     const { cluster, addresses, kubernetes } = context;
@@ -56,7 +56,7 @@ async function answerOf(
   const problem = (words: string) => ({ problem: `${host} on ${name} (${address}): ${words}` });
   try {
     const page = await askPage({ address, host }, "/");
-    if (NO_BACKEND.includes(page.status)) return problem(`${page.status}, no backend answers behind the ingress`);
+    if (NO_BACKEND.includes(page.status)) return problem(`${page.status}, no backend responds behind the ingress`);
     // Other applications may answer anything at /.
     if (isOurs && page.status === 404) return problem("404: the ingress has no such host");
     const certificate = judgeCertificate(host, page, now());

@@ -16,7 +16,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   ESERVFAIL: "it answers SERVFAIL",
   EREFUSED: "it answers REFUSED: it does not serve the zone",
   ECONNREFUSED: "nothing listens there",
-  ETIMEOUT: `no answer within ${(TIMEOUT_MS * TRIES) / 1000} s`,
+  ETIMEOUT: `no response within ${(TIMEOUT_MS * TRIES) / 1000} s`,
 };
 
 /** One name server, queried directly. */

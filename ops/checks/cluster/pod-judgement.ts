@@ -40,7 +40,7 @@ export function judgePod(pod: KubernetesObject, jobs: readonly KubernetesObject[
   if (deletionTimestamp) {
     return age(deletionTimestamp) < GOING_MS
       ? { state: "left-over" }
-      : makeStuck(`should be gone since ${deletionTimestamp}`);
+      : makeStuck(`has been terminating since ${deletionTimestamp}`);
   }
   const { phase = "Unknown", conditions = [] } = pod.status ?? {};
   if (phase === "Succeeded") return { state: "done" };

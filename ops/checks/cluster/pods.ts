@@ -15,14 +15,14 @@ export const pods: Check<ClusterContext> = {
     const notes = [
       [count("done"), "done"],
       [count("starting"), "just starting"],
-      [count("left-over"), "failed earlier, and another has taken its place or will"],
+      [count("left-over"), "failed earlier, and was or will be replaced"],
     ].flatMap(([number, words]) => (number ? [`${number} ${words}`] : []));
     return passIfNone(
       [
         ...missingPods(cluster, found),
         ...judged.flatMap((judgement) => (judgement.state === "stuck" ? [judgement.why] : [])),
       ],
-      [`${count("running")} pods run, every container of them ready`, ...notes].join(", "),
+      [`${count("running")} pods run, every container ready`, ...notes].join(", "),
       "kubectl get pods -A",
     );
   },

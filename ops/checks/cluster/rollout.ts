@@ -30,6 +30,6 @@ export function rolloutFault(workload: KubernetesObject | undefined, name: strin
   if (ready < wanted) return `${name}: ${ready} of ${wanted} pods are ready`;
   // Pods of the old specification go last.
   if (!isDaemonSet && (status.replicas ?? 0) > updated)
-    return `${name}: ${(status.replicas ?? 0) - updated} pods of the old version are still there`;
+    return `${name}: ${(status.replicas ?? 0) - updated} pods of the old version still exist`;
   return undefined;
 }

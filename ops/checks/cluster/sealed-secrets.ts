@@ -45,7 +45,7 @@ interface SealedSecretsOutput {
   readonly former?: readonly { readonly certificate: string }[];
 }
 
-/** Of the certificate, which is public; what else is in the pair is not looked at. */
+/** Of the certificate, which is public; the rest of the pair is not read. */
 function fingerprint(pem: string): string {
   try {
     return new X509Certificate(pem).fingerprint256;

@@ -85,5 +85,7 @@ function valueOf(credentials: Credentials, id: string): string {
 
 function describeRefusal(status: number): string {
   const known = status === 401 || status === 403;
-  return known ? `it answers ${status}: it does not accept the credential of auth, or not yet` : `it answers ${status}`;
+  return known
+    ? `it responds with ${status}: it does not accept the credential of auth, or not yet`
+    : `it responds with ${status}`;
 }

@@ -23,7 +23,7 @@ export async function accessProblem(context: ClusterContext, application: SsoApp
       const { status, body } = await askJson(`${url("authentik")}/api/v3/${path}`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      if (status !== 200) throw new Error(`Authentik's API answers ${status} at /api/v3/${path}`);
+      if (status !== 200) throw new Error(`Authentik's API responds with ${status} at /api/v3/${path}`);
       return body as { pk?: string; results?: unknown[] };
     };
     const [{ pk: target = "" }, groups] = await Promise.all([
@@ -37,6 +37,6 @@ export async function accessProblem(context: ClusterContext, application: SsoApp
     if (active.length === 0) return `every user of Authentik may log in: no binding limits it to the group ${group}`;
     // An application accepts every user who passes any of its bindings.
     const isWanted = (binding: Binding) => binding.group === wanted.pk && binding.negate !== true;
-    return active.every(isWanted) ? undefined : `others than the group ${group} may log in`;
+    return active.every(isWanted) ? undefined : `users outside of the group ${group} may log in`;
   });
 }

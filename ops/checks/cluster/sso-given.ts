@@ -25,7 +25,7 @@ export const GIVEN: Record<(typeof SSO_CLIENTS)[number], (context: ClusterContex
       const { status, body } = await askJson(`${url("harbor")}/api/v2.0/configurations`, {
         headers: { authorization },
       });
-      if (status !== 200) throw new Error(`Harbor answers ${status} when it is asked for its configuration`);
+      if (status !== 200) throw new Error(`Harbor responds with ${status} to the request for its configuration`);
       return { issuer: body.oidc_endpoint?.value, clientId: body.oidc_client_id?.value };
     });
   },

@@ -55,7 +55,7 @@ async function attempt(look: () => Promise<string | undefined>): Promise<string 
 async function discoveryProblem(place: Place, issuer: string): Promise<string | undefined> {
   const { status, body } = await askPage(place, `${new URL(issuer).pathname}${DISCOVERY}`);
   if (status === 404) return `Authentik has no such application (404 at ${issuer}${DISCOVERY})`;
-  if (status !== 200) return `Authentik answers ${status} at ${issuer}${DISCOVERY}`;
+  if (status !== 200) return `Authentik responds with ${status} at ${issuer}${DISCOVERY}`;
   const document = JSON.parse(body) as Record<string, unknown>;
   if (document.issuer !== issuer) return `Authentik calls itself ${String(document.issuer)}, not ${issuer}`;
   const algorithms = (document.id_token_signing_alg_values_supported ?? []) as string[];

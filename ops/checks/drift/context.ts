@@ -14,7 +14,7 @@ export interface StateAccess {
 
 /** What the checks for drift use. They change nothing. Its environment contains the credentials, as Terraform's variables. */
 export interface DriftContext extends ClusterContext {
-  /** Absent with `--live`: only the APIs are asked, with read-only credentials. */
+  /** Absent with `--live`: only the APIs are queried, with read-only credentials. */
   readonly states?: StateAccess;
   /** @default over HTTP */
   readonly ask?: AskJson;

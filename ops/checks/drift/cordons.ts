@@ -35,7 +35,7 @@ function describeCordon(node: KubernetesObject, cluster: string): DriftFinding {
   if (run !== undefined)
     return drift("drift-cordoned", {
       where: name,
-      message: "is cordoned, and the run that cordoned it has not lifted that",
+      message: "is still cordoned by an interrupted run",
       changedBy: `the run ${run}`,
       fix: `run the same command again, or: ${fix}`,
     });
@@ -44,6 +44,6 @@ function describeCordon(node: KubernetesObject, cluster: string): DriftFinding {
     message: "is cordoned",
     changedBy: managerOf(node, ["spec", "unschedulable"]),
     fix,
-    accept: `npx coldstart node drain ${name} --cluster ${cluster} records that it is meant to be empty`,
+    accept: `npx coldstart node drain ${name} --cluster ${cluster} records that the cordon is intended`,
   });
 }

@@ -89,7 +89,7 @@ async function shownByNodes(context: DriftContext): Promise<{ found: Expiring[];
   );
   return {
     found: read.flatMap(({ end, ...server }) => (end ? [{ ...server, end }] : [])),
-    silent: read.filter(({ end }) => end === undefined).map(({ where }) => `${where}: no answer`),
+    silent: read.filter(({ end }) => end === undefined).map(({ where }) => `${where}: no response`),
   };
 }
 

@@ -38,7 +38,7 @@ export function describeFlux(object: KubernetesObject, sources: readonly Kuberne
     return [
       drift("drift-flux-suspended", {
         where,
-        message: "is suspended: it keeps the status that it had, whatever changes",
+        message: "is suspended: its status no longer changes",
         changedBy: managerOf(object, ["spec", "suspend"]),
         fix: `kubectl patch ${cli} --type merge -p '{"spec":{"suspend":false}}'`,
         accept: "set spec.suspend in the git tree, so that it is visible there",

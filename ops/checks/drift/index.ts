@@ -54,7 +54,7 @@ function withAllNodes(check: Check<DriftContext>, context: DriftContext): Check<
 /** With no nodes to compare, "no drift" would be misleading. */
 function needingAnswer(check: Check<DriftContext>, answering: readonly string[]): Check<DriftContext> {
   if (answering.length > 0 || !check.needs?.includes("talos-api")) return check;
-  return { ...check, run: () => Promise.resolve(skipped("no node answers")) };
+  return { ...check, run: () => Promise.resolve(skipped("no node responds")) };
 }
 
 export function reportOf(cluster: string, results: readonly CheckResult[]): DriftReport {

@@ -8,7 +8,7 @@ interface ManagedFields {
 
 /**
  * Who set a field last, as the Kubernetes API records it. The manager is the name of a program, such as `kubectl-edit`: which
- * person ran it is in the audit log alone.
+ * person ran it is only in the audit log.
  *
  * @param path such as `["spec", "suspend"]`. Source: Kubernetes, "Field management", FieldsV1
  */

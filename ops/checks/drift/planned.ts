@@ -38,7 +38,7 @@ export function planDrift(layer: Layer, plan: Plan, cluster: string): DriftFindi
     drift("drift-planned", {
       where: `${layer}: output.${name}`,
       message: "an apply would change the output",
-      ...ways(layer, cluster),
+      ...describeFixes(layer, cluster),
     }),
   );
 }
@@ -62,12 +62,12 @@ function describe(
     return drift("drift-outside", {
       where,
       message: `was changed outside of Terraform: ${listPlaces(changed)}`,
-      ...ways(layer, cluster),
+      ...describeFixes(layer, cluster),
     });
-  return drift("drift-planned", { where, message: verbOf(planned), ...ways(layer, cluster) });
+  return drift("drift-planned", { where, message: verbOf(planned), ...describeFixes(layer, cluster) });
 }
 
-function ways(layer: Layer, cluster: string): { fix: string; accept: string } {
+function describeFixes(layer: Layer, cluster: string): { fix: string; accept: string } {
   return {
     fix: `npx coldstart up ${cluster} --only ${layer}`,
     accept: `change clusters/${cluster}.yaml until npx coldstart review ${cluster} has nothing to do`,

@@ -59,29 +59,29 @@ function listWanted(cluster: Cluster): Wanted[] {
 const GITHUB_CLI = "Install the GitHub CLI (https://cli.github.com), run `gh auth login`";
 
 const PASSPHRASE =
-  "Take the passphrase that the states are encrypted with; for states that are not there yet, make one of 16 characters or more (`openssl rand -base64 32`) and keep it in a safe place, because they are lost without it";
+  "Use the passphrase that the states are encrypted with; for new states, generate one of 16 characters or more (`openssl rand -base64 32`) and keep it in a safe place, because they are lost without it";
 
 /** Every kind has its own hint; the compiler finds a kind without one. */
 const ORIGINS: Readonly<Record<CredentialKind, (cluster: Cluster) => string>> = {
   "hetzner-token": () =>
-    "Make a token with read and write permission in the Hetzner Console (project → Security → API tokens)",
-  "proxmox-username": () => "Take an administrator of Proxmox, root@pam for instance",
-  "proxmox-password": () => "Take the password of that administrator",
+    "Create a token with read and write permission in the Hetzner Console (project → Security → API tokens)",
+  "proxmox-username": () => "Use an administrator of Proxmox, for example root@pam",
+  "proxmox-password": () => "Use the password of that administrator",
   "tailscale-key": tailscaleKey,
   "cloudflare-token": ({ domain }) =>
-    `Make an API token in Cloudflare's dashboard (My Profile → API Tokens) with the permissions Zone → DNS → Edit and Zone → Zone → Read, for the zone of ${domain ?? "the domain"}`,
+    `Create an API token in Cloudflare's dashboard (My Profile → API Tokens) with the permissions Zone → DNS → Edit and Zone → Zone → Read, for the zone of ${domain ?? "the domain"}`,
   "truenas-key": ({ services: { democraticCsi } }) =>
-    `Make an API key in the web interface of ${democraticCsi?.host ?? "TrueNAS"} (the user's menu, top right → API Keys) as a user who may make datasets and iSCSI targets, an administrator for instance`,
+    `Create an API key in the web interface of ${democraticCsi?.host ?? "TrueNAS"} (the user's menu, top right → API Keys) as a user who may create datasets and iSCSI targets, for example an administrator`,
   "backup-target-key-id": ({ backups }) =>
-    `Make an access key that may list, read, write and delete objects in ${targetOf(backups)}, in the console of that object storage, and take its id`,
+    `Create an access key that may list, read, write and delete objects in ${targetOf(backups)}, in the console of that object storage, and use its id`,
   "backup-target-key": ({ backups }) =>
-    `Take the secret part of the access key for ${targetOf(backups)}; it is shown only once, so make a new key if it is lost`,
+    `Use the secret of the access key for ${targetOf(backups)}; it is shown only once, so create a new key if it is lost`,
   "alerts-url": ({ services: { monitoring } }) =>
     monitoring?.alerts?.receiver === "slack"
-      ? "Make an incoming webhook in Slack (api.slack.com/apps → Incoming Webhooks), or where the same messages are understood, and take its address"
-      : "Take the address of the receiver: Alertmanager sends a POST with JSON to it",
+      ? "Create an incoming webhook in Slack (api.slack.com/apps → Incoming Webhooks) or in a compatible service, and use its URL"
+      : "Use the URL of the receiver: Alertmanager sends a POST with JSON to it",
   "alerts-password": ({ services: { monitoring } }) =>
-    `Take the password of the login at the mail server${monitoring?.alerts?.receiver === "email" ? ` ${monitoring.alerts.server}` : ""}; many providers want one that is made for a single program`,
+    `Use the password of the login at the mail server${monitoring?.alerts?.receiver === "email" ? ` ${monitoring.alerts.server}` : ""}; many providers require an app password`,
   "git-token": gitToken,
 };
 
@@ -91,9 +91,9 @@ const TYPED: Partial<Record<CredentialKind, (name: string) => string>> = { "prox
 function tailscaleKey({ network: { tailscale } }: Cluster): string {
   const server = tailscale?.loginServer ?? "the login server";
   if (/\.tailscale\.com\/?$/.test(server)) {
-    return "Make a reusable auth key, which every node registers with, in Tailscale's admin console (Settings → Keys)";
+    return "Create a reusable auth key, which every node registers with, in Tailscale's admin console (Settings → Keys)";
   }
-  return `Make a reusable key, which every node registers with, where the headscale of ${server} runs: \`headscale preauthkeys create --user <id> --reusable --expiration 24h\` (\`headscale users list\` shows the ids)`;
+  return `Create a reusable key, which every node registers with, where the headscale of ${server} runs: \`headscale preauthkeys create --user <id> --reusable --expiration 24h\` (\`headscale users list\` shows the ids)`;
 }
 
 function targetOf(backups: Cluster["backups"]): string {
@@ -107,7 +107,7 @@ function gitToken({ gitops: { repository, mode } }: Cluster): string {
   const atGithub = /^https:\/\/github\.com\//i.test(repository)
     ? ` (GitHub → Settings → Developer settings → fine-grained token, "Contents: ${name}")`
     : "";
-  return `Make a token that may ${right} contents of ${repository}${atGithub}`;
+  return `Create a token that may ${right} contents of ${repository}${atGithub}`;
 }
 
 /** `read -s` keeps a secret out of the shell's history. */

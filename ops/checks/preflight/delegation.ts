@@ -19,6 +19,6 @@ export const delegation = makeCheck<Pick<PreflightContext, "cluster" | "nameServ
     if (state === "delegated") return [`${domain} is delegated to ${names}.`];
     if (state === "elsewhere")
       return [note("dns-not-delegated", `${domain} is delegated to ${names}, not to our own name servers.`, fix)];
-    return [note("dns-not-delegated", `${domain} is not delegated yet, or its name servers do not answer.`, fix)];
+    return [note("dns-not-delegated", `${domain} is not delegated yet, or its name servers do not respond.`, fix)];
   },
 });

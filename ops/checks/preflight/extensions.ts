@@ -5,7 +5,7 @@ import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
-import { locationOf } from "./location";
+import { locationOf } from "../../support/location";
 
 type Context = Pick<PreflightContext, "file" | "cluster" | "runtime" | "layers" | "ask">;
 

@@ -1,4 +1,4 @@
-import { snapshotWanted } from "../../support/snapshot-wanted";
+import { isSnapshotWanted } from "../../support/snapshot-wanted";
 import type { MachineContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
@@ -38,7 +38,7 @@ function clean(changed: readonly string[], { runtime, environment }: Context): O
   const some = changed.slice(0, 3).map((line) => line.slice(3));
   const names = `${some.join(", ")}${changed.length > some.length ? ", …" : ""}`;
   const count = changed.length === 1 ? "1 file is" : `${changed.length} files are`;
-  if (snapshotWanted(environment)) return [`${count} not committed (${names}); the snapshot includes them.`];
+  if (isSnapshotWanted(environment)) return [`${count} not committed (${names}); the snapshot includes them.`];
   return runtime.repository === "work tree"
     ? [`${count} not committed (${names}); Flux reads the work tree here, as if it were pushed.`]
     : [
@@ -51,7 +51,7 @@ function clean(changed: readonly string[], { runtime, environment }: Context): O
 }
 
 function describeUnpushed(pushed: boolean, { runtime, environment }: Context): Observed[] {
-  if (pushed || snapshotWanted(environment)) return [];
+  if (pushed || isSnapshotWanted(environment)) return [];
   return runtime.repository === "work tree"
     ? ["HEAD is on no remote branch; Flux reads the work tree here, as if it were pushed."]
     : [error("git-unpushed", "HEAD is on no known remote branch. Flux reads only what is pushed.", "git push")];

@@ -39,5 +39,5 @@ async function findAnsweringNodes({ cluster, isConfiguredTalos }: EvidenceContex
     fixedAddresses(cluster).map(async (address) => ((await isConfiguredTalos(address)) ? [address] : [])),
   );
   const addresses = found.flat();
-  return addresses.length > 0 ? [`Talos nodes with an identity answer at ${addresses.join(", ")}`] : [];
+  return addresses.length > 0 ? [`configured Talos nodes respond at ${addresses.join(", ")}`] : [];
 }

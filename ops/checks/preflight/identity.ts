@@ -47,9 +47,9 @@ async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Pro
       IDENTITY_MISSING,
       `The state of auth holds no identity, but ${evidence.join("; ")}. A start would create a second identity, which the nodes of ${name} do not accept, and replace credentials that are in use.`,
       [
-        "If the state is kept elsewhere, correct `state` in the cluster file and what its backend reads from the environment (npx coldstart state shows the place).",
+        "If the state is stored elsewhere, correct `state` in the cluster file and what its backend reads from the environment (npx coldstart state shows the place).",
         "If it is lost, restore the identity: npx coldstart identity import <file>, or npx coldstart state restore auth <file>.",
-        `If ${name} is gone for good: npx coldstart destroy ${name} --with-auth --cluster-gone, delete ${context.talosconfig}, and start again.`,
+        `If ${name} is lost for good: npx coldstart destroy ${name} --with-auth --cluster-gone, delete ${context.talosconfig}, and start again.`,
       ].join("\n"),
     ),
   ];

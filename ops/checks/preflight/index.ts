@@ -20,6 +20,7 @@ import { clusterFile, readClusterFile } from "./cluster-file";
 import type { Environment, MachineContext, PreflightContext } from "../../providers/preflight-context";
 import { credentials } from "./credentials";
 import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./checks";
+import { nodesInStateOf } from "./outputs";
 import { runProgram } from "../../clients/processes/program";
 import { isPortOpen } from "../../clients/http/port-open";
 
@@ -87,6 +88,7 @@ function runClusterChecks(
       return skipped("");
     },
   };
+  const stacks = join(output, "stacks");
   return runChecks([synthesis, ...CLUSTER_CHECKS], {
     ...machine,
     file,
@@ -94,8 +96,9 @@ function runClusterChecks(
     warnings,
     credentials: credentialsOf(options, cluster),
     layers,
-    stacks: join(output, "stacks"),
+    stacks,
     state,
+    nodesInState: nodesInStateOf({ ...machine, stacks }),
     talosconfig: placesOf(cluster.name, machine.runtime).talosconfig,
     ask,
     nameServers: lookUpNameServers,

@@ -153,7 +153,9 @@ function lock({ state }: Context, layer: Layer, file: string): Observed[] {
   const what = `The state of ${layer} is locked by ${Who} since ${Created}${Operation && ` (${Operation})`}.`;
   if (new RunNotes(state).readLeftNote()?.terraform?.layer === layer)
     return [`${what} A killed run left the lock; the next start removes it.`];
-  return [error("state-locked", what, `Wait until it ends. Only if that process is gone: ${unlockFile(held)}`)];
+  return [
+    error("state-locked", what, `Wait until it ends. Only if that process no longer exists: ${unlockFile(held)}`),
+  ];
 }
 
 function read(file: string): Partial<Record<"Who" | "Created" | "Operation", string>> {

@@ -48,7 +48,7 @@ function domain(cluster: Cluster, other: Cluster, file: string): Observed[] {
     warning(
       "domain-shared",
       `${file} has the domain ${cluster.domain} too: only one of them can serve it.`,
-      "Give this cluster a domain of its own, unless the other one does not run.",
+      "Give this cluster another domain, unless the other one does not run.",
     ),
   ];
 }
@@ -61,7 +61,7 @@ function gitops(cluster: Cluster, other: Cluster, file: string): Observed[] {
     warning(
       "gitops-path-shared",
       `Flux would read ${ours.path} of ${ours.repository}, as it does for ${file}: both clusters would run the same, with the same names.`,
-      `Give this cluster a folder of its own, such as gitops/clusters/${cluster.name}, at \`gitops.path\`.`,
+      `Give this cluster another folder, such as gitops/clusters/${cluster.name}, at \`gitops.path\`.`,
     ),
   ];
 }

@@ -25,7 +25,7 @@ export const nodesFile = makeCheck<Pick<PreflightContext, "cluster" | "environme
       return [`There is no ${file} yet: this run creates the machines, and then needs their leases (${macs}).`];
     } catch (fault) {
       if (!(fault instanceof NodesFileError)) throw fault;
-      const fix = "Write one IPv4 address per line, control planes first and then workers; # begins a comment.";
+      const fix = "Write one IPv4 address per line, control planes first and then workers; # starts a comment.";
       return fault.message.split("\n").map((line) => {
         const [where = "", message = line] = line.split(" error: ");
         return error("nodes-file-invalid", message, fix, message === line ? undefined : where);
@@ -47,7 +47,7 @@ function findUnused(cluster: Cluster, places: Places, environment: Environment):
   return [
     warning(
       "nodes-file-unused",
-      `${what}: the cluster file takes no address from it.`,
+      `${what}: the cluster file does not use its addresses.`,
       keys
         ? `Write \`addressesFrom: nodes-file\` at ${keys}, or ${away}`
         : away.replace(/^./, (first) => first.toUpperCase()),

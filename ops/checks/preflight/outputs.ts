@@ -5,6 +5,8 @@ import { secrets } from "../../support/redaction";
 import { sensitiveInOutputs } from "../../support/redaction/sensitive-values";
 import { NoTerraform } from "../../clients/terraform/binary";
 import { terraformEnvironment } from "../../clients/terraform/environment";
+import type { Outputs } from "../../clients/terraform/terraform";
+import { readOutputs } from "../../state/state-outputs";
 import type { PreflightContext } from "../../providers/preflight-context";
 
 type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run">;
@@ -21,8 +23,17 @@ export async function outputsOf(context: Context, layer: Layer): Promise<Record<
   const path = terraform.backend?.local?.path;
   if (path === undefined) return read(context, folder, []);
   const state = resolve(folder, path);
+  if (!existsSync(state)) return undefined;
+  const plain = readOutputs(state);
   // The folder of the state has no configuration, so there is no backend to initialize first.
-  return existsSync(state) ? read(context, dirname(state), [`-state=${state}`]) : undefined;
+  return plain ? valuesOf(plain) : read(context, dirname(state), [`-state=${state}`]);
+}
+
+/** Reads the state once. Another check reports a state that cannot be read. */
+export function nodesInStateOf(context: Context): () => Promise<readonly string[]> {
+  let nodes: Promise<readonly string[]> | undefined;
+  const read = async () => Object.keys((await outputsOf(context, "infra"))?.node_addresses ?? {});
+  return () => (nodes ??= read().catch(() => []));
 }
 
 interface Backend {
@@ -39,7 +50,11 @@ async function read(context: Context, cwd: string, more: readonly string[]) {
   // An error of a remote state before the first init is expected: init follows soon.
   if (status !== 0 && more.length === 0) return undefined;
   if (status !== 0) throw new Error(`The state in ${cwd} cannot be read.`);
-  const outputs = JSON.parse(stdout) as Record<string, { value: unknown; sensitive?: boolean }>;
+  const outputs = JSON.parse(stdout) as Outputs;
   secrets.learnSensitive(sensitiveInOutputs(outputs));
+  return valuesOf(outputs);
+}
+
+function valuesOf(outputs: Outputs): Record<string, unknown> {
   return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
 }

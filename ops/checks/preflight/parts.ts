@@ -7,7 +7,7 @@ import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
-import { locationOf } from "./location";
+import { locationOf } from "../../support/location";
 
 type Context = Pick<PreflightContext, "project" | "file" | "cluster">;
 

@@ -1,7 +1,7 @@
 import { GIT_TOKEN, githubRepository } from "../../../spec";
 import { Unreachable } from "../../clients/http";
 import type { JsonAnswer } from "../../clients/http";
-import { snapshotWanted } from "../../support/snapshot-wanted";
+import { isSnapshotWanted } from "../../support/snapshot-wanted";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { sourceInWords, valueOf } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
@@ -61,7 +61,7 @@ async function checkGithubToken(context: Context, name: string, value: string, s
 function keyByHand(name: string, source: string): Finding {
   return warning(
     "deploy-key-manual",
-    `The token (${source}) may not register deploy keys of ${name}: \`services\` stops with the key that you add by hand.`,
+    `The token (${source}) may not register deploy keys of ${name}: \`services\` stops with the key that you add manually.`,
     `Give it "Administration: read and write" on ${name}, or be ready to add the key at https://github.com/${name}/settings/keys/new.`,
   );
 }
@@ -69,13 +69,13 @@ function keyByHand(name: string, source: string): Finding {
 function rightsAtGithub({ cluster }: Context, name: string, { status, body }: JsonAnswer, source: string): Observed {
   const reads = isReadOnly(cluster);
   const [right, permission] = reads ? ["read", "read-only"] : ["write", "read and write"];
-  const rights = `Take a token that may ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained one with "Contents: ${permission}".`;
+  const rights = `Use a token that may ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained one with "Contents: ${permission}".`;
   if (status === 401) return error("git-token-refused", `GitHub refuses the token (${source}).`, rights);
   if (status === 404) {
     return error(
       "git-repository-missing",
       `GitHub finds no repository ${name} with this token (${source}): it does not exist, or the token cannot see it.`,
-      `Make the repository (\`gh repo create ${name} --private --source . --push\`), or: ${rights}`,
+      `Create the repository (\`gh repo create ${name} --private --source . --push\`), or: ${rights}`,
     );
   }
   if (status === 301 || status === 307) {
@@ -88,7 +88,7 @@ function rightsAtGithub({ cluster }: Context, name: string, { status, body }: Js
   if (status !== 200)
     return error(
       "git-host-failing",
-      `GitHub answers ${status} to the request for ${name}.`,
+      `GitHub responds with ${status} to the request for ${name}.`,
       "See https://githubstatus.com.",
     );
   if (reads) return `GitHub lets the token read ${name}.`;
@@ -118,7 +118,7 @@ async function checkGitLogin({ ask, cluster }: Context, url: string, value: stri
     return error(
       "git-token-refused",
       `${host} refuses the token (${source}).`,
-      `Make a new one that may ${right} the repository.`,
+      `Create a new one that may ${right} the repository.`,
     );
   if (status === 403)
     return error("git-token-rights", `The token (${source}) may not ${wanted}.`, `Give it the right to ${right}.`);
@@ -130,7 +130,7 @@ async function checkGitLogin({ ask, cluster }: Context, url: string, value: stri
     );
   return error(
     "git-host-failing",
-    `${host} answers ${status} to the check whether the token may ${wanted}.`,
+    `${host} responds with ${status} to the check whether the token may ${wanted}.`,
     "Look at `gitops.repository`.",
   );
 }
@@ -143,9 +143,9 @@ async function remotes({ run, project, environment, cluster, runtime }: Context)
   const { status, stdout } = await run("git", ["remote", "-v"], { cwd: project, environment });
   const addresses = stdout.split("\n").flatMap((line) => line.split(/\s+/)[1] ?? []);
   const { repository: wanted } = cluster.gitops;
-  if (runtime.repository === "work tree" || snapshotWanted(environment) || status !== 0 || addresses.length === 0)
+  if (runtime.repository === "work tree" || isSnapshotWanted(environment) || status !== 0 || addresses.length === 0)
     return [];
-  if (addresses.some((address) => canonical(address) === canonical(wanted))) return [];
+  if (addresses.some((address) => normalizeAddress(address) === normalizeAddress(wanted))) return [];
   return [
     warning(
       "git-remote-missing",
@@ -156,7 +156,7 @@ async function remotes({ run, project, environment, cluster, runtime }: Context)
 }
 
 /** One form for https://host/a/b.git, ssh://git@host/a/b and git@host:a/b. */
-function canonical(address: string): string {
+function normalizeAddress(address: string): string {
   return address
     .replace(/^[a-z+]+:\/\//i, "")
     .replace(/^[^@/]+@/, "")

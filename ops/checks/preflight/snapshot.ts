@@ -1,4 +1,4 @@
-import { SNAPSHOT_VARIABLE, snapshotWanted, findSnapshotObstacle } from "../../support/snapshot-wanted";
+import { SNAPSHOT_VARIABLE, isSnapshotWanted, findSnapshotObstacle } from "../../support/snapshot-wanted";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import { error } from "../../support/finding";
@@ -8,7 +8,7 @@ export const snapshot = makeCheck<Pick<PreflightContext, "cluster" | "environmen
   id: "snapshot",
   title: "Flux can read this work tree",
   observe({ cluster, environment }) {
-    if (!snapshotWanted(environment)) return [];
+    if (!isSnapshotWanted(environment)) return [];
     const reason = findSnapshotObstacle(cluster);
     return [
       reason

@@ -24,13 +24,13 @@ export const state = makeCheck<Context>({
     if (runtime.states === "home")
       return backend === "local" && !encryption
         ? []
-        : [`The states are kept in ${context.state}, whatever \`state\` in the cluster file says.`];
+        : [`The states are stored in ${context.state}, whatever \`state\` in the cluster file says.`];
     if (encryption && terraform.product !== "OpenTofu")
       return [
         error(
           "state-encryption-unsupported",
           `state.encryption is set, and ${terraform.product} cannot encrypt states: it would ignore the key and write every secret in plain text.`,
-          "Use OpenTofu: TERRAFORM_BINARY_NAME=tofu. Or take `encryption` out, and choose a backend that encrypts.",
+          "Use OpenTofu: TERRAFORM_BINARY_NAME=tofu. Or remove `encryption`, and choose a backend that encrypts.",
         ),
       ];
     if (backend === "local" && !encryption) return [];
@@ -88,7 +88,7 @@ async function checkStates(store: StateStore, context: IdentityContext): Promise
   const there = LAYERS.filter((layer) => found.get(layer) !== undefined);
   const which = there.length > 0 ? `of ${there.join(", ")}` : "none yet";
   return [
-    `The backend ${backend} answers; states: ${which}.`,
+    `The backend ${backend} responds; states: ${which}.`,
     ...(state.backend === "other" ? [`Not checked for ${backend}: ${UNCHECKED}.`] : []),
     ...(await identityFindings(context, found)),
   ];

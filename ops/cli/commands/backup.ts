@@ -13,13 +13,13 @@ interface BackupOptions extends ClusterOptions, OutputOptions {
 const EXAMPLES = `
 Examples:
   npx coldstart backup status                                     what is backed up, and what is not
-  npx coldstart backup run harbor                                 make a backup now, and wait for it
+  npx coldstart backup run harbor                                 back up now, and wait for the result
   npx coldstart backup run all                                    of every service, one after the other
   npx coldstart backup restore gitea --at 2026-11-17T09:30:00Z    the database as it was then
   npx coldstart backup restore gitea-volumes --plan               what would be done; changes nothing
 
 The argument is the service; the cluster is --cluster, or CLUSTER in the environment. Snapshots of etcd: npx coldstart etcd.
-A restore that was interrupted is resumed by the same command.`;
+Run the same command again to resume an interrupted restore.`;
 
 export function backupCommand(finish: Finish): Command {
   const commands = [status, list, run, restore].map((create) => create(finish));
@@ -40,7 +40,7 @@ function status(finish: Finish): Command {
 }
 
 function list(finish: Finish): Command {
-  const command = clusterCommand("list", "show the moments that can be restored, from what is in the target", {
+  const command = clusterCommand("list", "list the points in time that can be restored, as found in the target", {
     positional: false,
   })
     .argument("[service]", "the service")
@@ -53,9 +53,9 @@ function list(finish: Finish): Command {
 }
 
 function run(finish: Finish): Command {
-  const command = changing("run", "make a backup of a service now, and wait for it")
+  const command = changing("run", "back up a service now, and wait for the result")
     .argument("<service>", "the service, or all")
-    .option("--new-archive", "for a database whose archive has content of an earlier one: start another archive");
+    .option("--new-archive", "start a new archive, for a database whose archive has content of an earlier one");
   type Options = BackupOptions & { readonly newArchive?: boolean };
   return setAction<Options>(command, finish, async ({ newArchive = false, ...options }, [service = ""], runtime) => {
     const { runBackup } = await import("../../workflows/backup/run");
@@ -66,9 +66,9 @@ function run(finish: Finish): Command {
 }
 
 function restore(finish: Finish): Command {
-  const command = changing("restore", "replace the data of a service by that of a backup")
+  const command = changing("restore", "restore the data of a service from a backup")
     .argument("<service>", "the service")
-    .option("--at <time>", "as it was at this moment (ISO 8601, such as 2026-11-17T09:30:00Z)", parseTime);
+    .option("--at <time>", "restore this point in time (ISO 8601, such as 2026-11-17T09:30:00Z)", parseTime);
   type Options = BackupOptions & { readonly at?: Date };
   return setAction<Options>(command, finish, async ({ at, ...options }, [service = ""], runtime) => {
     const { restore: bringBack } = await import("../../workflows/backup/restore");
@@ -90,5 +90,5 @@ function parseTime(text: string): Date {
 function changing(name: string, summary: string): Command {
   return withOutput(clusterCommand(name, summary, { positional: false }))
     .option("--plan", "print the steps and change nothing")
-    .option("-y, --yes", "go on without confirmation");
+    .option("-y, --yes", "do not ask for confirmation");
 }

@@ -9,10 +9,10 @@ export function doctorCommand(finish: Finish): Command {
     rehearsable: false,
   }).option("--json", "print one JSON object");
   return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
-    const { diagnose } = await import("../../workflows/doctor/doctor");
+    const { diagnose, isHealthy } = await import("../../workflows/doctor/doctor");
     const { describeDiagnosis } = await import("../../workflows/doctor/text");
     const diagnosis = await diagnose();
     console.log(json ? JSON.stringify(diagnosis, undefined, 2) : describeDiagnosis(diagnosis));
-    return diagnosis.canRehearse ? EXIT_CODE.done : EXIT_CODE.refused;
+    return isHealthy(diagnosis) ? EXIT_CODE.done : EXIT_CODE.refused;
   });
 }

@@ -11,13 +11,13 @@ interface DriftCommandOptions extends ClusterOptions {
 }
 
 const EXIT_CODES_HELP = `
-Exit codes: 0 in step, 2 drifted, 1 could not tell.`;
+Exit codes: 0 no drift, 2 drift, 1 a check could not run.`;
 
 export function driftCommand(finish: Finish): Command {
   const command = clusterCommand("drift", SUMMARY.drift)
     .option("--json", "print one JSON object")
     .addOption(new Option("--markdown", "print Markdown for an issue").conflicts("json"))
-    .option("--live", "ask the APIs alone, without plans and states: read-only credentials are enough")
+    .option("--live", "query only the APIs, without plans and states: read-only credentials are enough")
     .addHelpText("after", EXIT_CODES_HELP);
   return setAction<DriftCommandOptions>(command, finish, async ({ json, markdown, live }, _, runtime) => {
     const { refuseLog } = await import("../../clients/terraform/log");

@@ -22,7 +22,7 @@ Examples:
   npx coldstart etcd restore latest         every control plane is lost, or etcd is
   npx coldstart etcd restore latest --rehearse
 
-docs/backups.md explains the backups, docs/runbooks/restore.md the way back.`;
+docs/backups.md explains the backups, docs/runbooks/restore.md the restore.`;
 
 export function etcdCommand(finish: Finish): Command {
   const etcd = new Command("etcd").description(SUMMARY.etcd).addHelpText("after", EXAMPLES);
@@ -69,7 +69,7 @@ function list(finish: Finish): Command {
 function defrag(finish: Finish): Command {
   const command = changing("defrag", "free the space of deleted keys, one member at a time").option(
     "-y, --yes",
-    "go on without confirmation",
+    "do not ask for confirmation",
   );
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
@@ -79,11 +79,11 @@ function defrag(finish: Finish): Command {
 }
 
 function restore(finish: Finish): Command {
-  const command = changing("restore", "bring a lost etcd back from a snapshot, and the cluster with it")
+  const command = changing("restore", "restore a lost etcd, and the cluster with it, from a snapshot")
     .argument("<snapshot>", "a name that `etcd list` shows, `latest`, or a file")
-    .option("--data", "restore the data of every service too, from its newest backup: its volumes are gone")
+    .option("--data", "also restore the data of every service from its newest backup, if its volumes are lost")
     .option("--confirm <cluster>", "the cluster's name, where there is no terminal to type it")
-    .option("-y, --yes", "go on without confirmation");
+    .option("-y, --yes", "do not ask for confirmation");
   return setAction<RestoreOptions>(command, finish, async (options, [snapshot = ""], runtime) => {
     const { withConsole } = await import("../../live/with-console");
     const { runEtcdCommand } = await import("../../workflows/etcd/open");

@@ -34,7 +34,7 @@ export function newCommand(finish: Finish): Command {
     .option("--home-workers <count>", "Proxmox: number of workers", asCount)
     .option("-y, --yes", "accept the suggestion for every option that is not given")
     .option("--print", "print the file, write nothing")
-    .option("--rehearse", "rehearse the cluster when the file is written; on a terminal, this is asked");
+    .option("--rehearse", "rehearse the cluster when the file is written; asked at a terminal");
   return command.action(async () => {
     const { writeNewCluster } = await import("../../workflows/new-cluster/write");
     const options = command.opts<NewClusterOptions & { readonly rehearse?: boolean }>();

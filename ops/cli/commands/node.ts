@@ -82,7 +82,7 @@ function replace(finish: Finish): Command {
   const command = changing("replace", "replace the machine of a node, working or broken")
     .argument("<node>", "the node")
     .addOption(loseVolumes())
-    .option("--again", "replace also the machine that an interrupted or failed replacement has made")
+    .option("--again", "also replace the machine that an interrupted or failed replacement created")
     .addOption(acceptOption());
   return setAction<ReplaceOptions>(command, finish, async (options, [node = ""], runtime) => {
     const { replaceNode } = await import("../../workflows/node/replace");

@@ -27,7 +27,7 @@ export function rehearseCommand(finish: Finish): Command {
 
 function drillCommand(finish: Finish): Command {
   const command = withOutput(
-    clusterCommand("drill", "lose everything of the simulated cluster but backups and identity, and restore it", {
+    clusterCommand("drill", "delete everything of the simulated cluster except backups and identity, then restore it", {
       rehearsable: false,
     }),
   );

@@ -16,13 +16,13 @@ interface RotateOptions extends ClusterOptions, OutputOptions {
 
 const EXAMPLES = `
 Examples:
-  npx coldstart rotate --list                    what there is, its age, and what rotating it interrupts
+  npx coldstart rotate --list                    every credential, its age, and what a rotation interrupts
   npx coldstart rotate talos-pki --plan          every step; changes nothing
   npx coldstart rotate talos-pki --rehearse      the whole rotation in the simulated world
   npx coldstart rotate powerdns-api-key --cluster home
 
-The arguments are what is rotated; the cluster is --cluster, or CLUSTER in the environment. A rotation that was interrupted is
-resumed by the same command: the state of auth says how far it is.`;
+The arguments are credentials from --list; the cluster is --cluster, or CLUSTER in the environment. Run the same command again
+to resume an interrupted rotation: the state of auth records its progress.`;
 
 export function rotateCommand(finish: Finish): Command {
   const command = withOutput(
@@ -30,15 +30,16 @@ export function rotateCommand(finish: Finish): Command {
       positional: false,
     }),
   )
-    .argument("[what...]", "what is rotated, for example talos-pki; see --list")
+    .argument("[what...]", "the credentials to rotate, for example talos-pki; see --list")
     .option("--list", "list what can be rotated, and what cannot")
     .option("--plan", "print the steps and change nothing")
-    .option("--retire", "with sealed-secrets: give up the old key pair, which is kept for reading until then")
+    .option("--retire", "with sealed-secrets: delete the old key pair, which is kept for decryption until then")
     .option("-y, --yes", "rotate without confirmation")
     .addOption(acceptOption())
     .addHelpText("after", EXAMPLES);
   return setAction<RotateOptions>(command, finish, async (options, what, runtime) => {
-    if ((what.length === 0) === (options.list !== true)) command.error("error: name what is rotated, or pass --list");
+    if ((what.length === 0) === (options.list !== true))
+      command.error("error: name the credentials to rotate, or pass --list");
     const { rotate } = await import("../../workflows/rotate/rotate");
     return rotate({ ...options, what, accept: await acceptances(command, options.accept) }, runtime);
   });

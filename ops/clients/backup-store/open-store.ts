@@ -16,7 +16,7 @@ export class NoBackupStore extends Error {
  * The store that the cluster file names.
  *
  * @param variables the credentials, as Terraform variables (ops/state/credentials.ts)
- * @param say is told about requests that are repeated
+ * @param say receives a line for each retried request
  * @throws NoBackupStore
  */
 export function openBackupStore(

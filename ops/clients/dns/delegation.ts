@@ -32,7 +32,7 @@ export async function delegationOf(cluster: Cluster, nameServers: LookUpNameServ
 const CLOUDFLARE = /\.ns\.cloudflare\.com\.?$/i;
 
 /** Whether the parent zone delegates the cluster's domain to the right name servers: its own, or Cloudflare's. */
-export async function leadsHere(cluster: Cluster, nameServers: LookUpNameServers): Promise<boolean> {
+export async function isDelegatedHere(cluster: Cluster, nameServers: LookUpNameServers): Promise<boolean> {
   if (!cluster.services.certManager?.cloudflare)
     return (await delegationOf(cluster, nameServers)).state === "delegated";
   // The zone may be that of a parent: the first name on the way up that has name servers.

@@ -69,7 +69,7 @@ export class HetznerClient {
     const { status, body } = await this.ask(`${this.endpoint}/${path}`, { method, headers });
     if (status < 300) return (body ?? {}) as Record<string, unknown>;
     const detail = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
-    throw new HetznerRefused(`Hetzner answers ${status} to ${method} ${path.replace(/\?.*/, "")}${detail}`);
+    throw new HetznerRefused(`Hetzner responds with ${status} to ${method} ${path.replace(/\?.*/, "")}${detail}`);
   }
 }
 

@@ -29,7 +29,7 @@ const CERTIFICATE: Readonly<Record<string, string>> = {
 
 const NETWORK: Readonly<Record<string, readonly [FailureKind, string]>> = {
   ENOTFOUND: ["name", "the name does not exist in DNS"],
-  EAI_AGAIN: ["name", "no DNS server answers"],
+  EAI_AGAIN: ["name", "no DNS server responds"],
   ECONNREFUSED: ["refused", "it refuses the connection"],
   ECONNRESET: ["other", "it closed the connection"],
   EPIPE: ["other", "it closed the connection"],
@@ -50,9 +50,9 @@ export function describeFailure(url: URL, error: unknown, timeoutMs: number): [F
     const certificate = CERTIFICATE[code];
     if (certificate) return ["certificate", certificate];
     if (code === "ETIMEDOUT" || code === "ABORT_ERR" || name === "TimeoutError") {
-      return ["silent", `no answer within ${timeoutMs / 1000} s`];
+      return ["silent", `no response within ${timeoutMs / 1000} s`];
     }
-    if (/^no answer within|proxy does not answer/.test(message)) return ["silent", message];
+    if (/^no response within|proxy does not respond/.test(message)) return ["silent", message];
     return NETWORK[code] ?? ["other", message || code || "unknown error"];
   }
 }

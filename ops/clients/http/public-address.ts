@@ -27,7 +27,7 @@ export const lookUpPublicAddress: LookUpPublicAddress = (url) =>
         else reject(new Error(`HTTP status ${String(response.statusCode)} without an IPv4 address`));
       });
     });
-    asked.on("timeout", () => asked.destroy(new Error(`no answer within ${TIMEOUT_MS / 1000}s`)));
+    asked.on("timeout", () => asked.destroy(new Error(`no response within ${TIMEOUT_MS / 1000}s`)));
     asked.on("error", reject);
     asked.end();
   });

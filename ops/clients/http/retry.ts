@@ -4,7 +4,7 @@ import type { AskJson, JsonAnswer } from "./index";
 /** Pauses before each further attempt. Hetzner's hourly limit refills by one request per second. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000];
 
-/** The API did not answer: it is unknown whether the object exists. */
+/** The API did not respond: it is unknown whether the object exists. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }

@@ -49,7 +49,7 @@ export const askStream: AskStream = async (url, { method, headers, body, idleMs,
     socket.setTimeout(idleMs, () => end(socket, "stalled", `has stalled: nothing arrived for ${idleMs / 1000} s`));
     if (slowest) {
       const limitMs = slowest.graceMs + ((body?.length ?? 0) / slowest.bytesPerSecond) * 1000;
-      const why = `is too slow: no answer within ${Math.round(limitMs / 1000)} s`;
+      const why = `is too slow: no response within ${Math.round(limitMs / 1000)} s`;
       limit = setTimeout(() => end(socket, "slow", why), limitMs).unref();
     }
     const ask = url.protocol === "http:" ? httpRequest : httpsRequest;

@@ -28,7 +28,7 @@ function connectDirectly(host: string, port: number): Promise<Socket> {
       socket.setTimeout(0);
       resolve(socket);
     });
-    socket.on("timeout", () => socket.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+    socket.on("timeout", () => socket.destroy(new Error(`no response within ${PATIENCE_MS / 1000} s`)));
     socket.on("error", reject);
   });
 }
@@ -49,7 +49,7 @@ function connectThroughProxy(proxy: URL, target: string): Promise<Socket> {
       socket.destroy();
       reject(new Error(`the proxy answered ${response.statusCode} ${response.statusMessage ?? ""}`.trim()));
     });
-    asked.on("timeout", () => asked.destroy(new Error("the proxy does not answer")));
+    asked.on("timeout", () => asked.destroy(new Error("the proxy does not respond")));
     asked.on("error", reject);
     asked.end();
   });

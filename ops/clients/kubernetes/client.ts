@@ -99,7 +99,7 @@ export class KubernetesClient {
     const { status, text } = await this.send("GET", "/readyz");
     if (status === 200) return undefined;
     const failing = [...text.matchAll(/^\[-\](\S+)/gm)].map(([, check]) => check).join(", ");
-    return `/readyz answers ${status}${failing ? `: ${failing}` : ""}`;
+    return `/readyz responds with ${status}${failing ? `: ${failing}` : ""}`;
   }
 
   /** What is at a path that answers with text, such as `/metrics`. */
@@ -192,7 +192,7 @@ export class KubernetesClient {
           response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
         },
       );
-      asked.on("timeout", () => asked.destroy(new Error(`no answer within ${ANSWER_MS / 1000} s`)));
+      asked.on("timeout", () => asked.destroy(new Error(`no response within ${ANSWER_MS / 1000} s`)));
       asked.on("error", reject);
       asked.on("close", () => socket.destroy());
       asked.end(content);
@@ -218,8 +218,17 @@ function urlHost(address: string): string {
   return address.includes(":") ? `[${address}]` : address;
 }
 
+/** Checks make a client for each round of a wait: the file is read again each time, and parsed only if it has changed. */
+let lastRead: { readonly text: string; readonly access: KubernetesAccess } | undefined;
+
 function readAccess(file: string): KubernetesAccess {
-  const config = parse(readFileSync(file, "utf8")) as Kubeconfig;
+  const text = readFileSync(file, "utf8");
+  if (lastRead?.text !== text) lastRead = { text, access: parseAccess(file, text) };
+  return lastRead.access;
+}
+
+function parseAccess(file: string, text: string): KubernetesAccess {
+  const config = parse(text) as Kubeconfig;
   const findNamed = <T extends { name: string }>(list: readonly T[], name: string | undefined): T => {
     const found = list.find((entry) => entry.name === name);
     if (!found) throw new Error(`${file} has no entry called ${name ?? "nothing"}`);

@@ -38,7 +38,7 @@ export function startSupervised(
     detached: true,
   });
   const [, stdout, stderr, control] = child.stdio as unknown as [null, Readable, Readable, Writable];
-  // The program may have ended before it is told to.
+  // The program may have ended before the signal.
   control.on("error", () => undefined);
   // Not the event "close" of the child: it waits for the control pipe too, which stays open until then.
   const ended = Promise.all([once(child, "exit"), once(stdout, "close"), once(stderr, "close")])

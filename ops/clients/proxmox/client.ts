@@ -37,7 +37,7 @@ export class ProxmoxClient {
     private readonly ask: AskJson,
   ) {}
 
-  /** @throws LoginFailed; Unreachable when nothing answers */
+  /** @throws LoginFailed; Unreachable when nothing responds */
   static async logIn(
     site: Site,
     login: { readonly username: string; readonly password: string },
@@ -114,7 +114,7 @@ export class ProxmoxClient {
     const { status, body } = await this.ask(addressOf(this.site, path), request);
     if (status === 200) return body?.data;
     const detail = typeof body?.message === "string" ? `: ${body.message.trim()}` : "";
-    throw new ProxmoxRefused(`Proxmox at site ${name} answers ${status} to ${path}${detail}`);
+    throw new ProxmoxRefused(`Proxmox at site ${name} responds with ${status} to ${path}${detail}`);
   }
 }
 

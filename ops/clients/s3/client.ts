@@ -139,7 +139,7 @@ export class S3Client {
     const what = `writing ${key}`;
     const xml = await this.text({ method: "POST", key, query: { uploads: "" }, headers: lockHeaders(lock), what });
     const id = xmlText(xml, "UploadId");
-    if (id === undefined) throw new S3Refused("", 200, what, "the answer has no upload id");
+    if (id === undefined) throw new S3Refused("", 200, what, "the response has no upload id");
     return id;
   }
 

@@ -35,7 +35,7 @@ export async function inspectSnapshot(file: string): Promise<SnapshotFacts> {
   try {
     const { size: bytes } = await handle.stat();
     if (bytes % PAGE_ALIGNMENT !== SHA256_BYTES)
-      throw new SnapshotDamaged(`not a whole snapshot of etcd: ${bytes} bytes do not end with a checksum`);
+      throw new SnapshotDamaged(`not a complete snapshot of etcd: ${bytes} bytes do not end with a checksum`);
     const hash = createHash("sha256");
     const stream = handle.createReadStream({ start: 0, end: bytes - SHA256_BYTES - 1, autoClose: false });
     for await (const chunk of stream) hash.update(chunk as Buffer);

@@ -26,7 +26,7 @@ export async function requestAccess(
     options,
   );
   const [made] = messages;
-  if (!made) throw new Error(`${node.address} answered without a certificate`);
+  if (!made) throw new Error(`${node.address} responded without a certificate`);
   return {
     ca: access.ca,
     certificate: made.crt.toString(),

@@ -18,7 +18,7 @@ export class TalosRefused extends Error {
 export async function refusal(error: ServiceError, address: string, port: number, waitedMs: number): Promise<Error> {
   const { status } = await import("@grpc/grpc-js");
   const code = status[error.code] ?? "UNKNOWN";
-  if (error.code === status.DEADLINE_EXCEEDED) return new TalosRefused(code, `no answer within ${waitedMs / 1000} s`);
+  if (error.code === status.DEADLINE_EXCEEDED) return new TalosRefused(code, `no response within ${waitedMs / 1000} s`);
   if (error.code !== status.UNAVAILABLE) return new TalosRefused(code, error.details);
   const reason = /Last error: (?:Error: )?([^]*?)(?: \([\dTZ:.-]+\))?\. Resolution note/.exec(error.details)?.[1];
   if (reason === undefined) return new TalosRefused(code, error.details);
@@ -27,6 +27,6 @@ export async function refusal(error: ServiceError, address: string, port: number
   if (alert) return new TalosRefused(code, `the node does not accept the certificate of the talosconfig: ${alert}`);
   if (await isInMaintenance(address, port))
     return new TalosRefused(code, "the node is in maintenance mode: it has no configuration yet");
-  const unknown = reason.includes("certificate") ? "the machine that answers is not a node of this cluster: " : "";
+  const unknown = reason.includes("certificate") ? "the machine that responds is not a node of this cluster: " : "";
   return new TalosRefused(code, `${unknown}${reason.trim()}`);
 }

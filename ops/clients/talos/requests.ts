@@ -24,7 +24,7 @@ export interface NodeAnswers<T> {
   readonly faults: readonly NodeFault[];
 }
 
-/** The Talos version of each node. All are asked at once. */
+/** The Talos version of each node. All are queried at once. */
 export function askVersions(access: TalosNodes, names: readonly string[]): Promise<NodeAnswers<string>> {
   return askNodes(access, names, (client) => client.version());
 }
@@ -62,7 +62,7 @@ async function etcdService(client: TalosClient): Promise<string> {
   }
 }
 
-/** What each node answers to a question of the caller. All are asked at once. */
+/** The response of each node to a request of the caller. All are queried at once. */
 export async function askNodes<T>(
   { addresses, talosconfig }: TalosNodes,
   names: readonly string[],

@@ -117,7 +117,7 @@ export interface ComponentCommand {
   readonly command: readonly string[];
 }
 
-/** The static pods as Talos hands them to the kubelet. Empty on a worker. */
+/** The static pods as Talos passes them to the kubelet. Empty on a worker. */
 export async function componentCommands(
   node: TalosConnection,
   options: CallOptions = {},
@@ -221,7 +221,7 @@ function specOf<T>(found: readonly Resource[] | undefined, id: string | undefine
   return resource && (parse(resource.spec.yamlSpec) as T);
 }
 
-/** The UUID in the SMBIOS of the machine, in small letters; empty where it has none. Also told in maintenance mode. */
+/** The UUID in the SMBIOS of the machine, in small letters; empty where it has none. Also available in maintenance mode. */
 export async function machineUuid(node: TalosConnection, options: CallOptions = {}): Promise<string> {
   const { spec } = await get(node, TYPES.systemInformation, "systeminformation", options);
   return ((parse(spec.yamlSpec) as { uuid?: string } | null)?.uuid ?? "").toLowerCase();

@@ -17,7 +17,7 @@ interface Shown {
   readonly validTo: string;
 }
 
-/** The certificate of a server, trusted or not; undefined if nothing answers with TLS. */
+/** The certificate of a server, trusted or not; undefined if nothing responds with TLS. */
 async function readCertificate(address: string, port: number): Promise<Shown | undefined> {
   try {
     const socket = await openConnection(address, port);
@@ -27,7 +27,7 @@ async function readCertificate(address: string, port: number): Promise<Shown | u
         resolve({ name: [subject?.CN].flat()[0], issuedBy: [issuer?.O].flat()[0], validTo });
         shown.destroy();
       });
-      shown.setTimeout(TIMEOUT_MS, () => shown.destroy(new Error("no answer")));
+      shown.setTimeout(TIMEOUT_MS, () => shown.destroy(new Error("no response")));
       shown.on("error", reject);
     });
   } catch {
@@ -39,13 +39,13 @@ export async function isInMaintenance(address: string, port: number): Promise<bo
   return (await readCertificate(address, port))?.name === MAINTENANCE_NAME;
 }
 
-/** Whether a Talos node answers that has a configuration, and with it the certificate authority of a cluster. */
+/** Whether a Talos node responds that has a configuration, and with it the certificate authority of a cluster. */
 export async function isConfiguredTalos(address: string): Promise<boolean> {
   const shown = await readCertificate(address, TALOS_PORT);
   return shown?.issuedBy === ORGANIZATION && shown.name !== MAINTENANCE_NAME;
 }
 
-/** When the certificate of a server expires, trusted or not; undefined where nothing answers with TLS. */
+/** When the certificate of a server expires, trusted or not; undefined where nothing responds with TLS. */
 export async function readExpiry(address: string, port: number): Promise<Date | undefined> {
   const shown = await readCertificate(address, port);
   return shown && new Date(shown.validTo);

@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isAtLeast } from "../../support/versions";
+import { findOnPath } from "../toolchain/locate";
 import { readToolsLock } from "../toolchain/lock";
+import { recallVersion, rememberVersion } from "../toolchain/version-answers";
 import { terraformEnvironment } from "./environment";
 
 /** The oldest version with everything that the stacks use; the same for Terraform and OpenTofu. */
@@ -59,15 +62,13 @@ export function findTerraform(environment: Environment = process.env): Terraform
   throw new NoTerraform(`Coldstart needs Terraform or OpenTofu, but ${looked}.\n${HOW_TO_GET_ONE}`);
 }
 
-/** By program and PATH: a command asks several times, and each answer takes a process. */
-const answers = new Map<string, string>();
-
 function askVersion(program: string, environment: Environment): string | undefined {
-  const key = `${program}\0${environment.PATH ?? ""}`;
-  const known = answers.get(key);
+  const file = program.includes("/") ? program : findOnPath(program, environment);
+  if (file === undefined || !existsSync(file)) return runVersion(program, environment);
+  const known = recallVersion(file);
   if (known !== undefined) return known;
   const answer = runVersion(program, environment);
-  if (answer !== undefined) answers.set(key, answer);
+  if (answer !== undefined) rememberVersion(file, answer);
   return answer;
 }
 

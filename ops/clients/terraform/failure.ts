@@ -55,6 +55,22 @@ function describe({ address, summary, detail }: Diagnostic): string {
 export const BACKEND_CHANGED =
   "The cluster file names another backend than before. Move the states to it: npx coldstart state move (docs/state.md).";
 
+const UNINITIALIZED = new RegExp(
+  [
+    "Backend initialization required",
+    "Required plugins are not installed",
+    "Inconsistent dependency lock file",
+    "Missing required provider",
+    "Failed to load plugin schemas",
+    "Module not installed",
+  ].join("|"),
+);
+
+/** Terraform refuses a command because its backend, providers or modules are not those of the last init of the folder. */
+export function isUninitialized({ diagnostics, output }: TerraformFailed): boolean {
+  return [output, ...diagnostics.map(({ summary }) => summary)].some((text) => UNINITIALIZED.test(text));
+}
+
 /** Another process has locked the state. */
 export class StateLocked extends TerraformFailed {
   constructor(command: string, words: string) {

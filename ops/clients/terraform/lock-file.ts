@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { LAYERS } from "../../../spec";
 
-const LOCK_FILE = ".terraform.lock.hcl";
+export const LOCK_FILE = ".terraform.lock.hcl";
 const REGISTRY = "registry.terraform.io";
 const LOCKS = join(__dirname, "../../../locks");
 

@@ -45,7 +45,7 @@ export function lockInWords(lock: Lock, program: string, folder: string): string
       `The state is locked by another process. ${nothing}`,
       "Wait until it ends. PostgreSQL releases the lock when the connection of its holder ends. To find the holder:",
       "    SELECT a.pid, a.usename, a.client_addr, a.backend_start FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE l.locktype = 'advisory';",
-      "If that process is gone: SELECT pg_terminate_backend(<pid>);",
+      "If that process no longer exists: SELECT pg_terminate_backend(<pid>);",
     ].join("\n");
   }
   const by = [
@@ -55,7 +55,7 @@ export function lockInWords(lock: Lock, program: string, folder: string): string
   ];
   return [
     `The state is locked ${by.filter(Boolean).join(", ") || "by an unknown process"}. ${nothing}`,
-    `Wait until it ends. Only if that process is gone: ${unlock(lock, program, folder)}`,
+    `Wait until it ends. Only if that process no longer exists: ${unlock(lock, program, folder)}`,
   ].join("\n");
 }
 

@@ -7,7 +7,8 @@ import { startSupervised } from "../processes/supervised";
 import { parseEvent } from "./events";
 import { terraformEnvironment } from "./environment";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
-import { BACKEND_CHANGED, StateLocked, TerraformFailed, redactDiagnostic } from "./failure";
+import { BACKEND_CHANGED, StateLocked, TerraformFailed, isUninitialized, redactDiagnostic } from "./failure";
+import { forgetInitialized, isInitialized, recordInitialized } from "./initialized";
 import { placeLock } from "./lock-file";
 import { lockIn, lockInWords } from "./state-lock";
 
@@ -60,16 +61,53 @@ const NO_CHANGES: ChangeCount = { add: 0, change: 0, remove: 0 };
 
 /** Terraform, in one stack's folder. */
 export class Terraform {
+  /** The init that was skipped, until a command turns out to need it. */
+  private skippedInit: (() => Promise<void>) | undefined;
+
   constructor(private readonly options: TerraformOptions) {
     secrets.learnVariables(options.environment);
   }
 
-  async init(more: readonly string[] = placeLock(this.options)): Promise<void> {
-    await this.run(["init", "-input=false", "-no-color", ...more]);
+  /**
+   * Does nothing if the folder was initialized with the same arguments, and nothing that init reads has changed.
+   *
+   * @param isEnough whether the folder can be used although init failed
+   */
+  async init(
+    more: readonly string[] = placeLock(this.options),
+    isEnough: (failure: unknown) => boolean = () => false,
+  ): Promise<void> {
+    const initialization = { ...this.options, arguments: more };
+    const init = async () => {
+      forgetInitialized(this.options.folder);
+      await this.run(["init", "-input=false", "-no-color", ...more]).catch((failure: unknown) => {
+        if (!isEnough(failure)) throw failure;
+      });
+      recordInitialized(initialization);
+    };
+    this.skippedInit = isInitialized(initialization) ? init : undefined;
+    if (!this.skippedInit) await init();
+  }
+
+  /** Repeats work that needs the init that was skipped: a state may need other providers than before. */
+  private async withInit<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { skippedInit: init } = this;
+      if (!init || !(error instanceof TerraformFailed && isUninitialized(error))) throw error;
+      this.skippedInit = undefined;
+      await init();
+      return work();
+    }
   }
 
   /** Plans to a file; only that file is ever applied. */
   async plan(file: string, more: readonly string[] = []): Promise<Planned> {
+    return this.withInit(() => this.planOnce(file, more));
+  }
+
+  private async planOnce(file: string, more: readonly string[]): Promise<Planned> {
     let changes = NO_CHANGES;
     const diagnostics: Diagnostic[] = [];
     let isEmpty = true;
@@ -89,16 +127,9 @@ export class Terraform {
 
   /** The plan in a file, as JSON. It holds secrets in plain text: never to be printed or kept. */
   async show(file: string): Promise<unknown> {
-    const plan = parseJson("show", await this.run(["show", "-json", file])) as object;
+    const plan = parseJson("show", await this.withInit(() => this.run(["show", "-json", file]))) as object;
     secrets.learnSensitive(sensitiveInPlan(plan));
     return plan;
-  }
-
-  /** The whole state as JSON, with its secrets in plain text. Nothing is refreshed. */
-  async state(): Promise<unknown> {
-    const state = parseJson("show", await this.run(["show", "-json"])) as object;
-    secrets.learnSensitive(sensitiveInState(state));
-    return state;
   }
 
   async apply(file: string, onEvent: (event: TerraformEvent) => void): Promise<void> {
@@ -135,21 +166,22 @@ export class Terraform {
    * @param backup receives a copy of the previous state; only with the local backend
    */
   async forget(addresses: readonly string[], backup?: string): Promise<void> {
-    await this.run(["state", "rm", ...(backup === undefined ? [] : [`-backup=${backup}`]), ...addresses]);
+    const copy = backup === undefined ? [] : [`-backup=${backup}`];
+    await this.withInit(() => this.run(["state", "rm", ...copy, ...addresses]));
   }
 
   /** The whole state, with every secret in it; empty where there is none. */
   async pullState(): Promise<string> {
-    return this.run(["state", "pull"]);
+    return this.withInit(() => this.run(["state", "pull"]));
   }
 
   async pushState(file: string, force: boolean): Promise<void> {
-    await this.run(["state", "push", ...(force ? ["-force"] : []), file]);
+    await this.withInit(() => this.run(["state", "push", ...(force ? ["-force"] : []), file]));
   }
 
   /** Addresses that are tainted in the state: the next plan would replace them. */
   async listTainted(): Promise<string[]> {
-    const { resources = [] } = parseJson("state pull", await this.run(["state", "pull"])) as {
+    const { resources = [] } = parseJson("state pull", await this.pullState()) as {
       resources?: { mode: string; type: string; name: string; instances: { status?: string }[] }[];
     };
     return resources
@@ -159,16 +191,16 @@ export class Terraform {
 
   /** Marks a resource: the next plan replaces it. */
   async taint(address: string): Promise<void> {
-    await this.run(["taint", "-no-color", address]);
+    await this.withInit(() => this.run(["taint", "-no-color", address]));
   }
 
   /** Untaints resources, so that the next plan repairs them instead of replacing them. */
   async untaint(address: string): Promise<void> {
-    await this.run(["untaint", "-no-color", address]);
+    await this.withInit(() => this.run(["untaint", "-no-color", address]));
   }
 
   async output(more: readonly string[] = []): Promise<Outputs> {
-    const outputs = parseJson("output", await this.run(["output", "-json", ...more])) as Outputs;
+    const outputs = parseJson("output", await this.withInit(() => this.run(["output", "-json", ...more]))) as Outputs;
     secrets.learnSensitive(sensitiveInOutputs(outputs));
     return outputs;
   }

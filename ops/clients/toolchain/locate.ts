@@ -5,6 +5,7 @@ import { isAtLeast } from "../../support/versions";
 import { runProgram } from "../processes/program";
 import type { RunProgram } from "../processes/program";
 import type { LockedTool, ToolsLock } from "./lock";
+import { rememberVersion } from "./version-answers";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -46,6 +47,7 @@ export async function locateTool(
     if (file === undefined) return [];
     const { stdout } = await run(file, args, { environment: { ...environment, CHECKPOINT_DISABLE: "1" } });
     const version = pattern.exec(stdout)?.[1];
+    if (version !== undefined) rememberVersion(file, stdout);
     return [{ program, file, version, isUsable: version !== undefined && isAtLeast(version, lock[tool].least) }];
   });
   return (await Promise.all(located)).flat();

@@ -36,7 +36,7 @@ export interface ExistingQuery {
  * Looks objects up in the providers' APIs. What cannot be adopted and blocks its own creation (a token whose secret is lost, a Helm
  * installation that was interrupted) is removed.
  *
- * @throws OwnerUnknown when an API does not answer
+ * @throws OwnerUnknown when an API does not respond
  */
 export async function findExisting(
   context: Context,

@@ -111,7 +111,7 @@ function outcomeOf(context: Context, layer: Layer, ending: Ending): Outcome {
 
 function describeSkip(layer: Layer, reason: (Ending & { kind: "skip" })["reason"]): string {
   if (reason.code === "entangled") return `not yet: ${describeEntanglement(reason.others)}`;
-  return `left to the whole layer ${layer}: the plan touches running nodes`;
+  return `left to the full apply of ${layer}: the plan touches running nodes`;
 }
 
 /** Warns about `--accept` options that matched nothing: they are mistyped, or could later accept an unintended finding. */

@@ -48,7 +48,7 @@ function decidePlan(facts: Facts, { plan, isConfirmed }: Attempt & { kind: "plan
     if (!input.health.members)
       return {
         kind: "refuse",
-        refusal: { code: "etcd-unknown", reason: input.health.unknown ?? "etcd does not answer" },
+        refusal: { code: "etcd-unknown", reason: input.health.unknown ?? "etcd does not respond" },
       };
     const others = otherTouchedNodes(input, scope.name);
     if (others.length > 0) return { kind: "skip", reason: { code: "entangled", others } };

@@ -40,7 +40,7 @@ function plannedChanges(plan: Plan) {
 }
 
 function describeChanges({ add, change, remove }: ChangeCount): string {
-  const parts = [add && `${add} made`, change && `${change} changed`, remove && `${remove} deleted`].filter(Boolean);
+  const parts = [add && `${add} created`, change && `${change} changed`, remove && `${remove} deleted`].filter(Boolean);
   // The plan was not empty: outputs, imports and moved addresses are in no count.
   return parts.length > 0 ? parts.join(", ") : "only outputs or addresses in the state were changed";
 }

@@ -16,7 +16,7 @@ export type Scope =
   /** One control plane, as part of a rolling change. */
   | { readonly kind: "node"; readonly name: string };
 
-/** What is asked for. It does not change while the loop runs. */
+/** The request. It does not change while the loop runs. */
 export interface ApplyRequest {
   readonly cluster: Cluster;
   readonly layer: Layer;
@@ -44,7 +44,7 @@ export interface Recorded {
   readonly providers: ProviderVersions;
 }
 
-/** What is asked only when a decision depends on it. Undefined: not asked yet. */
+/** Observed only when a decision depends on it. Undefined: not observed yet. */
 export interface Observed {
   readonly existing?: Existing;
   readonly health?: Health;

@@ -133,7 +133,7 @@ class PlanRun<Handle extends PlanHandle> {
   }
 
   private requireHandle(): Handle {
-    if (!this.handle) throw new TypeError("a plan is applied that was not made");
+    if (!this.handle) throw new TypeError("there is no plan to apply");
     return this.handle;
   }
 

@@ -70,7 +70,7 @@ function describe(refusal: Of<"adoption-stuck" | "etcd-unknown" | "not-convergin
         `Inspect the plan: npx coldstart review`
       );
     case "etcd-unknown":
-      return `The members of etcd are unknown: ${refusal.reason}.\nNothing more was changed. Run the same command again when etcd answers.`;
+      return `The members of etcd are unknown: ${refusal.reason}.\nNothing more was changed. Run the same command again when etcd responds.`;
     case "not-converging":
       return (
         `${refusal.node.address} ${refusal.node.what}, although ${refusal.node.name} was already changed in this run.\n` +
@@ -122,11 +122,12 @@ function foreignFix({ file }: Context, { owners }: Of<"exists-foreign">): string
   return `${list}. It is not adopted, not even with --adopt. Choose another name in ${file}.`;
 }
 
-function machineFix({ file }: Context, { machines }: Of<"owner-mismatch">): string {
+function machineFix(context: Context, { machines }: Of<"owner-mismatch">): string {
+  const { file } = context;
   const other = `Choose another vmId or name in ${file}. Coldstart never touches a foreign machine.`;
   if (!machines.every(({ canAdopt }) => canAdopt)) return other;
   return (
     `The journal here has no run that created it. ` +
-    `If it belongs to this cluster, copy its state here, or adopt it: npx coldstart up ${file} --adopt\n${other}`
+    `If it belongs to this cluster, copy its state here, or adopt it: ${commandLine("up", context, "--adopt")}\n${other}`
   );
 }

@@ -33,9 +33,9 @@ export interface GateOptions {
   readonly healthy: readonly string[];
   /** Node → address, as far as known. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** Those of them whose etcd is asked. @default all */
+  /** Those of them whose etcd is queried. @default all */
   readonly controlPlanes?: readonly string[];
-  /** The node that was told to reboot: it must have been down before it counts as back. */
+  /** The node that is to reboot: it must have been down before it counts as back. */
   readonly rebooted?: Reboot;
   readonly say: Say;
   readonly signal?: AbortSignal;
@@ -97,7 +97,7 @@ function restartOnFailure(check: Check<NodeContext>, settling: Settling | undefi
 }
 
 /**
- * A node that was told to reboot responds as before for some seconds: only another boot, or a settle time without one, shows
+ * After a request to reboot, a node responds as before for some seconds: only another boot, or a settle time without one, shows
  * that it is over.
  */
 class Settling implements Check<NodeContext> {

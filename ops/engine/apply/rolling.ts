@@ -11,10 +11,11 @@ import type { Rollout, RolloutNode } from "../../guard";
 import { waitForHealthyMembers } from "./rolling-gate";
 import { rollStep } from "../journal/apply";
 import { requireReachableVolumes } from "../nodes/zone-volumes";
-import { drainIn, liftOwnCordons, whileDrained } from "../nodes/drain";
-import { terraformIn } from "../run/context";
+import { drainIn, liftOwnCordons, runWhileDrained } from "../nodes/drain";
+import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
 import { step } from "../run/step";
+import { attributesOf, findState } from "../../state/state-edit";
 import type { Say } from "../../support/waiting";
 
 type Addresses = Readonly<Record<string, string>>;
@@ -77,7 +78,7 @@ async function drainFirst(context: Context, { name, isDrained }: NodeChange, wor
   // It may have failed since the plan: the kubelet of a node that is not Ready terminates no pods.
   if (!kubernetes || !(await findNode(kubernetes, name))?.isReady) return work();
   await requireReachableVolumes(kubernetes, context.cluster, name);
-  await whileDrained(drainIn(context, kubernetes, name), work);
+  await runWhileDrained(drainIn(context, kubernetes, name), work);
 }
 
 /** Without this, etcd elects a new leader only after the node is down, and refuses writes until then. */
@@ -113,21 +114,12 @@ function gateIn({ places, signal, console, runtime }: Context) {
   return { places, signal, say: (...told: Parameters<Say>) => console.say(...told), clock: runtime.clock };
 }
 
-interface State {
-  readonly values?: {
-    readonly root_module?: {
-      readonly resources?: readonly { type: string; name: string; values: { node?: unknown } }[];
-    };
-  };
-}
-
 /** The addresses of nodes now: a new machine may have another one. */
 async function addressesInState(context: Context, layer: Layer, names: readonly string[]): Promise<Addresses> {
-  const { values } = (await terraformIn(context, layer).state()) as State;
-  const known = (values?.root_module?.resources ?? []).flatMap(({ type, name, values: { node } }) =>
-    type === "talos_machine_configuration_apply" && names.includes(name) && typeof node === "string"
-      ? [[name, node] as const]
-      : [],
-  );
+  const state = await findState(layer, storeOptions(context));
+  const known = names.flatMap((name) => {
+    const node = state && attributesOf(state, `talos_machine_configuration_apply.${name}`)?.node;
+    return typeof node === "string" ? [[name, node] as const] : [];
+  });
   return Object.fromEntries(known);
 }

@@ -74,7 +74,7 @@ export class TerminalBlock implements Sink {
     setBlock(undefined);
   }
 
-  /** One line that stays: `✓ Layer infra  30 made (41 s)`. */
+  /** One line that stays: `✓ Layer infra  30 created (41 s)`. */
   private endStep({ name, outcome, detail, seconds }: StepEnded, before: RunState | undefined): void {
     const step = before?.steps.find((one) => one.name === name);
     if (!step) return;

@@ -1,4 +1,4 @@
-import type { TimedEvent } from "../events/event";
+import type { EventData, TimedEvent } from "../events/event";
 import type { Sink } from "./console";
 import type { Terminal } from "./terminal";
 
@@ -9,7 +9,8 @@ export class JsonLines implements Sink {
   take(event: TimedEvent): void {
     if (event.type === "timeline") return;
     if (event.type === "report") return this.write({ at: event.at, type: event.type, folder: event.folder });
-    this.write(event);
+    const { isAnswer: _, ...data } = event as TimedEvent & Pick<EventData, "isAnswer">;
+    this.write(data);
   }
 
   private write(value: object): void {

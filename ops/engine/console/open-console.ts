@@ -1,3 +1,4 @@
+import { AnswerLines } from "./answer";
 import { TerminalBlock } from "./block";
 import { RunConsole } from "./console";
 import type { Sink } from "./console";
@@ -11,11 +12,23 @@ export interface OutputOptions {
   readonly json?: boolean;
   readonly verbose?: boolean;
   readonly quiet?: boolean;
+  /** Whether the command changes nothing: then its text is what was asked for. @default false */
+  readonly readsOnly?: boolean;
 }
 
-/** Text goes to standard error; with --json, JSON goes to standard output. */
-export function consoleFor(options: OutputOptions, out: Terminal = process.stderr): RunConsole {
-  return new RunConsole([options.json ? new JsonLines(process.stdout) : forPeople(options, out)]);
+interface Streams {
+  readonly stdout: Terminal;
+  readonly stderr: Terminal;
+}
+
+/**
+ * What was asked for goes to standard output: the text of a command that only reads, or the JSON of any command. Progress and warnings
+ * go to standard error.
+ */
+export function consoleFor(options: OutputOptions, { stdout, stderr }: Streams = process): RunConsole {
+  if (options.json) return new RunConsole([new JsonLines(stdout)]);
+  const people = forPeople(options, stderr);
+  return new RunConsole([options.readsOnly ? new AnswerLines(people, stdout) : people]);
 }
 
 function forPeople(options: OutputOptions, out: Terminal): Sink {

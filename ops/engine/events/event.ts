@@ -86,6 +86,8 @@ export interface StepEnded {
 export interface EventData {
   readonly check?: CheckResult | string;
   readonly wait?: Waiting;
+  /** For people: whether it is a part of what a command that only reads was asked for. @default an `info` that is not a wait */
+  readonly isAnswer?: boolean;
   readonly [key: string]: unknown;
 }
 

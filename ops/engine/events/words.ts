@@ -1,7 +1,7 @@
 import type { NodeState, Progress } from "./event";
 
 const VERBS: Readonly<Record<string, string>> = {
-  create: "made",
+  create: "created",
   update: "changed",
   delete: "deleted",
   replace: "replaced",
@@ -18,12 +18,12 @@ export function describeProgress({ kind, action, address, seconds = 0 }: Omit<Pr
 
 const LONGEST_WAIT = 300;
 
-/** A wait for many things, as one line. */
+/** A wait for many objects, as one line. */
 export function shortenWait(text: string): string {
   return text.length > LONGEST_WAIT ? `${text.slice(0, LONGEST_WAIT)}…` : text;
 }
 
-const STATE_WORDS: Partial<Record<NodeState, string>> = { ready: "Ready", unknown: "not asked yet" };
+const STATE_WORDS: Partial<Record<NodeState, string>> = { ready: "Ready", unknown: "not checked yet" };
 
 export function describeNodeState(state: NodeState): string {
   return STATE_WORDS[state] ?? state;

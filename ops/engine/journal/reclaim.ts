@@ -7,7 +7,7 @@ type History = Pick<Journal, "history">;
 const DOWN: readonly string[] = LAYERS.filter((layer) => layer !== "auth");
 
 /** Whether a destroy started to reclaim volumes and load balancers, and no layer was applied since. */
-export function reclaimHasBegun(journal: History): boolean {
+export function hasReclaimStarted(journal: History): boolean {
   return lastReclaim(journal) !== undefined;
 }
 

@@ -62,7 +62,7 @@ class BarePod extends Refusal {
  * Runs `work` while no pod runs on the node, apart from those of DaemonSets and static pods, and lifts the cordon
  * afterwards, also after a failure. A node that a user cordoned stays cordoned.
  */
-export async function whileDrained<T>(drain: Drain, work: () => Promise<T>): Promise<T> {
+export async function runWhileDrained<T>(drain: Drain, work: () => Promise<T>): Promise<T> {
   const uncordon = await cordonAndEvict(drain);
   const result = await work().catch(async (error: unknown) => {
     await uncordon();

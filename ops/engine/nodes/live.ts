@@ -8,6 +8,7 @@ import type { Context } from "../run/context";
 import { restoreClientFiles } from "./restore-client-files";
 import { Refusal } from "../../support/refusal";
 import { reasonOf } from "../../support/wait";
+import { commandLine } from "../../support/command-line";
 
 /** A running cluster, accessed through its own APIs. */
 export interface LiveCluster {
@@ -32,7 +33,7 @@ export async function connect(context: Context): Promise<LiveCluster> {
     const address = addresses[node];
     if (address !== undefined) return address;
     throw new Refusal(
-      `${node} is in the cluster file, but not in the cluster: add it first.\nnpx coldstart up ${cluster.name}`,
+      `${node} is in the cluster file, but not in the cluster: add it first.\n${commandLine("up", context)}`,
     );
   };
   return {
@@ -49,7 +50,7 @@ export async function connect(context: Context): Promise<LiveCluster> {
  * The same cluster without some of its nodes, which may be down or about to be removed: checks cover the others, and
  * Kubernetes is reached through one of them.
  *
- * @throws Refusal where no other control plane's API server answers
+ * @throws Refusal where no other control plane's API server responds
  */
 export async function withoutNodes(live: LiveCluster, gone: readonly string[]): Promise<LiveCluster> {
   const { members: _, ...checks } = live.checks;
@@ -69,7 +70,7 @@ async function firstServing(live: LiveCluster, controlPlanes: readonly string[])
     faults.push(`${name}: ${fault}`);
   }
   throw new Refusal(
-    `No API server of another control plane answers${faults.length > 0 ? ` (${faults.join("; ")})` : ""}.\n` +
+    `No API server of another control plane responds${faults.length > 0 ? ` (${faults.join("; ")})` : ""}.\n` +
       `See what is wrong with: npx coldstart verify ${live.cluster.name}`,
   );
 }

@@ -9,6 +9,7 @@ import { orderNodes } from "./order";
 import { rebootDrained } from "./reboot";
 import { readRestartsDue } from "./restarts-due";
 import type { RestartDue } from "./restarts-due";
+import { nodeCommandLine } from "../../support/command-line";
 
 /** The step in which one node reboots. */
 export const rebootStep = (node: string) => `node-reboot-${node}`;
@@ -40,7 +41,7 @@ async function requireEffect(context: Context, live: LiveCluster, node: string):
   if (!reasons) return;
   throw new RebootWithoutEffect(
     `${node} has rebooted, and the reason for it is still there (${reasons.join(", ")}). No further node was rebooted.\n` +
-      `See what it says: npx coldstart node list --json`,
+      `See what it says: ${nodeCommandLine(context, "list", "--json")}`,
   );
 }
 

@@ -3,7 +3,7 @@ import { findNode } from "../../clients/kubernetes/nodes";
 import { forfeitEtcdLeadership } from "../../clients/talos/etcd";
 import { rebootNode } from "../../clients/talos/upgrade";
 import type { Context } from "../run/context";
-import { drainIn, whileDrained } from "./drain";
+import { drainIn, runWhileDrained } from "./drain";
 import { passEtcdGate, passGate } from "./gate";
 import type { LiveCluster } from "./live";
 import { waitForReboot } from "./talos-upgrade";
@@ -30,7 +30,7 @@ export async function rebootDrained(
   if (!(await findNode(kubernetes, node))?.isReady) {
     say(`${node} is not Ready: it reboots without a drain`);
     await reboot();
-  } else await whileDrained(drainIn(context, kubernetes, node), reboot);
+  } else await runWhileDrained(drainIn(context, kubernetes, node), reboot);
   await passGate(live, { moment: `after ${node} has rebooted`, signal, say });
   console.node(node, "ready");
   return `${node} has rebooted`;
@@ -49,7 +49,7 @@ async function rebootAlone(
   const bootTime = await client.bootTime();
   if (members.length > 1 && members.some(({ name }) => name === node))
     await forfeitEtcdLeadership(client).catch(() =>
-      console.say(`${node}: its etcd does not answer, and cannot forfeit`),
+      console.say(`${node}: its etcd does not respond, and cannot forfeit`),
     );
   console.node(node, "rebooting");
   await (restart ?? (() => rebootNode(client)))();

@@ -89,7 +89,7 @@ export interface Reboot extends Pick<TalosUpgrade, "client" | "node" | "signal">
   readonly goal?: string;
 }
 
-/** Waits until the node answers after another boot. */
+/** Waits until the node responds after another boot. */
 export async function waitForReboot({ client, node, signal, goal }: Reboot, bootTime: string): Promise<void> {
   const seconds = scaleTimeout(BACK_SECONDS);
   await waitUntil(

@@ -57,8 +57,11 @@ export function terraformIn(context: TerraformContext, layer: Layer): Terraform 
   });
 }
 
+/** The part of a context that the states need. */
+export type StoreContext = Pick<Context, "cluster" | "places" | "environment" | "runtime" | "binary">;
+
 /** Access to the states of the cluster. */
-export function storeOptions({ cluster, places, environment, runtime, binary }: Context): StoreOptions {
+export function storeOptions({ cluster, places, environment, runtime, binary }: StoreContext): StoreOptions {
   return { cluster, folder: places.state, environment, runtime, program: binary.program };
 }
 

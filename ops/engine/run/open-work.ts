@@ -1,5 +1,4 @@
 /** Which commands that change machines run while other work on the machines was begun and has not ended. */
-import type { Cluster } from "../../../spec";
 import { findOpenRotation } from "../../state/open-rotation";
 import type { MachineRotation } from "../../state/open-rotation";
 import { openUpgrade } from "../../state/open-upgrade";
@@ -7,17 +6,19 @@ import { recordIn } from "../../state/state-edit";
 import { StateStore } from "../../state/store";
 import type { RawState } from "../../state/state-edit";
 import type { Journal } from "../../state/journal";
-import { error, formatFinding } from "../../support/finding";
+import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-import { Refusal } from "../../support/refusal";
+import { refusalOf } from "../../support/refusal-of";
 import { findOpenNodeChanges } from "../journal/node-changes";
 import { findUnfinished } from "../journal/restore";
 import { storeOptions } from "./context";
 import type { Context } from "./context";
+import { optionCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 
 export type MachineCommand = "upgrade" | "node reboot" | "node replace" | "node remove";
 
-/** `broken-node`: only for a node that does not answer, because a rotation waits for it. */
+/** `broken-node`: only for a node that does not respond, because a rotation waits for it. */
 type Permission = "runs" | "refused" | "broken-node";
 
 /**
@@ -42,7 +43,7 @@ const DURING_ROTATION: Readonly<Record<MachineRotation, Readonly<Record<MachineC
 
 export interface RotationCase {
   readonly rotation: MachineRotation | undefined;
-  /** The node of the command does not answer. */
+  /** The node of the command does not respond. */
   readonly isBroken?: boolean;
   /** The command was begun before, and is resumed. */
   readonly isResumed?: boolean;
@@ -52,19 +53,19 @@ export interface RotationCase {
 export function checkRotation(
   command: MachineCommand,
   { rotation, isBroken = false, isResumed = false }: RotationCase,
-  { cluster }: { readonly cluster: Pick<Cluster, "name"> },
+  place: CommandPlace,
 ): Finding[] {
   if (rotation === undefined || isResumed) return [];
   const permission = DURING_ROTATION[rotation][command];
   if (permission === "runs" || (permission === "broken-node" && isBroken)) return [];
-  return [describeOpenRotation(rotation, cluster)];
+  return [describeOpenRotation(rotation, place)];
 }
 
-export function describeOpenRotation(id: string, { name }: Pick<Cluster, "name">): Finding {
+export function describeOpenRotation(id: string, place: CommandPlace): Finding {
   return error(
     "rotation-open",
     `a rotation of ${id} was interrupted`,
-    `Finish it first: npx coldstart rotate ${id} --cluster ${name}`,
+    `Finish it first: ${optionCommandLine(place, "rotate", id)}`,
   );
 }
 
@@ -77,10 +78,7 @@ export async function readOpenRotation(context: Context): Promise<MachineRotatio
 /** @throws Refusal while a rotation is open that the command could disturb */
 export async function refuseDuringRotation(context: Context, command: MachineCommand): Promise<void> {
   const findings = checkRotation(command, { rotation: await readOpenRotation(context) }, context);
-  if (findings.length === 0) return;
-  throw new Refusal(
-    `${command} is refused; nothing was changed.\n${findings.map((one) => `  - ${formatFinding(one)}`).join("\n")}`,
-  );
+  if (findings.length > 0) throw refusalOf(command, findings);
 }
 
 /**
@@ -89,9 +87,10 @@ export async function refuseDuringRotation(context: Context, command: MachineCom
  */
 export function checkOpenWork(
   journal: Pick<Journal, "history" | "status">,
-  { name, isResumed }: { readonly name: string; readonly isResumed: boolean },
+  place: CommandPlace,
+  { isResumed }: { readonly isResumed: boolean },
 ): Finding[] {
-  const finish = (command: string) => `Finish it first: npx coldstart ${command} --cluster ${name}`;
+  const finish = (command: string) => `Finish it first: ${optionCommandLine(place, command)}`;
   const snapshot = findUnfinished(journal);
   return [
     ...(openUpgrade(journal) && !isResumed

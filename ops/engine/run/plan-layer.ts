@@ -7,12 +7,37 @@ import type { Context, TerraformContext } from "./context";
 import { withAccess } from "../services/service-access";
 import type { Plan } from "../../support/plan";
 
+type PlanContext = TerraformContext & Pick<Context, "cluster">;
+
 /** Plans a layer and applies nothing. @param words more for `terraform plan` */
-export async function planLayer(
-  context: TerraformContext & Pick<Context, "cluster">,
+export function planLayer(context: PlanContext, layer: Layer, words: readonly string[] = []): Promise<Plan> {
+  return withPlan(context, layer, words, (_, show) => show());
+}
+
+/** The same for a caller that reads only changes. @returns undefined if the plan is empty */
+export function planChanges(
+  context: PlanContext,
   layer: Layer,
   words: readonly string[] = [],
-): Promise<{ plan: Plan; isEmpty: boolean }> {
+): Promise<Plan | undefined> {
+  return withPlan(context, layer, words, async (isEmpty, show) => (isEmpty ? undefined : show()));
+}
+
+/** The layers in which the state and the cluster file differ. */
+export async function changedLayers(context: Context): Promise<Layer[]> {
+  const changed: Layer[] = [];
+  for (const layer of LAYERS)
+    if (!(await withPlan(context, layer, [], (isEmpty) => Promise.resolve(isEmpty)))) changed.push(layer);
+  return changed;
+}
+
+/** @param read gets the plan only if it asks for it: each `terraform show` is another process */
+async function withPlan<T>(
+  context: PlanContext,
+  layer: Layer,
+  words: readonly string[],
+  read: (isEmpty: boolean, show: () => Promise<Plan>) => Promise<T>,
+): Promise<T> {
   const terraform = terraformIn(context, layer);
   const folder = join(context.places.state, "plans");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -21,17 +46,10 @@ export async function planLayer(
     return await withAccess(context, layer, async () => {
       await terraform.init();
       const { isEmpty } = await terraform.plan(file, words);
-      return { plan: (await terraform.show(file)) as Plan, isEmpty };
+      return read(isEmpty, async () => (await terraform.show(file)) as Plan);
     });
   } finally {
     // It contains secrets.
     rmSync(file, { force: true });
   }
-}
-
-/** The layers in which the state and the cluster file differ. */
-export async function changedLayers(context: Context): Promise<Layer[]> {
-  const changed: Layer[] = [];
-  for (const layer of LAYERS) if (!(await planLayer(context, layer)).isEmpty) changed.push(layer);
-  return changed;
 }

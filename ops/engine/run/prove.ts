@@ -7,6 +7,7 @@ import { storeOptions } from "./context";
 import type { Context } from "./context";
 import { changedLayers } from "./plan-layer";
 import { step } from "./step";
+import { commandLine } from "../../support/command-line";
 
 /** @param what names the step, as in "upgrade". @throws Refusal */
 export async function requireEmptyPlans(context: Context, what: string): Promise<void> {
@@ -15,7 +16,7 @@ export async function requireEmptyPlans(context: Context, what: string): Promise
     if (changed.length > 0)
       throw new Refusal(
         `After the ${what} these layers still differ from the cluster file: ${changed.join(", ")}.\n` +
-          `See the changes: npx coldstart review ${context.cluster.name}`,
+          `See the changes: ${commandLine("review", context)}`,
       );
     return "all four plans are empty";
   });

@@ -83,7 +83,7 @@ async function ownAddress(nodes: readonly string[]): Promise<string> {
     }
   }
   throw new Error(
-    `No node answers, so the address that they could read a snapshot from is unknown: ${reasons.join("; ")}`,
+    `No node responds, so the address that they could read a snapshot from is unknown: ${reasons.join("; ")}`,
   );
 }
 
@@ -94,7 +94,7 @@ function localEnd(host: string): Promise<string> {
       socket.destroy();
       resolve(localAddress.replace(/^::ffff:/, ""));
     });
-    socket.on("timeout", () => socket.destroy(new Error(`no answer within ${PATIENCE_MS / 1000} s`)));
+    socket.on("timeout", () => socket.destroy(new Error(`no response within ${PATIENCE_MS / 1000} s`)));
     socket.on("error", reject);
   });
 }

@@ -111,6 +111,6 @@ async function run(
     environment,
     ...(input === undefined ? {} : { input }),
   });
-  if (status !== 0) throw new Error(`The snapshot could not be made: git ${args[0] ?? ""}: ${stderr.trim()}`);
+  if (status !== 0) throw new Error(`The snapshot could not be created: git ${args[0] ?? ""}: ${stderr.trim()}`);
   return stdout.trimEnd();
 }

@@ -35,7 +35,7 @@ class ReferencesInRun {
 
   constructor(private readonly graphs: ReadonlyMap<Layer, PlanGraph>) {}
 
-  /** Terraform may change one thing twice: it deletes, then creates it. */
+  /** Terraform may change an object twice: it deletes, then creates it. */
   add({ layer, address }: Change): { id: string; before: readonly string[] } {
     const place = `${layer}/${withoutIndex(address)}`;
     const changed = this.latest.get(place) ?? new Map<string, string>();

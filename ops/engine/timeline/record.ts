@@ -96,7 +96,7 @@ export class Recorder {
     return { steps: [...this.steps], changes: [...this.changes], graphs: new Map(this.graphs) };
   }
 
-  /** The record of a run that goes on: what is under way counts as if it ended now. */
+  /** The record of a run in progress: what is in progress counts as if it ended now. */
   recordSoFar(): RunRecord {
     const { steps, changes, graphs } = this.record();
     const ended = this.now();

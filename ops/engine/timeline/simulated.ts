@@ -142,7 +142,7 @@ function arrangeSteps(steps: readonly RecordedStep[], { resources, happenings, o
     // A step that only has parts is over when they are.
     if (made.length > 0) gate = made.map(({ id }) => id);
   }
-  // While the run goes on, the resource that causes one may not be recorded yet: it happens in its step all the same.
+  // While the run is in progress, the resource that causes one may not be recorded yet: it happens in its step all the same.
   const placed = happenings.map((one) => (one.after.length > 0 ? one : { ...one, behind: gates.get(one.step) ?? [] }));
   return [...placed, ...all];
 }

@@ -48,7 +48,7 @@ export class Timekeeper extends Recorder {
     }
   }
 
-  /** The timeline of a run that goes on; undefined before it has changed anything. */
+  /** The timeline of a run in progress; undefined before it has changed anything. */
   override timelineSoFar(): Timeline | undefined {
     const record = this.recordSoFar();
     if (record.changes.length === 0) return undefined;

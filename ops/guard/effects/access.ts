@@ -16,7 +16,7 @@ const WEAKNESSES: readonly (readonly [what: string, has: (config: MachineConfig)
     ({ cluster }) => args(sectionAt(cluster, "etcd"), "client-cert-auth").includes("false"),
   ],
   ["switch off the roles of the Talos API", ({ machine }) => sectionAt(machine, "features").rbac === false],
-  ["give pods administrator access to the Talos API", ({ machine }) => podsRuleTalos(machine)],
+  ["give pods administrator access to the Talos API", ({ machine }) => canPodsUseTalos(machine)],
 ];
 
 /** Weaknesses that a configuration has and the previous one did not have. */
@@ -58,7 +58,7 @@ function hasReadOnlyPort(machine: Section): boolean {
   return ports.some((port) => Number(port) !== 0);
 }
 
-function podsRuleTalos(machine: Section): boolean {
+function canPodsUseTalos(machine: Section): boolean {
   const { enabled, allowedRoles } = sectionAt(machine, "features", "kubernetesTalosAPIAccess");
   return enabled === true && Array.isArray(allowedRoles) && allowedRoles.includes("os:admin");
 }

@@ -19,7 +19,7 @@ export function unprovenAuthorities(before: MachineConfig, after: MachineConfig)
 /** Whether the authority stays, or is swapped with one that the node already accepts, and remains accepted. */
 function isSwap(before: Section, after: Section): boolean {
   if (issuing(before) === issuing(after)) return isSameValue(before.ca, after.ca);
-  return accepted(before).includes(issuing(after)) && accepted(after).includes(issuing(before));
+  return listAccepted(before).includes(issuing(after)) && listAccepted(after).includes(issuing(before));
 }
 
 export interface NodeAuthority {
@@ -33,10 +33,10 @@ export function orderFault({ node, before, after }: NodeAuthority, all: readonly
   const others = all.filter((other) => other.node !== node);
   const fresh = issuing(after);
   if (fresh !== issuing(before)) {
-    const deaf = others.filter((other) => !trusted(other.before).includes(fresh));
+    const deaf = others.filter((other) => !listTrusted(other.before).includes(fresh));
     if (deaf.length > 0) return `${namesOf(deaf)} would not accept it yet`;
   }
-  const dropped = trusted(before).filter((ca) => !trusted(after).includes(ca));
+  const dropped = listTrusted(before).filter((ca) => !listTrusted(after).includes(ca));
   const lost = others.filter((other) => dropped.includes(issuing(other.before)));
   return lost.length > 0 ? `${namesOf(lost)} still uses the one that would no longer be accepted` : undefined;
 }
@@ -49,10 +49,10 @@ function issuing(section: Section): string {
   return String(sectionAt(section, "ca").crt ?? "");
 }
 
-function accepted({ acceptedCAs }: Section): string[] {
+function listAccepted({ acceptedCAs }: Section): string[] {
   return Array.isArray(acceptedCAs) ? acceptedCAs.map((ca) => String((ca as Section | undefined)?.crt ?? "")) : [];
 }
 
-function trusted(section: Section): string[] {
-  return [...accepted(section), issuing(section)];
+function listTrusted(section: Section): string[] {
+  return [...listAccepted(section), issuing(section)];
 }

@@ -22,7 +22,7 @@ export function networkChanges(before: MachineConfig, after: MachineConfig | und
     .map((setting) => WORDS[setting]);
 }
 
-/** Talos 1.14 moves the section to documents of their own; their names for the same things are the same. */
+/** Talos 1.14 moves the section to documents of their own; the names of the settings are the same. */
 function networkOf(config: MachineConfig): ClusterNetwork {
   const moved = documentsOfKind(config, "KubeNetworkConfig")[0] ?? {};
   return { ...DEFAULTS, ...sectionAt(config.cluster, "network"), ...moved };

@@ -70,7 +70,7 @@ export function touchesNodes(plan: Plan): boolean {
 /** A running node that a plan takes down for a while: it must be drained first. */
 export interface TakenDown extends Outcome {
   readonly name: string;
-  /** Where its Talos answers, as far as the plan knows. */
+  /** Where its Talos responds, as far as the plan knows. */
   readonly host?: string;
 }
 
@@ -80,7 +80,11 @@ export interface TakenDown extends Outcome {
  *
  * An unknown configuration does not count: a change that needs a reboot is staged.
  */
-export function takenDown({ plan, health, cluster }: Pick<GuardInput, "plan" | "health" | "cluster">): TakenDown[] {
+export function findNodesTakenDown({
+  plan,
+  health,
+  cluster,
+}: Pick<GuardInput, "plan" | "health" | "cluster">): TakenDown[] {
   return [...nodeChanges(plan)].flatMap(([name, changes]): TakenDown[] => {
     const { healthy = false, kubelet } = health.nodes[name] ?? {};
     if (!healthy || kubelet === undefined) return [];
@@ -105,7 +109,7 @@ export function addressesOf(plan: Plan, name: string): string[] {
 }
 
 /** Nodes that would be wiped and powered off before they are configured again: they would no longer answer. */
-export function wipedInPlace(plan: Plan): { name: string; address: string }[] {
+export function findWipedInPlace(plan: Plan): { name: string; address: string }[] {
   return [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]) =>
     configuration && isReplaced(configuration) && resetsNode(configuration) && !(machine && isDestroyed(machine))
       ? [{ name, address: configuration.address }]
@@ -153,7 +157,7 @@ function wasControlPlane(
 }
 
 function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges): Pick<Member, "state" | "saw"> {
-  if (machine && !isInState(machine)) return { state: "down", saw: "its machine is gone" };
+  if (machine && !isInState(machine)) return { state: "down", saw: "its machine no longer exists" };
   const known = health.nodes[name];
   if (known) return { state: known.healthy ? "up" : "down", saw: known.saw };
   // etcd listed its members, and no node of this name is known.
@@ -206,7 +210,7 @@ function configurationGone(configuration: ResourceChange, role: Role | undefined
   const [old, fresh] = [configBefore(configuration), configAfter(configuration)];
   if (!old || !isControlPlane(old) || !isGiven(configuration)) return undefined;
   if (fresh ? isControlPlane(fresh) : role !== "worker") return undefined;
-  return { fate: "lost", address, what: "would make its node a worker" };
+  return { fate: "lost", address, what: "would turn its node into a worker" };
 }
 
 function interruptedBy({ address }: ResourceChange, effect: Effect | undefined): Outcome | undefined {

@@ -2,7 +2,7 @@ import { managedChanges } from "../../support/plan";
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import type { GuardInput } from "../finding";
 import { sortTouched, isTouched } from "./arithmetic";
-import { addressesOf, membersOf, takenDown } from "./members";
+import { addressesOf, membersOf, findNodesTakenDown } from "./members";
 import type { Member } from "./members";
 
 /** A node that a rolling change has not changed yet. */
@@ -11,7 +11,7 @@ export interface RolloutNode extends Member {
   readonly targets: readonly string[];
   /** Whether it is Ready and must be drained first. */
   readonly isDrained: boolean;
-  /** Where its Talos answers, as far as the plan knows. */
+  /** Where its Talos responds, as far as the plan knows. */
   readonly host?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Rollout {
 export function rolloutOf(input: GuardInput): Rollout {
   const members = membersOf(input);
   const { bootstrapNode } = input.cluster.controlPlane;
-  const down = takenDown(input);
+  const down = findNodesTakenDown(input);
   const isMember = (name: string) => members.some((member) => member.name === name);
   const workers = down.filter(({ name }) => !isMember(name)).map((node) => ({ ...WORKER, ...node }));
   const [well, unwell] = partition(sortTouched(members), ({ state }) => state === "up");
@@ -66,8 +66,10 @@ function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[
   return [items.filter(test), items.filter((item) => !test(item))];
 }
 
-/** The members of etcd, and the running workers, that a plan touches besides the node that it is meant for. */
+/** The members of etcd, and the running workers, that a plan touches in addition to its own node. */
 export function otherTouchedNodes(input: GuardInput, name: string): string[] {
   const members = membersOf(input).filter(isTouched);
-  return [...new Set([...members, ...takenDown(input)].map((node) => node.name))].filter((other) => other !== name);
+  return [...new Set([...members, ...findNodesTakenDown(input)].map((node) => node.name))].filter(
+    (other) => other !== name,
+  );
 }

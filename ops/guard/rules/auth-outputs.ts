@@ -24,7 +24,7 @@ export const authOutputs: Rule = {
             decision: "refuse",
             where: address,
             message: "would get another value",
-            cause: "Running services use the present value, and some of their data can be decrypted with nothing else.",
+            cause: "Running services use the current value, and can decrypt some of their data only with it.",
             fix: "Restore the state of auth that contains it (`npx coldstart state` lists backups). Accept it only for a credential that nothing uses any more.",
           })),
 };

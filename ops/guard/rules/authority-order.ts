@@ -19,7 +19,7 @@ interface NodeConfigs {
 export const authorityOrder: Rule = {
   name: "authority-order",
   refuses:
-    "a certificate authority that a node would begin to use, or cease to accept, before every other node is ready for it",
+    "a certificate authority that a node would start to use, or stop accepting, before every other node is ready for it",
   traps: [],
   find({ plan }) {
     const nodes = nodeConfigs(plan);

@@ -1,5 +1,5 @@
 import type { Rule } from "../finding";
-import { takenDown } from "../quorum/members";
+import { findNodesTakenDown } from "../quorum/members";
 
 /**
  * etcd is one reason to take nodes down one at a time, their pods are the other. Terraform knows neither budgets nor an order (T2), so
@@ -11,7 +11,7 @@ export const drain: Rule = {
     "a running node replaced, moved, switched off or rebooted without being drained first, or together with another",
   traps: ["T2", "T3"],
   find: (input) =>
-    takenDown(input)
+    findNodesTakenDown(input)
       .filter(({ name }) => name !== input.drained)
       .map(({ name, address, what }) => ({
         decision: input.drained === undefined ? "roll" : "refuse",

@@ -80,7 +80,7 @@ function isSnapshot({ repository }: GitPlace): boolean {
 const OTHER_PLACE = (part: string): Problem => ({
   decision: "refuse",
   message: `would point Flux to another ${part}`,
-  cause: `Flux prunes: what it made from the old ${part} and does not find in the new one is deleted, volumes included.`,
+  cause: `Flux prunes: what it created from the old ${part} and does not find in the new one is deleted, volumes included.`,
   fix:
     part === "path"
       ? "Move the files in git under the same path; or set `prune: false` on what must survive, and accept the finding."

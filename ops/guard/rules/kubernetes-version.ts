@@ -38,7 +38,7 @@ function problem(input: GuardInput, node: Reconfiguration, changedNodes: number)
   if (kubelet === to) return undefined;
   return {
     ...refused,
-    cause: `${runningVersion(input, node.node, kubelet)}, and this plan changes API servers and kubelets of ${changedNodes === 1 ? "the node" : `${changedNodes} nodes`} at the same time: the API is down meanwhile, and a kubelet may be newer than the API server that it uses.`,
+    cause: `${runningVersion(input, node.node, kubelet)}, and this plan changes API servers and kubelets of ${changedNodes === 1 ? "the node" : `${changedNodes} nodes`} at the same time: the API is down for that time, and a kubelet may be newer than the API server that it uses.`,
     fix: `Run ${COMMAND}, which upgrades one node at a time.`,
   };
 }

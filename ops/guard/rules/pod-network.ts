@@ -18,7 +18,7 @@ type Problem = Omit<RuleFinding, "where">;
 
 function problems(plan: Plan, change: ResourceChange): Problem[] {
   if (isDestroyed(change)) return isHalfInstalled(change) ? [] : [TAKEN_OUT(change)];
-  return !isInState(change) && isBootstrapped(plan) && haveFlannel(plan) ? [PUT_BESIDE] : [];
+  return !isInState(change) && isBootstrapped(plan) && hasFlannel(plan) ? [PUT_BESIDE] : [];
 }
 
 function isPodNetwork({ type, change: { before, after } }: ResourceChange): boolean {
@@ -31,7 +31,7 @@ function isHalfInstalled({ action_reason, change: { before } }: ResourceChange):
 }
 
 /** Talos installs it unless it is disabled, and does not remove it later. */
-function haveFlannel(plan: Plan): boolean {
+function hasFlannel(plan: Plan): boolean {
   return managedChanges(plan).some((change) => {
     const config = change.type === "talos_machine_configuration_apply" ? configBefore(change) : undefined;
     const { cni } = (config?.cluster.network ?? {}) as { cni?: Values };

@@ -1,7 +1,7 @@
 import type { GuardInput, Rule, RuleFinding } from "../finding";
 import { isGracefulReset } from "../effects/configuration-apply";
 import { isDestroyed, isReplaced } from "../../support/plan";
-import { membersOf, wipedInPlace } from "../quorum/members";
+import { membersOf, findWipedInPlace } from "../quorum/members";
 import { nodeChanges } from "../quorum/node-changes";
 
 export const removal: Rule = {
@@ -9,12 +9,12 @@ export const removal: Rule = {
   refuses: "a node deleted before it has left etcd and Kubernetes, or a node wiped that stays in the cluster",
   traps: ["T9"],
   find(input) {
-    const wiped = wipedInPlace(input.plan);
+    const wiped = findWipedInPlace(input.plan);
     return [...refuseEtcdMembers(input, wiped), ...refuseRegistered(input), ...wiped.map(refuseWipe)];
   },
 };
 
-type Wiped = ReturnType<typeof wipedInPlace>;
+type Wiped = ReturnType<typeof findWipedInPlace>;
 
 function refuseEtcdMembers(input: GuardInput, wiped: Wiped): RuleFinding[] {
   const named = wiped.map(({ address }) => address);
@@ -58,7 +58,7 @@ function refuseRegistered(input: GuardInput): RuleFinding[] {
 
 function removeFirst(name: string, { cluster }: GuardInput): string {
   const command = `npx coldstart node remove ${name} --cluster ${cluster.name}`;
-  return `Take it out of the cluster first, whether it still answers or not: \`${command}\`.`;
+  return `Remove it from the cluster first, whether it still responds or not: \`${command}\`.`;
 }
 
 /** The state decides what a destroy does. Versions before `coldstart node remove` wrote `on_destroy` there (`retire: true`). */
@@ -68,6 +68,6 @@ function refuseWipe({ name, address }: Wiped[number]): RuleFinding {
     where: address,
     message: "would wipe its node and power it off, and then time out waiting to configure it",
     cause: `The state has an \`on_destroy\` with a reset: replacing its configuration resets ${name} first, although its machine stays.`,
-    fix: `Undo the rest of the change and apply: that takes the \`on_destroy\` of ${name} out of the state.`,
+    fix: `Undo the rest of the change and apply: that removes the \`on_destroy\` of ${name} from the state.`,
   };
 }

@@ -36,9 +36,9 @@ export const serviceSecrets: Rule = {
   },
 };
 
-/** CloudNativePG gives a database the password that its Secret holds: a rotation may change that one. */
+/** A rotation may change the password of a database, and a key that its service has beside the one of before. */
 function withoutRotating(secret: DataSecret, rotating: readonly string[]): DataSecret {
-  return { ...secret, keys: secret.keys.filter((key) => !rotating.includes(secret.credentials[key] ?? "")) };
+  return { ...secret, keys: secret.keys.filter((key) => !rotating.includes(secret.rotatable[key] ?? "")) };
 }
 
 function isOf({ change: { before } }: ResourceChange, { namespace, name }: DataSecret): boolean {

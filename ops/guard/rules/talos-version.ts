@@ -33,7 +33,7 @@ function problem(input: GuardInput, node: Reconfiguration): RuleFinding | undefi
   return {
     ...refused,
     cause:
-      "The plan changes only the configuration: the node keeps the Talos that it runs, and only a rebuilt node would have the new one.",
+      "The plan changes only the configuration: the node keeps its Talos version, and only a rebuilt node would have the new one.",
     fix: `Run ${COMMAND}, which installs the new version on one node at a time.`,
   };
 }

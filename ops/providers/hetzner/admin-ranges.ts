@@ -50,7 +50,7 @@ async function ownAddress(context: Context, sites: readonly HetznerSite[]): Prom
       warning(
         "admin-ranges-unchecked",
         `adminRanges are not checked against this machine's public address: ${echo} did not return it (${failure instanceof Error ? failure.message : String(failure)}).`,
-        `Compare them yourself, set ${ECHO_VARIABLE} to the HTTPS address of a service that answers with the caller's IPv4 address, or to ${OFF}.`,
+        `Compare them yourself, set ${ECHO_VARIABLE} to the HTTPS address of a service that returns the caller's IPv4 address, or to ${OFF}.`,
       ),
     ];
   }

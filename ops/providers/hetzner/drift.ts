@@ -26,7 +26,7 @@ export async function findHetznerDrift({ cluster, environment, ask }: CloudAcces
       const server = servers.find(({ name }) => name === node.name);
       return server
         ? describe(client, server, differences(node, server, firewalls, cluster.name))
-        : [missing(node, cluster.name)];
+        : [describeMissing(node, cluster.name)];
     });
     const foreign = servers
       .filter(
@@ -160,12 +160,12 @@ function causeIn(history: readonly HetznerAction[], commands: readonly string[])
   return `the action ${action.command}${when}; Hetzner does not record who started it`;
 }
 
-function missing({ name, site }: HetznerNode, cluster: string): DriftFinding {
+function describeMissing({ name, site }: HetznerNode, cluster: string): DriftFinding {
   return drift("machine-missing", {
     where: `server ${name}`,
     message: `does not exist in the project of site ${site.name}`,
     fix: `npx coldstart node replace ${name} --cluster ${cluster}`,
-    accept: `npx coldstart node remove ${name} --cluster ${cluster}, after it is gone from the cluster file`,
+    accept: `npx coldstart node remove ${name} --cluster ${cluster}, after you have deleted it from the cluster file`,
   });
 }
 

@@ -17,7 +17,7 @@ interface FirewallRule {
 export function firewallProblems(change: ResourceChange, plan: Plan, cluster: Cluster): string[] {
   const { before, after, after_unknown } = change.change;
   if (isDestroyed(change)) {
-    if (!isReplaced(change) && servedMachines(change, plan).every(isGone)) return [];
+    if (!isReplaced(change) && findServedMachines(change, plan).every(isGone)) return [];
     return [isReplaced(change) ? "would be deleted and recreated" : "would be deleted"];
   }
   if (!["create", "update"].some((action) => change.change.actions.includes(action))) return [];
@@ -45,7 +45,7 @@ export function serverProblem({ change }: ResourceChange): string | undefined {
   return old.some((id) => !fresh.includes(id)) ? "would lose one of its firewalls" : undefined;
 }
 
-function servedMachines({ change: { before } }: ResourceChange, plan: Plan): ResourceChange[] {
+function findServedMachines({ change: { before } }: ResourceChange, plan: Plan): ResourceChange[] {
   const id = String(before?.id);
   return managedChanges(plan).filter(
     ({ type, change }) => type === "hcloud_server" && firewallIds(change.before).includes(id),

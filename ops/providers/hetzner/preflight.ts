@@ -13,7 +13,10 @@ import type { Finding } from "../../support/finding";
 import { resizeFindings, serverTypeFindings } from "./server-types";
 import type { ExistingServer, OfferedType } from "./server-types";
 
-type Context = Pick<PreflightContext, "cluster" | "credentials" | "environment" | "ask" | "now">;
+type Context = Pick<
+  PreflightContext,
+  "file" | "cluster" | "credentials" | "environment" | "ask" | "nodesInState" | "now"
+>;
 
 const ENDPOINT = "https://api.hetzner.cloud/v1";
 const PAGE = 50;
@@ -63,8 +66,8 @@ async function look(context: Context, site: HetznerSite): Promise<Observed[]> {
     if (types.refused) return [refusal(site, types.refused, source, "server types")];
     const offer = { offered: types.found, servers, now: context.now() };
     return [
-      ...checkLimits(context, site, servers),
-      ...serverTypeFindings(context.cluster, site, offer),
+      ...checkLimits(context, site, servers, await context.nodesInState()),
+      ...serverTypeFindings(context.cluster, site, offer, context.file),
       ...resizeFindings(context.cluster, site, offer),
     ];
   } catch (failure) {
@@ -116,7 +119,7 @@ function refusal(site: HetznerSite, { status, body }: JsonAnswer, source: string
   const detail = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
   return error(
     "hetzner-failing",
-    `Hetzner answers ${status} to GET ${kind}${detail}.`,
+    `Hetzner responds with ${status} to GET ${kind}${detail}.`,
     "See https://status.hetzner.com.",
   );
 }
@@ -136,22 +139,27 @@ function nameTaken({ cluster }: Context, { name, labels }: Server): Finding {
   );
 }
 
-function checkLimits(context: Context, site: HetznerSite, servers: readonly Server[]): Observed[] {
+function checkLimits(
+  context: Context,
+  site: HetznerSite,
+  servers: readonly Server[],
+  inState: readonly string[],
+): Observed[] {
   const { cluster } = context;
   const names = servers.map(({ name }) => name);
   const ours = nodesAt(cluster, site.name).map(({ name }) => name);
   const there = ours.filter((name) => names.includes(name));
   const foreign = foreignServers(context, site, servers);
-  const known = there.filter((name) => !foreign.some((server) => server.name === name));
+  const unmanaged = there.filter((name) => !inState.includes(name) && !foreign.some((server) => server.name === name));
   const wanted = ours.length - there.length;
   const count = formatCount(names.length, "server");
   const observed: Observed[] = [
     `Hetzner accepts the token of site ${site.name}; its project has ${count}, and this run creates ${wanted} more.`,
   ];
   observed.push(...foreign.map((server) => nameTaken(context, server)));
-  if (known.length > 0) {
+  if (unmanaged.length > 0) {
     observed.push(
-      `At Hetzner already: ${known.join(", ")}. They are adopted if a run from here created them, otherwise only with --adopt.`,
+      `These servers exist already, and are not in the state: ${unmanaged.join(", ")}. A run adopts such a server if an earlier run from here created it, otherwise only with --adopt.`,
     );
   }
   if (wanted > 0 && names.length >= MANY) {

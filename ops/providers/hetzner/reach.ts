@@ -23,7 +23,7 @@ export function hetznerReach({ environment, ask = askJson }: CloudAccess): Hetzn
         headers: { authorization: `Bearer ${environment[`TF_VAR_${hetznerTokenVariable(site)}`] ?? ""}` },
       });
       // Only a list proves something: an empty one means that there is none, an error means nothing.
-      if (status !== 200) throw new NoAnswer(`Hetzner (site ${site}) answers ${status} to GET ${kind}.`);
+      if (status !== 200) throw new NoAnswer(`Hetzner (site ${site}) responds with ${status} to GET ${kind}.`);
       const [found] = (body as Record<string, { id: number; labels: Planned }[]> | undefined)?.[kind] ?? [];
       return found && { id: String(found.id), labels: found.labels };
     },

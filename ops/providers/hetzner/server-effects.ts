@@ -15,8 +15,8 @@ export function hetznerServerEffect(change: ResourceChange): Effect | undefined 
   return EFFECTS.find(([attribute]) => isAttributeChanged(change, attribute))?.[1];
 }
 
-/** An address can be taken only from a server that is off. Source: terraform-provider-hcloud, internal/primaryip. */
+/** An address can be detached only from a server that is off. Source: terraform-provider-hcloud, internal/primaryip. */
 export function primaryIpEffect(change: ResourceChange): Effect | undefined {
   if (!isDestroyed(change)) return undefined;
-  return { kind: "power-off", what: "would be taken from its server, which is switched off for that" };
+  return { kind: "power-off", what: "would be detached from its server, which is switched off for that" };
 }

@@ -2,7 +2,9 @@ import type { Cluster } from "../../../spec";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
 import { didYouMean, joinWithOr } from "../../../spec/suggest";
 import type { Observed } from "../../support/check";
+import type { Path } from "../../../spec/problems";
 import { error, warning } from "../../support/finding";
+import { locationOf } from "../../support/location";
 
 /** As Hetzner lists it. */
 export interface OfferedType {
@@ -68,33 +70,31 @@ export function serverTypeFindings(
   cluster: Cluster,
   site: HetznerSite,
   { offered, servers, now }: { offered: readonly OfferedType[]; servers: readonly ExistingServer[]; now: Date },
+  file: string,
 ): Observed[] {
   const isRunning = (name: string, type: string) =>
     servers.some((server) => server.name === name && server.server_type?.name === type);
-  const wanted = new Map<string, { key: string; isOrdered: boolean }>();
+  const wanted = new Map<string, { path: Path; isOrdered: boolean }>();
   cluster.nodes.forEach((node, i) => {
     if (node.site.name !== site.name || !("serverType" in node)) return;
     const { name, serverType } = node;
-    const key = serverType === site.serverType ? `sites.${site.name}.serverType` : `nodes[${i}].serverType`;
+    const path: Path = serverType === site.serverType ? ["sites", site.name, "serverType"] : ["nodes", i, "serverType"];
     const before = wanted.get(serverType);
     const isOrdered = (before?.isOrdered ?? false) || !isRunning(name, serverType);
-    wanted.set(serverType, { key: before?.key ?? key, isOrdered });
+    wanted.set(serverType, { path: before?.path ?? path, isOrdered });
   });
   const here = offered.filter(({ locations }) => locations.some(isOpen)).map(({ name }) => name);
   function isOpen({ name, deprecation }: OfferedType["locations"][number]): boolean {
     return name === site.location && !deprecation;
   }
-  return [...wanted].flatMap(([type, { key, isOrdered }]): Observed[] => {
+  return [...wanted].flatMap(([type, { path, isOrdered }]): Observed[] => {
+    const where = locationOf(file, path);
     const say = isOrdered ? error : warning;
     const found = offered.find(({ name }) => name === type);
-    const choose = `Set \`${key}\` to a type that is sold in ${site.location}: ${joinWithOr(here)}.`;
+    const choose = `Choose one that is sold in ${site.location}: ${joinWithOr(here)}.`;
     if (!found)
       return [
-        say(
-          "server-type-unknown",
-          `Hetzner has no server type ${type} (\`${key}\`)${didYouMean(type, here, 1)}.`,
-          choose,
-        ),
+        say("server-type-unknown", `Hetzner has no server type ${type}${didYouMean(type, here, 1)}.`, choose, where),
       ];
     const place = found.locations.find(({ name }) => name === site.location);
     if (!place) {
@@ -102,8 +102,9 @@ export function serverTypeFindings(
       return [
         say(
           "server-type-elsewhere",
-          `Hetzner does not sell ${type} (\`${key}\`) in ${site.location}, only in ${elsewhere}.`,
+          `Hetzner does not sell ${type} in ${site.location}, only in ${elsewhere}.`,
           choose,
+          where,
         ),
       ];
     }
@@ -114,15 +115,17 @@ export function serverTypeFindings(
       ? [
           say(
             "server-type-retired",
-            `Hetzner takes no new orders for ${type} (\`${key}\`) in ${site.location} since ${day}.`,
+            `Hetzner accepts no new orders for ${type} in ${site.location} since ${day}.`,
             choose,
+            where,
           ),
         ]
       : [
           warning(
             "server-type-retiring",
-            `Hetzner takes new orders for ${type} (\`${key}\`) in ${site.location} only until ${day}.`,
+            `Hetzner accepts new orders for ${type} in ${site.location} only until ${day}.`,
             choose,
+            where,
           ),
         ];
   });

@@ -18,7 +18,7 @@ export interface Leftover {
 /** One place that was searched. */
 export interface Look {
   readonly where: string;
-  /** What was looked for, in words. */
+  /** What was searched for, in words. */
   readonly lookedAt: readonly string[];
   readonly left: readonly Leftover[];
   /** Descriptions of foreign objects that look like the cluster's. Coldstart never touches them. */

@@ -12,7 +12,7 @@ const CURRENT_MS = 60 * 60_000;
 /** Why a volume with this record may hold data to keep. @returns undefined if its policy is known to be Delete */
 function describeDoubt(note: NotedVolume | undefined, now = new Date()): string | undefined {
   if (!note) return UNKNOWN_POLICY;
-  if (note.at === undefined) return note.retained ? RETAINED : `${STALE_POLICY}: the note has no time`;
+  if (note.at === undefined) return note.retained ? RETAINED : `${STALE_POLICY}: the record has no time`;
   const age = now.getTime() - Date.parse(note.at);
   if (note.retained) return `${RETAINED} (noted ${describeAge(age)} ago)`;
   // A record from the future was written with a wrong clock.

@@ -22,7 +22,7 @@ export function identifier(access: TalosAccess | undefined): Identify {
       if (await isInMaintenance(address, TALOS_PORT))
         return { kind: "maintenance", uuid: await machineUuid(new TalosConnection(undefined, address)) };
       if (!(await isConfiguredTalos(address)))
-        return { kind: "silent", why: `no Talos answers at ${address}:${TALOS_PORT}` };
+        return { kind: "silent", why: `no Talos responds at ${address}:${TALOS_PORT}` };
       if (!access) return { kind: "other" };
       return { kind: "ours", uuid: await machineUuid(new TalosConnection(access, address)) };
     } catch (error) {

@@ -16,9 +16,9 @@ const BOOT: WaitTime = { seconds: 3600, because: "the image is written to a USB 
 
 /**
  * Before `infra` is applied: compares the UUID of every machine that answers, and waits for those that are not configured
- * yet. A configured machine that does not answer is not waited for: the checks of a running cluster report it.
+ * yet. A configured machine that does not respond is not waited for: the checks of a running cluster report it.
  *
- * @throws MachineMismatch where another machine answers
+ * @throws MachineMismatch where another machine responds
  */
 export async function machineWork(
   access: Pick<MachineAccess, "cluster" | "say" | "wait" | "infraState" | "talosAccess" | "makeImage" | "wake">,
@@ -36,13 +36,13 @@ export async function machineWork(
       title: `Waiting for ${silent.map(({ name }) => name).join(", ")} to boot Talos`,
       async run() {
         await bootMachines(silent, identify, access);
-        return `Talos answers on ${silent.map(({ name, address }) => `${name} (${address})`).join(", ")}`;
+        return `Talos responds on ${silent.map(({ name, address }) => `${name} (${address})`).join(", ")}`;
       },
     },
   ];
 }
 
-/** Prints what to boot on machines that do not answer, and waits. @throws MachineMismatch */
+/** Prints what to boot on machines that do not respond, and waits. @throws MachineMismatch */
 export async function bootMachines(
   nodes: readonly MetalNode[],
   identify: Identify,
@@ -95,13 +95,13 @@ async function waitForMachines(
   let mismatch: MachineMismatch | undefined;
   const machinesRespond: Check<undefined> = {
     id: "machines-respond",
-    title: "every new machine answers in maintenance mode",
+    title: "every new machine responds in maintenance mode",
     async run() {
       try {
         const silent = await findSilent(nodes, identify);
         return passIfNone(
-          silent.map(({ name, address }) => `${name}: no Talos answers at ${address}`),
-          "all answer",
+          silent.map(({ name, address }) => `${name}: no Talos responds at ${address}`),
+          "all respond",
           "the screen of the machine: it shows its address, or why it does not boot",
         );
       } catch (error) {

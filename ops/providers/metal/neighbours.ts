@@ -15,7 +15,7 @@ export function findShared(cluster: Cluster, other: Cluster, file: string): Find
     warning(
       "machine-shared",
       `${file} has these machines too: ${pairs.join(", ")}.`,
-      "Take them out of one of the files, unless the other cluster does not run.",
+      "Remove them from one of the files, unless the other cluster does not run.",
     ),
   ];
 }

@@ -13,7 +13,7 @@ export const metalPlan: PlanProvider = {
     return `talosctl get systeminformation --insecure -n ${address}`;
   },
 
-  orphans: { terraform_data: { again: "it exists in the state alone" } },
+  orphans: { terraform_data: { again: "it exists only in the state" } },
 
   machineEffect: () => undefined,
   exposure: () => [],

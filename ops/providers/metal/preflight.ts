@@ -8,7 +8,7 @@ type Context = Pick<PreflightContext, "cluster" | "layers" | "isPortOpen">;
 /** Whether the machines answer already. This is only information: a run waits for those that do not. */
 export const machinesAnswer = makeCheck<Context>({
   id: "metal-machines",
-  title: "machines of your own",
+  title: "your own machines",
   async observe({ cluster, layers, isPortOpen }) {
     const nodes = metalNodes(cluster);
     if (nodes.length === 0 || !layers.includes("infra")) return [];
@@ -18,8 +18,8 @@ export const machinesAnswer = makeCheck<Context>({
     const silent = asked.filter(({ isThere }) => !isThere).map(({ name }) => name);
     return [
       silent.length === 0
-        ? `Talos answers on ${nodes.map(({ name }) => name).join(", ")}.`
-        : `${silent.join(", ")} ${silent.length === 1 ? "does" : "do"} not answer yet: the layer infra says what to boot, and waits.`,
+        ? `Talos responds on ${nodes.map(({ name }) => name).join(", ")}.`
+        : `${silent.join(", ")} ${silent.length === 1 ? "does" : "do"} not respond yet: the layer infra prints what to boot, and waits.`,
     ];
   },
 });

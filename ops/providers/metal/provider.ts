@@ -11,7 +11,7 @@ export const metal: OpsProvider<"metal"> = {
   describeMachine: ({ uuid }) => `machine ${uuid}`,
   describeSize: ({ uuid }) => `machine ${uuid}`,
   describeAddress: ({ address }) => address,
-  describeSite: ({ network }) => ({ place: "machines of your own", network: network.cidr }),
+  describeSite: ({ network }) => ({ place: "your own machines", network: network.cidr }),
   consoleCommand: ({ name }) => `the screen of ${name}`,
 
   preflight: [machinesAnswer],

@@ -17,12 +17,12 @@ export class MachineMismatch extends Refusal {
       ({ node: { name, address, uuid: wanted }, uuid }) =>
         `  - ${name} (${address}): the cluster file has the machine ${wanted}, and ` +
         (uuid === undefined
-          ? "a Talos answers that does not accept the certificate of this cluster"
-          : `${uuid === "" ? "a machine without a UUID" : `the machine ${uuid}`} answers`),
+          ? "Talos responds, but does not accept the certificate of this cluster"
+          : `${uuid === "" ? "a machine without a UUID" : `the machine ${uuid}`} responds`),
     );
     super(
       [
-        "Machines answer that are not those of the cluster file; nothing was changed. [owner-mismatch]",
+        "The machines that respond are not those of the cluster file; nothing was changed. [owner-mismatch]",
         ...lines,
         "Correct `uuid` or `address` in the cluster file, or the reservations at the router. To use a machine that runs another " +
           "cluster, reset it there: talosctl reset --system-labels-to-wipe STATE --system-labels-to-wipe EPHEMERAL --reboot",

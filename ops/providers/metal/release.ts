@@ -67,7 +67,7 @@ async function resetMachines(
 
 function describeKept({ name, address }: MetalNode): string {
   return (
-    `not reset: ${name} does not answer to this cluster at ${address}. If it still has a configuration, it has the keys of the ` +
+    `not reset: ${name} does not respond to this cluster at ${address}. If it still has a configuration, it has the keys of the ` +
     `cluster too. Boot it, and run the same command again.`
   );
 }

@@ -41,7 +41,7 @@ export function reachOf(options: ReachOptions): Reach {
       const { status, body } = await ask(`${at}/api/v3/${path}/?${search.toString()}`, {
         headers: { authorization: `Bearer ${await credential("authentik-api-token")}` },
       });
-      if (status !== 200) throw new NoAnswer(`Authentik answers ${status} to GET ${path}.`);
+      if (status !== 200) throw new NoAnswer(`Authentik responds with ${status} to GET ${path}.`);
       return (body as { results: Planned[] }).results;
     },
 

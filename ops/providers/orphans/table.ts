@@ -54,7 +54,7 @@ export const WAYS: Readonly<Record<string, Way>> = {
       const [namespace, name] = [text(planned.namespace), text(planned.name)];
       // While the record of the interrupted installation exists, Helm can neither continue it nor start another one.
       return (await reach.forgetPendingRelease(namespace, name))
-        ? { removed: `Helm's note of an installation of ${namespace}/${name} that was cut short` }
+        ? { removed: `Helm's record of an interrupted installation of ${namespace}/${name}` }
         : { id: `${namespace}/${name}` };
     },
   },

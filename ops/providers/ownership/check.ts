@@ -11,7 +11,7 @@ import type { StateMachine } from "./state-machines";
  * VM id can belong to another machine by now.
  *
  * @returns those that are not the cluster's; machines that no longer exist are not included
- * @throws OwnerUnknown when an API does not answer
+ * @throws OwnerUnknown when an API does not respond
  */
 export async function findForeignMachines(
   machines: readonly StateMachine[],

@@ -5,7 +5,7 @@ import type { HetznerMachines } from "../hetzner/find-servers";
 import { proxmoxMachines } from "../proxmox/find-guests";
 import type { ProxmoxMachines } from "../proxmox/find-guests";
 
-/** The machines of a cluster's sites, as the APIs report them. Each method throws when an API does not answer. */
+/** The machines of a cluster's sites, as the APIs report them. Each method throws when an API does not respond. */
 export interface Clouds extends HetznerMachines, ProxmoxMachines {}
 
 /** Lists each project and each Proxmox cluster only once, for the duration of one check. */

@@ -25,7 +25,7 @@ export class OwnerMismatch extends Refusal {
 }
 
 /**
- * The owner of an object could not be determined, because an API did not answer. This is a failure, not a refusal: the next
+ * The owner of an object could not be determined, because an API did not respond. This is a failure, not a refusal: the next
  * run asks again.
  */
 export class OwnerUnknown extends Error {
@@ -38,7 +38,7 @@ export class OwnerUnknown extends Error {
     cause?: unknown,
   ) {
     super(
-      `The owner of ${addresses.join(", ")} is unknown (owner-unknown): ${reason}\nIt was neither adopted nor refused. Run the same command again when the API answers.`,
+      `The owner of ${addresses.join(", ")} is unknown (owner-unknown): ${reason}\nIt was neither adopted nor refused. Run the same command again when the API responds.`,
       { cause },
     );
   }

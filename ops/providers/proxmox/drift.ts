@@ -42,7 +42,7 @@ const DRIVE = /^(?:ide|sata|scsi)\d+$/;
 /** Proxmox lists the running machine among its snapshots. */
 const CURRENT = "current";
 
-/** Virtual machines that differ from how they were created, in what Terraform does not read or is told to ignore. */
+/** Virtual machines that differ from how they were created, in attributes that Terraform does not read or ignores. */
 export async function findProxmoxDrift(access: CloudAccess): Promise<DriftFinding[]> {
   const { cluster } = access;
   const found = proxmoxSites(cluster).map(async (site) => {
@@ -53,7 +53,7 @@ export async function findProxmoxDrift(access: CloudAccess): Promise<DriftFindin
       const vm = listed.find(({ vmid }) => vmid === node.vmId);
       return vm
         ? describe(client, node, vm, await differences(client, cluster, node, vm))
-        : [missing(node, cluster.name)];
+        : [describeMissing(node, cluster.name)];
     });
     return [...(await Promise.all(own)).flat(), ...findUnmanaged(cluster, site, listed)];
   });
@@ -106,7 +106,7 @@ async function differences(
         ]),
     ...taken.map((name) => ({
       code: "machine-snapshot" as const,
-      message: `has the snapshot ${name}: a rollback to it takes an etcd member back in time`,
+      message: `has the snapshot ${name}: a rollback to it sets an etcd member back in time`,
       fix: `qm delsnapshot ${vmId} ${name}, on ${vm.node}`,
       tasks: ["qmsnapshot"],
     })),
@@ -181,12 +181,12 @@ function causeIn(log: readonly Task[], types: readonly string[]): string | undef
   return `${task.user} by the task ${task.type}${when}`;
 }
 
-function missing({ name, vmId }: ProxmoxNode, cluster: string): DriftFinding {
+function describeMissing({ name, vmId }: ProxmoxNode, cluster: string): DriftFinding {
   return drift("machine-missing", {
     where: `VM ${vmId} (${name})`,
     message: "does not exist",
     fix: `npx coldstart node replace ${name} --cluster ${cluster}`,
-    accept: `npx coldstart node remove ${name} --cluster ${cluster}, after it is gone from the cluster file`,
+    accept: `npx coldstart node remove ${name} --cluster ${cluster}, after you have deleted it from the cluster file`,
   });
 }
 

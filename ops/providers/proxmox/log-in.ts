@@ -3,7 +3,7 @@ import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ProxmoxClient } from "../../clients/proxmox/client";
 import type { CloudAccess } from "../provider";
 
-/** Logs in with the credentials of a site. @throws LoginFailed; Unreachable when nothing answers */
+/** Logs in with the credentials of a site. @throws LoginFailed; Unreachable when nothing responds */
 export function logInAt(site: ProxmoxSite, { environment, ask }: CloudAccess): Promise<ProxmoxClient> {
   const names = proxmoxLoginVariables(site.name);
   const valueOf = (name: string) => environment[`TF_VAR_${name}`] ?? "";

@@ -15,7 +15,7 @@ const SYSTEM_DISK = "scsi0";
 /**
  * Makes three changes of existing machines that Terraform cannot make:
  *
- * - The pool. The token of the infra layer has rights on the pool alone, so it cannot even read a machine outside of it.
+ * - The pool. The token of the infra layer has rights only on the pool, so it cannot even read a machine outside of it.
  * Machines are outside that were made before the cluster had a pool, or by a create that was interrupted.
  * - The size of the system disk. The provider detaches every volume of the storage driver when any disk changes, so `disk`
  * is ignored (constructs/providers/proxmox/machine.ts). Proxmox grows it while the machine runs.
@@ -26,7 +26,7 @@ export async function machineWork(access: CloudAccess, upAuth: string): Promise<
     const joined = await joinPool(access, site, client, differences);
     if (!joined)
       throw new Error(
-        `Proxmox at site ${site.name} has no pool ${proxmoxPool(access.cluster, site)}: the layer auth makes it.\n` +
+        `Proxmox at site ${site.name} has no pool ${proxmoxPool(access.cluster, site)}: the layer auth creates it.\n` +
           `Apply auth first: ${upAuth}`,
       );
     return [...joined, ...growDisks(client, differences), ...(await addDisks(client, access.cluster, site, listed))];

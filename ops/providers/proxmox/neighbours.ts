@@ -37,7 +37,7 @@ function users(cluster: Cluster, other: Cluster, file: string): Finding[] {
       warning(
         "proxmox-users-shared",
         `On the same Proxmox, ${file} has these users too: ${shared.map(([, user]) => user).join(", ")}. The cluster that starts second is refused.`,
-        `Give site ${site.name} users of its own, such as ${shared.map(([key, user]) => `\`users.${key}: ${user.replace("@", `-${cluster.name}@`)}\``).join(", ")}, unless the other cluster does not run. (Not in a cluster that runs: its users are kept.)`,
+        `Give site ${site.name} other users, such as ${shared.map(([key, user]) => `\`users.${key}: ${user.replace("@", `-${cluster.name}@`)}\``).join(", ")}, unless the other cluster does not run. (Not in a cluster that runs: its users are kept.)`,
       ),
     ];
   });

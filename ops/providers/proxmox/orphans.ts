@@ -27,7 +27,7 @@ class TokenInUse extends Error {
 
   constructor(token: string, { address, cluster }: Orphan, answering: string) {
     super(
-      `${address}: the token ${token} exists on Proxmox, its secret is not in the state of auth, and ${cluster} is running: ${answering} answers. ` +
+      `${address}: the token ${token} exists on Proxmox, its secret is not in the state of auth, and ${cluster} is running: ${answering} responds. ` +
         `The token may be in use and was not deleted. [token-in-use]\n` +
         `If the state of ${cluster} is elsewhere, bring it back (docs/state.md). ` +
         `If nothing uses the token, delete it on the Proxmox host and run again: pveum user token remove ${token.replace("!", " ")}`,
@@ -89,5 +89,5 @@ export const ORPHANS: Readonly<Record<string, Way>> = {
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.rule));
     },
   },
-  proxmox_download_file: { again: "it overwrites what an interrupted download left: its name says what is in it" },
+  proxmox_download_file: { again: "it overwrites what an interrupted download left: its name identifies its content" },
 };

@@ -16,7 +16,7 @@ class MachineInOtherPool extends Refusal {
         `  - ${node.name} (VM ${String(vm.vmid)}) is in the pool ${vm.pool ?? ""}: pveum pool modify ${vm.pool ?? ""} --vms ${String(vm.vmid)} --delete 1`,
     );
     super(
-      `Proxmox at site ${site} has machines of the cluster in another pool than ${pool}, and the infra layer has rights in that pool alone. ` +
+      `Proxmox at site ${site} has machines of the cluster in another pool than ${pool}, and the infra layer has rights only in that pool. ` +
         `Nothing was changed. [other-pool]\n${lines.join("\n")}\nTake them out of their pool on the Proxmox host, and run again.`,
     );
   }

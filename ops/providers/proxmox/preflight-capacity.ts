@@ -58,7 +58,7 @@ export function space(
           `Make room on ${name}, or name another one under \`datastores\` of site ${site.name}.`,
         ),
       ];
-    const most = promisedAt(name, missing) + (name === disks ? promised : 0);
+    const most = sumPromised(name, missing) + (name === disks ? promised : 0);
     if (free < most)
       return [
         warning(
@@ -72,7 +72,7 @@ export function space(
 }
 
 /** The maximum size of the additional disks in a datastore. */
-function promisedAt(datastore: string, nodes: readonly ProxmoxNode[]): number {
+function sumPromised(datastore: string, nodes: readonly ProxmoxNode[]): number {
   const here = nodes.flatMap(({ disks }) => disks).filter((disk) => disk.datastore === datastore);
   return here.reduce((sum, { sizeGiB }) => sum + sizeGiB, 0);
 }

@@ -13,7 +13,7 @@ import { memory, missingAt, space } from "./preflight-capacity";
 import type { Datastore, Host } from "./preflight-capacity";
 import { checkHighAvailability, checkParts, checkShared } from "./preflight-parts";
 import { checkTakenAddresses } from "./taken-addresses";
-import type { Answers } from "../../clients/http/port-open";
+import type { PreflightContext } from "../preflight-context";
 import { isAtLeast } from "../../support/versions";
 
 /** The first version in which an image that was downloaded can be imported as a disk through the API. */
@@ -21,11 +21,14 @@ const OLDEST = "8.4";
 
 /** Compares a Proxmox host with what the cluster file needs. */
 export async function lookAround(
-  cluster: Cluster,
+  {
+    cluster,
+    file,
+    isPortOpen,
+    nodesInState,
+  }: Pick<PreflightContext, "cluster" | "file" | "isPortOpen" | "nodesInState">,
   site: ProxmoxSite,
   ask: ProxmoxQuestion,
-  answers: Answers,
-  file?: string,
 ): Promise<Observed[]> {
   const [{ version }, hosts, machines] = (await Promise.all([ask("/version"), ask("/nodes"), ask(MACHINES)])) as [
     { version: string },
@@ -39,9 +42,9 @@ export async function lookAround(
   return [
     checkVersion(site, version),
     ...checkHighAvailability(cluster, site, version),
-    ...vmIds(cluster, site, machines),
+    ...vmIds(cluster, site, machines, await nodesInState()),
     ...machineChanges(cluster, site, machines, file),
-    ...(await checkTakenAddresses(cluster, missing, answers)),
+    ...(await checkTakenAddresses(cluster, missing, isPortOpen)),
     ...found.flat(),
   ];
 }
@@ -114,7 +117,7 @@ function datastores(cluster: Cluster, site: ProxmoxSite, host: string, all: read
     return [
       error(
         "datastore-content",
-        `The datastore ${name} of host ${host} does not take ${content}; it takes ${found.content}.`,
+        `The datastore ${name} of host ${host} does not accept ${content}; it accepts ${found.content}.`,
         `Add "${label}" to its content (Datacenter → Storage → ${name} → Edit), or \`pvesm set ${name} --content ${found.content},${content}\`.`,
       ),
     ];
@@ -125,7 +128,12 @@ function datastores(cluster: Cluster, site: ProxmoxSite, host: string, all: read
   return [...boot, ...need(disks, "disks", "images", "Disk image")];
 }
 
-function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly ListedVm[]): Observed[] {
+function vmIds(
+  cluster: Cluster,
+  site: ProxmoxSite,
+  machines: readonly ListedVm[],
+  inState: readonly string[],
+): Observed[] {
   return nodesAt(cluster, site.name)
     .filter(isProxmox)
     .flatMap(({ name, vmId }): Observed[] => {
@@ -140,9 +148,10 @@ function vmIds(cluster: Cluster, site: ProxmoxSite, machines: readonly ListedVm[
             `Give ${name} another \`vmId\`. A machine of another cluster is never adopted, not even with --adopt.`,
           ),
         ];
+      if (there.name === name && inState.includes(name)) return [];
       if (there.name === name)
         return [
-          `On Proxmox already: ${name} (${vmId}). It is not created twice: a machine that a run from here created is adopted, any other only with --adopt.`,
+          `This machine exists already, and is not in the state: ${name} (${vmId}). A run adopts it if an earlier run from here created it, otherwise only with --adopt.`,
         ];
       return [
         error(

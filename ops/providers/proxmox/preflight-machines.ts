@@ -34,12 +34,12 @@ export function machineChanges(
       : []),
     ...(diskGiB === undefined
       ? []
-      : [diskFinding(node.name, diskGiB, node.diskGiB, file && whereSize(cluster, site, node, file))]),
+      : [diskFinding(node.name, diskGiB, node.diskGiB, file && locateSize(cluster, site, node, file))]),
   ]);
 }
 
 /** The position of the disk size in the file: at the node, or at its site. */
-function whereSize(cluster: Cluster, site: ProxmoxSite, node: ProxmoxNode, file: string): string {
+function locateSize(cluster: Cluster, site: ProxmoxSite, node: ProxmoxNode, file: string): string {
   const index = cluster.nodes.findIndex(({ name }) => name === node.name);
   const isOfSite = node.diskGiB === site.machine?.diskGiB;
   const path = isOfSite ? ["sites", site.name, "machine", "diskGiB"] : ["nodes", index, "diskGiB"];

@@ -112,7 +112,7 @@ async function checkBridges(
     // Proxmox then makes a bridge of its own per VLAN, which works too (pve-common `Network.pm`, activate_bridge_vlan).
     if (vlan !== undefined && found.bridge_vlan_aware !== 1)
       return [
-        `The bridge ${bridge} of host ${host} is not VLAN-aware; Proxmox makes the bridge ${bridge}v${vlan} for VLAN ${vlan}.`,
+        `The bridge ${bridge} of host ${host} is not VLAN-aware; Proxmox creates the bridge ${bridge}v${vlan} for VLAN ${vlan}.`,
       ];
     return [];
   });
@@ -128,7 +128,7 @@ function checkDiskStores(host: string, nodes: readonly ProxmoxNode[], stores: re
         found
           ? error(
               "datastore-content",
-              `${what}, which does not take images; it takes ${found.content}.`,
+              `${what}, which does not accept images; it accepts ${found.content}.`,
               `Add "Disk image" to its content, or name another \`datastore\`.`,
             )
           : error(

@@ -11,7 +11,7 @@ import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { lookAround } from "./preflight-host";
 
-type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "file" | "isPortOpen">;
+type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "file" | "isPortOpen" | "nodesInState">;
 
 /** Asks Proxmox for what is at a path; as the user who logged in. */
 export type ProxmoxQuestion = (path: string) => Promise<unknown>;
@@ -31,11 +31,11 @@ async function look(context: Context, site: ProxmoxSite): Promise<Observed[]> {
     const session = await logIn(context, site);
     if (session === undefined) return [];
     if (!(session instanceof ProxmoxClient)) return [session];
-    return await lookAround(context.cluster, site, (path) => session.get(path), context.isPortOpen, context.file);
+    return await lookAround(context, site, (path) => session.get(path));
   } catch (failure) {
     if (failure instanceof Unreachable) return [reportUnreachable(site, failure)];
     if (failure instanceof ProxmoxRefused)
-      return [error("proxmox-rights", `${failure.message}.`, "Take an administrator, such as root@pam.")];
+      return [error("proxmox-rights", `${failure.message}.`, "Use an administrator, such as root@pam.")];
     throw failure;
   }
 }
@@ -63,19 +63,19 @@ function loginFinding(cluster: Cluster, site: ProxmoxSite, { problem, status }: 
       return error(
         "proxmox-login-refused",
         `Proxmox at site ${site.name} refuses the login (${sources}).`,
-        `Give an administrator with realm, root@pam for instance, and the right password by ${sources}.`,
+        `Provide an administrator with realm, for example root@pam, and the right password as ${sources}.`,
       );
     case "stranger":
       return error(
         "proxmox-endpoint",
-        `${new URL(site.endpoint).host} answers ${status} to a login, which Proxmox does not.`,
-        `Look at the endpoint of site ${site.name}: it is Proxmox's web page, with port 8006.`,
+        `${new URL(site.endpoint).host} responds with ${status} to a login, which Proxmox does not.`,
+        `Check the endpoint of site ${site.name}: it is Proxmox's web page, with port 8006.`,
       );
     case "second-factor":
       return error(
         "proxmox-second-factor",
-        `The Proxmox login of site ${site.name} asks for a second factor, which Terraform cannot give.`,
-        "Take an administrator without one, for the auth layer alone.",
+        `The Proxmox login of site ${site.name} requires a second factor, which Terraform cannot provide.`,
+        "Use an administrator without one, only for the auth layer.",
       );
   }
 }
@@ -90,6 +90,6 @@ function reportUnreachable(site: ProxmoxSite, { kind, message }: Unreachable): F
     );
   }
   if (kind === "name")
-    return error("proxmox-unreachable", what, `Look at the endpoint of site ${site.name}, and at this machine's DNS.`);
+    return error("proxmox-unreachable", what, `Check the endpoint of site ${site.name}, and at this machine's DNS.`);
   return error("proxmox-unreachable", what, "Is the host on, and is this machine in its network or VPN?");
 }

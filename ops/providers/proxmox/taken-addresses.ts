@@ -31,7 +31,7 @@ export async function checkTakenAddresses(
 function refuseTaken(what: string, address: string, port: number): Finding {
   return error(
     "address-taken",
-    `${address}, meant for ${what}, is in use: another machine answers there on port ${port}.`,
-    `Find out who it is (arping ${address}, the router's list of leases), and move it, or choose another address. Coldstart does not touch it.`,
+    `${address}, meant for ${what}, is in use: another machine responds there on port ${port}.`,
+    `Find out which machine it is (arping ${address}, the router's list of leases), and move it, or choose another address. Coldstart does not touch it.`,
   );
 }

@@ -14,7 +14,7 @@ export function proxmoxVmEffect(change: ResourceChange): Effect | undefined {
   if (isAttributeChanged(change, "started") && after?.started !== true)
     return { kind: "power-off", what: "would be switched off, and stay off" };
   if (isAttributeChanged(change, "template") && after?.template !== false)
-    return { kind: "power-off", what: "would be switched off and made a template" };
+    return { kind: "power-off", what: "would be switched off and become a template" };
   if (isAttributeChanged(change, "node_name")) return { kind: "power-off", what: "would be moved to another host" };
   if (isNetworkInterrupted(change))
     return { kind: "cut-off", what: "would be cut off for a while or for good, because its network card changes" };

@@ -64,7 +64,7 @@ function headline(view: PageView): string {
   if (outcome === "done") return lastHeadline(state) ?? state.steps.at(-1)?.detail ?? "Done.";
   if (outcome === "stopped") return "Stopped. Run the same command again to resume.";
   if (outcome === "failed") return `Failed${failedStep(state) ? ` at ${failedStep(state)}` : ""}.`;
-  const step = innermost(state);
+  const step = findInnermostStep(state);
   return step ? step.title : "Starting";
 }
 
@@ -78,7 +78,7 @@ function failedStep({ steps }: RunState): string | undefined {
   return steps.find(({ outcome }) => outcome === "failed")?.name;
 }
 
-export function innermost({ steps, running }: RunState): StepNow | undefined {
+export function findInnermostStep({ steps, running }: RunState): StepNow | undefined {
   return steps.find(({ name }) => name === running.at(-1));
 }
 
@@ -126,7 +126,7 @@ function current({ state, outcome }: PageView, now: number): Html {
   return `<div class="now" aria-label="What happens now" role="group">${waiting}${lines.length > 0 ? `<ul>${lines.join("")}${more}</ul>` : ""}</div>`;
 }
 
-/** What is still missing: several things are joined with semicolons. */
+/** What is still missing: several parts are joined with semicolons. */
 function evidence(text: string): Html {
   const parts = text.split("; ").filter((part) => part !== "");
   const lines = parts.slice(0, NAMED).map((part) => `<li>${escape(part)}</li>`);

@@ -17,7 +17,7 @@ export function viewOfRun(state: RunState): PageView {
   return { state, ...(report ? { report } : {}), outcome: state.outcome };
 }
 
-/** A report alone: the same page with everything recorded. */
+/** Only a report: the same page with everything recorded. */
 export function viewOfReport(report: Report): PageView {
   const { recorded, checks, timeline, stopped } = report;
   const state: RunState = { ...(recorded ?? stateOf(report)), checks, ...(timeline ? { timeline } : {}) };

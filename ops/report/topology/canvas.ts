@@ -5,7 +5,7 @@ export const PALETTE = {
   dark: "--ink: #e6edf3; --soft: #9aa9b8; --paper: #10161d; --panel: #18212b; --edge: #2c3947; --blue: #7db4f0; --blue-soft: #17283a; --green: #7fd0a0; --green-soft: #14291e; --gold: #e2bd6b; --gold-soft: #2b2413;",
 } as const;
 
-/** Colours by what a thing is. They follow the reader's colour scheme, also if the picture is embedded in another page. */
+/** Colours by kind of object. They follow the reader's colour scheme, also if the picture is embedded in another page. */
 export const PICTURE_STYLE = `
   svg { ${PALETTE.light} }
   @media (prefers-color-scheme: dark) {

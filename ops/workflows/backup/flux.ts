@@ -20,7 +20,7 @@ export async function suspendPart(
   const path = partPathOf(object);
   if (path === undefined)
     throw new Refusal(
-      `${object.metadata.namespace ?? ""}/${object.metadata.name} is not applied by Flux: restore it by hand (docs/runbooks/restore.md).`,
+      `${object.metadata.namespace ?? ""}/${object.metadata.name} is not applied by Flux: restore it manually (docs/runbooks/restore.md).`,
     );
   await kubernetes.patch(path, { spec: { suspend: true } });
   return path;

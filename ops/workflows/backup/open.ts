@@ -8,12 +8,11 @@ import { followStore } from "../../engine/backups/follow-store";
 import type { Context } from "../../engine/run/context";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
-import { error, formatFinding } from "../../support/finding";
-import type { Finding } from "../../support/finding";
+import { error } from "../../support/finding";
 import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
-import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
 import type { Say } from "../../support/waiting";
+import { refusalOf } from "../../support/refusal-of";
 
 /** The options that every `backup` command has. */
 export interface BackupAsked extends RunOutput {
@@ -56,11 +55,8 @@ export function findService({ backups }: BackupState, service: string): ServiceB
   const found = backups.find((backup) => backup.service === service);
   if (found) return found;
   const names = backups.map((backup) => backup.service);
-  const message = `no backups are made of ${service}${didYouMean(service, names)}`;
-  throw refuse([error("backup-unknown", message, `Services with backups: ${names.join(", ") || "none"}`)]);
-}
-
-export function refuse(errors: readonly Finding[]): Refusal {
-  const lines = errors.map((finding) => `  - ${formatFinding(finding)}`);
-  return new Refusal(`The command is refused; nothing was changed.\n${lines.join("\n")}`);
+  const message = `there are no backups of ${service}${didYouMean(service, names)}`;
+  throw refusalOf("The command", [
+    error("backup-unknown", message, `Services with backups: ${names.join(", ") || "none"}`),
+  ]);
 }

@@ -1,17 +1,15 @@
 import { readServiceBackups } from "../../checks/cluster/backups";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { isDataRestored, markDataRestored } from "../../engine/journal/restore";
-import { readVeleroCopies } from "../../checks/cluster/backups/volumes";
 import { error, formatFinding } from "../../support/finding";
 import type { Services } from "./open";
-import { readPoints } from "./points";
-import { restore } from "./restore";
+import { listPoints, restore } from "./restore";
 import { listRestoring } from "./restore-note";
 
 /** Databases first: the programs of a namespace need theirs before they take their volumes. */
 const ORDER: readonly ServiceBackup["kind"][] = ["database", "vault", "volumes"];
 
-/** Restores the newest data of every service, as a part of a restore of the cluster. A resumed one goes on with the next service. */
+/** Restores the newest data of every service, as a part of a restore of the cluster. A resumed one continues with the next service. */
 export async function restoreAllData(context: Services): Promise<void> {
   const { console, kubernetes, cluster } = context;
   // The object of an interrupted restore may be deleted: only its note knows the service.
@@ -21,23 +19,19 @@ export async function restoreAllData(context: Services): Promise<void> {
     ({ service }) => !isDataRestored(context.journal, service),
   );
   for (const backup of left)
-    if (await hasBackup(context, backup)) await restoreOne(context, backup.service);
+    if ((await listPoints(context, backup)).length > 0) await restoreOne(context, backup.service);
     else console.warn(formatFinding(noBackup(backup.service)));
 }
 
 async function restoreOne(context: Services, service: string): Promise<void> {
-  await restore(context, { service, isPlan: false, at: undefined });
-  markDataRestored(context.journal, service);
-}
-
-async function hasBackup({ store, kubernetes }: Services, backup: ServiceBackup): Promise<boolean> {
-  return (await readPoints(store, backup, await readVeleroCopies(kubernetes))).length > 0;
+  const whenRestored = () => markDataRestored(context.journal, service);
+  await restore(context, { service, isPlan: false, at: undefined, whenRestored });
 }
 
 function noBackup(service: string) {
   return error(
     "backup-missing",
     `${service}: the target has no complete backup of it`,
-    "If its volumes are gone, delete its claims: it starts with empty ones.",
+    "If its volumes are lost, delete its claims: it starts with empty ones.",
   );
 }

@@ -14,7 +14,7 @@ import { copyBefore } from "./copy-before";
 import { partPathOf, resumePart, suspendPart } from "./flux";
 import type { Services } from "./open";
 import { newArchiveName } from "./points";
-import { addToNote, dropNote, readNote } from "./restore-note";
+import { addToNote, readNote } from "./restore-note";
 import type { Restoring } from "./restore-note";
 import { restartWorkloads } from "./workloads";
 
@@ -37,7 +37,7 @@ export function databaseSteps({ backup, point, at }: Restoring): string[] {
     `copy ${namespace}/${object} as it is now, if it still works`,
     `suspend Flux for ${object}, and delete the database with its volumes`,
     `recover ${object} from the archive ${point.id}, ${at ? `as of ${at.toISOString()}` : "up to its end"}`,
-    `let it archive to a new place, resume Flux, and copy it`,
+    `let it archive to a new location, resume Flux, and copy it`,
     `restart what runs in ${namespace}`,
   ];
 }
@@ -62,7 +62,7 @@ export async function restoreDatabase(context: Services, restoring: Restoring): 
     return `${object} and its volumes are deleted`;
   });
   const note = await readNote<Partial<Note>>(kubernetes, service);
-  if (!isWhole(note)) throw new Refusal(`The note about the restore of ${service} is gone.`);
+  if (!isWhole(note)) throw new Refusal(`The record of the restore of ${service} no longer exists.`);
   await step(context, `${name}-recover`, `Recovering ${service} from ${note.source}`, async () => {
     if (!(await kubernetes.find(path)))
       await kubernetes.create(path.slice(0, path.lastIndexOf("/")), recoveringCluster(note));
@@ -82,7 +82,6 @@ export async function restoreDatabase(context: Services, restoring: Restoring): 
   });
   await step(context, `${name}-restart`, `Restarting what runs in ${namespace}`, async () => {
     const restarted = await restartWorkloads(kubernetes, namespace, `${name}-${note.archive}`);
-    await dropNote(kubernetes, service);
     return restarted.length > 0 ? restarted.join(", ") : "nothing runs there";
   });
 }

@@ -36,14 +36,14 @@ export async function readNote<T>(kubernetes: KubernetesClient, service: string)
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
-/** Before anything else: a copy of what is there would otherwise be the newest backup, and the one that a resumed run restores. */
+/** Before anything else: a copy of the current data would otherwise be the newest backup, and the one that a resumed run restores. */
 export async function writeNote(kubernetes: KubernetesClient, restoring: Restoring): Promise<void> {
   const metadata = { name: nameOf(restoring.backup.service), namespace: NAMESPACE };
   const data = { note: JSON.stringify({ restoring }) };
   await kubernetes.create(MAPS, { apiVersion: "v1", kind: "ConfigMap", metadata, data });
 }
 
-/** @param more what a resumed run must know besides */
+/** @param more what a resumed run must also know */
 export async function addToNote(kubernetes: KubernetesClient, service: string, more: object): Promise<void> {
   const known = await readNote<object>(kubernetes, service);
   const data = { note: JSON.stringify({ ...known, ...more }) };

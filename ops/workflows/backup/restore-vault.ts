@@ -8,7 +8,7 @@ import { awaitEnd, jobVerdict } from "./copy";
 import { copyBefore } from "./copy-before";
 import { deleteClaims, findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
-import { addToNote, dropNote, readNote } from "./restore-note";
+import { addToNote, readNote } from "./restore-note";
 import type { Restoring } from "./restore-note";
 
 const START_SECONDS = 600;
@@ -34,7 +34,7 @@ interface PodSpec {
 export function vaultSteps({ point }: Restoring): string[] {
   return [
     "take a snapshot of Vault as it is now, if it still works",
-    "start it with an empty volume, if its own is gone",
+    "start it with an empty volume, if its own is lost",
     `restore the snapshot ${point.id.slice(0, 8)} of ${point.from.toISOString()}`,
   ];
 }
@@ -43,7 +43,7 @@ export async function restoreVault(context: Services, restoring: Restoring): Pro
   const { kubernetes } = context;
   const { backup, point } = restoring;
   const cronJob = await kubernetes.find(VAULT_PATHS.cronJob);
-  if (!cronJob) throw new Refusal(`${VAULT_PATHS.cronJob} is gone: it knows where the snapshots are.`);
+  if (!cronJob) throw new Refusal(`${VAULT_PATHS.cronJob} does not exist: it defines where the snapshots are.`);
   const job = `vault-restore-${point.id.slice(0, 12)}`;
   await copyBefore(context, restoring);
   await replaceLostVolume(context, backup);
@@ -60,14 +60,12 @@ export async function restoreVault(context: Services, restoring: Restoring): Pro
       if (!begun || isFailed) await kubernetes.create(VAULT_PATHS.jobs, restoreJob(cronJob, job, point.id));
       await awaitEnd(context, path, jobVerdict);
       await kubernetes.delete(path);
-      await dropNote(kubernetes, backup.service);
       return "Vault has the data of the snapshot";
     },
   );
 }
 
 interface LostNote {
-  readonly isLost?: true;
   readonly lostClaims?: readonly string[];
   readonly replicas?: number;
 }
@@ -78,12 +76,12 @@ async function replaceLostVolume(context: Services, { service, namespace }: Rest
   const path = `/apis/apps/v1/namespaces/${namespace}/statefulsets/${service}`;
   const within = (attempt: () => Promise<string | undefined>, failure: string) =>
     waitUntil(attempt, scaleTimeout(START_SECONDS), (seen) => `${failure}: ${seen}`, signal);
-  await step(context, `backup-restore-${service}-volume`, "Replacing the volume of Vault, if it is gone", async () => {
+  await step(context, `backup-restore-${service}-volume`, "Replacing the volume of Vault, if it is lost", async () => {
     const known = await readNote<LostNote>(kubernetes, service);
     const lostClaims = known?.lostClaims ?? (await findLostClaims(kubernetes, namespace));
     if (lostClaims.length === 0) return { skipped: true, detail: "it is there" };
     const replicas = known?.replicas ?? (await readReplicas(kubernetes, path));
-    await addToNote(kubernetes, service, { isLost: true, lostClaims, replicas });
+    await addToNote(kubernetes, service, { lostClaims, replicas });
     if (await isUnready(kubernetes, path)) {
       await kubernetes.patch(path, { spec: { replicas: 0 } });
       await within(() => deleteClaims(kubernetes, namespace, lostClaims), "The claims of Vault are not deleted");

@@ -10,7 +10,7 @@ import { awaitEnd, veleroVerdict } from "./copy";
 import { copyBefore } from "./copy-before";
 import { partPathOf } from "./flux";
 import type { Services } from "./open";
-import { addToNote, dropNote, readNote } from "./restore-note";
+import { addToNote, readNote } from "./restore-note";
 import type { Restoring } from "./restore-note";
 import { listWorkloads } from "./workloads";
 
@@ -36,7 +36,7 @@ export function volumeSteps({ backup, point }: Restoring): string[] {
     `copy the volumes of ${namespace} as they are now, if that works`,
     `suspend Flux for ${namespace}, and delete its programs and volumes`,
     `restore them from ${point.id}`,
-    "make the programs again as they were, and resume Flux",
+    "recreate the workloads, and resume Flux",
   ];
 }
 
@@ -90,7 +90,6 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
       if (!(await kubernetes.find(path))) await kubernetes.create(path.slice(0, path.lastIndexOf("/")), object);
     for (const path of await appliersOf(context, restoring, note))
       await kubernetes.patch(path, { spec: { suspend: false } });
-    await dropNote(kubernetes, service);
     return Object.values(note.workloads)
       .map(({ metadata }) => metadata.name)
       .join(", ");

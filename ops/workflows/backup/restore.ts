@@ -4,24 +4,29 @@ import { announceSteps } from "../../live/announce";
 import { askTerminal } from "../../support/prompt";
 import { error } from "../../support/finding";
 import { Refusal } from "../../support/refusal";
-import { findService, readState, refuse } from "./open";
+import { refusalOf } from "../../support/refusal-of";
+import { findService, readState } from "./open";
 import type { Services } from "./open";
 import { choosePoint, readPoints } from "./points";
 import type { Point } from "./points";
 import { databaseSteps, restoreDatabase } from "./restore-database";
-import { readRestoring, writeNote } from "./restore-note";
+import { dropNote, readRestoring, writeNote } from "./restore-note";
 import type { Restoring } from "./restore-note";
 import { restoreVault, vaultSteps } from "./restore-vault";
 import { restoreVolumes, volumeSteps } from "./restore-volumes";
+import { optionCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 
 export interface RestoreAsked {
   readonly service: string;
   readonly isPlan: boolean;
   /** The moment to go back to. @default the last one that is known */
   readonly at: Date | undefined;
+  /** Called while the note is still there: a run that ends in between finishes this restore, and begins no other. */
+  readonly whenRestored?: () => void;
 }
 
-/** etcd has a restore of its own: it needs no cluster that answers. */
+/** etcd has a separate restore, which needs no cluster that responds. */
 type Restorable = Exclude<ServiceBackup["kind"], "etcd">;
 
 const STEPS: Readonly<Record<Restorable, (restoring: Restoring) => string[]>> = {
@@ -44,13 +49,13 @@ const RESTORES: Readonly<Record<Restorable, (context: Services, restoring: Resto
 };
 
 /** Replaces the data of a service by the data of a backup. */
-export async function restore(context: Services, { service, isPlan, at }: RestoreAsked): Promise<void> {
+export async function restore(context: Services, { service, isPlan, at, whenRestored }: RestoreAsked): Promise<void> {
   const { console, cluster } = context;
   const begun = await readRestoring(context.kubernetes, service);
-  if (begun) console.say("A restore was begun, and goes on to the moment that it was begun for.");
+  if (begun) console.say("Resuming the interrupted restore, to the same point in time.");
   const restoring = begun ?? (await choose(context, service, at));
   const { backup, point } = restoring;
-  const kind = requireRestorable(backup);
+  const kind = requireRestorable(context, backup);
   const lines = STEPS[kind](restoring);
   lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
   console.result({ service, kind, from: point.id, at: restoring.at?.toISOString(), steps: lines });
@@ -60,17 +65,19 @@ export async function restore(context: Services, { service, isPlan, at }: Restor
   const seconds = Object.entries(SECONDS[kind]).map(([name, each]) => [`backup-restore-${service}-${name}`, each]);
   announceSteps(context, Object.fromEntries(seconds) as Record<string, number>);
   await RESTORES[kind](context, restoring);
+  whenRestored?.();
+  await dropNote(context.kubernetes, service);
   console.step(`${service} of ${cluster.name} is restored.`);
 }
 
 /** @throws Refusal for etcd */
-function requireRestorable({ kind }: ServiceBackup): Restorable {
+function requireRestorable(place: CommandPlace, { kind }: ServiceBackup): Restorable {
   if (kind !== "etcd") return kind;
-  throw refuse([
+  throw refusalOf("The command", [
     error(
       "backup-of-etcd",
       "etcd is not restored as a service: its objects are the cluster itself",
-      "See docs/runbooks/restore.md, and run: npx coldstart etcd restore latest",
+      `See docs/runbooks/restore.md, and run: ${optionCommandLine(place, "etcd restore latest")}`,
     ),
   ]);
 }
@@ -78,20 +85,25 @@ function requireRestorable({ kind }: ServiceBackup): Restorable {
 /** @throws Refusal without a backup that is old enough */
 async function choose(context: Services, service: string, at: Date | undefined): Promise<Restoring> {
   const backup = findService(await readState(context), service);
-  const points = await readPoints(context.store, backup, await readVeleroCopies(context.kubernetes));
+  const points = await listPoints(context, backup);
   const point = choosePoint(points, at);
-  if (!point) throw refuse([noPoint(service, points, at)]);
+  if (!point) throw refusalOf("The command", [noPoint(context, service, points, at)]);
   return { backup, point, at };
 }
 
-function noPoint(service: string, points: readonly Point[], at: Date | undefined) {
+/** The moments that the target can restore. */
+export async function listPoints({ store, kubernetes }: Services, backup: ServiceBackup): Promise<Point[]> {
+  return readPoints(store, backup, await readVeleroCopies(kubernetes));
+}
+
+function noPoint(place: CommandPlace, service: string, points: readonly Point[], at: Date | undefined) {
   const [oldest] = points;
   return error(
     "backup-missing",
     oldest && at
       ? `${service}: no backup is from before ${at.toISOString()}; the oldest moment is ${oldest.from.toISOString()}`
       : `${service}: the target has no complete backup of it`,
-    `See what there is: npx coldstart backup list ${service}`,
+    `See what there is: ${optionCommandLine(place, "backup list", service)}`,
   );
 }
 

@@ -3,11 +3,13 @@ import { confirm } from "../../engine/run/confirm";
 import { step } from "../../engine/run/step";
 import { announceSteps } from "../../live/announce";
 import { error } from "../../support/finding";
+import { refusalOf } from "../../support/refusal-of";
 import { setArchive, waitForArchive } from "./archives";
 import { makeCopy } from "./copy";
-import { findService, readState, refuse } from "./open";
+import { findService, readState } from "./open";
 import type { Services } from "./open";
 import { newArchiveName } from "./points";
+import { optionCommandLine } from "../../support/command-line";
 
 export interface RunAsked {
   readonly service: string;
@@ -32,11 +34,11 @@ async function backUp(context: Services, { service, isPlan, newArchive }: RunAsk
   const backup = findService(await readState(context), service);
   const isForeign = backup.kind === "database" && isForeignArchive(backup);
   if (isForeign && !newArchive)
-    throw refuse([
+    throw refusalOf("The command", [
       error(
         "backup-archive-foreign",
         `${service}: the archive ${backup.archive ?? ""} has content of an earlier database, which this one must not mix with its own`,
-        `To have that data back: npx coldstart backup restore ${service}. To start over without it: npx coldstart backup run ${service} --new-archive`,
+        `To have that data back: ${optionCommandLine(context, "backup restore", service)}. To start over without it: ${optionCommandLine(context, "backup run", service, "--new-archive")}`,
       ),
     ]);
   const archive = isForeign ? newArchiveName(backup.object, new Date()) : undefined;

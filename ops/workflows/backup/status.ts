@@ -19,16 +19,16 @@ export async function showStatus(context: Services): Promise<void> {
   const rows = backups.map((backup) => ({ ...backup, fault: findFault(backup, now) }));
   console.result({ target: describeBackupTarget(cluster), services: rows, unprotected });
   console.say(`Target: ${describeBackupTarget(cluster)}`);
-  const table = [["SERVICE", "KIND", "LAST GOOD", "STATE"], ...rows.map((row) => statusCells(row, now))];
+  const table = [["SERVICE", "KIND", "LAST SUCCESS", "STATE"], ...rows.map((row) => statusCells(row, now))];
   for (const line of formatTable(table)) console.say(line);
-  if (unprotected.length === 0) console.say("Everything else that holds data is backed up.");
-  for (const { what, why } of unprotected) console.warn(`not backed up: ${what} (${why})`);
+  if (unprotected.length === 0) console.say("No other data needs a backup.");
+  for (const { what, why } of unprotected) console.warn(`not backed up: ${what} (${why})`, { isAnswer: true });
 }
 
 function statusCells(row: ServiceBackup & { readonly fault: string | undefined }, now: Date): string[] {
   const age = row.lastGood === undefined ? NOTHING : `${describeAge(now.getTime() - Date.parse(row.lastGood))} ago`;
   const state =
-    row.fault?.slice(row.service.length + 2) ?? (row.lastGood === undefined ? "waits for its first" : "good");
+    row.fault?.slice(row.service.length + 2) ?? (row.lastGood === undefined ? "waiting for the first backup" : "ok");
   return [row.service, row.kind, age, state];
 }
 

@@ -7,7 +7,7 @@ import type { States } from "./states";
 
 /**
  * The destroy's own kubeconfig and talosconfig. The client files of the cluster are resources of infra, and the first ones that
- * Terraform deletes: a destroy that was killed after that could not reach the cluster any more. These are taken from the state,
+ * Terraform deletes: a destroy that was killed after that could not reach the cluster any more. These are read from the state,
  * and removed when the destroy is complete.
  */
 export class DestroyAccess {

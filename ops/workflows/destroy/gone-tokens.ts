@@ -9,7 +9,7 @@ const GONE = /no such token/i;
  *
  * @returns their addresses; none for another kind of failure
  */
-export function goneTokens(failure: unknown): string[] {
+export function findDeletedTokens(failure: unknown): string[] {
   if (!(failure instanceof TerraformFailed)) return [];
   const gone = failure.diagnostics.filter(
     ({ severity, address = "", summary, detail }) =>

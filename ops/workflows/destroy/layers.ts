@@ -7,7 +7,7 @@ import { planLayer } from "../../engine/apply/layer-plan";
 import type { Outcome } from "../../engine/run/step";
 import type { Plan } from "../../support/plan";
 import { Terraform } from "../../clients/terraform/terraform";
-import { goneTokens } from "./gone-tokens";
+import { findDeletedTokens } from "./gone-tokens";
 import { checkOwnership } from "./ownership";
 import type { States } from "./states";
 import { withoutProtection } from "./unprotected";
@@ -15,11 +15,11 @@ import { withoutProtection } from "./unprotected";
 /** The layers that a destroy deletes, in this order. auth is kept unless --with-auth is given. */
 export const DOWN = ["config", "services", "infra"] as const;
 
-export const NOTHING_LEFT: Outcome = { skipped: true, detail: "nothing is left of it" };
+export const NOTHING_LEFT: Outcome = { skipped: true, detail: "there are no resources left" };
 
 /**
- * The plan of a destroy may only delete: the user has confirmed nothing else. @throws Error that lists what it would do
- * besides
+ * The plan of a destroy may only delete: the user has confirmed nothing else.
+ * @throws Error that lists other changes
  */
 export function checkOnlyDeletes(layer: Layer, { resource_changes = [] }: Plan): void {
   const others = resource_changes.filter(
@@ -30,7 +30,7 @@ export function checkOnlyDeletes(layer: Layer, { resource_changes = [] }: Plan):
   throw new Error(`The plan to destroy ${layer} would also make other changes; nothing was changed.\n${list}`);
 }
 
-const GONE: Outcome = { skipped: true, detail: "everything in its state was already gone" };
+const GONE: Outcome = { skipped: true, detail: "everything in its state was already deleted" };
 
 /** Destroys one layer. */
 export function destroyLayer(context: Context, layer: Layer): Promise<Outcome> {
@@ -79,7 +79,7 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
     const terraform = new Terraform({ program: binary.program, folder, environment, locksProviders, signal, onStart });
     const work = () => takeAway(context, "auth", terraform);
     return work().catch(async (error: unknown) => {
-      const gone = goneTokens(error);
+      const gone = findDeletedTokens(error);
       if (gone.length === 0) throw error;
       if (states.arePlainFiles) await terraform.forget(gone, states.copyOf("auth"));
       else await states.forget("auth", gone);

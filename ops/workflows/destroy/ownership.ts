@@ -11,7 +11,7 @@ import { StateStore } from "../../state/store";
 
 /**
  * Checks that every machine in the state is still the cluster's. Terraform deletes by id, and a destroy deletes volumes and
- * services long before it comes to the machines, so this is asked before anything else.
+ * services long before the machines, so this is checked first.
  *
  * @returns how many machines exist in the state
  * @throws OwnerMismatch, OwnerUnknown

@@ -11,7 +11,7 @@ import type { Leftover, Look } from "../../providers/leftovers";
 import type { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 
 /** How long deleted objects stay visible at Proxmox and Hetzner. */
-const GONE = { seconds: 120, because: "Proxmox deletes a disk in a task of its own" } as const;
+const GONE = { seconds: 120, because: "Proxmox deletes a disk in a separate task" } as const;
 
 type Proving = Pick<Context, "cluster" | "file" | "environment" | "runtime" | "console" | "signal" | "options">;
 
@@ -34,7 +34,7 @@ export class LeftOver extends Error {
         ...lines,
         ...(reclaimable > 0
           ? [
-              `The cluster made ${reclaimable} of them. To delete ${reclaimable === 1 ? "it" : "these"} and the data there for ` +
+              `The cluster created ${reclaimable} of them. To delete ${reclaimable === 1 ? "it" : "these"} and the data there for ` +
                 `good: ${destroyCommandLine(context, "--reclaim")}`,
             ]
           : []),
@@ -85,7 +85,7 @@ async function reclaimAll(context: Proving, note: MadeOutsideNote, ours: readonl
   let looks: Look[] = [];
   const gone: Check<undefined> = {
     id: "leftovers-gone",
-    title: "what was deleted is gone",
+    title: "everything that was deleted no longer exists",
     command: () => destroyCommandLine(context),
     async run() {
       looks = await findLeftovers(context, note);
@@ -108,7 +108,7 @@ async function findLeftovers(context: Proving, note: MadeOutsideNote): Promise<L
   } catch (error) {
     throw new Error(
       `The search for leftovers of ${cluster.name} failed: ${reasonOf(error)}.\n` +
-        `Run the same command again when the API answers: ${destroyCommandLine(context)}`,
+        `Run the same command again when the API responds: ${destroyCommandLine(context)}`,
       { cause: error },
     );
   }

@@ -23,14 +23,14 @@ export async function reachCluster(
   const { places, cluster, signal } = context;
   const makeSilentError = (why: string) =>
     new ClusterSilent(
-      `The Kubernetes API of ${cluster.name} does not answer: ${why}. Nothing was changed.\n` +
-        "A destroy needs it to reclaim the volumes and load balancers that the cluster made.\n" +
-        `If the cluster is gone for good: ${destroyCommandLine(context, "--cluster-gone")}`,
+      `The Kubernetes API of ${cluster.name} does not respond: ${why}. Nothing was changed.\n` +
+        "A destroy needs it to reclaim the volumes and load balancers that the cluster created.\n" +
+        `If the cluster is lost for good: ${destroyCommandLine(context, "--cluster-gone")}`,
     );
   if (!existsSync(places.kubeconfig) && !hasBegun) {
     throw new ClusterSilent(
       `${cluster.name} never had a Kubernetes API: its state has neither a bootstrap nor a kubeconfig. Nothing was changed.\n` +
-        `So it has made no volumes and no load balancers. Destroy its machines: ${destroyCommandLine(context, "--cluster-gone")}`,
+        `So it has created no volumes and no load balancers. Destroy its machines: ${destroyCommandLine(context, "--cluster-gone")}`,
     );
   }
   if (!existsSync(places.kubeconfig)) throw makeSilentError("the state of infra has no kubeconfig");

@@ -88,7 +88,7 @@ async function reach(context: Context, states: States, note: MadeOutsideNote): P
     const client = await reachCluster(context, TIMEOUTS.api, states.hasBegun());
     await note.take(client);
     data = await readClusterData(client);
-    return `${client.server} answers`;
+    return `${client.server} responds`;
   });
   return data;
 }
@@ -123,14 +123,14 @@ async function giveUpCluster(context: Context, states: States): Promise<void> {
     );
     if (answers) {
       context.console.warn(
-        `${context.cluster.name} still answers. Without --cluster-gone its volumes and load balancers would be deleted properly.`,
+        `${context.cluster.name} still responds. Without --cluster-gone its volumes and load balancers would be deleted properly.`,
       );
     }
     const forgotten = await forgetCluster(context, states);
     for (const line of forgotten) context.console.say(line);
     return forgotten.length > 0
       ? "only its machines are left to destroy"
-      : { skipped: true, detail: "nothing is known of it" };
+      : { skipped: true, detail: "no state of it exists" };
   });
 }
 

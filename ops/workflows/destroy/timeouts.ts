@@ -2,7 +2,7 @@ import type { Timeout } from "../../checks/timeouts";
 
 /** Every wait of a destroy. */
 export const TIMEOUTS = {
-  api: { seconds: 30, because: "an API server that is busy or restarts answers again within seconds" },
+  api: { seconds: 30, because: "an API server that is busy or restarts responds again within seconds" },
   flux: { seconds: 60, because: "each of its objects is suspended and read again, one after the other" },
   balancers: { seconds: 300, because: "a cloud needs up to a minute to delete a load balancer" },
   volumes: {

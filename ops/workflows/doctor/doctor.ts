@@ -1,5 +1,6 @@
 /** What this machine has and what is missing, for rehearsals and for live work on one cluster. */
 import { SpecError, clusterFilePath, loadCluster } from "../../../spec";
+import { formatProblem } from "../../../spec/problems";
 import { readToolsLock } from "../../clients/toolchain/lock";
 import { resolveCredentials } from "../../state/credentials";
 import { LIVE } from "../../support/runtime";
@@ -12,11 +13,18 @@ export interface Diagnosis {
   readonly live: LiveWork;
 }
 
+/** A missing credential is not a failure: rehearsals need none. */
+export function isHealthy({ canRehearse, live }: Pick<Diagnosis, "canRehearse" | "live">): boolean {
+  return canRehearse && live.errors.length === 0;
+}
+
 /** Whether live work on a cluster can begin. */
 export interface LiveWork {
   readonly file: string;
-  /** One message per missing credential, or the first line of the errors in the file. */
+  /** One message per missing credential. */
   readonly missing: readonly string[];
+  /** What is wrong in the cluster file, with its place and what to do. @default nothing */
+  readonly errors: readonly string[];
 }
 
 export async function diagnose(environment: NodeJS.ProcessEnv = process.env): Promise<Diagnosis> {
@@ -29,9 +37,9 @@ function inspectLiveWork(environment: NodeJS.ProcessEnv): LiveWork {
   const file = clusterFilePath(environment.CLUSTER);
   try {
     const { cluster } = loadCluster(file);
-    return { file, missing: resolveCredentials(cluster, environment, LIVE).missing };
+    return { file, missing: resolveCredentials(cluster, environment, LIVE).missing, errors: [] };
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
-    return { file, missing: [error.message.split("\n")[0] ?? ""] };
+    return { file, missing: [], errors: error.problems.map(formatProblem) };
   }
 }

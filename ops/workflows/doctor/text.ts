@@ -1,5 +1,6 @@
 import { relative } from "node:path";
-import type { Diagnosis } from "./doctor";
+import { formatCount } from "../../support/counted";
+import type { Diagnosis, LiveWork } from "./doctor";
 import type { ToolReport } from "./tools";
 
 const MARK: Readonly<Record<ToolReport["source"], string>> = {
@@ -20,11 +21,16 @@ export function describeDiagnosis({ tools, canRehearse, live }: Diagnosis): stri
     canRehearse
       ? "Rehearsals: ready. Start one with ./bootstrap.sh --rehearse"
       : "Rehearsals: not possible yet. Install what is missing above.",
-    live.missing.length === 0
-      ? `Live work with ${file}: the credentials are there. Check the rest with npx coldstart preflight`
-      : `Live work with ${file}: missing`,
-    ...live.missing.map((sentence) => `  ${sentence}`),
+    describeLive(file, live),
+    ...[...live.errors, ...live.missing].map((text) => text.replace(/^/gm, "  ")),
   ].join("\n");
+}
+
+function describeLive(file: string, { missing, errors }: LiveWork): string {
+  if (errors.length > 0) return `Live work with ${file}: ${formatCount(errors.length, "error")}`;
+  return missing.length === 0
+    ? `Live work with ${file}: the credentials are there. Check the rest with npx coldstart preflight`
+    : `Live work with ${file}: missing`;
 }
 
 function describeTool({ name, version = "", file, source, isRequired, note }: ToolReport): string {

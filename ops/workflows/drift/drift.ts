@@ -6,7 +6,7 @@ import { KubernetesClient } from "../../clients/kubernetes/client";
 import { TerraformFailed, summarizeErrors } from "../../clients/terraform/failure";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { planLayer } from "../../engine/run/plan-layer";
+import { planChanges } from "../../engine/run/plan-layer";
 import { refuseActiveRun } from "../../engine/run/resume";
 import { runWorkflow } from "../../live/run-workflow";
 import { erroredStates } from "../../state/errored";
@@ -37,7 +37,7 @@ export function findDrift({ live }: DriftOptions, runtime: Runtime): Promise<Dri
       return await checkDrift(live ? await liveContext(context) : await stateContext(context));
     } catch (error) {
       // A refusal would look like drift to a script: both end with 2.
-      throw new Error(`Whether ${context.cluster.name} has drifted cannot be told: ${reasonOf(error)}`, {
+      throw new Error(`Drift of ${context.cluster.name} cannot be checked: ${reasonOf(error)}`, {
         cause: error,
       });
     }
@@ -57,9 +57,9 @@ async function liveContext(context: Context): Promise<DriftContext> {
 }
 
 function driftContext(context: Context, addresses: Readonly<Record<string, string>>): DriftContext {
-  const { cluster, places, environment, runtime } = context;
+  const { cluster, file, places, environment, runtime } = context;
   return {
-    ...clusterContext({ cluster, places, addresses, runtime, environment }),
+    ...clusterContext({ cluster, file, places, addresses, runtime, environment }),
     isUpgrading: isUpgradeOpen(places.journal),
   };
 }
@@ -87,7 +87,7 @@ function stateAccess(context: Context): StateAccess {
       const errored = erroredStates(context.places.output).find((one) => one.layer === layer);
       if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; coldstart up pushes it first`);
       try {
-        return (await planLayer({ ...context, notes: NO_NOTES }, layer, UNLOCKED)).plan;
+        return (await planChanges({ ...context, notes: NO_NOTES }, layer, UNLOCKED)) ?? NO_CHANGES;
       } catch (failure) {
         const [first] = failure instanceof TerraformFailed ? summarizeErrors(failure) : [];
         throw first === undefined ? failure : new Error(first, { cause: failure });
@@ -98,6 +98,9 @@ function stateAccess(context: Context): StateAccess {
     },
   };
 }
+
+/** Changes outside of Terraform count only where the plan would undo them (ops/checks/drift/planned.ts). */
+const NO_CHANGES = {};
 
 /** A run that starts meanwhile keeps its own note. */
 const NO_NOTES = { noteStart: () => undefined };

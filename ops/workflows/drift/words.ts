@@ -21,7 +21,7 @@ function renderText(report: DriftReport): string {
   const { cluster, findings, unknown, checks } = report;
   return [
     `Drift of ${cluster}`,
-    ...checks.filter(({ verdict }) => verdict === "in-step").map((check) => `  in step: ${describeCheck(check)}`),
+    ...checks.filter(({ verdict }) => verdict === "in-step").map((check) => `  passed: ${describeCheck(check)}`),
     ...checks.filter(({ verdict }) => verdict === "skipped").map((check) => `  skipped: ${describeCheck(check)}`),
     ...unknown.map(({ id, title, reason }) => `  unknown: ${title}: ${reason} [${id}]`),
     ...findings.flatMap((finding) => describeFinding(finding).map((line, i) => `${i === 0 ? "  " : "    "}${line}`)),
@@ -37,7 +37,7 @@ function describeFinding({ code, where, message, changedBy, fix, accept }: Drift
   return [
     `drifted: ${where === undefined ? "" : `${where}: `}${message} [${code}]`,
     ...(changedBy === undefined ? [] : [`changed by: ${changedBy}`]),
-    ...(fix === "" ? [] : fix.split("\n").map((line, i) => (i === 0 ? `bring back: ${line}` : line))),
+    ...(fix === "" ? [] : fix.split("\n").map((line, i) => (i === 0 ? `fix: ${line}` : line))),
     ...(accept === undefined ? [] : [`or accept: ${accept}`]),
   ];
 }
@@ -55,16 +55,16 @@ function renderMarkdown(report: DriftReport): string {
       "",
       `${message} (\`${code}\`)`,
       ...(changedBy === undefined ? [] : ["", `Changed by: ${changedBy}`]),
-      ...(fix === "" ? [] : ["", "Bring it back:", "", "```sh", fix, "```"]),
+      ...(fix === "" ? [] : ["", "Fix:", "", "```sh", fix, "```"]),
       ...(accept === undefined ? [] : ["", `Or accept it: ${accept}`]),
     ]),
-    ...(unknown.length === 0 ? [] : ["", "### Could not be told", ""]),
+    ...(unknown.length === 0 ? [] : ["", "### Not checked", ""]),
     ...unknown.map(({ id, title, reason }) => `- ${title}: ${reason} (\`${id}\`)`),
   ].join("\n");
 }
 
 function conclude({ verdict, findings, unknown }: DriftReport): string {
-  const open = unknown.length === 0 ? "" : `; ${formatCount(unknown.length, "check")} could not tell`;
+  const open = unknown.length === 0 ? "" : `; ${formatCount(unknown.length, "check")} could not run`;
   if (verdict === "drifted") return `Drifted: ${formatCount(findings.length, "difference")}${open}.`;
-  return verdict === "unknown" ? `No drift found${open}.` : "In step.";
+  return verdict === "unknown" ? `No drift found${open}.` : "No drift.";
 }

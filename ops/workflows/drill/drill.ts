@@ -138,7 +138,7 @@ function tell(console: Console, cluster: Cluster, { taken, time, losses }: Outco
     `In real life the restore takes about ${minutes(time.seconds)} min: ` +
       `${phases.map(({ name, seconds }) => `${name} ${minutes(seconds)} min`).join(", ")}. Plans, checks, the copying of data and your own time come on top.`,
   );
-  console.say(`Kubernetes objects: as of the snapshot, ${taken.toISOString()}; what is in git comes back by itself.`);
+  console.say(`Kubernetes objects: as of the snapshot, ${taken.toISOString()}; Flux applies what is in git.`);
   console.say("Identity, passwords, sealed secrets: nothing is lost, they are in the identity export.");
   console.say("What a disaster loses at most, by the schedules in this cluster:");
   for (const { service, seconds, why } of losses)

@@ -14,7 +14,7 @@ interface MemberRow {
   readonly name: string;
   readonly status?: EtcdStatus;
   readonly alarms: readonly string[];
-  /** Why it did not answer. */
+  /** Why it did not respond. */
   readonly fault?: string;
 }
 
@@ -44,13 +44,13 @@ export async function showStatus(context: EtcdContext): Promise<void> {
   const rows = await readMembers(context);
   console.step(`etcd of ${context.cluster.name}`);
   for (const { name, status, alarms, fault } of rows) {
-    if (!status) console.warn(`${name}  does not answer: ${fault ?? ""}`);
+    if (!status) console.warn(`${name}  does not respond: ${fault ?? ""}`, { isAnswer: true });
     else {
       const role = status.isLearner ? "learner" : status.leader === status.memberId ? "leader" : "member";
       const size = `${(status.dbSize / MiB).toFixed(1)} MiB, ${(status.dbSizeInUse / MiB).toFixed(1)} MiB in use`;
       const complaints = [...status.errors, ...alarms.map((alarm) => `alarm ${alarm}`)];
       const line = `${name}  ${role}  ${status.version}  ${size}  raft ${status.raftTerm}/${status.raftIndex}${complaints.length > 0 ? `  ${complaints.join("; ")}` : ""}`;
-      if (complaints.length > 0) console.warn(line);
+      if (complaints.length > 0) console.warn(line, { isAnswer: true });
       else console.say(line);
     }
   }
@@ -91,13 +91,13 @@ export async function showSnapshots(context: EtcdContext): Promise<void> {
   });
 }
 
-/** One member at a time, the leader last: a member does not answer while it is defragmented. */
+/** One member at a time, the leader last: a member does not respond while it is defragmented. */
 export async function defragment(context: EtcdContext): Promise<void> {
   const rows = await readMembers(context);
   const silent = rows.filter(({ status }) => !status).map(({ name }) => name);
   if (silent.length > 0)
     throw new Refusal(
-      `${silent.join(", ")} does not answer; nothing was changed. A member blocks while it is defragmented, so all others must be healthy.`,
+      `${silent.join(", ")} does not respond; nothing was changed. A member blocks while it is defragmented, so all others must be healthy.`,
     );
   await confirm(context, `Defragment etcd on ${rows.map(({ name }) => name).join(", ")}, one after the other`);
   const isLeader = ({ status }: MemberRow) => status?.leader === status?.memberId;

@@ -11,6 +11,7 @@ import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { backupKeyIn } from "../../state/backup-key";
 import type { BackupKey } from "../../state/backup-key";
+import { refuseNotApplied } from "../../state/not-applied";
 import { layerOutputs } from "../../state/layer-outputs";
 import { runWorkflow } from "../../live/run-workflow";
 import type { WorkflowRun } from "../../live/run-workflow";
@@ -52,11 +53,7 @@ async function openEtcd(context: Context): Promise<EtcdContext> {
   const { cluster, console, credentials, runtime, places } = context;
   const say = (...told: Parameters<Say>) => console.say(...told);
   const outputs = (layer: "auth" | "infra") => layerOutputs(layer, storeOptions(context));
-  const auth = await outputs("auth").catch(() => {
-    throw new Refusal(
-      `The identity layer of ${cluster.name} is not here. Import it first: npx coldstart identity import <file> --cluster ${cluster.name}`,
-    );
-  });
+  const auth = await refuseNotApplied(context, () => outputs("auth"));
   const { node_addresses: known } = await outputs("infra").catch((): Record<string, unknown> => ({}));
   const addresses = (known ?? {}) as Readonly<Record<string, string>>;
   const { clientConfiguration: client } = auth.talos_identity as {
@@ -65,7 +62,7 @@ async function openEtcd(context: Context): Promise<EtcdContext> {
   const access = decodeAccess({ ca: client.ca_certificate, crt: client.client_certificate, key: client.client_key });
   const talos = (node: string): TalosClient => {
     const address = addresses[node];
-    if (address === undefined) throw new Refusal(`The address of ${node} is unknown: infra has not made it.`);
+    if (address === undefined) throw new Refusal(`The address of ${node} is unknown: infra has not created it.`);
     return new TalosClient(access, address);
   };
   return {

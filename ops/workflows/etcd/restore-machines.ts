@@ -1,4 +1,4 @@
-/** The machines that a restore of etcd needs, and that do not answer. */
+/** The machines that a restore of etcd needs, and that do not respond. */
 import { controlPlanes } from "../../../spec";
 import type { Node } from "../../../spec";
 import { applyNode } from "../../engine/apply/apply-layer";
@@ -14,7 +14,7 @@ export interface MachineMakers {
   applyNode(node: Node): Promise<Outcome>;
 }
 
-/** With the plan of each node alone: the rest of infra needs a cluster that answers. */
+/** Each with a plan of only its node: the rest of infra needs a cluster that responds. */
 export function liveMakers(context: EtcdContext): MachineMakers {
   const planes = controlPlanes(context.cluster).map(({ name }) => name);
   return {
@@ -33,7 +33,7 @@ export function liveMakers(context: EtcdContext): MachineMakers {
 
 export async function makeMachines(context: EtcdContext, makers: MachineMakers): Promise<void> {
   const missing: Node[] = [];
-  for (const node of context.cluster.nodes) if (!(await answers(context, node.name))) missing.push(node);
+  for (const node of context.cluster.nodes) if (!(await isResponding(context, node.name))) missing.push(node);
   if (missing.length === 0) return;
   await makers.synthesize();
   for (const node of missing)
@@ -42,7 +42,7 @@ export async function makeMachines(context: EtcdContext, makers: MachineMakers):
     );
 }
 
-async function answers(context: EtcdContext, node: string): Promise<boolean> {
+async function isResponding(context: EtcdContext, node: string): Promise<boolean> {
   if (context.addresses[node] === undefined) return false;
   return context
     .talos(node)

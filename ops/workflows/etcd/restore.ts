@@ -14,12 +14,14 @@ import { wipeNodeData } from "../../clients/talos/reset";
 import { fetchSnapshot } from "../../engine/etcd/snapshots";
 import { listSnapshots } from "../../engine/etcd/stored-snapshots";
 import { step } from "../../engine/run/step";
-import { error, formatFinding } from "../../support/finding";
+import { nodeCommandLine, optionCommandLine } from "../../support/command-line";
+import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { formatCount } from "../../support/counted";
 import { askTerminal } from "../../support/prompt";
 import { Refusal } from "../../support/refusal";
 import { reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
+import { refusalOf } from "../../support/refusal-of";
 import type { EtcdContext } from "./open";
 import { liveMakers, makeMachines } from "./restore-machines";
 import type { MachineMakers } from "./restore-machines";
@@ -97,19 +99,32 @@ async function openSnapshot(context: EtcdContext, wanted: string): Promise<Opene
   const isNamed = (given: string | undefined) => all.find(({ name }) => name === given || name === `etcd/${given}`);
   const chosen = wanted === "latest" ? (isNamed(findUnfinished(context.journal)) ?? all[0]) : isNamed(wanted);
   if (!chosen)
-    throw refuse([
-      error(
-        "etcd-snapshot-unknown",
-        `${store.place} has no snapshot ${wanted} of ${context.cluster.name}`,
-        `List them: npx coldstart etcd list --cluster ${context.cluster.name}`,
-      ),
-    ]);
+    throw refusalOf("The restore", [describeMissing(context, wanted, { place: store.place, count: all.length })]);
   const { privateKey } = context.key();
   const file = join(context.scratch, RESTORED);
   return { name: chosen.name, file, facts: await fetchSnapshot(store, chosen.name, privateKey, file) };
 }
 
-/** A cluster whose etcd answers is not lost: a restore would discard its newer objects. @throws Refusal */
+function describeMissing(
+  context: EtcdContext,
+  wanted: string,
+  { place, count }: { readonly place: string; readonly count: number },
+): Finding {
+  const { name } = context.cluster;
+  return count === 0
+    ? error(
+        "etcd-snapshot-none",
+        `${place} has no snapshot of ${name}`,
+        `Check \`backups\` in the cluster file. To restore a copy that is elsewhere, pass its file: ${optionCommandLine(context, "etcd restore <file>")}`,
+      )
+    : error(
+        "etcd-snapshot-unknown",
+        `${place} has no snapshot ${wanted} of ${name}`,
+        `List them: ${optionCommandLine(context, "etcd list")}`,
+      );
+}
+
+/** A cluster whose etcd responds is not lost: a restore would discard its newer objects. @throws Refusal */
 async function refuseLiving(context: EtcdContext): Promise<void> {
   const alive = await Promise.all(
     controlPlanes(context.cluster).map(async ({ name }) => {
@@ -126,11 +141,11 @@ async function refuseLiving(context: EtcdContext): Promise<void> {
   );
   const names = alive.flat();
   if (names.length > 0)
-    throw refuse([
+    throw refusalOf("The restore", [
       error(
         "etcd-answers",
-        `etcd answers on ${names.join(", ")}: a restore would replace objects that are newer than the snapshot`,
-        "Replace single control planes with: npx coldstart node replace <node>. To go back in time on purpose, stop etcd on every control plane first.",
+        `etcd responds on ${names.join(", ")}: a restore would replace objects that are newer than the snapshot`,
+        `Replace single control planes with: ${nodeCommandLine(context, "replace", "<node>")}. To go back in time on purpose, stop etcd on every control plane first.`,
       ),
     ]);
 }
@@ -142,7 +157,7 @@ async function confirmRestore(
 ): Promise<void> {
   if (options.yes || asked.confirm === cluster.name) return;
   const ask = askTerminal();
-  const what = `  Every control plane of ${cluster.name} loses its etcd, and gets that of ${name}.\n  Type the cluster's name to go on: `;
+  const what = `  Every control plane of ${cluster.name} loses its etcd, and gets that of ${name}.\n  Type the cluster's name to continue: `;
   const typed = asked.confirm ?? (await ask?.(what, signal));
   if (typed === undefined)
     throw new Refusal(`Not a terminal: pass --confirm ${cluster.name}, or --yes. Nothing was changed.`);
@@ -200,7 +215,7 @@ async function waitForServices(context: EtcdContext, name: string): Promise<stri
       }
     },
     scaleTimeout(BOOT_SECONDS),
-    (seen) => `The Talos API of ${name} does not answer: ${seen}`,
+    (seen) => `The Talos API of ${name} does not respond: ${seen}`,
     context.signal,
   );
   return state;
@@ -217,7 +232,7 @@ async function recover(context: EtcdContext, file: string, snapshot: string): Pr
     await waitUntil(
       () => bringAndBootstrap(context, name, file),
       scaleTimeout(BOOT_SECONDS),
-      (seen) => `${name} does not take the snapshot: ${seen}`,
+      (seen) => `${name} does not accept the snapshot: ${seen}`,
       context.signal,
     );
     return snapshot;
@@ -258,10 +273,4 @@ async function waitForMembers(context: EtcdContext): Promise<void> {
     );
     return `etcd has ${formatCount(planes.length, "member")}`;
   });
-}
-
-function refuse(findings: readonly Finding[]): Refusal {
-  return new Refusal(
-    `The restore is refused; nothing was changed.\n${findings.map((one) => `  - ${formatFinding(one)}`).join("\n")}`,
-  );
 }

@@ -30,7 +30,7 @@ export interface HomeAnswers {
   readonly firstAddress: string;
   readonly controlPlanes: number;
   readonly workers: number;
-  /** Node → VM id, where the derived one is taken. Undefined: Proxmox was not asked. */
+  /** Node → VM id, where the derived one is in use. Undefined: Proxmox was not queried. */
   readonly vmIds?: Readonly<Record<string, number>>;
 }
 

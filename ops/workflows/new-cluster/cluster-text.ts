@@ -134,7 +134,7 @@ function rentedNodes({ controlPlanes, workers }: RentedAnswers): string[] {
 function describeVmIds(taken: Readonly<Record<string, number>>): string {
   const names = Object.keys(taken);
   return names.length > 0
-    ? `; those of ${names.join(", ")} are taken on this host, so \`vmId\` says another`
+    ? `; those of ${names.join(", ")} are in use on this host, so \`vmId\` sets another one`
     : ", and were free on this host when this file was written";
 }
 

@@ -22,7 +22,7 @@ export interface Sources {
   readonly publicAddress?: LookUpPublicAddress;
 }
 
-/** Looks things up when their question comes; each host is asked once. */
+/** Looks values up when their question is asked; each host is queried once. */
 export function discoverFrom({ environment, ask = askJson, publicAddress = lookUpPublicAddress }: Sources): Discover {
   const hetzner = environment.HCLOUD_TOKEN
     ? new HetznerClient([], environment.HCLOUD_TOKEN, environment.HCLOUD_ENDPOINT ?? HETZNER, ask)

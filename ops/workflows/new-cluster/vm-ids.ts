@@ -6,7 +6,7 @@ import { reasonOf } from "../../support/wait";
 import { hasProxmoxLogin, logIn } from "./discover";
 import type { Sources } from "./discover";
 
-/** A stretch of taken ids is shorter; a host that refuses everything is not asked for ever. */
+/** A range of used ids is shorter; this limits the requests to a host that refuses everything. */
 const MOST_TRIES = 50;
 
 export interface VmIds {

@@ -31,7 +31,7 @@ export async function depart(context: Context, ports: NodePorts, subject: Subjec
   const { console } = context;
   const { name, member, isMemberAlive, registered, silent } = subject;
   await step(context, `${what}-gate`, "Checking the other nodes", async () => {
-    if (silent.length > 0) console.warn(`${silent.join(", ")} does not answer either, and is left out of the checks`);
+    if (silent.length > 0) console.warn(`${silent.join(", ")} does not respond either, and is left out of the checks`);
     await ports.passGateOfOthers(subject);
     return "the other nodes are healthy";
   });

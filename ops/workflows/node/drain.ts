@@ -10,7 +10,7 @@ import { nodeCommandLine } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
 import { error } from "../../support/finding";
 import type { Refusal } from "../../support/refusal";
-import { refuse } from "./open";
+import { refusalOf } from "../../support/refusal-of";
 
 /** Evicts the pods of a node within their budgets, and keeps it cordoned until `node uncordon`. */
 export async function drainNode(
@@ -20,7 +20,7 @@ export async function drainNode(
 ): Promise<void> {
   const { console } = context;
   const { kubernetes } = await withoutNodes(await connect(context), []);
-  if (!(await findNode(kubernetes, node))) throw unregistered(node);
+  if (!(await findNode(kubernetes, node))) throw unregistered(context, node);
   const pods = (await podsOnNode(kubernetes, node)).filter((pod) => !isIgnoredByDrain(pod));
   console.say(`${node}: ${formatCount(pods.length, "pod")} to evict`);
   for (const { namespace, name } of pods) console.say(`  ${namespace}/${name}`);
@@ -44,7 +44,7 @@ export async function uncordon(
 ): Promise<void> {
   const { kubernetes } = await withoutNodes(await connect(context), []);
   const found = await findNode(kubernetes, node);
-  if (!found) throw unregistered(node);
+  if (!found) throw unregistered(context, node);
   if (isPlan) return context.console.say(found.isCordoned ? `${node} is uncordoned` : `${node} is not cordoned`);
   await step(context, `node-uncordon-${node}`, `Uncordoning ${node}`, async () => {
     if (!found.isCordoned) return { skipped: true, detail: `${node} is not cordoned` };
@@ -54,8 +54,7 @@ export async function uncordon(
   });
 }
 
-function unregistered(node: string): Refusal {
-  return refuse("command", [
-    error("node-unknown", `${node} is not registered in Kubernetes`, "Its nodes: npx coldstart node list"),
-  ]);
+function unregistered(context: Context, node: string): Refusal {
+  const list = `Its nodes: ${nodeCommandLine(context, "list")}`;
+  return refusalOf("The command", [error("node-unknown", `${node} is not registered in Kubernetes`, list)]);
 }

@@ -2,44 +2,34 @@
 import { storeOptions, terraformIn } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { backUpState } from "../../state/backups";
+import { attributesOf, findState, isTainted } from "../../state/state-edit";
 import type { MachineRecord } from "./ports";
-
-interface Resource {
-  readonly address: string;
-  readonly type: string;
-  readonly values: { readonly id?: unknown; readonly node?: unknown };
-}
-
-interface State {
-  readonly values?: { readonly root_module?: { readonly resources?: readonly Resource[] } };
-}
 
 const BOOTSTRAP = "talos_machine_bootstrap";
 
 export async function readMachine(context: Context, node: string, machine: string): Promise<MachineRecord> {
-  const resources = await readResources(context);
+  // The mark needs it later, and a failure must come before the node leaves the cluster.
+  await terraformIn(context, "infra").init();
+  const state = await findState("infra", storeOptions(context));
+  if (!state) return { isInState: false, isMarked: false };
   // A VM keeps its number when it is replaced (constructs/machine-identity.ts).
-  const identity = resources.find(({ address }) => address === `null_resource.${node}`)?.values.id;
+  const identity = attributesOf(state, `null_resource.${node}`)?.id;
   return {
-    isInState: resources.some(({ address }) => address === machine),
-    isMarked: (await terraformIn(context, "infra").listTainted()).includes(machine),
+    isInState: attributesOf(state, machine) !== undefined,
+    isMarked: isTainted(state, machine),
     ...(identity === undefined ? {} : { identity: String(identity as string) }),
   };
 }
 
 export async function markMachine(context: Context, machine: string): Promise<void> {
   await backUpState("infra", storeOptions(context));
-  await terraformIn(context, "infra").taint(machine);
+  const terraform = terraformIn(context, "infra");
+  await terraform.init();
+  await terraform.taint(machine);
 }
 
 export async function readBootstrapAddress(context: Context): Promise<string | undefined> {
-  const node = (await readResources(context)).find(({ type }) => type === BOOTSTRAP)?.values.node;
+  const state = await findState("infra", storeOptions(context));
+  const node = state?.resources.find(({ type }) => type === BOOTSTRAP)?.instances[0]?.attributes.node;
   return typeof node === "string" ? node : undefined;
-}
-
-async function readResources(context: Context): Promise<readonly Resource[]> {
-  const terraform = terraformIn(context, "infra");
-  await terraform.init();
-  const { values } = (await terraform.state()) as State;
-  return values?.root_module?.resources ?? [];
 }

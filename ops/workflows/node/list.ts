@@ -13,7 +13,7 @@ const CORDONS: Readonly<Record<Cordon, string>> = { run: "by a run", drain: "by 
 const SCHEMATIC_LETTERS = 8;
 const NOTHING = "–";
 
-/** Prints every node, including those that do not answer. */
+/** Prints every node, including those that do not respond. */
 export async function listNodesOf(context: Context): Promise<void> {
   const { console } = context;
   const rows = await readRows(await connect(context), context);

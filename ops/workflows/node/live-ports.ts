@@ -78,7 +78,7 @@ export async function livePorts(context: Context): Promise<NodePorts> {
   };
 }
 
-/** The cluster without the node, and without others that do not answer. */
+/** The cluster without the node, and without others that do not respond. */
 function othersOf(live: LiveCluster, { name, silent }: Pick<Subject, "name" | "silent">): Promise<LiveCluster> {
   return withoutNodes(live, [name, ...silent]);
 }
@@ -90,7 +90,7 @@ async function leave({ talos }: LiveCluster, name: string, say: Say): Promise<vo
   await leaveEtcd(talos(name));
 }
 
-/** Also where no other control plane answers: the machine is not touched then. */
+/** Also where no other control plane responds: the machine is not touched then. */
 async function isMember({ checks }: LiveCluster, name: string): Promise<boolean> {
   const { answers } = await askNodes(checks, checks.controlPlanes, (client) => client.etcdMembers());
   const knows = [...answers].filter(([, members]) => members.some(({ hostname }) => hostname === name));
@@ -103,10 +103,10 @@ async function reset({ talos }: LiveCluster, name: string, signal: AbortSignal):
   const seconds = scaleTimeout(OFF_SECONDS);
   const isUp = () =>
     client.version().then(
-      () => "it still answers",
+      () => "it still responds",
       () => undefined,
     );
-  await waitUntil(isUp, seconds, () => `${name} still answers ${seconds} s after it was told to wipe itself.`, signal);
+  await waitUntil(isUp, seconds, () => `${name} still responds ${seconds} s after the request to wipe it.`, signal);
 }
 
 function addressesOfOthers({ cluster, addresses }: LiveCluster, name: string): Record<string, string> {

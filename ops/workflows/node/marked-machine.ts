@@ -7,7 +7,7 @@ import type { NodePorts } from "./ports";
  * Marks the machine in the state of infra, so that the next plan replaces it. The identity of the machine is written to the journal
  * first: a resumed run that finds another one does not replace the new machine again.
  */
-export async function noteAndMark(
+export async function recordAndMark(
   { readMachine, markMachine }: Pick<NodePorts, "readMachine" | "markMachine">,
   journal: Pick<Journal, "write">,
   node: string,

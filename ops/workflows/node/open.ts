@@ -4,10 +4,12 @@ import type { Context } from "../../engine/run/context";
 import type { Acceptance } from "../../guard";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
-import { error, formatFinding } from "../../support/finding";
+import { refuseNotApplied } from "../../state/not-applied";
+import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
+import { refusalOf } from "../../support/refusal-of";
 
 /** The options that every `node` command has. */
 export interface NodeAsked extends RunOutput {
@@ -25,7 +27,7 @@ export function runNodeCommand(
   const isExclusive = !asked.plan;
   return runWorkflow(
     { asked, runtime, isExclusive, announce: isExclusive ? { command: "node" } : undefined },
-    (context) => work({ ...context, nodeAddresses: () => addressesInState(context) }),
+    (context) => refuseNotApplied(context, () => work({ ...context, nodeAddresses: () => addressesInState(context) })),
   );
 }
 
@@ -33,7 +35,7 @@ export function runNodeCommand(
 export function requireInFile({ cluster }: Pick<Context, "cluster">, node: string): void {
   const names = cluster.nodes.map(({ name }) => name);
   if (names.includes(node)) return;
-  throw refuse("command", [
+  throw refusalOf("The command", [
     error(
       "node-unknown",
       `${cluster.name} has no node ${node}${didYouMean(node, names)}`,
@@ -46,12 +48,7 @@ export function requireInFile({ cluster }: Pick<Context, "cluster">, node: strin
 export function refuseFindings(what: string, findings: readonly Finding[]): void {
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return;
-  throw refuse(what, errors);
-}
-
-export function refuse(what: string, errors: readonly Finding[]): Refusal {
-  const lines = errors.map((finding) => `  - ${formatFinding(finding)}`);
-  return new Refusal(`The ${what} is refused; nothing was changed.\n${lines.join("\n")}`);
+  throw refusalOf(`The ${what}`, errors);
 }
 
 /** Asked before a node goes: the machine could not be created again. @throws Refusal */

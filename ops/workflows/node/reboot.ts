@@ -7,9 +7,12 @@ import type { Context } from "../../engine/run/context";
 import { refuseDuringRotation } from "../../engine/run/open-work";
 import { announceSteps } from "../../live/announce";
 import { error } from "../../support/finding";
-import { refuse, requireInFile } from "./open";
+import { refusalOf } from "../../support/refusal-of";
+import { requireInFile } from "./open";
 import { readRows } from "./rows";
 import type { NodeRow } from "./rows";
+import { nodeCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 
 export interface RebootAsked {
   /** @default every node with a reboot due */
@@ -23,14 +26,14 @@ export async function reboot(context: Context, { node, isPlan }: RebootAsked): P
   await refuseDuringRotation(context, "node reboot");
   const live = await connect(context);
   if (node !== undefined) requireInFile(live, node);
-  const names = planReboots(await readRows(live, context), node);
+  const names = planReboots(context, await readRows(live, context), node);
   console.result({ reboots: names });
   if (names.length === 0) return console.say("no node has a reboot due");
   names.forEach((name, i) =>
     console.say(`${String(i + 1).padStart(3)}. ${name}: drain, reboot, wait until it is healthy`),
   );
   if (cluster.nodes.filter(({ role }) => role === "controlplane").length === 1)
-    console.warn("there is one control plane: the Kubernetes API is down while it reboots");
+    console.warn("there is one control plane: the Kubernetes API is down while it reboots", { isAnswer: true });
   if (isPlan) return;
   await confirm(context, `Reboot ${names.join(", ")}`);
   announceSteps(context, Object.fromEntries(names.map((name) => [rebootStep(name), 240])));
@@ -46,20 +49,20 @@ export async function reboot(context: Context, { node, isPlan }: RebootAsked): P
 /**
  * The nodes to reboot, in order. What is due is read from the nodes: a resumed run skips those that have rebooted.
  *
- * @throws Refusal for a node that does not answer: it cannot be told to reboot
+ * @throws Refusal for a node that does not respond: it would not receive the request
  */
-export function planReboots(rows: readonly NodeRow[], node: string | undefined): string[] {
+export function planReboots(place: CommandPlace, rows: readonly NodeRow[], node: string | undefined): string[] {
   const inFile = rows.filter(({ isInFile }) => isInFile);
   const chosen = inFile.filter(({ name, isRebootDue }) => (node === undefined ? isRebootDue : name === node));
   const silent = inFile.filter(({ talos, name }) => talos === undefined && (node === undefined || name === node));
   if (silent.length > 0)
-    throw refuse(
-      "reboot",
+    throw refusalOf(
+      "The reboot",
       silent.map(({ name, faults }) =>
         error(
           "node-silent",
-          `${name} does not answer: ${faults[0] ?? "unknown"}`,
-          `Reset the machine at its provider, or replace it: npx coldstart node replace ${name}`,
+          `${name} does not respond: ${faults[0] ?? "unknown"}`,
+          `Reset the machine at its provider, or replace it: ${nodeCommandLine(place, "replace", name)}`,
         ),
       ),
     );

@@ -29,7 +29,9 @@ export function checkRemoval(
     ...nodes.filter((name) => inFile.includes(name)).map((name) => stillInFile(context, name)),
     ...nodes
       .filter((name) => !inFile.includes(name) && addresses[name] === undefined && !isResumed(name))
-      .map((name) => error("node-unknown", `infra has made no node ${name}`, "Its nodes: npx coldstart node list")),
+      .map((name) =>
+        error("node-unknown", `infra has not created a node ${name}`, `Its nodes: ${nodeCommandLine(context, "list")}`),
+      ),
     ...nodes
       .filter((name) => bootstrapAddress !== undefined && addresses[name] === bootstrapAddress)
       .map((name) =>
@@ -44,7 +46,7 @@ export function checkRemoval(
       : [
           error(
             "node-also-gone",
-            `${also.join(", ")} is gone from the cluster file too, and the same plan would delete its machine`,
+            `${also.join(", ")} was deleted from the cluster file too, and the same plan would delete its machine`,
             `Remove them together: ${nodeCommandLine(context, "remove", ...nodes, ...also)}`,
           ),
         ]),

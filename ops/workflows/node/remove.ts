@@ -83,7 +83,7 @@ function describeRemoval(subject: Subject): string[] {
   const { name, isAnswering } = subject;
   return [
     ...describeDeparture(subject),
-    isAnswering ? `wipe ${name}, and switch it off` : `${name} does not answer: no wipe`,
+    isAnswering ? `wipe ${name}, and switch it off` : `${name} does not respond: no wipe`,
   ];
 }
 
@@ -91,7 +91,7 @@ async function removeFromCluster(context: Context, ports: NodePorts, subject: Su
   const { name, isAnswering } = subject;
   await depart(context, ports, subject, removeStep(name));
   await step(context, `${removeStep(name)}-reset`, `Wiping ${name}`, async () => {
-    if (!isAnswering) return { skipped: true, detail: `${name} does not answer` };
+    if (!isAnswering) return { skipped: true, detail: `${name} does not respond` };
     await ports.reset(name);
     return `${name} has lost its configuration and its data`;
   });
@@ -104,7 +104,7 @@ async function applyLayers(context: Context, ports: NodePorts, nodes: readonly s
     if (layer !== "infra") continue;
     for (const node of nodes) context.console.node(node, "gone");
     await step(context, "nodes", "Waiting for the nodes", async () => {
-      await ports.passGate("after the machines are gone");
+      await ports.passGate("after the machines are deleted");
       return "the remaining nodes are healthy, and etcd has no other member";
     });
   }

@@ -10,12 +10,13 @@ import type { Finding } from "../../support/finding";
 import { announceSteps } from "../../live/announce";
 import { depart, departureSeconds, describeDeparture } from "./depart";
 import { livePorts } from "./live-ports";
-import { isReplacedAlready, noteAndMark } from "./marked-machine";
+import { isReplacedAlready, recordAndMark } from "./marked-machine";
 import { requireCredentials, requireInFile, refuseFindings } from "./open";
 import type { NodePorts } from "./ports";
 import { requireQuorum } from "./subject";
 import type { Subject } from "./subject";
 import { checkVolumes } from "./volumes";
+import { nodeCommandLine } from "../../support/command-line";
 
 export interface ReplaceAsked {
   readonly node: string;
@@ -78,7 +79,7 @@ export async function replaceNode(context: Context, asked: ReplaceAsked, open = 
     return `${node} has a new machine`;
   });
   for (const other of subject.silent)
-    console.warn(`${other} does not answer. Replace it as well: npx coldstart node replace ${other}`);
+    console.warn(`${other} does not respond. Replace it as well: ${nodeCommandLine(context, "replace", other)}`);
   console.step(`${node} of ${cluster.name} is replaced.`);
 }
 
@@ -88,7 +89,7 @@ async function departAndMark(context: Context, ports: NodePorts, subject: Subjec
   await depart(context, ports, subject, what);
   await ports.releaseMachine(name);
   await step(context, `${what}-mark`, `Marking ${machine} for replacement`, () =>
-    noteAndMark(ports, context.journal, name, machine),
+    recordAndMark(ports, context.journal, name, machine),
   );
 }
 

@@ -45,7 +45,7 @@ export interface NodeRow {
   readonly faults: readonly string[];
 }
 
-/** Asks every node, and Kubernetes. What does not answer is a fault of its row. */
+/** Asks every node, and Kubernetes. What does not respond is a fault of its row. */
 export async function readRows(live: LiveCluster, access: CloudAccess): Promise<NodeRow[]> {
   const { cluster, addresses, checks } = live;
   const registered = await readRegistered(live);
@@ -118,7 +118,7 @@ function describeTalos(
 
 const GIB = 2 ** 30;
 
-/** One that does not answer at all has the same fault for its etcd. */
+/** One that does not respond at all has the same fault for its etcd. */
 function faultsOf(name: string, talos: NodeAnswers<unknown>, etcd: NodeAnswers<unknown>): string[] {
   const own = ({ faults }: NodeAnswers<unknown>) => faults.filter((fault) => fault.name === name);
   const [silent] = own(talos);

@@ -8,22 +8,22 @@ import { withoutNodes } from "../../engine/nodes/live";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { majority } from "../../guard/quorum/arithmetic";
 import { error } from "../../support/finding";
-import { refuse } from "./open";
+import { refusalOf } from "../../support/refusal-of";
 import { listLocalVolumes } from "./volumes";
 import type { LocalVolume } from "./volumes";
 
 /** A node that is about to go. */
 export interface Subject {
   readonly name: string;
-  /** Other nodes that do not answer. */
+  /** Other nodes that do not respond. */
   readonly silent: readonly string[];
-  /** Whether its Talos answers. */
+  /** Whether its Talos responds. */
   readonly isAnswering: boolean;
   /** The members of etcd, by their names, as the others know them. */
   readonly members: readonly string[];
   /** Its member of etcd, as the others know it. */
   readonly member?: EtcdMember;
-  /** Whether its own etcd answers, so that it can leave by itself. */
+  /** Whether its own etcd responds, so that it can leave by itself. */
   readonly isMemberAlive: boolean;
   readonly registered?: KubernetesNode;
   /** Pods that a drain evicts. */
@@ -64,10 +64,10 @@ async function readMembers(rest: LiveCluster): Promise<readonly EtcdMember[]> {
   const { answers, faults } = await askNodes(rest.checks, rest.checks.controlPlanes, (client) => client.etcdMembers());
   const [members] = answers.values();
   if (members) return members;
-  throw refuse("command", [
+  throw refusalOf("The command", [
     error(
       "node-quorum",
-      `etcd of no other control plane answers: ${faults.map(({ what }) => what).join("; ")}`,
+      `etcd of no other control plane responds: ${faults.map(({ what }) => what).join("; ")}`,
       "Bring the control planes back first (docs/runbooks/lost-control-plane.md).",
     ),
   ]);
@@ -84,10 +84,10 @@ export function requireQuorum({ name, members, silent }: Pick<Subject, "name" | 
   const lost = others.filter((member) => silent.includes(member));
   const healthy = others.length - lost.length;
   if (healthy >= majority(others.length)) return;
-  throw refuse("command", [
+  throw refusalOf("The command", [
     error(
       "node-quorum",
-      `etcd would lose its quorum: without ${name}, ${healthy} of ${others.length} members answer`,
+      `etcd would lose its quorum: without ${name}, ${healthy} of ${others.length} members respond`,
       `Bring these back first (docs/runbooks/lost-control-plane.md): ${lost.join(", ")}`,
     ),
   ]);

@@ -78,7 +78,7 @@ function refuseErrored({ places }: ReviewOptions, layer: Layer): void {
 /** A layer may need outputs that a lower one has not created yet. An unknown plan is not a safe plan. */
 function describeUnplanned(error: unknown, changesBelow: number): string {
   const reason = reasonOf(error);
-  return changesBelow === 0 ? reason : `${reason} (it may need what the plans before it change)`;
+  return changesBelow === 0 ? reason : `${reason} (it may depend on changes in the plans of lower layers)`;
 }
 
 function reasonOf(error: unknown): string {

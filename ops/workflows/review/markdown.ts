@@ -3,7 +3,8 @@ import { formatAcceptance } from "../../guard";
 import { formatLine } from "./configuration-diff";
 import { verdictOf } from "./layer-review";
 import type { LayerReview, PlannedAction, Review, Verdict } from "./layer-review";
-import { DECISIONS, findingsOf, listRemarks, summary } from "./words";
+import { DECISIONS, describeFix, listRemarks, mergedFindings, summary } from "./words";
+import type { MergedFinding } from "./words";
 
 /** A comment on GitHub has at most 65,536 characters, so long lists are cut. */
 const MOST_CHANGES = 150;
@@ -33,7 +34,7 @@ export function renderMarkdown(review: Review): string {
     `## Plan of \`${cluster}\`: ${VERDICTS[verdictOf(review)]}`,
     ...(notice ? [`This is ${notice}.`] : []),
     table(layers),
-    ...layers.flatMap(findingsOf).map(finding),
+    ...layers.flatMap(mergedFindings).map(finding),
     ...layers.flatMap((layer) => (layer.state === "planned" ? layer.accepted : [])).map(renderAccepted),
     ...listRemarks(review).map((remark) => `> ${remark}`),
     ...layers.flatMap(configurations),
@@ -57,13 +58,14 @@ function guard(layer: LayerReview): string {
   return counts.length > 0 ? counts.join(", ") : "✅";
 }
 
-function finding(found: GuardFinding): string {
-  const { decision, where, message, cause, fix, code } = found;
+function finding({ decision, where, message, causes, fixes, codes }: MergedFinding): string {
   return [
-    `**${DECISIONS[decision]}:** \`${where}\` ${message} (\`${code}\`)`,
-    `- ${cause}`,
-    `- Instead: ${fix}`,
-    ...(decision === "refuse" ? [`- To let it through: \`--accept ${formatAcceptance(found)}\``] : []),
+    `**${DECISIONS[decision]}:** \`${where}\` ${message} (${codes.map((code) => `\`${code}\``).join(", ")})`,
+    ...causes.map((cause) => `- ${cause}`),
+    `- ${describeFix(decision, fixes)}`,
+    ...(decision === "refuse"
+      ? codes.map((code) => `- To accept it: \`--accept ${formatAcceptance({ code, where })}\``)
+      : []),
   ].join("\n");
 }
 

@@ -5,7 +5,7 @@ import { countsOf, verdictOf } from "./layer-review";
 import type { LayerReview, PlannedAction, Review } from "./layer-review";
 
 const VERBS: Readonly<Record<PlannedAction, string>> = {
-  make: "to make",
+  make: "to create",
   change: "to change",
   replace: "to replace",
   delete: "to delete",
@@ -43,11 +43,47 @@ export function findingsOf(layer: LayerReview): GuardFinding[] {
   return layer.state === "planned" ? [...layer.refused, ...layer.allowed] : [];
 }
 
+/** What several rules say about the same change of a resource. */
+export interface MergedFinding extends Pick<GuardFinding, "where" | "decision" | "message"> {
+  readonly codes: readonly string[];
+  readonly causes: readonly string[];
+  readonly fixes: readonly string[];
+}
+
+/** One per resource and decision, except what is refused: each of those is accepted on its own. */
+export function mergedFindings(layer: LayerReview): MergedFinding[] {
+  const merged = new Map<string, MergedFinding>();
+  for (const { code, where, decision, message, cause, fix } of findingsOf(layer)) {
+    const key = [where, decision, message, ...(decision === "refuse" ? [code] : [])].join("\n");
+    const { codes = [], causes = [], fixes = [] } = merged.get(key) ?? {};
+    merged.set(key, {
+      ...{ where, decision, message },
+      codes: [...codes, code],
+      causes: [...causes, cause],
+      fixes: [...fixes, fix],
+    });
+  }
+  return [...merged.values()].map((one) => ({ ...one, fixes: withoutContained(one.fixes) }));
+}
+
+/** "One node at a time" is a part of "Drained and one node at a time". */
+function withoutContained(texts: readonly string[]): string[] {
+  const unique = [...new Set(texts)];
+  return unique.filter(
+    (text) => !unique.some((other) => other !== text && other.toLowerCase().includes(text.toLowerCase())),
+  );
+}
+
+/** What is not refused is done as it says. */
+export function describeFix(decision: GuardDecision, fixes: readonly string[]): string {
+  return `${decision === "refuse" ? "Instead: " : ""}${fixes.join(" ")}`;
+}
+
 function details(layer: LayerReview): string[] {
   if (layer.state !== "planned") return [];
-  const findingLines = findingsOf(layer).map(
-    ({ code, where, decision, message, cause, fix }) =>
-      `    ${DECISIONS[decision]}: ${where} ${message} (${code}).\n      ${cause}\n      Instead: ${fix}`,
+  const findingLines = mergedFindings(layer).map(
+    ({ codes, where, decision, message, causes, fixes }) =>
+      `    ${DECISIONS[decision]}: ${where} ${message} (${codes.join(", ")}).\n      ${causes.join(" ")}\n      ${describeFix(decision, fixes)}`,
   );
   return [
     ...layer.configurations.flatMap(({ nodes, lines }) => [

@@ -1,14 +1,12 @@
 import { serviceCredentials } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { FixedSecret } from "./rotation";
-import { credentialFate } from "./rotations/service-credentials";
 
 const TALOS: readonly FixedSecret[] = [
   {
     id: "etcd-ca",
     title: "the certificate authority of etcd",
-    because:
-      "Talos accepts a single authority of etcd: members with the new and the old one could not talk to each other",
+    because: "Talos accepts a single authority of etcd: members with the new and the old one could not communicate",
   },
   {
     id: "aggregator-ca",
@@ -27,20 +25,21 @@ const TALOS: readonly FixedSecret[] = [
     // Source: siderolabs/talos v1.12.4 and v1.13.9 `internal/k8stemplates/apiserver.go` (secretbox, aescbc, identity, in this order and
     // with one key each; the first one writes) and `control_plane_static_pod.go` (`encryption-provider-config`: MergeDenied).
     because:
-      "before Talos 1.14 an API server has one secretbox key, which also writes, and refuses another configuration: no key can begin to write while the present one still reads",
+      "before Talos 1.14 an API server has one secretbox key, which also encrypts, and refuses another configuration: no new key can encrypt while the current one still decrypts",
   },
   {
     id: "cluster-secret",
     title: "the id and secret of node discovery",
-    because: "KubeSpan derives its addresses from them: the nodes would lose each other",
+    because: "KubeSpan derives its addresses from it: the nodes could no longer connect",
   },
 ];
 
 /** Everything that is secret and stays, with the reason. */
 export function fixedSecrets(cluster: Cluster): readonly FixedSecret[] {
-  const services = serviceCredentials(cluster).flatMap(({ id }) => {
-    const fate = credentialFate(id);
-    return "because" in fate ? [{ id, title: `the credential ${id}`, because: fate.because }] : [];
-  });
+  const services = serviceCredentials(cluster).flatMap(({ id, encrypts }) =>
+    encrypts
+      ? [{ id, title: `the credential ${id}`, because: encrypts.because, reachedWith: encrypts.reachedWith ?? [] }]
+      : [],
+  );
   return [...TALOS, ...services];
 }

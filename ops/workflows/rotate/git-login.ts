@@ -25,7 +25,7 @@ export async function tryGitToken({ cluster }: Context, token: string): Promise<
   if (status === 200) return "accepted";
   // GitHub hides a repository from a token that may not see it.
   if (status === 401 || status === 403 || status === 404) return "refused";
-  throw new Refusal(`GitHub answers ${status} to the request for ${name}.`);
+  throw new Refusal(`GitHub responds with ${status} to the request for ${name}.`);
 }
 
 /** Whether GitHub has registered a deploy key. @param key its public half */
@@ -41,19 +41,19 @@ export async function revokeDeployKey(context: Context): Promise<void> {
   if (!found) return;
   const url = `${keysUrl(context)}/${found.id}`;
   const { status } = await askJson(url, { method: "DELETE", headers: headersOf(tokenOf(context)) });
-  if (status !== 204) throw new Refusal(byHand(context, status));
+  if (status !== 204) throw new Refusal(describeManualStep(context, status));
 }
 
 async function deployKeys(context: Context): Promise<readonly RegisteredKey[]> {
   const { status, body } = await askJson(`${keysUrl(context)}?per_page=100`, { headers: headersOf(tokenOf(context)) });
-  if (status !== 200) throw new Refusal(byHand(context, status));
+  if (status !== 200) throw new Refusal(describeManualStep(context, status));
   return body as readonly RegisteredKey[];
 }
 
-function byHand(context: Context, status: number): string {
+function describeManualStep(context: Context, status: number): string {
   const name = githubRepository(context.cluster.gitops.repository) ?? "";
   return (
-    `GitHub answers ${status}: the token needs "Administration: read and write" on ${name}, to delete the old deploy key.\n` +
+    `GitHub responds with ${status}: the token needs "Administration: read and write" on ${name}, to delete the old deploy key.\n` +
     `Give it that right and run the command again; Flux uses the new key already. The keys are at https://github.com/${name}/settings/keys.`
   );
 }

@@ -13,7 +13,7 @@ import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { withAccess } from "../../engine/services/service-access";
 import { siteTokensOf } from "../../providers";
-import { editState, readState } from "../../state/state-edit";
+import { editState, findState, readState } from "../../state/state-edit";
 import type { RawState } from "../../state/state-edit";
 import { StateStore } from "../../state/store";
 import { Refusal } from "../../support/refusal";
@@ -25,6 +25,7 @@ import { restartWorkloads } from "./restart-workloads";
 import { DEPLOY_KEY, GIT_TOKEN_ID } from "./rotations/git-login";
 import { setAtService, tryAtService } from "./service-login";
 import type { Say } from "../../support/waiting";
+import { commandLine } from "../../support/command-line";
 
 const EMPTY_STATE: RawState = { version: 4, serial: 0, resources: [] };
 
@@ -37,8 +38,7 @@ export function livePorts(context: Context): RotationPorts {
   return {
     read: () => readState("auth", options, store),
     // A layer without resources is never applied.
-    readLayer: async (layer) =>
-      (await store.pull(layer)) === undefined ? EMPTY_STATE : readState(layer, options, store),
+    readLayer: async (layer) => (await findState(layer, options, store)) ?? EMPTY_STATE,
     outsideValue: (variable) => context.environment[`TF_VAR_${variable}`],
     edit: (change) => editState("auth", options, change, store),
     apply: (layer, order) => withAccess(context, layer, () => applyLayer(context, layer, order ? { order } : {})),
@@ -63,7 +63,7 @@ export function livePorts(context: Context): RotationPorts {
       const outcome = await applyLayer(context, "infra", { targets, replaced: [address] });
       if (!outcome.skipped) return outcome;
       throw new Refusal(
-        `The kubeconfig was not fetched: ${outcome.detail}.\nApply the other changes of the cluster file first: npx coldstart up ${cluster.name}`,
+        `The kubeconfig was not fetched: ${outcome.detail}.\nApply the other changes of the cluster file first: ${commandLine("up", context)}`,
       );
     },
     passGate: async (moment) => passGate(await connect(context), { moment, signal, say }),
@@ -118,11 +118,11 @@ async function nodesThatAccept(context: Context, client: TalosClientFiles): Prom
   return answers.flat();
 }
 
-/** @throws Refusal where a node does not answer: its configuration is not known then */
+/** @throws Refusal where a node does not respond: its configuration is not known then */
 async function nodesConfiguredWith(context: Context, text: string): Promise<string[]> {
   const { checks } = await connect(context);
   const { answers, faults } = await askNodes(checks, checks.nodes, machineConfiguration);
-  if (faults.length > 0) throw new Refusal(`Not every node answers: ${faults.map(({ what }) => what).join("; ")}`);
+  if (faults.length > 0) throw new Refusal(`Not every node responds: ${faults.map(({ what }) => what).join("; ")}`);
   return [...answers].flatMap(([name, configuration]) => (configuration.includes(text) ? [name] : []));
 }
 

@@ -1,13 +1,14 @@
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
-import { planLayer } from "../../engine/run/plan-layer";
+import { planChanges } from "../../engine/run/plan-layer";
 import type { Context } from "../../engine/run/context";
-import { error, formatFinding } from "../../support/finding";
+import { error } from "../../support/finding";
 import { managedChanges } from "../../support/plan";
 import type { Plan } from "../../support/plan";
-import { Refusal } from "../../support/refusal";
 import { RECORD_ADDRESS } from "../../support/rotation-record";
+import { refusalOf } from "../../support/refusal-of";
 import type { Rotation } from "./rotation";
+import { commandLine } from "../../support/command-line";
 
 type Rotating = Pick<Rotation, "layers" | "expects">;
 
@@ -28,14 +29,14 @@ export async function refuseOtherChanges(context: Context, rotations: readonly R
   const layers = LAYERS.filter((layer) => rotations.some((rotation) => rotation.layers.includes(layer)));
   const others: string[] = [];
   for (const layer of layers) {
-    const { plan, isEmpty } = await planLayer(context, layer);
-    if (!isEmpty) others.push(...otherChanges(layer, plan, rotations));
+    const plan = await planChanges(context, layer);
+    if (plan) others.push(...otherChanges(layer, plan, rotations));
   }
   if (others.length === 0) return `nothing else is to be changed in ${layers.join(", ")}`;
   const finding = error(
     "rotation-other-changes",
-    `Other changes wait in the layers of the rotation: ${others.join("; ")}`,
-    `Apply them first: npx coldstart up ${context.cluster.name}`,
+    `Other changes are pending in the layers of the rotation: ${others.join("; ")}`,
+    `Apply them first: ${commandLine("up", context)}`,
   );
-  throw new Refusal(`The rotation is refused; nothing was changed.\n  - ${formatFinding(finding)}`);
+  throw refusalOf("The rotation", [finding]);
 }

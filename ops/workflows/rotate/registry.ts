@@ -1,18 +1,21 @@
 import { didYouMean } from "../../../spec/suggest";
 import type { Cluster } from "../../../spec";
-import { error, formatFinding } from "../../support/finding";
-import type { Finding } from "../../support/finding";
-import { Refusal } from "../../support/refusal";
+import { optionCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
+import { error } from "../../support/finding";
+import { refusalOf } from "../../support/refusal-of";
 import { fixedSecrets } from "./fixed-secrets";
-import type { Rotation } from "./rotation";
+import type { FixedSecret, Rotation } from "./rotation";
 import { kubeconfig, talosconfig } from "./rotations/client-certificates";
 import { gitLoginRotations } from "./rotations/git-login";
 import { machineToken } from "./rotations/machine-token";
-import { outsideCredentialRotations } from "./rotations/outside-credentials";
+import { outsideCredentialRotations, outsideRotationId } from "./rotations/outside-credentials";
 import { retireSealedSecrets, sealedSecretsPair } from "./rotations/sealed-secrets";
 import { serviceCredentialRotations } from "./rotations/service-credentials";
 import { siteTokenRotations } from "./rotations/site-tokens";
 import { talosPki } from "./rotations/talos-pki";
+
+export type RotationPlace = CommandPlace & { readonly cluster: Cluster };
 
 /** Everything of a cluster that can be rotated, in the order of the list. */
 export function rotationsOf(cluster: Cluster): readonly Rotation[] {
@@ -31,29 +34,37 @@ export function rotationsOf(cluster: Cluster): readonly Rotation[] {
 }
 
 /**
- * @param retires give up what an earlier rotation has kept
+ * @param retires delete what an earlier rotation kept
  * @throws Refusal for what does not exist, or cannot be rotated
  */
-export function requireRotation(cluster: Cluster, id: string, { retires = false } = {}): Rotation {
+export function requireRotation(place: RotationPlace, id: string, { retires = false } = {}): Rotation {
+  const { cluster } = place;
   const rotations = retires ? [retireSealedSecrets] : rotationsOf(cluster);
   const found = rotations.find((rotation) => rotation.id === id);
   if (found) return found;
   const fixed = fixedSecrets(cluster).find((secret) => secret.id === id);
   if (fixed)
-    throw refuse(
-      error("rotation-impossible", `${id} cannot be rotated: ${fixed.because}`, "See docs/runbooks/rotate.md."),
-    );
+    throw refusalOf("The rotation", [
+      error("rotation-impossible", `${id} cannot be rotated: ${fixed.because}`, describeAlternative(place, fixed)),
+    ]);
   const ids = rotations.map((rotation) => rotation.id);
-  throw refuse(
+  throw refusalOf("The rotation", [
     error(
       "rotation-unknown",
       `${cluster.name} has no ${id}${didYouMean(id, ids)}`,
-      "List them: npx coldstart rotate --list",
+      `List them: ${optionCommandLine(place, "rotate", "--list")}`,
     ),
-  );
+  ]);
 }
 
-export function refuse(...findings: readonly Finding[]): Refusal {
-  const lines = findings.map((finding) => `  - ${formatFinding(finding)}`);
-  return new Refusal(`The rotation is refused; nothing was changed.\n${lines.join("\n")}`);
+/** What to do with a fixed secret that leaked. */
+function describeAlternative(place: RotationPlace, { reachedWith = [] }: FixedSecret): string {
+  const page = "See docs/runbooks/rotate.md#what-cannot-be-rotated.";
+  const known = rotationsOf(place.cluster).map(({ id }) => id);
+  const ids = reachedWith.map(outsideRotationId).filter((id) => known.includes(id));
+  if (ids.length === 0) return page;
+  return (
+    "It opens nothing without the key of the backups' target. If it leaked, replace that key at the target and in its source, then run:\n" +
+    `${optionCommandLine(place, "rotate", ...ids)}\n${page}`
+  );
 }

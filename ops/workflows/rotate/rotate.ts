@@ -7,6 +7,7 @@ import { checkOpenWork, describeOpenRotation } from "../../engine/run/open-work"
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { step } from "../../engine/run/step";
 import type { Acceptance } from "../../guard";
+import { refuseNotApplied } from "../../state/not-applied";
 import { readState, recordIn } from "../../state/state-edit";
 import type { RawState } from "../../state/state-edit";
 import { announceSteps } from "../../live/announce";
@@ -14,11 +15,13 @@ import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import type { RotationRecord } from "../../support/rotation-record";
 import type { Runtime } from "../../support/runtime";
+import { refusalOf } from "../../support/refusal-of";
 import { listRotations } from "./list";
 import { livePorts } from "./live-ports";
-import { refuse, requireRotation, rotationsOf } from "./registry";
+import { requireRotation, rotationsOf } from "./registry";
 import { refuseOtherChanges } from "./other-changes";
 import type { Rotation, RotationPorts, RotationStep } from "./rotation";
+import { optionCommandLine } from "../../support/command-line";
 
 export interface RotateAsked extends RunOutput {
   /** What is rotated, one after the other. */
@@ -37,7 +40,8 @@ export function rotate(asked: RotateAsked, runtime: Runtime): Promise<void> {
   return runWorkflow({ asked, runtime, isExclusive, announce }, async (run) => {
     const context: Context = { ...run, nodeAddresses: () => addressesInState(run) };
     refuseRedirection(context.environment, "Nothing was changed");
-    await (asked.list ? listRotations : asked.plan ? printPlan : rotateAll)(context, asked);
+    const work = asked.list ? listRotations : asked.plan ? printPlan : rotateAll;
+    await refuseNotApplied(context, () => work(context, asked));
   });
 }
 
@@ -45,21 +49,18 @@ export function rotate(asked: RotateAsked, runtime: Runtime): Promise<void> {
 async function chooseRotations(context: Context, { what, retire = false }: RotateAsked): Promise<readonly Rotation[]> {
   const record = recordIn(await readState("auth", storeOptions(context)));
   const chosen = sortRotations(
-    what.map((id) => requireRotation(context.cluster, id, { retires: retire })),
+    what.map((id) => requireRotation(context, id, { retires: retire })),
     record,
   );
   const other = rotationsOf(context.cluster).find(
     (rotation) => rotation.isOpen(record) && (retire || !what.includes(rotation.id)),
   );
   const findings = [
-    ...(other ? [describeOpenRotation(other.id, context.cluster)] : []),
-    ...checkOpenWork(context.journal, {
-      name: context.cluster.name,
-      isResumed: chosen.some((rotation) => rotation.isOpen(record)),
-    }),
+    ...(other ? [describeOpenRotation(other.id, context)] : []),
+    ...checkOpenWork(context.journal, context, { isResumed: chosen.some((rotation) => rotation.isOpen(record)) }),
   ];
   if (findings.length === 0) return chosen;
-  throw refuse(...findings);
+  throw refusalOf("The rotation", findings);
 }
 
 /** An interrupted one is finished first: a layer above may need what it has replaced. */
@@ -105,7 +106,7 @@ async function rotateAll(context: Context, asked: RotateAsked): Promise<void> {
     ...Object.fromEntries(names.map((name) => [name, STEP_SECONDS])),
     ...{ "rotation-plans": 60, verify: 60 },
   });
-  // The changes that an interrupted rotation has left cannot be told from others: it goes on with whole layers.
+  // Changes left by an interrupted rotation cannot be distinguished from others, so it resumes with complete layers.
   if (!rotations.some((rotation) => rotation.isOpen(record)))
     await step(context, "rotate-plans", "Looking for other changes", () => refuseOtherChanges(context, rotations));
   // The record exists since the first apply of auth by a version that can rotate.
@@ -120,7 +121,7 @@ async function rotateAll(context: Context, asked: RotateAsked): Promise<void> {
   await requireEmptyPlans(context, "rotation");
   await verifyCluster(context);
   console.step(`${rotations.map(({ id }) => id).join(", ")} of ${cluster.name} is rotated.`);
-  console.say(`Export the identity again: npx coldstart identity export <file> --cluster ${cluster.name}`);
+  console.say(`Export the identity again: ${optionCommandLine(context, "identity export <file>")}`);
   console.result({ rotated: rotations.map(({ id }) => id) });
 }
 

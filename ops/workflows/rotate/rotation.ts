@@ -71,7 +71,7 @@ export interface RotationStep {
   run(ports: RotationPorts): Promise<string | Outcome>;
 }
 
-/** One thing that can be rotated. */
+/** A credential that can be rotated. */
 export interface Rotation {
   readonly id: string;
   readonly title: string;
@@ -99,6 +99,8 @@ export interface FixedSecret {
   readonly id: string;
   readonly title: string;
   readonly because: string;
+  /** Variables of the credentials without which what it encrypts cannot be reached. */
+  readonly reachedWith?: readonly string[];
 }
 
 export interface AgeFacts {

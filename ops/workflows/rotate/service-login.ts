@@ -36,7 +36,7 @@ export async function tryAtService(context: Context, id: string, value: string):
     const { status } = await askJson(`${url}${login.path}`, { headers: login.headers(value) });
     if (status === 200) return "accepted";
     if (status === 401 || status === 403) return "refused";
-    throw new Refusal(`${login.service} answers ${status} to a login.`);
+    throw new Refusal(`${login.service} responds with ${status} to a login.`);
   });
 }
 
@@ -96,7 +96,7 @@ async function send(
     return (await askJson(`${url}${path}`, { method, headers: json, body: JSON.stringify(content) })).status;
   });
   if (status < 200 || status > 204)
-    throw new Refusal(`${service} answers ${status}: it does not take the new credential.`);
+    throw new Refusal(`${service} responds with ${status}: it does not accept the new credential.`);
 }
 
 function withService<T>(

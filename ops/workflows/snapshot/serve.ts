@@ -8,7 +8,7 @@ import { findSnapshotObstacle } from "../../support/snapshot-wanted";
 import { describeLeftOut } from "../../engine/snapshot/words";
 
 /**
- * Serves a snapshot of this work tree to a cluster whose Flux was told to read one (USE_LOCAL_GIT_SNAPSHOT=1 coldstart up), until
+ * Serves a snapshot of this work tree to a cluster whose Flux is configured to read one (USE_LOCAL_GIT_SNAPSHOT=1 coldstart up), until
  * Ctrl-C. Flux polls every minute; each start takes a new snapshot.
  */
 export async function serveSnapshot(say: (line: string) => void, runtime: Runtime): Promise<void> {

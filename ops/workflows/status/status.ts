@@ -15,7 +15,7 @@ import { clusterState } from "./cluster-state";
 
 /** Prints what earlier runs did, and whether the cluster runs. */
 export async function showStatus({ json }: OutputOptions, runtime: Runtime): Promise<number> {
-  const console = consoleFor({ json });
+  const console = consoleFor({ json, readsOnly: true });
   const asked = selectCluster(runtime);
   const steps = asked.journal.status();
   const observed = await observeCluster(asked, runtime);
@@ -28,6 +28,7 @@ export async function showStatus({ json }: OutputOptions, runtime: Runtime): Pro
   if (open)
     console.warn(
       `An upgrade is in progress: it began or stopped at ${open.at}, and the nodes may run different versions. Continue: ${commandLine("upgrade", { file: asked.file, runtime })}`,
+      { isAnswer: true },
     );
   return 0;
 }
@@ -44,7 +45,7 @@ async function observeCluster(asked: SelectedCluster, runtime: Runtime): Promise
   const up = `Bring it up: ${run("up")}`;
   switch (known.state) {
     case "never-started":
-      return { ...known, summary: `No run of ${cluster.name} has begun yet. ${up}` };
+      return { ...known, summary: `No run of ${cluster.name} has started yet. ${up}` };
     case "not-created":
       return { ...known, summary: `${cluster.name} does not run: infra was not applied. Continue: ${run("up")}` };
     case "destroyed": {
@@ -71,13 +72,13 @@ async function askCluster({ cluster, places }: SelectedCluster, verify: string):
     const client = new KubernetesClient(places.kubeconfig);
     const { volumes, services } = await note.take(client);
     const made = `${formatCount(volumes.length, "volume")} and ${formatCount(services.length, "load balancer")} noted`;
-    return { state: "running", summary: `${cluster.name} answers at ${client.server}; ${made}. Check it: ${verify}` };
+    return { state: "running", summary: `${cluster.name} responds at ${client.server}; ${made}. Check it: ${verify}` };
   } catch (error) {
     const noted = note.lastNoted();
     const age = noted ? `${describeAge(Date.now() - noted.getTime())} ago` : "never";
     return {
       state: "unreachable",
-      summary: `${cluster.name} does not answer: ${reasonOf(error)}. Its volumes were last noted: ${age}. Check it: ${verify}`,
+      summary: `${cluster.name} does not respond: ${reasonOf(error)}. Its volumes were last recorded: ${age}. Check it: ${verify}`,
     };
   }
 }

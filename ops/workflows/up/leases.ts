@@ -21,7 +21,7 @@ import type { Say } from "../../support/waiting";
 
 /**
  * Where nodes.txt gives the leases: creates the machines, which must exist to get one, and continues when their
- * addresses are known and Talos answers there.
+ * addresses are known and Talos responds there.
  */
 export async function leasesKnown(context: Context): Promise<void> {
   const nodes = nodesFileOrder(context.cluster);
@@ -38,7 +38,7 @@ export interface LeaseOptions extends Pick<
   "cluster" | "file" | "places" | "environment" | "runtime" | "signal"
 > {
   readonly tell: Say;
-  /** Ends when Talos answers at an address. @throws Error when it does not */
+  /** Ends when Talos responds at an address. @throws Error when it does not */
   readonly connect?: (address: string) => Promise<void>;
   /** @default TIMEOUTS.leases */
   readonly timeout?: Timeout;
@@ -58,7 +58,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
       return [];
     } catch (error) {
       return [
-        `${lineOf(places, file, lease)} ${node.name}: nothing answers at ${lease}:${TALOS_PORT} (${reasonOf(error)})`,
+        `${lineOf(places, file, lease)} ${node.name}: nothing responds at ${lease}:${TALOS_PORT} (${reasonOf(error)})`,
       ];
     }
   };
@@ -82,7 +82,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
     ...(signal ? { signal } : {}),
     ...(tell ? { report: tell } : {}),
   });
-  return `Talos answers at ${nodes.map(({ name }) => `${written[name]} (${name})`).join(", ")}`;
+  return `Talos responds at ${nodes.map(({ name }) => `${written[name]} (${name})`).join(", ")}`;
 }
 
 /** The addresses where a machine may respond: its lease, or the static address of its configuration. */

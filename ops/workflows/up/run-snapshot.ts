@@ -4,7 +4,7 @@ import { commandLine } from "../../support/command-line";
 import { openSnapshot } from "../../engine/snapshot/session";
 import type { Session } from "../../engine/snapshot/session";
 import { describeLeftOut } from "../../engine/snapshot/words";
-import { snapshotWanted } from "../../support/snapshot-wanted";
+import { isSnapshotWanted } from "../../support/snapshot-wanted";
 import type { Context } from "../../engine/run/context";
 import { step } from "../../engine/run/step";
 
@@ -20,7 +20,7 @@ export class RunSnapshot {
 
   /** The context of a step, with the address of the snapshot in place of the repository's if one is requested. */
   async contextFor(name: Step): Promise<Context> {
-    if (!snapshotWanted(this.context.environment) || STEPS.indexOf(name) < STEPS.indexOf(FIRST)) return this.context;
+    if (!isSnapshotWanted(this.context.environment) || STEPS.indexOf(name) < STEPS.indexOf(FIRST)) return this.context;
     this.inside ??= await this.open();
     return this.inside;
   }

@@ -1,6 +1,6 @@
 import { LAYER_STEPS, STEPS } from "../../../spec";
 import type { Layer, Step } from "../../../spec";
-import { reclaimHasBegun } from "../../engine/journal/reclaim";
+import { hasReclaimStarted } from "../../engine/journal/reclaim";
 import { noteMadeOutside } from "../../engine/services/note-outside";
 import { resumeFlux } from "../../engine/services/suspend-flux";
 import { KubernetesClient } from "../../clients/kubernetes/client";
@@ -77,8 +77,8 @@ async function fluxAwake(context: Context): Promise<void> {
   const { console, places, journal } = context;
   const resumed = await resumeFlux(new KubernetesClient(places.kubeconfig));
   if (resumed > 0) console.say(`an unfinished destroy had suspended Flux: ${resumed} objects are resumed`);
-  if (resumed > 0 && reclaimHasBegun(journal))
-    console.warn("an unfinished destroy has begun to delete workloads and volumes: finish it, then start again");
+  if (resumed > 0 && hasReclaimStarted(journal))
+    console.warn("an unfinished destroy has started to delete workloads and volumes: finish it, then start again");
 }
 
 /** Runs the selected steps, from the beginning or from where the last run stopped. */

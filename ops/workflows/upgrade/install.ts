@@ -1,5 +1,5 @@
 import { controlPlanes } from "../../../spec";
-import { drainIn, whileDrained } from "../../engine/nodes/drain";
+import { drainIn, runWhileDrained } from "../../engine/nodes/drain";
 import type { Drain } from "../../engine/nodes/drain";
 import { passEtcdGate, passGate } from "../../engine/nodes/gate";
 import { installBeforeDrain, rebootIntoVersion } from "../../engine/nodes/talos-upgrade";
@@ -64,7 +64,7 @@ export async function installOnNodes(
       // Recorded for a rollback: no API of Talos reports the version in the other boot slot.
       journal.write(talosMark(node), "done", { versions: { from: await upgrade.client.version(), to: step.to } });
       const isInstalled = await phases.during(node, "install", () => installBeforeDrain(upgrade));
-      await whileDrained({ ...drainIn(context, live.kubernetes, node), evictsBarePods, during }, async () => {
+      await runWhileDrained({ ...drainIn(context, live.kubernetes, node), evictsBarePods, during }, async () => {
         await passEtcdGate(context, live, node);
         await phases.during(node, "reboot", () => rebootIntoVersion(upgrade, isInstalled));
         await phases.during(node, "wait", () =>

@@ -43,7 +43,7 @@ export async function makePlan(context: Context, options: UpgradeOptions): Promi
     context,
     deriveHolds({ action: "prepare", nodes: [], to: cluster.talos.version }, running),
   );
-  const { plan } = await planLayer(held, "infra");
+  const plan = await planLayer(held, "infra");
   const schematics = Object.entries(plannedInstallers(plan)).flatMap(([node, installer]) => {
     const schematic = schematicOf(installer);
     return schematic === undefined ? [] : [[node, schematic] as const];
@@ -61,7 +61,7 @@ export async function makePlan(context: Context, options: UpgradeOptions): Promi
     ...planned,
     findings: [
       ...planned.findings,
-      ...(planned.steps.length > 0 ? checkOtherChanges(plan, cluster.name) : []),
+      ...(planned.steps.length > 0 ? checkOtherChanges(plan, context) : []),
       ...(isKubernetesDue ? await checkRemovedApis(live.kubernetes, wanted.kubernetes) : []),
       ...(await ciliumFindings(live, planned.steps, running.appliedCilium)),
       ...(await checkDrainedPods(live.kubernetes, planned.steps, { evictsBarePods })),

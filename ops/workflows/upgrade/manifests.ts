@@ -43,7 +43,7 @@ export async function applyManifests(
     if (await applyOne(kubernetes, path, manifest)) changed.push(name);
   }
   await waitFor({
-    checks: manifests.filter(isWorkload).map((manifest) => rolledOut(kubernetes, manifest)),
+    checks: manifests.filter(isWorkload).map((manifest) => checkRollout(kubernetes, manifest)),
     context: undefined,
     timeout: TIMEOUT,
     signal,
@@ -73,7 +73,7 @@ function pathOf(paths: ResourcePaths, { apiVersion = "", kind = "", metadata }: 
   return paths.pathOf({ apiVersion, kind, name: metadata.name }, metadata.namespace ?? "default");
 }
 
-function rolledOut(kubernetes: KubernetesClient, manifest: KubernetesObject): Check<undefined> {
+function checkRollout(kubernetes: KubernetesClient, manifest: KubernetesObject): Check<undefined> {
   const { name } = manifest.metadata;
   return {
     id: `rollout-${name}`,

@@ -15,7 +15,7 @@ export interface NodeState {
   readonly problems: readonly string[];
 }
 
-/** Asks every node and Kubernetes once. An API that does not answer is a part of the state, not an error. */
+/** Asks every node and Kubernetes once. An API that does not respond is a part of the state, not an error. */
 export async function readNodeStates({ cluster, checks, kubernetes }: LiveCluster): Promise<NodeState[]> {
   const names = cluster.nodes.map(({ name }) => name);
   const [{ answers, faults }, nodes] = await Promise.all([

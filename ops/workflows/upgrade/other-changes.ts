@@ -4,9 +4,11 @@ import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { isInState, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
+import { commandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 
 const APPLY = "talos_machine_configuration_apply";
-/** Changes that a new Talos version or new extensions cause besides the node configurations. */
+/** Changes that a new Talos version or new extensions cause in addition to the node configurations. */
 const IMAGES = ["talos_image_factory_schematic", "proxmox_download_file"];
 const CONTROL_PLANE = ["apiServer", "controllerManager", "scheduler", "proxy"];
 
@@ -25,14 +27,14 @@ export function otherChanges(plan: Plan): string[] {
   });
 }
 
-export function checkOtherChanges(plan: Plan, cluster: string): Finding[] {
+export function checkOtherChanges(plan: Plan, place: CommandPlace): Finding[] {
   const others = otherChanges(plan);
   if (others.length === 0) return [];
   return [
     error(
       "upgrade-other-changes",
       `The cluster file has other changes beside the versions: ${others.join("; ")}`,
-      `Apply them first: restore the versions, run npx coldstart up ${cluster}, and change the versions again.`,
+      `Apply them first: restore the versions, run ${commandLine("up", place)}, and change the versions again.`,
     ),
   ];
 }

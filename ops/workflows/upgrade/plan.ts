@@ -113,7 +113,7 @@ function planTalos(running: RunningVersions, wanted: WantedVersions, { maxUnavai
       action: "install",
       nodes: names,
       from: findOldest(nodes.map(({ talos }) => talos)),
-      ...(interrupts ? { downtime: "the only control plane reboots: the Kubernetes API is down meanwhile" } : {}),
+      ...(interrupts ? { downtime: "the only control plane reboots: the Kubernetes API is down for that time" } : {}),
     };
   });
   return {

@@ -1,5 +1,5 @@
 import { rollbackNode } from "../../clients/talos/upgrade";
-import { drainIn, whileDrained } from "../../engine/nodes/drain";
+import { drainIn, runWhileDrained } from "../../engine/nodes/drain";
 import { waitForReboot } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
 import { confirm } from "../../engine/run/confirm";
@@ -9,6 +9,7 @@ import { passEtcdGate, passGate } from "../../engine/nodes/gate";
 import { connect } from "../../engine/nodes/live";
 import { requireSupportedTalos } from "./previous-talos";
 import type { Say } from "../../support/waiting";
+import { commandLine } from "../../support/command-line";
 
 /** Boots the version that the node had before its last upgrade, drained, and only while etcd tolerates its failure. */
 export async function rollBack(
@@ -30,7 +31,7 @@ export async function rollBack(
   await step(context, `rollback-${node}`, `Rolling back ${node}`, async () => {
     const client = live.talos(node);
     await passEtcdGate(context, live, node);
-    await whileDrained({ ...drainIn(context, live.kubernetes, node), evictsBarePods }, async () => {
+    await runWhileDrained({ ...drainIn(context, live.kubernetes, node), evictsBarePods }, async () => {
       await passEtcdGate(context, live, node);
       const bootTime = await client.bootTime();
       console.node(node, "rebooting");
@@ -40,5 +41,5 @@ export async function rollBack(
     });
     return `${node} runs Talos ${await client.version()}`;
   });
-  console.say(`To upgrade it again: npx coldstart upgrade ${cluster.name}`);
+  console.say(`To upgrade it again: ${commandLine("upgrade", context)}`);
 }

@@ -116,5 +116,5 @@ async function readInstallers(
   step: Pick<UpgradeStep, "action" | "nodes" | "to">,
 ): Promise<Installers> {
   const held = await contextHolding(context, deriveHolds(step, await readRunningVersions(live)));
-  return plannedInstallers((await planLayer(held, "infra")).plan);
+  return plannedInstallers(await planLayer(held, "infra"));
 }

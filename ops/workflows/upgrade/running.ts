@@ -17,7 +17,7 @@ import type { NodeVersions, RunningVersions } from "./versions";
 /** The components whose version is that of a control plane. */
 export const CONTROL_PLANE_COMPONENTS = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
 
-/** Asks every node. @throws Refusal if a node does not answer, because its version is unknown */
+/** Asks every node. @throws Refusal if a node does not respond, because its version is unknown */
 export async function readRunningVersions(live: LiveCluster): Promise<RunningVersions> {
   const { cluster, kubernetes } = live;
   const kubelets = new Map((await listNodes(kubernetes)).map((node) => [node.name, node.kubeletVersion]));

@@ -12,7 +12,7 @@ import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { formatFinding } from "../../support/finding";
 import type { Runtime } from "../../support/runtime";
-import { Refusal } from "../../support/refusal";
+import { refusalOf } from "../../support/refusal-of";
 import type { UpgradeReport } from "../../report/upgrade";
 import { UPGRADE_STEP } from "../../state/open-upgrade";
 import { connect } from "../../engine/nodes/live";
@@ -132,13 +132,12 @@ async function tellNodeStates({ console }: Context, live: LiveCluster): Promise<
 function tell({ console }: Context, plan: UpgradePlan): void {
   console.step("Plan of the upgrade");
   for (const line of formatPlan(plan)) console.say(line);
-  for (const finding of plan.findings) if (finding.severity === "warning") console.warn(formatFinding(finding));
+  for (const finding of plan.findings)
+    if (finding.severity === "warning") console.warn(formatFinding(finding), { isAnswer: true });
   console.result({ steps: plan.steps, skipped: plan.skipped, findings: plan.findings });
 }
 
 function refuseErrors({ findings }: UpgradePlan): void {
   const errors = findings.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return;
-  const lines = errors.map((finding) => `  - ${formatFinding(finding)}`);
-  throw new Refusal(`The upgrade is refused; nothing was changed.\n${lines.join("\n")}`);
+  if (errors.length > 0) throw refusalOf("The upgrade", errors);
 }

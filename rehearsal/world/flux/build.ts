@@ -3,23 +3,12 @@ import { execFile } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { parse, stringify } from "yaml";
+import { stringify } from "yaml";
 import type { GitRepository } from "../git/repository";
-import { isDict } from "../kubernetes/object";
 import type { Dict } from "../kubernetes/object";
+import { BuildError } from "./build-error";
+import { KUSTOMIZATION_FILES, listInputs } from "./inputs";
 
-export class BuildError extends Error {
-  override readonly name = "BuildError";
-
-  constructor(
-    readonly reason: "ArtifactFailed" | "BuildFailed",
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-const KUSTOMIZATION_FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
 /** More at once only makes each one slower. */
 const AT_ONCE = 4;
 
@@ -38,11 +27,20 @@ interface Checkout {
   readonly made: string[];
 }
 
+/** A build, named after everything that its result depends on. */
+interface Build {
+  readonly key: string;
+  readonly repository: GitRepository;
+  readonly commit: string;
+  readonly path: string;
+  /** The top-level folders that it reads. */
+  readonly tops: ReadonlySet<string>;
+  readonly overlay: Dict | undefined;
+}
+
 export class Builder {
   private readonly results = new Map<string, Promise<string>>();
-  private readonly keys = new Map<string, string>();
-  /** What kustomization files contain, by the hash of the file. */
-  private readonly texts = new Map<string, readonly string[]>();
+  private readonly builds = new Map<string, Build>();
   private checkout: Checkout | undefined;
   private readonly waiting: (() => void)[] = [];
   private busy = 0;
@@ -68,30 +66,29 @@ export class Builder {
         "ArtifactFailed",
         `kustomization path not found: stat /tmp/kustomization/${clean}: no such file or directory`,
       );
-    const checkout = this.export(repository, commit, clean);
-    const overlay = overlayOf(spec);
-    const key = this.key(repository, commit, clean, checkout, overlay);
-    let result = this.results.get(key);
-    if (!result) this.results.set(key, (result = this.run(key, checkout, clean, overlay)));
+    const build = this.prepare(repository, commit, clean, overlayOf(spec));
+    let result = this.results.get(build.key);
+    if (!result) this.results.set(build.key, (result = this.run(build)));
     return result;
   }
 
-  private key(repository: GitRepository, commit: string, path: string, checkout: string, overlay?: Dict): string {
+  private prepare(repository: GitRepository, commit: string, path: string, overlay: Dict | undefined): Build {
     const question = JSON.stringify([repository.folder, commit, path, overlay]);
-    let key = this.keys.get(question);
-    if (!key) {
-      const read = this.closure(repository, commit, path, checkout);
-      key = createHash("sha256")
-        .update(JSON.stringify([read, overlay, path]))
+    let build = this.builds.get(question);
+    if (!build) {
+      const { hashes, tops } = listInputs(repository, commit, path);
+      const key = createHash("sha256")
+        .update(JSON.stringify([hashes, overlay, path]))
         .digest("hex");
-      this.keys.set(question, key);
+      this.builds.set(question, (build = { key, repository, commit, path, tops, overlay }));
     }
-    return key;
+    return build;
   }
 
-  private async run(key: string, checkout: string, path: string, overlay: Dict | undefined): Promise<string> {
+  private async run({ key, repository, commit, path, tops, overlay }: Build): Promise<string> {
     const kept = join(this.cache, `${await makers()}-${key}.yaml`);
     if (existsSync(kept)) return readFileSync(kept, "utf8");
+    const checkout = this.export(repository, commit, tops);
     const target = join(checkout, path);
     this.checkout?.made.push(...generate(target));
     let folder = target;
@@ -117,14 +114,15 @@ export class Builder {
     }
   }
 
-  /** Puts the top-level folder of a path on disk. @returns where the commit is checked out */
-  private export(repository: GitRepository, commit: string, path: string): string {
+  /** Puts top-level folders on disk. @returns where the commit is checked out */
+  private export(repository: GitRepository, commit: string, wanted: ReadonlySet<string>): string {
     const folder = join(this.folder, "checkouts", commit);
-    const top = path.split("/")[0] ?? "";
     if (this.checkout?.folder !== folder) this.checkout = this.follow(repository, commit, folder);
     const { tops } = this.checkout;
-    if (!tops.has(top)) repository.export(commit, top, folder);
-    tops.add(top);
+    for (const top of wanted) {
+      if (!tops.has(top)) repository.export(commit, top, folder);
+      tops.add(top);
+    }
     return folder;
   }
 
@@ -140,39 +138,6 @@ export class Builder {
     renameSync(before.folder, folder);
     for (const top of before.tops) repository.export(commit, top, folder, before.tree);
     return { ...fresh, tops: before.tops };
-  }
-
-  /** @param hash of the file's content */
-  private textsIn(hash: string, file: string): readonly string[] {
-    let texts = this.texts.get(hash);
-    if (!texts) this.texts.set(hash, (texts = stringsIn(readYaml(file))));
-    return texts;
-  }
-
-  /** The hashes of everything that a build of the folder can read. */
-  private closure(repository: GitRepository, commit: string, folder: string, checkout: string): string[] {
-    const hashes: string[] = [];
-    const seen = new Set<string>();
-    const visit = (path: string): void => {
-      if ([...seen].some((known) => path === known || path.startsWith(`${known}/`))) return;
-      seen.add(path);
-      this.export(repository, commit, path);
-      hashes.push(`${path}=${repository.hash(commit, path) ?? ""}`);
-      for (const file of repository
-        .files(commit, path)
-        .filter((name) => KUSTOMIZATION_FILES.includes(posix.basename(name))))
-        for (const text of this.textsIn(repository.hash(commit, file) ?? "", join(checkout, file))) {
-          if (/^(https?:\/\/|git@|ssh:|github\.com\/)/.test(text) && isResource(join(checkout, file), text))
-            throw new BuildError(
-              "BuildFailed",
-              `kustomize build failed: ${text} is remote, and a rehearsal has no network`,
-            );
-          const target = posix.normalize(posix.join(posix.dirname(file), text));
-          if (text.startsWith("../") && repository.hash(commit, target)) visit(target);
-        }
-    };
-    visit(folder);
-    return hashes;
   }
 }
 
@@ -193,7 +158,8 @@ let version: Promise<string> | undefined;
 /** A short name for the kustomize that would build, and for what is around it here: others may make other documents. */
 function makers(): Promise<string> {
   return (version ??= new Promise((resolve) => {
-    const hash = createHash("sha256").update(readFileSync(__filename));
+    const hash = createHash("sha256");
+    for (const file of [__filename, join(__dirname, "inputs.ts")]) hash.update(readFileSync(file));
     // Without kubectl the build itself says so.
     execFile("kubectl", ["version", "--client"], (_, stdout) => resolve(hash.update(stdout).digest("hex").slice(0, 8)));
   }));
@@ -244,23 +210,4 @@ function generate(folder: string): string[] {
   const file = join(folder, "kustomization.yaml");
   writeFileSync(file, stringify({ apiVersion: "kustomize.config.k8s.io/v1beta1", kind: "Kustomization", resources }));
   return [file];
-}
-
-function readYaml(file: string): unknown {
-  try {
-    return parse(readFileSync(file, "utf8"));
-  } catch {
-    return undefined; // kustomize says it better
-  }
-}
-
-function isResource(file: string, text: string): boolean {
-  const content = readYaml(file);
-  return isDict(content) && ["resources", "components", "bases"].some((key) => [content[key]].flat().includes(text));
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(stringsIn);
-  return isDict(value) ? Object.values(value).flatMap(stringsIn) : [];
 }

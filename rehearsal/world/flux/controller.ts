@@ -7,6 +7,7 @@ import { at, listAt, textAt } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
 import { isRunning } from "../kubernetes/operators/running";
 import type { Releases } from "../kubernetes/releases";
+import { isSame } from "../kubernetes/stored-object";
 import type { Collection, Store } from "../store";
 import type { Builder } from "./build";
 import { HELM_RELEASE, reconcileHelmRelease, releaseOf } from "./helm-releases";
@@ -15,6 +16,7 @@ import type { InventoryEntry } from "./kustomizations";
 import { Renderer } from "./render";
 import { GIT_REPOSITORY, reconcileSources } from "./sources";
 import { FluxTiming } from "./timing";
+import { VariableReader } from "./variables";
 
 export interface FluxParts {
   readonly store: Store;
@@ -26,7 +28,7 @@ export interface FluxParts {
 }
 
 export function fluxController(given: FluxParts): Controller {
-  const parts = { ...given, renderer: new Renderer() };
+  const parts = { ...given, renderer: new Renderer(), variables: new VariableReader(given.api) };
   const { store, api, releases, remotes } = parts;
   const timing = new FluxTiming(parts);
   // What each object made: when it is deleted, its finalizer takes that along.
@@ -87,6 +89,6 @@ function remember(api: KubernetesApi, inventories: Collection<InventoryEntry[]>)
     const entries = listAt(kustomization, "status.inventory.entries") as InventoryEntry[];
     const orphans = isSuspended(kustomization) || textAt(kustomization, "spec.deletionPolicy") === "Orphan";
     const wanted = orphans ? [] : entries;
-    if (JSON.stringify(inventories.get(id)) !== JSON.stringify(wanted)) inventories.put(id, wanted);
+    if (!isSame(inventories.get(id), wanted)) inventories.put(id, wanted);
   }
 }

@@ -7,25 +7,24 @@ import { healthOf } from "../kubernetes/health";
 import type { Health } from "../kubernetes/health";
 import {
   at,
-  decodeSecret,
   dictAt,
   display,
   groupKind,
   groupOf,
   listAt,
-  stringsAt,
   textAt,
   versionOf,
   withCondition,
 } from "../kubernetes/object";
 import type { Dict, KubeObject } from "../kubernetes/object";
 import { applyStaged } from "./apply";
-import { BuildError } from "./build";
+import { BuildError } from "./build-error";
 import type { Builder } from "./build";
 import { dependencyProblem } from "./dependencies";
 import { UnreadableExpression, expressedHealth } from "./health-expressions";
 import type { Renderer } from "./render";
 import { checkoutOf } from "./sources";
+import type { VariableReader } from "./variables";
 
 export const KUSTOMIZATION = "Kustomization.kustomize.toolkit.fluxcd.io";
 const PRUNE = "kustomize.toolkit.fluxcd.io/prune";
@@ -51,6 +50,7 @@ export interface KustomizeParts {
   readonly remotes: GitRemotes;
   readonly builder: Builder;
   readonly renderer: Renderer;
+  readonly variables: VariableReader;
 }
 
 /** Starts every build that will be needed, so that they run side by side. */
@@ -101,7 +101,7 @@ export async function reconcileKustomization(parts: KustomizeParts, kustomizatio
 }
 
 async function reconcile(
-  { api, remotes, builder, renderer }: KustomizeParts,
+  { api, remotes, builder, renderer, variables }: KustomizeParts,
   kustomization: KubeObject,
   before: readonly InventoryEntry[],
 ): Promise<{ revision: string; inventory: InventoryEntry[] }> {
@@ -116,7 +116,7 @@ async function reconcile(
   const waits = dependencyProblem(api, KUSTOMIZATION, kustomization, checkout.revision);
   if (waits) throw new Failure("DependencyNotReady", waits);
   const built = await builder.build(checkout.repository, checkout.commit, textAt(spec, "path") ?? ".", spec);
-  const objects = renderer.objectsOf(kustomization, built, variablesOf(api, kustomization));
+  const objects = renderer.objectsOf(kustomization, built, variables.read(kustomization));
   let applied: KubeObject[];
   try {
     applied = applyStaged(api, objects);
@@ -138,27 +138,6 @@ function sourceOf(api: KubernetesApi, kustomization: KubeObject): KubeObject | u
   const ref = dictAt(kustomization, "spec.sourceRef");
   const namespace = textAt(ref, "namespace") ?? kustomization.metadata.namespace;
   return api.get(`${String(ref.kind)}.source.toolkit.fluxcd.io`, String(ref.name), namespace);
-}
-
-/** undefined: there is nothing to substitute, so nothing is touched. */
-function variablesOf(api: KubernetesApi, kustomization: KubeObject): Record<string, string> | undefined {
-  const { namespace } = kustomization.metadata;
-  const post = dictAt(kustomization, "spec.postBuild");
-  const variables: Record<string, string> = {};
-  for (const reference of listAt(post, "substituteFrom")) {
-    const [kind, name] = [String(at(reference, "kind")), String(at(reference, "name"))];
-    const object = api.get(kind, name, namespace);
-    if (!object) {
-      if (at(reference, "optional") === true) continue;
-      const missing = notFound(api.nameOf(kind), name).message;
-      throw new Failure("BuildFailed", `post build failed: substitute from '${kind}/${name}' error: ${missing}`);
-    }
-    Object.assign(variables, kind === "Secret" ? decodeSecret(object) : stringsAt(object, "data"));
-  }
-  Object.assign(variables, stringsAt(post, "substitute"));
-  const any = Object.keys(variables).length > 0 || post.substituteStrategy === "Always";
-  if (!any) return undefined;
-  return Object.fromEntries(Object.entries(variables).map(([key, value]) => [key, value.replaceAll("\n", "")]));
 }
 
 function healthProblem(

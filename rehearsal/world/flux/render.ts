@@ -2,13 +2,15 @@
 import { parseDocument } from "yaml";
 import { dictAt, groupOf, isDict, stringsAt, versionOf } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
-import { BuildError } from "./build";
+import { BuildError } from "./build-error";
 import { substitute } from "./substitution";
+import type { Variables } from "./variables";
 
 const SUBSTITUTE = "kustomize.toolkit.fluxcd.io/substitute";
 
 interface Rendered {
-  readonly question: string;
+  readonly generation: number | undefined;
+  readonly variables: Variables;
   readonly built: string;
   readonly objects: KubeObject[];
 }
@@ -17,27 +19,19 @@ interface Rendered {
 export class Renderer {
   private readonly rendered = new Map<string, Rendered>();
 
-  objectsOf(
-    kustomization: KubeObject,
-    built: string,
-    variables: Readonly<Record<string, string>> | undefined,
-  ): KubeObject[] {
+  objectsOf(kustomization: KubeObject, built: string, variables: Variables): KubeObject[] {
     const { name, namespace, generation } = kustomization.metadata;
     const id = `${namespace}/${name}`;
-    const question = JSON.stringify([generation, variables]);
     const known = this.rendered.get(id);
-    if (known?.question === question && known.built === built) return known.objects;
+    if (known?.generation === generation && known?.variables === variables && known?.built === built)
+      return known.objects;
     const objects = render(kustomization, built, variables);
-    this.rendered.set(id, { question, built, objects });
+    this.rendered.set(id, { generation, variables, built, objects });
     return objects;
   }
 }
 
-function render(
-  kustomization: KubeObject,
-  built: string,
-  variables: Readonly<Record<string, string>> | undefined,
-): KubeObject[] {
+function render(kustomization: KubeObject, built: string, variables: Variables): KubeObject[] {
   const { name, namespace = "" } = kustomization.metadata;
   const owner = {
     "kustomize.toolkit.fluxcd.io/name": name,
@@ -53,14 +47,14 @@ function render(
 }
 
 /** The objects of YAML documents, after Flux's substitution where there are variables. */
-export function parseObjects(built: string, variables?: Readonly<Record<string, string>>): KubeObject[] {
+export function parseObjects(built: string, variables?: Variables): KubeObject[] {
   return built
     .split(/^---\n/m)
     .filter((text) => text.trim())
     .map((text) => parseSubstituted(text, variables));
 }
 
-function parseSubstituted(text: string, variables: Readonly<Record<string, string>> | undefined): KubeObject {
+function parseSubstituted(text: string, variables: Variables): KubeObject {
   const plain = parseObject(text);
   const marks = [plain.metadata?.labels?.[SUBSTITUTE], plain.metadata?.annotations?.[SUBSTITUTE]];
   if (!variables || marks.includes("disabled")) return plain;

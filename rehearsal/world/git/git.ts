@@ -12,7 +12,7 @@ export interface GitOptions {
   readonly folder?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
-  /** Keep the output's last line ends, for content. */
+  /** Whether the output is content: its bytes, one per character, with its last line ends. */
   readonly raw?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function git(args: readonly string[], { folder, env, input, raw }: GitOpt
     const output = execFileSync("git", [...args], {
       cwd: folder,
       input,
-      encoding: "utf8",
+      encoding: raw ? "latin1" : "utf8",
       maxBuffer: 256 * 1024 * 1024,
       stdio: ["pipe", "pipe", "pipe"],
       env: {

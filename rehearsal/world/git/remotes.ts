@@ -1,23 +1,18 @@
 /** The git hosts of the world: an address leads to a bare repository in the rehearsal's folder. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { git } from "./git";
 import { Mirrors, isOnThisMachine } from "./mirrors";
 import { GitRepository } from "./repository";
-
-interface Seed {
-  /** The project that a new repository starts from. */
-  readonly project: string;
-  /** Whether what is not committed comes along. Default: false, as a real host would not have it. */
-  readonly uncommitted?: boolean;
-}
+import { seed } from "./seed";
+import type { Seed } from "./seed";
 
 export interface RemotesOptions {
   /** Where repositories are kept. */
   readonly folder: string;
   readonly seed?: Seed;
+  /** The cache of what repositories start from. Default: none. */
+  readonly seedCache?: string;
   /** Repositories that exist from the start, as address and branch. Others exist once a provider has opened them. */
   readonly known?: readonly { readonly url: string; readonly branch: string }[];
 }
@@ -31,7 +26,7 @@ export class GitRemotes {
   /** The repository behind an address, made and seeded at first use. */
   ensure(url: string, branch: string): GitRepository {
     const repository = this.find(url) ?? this.adopt(url, new GitRepository(this.folderOf(url)));
-    if (!repository.resolve(`refs/heads/${branch}`) && this.options.seed) seed(repository, branch, this.options.seed);
+    if (!repository.resolve(`refs/heads/${branch}`)) this.seed(repository, branch);
     return repository;
   }
 
@@ -49,7 +44,7 @@ export class GitRemotes {
     const known = this.options.known?.find((entry) => canonical(entry.url) === canonical(url));
     if (!known) return undefined;
     const repository = this.adopt(url, new GitRepository(this.folderOf(url)));
-    if (this.options.seed) seed(repository, known.branch, this.options.seed);
+    this.seed(repository, known.branch);
     return repository;
   }
 
@@ -61,6 +56,10 @@ export class GitRemotes {
   refresh(url: string): void {
     if (isOnThisMachine(url))
       this.mirrors.refresh(this.adopt(url, this.find(url) ?? new GitRepository(this.folderOf(url))), url);
+  }
+
+  private seed(repository: GitRepository, branch: string): void {
+    if (this.options.seed) seed(repository, branch, this.options.seed, this.options.seedCache);
   }
 
   private adopt(url: string, repository: GitRepository): GitRepository {
@@ -84,29 +83,4 @@ function canonical(url: string): string {
     .replace(/\.git\/?$/, "")
     .replace(/\/+$/, "")
     .toLowerCase();
-}
-
-function seed(repository: GitRepository, branch: string, { project, uncommitted }: Seed): void {
-  // Without history and with fast compression: a rehearsal reads only files, and a small pack takes a second.
-  const pack = ["--depth=1", "--upload-pack", "git -c pack.window=0 -c core.compression=1 upload-pack"];
-  repository.git("fetch", "--quiet", "--no-tags", ...pack, project, `+HEAD:refs/heads/${branch}`);
-  if (!uncommitted) return;
-  const scratch = mkdtempSync(join(tmpdir(), "coldstart-seed-"));
-  try {
-    const parent = repository.resolve(`refs/heads/${branch}`) ?? "";
-    // New objects go only to the copy: the project's repository is never written.
-    const env = { GIT_INDEX_FILE: join(scratch, "index"), GIT_OBJECT_DIRECTORY: join(repository.folder, "objects") };
-    git(["read-tree", parent], { folder: project, env });
-    git(["add", "--all"], { folder: project, env });
-    const tree = git(["write-tree"], { folder: project, env });
-    if (tree === repository.hash(parent, "")) return;
-    const date = git(["--git-dir", repository.folder, "show", "--no-patch", "--format=%ct +0000", parent]);
-    const commit = git(["commit-tree", tree, "-p", parent, "-m", "Uncommitted work"], {
-      folder: project,
-      env: { ...env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date },
-    });
-    repository.git("update-ref", `refs/heads/${branch}`, commit);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
 }

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { readBlobs } from "./blobs";
 import { IDENTITY, git } from "./git";
 
 /** A key that a git host lets in to one repository. */
@@ -15,6 +16,7 @@ export interface DeployKey {
 
 export class GitRepository {
   private readonly trees = new Map<string, ReadonlyMap<string, string>>();
+  private readonly contents = new Map<string, string>();
   private listed: { readonly tree: ReadonlyMap<string, string>; readonly names: readonly string[] } | undefined;
 
   constructor(readonly folder: string) {
@@ -90,11 +92,15 @@ export class GitRepository {
 
   /** A file's content; undefined when it is not there. */
   read(commit: string, path: string): string | undefined {
-    try {
-      return git(["--git-dir", this.folder, "cat-file", "blob", `${commit}:${path}`], { raw: true });
-    } catch {
-      return undefined;
-    }
+    const hash = this.tree(commit).get(path);
+    return hash === undefined ? undefined : this.blobs([hash]).get(hash);
+  }
+
+  /** The contents of files by their hashes. One process reads all that were not read before. */
+  blobs(hashes: readonly string[]): ReadonlyMap<string, string> {
+    const unread = hashes.filter((hash) => !this.contents.has(hash));
+    if (unread.length > 0) readBlobs(this.folder, unread).forEach((content, hash) => this.contents.set(hash, content));
+    return this.contents;
   }
 
   /** The hash of what stands at a path, a file or a folder; undefined when nothing does. */

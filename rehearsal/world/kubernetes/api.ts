@@ -36,6 +36,8 @@ export class KubernetesApi {
   /** By manifest: the object that it was applied to without a change. Flux applies everything again in every round. */
   private readonly unchanged = new WeakMap<KubeObject, Unchanged>();
   private changes = 0;
+  private readonly byNamespace = new WeakMap<readonly KubeObject[], Map<string, readonly KubeObject[]>>();
+  private second = { at: NaN, text: "" };
 
   constructor(
     private readonly store: Store,
@@ -54,9 +56,10 @@ export class KubernetesApi {
   }
 
   now(): string {
-    return this.clock()
-      .toISOString()
-      .replace(/\.\d+Z$/, "Z");
+    const second = Math.floor(this.clock().getTime() / 1000) * 1000;
+    if (second !== this.second.at)
+      this.second = { at: second, text: new Date(second).toISOString().replace(/\.\d+Z$/, "Z") };
+    return this.second.text;
   }
 
   /** @throws Unreachable when no API server answers. */
@@ -113,9 +116,15 @@ export class KubernetesApi {
     return object;
   }
 
-  list(kind: string, namespace?: string): KubeObject[] {
+  /** The same array until an object of this kind changes. */
+  list(kind: string, namespace?: string): readonly KubeObject[] {
     const objects = this.collection(kind).values();
-    return namespace === undefined ? objects : objects.filter(({ metadata }) => metadata.namespace === namespace);
+    if (namespace === undefined) return objects;
+    let spaces = this.byNamespace.get(objects);
+    if (!spaces) this.byNamespace.set(objects, (spaces = new Map()));
+    let inside = spaces.get(namespace);
+    if (!inside) spaces.set(namespace, (inside = objects.filter(({ metadata }) => metadata.namespace === namespace)));
+    return inside;
   }
 
   create(given: KubeObject, defaultNamespace?: string): KubeObject {

@@ -15,10 +15,9 @@ const YEAR_MS = 366 * 24 * HOUR_MS;
 
 /** The first moment after another one at which a schedule is due; undefined for text that is no schedule. */
 export function nextTime(schedule: string, after: Date): Date | undefined {
-  const given = schedule.trim().split(/\s+/);
-  const fields = (given.length === 5 ? ["0", ...given] : given).map((field, i) => valuesOf(field, i));
-  if (fields.length !== LIMITS.length || fields.some((values) => values === undefined)) return undefined;
-  const [, minutes, hours, days, months, weekdays] = fields as Set<number>[];
+  const fields = fieldsOf(schedule);
+  if (!fields) return undefined;
+  const [, minutes, hours, days, months, weekdays] = fields;
   const end = after.getTime() + YEAR_MS;
   let moment = Math.floor(after.getTime() / MINUTE_MS) * MINUTE_MS + MINUTE_MS;
   while (moment <= end) {
@@ -32,6 +31,22 @@ export function nextTime(schedule: string, after: Date): Date | undefined {
     moment = isHour ? moment + MINUTE_MS : Math.floor(moment / HOUR_MS) * HOUR_MS + HOUR_MS;
   }
   return undefined;
+}
+
+/** There are few, and each is read in every round. */
+const parsed = new Map<string, readonly ReadonlySet<number>[] | undefined>();
+
+function fieldsOf(schedule: string): readonly ReadonlySet<number>[] | undefined {
+  if (!parsed.has(schedule)) parsed.set(schedule, parse(schedule));
+  return parsed.get(schedule);
+}
+
+function parse(schedule: string): readonly ReadonlySet<number>[] | undefined {
+  const given = schedule.trim().split(/\s+/);
+  const fields = (given.length === 5 ? ["0", ...given] : given).map((field, i) => valuesOf(field, i));
+  if (fields.length !== LIMITS.length) return undefined;
+  const values = fields.flatMap((field) => field ?? []);
+  return values.length === fields.length ? values : undefined;
 }
 
 function valuesOf(field: string, index: number): Set<number> | undefined {

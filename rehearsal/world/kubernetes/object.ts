@@ -154,8 +154,24 @@ export function stableUuid(seed: string): string {
   );
 }
 
+/** Controllers ask for the same suffixes in every round. */
+const suffixes = new Map<string, string>();
+const MOST_SUFFIXES = 2000;
+const LONGEST_SEED = 200;
+
 /** The letters that Kubernetes appends to names it makes up. */
 export function stableSuffix(seed: string, length = 5): string {
+  if (seed.length > LONGEST_SEED) return makeSuffix(seed, length);
+  const key = `${length} ${seed}`;
+  let suffix = suffixes.get(key);
+  if (suffix === undefined) {
+    if (suffixes.size >= MOST_SUFFIXES) suffixes.clear();
+    suffixes.set(key, (suffix = makeSuffix(seed, length)));
+  }
+  return suffix;
+}
+
+function makeSuffix(seed: string, length: number): string {
   const letters = "bcdfghjklmnpqrstvwxz2456789";
   const bytes = createHash("sha256").update(seed).digest();
   return [...bytes.subarray(0, length)].map((byte) => letters[byte % letters.length]).join("");

@@ -3,7 +3,7 @@ import type { KubernetesApi } from "./api";
 import { untrustedApi } from "./api-trust";
 import { imagePullFault } from "./host-dns";
 import { NEEDS_ANNOTATION, unmetNeed } from "./needs";
-import { at, conditionOf, dictAt, listAt, stringsAt, textAt } from "./object";
+import { at, conditionOf, dictAt, listAt, textAt } from "./object";
 import type { Dict, KubeObject } from "./object";
 import { sealFault } from "./operators/vault-seal";
 import { containersOf } from "./pod-security";
@@ -167,7 +167,7 @@ function missingVolume(api: KubernetesApi, namespace: string, spec: unknown): st
         if (!object) return failed(`${word} "${name}" not found`);
         const absent = listAt(source, `${kind}.items`)
           .map((item) => String(at(item, "key")))
-          .find((key) => !(key in { ...stringsAt(object, "data"), ...stringsAt(object, "binaryData") }));
+          .find((key) => !(key in dictAt(object, "data")) && !(key in dictAt(object, "binaryData")));
         if (absent !== undefined) return failed(`references non-existent ${word} key: ${absent} (in ${name})`);
       }
     }
@@ -199,7 +199,7 @@ function missingEnvironment(api: KubernetesApi, namespace: string, container: un
     const object = api.get(kind, name, namespace);
     if (!object) return `${kind.toLowerCase()} "${name}" not found`;
     const key = textAt(reference, "key");
-    if (!key || key in stringsAt(object, "data")) return undefined;
+    if (!key || key in dictAt(object, "data")) return undefined;
     return `couldn't find key ${key} in ${kind} ${namespace}/${name}`;
   };
   const references = [

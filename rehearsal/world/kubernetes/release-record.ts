@@ -11,8 +11,6 @@ export interface ReleaseRecord {
   readonly revision: number;
   readonly status: "deployed" | "failed" | "pending-install" | "pending-upgrade";
   readonly values: Dict;
-  /** Of the chart, its version and the values. */
-  readonly digest: string;
   readonly firstDeployed: string;
   readonly lastDeployed: string;
   readonly objects: readonly ObjectRef[];

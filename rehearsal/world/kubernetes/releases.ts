@@ -1,5 +1,4 @@
 /** Helm: releases installed, upgraded and removed, by Terraform and by Flux alike. */
-import { createHash } from "node:crypto";
 import type { Collection, Store } from "../store";
 import type { KubernetesApi } from "./api";
 import { ApiError } from "./api-error";
@@ -10,6 +9,7 @@ import { releaseObjects } from "./charts/objects";
 import { healthOf } from "./health";
 import { at, display, groupKind, groupOf } from "./object";
 import type { Dict, KubeObject } from "./object";
+import { isSame } from "./stored-object";
 import { releaseSecret, secretName } from "./release-record";
 import type { ObjectRef, ReleaseRecord } from "./release-record";
 
@@ -75,7 +75,6 @@ export class Releases {
       revision: 1,
       status: "pending-install",
       values: request.values,
-      digest: "",
       firstDeployed: now,
       lastDeployed: now,
       objects: [],
@@ -86,8 +85,7 @@ export class Releases {
   install(request: ReleaseRequest): ReleaseRecord {
     const located = locateChart(this.charts, request.repository, request.chart, request.version);
     const before = this.get(request.namespace, request.name);
-    const digest = digestOf(located, request.values);
-    if (before?.digest === digest && before.status === "deployed") return before;
+    if (before?.status === "deployed" && isOf(before, located, request.values)) return before;
     if (!request.createNamespace && !this.api.get("Namespace", request.namespace))
       throw new ReleaseFailure(`create: failed to create: namespaces "${request.namespace}" not found`);
     const release = this.locate(located, request);
@@ -105,7 +103,6 @@ export class Releases {
       revision: before?.status === "pending-install" ? before.revision : (before?.revision ?? 0) + 1,
       status: "deployed",
       values: request.values,
-      digest,
       firstDeployed: before?.firstDeployed ?? now,
       lastDeployed: now,
       objects: applied,
@@ -222,10 +219,8 @@ export class Releases {
   }
 }
 
-function digestOf({ chart, version }: LocatedChart, values: Dict): string {
-  return createHash("sha256")
-    .update(JSON.stringify([chart.chart, version, values]))
-    .digest("hex");
+function isOf(record: ReleaseRecord, { chart, version }: LocatedChart, values: Dict): boolean {
+  return record.chart === chart.chart && record.version === version && isSame(record.values, values);
 }
 
 function sameRef(a: ObjectRef, b: ObjectRef): boolean {

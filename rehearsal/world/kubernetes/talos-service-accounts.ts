@@ -35,7 +35,7 @@ export function talosServiceAccounts(api: KubernetesApi): Controller {
   };
 }
 
-function accounts(api: KubernetesApi): KubeObject[] {
+function accounts(api: KubernetesApi): readonly KubeObject[] {
   return api.get("CustomResourceDefinition.apiextensions.k8s.io", "serviceaccounts.talos.dev") ? api.list(ACCOUNT) : [];
 }
 

@@ -53,7 +53,7 @@ export class Machines {
     for (const machine of this.all()) if (machine.isStarting) this.put(finishStart(machine));
   }
 
-  all(): Machine[] {
+  all(): readonly Machine[] {
     return this.items.values();
   }
 

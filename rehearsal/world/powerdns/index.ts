@@ -64,7 +64,7 @@ export class PowerDns {
   }
 
   zones(): Zone[] {
-    return this.stored.values();
+    return [...this.stored.values()];
   }
 
   zone(name: string): Zone | undefined {

@@ -66,7 +66,7 @@ export const metalNodeKeys = {
     .boolean()
     .optional()
     .describe(
-      "Metal: send a magic packet to `macAddress` when the machine should boot and does not answer. Default: false.",
+      "Metal: send a magic packet to `macAddress` when the machine should boot and does not respond. Default: false.",
     ),
   disk: installDisk.optional().describe("Metal: the install disk of this machine, where it differs from the site's."),
 };

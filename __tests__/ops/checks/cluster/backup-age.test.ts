@@ -7,8 +7,9 @@ import { HYBRID } from "../../../support/hybrid";
 
 const NOW = new Date("2026-11-17T12:00:00Z");
 const { cluster } = loadCluster(HYBRID);
+const REHEARSED = { ...LIVE, commandOptions: ["--rehearse"] };
 
-async function run(...snapshots: readonly [cluster: string, hoursAgo: number][]) {
+async function check(...snapshots: readonly [cluster: string, hoursAgo: number][]) {
   const modified = NOW;
   const stored = snapshots.map(([name, hours]) => ({
     name: snapshotName(name, new Date(NOW.getTime() - hours * 3_600_000), 1n),
@@ -16,13 +17,11 @@ async function run(...snapshots: readonly [cluster: string, hoursAgo: number][])
     modified,
   }));
   const backupStore = { list: () => Promise.resolve(stored) } as unknown as BackupStore;
-  const { status, findings = [] } = await backupAge.run({
-    cluster,
-    environment: {},
-    runtime: LIVE,
-    now: () => NOW,
-    backupStore,
-  });
+  return backupAge.run({ cluster, environment: {}, runtime: REHEARSED, now: () => NOW, backupStore });
+}
+
+async function run(...snapshots: readonly [cluster: string, hoursAgo: number][]) {
+  const { status, findings = [] } = await check(...snapshots);
   return [status, ...findings.map(({ code }) => code)];
 }
 
@@ -32,6 +31,13 @@ describe("the age of the newest snapshot", () => {
     expect(await run(["hybrid", 26])).toEqual(["failed", "backup-too-old"]);
     expect(await run(["hybrid", 26], ["home", 1])).toEqual(["failed", "backup-too-old"]);
     expect(await run()).toEqual(["skipped", "backup-none"]);
+  });
+
+  test.each([[], [["hybrid", 26] as const]])("names a command that runs in the same world", async (...snapshots) => {
+    const { findings = [] } = await check(...(snapshots as [string, number][]));
+    expect(findings.map(({ fix }) => fix)).toEqual([
+      expect.stringMatching(/: npx coldstart etcd snapshot --rehearse$/),
+    ]);
   });
 
   test("is not asked without a login", async () => {

@@ -52,7 +52,7 @@ describe("the delegation of the domain", () => {
     const runtime = rehearsalRuntime("/somewhere");
     expect(await result(delegation, context({}, { runtime }))).toMatchObject({
       status: "skipped",
-      evidence: expect.stringMatching(/^not asked: .*rehearsal/),
+      evidence: expect.stringMatching(/^not checked: .*rehearsal/),
       findings: [NEEDED],
     });
   });

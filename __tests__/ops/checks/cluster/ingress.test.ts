@@ -63,7 +63,7 @@ describe("the ingress", () => {
   describe("wording", () => {
     test.each([
       [404, "404: the ingress has no such host"],
-      [503, "503, no backend answers behind the ingress"],
+      [503, "503, no backend responds behind the ingress"],
     ])("fails when a service answers %d", async (code, words) => {
       port.answer = saying({ ...HEALTHY, [`harbor.${DOMAIN}`]: code });
       const { status, evidence } = await observe();

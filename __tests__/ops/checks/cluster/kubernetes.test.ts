@@ -57,9 +57,9 @@ describe("the Kubernetes API", () => {
   });
 
   test("fails with what /readyz reports, and with the command that shows more", async () => {
-    expect(await checkApi(() => Promise.resolve("/readyz answers 500: etcd"))).toMatchObject({
+    expect(await checkApi(() => Promise.resolve("/readyz responds with 500: etcd"))).toMatchObject({
       status: "failed",
-      evidence: "/readyz answers 500: etcd",
+      evidence: "/readyz responds with 500: etcd",
       command: expect.stringMatching(/^talosctl .* -n 198\.51\.100\.10 logs kubelet$/),
     });
     expect(await checkApi(() => Promise.reject(new Error("connection refused")))).toMatchObject({

@@ -110,7 +110,11 @@ describe("a pod is stuck", () => {
         pod({ phase: "Pending", containerStatuses: [waiting("ContainerCreating", "volume is not attached")] }),
         "is Pending and not ready: volume is not attached",
       ],
-      ["when it does not go", pod({ phase: "Running" }, { deletionTimestamp: ago(HOUR) }), "should be gone since"],
+      [
+        "when it does not go",
+        pod({ phase: "Running" }, { deletionTimestamp: ago(HOUR) }),
+        "has been terminating since",
+      ],
       [
         "when it failed and has no controller",
         pod({ phase: "Failed", reason: "Error" }),
@@ -140,7 +144,7 @@ describe("a pod is fine", () => {
       [
         "when all of it is ready",
         pod({ phase: "Running", containerStatuses: [running] }),
-        `${expected.length + 1} pods run, every container of them ready`,
+        `${expected.length + 1} pods run, every container ready`,
       ],
       ["when it is done", pod({ phase: "Succeeded" }), "1 done"],
       [

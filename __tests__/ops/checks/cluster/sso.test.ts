@@ -189,9 +189,13 @@ describe("single sign-on", () => {
           unbind();
           bind("vault", group("admins"), { enabled: true, negate: true });
         },
-        "vault: others than the group admins may log in",
+        "vault: users outside of the group admins may log in",
       ],
-      ["another group may log in, too", () => bind("vault", group("friends")), "vault: others than the group admins"],
+      [
+        "another group may log in, too",
+        () => bind("vault", group("friends")),
+        "vault: users outside of the group admins",
+      ],
       ["the group is gone", () => authentik.deleteGroup(group("admins")), "vault: Authentik has no group admins"],
     ])("fails when %s", async (_, spoil, words) => {
       spoil();
@@ -217,7 +221,7 @@ describe("single sign-on", () => {
 
   test("reports that Harbor refuses the login, without the password", async () => {
     const told = await observe(objects(), "a wrong password");
-    expect(told).toMatchObject({ status: "failed", evidence: expect.stringContaining("Harbor answers 401") });
+    expect(told).toMatchObject({ status: "failed", evidence: expect.stringContaining("Harbor responds with 401") });
     expect(told.evidence).not.toContain("wrong password");
   });
 });

@@ -133,7 +133,7 @@ describe("verifying that nodes are in the tailnet", () => {
     expect(await observe(["cp-0"], 90_000, STARTED)).toMatchObject({ status: "passed" });
   });
 
-  test("names a node that does not answer", async () => {
+  test("names a node that does not respond", async () => {
     at.powerOff("cp-0");
     expect(await observe(["cp-0"])).toMatchObject({
       status: "failed",

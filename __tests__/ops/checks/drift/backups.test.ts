@@ -1,4 +1,5 @@
 import { backups } from "../../../../ops/checks/drift/backups";
+import { LIVE } from "../../../../ops/support/runtime";
 import { snapshotName } from "../../../../ops/support/snapshot-names";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
@@ -16,7 +17,13 @@ async function codes(snapshots: readonly number[], nodes: readonly number[]): Pr
     list: () =>
       Promise.resolve(nodes.map((hours) => ({ metadata: { creationTimestamp: hoursAgo(hours).toISOString() } }))),
   };
-  const { findings = [] } = await backups.run({ cluster, kubernetes, backupStore, now: () => NOW } as never);
+  const { findings = [] } = await backups.run({
+    cluster,
+    runtime: LIVE,
+    kubernetes,
+    backupStore,
+    now: () => NOW,
+  } as never);
   expect(findings.filter(({ fix }) => !fix.includes("npx coldstart"))).toEqual([]);
   return findings.map(({ code }) => code);
 }

@@ -72,7 +72,7 @@ describe("Flux", () => {
   const see = (object: object, sources: object[] = [SOURCE]) =>
     findDrift(flux, { [PATHS[0]]: sources as never, [PATHS[1]]: [object] as never });
 
-  test("that has applied the newest revision is in step", async () => {
+  test("that has applied the newest revision has not drifted", async () => {
     expect(await see(kustomization())).toEqual([]);
   });
 

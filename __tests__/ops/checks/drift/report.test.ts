@@ -92,7 +92,7 @@ test.each([
   expect(reportOf("hybrid", [await runCheck(backups, where)])).toMatchObject({ verdict });
 });
 
-test("a provider that does not answer does not count as in sync", async () => {
+test("a provider that does not respond does not count as in sync", async () => {
   const ask = () => Promise.reject(new Error("connection refused"));
   const result = await runCheck(machines, { ...context({}), ask });
   expect(reportOf("hybrid", [result])).toMatchObject({ verdict: "unknown" });

@@ -26,7 +26,7 @@ const ORIGINS: Record<CredentialKind, RegExp> = {
   "tailscale-key": /`headscale preauthkeys create --user <id> --reusable --expiration 24h`/,
   "cloudflare-token": /Cloudflare's dashboard.*Zone → DNS → Edit/,
   "truenas-key": /API key in the web interface/,
-  "alerts-url": /address of the receiver: Alertmanager/,
+  "alerts-url": /URL of the receiver: Alertmanager/,
   "alerts-password": /mail server \S+:\d+; /,
   "backup-target-key-id": /access key .* bucket \S+ at https:.*its id/,
   "backup-target-key": /access key for the bucket \S+ at https:/,
@@ -114,7 +114,7 @@ describe("a login of the states' backend that is missing", () => {
   const all = [...BACKEND_VARIABLES].flatMap(([backend, variables]) => variables.map((name) => [backend, name]));
 
   test.each(all)("%s: %s", async (backend = "", variable = "") => {
-    expect(await missing(backend, variable)).toMatch(/→ (Make|Take) .{40,}, then: .*STATE_LOGIN/);
+    expect(await missing(backend, variable)).toMatch(/→ (Create|Use) .{40,}, then: .*STATE_LOGIN/);
   });
 
   test("is described per backend and purpose", async () => {

@@ -65,7 +65,7 @@ describe("a node's Talos API", () => {
     const members = await clientOf("10.0.0.12").etcdMembers();
     expect(members.map(({ hostname }) => hostname)).toEqual(["cp-0", "cp-1", "cp-2"]);
     expect(members[1]).toEqual({
-      id: expect.stringMatching(/^\d{17,20}$/),
+      id: expect.stringMatching(/^[1-9]\d{0,19}$/),
       hostname: "cp-1",
       peerUrls: ["https://10.0.0.12:2380"],
       clientUrls: ["https://10.0.0.12:2379"],
@@ -129,7 +129,7 @@ describe("server certificates", () => {
       const { client } = await makeIdentity();
       const stranger = readTalosconfig(at.talosconfig(client, "strange"));
       expect(await errorOf(clientOf("10.0.0.11", stranger).version())).toBe(
-        "UNAVAILABLE: the machine that answers is not a node of this cluster: self-signed certificate in certificate chain",
+        "UNAVAILABLE: the machine that responds is not a node of this cluster: self-signed certificate in certificate chain",
       );
     });
 

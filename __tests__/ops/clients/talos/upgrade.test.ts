@@ -96,7 +96,7 @@ describe("a node of Talos 1.12", () => {
     expect((await refusalOf(rollbackNode(node("10.0.0.11")))).message).toContain("label");
   });
 
-  test("is refused as a control plane while a member of etcd does not answer", async () => {
+  test("is refused as a control plane while a member of etcd does not respond", async () => {
     lab.world.powerOff("cp-2");
     expect((await refusalOf(upgradeNode(node("10.0.0.11"), installer("v1.12.11")))).message).toMatch(
       /etcd member [0-9a-f]{16} .* healthy/,

@@ -1,7 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TERRAFORM_SHIM, findTerraform } from "../../../../ops/clients/terraform/binary";
+import { locateTool } from "../../../../ops/clients/toolchain/locate";
+import { readToolsLock } from "../../../../ops/clients/toolchain/lock";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-path-"))));
@@ -52,6 +54,19 @@ describe("finding Terraform", () => {
 
   test("says how to install one when both are missing", () => {
     expect(() => findTerraform({ PATH: folder })).toThrow(/terraform nor tofu [^]*opentofu\.org/);
+  });
+
+  test("asks a program once, also after the PATH was completed, and again when it was replaced", async () => {
+    const file = program("terraform", "Terraform v1.11.4");
+    const log = join(folder, "log");
+    const count = () => (existsSync(log) ? readFileSync(log, "utf8").length : 0);
+    appendFileSync(file, `printf x >> "${log}"\n`);
+    await locateTool("terraform", readToolsLock(), { PATH: folder });
+    findTerraform({ PATH: folder });
+    findTerraform({ ...path(), TERRAFORM_BINARY_NAME: file });
+    expect(count()).toBe(1);
+    program("terraform", "Terraform v1.11.20");
+    expect(findTerraform({ PATH: folder })).toMatchObject({ version: "1.11.20" });
   });
 
   test("refuses any other program", () => {

@@ -25,7 +25,7 @@ describe("a locked state", () => {
       const lock = lockIn(lockErrors(DETAIL), "");
       expect(lock && lockInWords(lock, "/opt/tofu", "/out/stacks/auth")).toBe(
         "The state is locked by ada@laptop, since 2026-11-16 10:00:00 UTC, for apply. Nothing was changed.\n" +
-          "Wait until it ends. Only if that process is gone: npx coldstart exec -- tofu -chdir=/out/stacks/auth force-unlock 5f3f7c0e-1b1d",
+          "Wait until it ends. Only if that process no longer exists: npx coldstart exec -- tofu -chdir=/out/stacks/auth force-unlock 5f3f7c0e-1b1d",
       );
     });
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
@@ -47,6 +47,30 @@ describe("Terraform in a folder", () => {
     const tf = terraform({ one: { input: "a" } });
     await expect(tf.show("missing.tfplan")).rejects.toThrow(/terraform show failed\.\n[^]*missing\.tfplan/);
   });
+});
+
+test("an init that was left out is run when the state needs a provider that the stack does not", async () => {
+  const stack = mkdtempSync(join(folder, "stack-"));
+  const settings = join(stack, "no-network.tfrc");
+  writeFileSync(settings, `provider_installation { filesystem_mirror { path = ${JSON.stringify(stack)} } }`);
+  const terraform = { backend: { local: { path: "terraform.tfstate" } } };
+  writeFileSync(join(stack, "main.tf.json"), JSON.stringify({ terraform, resource: { terraform_data: { one: {} } } }));
+  const environment = { ...process.env, TF_CLI_CONFIG_FILE: settings, CHECKPOINT_DISABLE: "1" };
+  const open = () => new Terraform({ program: findTerraform().program, folder: stack, environment });
+  const first = open();
+  await first.init();
+  await first.plan("a.tfplan");
+  await first.apply("a.tfplan", () => undefined);
+  const file = join(stack, "terraform.tfstate");
+  const state = JSON.parse(readFileSync(file, "utf8")) as { resources: object[] };
+  const provider = 'provider["registry.terraform.io/hashicorp/random"]';
+  const instances = [{ schema_version: 0, attributes: { id: "1" } }];
+  const resources = [...state.resources, { mode: "managed", type: "random_id", name: "two", provider, instances }];
+  writeFileSync(file, JSON.stringify({ ...state, resources }));
+  // Nothing can be installed here: the error of init proves that it was run.
+  const second = open();
+  await second.init();
+  await expect(second.plan("b.tfplan")).rejects.toMatchObject({ command: "init" });
 });
 
 test("output before a failure is not repeated, because it may contain secrets", async () => {

@@ -124,7 +124,7 @@ test("a layer that was destroyed counts as never started", async () => {
   await expect(applied(run(), USER)).rejects.toMatchObject({ code: "exists-unmanaged" });
 });
 
-test("nothing is looked up before the apply that no earlier run can have created", async () => {
+test("looks up only objects that an earlier run may have created", async () => {
   const address = "talos_machine_bootstrap.this";
   const plan = { resource_changes: [resource(address, { node: "10.2.1.1" })] } as unknown as Plan;
   const planned = (context: Context) => settle(context, "infra", { kind: "planned", plan, isConfirmed: false }, REACH);

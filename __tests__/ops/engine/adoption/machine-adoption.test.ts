@@ -129,7 +129,7 @@ describe("before a machine is created", () => {
     expect(await planned(run(), PLAN, reach(bare, bare, vm(OURS)).reach)).toEqual(ADOPT);
   });
 
-  test("an API that does not answer refuses nothing for later runs", async () => {
+  test("an API that does not respond refuses nothing for later runs", async () => {
     markBegun(run().journal, "infra");
     await expect(planned(run(), PLAN, reach(new Error("429")).reach)).rejects.toMatchObject({
       code: "owner-unknown",

@@ -34,7 +34,7 @@ describe("a plan that passes", () => {
     ["is confirmed first", facts(planned(PASSWORD)), "confirm"],
     ["is applied once it is confirmed", facts(planned(PASSWORD, true)), "apply"],
     ["is not applied if the user declines", facts({ kind: "declined" }), "refuse not-confirmed"],
-    ["ends the loop once it is applied", facts({ kind: "applied", detail: "1 made" }), "done"],
+    ["ends the loop once it is applied", facts({ kind: "applied", detail: "1 created" }), "done"],
     ["ends the loop if it is empty", facts({ kind: "unchanged" }), "done"],
   ])("%s", check);
 
@@ -55,7 +55,10 @@ describe("a plan that passes", () => {
       detail: expect.stringMatching(/: a, b; .*: nothing to do/) as string,
     });
     expect(decide(facts({ kind: "unchanged" }))).toMatchObject({ isChanged: false });
-    expect(decide(facts({ kind: "applied", detail: "1 made" }))).toMatchObject({ isChanged: true, detail: "1 made" });
+    expect(decide(facts({ kind: "applied", detail: "1 created" }))).toMatchObject({
+      isChanged: true,
+      detail: "1 created",
+    });
   });
 });
 

@@ -67,7 +67,7 @@ describe("the message of a refusal", () => {
         { code: "etcd-unknown", reason: "no node answers" },
         [
           "The members of etcd are unknown: no node answers. [etcd-unknown]",
-          "Nothing more was changed. Run the same command again when etcd answers.",
+          "Nothing more was changed. Run the same command again when etcd responds.",
         ],
       ],
       [

@@ -133,9 +133,12 @@ describe("a node that an earlier run started to change", () => {
     expect(outcomes().slice(1)).toEqual([["cp-1", "done", "it is healthy"]]);
   });
 
-  test("is not waited for where it no longer exists", async () => {
+  test.each([
+    ["it no longer exists", (terraform: FakeTerraform) => terraform.state({})],
+    ["the layer has no state", () => rmSync(join(folder, "infra.tfstate"))],
+  ])("is not waited for where %s", async (_, prepare) => {
     const { context, terraform, journal, outcomes } = start();
-    terraform.state({});
+    prepare(terraform);
     journal.write("infra-roll-cp-2", "started");
     await waitForUnfinished(context, "infra", ["cp-2"]);
     expect(outcomes()).toEqual([["cp-2", "skipped", expect.any(String)]]);

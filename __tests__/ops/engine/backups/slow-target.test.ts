@@ -103,7 +103,7 @@ describe("a target that is slow while a snapshot is written", () => {
   const put = (content: Buffer) => target().put(NAME, Readable.from([content]));
 
   test.each([
-    ["does not answer", /^PUT /, stall, 1000, 1],
+    ["does not respond", /^PUT /, stall, 1000, 1],
     ["answers too late", /^PUT /, answerLate, 1000, 0],
     ["stalls in the middle of a large upload", /partNumber=2/, stall, LARGE, 1],
     ["stalls at the end of a large upload", /^POST .*uploadId=/, stall, LARGE, 1],
@@ -128,7 +128,7 @@ describe("a target that is slow while a snapshot is read", () => {
   const fetch = () => fetchSnapshot(target(), NAME, key.privateKey, join(folder, "back/db"));
 
   test.each([
-    ["does not answer", stall],
+    ["does not respond", stall],
     ["breaks off", breakOff],
     ["is throttled", throttle],
   ])("and %s: no file is left, and a repeat succeeds", async (_, slow) => {

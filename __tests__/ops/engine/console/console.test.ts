@@ -33,7 +33,7 @@ class Story {
   }
 
   endLayer(): void {
-    this.console.stepEnded({ name: "infra", outcome: "done", detail: "3 made", seconds: 9.5 });
+    this.console.stepEnded({ name: "infra", outcome: "done", detail: "3 created", seconds: 9.5 });
   }
 
   wait(evidence: string): void {
@@ -58,13 +58,13 @@ describe("plain lines", () => {
     story.passSeconds(8);
     story.console.progress("infra", { kind: "still", address: "a.y", action: "create", seconds: 10 });
     story.endLayer();
-    expect(lines()).toEqual(["Layer infra", "  1/3 after 12 s: a.y", "  3 made (9.5 s)"]);
+    expect(lines()).toEqual(["Layer infra", "  1/3 after 12 s: a.y", "  3 created (9.5 s)"]);
   });
 
   test("--verbose has a line per resource", () => {
     const { story, lines } = plain("verbose");
     story.startLayer();
-    expect(lines()).toEqual(["Layer infra", "  1/3 made a.x (4 s)"]);
+    expect(lines()).toEqual(["Layer infra", "  1/3 created a.x (4 s)"]);
   });
 
   test("--quiet has warnings, failures and the headline at the end", () => {
@@ -83,7 +83,7 @@ describe("plain lines", () => {
     story.startLayer();
     story.endLayer();
     story.console.emit({ type: "ended", outcome: "done" });
-    expect(lines()).toEqual(["3 made"]);
+    expect(lines()).toEqual(["3 created"]);
   });
 
   test("report a wait once, and later only changes of its reason", () => {
@@ -149,7 +149,7 @@ describe("the block at a terminal", () => {
       "      2 nodes are missing",
     ]);
     story.endLayer();
-    expect(frame()).toEqual(["✓ Layer infra  3 made (9.5 s)"]);
+    expect(frame()).toEqual(["✓ Layer infra  3 created (9.5 s)"]);
   });
 
   test("prints the messages of a step below its title, and the block below them", () => {
@@ -159,7 +159,7 @@ describe("the block at a terminal", () => {
     expect(frame().slice(0, 2)).toEqual(["Layer infra", "  adopted a.q"]);
     expect(frame()[2]).toMatch(/^● Layer infra/);
     story.endLayer();
-    expect(frame()).toEqual(["Layer infra", "  adopted a.q", "  ✓ 3 made (9.5 s)"]);
+    expect(frame()).toEqual(["Layer infra", "  adopted a.q", "  ✓ 3 created (9.5 s)"]);
   });
 
   test("cuts lines to the window, and cleans up what a narrower window has wrapped", () => {
@@ -169,7 +169,7 @@ describe("the block at a terminal", () => {
     expect(Math.max(...frame().map(widthOf))).toBeLessThan(100);
     screen.resize(40);
     story.endLayer();
-    expect(frame()).toEqual(["✓ Layer infra  3 made (9.5 s)"]);
+    expect(frame()).toEqual(["✓ Layer infra  3 created (9.5 s)"]);
   });
 
   test("has the time, and the ends of addresses, in a narrow window too", () => {
@@ -186,13 +186,13 @@ describe("the block at a terminal", () => {
     story.startLayer();
     expect(frame()[0]).toBe("* Layer infra  ######............. 1/3  4 s");
     story.endLayer();
-    expect(frame()).toEqual(["ok Layer infra  3 made (9.5 s)"]);
+    expect(frame()).toEqual(["ok Layer infra  3 created (9.5 s)"]);
   });
 
   test("--verbose has a line per resource above it", () => {
     const { story, frame } = terminal(80, "verbose");
     story.startLayer();
-    expect(frame().slice(0, 2)).toEqual(["Layer infra", "  1/3 made a.x (4 s)"]);
+    expect(frame().slice(0, 2)).toEqual(["Layer infra", "  1/3 created a.x (4 s)"]);
   });
 
   test("leaves nothing behind when the run ends in the middle", async () => {

@@ -57,7 +57,7 @@ describe("whether the last run of a layer failed", () => {
   });
 });
 
-test("nodes are unfinished whose change failed or was interrupted", () => {
+test("lists nodes whose change failed or was interrupted as unfinished", () => {
   const { facts } = after(
     ["infra-roll-a", "failed"],
     ["infra-roll-b", "started"],

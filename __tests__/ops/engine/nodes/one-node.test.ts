@@ -2,7 +2,7 @@
 import { cordonNode, findNode, listNodes, uncordonNode } from "../../../../ops/clients/kubernetes/nodes";
 import { podsOnNode, isIgnoredByDrain } from "../../../../ops/clients/kubernetes/eviction";
 import type { NodeState } from "../../../../ops/engine/events/event";
-import { liftOwnCordons, whileDrained } from "../../../../ops/engine/nodes/drain";
+import { liftOwnCordons, runWhileDrained } from "../../../../ops/engine/nodes/drain";
 import { passEtcdGate, passGate } from "../../../../ops/engine/nodes/gate";
 import {
   UpgradeRolledBack,
@@ -58,7 +58,7 @@ const upgradeTo = (node: string, version: string) =>
 describe("a drain", () => {
   test("keeps static pods and pods of DaemonSets during the work, and uncordons the node", async () => {
     const { kubernetes } = run.live;
-    const during = await whileDrained(drain("cp-0"), async () => ({
+    const during = await runWhileDrained(drain("cp-0"), async () => ({
       node: await findNode(kubernetes, "cp-0"),
       pods: (await podsOnNode(kubernetes, "cp-0")).filter((pod) => !isIgnoredByDrain(pod)),
     }));
@@ -69,7 +69,7 @@ describe("a drain", () => {
 
   test("uncordons the node when the work fails, with the error of the work", async () => {
     const work = () => Promise.reject(new Error("the work"));
-    await expect(whileDrained(drain("w-0"), work)).rejects.toThrow("the work");
+    await expect(runWhileDrained(drain("w-0"), work)).rejects.toThrow("the work");
     expect(await run.cordoned()).toEqual([]);
     expect(shown.splice(0).at(-1)).toBe("w-0 failed");
   });
@@ -77,7 +77,7 @@ describe("a drain", () => {
   test("leaves a node cordoned that a user has cordoned", async () => {
     const { kubernetes } = run.live;
     await kubernetes.patch("/api/v1/nodes/w-0", { spec: { unschedulable: true } });
-    await whileDrained(drain("w-0"), () => Promise.resolve());
+    await runWhileDrained(drain("w-0"), () => Promise.resolve());
     expect([await run.cordoned(), await liftOwnCordons(kubernetes, NODES)]).toEqual([["w-0"], []]);
     expect(shown.splice(0).at(-1)).toBe("w-0 cordoned");
     await uncordonNode(kubernetes, "w-0");
@@ -90,7 +90,7 @@ describe("a drain", () => {
   });
 
   test("of a node that Kubernetes does not know has nothing to evict", async () => {
-    expect(await whileDrained(drain("w-9"), () => Promise.resolve("done"))).toBe("done");
+    expect(await runWhileDrained(drain("w-9"), () => Promise.resolve("done"))).toBe("done");
   });
 });
 
@@ -173,7 +173,7 @@ describe("the versions that run", () => {
     expect(nodes.find(({ name }) => name === "w-0")).not.toHaveProperty("controlPlane");
   });
 
-  test("are refused while a node does not answer", async () => {
+  test("are refused while a node does not respond", async () => {
     lab.world.powerOff("w-0");
     await expect(readRunningVersions(run.live)).rejects.toThrow(/ w-0 /);
     lab.world.powerOn("w-0");

@@ -9,7 +9,6 @@ import type { Outcome } from "../../../../ops/state/journal";
 import { findOpenRotation } from "../../../../ops/state/open-rotation";
 import type { RotationRecord } from "../../../../ops/support/rotation-record";
 
-const cluster = { name: "small" };
 const kept = { value: "former" };
 const RECORDS: Readonly<Record<string, RotationRecord>> = {
   none: {},
@@ -18,6 +17,7 @@ const RECORDS: Readonly<Record<string, RotationRecord>> = {
   "talos-pki": { talos: { phase: "accept" } as RotationRecord["talos"] & object },
   "talos-pki, to be proven": { formerTalos: {} as RotationRecord["formerTalos"] & object },
 };
+const PLACE = { file: "small.yaml", runtime: { commandOptions: ["--rehearse"] } };
 const COMMANDS: readonly MachineCommand[] = ["upgrade", "node reboot", "node replace", "node remove"];
 
 describe("commands that change machines, while a rotation is open", () => {
@@ -32,7 +32,7 @@ describe("commands that change machines, while a rotation is open", () => {
     const codes = (more: object) =>
       Object.fromEntries(
         COMMANDS.flatMap((command) => {
-          const [finding] = checkRotation(command, { rotation, ...more }, { cluster });
+          const [finding] = checkRotation(command, { rotation, ...more }, PLACE);
           return finding ? [[command, finding.code]] : [];
         }),
       );
@@ -42,8 +42,8 @@ describe("commands that change machines, while a rotation is open", () => {
   });
 
   test("the finding names the command that finishes the rotation", () => {
-    const [finding] = checkRotation("upgrade", { rotation: "talos-pki" }, { cluster });
-    expect(finding?.fix).toContain("npx coldstart rotate talos-pki --cluster small");
+    const [finding] = checkRotation("upgrade", { rotation: "talos-pki" }, PLACE);
+    expect(finding?.fix).toContain("npx coldstart rotate talos-pki --cluster small.yaml --rehearse");
   });
 });
 
@@ -58,7 +58,7 @@ describe("a rotation, while other work on machines is open", () => {
     return journal;
   };
   const codes = (journal: Journal, isResumed = false) =>
-    checkOpenWork(journal, { name: "small", isResumed }).map(({ code }) => code);
+    checkOpenWork(journal, PLACE, { isResumed }).map(({ code }) => code);
 
   test.each<[string, readonly (readonly [string, Outcome])[], readonly string[], readonly string[]]>([
     ["nothing", [], [], []],
@@ -109,10 +109,10 @@ describe("a rotation, while other work on machines is open", () => {
       ["node-replace-w-1", "started"],
       ["node-replace-w-1-mark", "failed"],
     );
-    const commands = checkOpenWork(journal, { name: "small", isResumed: false }).map(({ fix }) => fix);
+    const commands = checkOpenWork(journal, PLACE, { isResumed: false }).map(({ fix }) => fix);
     expect(commands).toEqual([
-      expect.stringMatching(/ node replace w-1 --cluster small$/),
-      expect.stringMatching(/ node remove cp-3 cp-4 --cluster small$/),
+      expect.stringMatching(/ node replace w-1 --cluster small\.yaml --rehearse$/),
+      expect.stringMatching(/ node remove cp-3 cp-4 --cluster small\.yaml --rehearse$/),
     ]);
   });
 

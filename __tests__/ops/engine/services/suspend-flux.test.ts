@@ -100,6 +100,6 @@ describe("a cluster that a destroy needs", () => {
   test("is not reported as unreachable if a start failed before it existed", async () => {
     const failure = reach("/nowhere/kubeconfig", false);
     await expect(failure).rejects.toThrow(/^hybrid never [^]*npx coldstart destroy --cluster-gone$/);
-    await expect(failure).rejects.not.toThrow(/does not answer/);
+    await expect(failure).rejects.not.toThrow(/does not respond/);
   });
 });

@@ -7,7 +7,7 @@ import { mayRead, serveRepository } from "../../../../ops/engine/snapshot/serve"
 import { openSnapshot } from "../../../../ops/engine/snapshot/session";
 import type { Session } from "../../../../ops/engine/snapshot/session";
 import { takeSnapshot } from "../../../../ops/engine/snapshot/take";
-import { snapshotWanted, findSnapshotObstacle } from "../../../../ops/support/snapshot-wanted";
+import { isSnapshotWanted, findSnapshotObstacle } from "../../../../ops/support/snapshot-wanted";
 import { loadCluster } from "../../../../spec";
 
 const N100 = loadCluster("clusters/n100.yaml").cluster;
@@ -183,9 +183,9 @@ test("only the nodes and this machine can read a snapshot", () => {
 
 describe("whether a snapshot is served", () => {
   test("depends on the environment", () => {
-    expect(["1", "true", "0", "", undefined].map((value) => snapshotWanted({ USE_LOCAL_GIT_SNAPSHOT: value }))).toEqual(
-      [true, true, false, false, false],
-    );
+    expect(
+      ["1", "true", "0", "", undefined].map((value) => isSnapshotWanted({ USE_LOCAL_GIT_SNAPSHOT: value })),
+    ).toEqual([true, true, false, false, false]);
   });
 
   test("needs a read-only Flux and exposes no token", () => {

@@ -70,6 +70,16 @@ describe("Hetzner", () => {
     expect(lines).toEqual([expect.stringMatching(/5 servers, .* 0 more\. .*: talos-vps-cp-0, talos-vps-cp-1\./)]);
   });
 
+  test("explains adoption only for servers that are not in the state", async () => {
+    const ask = servers("talos-vps-cp-0", "talos-vps-cp-1");
+    const linesWith = (...names: string[]) =>
+      reportOf(hetzner, context({ ask, nodesInState: () => Promise.resolve(names) }));
+    const [one = ""] = await linesWith("talos-vps-cp-0");
+    expect(one).toMatch(/: talos-vps-cp-1\. .*--adopt/);
+    const [none = ""] = await linesWith("talos-vps-cp-0", "talos-vps-cp-1");
+    expect(none).not.toContain("--adopt");
+  });
+
   test("reports a foreign server with the same name", async () => {
     const listServer = (labels?: object) => answer(200, { servers: [{ name: "talos-vps-cp-0", labels }] });
     const lines = (labels?: object) =>
@@ -87,7 +97,7 @@ describe("Hetzner", () => {
       "/v1/servers?per_page=50&page=1": page("a", 2),
       "/v1/servers?per_page=50&page=2": page("talos-vps-cp-1", null),
     });
-    expect((await reportOf(hetzner, context({ ask }))).join()).toMatch(/already: talos-vps-cp-1/);
+    expect((await reportOf(hetzner, context({ ask }))).join()).toMatch(/: talos-vps-cp-1\. /);
   });
 
   test.each([
@@ -103,7 +113,12 @@ describe("Hetzner", () => {
     const ask = hosts({ ...WRITABLE, ...types(...offered), "/v1/servers": named() });
     const [, ...lines] = await reportOf(hetzner, context({ ask }));
     expect(lines).toEqual([expect.stringMatching(said)]);
-    expect(lines[0]).toContain("`sites.hillsboro.serverType`");
+    const { findings } = await hetzner.run(context({ ask }));
+    expect(findings).toEqual([
+      expect.objectContaining({
+        where: expect.stringMatching(/hybrid\.yaml:\d+:\d+: sites\.hillsboro\.serverType$/) as string,
+      }),
+    ]);
   });
 
   test("accepts running servers whose type is no longer sold", async () => {

@@ -84,7 +84,7 @@ test.each<[string, Found, string | undefined]>([
   expect(String(refusal)).toContain(uuid === "" ? "without a UUID" : (uuid ?? "does not accept the certificate"));
 });
 
-test("waits for a new machine that does not answer, and prints what to boot", async () => {
+test("waits for a new machine that does not respond, and prints what to boot", async () => {
   const { work, said, images } = situation({ [third.address]: SILENT });
   const [wait, ...others] = await work();
   expect([wait?.step, others]).toEqual(["machines-boot", []]);
@@ -110,7 +110,7 @@ test("does not wait for a configured machine, but for a new one in its place", a
 describe("machines that wake by a magic packet", () => {
   const { cluster: edge } = loadCluster(join(__dirname, "../../../../clusters/edge.yaml"));
 
-  test("get one while the run waits for them, and only those that do not answer", async () => {
+  test("get one while the run waits for them, and only those that do not respond", async () => {
     const { woken, work } = situation({ "192.168.9.11": SILENT }, undefined, edge);
     const [wait] = await work();
     expect(woken).toEqual([]);

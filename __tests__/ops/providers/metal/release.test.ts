@@ -47,7 +47,7 @@ test("workers and control planes are reset in steps of their own, each waiting f
 test.each<[string, Found, number]>([
   ["of another owner", { kind: "other" }, 1],
   ["with another UUID", { kind: "ours", uuid: "11111111-2222-3333-4444-555555555555" }, 1],
-  ["that does not answer", { kind: "silent", why: "no route to host" }, 1],
+  ["that does not respond", { kind: "silent", why: "no route to host" }, 1],
   ["in maintenance mode", { kind: "maintenance", uuid: "" }, 0],
 ])("a machine %s is not reset", async (_, found, lines) => {
   const [worker] = workers;

@@ -88,7 +88,7 @@ test.each<[string, FoundMachine | undefined, FoundMachine | undefined, string[]]
   expect(found.map(({ found: { kind }, differences }) => `${kind}: ${differences.join()}`)).toEqual(expected);
 });
 
-test("an API that does not answer is no proof", async () => {
+test("an API that does not respond is no proof", async () => {
   const silent = { ...clouds(VM, SERVER), server: () => Promise.reject(new Error("Hetzner answers 503")) };
   await expect(findForeignMachines(machinesIn(STATE), "hybrid", silent)).rejects.toMatchObject({
     code: "owner-unknown",

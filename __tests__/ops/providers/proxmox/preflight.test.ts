@@ -14,8 +14,8 @@ const WELL = {
   "/api2/json/nodes/atlas/network": data([{ iface: "vmbr4", type: "bridge", bridge_vlan_aware: 1 }]),
 };
 
-const runPreflight = (other: Parameters<typeof hosts>[0] = {}) =>
-  reportOf(proxmox, context({ ask: hosts({ ...WELL, ...other }) }));
+const runPreflight = (other: Parameters<typeof hosts>[0] = {}, ...inState: readonly string[]) =>
+  reportOf(proxmox, context({ ask: hosts({ ...WELL, ...other }), nodesInState: () => Promise.resolve(inState) }));
 
 describe("Proxmox", () => {
   test("accepts the login, and has everything that the file names", async () => {
@@ -104,7 +104,7 @@ describe("Proxmox", () => {
     ],
     [
       { "/api2/json/cluster/resources": data([{ vmid: 2000, name: "talos-pve-worker-0", node: "atlas" }]) },
-      /^evidence: .* already: talos-pve-worker-0 \(2000\).* --adopt/,
+      /^evidence: .* already, .*: talos-pve-worker-0 \(2000\).* --adopt/,
     ],
     [
       {
@@ -119,5 +119,11 @@ describe("Proxmox", () => {
     [{ "POST /api2/json/access/ticket": answer(200) }, /^error proxmox-endpoint: /],
   ])("compared with the file: %j", async (other, line) => {
     expect(await runPreflight(other)).toContainEqual(expect.stringMatching(line));
+  });
+
+  test("does not explain adoption for a machine that is in the state", async () => {
+    const machines = data([{ vmid: 2000, name: "talos-pve-worker-0", node: "atlas" }]);
+    const lines = await runPreflight({ "/api2/json/cluster/resources": machines }, "talos-pve-worker-0");
+    expect(lines.join("\n")).not.toContain("--adopt");
   });
 });

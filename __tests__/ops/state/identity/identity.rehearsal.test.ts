@@ -27,7 +27,7 @@ afterAll(() => lab?.close());
 
 /** `npx coldstart identity`, as a person inside the rehearsal runs it; what it says, and how it ends. */
 async function identity(...words: string[]) {
-  const { code, stdout, stderr } = await lab.outcome(process.execPath, "./tools/coldstart.cjs", "identity", ...words);
+  const { code, stdout, stderr } = await lab.command("identity", ...words);
   expect(stdout + stderr).not.toContain(PASSPHRASE);
   return { code, output: `${stdout}${stderr}` };
 }

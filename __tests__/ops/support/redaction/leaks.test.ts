@@ -107,17 +107,6 @@ describe("Terraform's own output", () => {
     expectNothingIn(JSON.stringify(events), GIVEN, PLANNED);
   });
 
-  test("contains no secret of the state", async () => {
-    const remembered = "r3membered-since-then";
-    const resources = [{ values: { result: remembered }, sensitive_values: { result: true } }];
-    const terraform = blabbing({
-      show: { stdout: JSON.stringify({ values: { root_module: { resources } } }), status: 0 },
-      init: { stderr: remembered, status: 1 },
-    });
-    await terraform.state();
-    expectNothingIn((await failure(terraform.init())).message, remembered);
-  });
-
   test("contains no secret of an output", async () => {
     const handed = "h4nded-on-to-others";
     const outputs = { a: { value: { key: handed }, sensitive: true } };

@@ -1,61 +1,25 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RunConsole } from "../../../../ops/engine/console/console";
 import { Journal } from "../../../../ops/state/journal";
-import type { Services } from "../../../../ops/workflows/backup/open";
 import { restore } from "../../../../ops/workflows/backup/restore";
 import { runBackup } from "../../../../ops/workflows/backup/run";
-import { LIVE } from "../../../../ops/support/runtime";
-import { loadCluster } from "../../../../spec";
-import { HYBRID } from "../../../support/hybrid";
+import { everyKill } from "../../../support/kills";
 import { nonEmpty } from "../../../support/non-empty";
+import { temporaryFolder } from "../../../support/temporary-folder";
+import { passSecond, useSmallClock } from "./support/clock";
+import { servicesOf } from "./support/services";
 import { Killed, SmallCluster } from "./support/small-cluster";
 
-let folder: string;
-beforeAll(() => {
-  // Timeouts are short: what does not happen at once here never happens.
-  process.env.COLDSTART_PATIENCE = "0.0001";
-  folder = mkdtempSync(join(tmpdir(), "restores-"));
-  const real = [
-    "setTimeout",
-    "clearTimeout",
-    "setImmediate",
-    "clearImmediate",
-    "nextTick",
-    "performance",
-    "queueMicrotask",
-  ];
-  jest.useFakeTimers({ doNotFake: real as "setTimeout"[] });
-});
-afterAll(() => {
-  jest.useRealTimers();
-  rmSync(folder, { recursive: true });
-});
+useSmallClock();
+const folder = temporaryFolder("restores");
 
-const { cluster } = loadCluster(HYBRID);
-
-/** A process: apart from the cluster, it starts without any knowledge. */
-function contextOf(small: SmallCluster): Services {
-  return {
-    cluster,
-    kubernetes: small,
-    store: { place: "there", list: (prefix: string) => Promise.resolve(small.stored(prefix)) },
-    console: new RunConsole([]),
-    journal: new Journal(join(folder, "journal.jsonl"), "run"),
-    time: { measureStep: (_: string, work: () => Promise<unknown>) => work() },
-    options: { yes: true },
-    runtime: LIVE,
-    signal: new AbortController().signal,
-  } as unknown as Services;
-}
+const contextOf = (small: SmallCluster) => servicesOf(small, new Journal(join(folder(), "journal.jsonl"), "run"));
 
 const run = (small: SmallCluster, service: string) =>
   restore(contextOf(small), { service, isPlan: false, at: undefined });
 
 /** A good state that was copied, and a bad one after it. */
 async function makeCluster(service: keyof typeof SERVICES): Promise<SmallCluster> {
-  const small = new SmallCluster(() => jest.setSystemTime(Date.now() + 1000));
+  const small = new SmallCluster(passSecond);
   const { of } = SERVICES[service];
   small.write(of, "good");
   await runBackup(contextOf(small), { service, isPlan: false, newArchive: false });
@@ -88,14 +52,7 @@ describe.each(Object.keys(SERVICES) as (keyof typeof SERVICES)[])("a restore of 
     expectRestored(whole);
     const { changes } = whole;
     expect(changes).toBeGreaterThan(4);
-    // After its last change there is nothing to resume.
-    const kills = Array.from({ length: changes }, (_, i) => [
-      { at: i + 1, isAfter: false },
-      { at: i + 1, isAfter: true },
-    ])
-      .flat()
-      .slice(0, -1);
-    for (const kill of nonEmpty(kills)) {
+    for (const kill of nonEmpty(everyKill(changes))) {
       const small = await makeCluster(service);
       small.kill = kill;
       await expect(run(small, service)).rejects.toThrow(Killed);
@@ -155,7 +112,7 @@ test.each(["shop", "shop-volumes"] as const)(
 
 describe("a database that finds the archive of an earlier one", () => {
   const makeForeign = () => {
-    const small = new SmallCluster(() => jest.setSystemTime(Date.now() + 1000));
+    const small = new SmallCluster(passSecond);
     small.inheritArchive();
     return small;
   };

@@ -1,30 +1,21 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { RunConsole } from "../../../../ops/engine/console/console";
 import { isDataRestored, markBegun, markEnded } from "../../../../ops/engine/journal/restore";
 import { Journal } from "../../../../ops/state/journal";
-import { LIVE } from "../../../../ops/support/runtime";
 import type { Services } from "../../../../ops/workflows/backup/open";
 import { restore } from "../../../../ops/workflows/backup/restore";
 import { restoreAllData } from "../../../../ops/workflows/backup/restore-all";
 import { runBackup } from "../../../../ops/workflows/backup/run";
-import { loadCluster } from "../../../../spec";
-import { HYBRID } from "../../../support/hybrid";
+import { everyKill } from "../../../support/kills";
 import { nonEmpty } from "../../../support/non-empty";
+import { temporaryFolder } from "../../../support/temporary-folder";
+import { passSecond, useSmallClock } from "./support/clock";
 import { claimsOfVault, loseVault } from "./support/lost-vault";
+import { servicesOf } from "./support/services";
 import { Killed, SmallCluster } from "./support/small-cluster";
 
-let folder: string;
+useSmallClock();
+const folder = temporaryFolder("lost-volumes");
 let count = 0;
-beforeAll(() => {
-  // Timeouts are short: what does not happen at once here never happens.
-  process.env.COLDSTART_PATIENCE = "0.0001";
-  folder = mkdtempSync(join(tmpdir(), "lost-volumes-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-const { cluster } = loadCluster(HYBRID);
 
 interface Lost {
   readonly small: SmallCluster;
@@ -34,19 +25,9 @@ interface Lost {
 
 /** Every service has one good copy, and its volumes are gone. */
 async function makeLost(): Promise<Lost> {
-  const small = new SmallCluster(() => undefined);
-  const journal = new Journal(join(folder, `journal-${(count += 1)}.jsonl`), "run");
-  const context = {
-    cluster,
-    kubernetes: small,
-    store: { place: "there", list: (prefix: string) => Promise.resolve(small.stored(prefix)) },
-    console: new RunConsole([]),
-    journal,
-    time: { measureStep: (_: string, work: () => Promise<unknown>) => work() },
-    options: { yes: true },
-    runtime: LIVE,
-    signal: new AbortController().signal,
-  } as unknown as Services;
+  const small = new SmallCluster(passSecond);
+  const journal = new Journal(join(folder(), `journal-${(count += 1)}.jsonl`), "run");
+  const context = servicesOf(small, journal);
   for (const service of ["database", "vault", "files"] as const) small.write(service, "good");
   await runBackup(context, { service: "all", isPlan: false, newArchive: false });
   small.loseVolumes();
@@ -56,7 +37,7 @@ async function makeLost(): Promise<Lost> {
 
 const contents = ({ small: { data } }: Lost) => [data.database.content, data.vault.content, data.files.content];
 
-describe("Vault whose volume is gone", () => {
+describe("Vault with a lost volume", () => {
   const restoreVault = ({ context }: Lost) => restore(context, { service: "vault", isPlan: false, at: undefined });
 
   test("starts on a new volume, and gets its snapshot; nothing else is deleted or copied", async () => {
@@ -71,9 +52,7 @@ describe("Vault whose volume is gone", () => {
   test("is restored to the same end after a kill before or after any change", async () => {
     const whole = await makeLost();
     await restoreVault(whole);
-    const { changes } = whole.small;
-    const kills = Array.from({ length: changes * 2 - 1 }, (_, i) => ({ at: 1 + (i >> 1), isAfter: i % 2 === 1 }));
-    for (const kill of nonEmpty(kills)) {
+    for (const kill of nonEmpty(everyKill(whole.small.changes))) {
       const lost = await makeLost();
       lost.small.kill = kill;
       await expect(restoreVault(lost)).rejects.toThrow(Killed);
@@ -100,18 +79,20 @@ describe("a restore of the cluster with its data", () => {
     expect(services.filter((service) => isDataRestored(lost.journal, service))).toEqual([]);
   });
 
-  test("goes on after a kill, also with a database that is deleted at this moment", async () => {
+  test("resumes after a kill, also while a database is being deleted", async () => {
     const whole = await makeLost();
     markBegun(whole.journal, "snapshot");
     await restoreAllData(whole.context);
-    for (const at of nonEmpty(Array.from({ length: whole.small.changes }, (_, i) => i + 1))) {
+    const { changes } = whole.small;
+    // After the last change too: the copies that a restore makes are newer than the one that it restores.
+    for (const kill of [...everyKill(changes), { at: changes, isAfter: true }]) {
       const lost = await makeLost();
       markBegun(lost.journal, "snapshot");
-      lost.small.kill = { at, isAfter: true };
+      lost.small.kill = kill;
       await expect(restoreAllData(lost.context)).rejects.toThrow(Killed);
       lost.small.kill = undefined;
       await restoreAllData(lost.context);
-      expect({ at, contents: contents(lost) }).toEqual({ at, contents: ["good", "good", "good"] });
+      expect({ kill, contents: contents(lost) }).toEqual({ kill, contents: ["good", "good", "good"] });
       expect(lost.small.leftovers()).toEqual([]);
     }
   });

@@ -1,4 +1,4 @@
-import { goneTokens } from "../../../../ops/workflows/destroy/gone-tokens";
+import { findDeletedTokens } from "../../../../ops/workflows/destroy/gone-tokens";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 
 const diagnostic = (address: string, detail: string, severity: "error" | "warning" = "error") => ({
@@ -20,6 +20,6 @@ test("tokens that Proxmox does not have are named, and nothing else is", () => {
     ],
     "",
   );
-  expect(goneTokens(failure)).toEqual(["proxmox_user_token.a"]);
-  expect(goneTokens(new Error("no such token"))).toEqual([]);
+  expect(findDeletedTokens(failure)).toEqual(["proxmox_user_token.a"]);
+  expect(findDeletedTokens(new Error("no such token"))).toEqual([]);
 });

@@ -52,7 +52,7 @@ describe("the report of a cluster", () => {
     });
   });
 
-  test("whose destroy was stopped says that it has not ended", () => {
+  test("says that a stopped destroy is incomplete", () => {
     expect(updateReport(false)).toEqual([]);
     expect(read("report.md")).toMatch(/unfinished destroy .* 2026-11-17 at 09:30 UTC/);
     expect(read("report.html")).not.toContain("status fine");

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DestroyAccess } from "../../../../ops/workflows/destroy/access";
-import { reclaimHasBegun } from "../../../../ops/engine/journal/reclaim";
+import { hasReclaimStarted } from "../../../../ops/engine/journal/reclaim";
 import { needsCluster } from "../../../../ops/workflows/destroy/needs-cluster";
 import { States } from "../../../../ops/workflows/destroy/states";
 import type { Plan } from "../../../../ops/support/plan";
@@ -139,9 +139,9 @@ describe("whether a destroy needs the cluster", () => {
   });
 
   test("and whether it is too late to keep the cluster", () => {
-    expect(reclaimHasBegun(journal(STARTED))).toBe(false);
-    expect(reclaimHasBegun(journal(STARTED, ["destroy-reclaim", "started"]))).toBe(true);
-    expect(reclaimHasBegun(journal(STARTED, EMPTIED, STARTED))).toBe(false);
+    expect(hasReclaimStarted(journal(STARTED))).toBe(false);
+    expect(hasReclaimStarted(journal(STARTED, ["destroy-reclaim", "started"]))).toBe(true);
+    expect(hasReclaimStarted(journal(STARTED, EMPTIED, STARTED))).toBe(false);
   });
 });
 

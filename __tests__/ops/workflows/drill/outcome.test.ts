@@ -93,7 +93,7 @@ describe("the time of a drill", () => {
     expect(timeline.entries.find(({ id }) => id === "other")).toMatchObject({ begin: 260, critical: false });
   });
 
-  test("grows while the drill goes on", () => {
+  test("grows during the drill", () => {
     expect(timelineOf(operations.slice(0, 3), [])).toMatchObject({ seconds: 120, critical: { seconds: 120 } });
     const restoring = timelineOf(operations.slice(0, 5), journal.slice(0, 2));
     expect(drillTime(restoring).phases.map(({ seconds }) => seconds)).toEqual([120, 40, 100, 0]);

@@ -44,8 +44,8 @@ test.each(PLANES)("one member at a time, the leader %s last", async (leader) => 
   expect(done.at(-1)).toBe(leader);
 });
 
-test("none, while another member does not answer", async () => {
+test("none, while another member does not respond", async () => {
   const { context, done } = makeContext({ leader: PLANES[0] ?? "", silent: [PLANES[1] ?? ""] });
-  await expect(defragment(context)).rejects.toThrow("does not answer");
+  await expect(defragment(context)).rejects.toThrow("does not respond");
   expect(done).toEqual([]);
 });

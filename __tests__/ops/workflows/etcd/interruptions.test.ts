@@ -15,6 +15,7 @@ import { restoreCluster } from "../../../../ops/workflows/etcd/restore-cluster";
 import { decodeSnapshot, encodeSnapshot } from "../../../../rehearsal/world/talos/etcd-snapshot";
 import { controlPlanes, loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
+import { everyKill } from "../../../support/kills";
 import { nonEmpty } from "../../../support/non-empty";
 import { Killed, SmallEtcd, readIfThere } from "./support/small-etcd";
 
@@ -52,10 +53,12 @@ async function makeCase() {
   const journal = new Journal(join(folder, "journal.jsonl"), "run");
   /** What the state of infra says: whether it has made machines. */
   const infra = { isKnown: true };
-  const run = (target: Pick<BackupStore, "list" | "get" | "place"> = store) =>
+  const run = (target: Pick<BackupStore, "list" | "get" | "place"> = store, snapshot = "latest") =>
     restoreEtcd(
       {
         cluster,
+        file: "small.yaml",
+        runtime: { commandOptions: ["--rehearse"] },
         addresses: Object.fromEntries(infra.isKnown ? NODES.map((name) => [name, name]) : []),
         talos: (name: string) => etcd.talos(name),
         backups: () => target,
@@ -67,7 +70,7 @@ async function makeCase() {
         options: { yes: true },
         signal: new AbortController().signal,
       } as unknown as EtcdContext,
-      { snapshot: "latest" },
+      { snapshot },
       {
         synthesize: () => Promise.resolve(),
         applyNode: async ({ name }) => {
@@ -96,8 +99,8 @@ test("a restore that is killed before or after any of its changes is resumed to 
   const { changes } = whole.etcd;
   // Three control planes are wiped; one gets the snapshot and starts from it.
   expect(changes).toBe(PLANES.length + 2);
-  const kills = Array.from({ length: changes * 2 }, (_, i) => ({ at: 1 + (i >> 1), isAfter: i % 2 === 1 }));
-  for (const kill of nonEmpty(kills)) {
+  // The layers follow, so that there is something to resume after the last change too.
+  for (const kill of [...everyKill(changes), { at: changes, isAfter: true }]) {
     const { etcd, run, plain } = await makeCase();
     etcd.kill = kill;
     await expect(run()).rejects.toThrow(Killed);
@@ -129,9 +132,7 @@ describe.each<[string, readonly string[], boolean]>([
     expect(whole.etcd.contents()).toEqual(RESTORED);
     expect(whole.etcd.made).toEqual([...lost]);
     expect(changes).toBeGreaterThan(4);
-    // After its last change there is nothing to resume.
-    const kills = Array.from({ length: changes * 2 - 1 }, (_one, i) => ({ at: 1 + (i >> 1), isAfter: i % 2 === 1 }));
-    for (const kill of nonEmpty(kills)) {
+    for (const kill of nonEmpty(everyKill(changes))) {
       const { etcd, rebuild, plain } = await makeLost();
       etcd.kill = kill;
       await expect(rebuild()).rejects.toThrow(Killed);
@@ -156,7 +157,23 @@ test("a restored cluster takes snapshots by itself: `latest` of a resumed run is
   expect(plain()).toBeUndefined();
 });
 
-test("a cluster whose etcd answers is left alone", async () => {
+test("says whether a snapshot or every snapshot is missing, and what to do", async () => {
+  const { run, store } = await makeCase();
+  const place = "--cluster small.yaml --rehearse";
+  const named = (await run(store, "nosuch").catch(String)) as string;
+  expect([named, named]).toEqual([
+    expect.stringContaining("[etcd-snapshot-unknown]"),
+    expect.stringContaining(`npx coldstart etcd list ${place}`),
+  ]);
+  const none = (await run({ ...store, list: () => Promise.resolve([]) }).catch(String)) as string;
+  expect([none, none]).toEqual([
+    expect.stringContaining("[etcd-snapshot-none]"),
+    expect.stringContaining(`npx coldstart etcd restore <file> ${place}`),
+  ]);
+  expect(none).not.toContain("latest");
+});
+
+test("changes nothing while etcd responds", async () => {
   const { etcd, run } = await makeCase();
   etcd.hasQuorum = true;
   await expect(run()).rejects.toThrow("etcd-answers");
@@ -165,7 +182,7 @@ test("a cluster whose etcd answers is left alone", async () => {
 
 test.each<[string, (store: BackupStore) => Partial<BackupStore>, RegExp]>([
   ["is gone", () => ({ list: () => Promise.reject(new Error("s3: no route to host")) }), /no route/],
-  ["is empty", () => ({ list: () => Promise.resolve([]) }), /etcd-snapshot-unknown/],
+  ["is empty", () => ({ list: () => Promise.resolve([]) }), /etcd-snapshot-none/],
   ["breaks off", () => ({ get: () => Promise.reject(new Error("s3: connection reset")) }), /connection reset/],
 ])("a target that %s changes nothing in the cluster", async (_, change, words) => {
   const { etcd, run, store } = await makeCase();

@@ -59,6 +59,19 @@ describe("coldstart exec", () => {
     },
   );
 
+  test.each([
+    ["node", "list"],
+    ["rotate", "--list"],
+    ["etcd", "status"],
+    ["secret"],
+    ["node", "drain", "cp-0", "--plan"],
+  ])("%s %s without a state names the next step, and exits with 2", (...words) => {
+    const { status, stderr } = live.coldstart(words.filter(Boolean));
+    expect([status, stderr]).toEqual([2, expect.stringContaining("[layer-not-applied]")]);
+    expect(stderr).toMatch(/: npx coldstart up \S+cluster\.yaml\n/);
+    expect(stderr).toMatch(/: npx coldstart identity import <file> --cluster \S+cluster\.yaml\n/);
+  });
+
   test("a program that is not installed is named, with the way to get it", () => {
     live.addKubeconfig();
     const { status, stderr } = live.exec(["talosctl", "version"], { PATH: "/nowhere" });
@@ -68,8 +81,8 @@ describe("coldstart exec", () => {
   });
 
   test("status of a cluster that was never started names the next step", () => {
-    const { status, stderr } = live.coldstart(["status"]);
-    expect([status, stderr]).toEqual([0, expect.stringMatching(/: npx coldstart up \S+\n$/)]);
+    const { status, stdout } = live.coldstart(["status"]);
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/: npx coldstart up \S+\n$/)]);
   });
 
   test("runs nothing while a credential is missing, and exits with 2", () => {

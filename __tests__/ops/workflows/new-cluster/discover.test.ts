@@ -138,7 +138,7 @@ describe("the VM ids", () => {
     expect(ids.map(({ vmId }) => vmId)).toEqual([first + 2, second]);
   });
 
-  test("are not asked for without a login, and a host that does not answer is said", async () => {
+  test("are not queried without a login, and an unreachable host is reported", async () => {
     expect(await findFreeVmIds(cluster, { environment: {}, ask: hostWith() })).toBeUndefined();
     const silent: AskJson = () => Promise.reject(new Error("no route"));
     expect(await findFreeVmIds(cluster, { environment: LOGIN, ask: silent })).toEqual({

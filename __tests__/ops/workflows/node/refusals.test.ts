@@ -66,7 +66,7 @@ test("the node that etcd was bootstrapped on is not removed, whatever the file s
   expect(await remove(gone("cp-0", "cp-2"), "cp-0", "cp-2")).toEqual(["node-bootstrap"]);
 });
 
-test("while a rotation of machine configurations is open, only a node that does not answer is replaced", async () => {
+test("while a rotation of machine configurations is open, only a node that does not respond is replaced", async () => {
   const small = new SmallCluster(smallCluster(THREE));
   small.rotation = "machine-token";
   expect(await replace(small, "w-1")).toEqual(["rotation-open"]);

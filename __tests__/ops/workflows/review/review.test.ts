@@ -7,6 +7,7 @@ import { verdictOf } from "../../../../ops/workflows/review/layer-review";
 import type { Review } from "../../../../ops/workflows/review/layer-review";
 import { renderMarkdown } from "../../../../ops/workflows/review/markdown";
 import { renderText } from "../../../../ops/workflows/review/words";
+import type { GuardFinding } from "../../../../ops/guard";
 import type { Plan } from "../../../../ops/support/plan";
 import { placesOf } from "../../../../ops/support/places";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
@@ -78,7 +79,7 @@ describe("a review", () => {
       ["config", "waiting"],
     ]);
     expect(verdictOf(result)).toBe("safe");
-    expect(renderText(result)).toMatch(/ {2}auth {6}1 to make\n {2}infra {5}.*: auth /);
+    expect(renderText(result)).toMatch(/ {2}auth {6}1 to create\n {2}infra {5}.*: auth /);
   });
 
   test("counts, finds, and leaves no plan behind", async () => {
@@ -95,6 +96,29 @@ describe("a review", () => {
     expect(words).toMatch(/ {2}config {4}1 .*, 1 .*forget/);
     expect(words).toMatch(/^Refused\. .*: --accept identity:random_password\.a --accept forgotten:a\.c$/m);
     expect(existsSync(join(home, "state/plans/review-auth.tfplan"))).toBe(false);
+  });
+
+  test("has one entry per node for what coldstart up rolls, whichever rules say so", async () => {
+    const rolled = ["hcloud_server.a", "hcloud_server.b"];
+    const finding = (code: string, where: string, fix: string): GuardFinding => ({
+      ...{ code, where, fix, decision: "roll", severity: "warning", message: "would go", cause: `${code} cause.` },
+    });
+    const allowed = [
+      ...rolled.map((where) => finding("quorum", where, "singly.")),
+      ...rolled.map((where) => finding("drain", where, "Drained, singly.")),
+    ];
+    const result = await runReview({});
+    const layers = result.layers.map((layer) => (layer.layer === "infra" ? { ...layer, allowed } : layer));
+    const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...groups]) => groups);
+    const words = renderText({ ...result, layers });
+    expect(found(words, /^ {4}one node at a time: (\S+) .*\((.*)\)\.\n {6}(.*)\n {6}(.*)$/gm)).toEqual(
+      rolled.map((where) => [where, "quorum, drain", "quorum cause. drain cause.", "Drained, singly."]),
+    );
+    const markdown = renderMarkdown({ ...result, layers }).replaceAll("`", "");
+    expect(found(markdown, /^\*\*one node at a time:\*\* (\S+) .*\((.*)\)$/gm)).toEqual(
+      rolled.map((where) => [where, "quorum, drain"]),
+    );
+    expect(words + markdown).not.toContain("Instead:");
   });
 
   test("of a cluster that is down plans from the state, and says so", async () => {
@@ -128,7 +152,7 @@ describe("a review", () => {
     expect(verdictOf(result)).toBe("unknown");
   });
 
-  test("counts no node as healthy that cannot be asked, unless told otherwise", async () => {
+  test("counts unreachable nodes as unhealthy, except with --assume-healthy", async () => {
     const infra = { ...APPLIED, resource_changes: [BOOTSTRAPPED, ...SERVERS] };
     const unasked = await runReview({ infra });
     expect(verdictOf(unasked)).toBe("refused");
@@ -163,9 +187,9 @@ describe("a review as a comment on a pull request", () => {
       );
       expect(text).toMatch(/^<!-- coldstart-review hybrid -->\n\n## Plan of `hybrid`: ❌ refused\n/);
       expect(text).toContain("| `auth` | 1 to delete | ❌ 1 refused |\n| `infra` | nothing to do | ✅ |");
-      expect(text).toContain("- To let it through: `--accept identity:random_password.a`");
+      expect(text).toContain("- To accept it: `--accept identity:random_password.a`");
       expect(text).toContain(
-        "<details><summary><code>config</code>: 200 to make</summary>\n\n```diff\n+ powerdns_record.r0\n",
+        "<details><summary><code>config</code>: 200 to create</summary>\n\n```diff\n+ powerdns_record.r0\n",
       );
       expect(text).toContain("# … and 50 more\n```\n\n</details>");
     });

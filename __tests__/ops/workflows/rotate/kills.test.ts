@@ -1,9 +1,10 @@
 import { recordIn } from "../../../../ops/state/state-edit";
-import { requireRotation, rotationsOf } from "../../../../ops/workflows/rotate/registry";
+import { rotationsOf } from "../../../../ops/workflows/rotate/registry";
 import { loadCluster } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
 import { SecretWorld, runUntilKilled } from "./support/secret-world";
+import { rotationOf } from "./support/rotation-of";
 
 const { cluster: hybrid } = loadCluster(HYBRID);
 const home = loadCluster("clusters/home.yaml").cluster;
@@ -52,7 +53,7 @@ const CASES: readonly Case[] = [
 describe.each(CASES.map((one) => [one.id, one] as const))(
   "%s",
   (id, { start = () => new SecretWorld(), old, of = cluster }) => {
-    const { steps, isOpen } = requireRotation(of, id);
+    const { steps, isOpen } = rotationOf(of, id);
 
     test("ends in the same state after a kill before and after every call", async () => {
       const whole = start();
@@ -80,14 +81,14 @@ describe.each(CASES.map((one) => [one.id, one] as const))(
 
 test("the table has every kind of rotation; talos-pki has a test of its own", () => {
   const kind = ({ steps }: { readonly steps: unknown }) => String(steps);
-  const tested = CASES.map(({ id, of = cluster }) => kind(requireRotation(of, id)));
+  const tested = CASES.map(({ id, of = cluster }) => kind(rotationOf(of, id)));
   const untested = rotationsOf(cluster).filter((rotation) => !tested.includes(kind(rotation)));
   expect(untested.map(({ id }) => id)).toEqual(["talos-pki"]);
 });
 
 test("retiring the old sealed-secrets pair resumes after a kill before and after every call", async () => {
-  const { steps } = requireRotation(cluster, "sealed-secrets");
-  const retire = requireRotation(cluster, "sealed-secrets", { retires: true });
+  const { steps } = rotationOf(cluster, "sealed-secrets");
+  const retire = rotationOf(cluster, "sealed-secrets", { retires: true });
   const start = async () => {
     const world = new SecretWorld();
     await runUntilKilled(world, steps, Infinity);
@@ -109,7 +110,7 @@ test("retiring the old sealed-secrets pair resumes after a kill before and after
 });
 
 describe("Vault that does not wrap its root key with the new key", () => {
-  const { steps, isOpen } = requireRotation(cluster, "vault-unseal-key");
+  const { steps, isOpen } = rotationOf(cluster, "vault-unseal-key");
   const run = async (world: SecretWorld) => {
     const ports = { ...world.ports(), ensureRecoveryKey: () => Promise.resolve("none is made") };
     for (const step of steps(world.state)) await step.run(ports);
@@ -137,7 +138,7 @@ describe("Vault that does not wrap its root key with the new key", () => {
 
 test("another key of Vault gets another id each time", async () => {
   const world = new SecretWorld();
-  const { steps } = requireRotation(cluster, "vault-unseal-key");
+  const { steps } = rotationOf(cluster, "vault-unseal-key");
   await runUntilKilled(world, steps, Infinity);
   await runUntilKilled(world, steps, Infinity);
   expect(recordIn(world.state).keys).toEqual({ "vault-unseal-key": { id: "auth-layer-3" } });

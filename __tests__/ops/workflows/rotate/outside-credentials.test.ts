@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { recordIn } from "../../../../ops/state/state-edit";
-import { requireRotation } from "../../../../ops/workflows/rotate/registry";
 import { sortRotations } from "../../../../ops/workflows/rotate/rotate";
 import { loadCluster } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
 import { HETZNER_TOKEN, SmallCluster, runUntilKilled } from "./support/small-cluster";
+import { rotationOf } from "./support/rotation-of";
 
-const { steps, isOpen } = requireRotation(loadCluster(HYBRID).cluster, "hetzner-hillsboro-token");
+const { steps, isOpen } = rotationOf(loadCluster(HYBRID).cluster, "hetzner-hillsboro-token");
 
 function replacedAtSource(): SmallCluster {
   const small = new SmallCluster();
@@ -58,7 +58,7 @@ test("it does not end while a state has the old one", async () => {
 
 test("what is in use is remembered before another rotation hands the new one on", async () => {
   const small = replacedAtSource();
-  const { prepare } = requireRotation(loadCluster(HYBRID).cluster, "hetzner-hillsboro-token");
+  const { prepare } = rotationOf(loadCluster(HYBRID).cluster, "hetzner-hillsboro-token");
   for (const step of prepare?.(small.state) ?? []) await step.run(small.ports());
   await small.ports().apply("services");
   expect(await runUntilKilled(small, steps, Infinity)).toBe(true);
@@ -67,9 +67,7 @@ test("what is in use is remembered before another rotation hands the new one on"
 
 test("an interrupted rotation is finished first", () => {
   const { cluster } = loadCluster(HYBRID);
-  const chosen = ["kubeconfig", "hetzner-hillsboro-token", "powerdns-api-key"].map((id) =>
-    requireRotation(cluster, id),
-  );
+  const chosen = ["kubeconfig", "hetzner-hillsboro-token", "powerdns-api-key"].map((id) => rotationOf(cluster, id));
   const record = { replaced: { "powerdns-api-key": { value: "old" } } };
   expect(sortRotations(chosen, record).map(({ id }) => id)).toEqual([
     ...["powerdns-api-key", "kubeconfig", "hetzner-hillsboro-token"],
@@ -81,7 +79,7 @@ test("after another tailnet key, kube-vip finds the new device of the extension"
   const restarted = async (cluster: Cluster) => {
     const seen: unknown[] = [];
     const ports = { restart: (consumers: unknown) => Promise.resolve([JSON.stringify(seen.push(consumers))]) };
-    const step = requireRotation(cluster, "tailscale-auth-key")
+    const step = rotationOf(cluster, "tailscale-auth-key")
       .steps(new SmallCluster().state)
       .find(({ name }) => name === "restart");
     await step?.run(ports as never);

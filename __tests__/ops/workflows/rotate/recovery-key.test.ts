@@ -61,7 +61,7 @@ test("it is made once, and its Job is deleted", async () => {
   expect(calls).toEqual(["create", "delete"]);
 });
 
-test("a Job that fails stays, and nothing goes on", async () => {
+test("keeps a failed Job, and runs no further step", async () => {
   const { kubernetes, calls } = clusterWith({ failed: 1 });
   await expect(ensureRecoveryKey(kubernetes, signal)).rejects.toThrow("nothing was changed");
   expect(calls).toEqual(["create"]);

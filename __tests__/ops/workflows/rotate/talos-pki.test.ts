@@ -53,7 +53,7 @@ test("resumes after a kill before and after every call, and at no moment locks a
   expect(kills).toBeGreaterThan(40);
 });
 
-test("survives a kill in every run: each one goes on from the phase that the state of auth names", async () => {
+test("survives a kill in every run: each one resumes at the phase that the state of auth names", async () => {
   const small = new SmallCluster();
   let runs = 0;
   for (; recordIn(small.state).rotatedAt === undefined; runs++) {

@@ -78,14 +78,14 @@ describe("leases from nodes.txt", () => {
     expect(statSync(join(home, "leases")).mode & 0o777).toBe(0o700);
   });
 
-  test("let it continue if Talos answers at each of them", async () => {
+  test("let it continue if Talos responds at each of them", async () => {
     const there = ["192.168.1.151", "192.168.1.152", "192.168.1.153"];
     expect(await leases({ environment: write(WRITTEN), there })).toBe(
-      "Talos answers at 192.168.1.151 (talos-cp-01), 192.168.1.152 (talos-worker-01), 192.168.1.153 (talos-worker-02)",
+      "Talos responds at 192.168.1.151 (talos-cp-01), 192.168.1.152 (talos-worker-01), 192.168.1.153 (talos-worker-02)",
     );
   });
 
-  test("are reported when no node answers, with the line, the node and its MAC address", async () => {
+  test("are reported when no node responds, with the line, the node and its MAC address", async () => {
     const there = ["192.168.1.151", "192.168.1.153"];
     await expect(leases({ environment: write(WRITTEN), there })).rejects.toThrow(
       /nodes\.txt:4 talos-worker-01: .* 192\.168\.1\.152:50000 \(connection refused\)[^]* talos-cp-01 02:/,
@@ -100,7 +100,7 @@ describe("leases from nodes.txt", () => {
 
     test("may be outdated", async () => {
       const there = ["192.168.1.11", "192.168.1.12", "192.168.1.153"];
-      await expect(leases({ cluster: moving, environment: write(WRITTEN), there })).resolves.toMatch(/^Talos answers/);
+      await expect(leases({ cluster: moving, environment: write(WRITTEN), there })).resolves.toMatch(/^Talos responds/);
     });
 
     test("may be missing", async () => {

@@ -96,7 +96,7 @@ describe("machines that never start, rented and on-premises, while others are sl
   });
 });
 
-describe("a node whose Talos API does not answer after everything was created", () => {
+describe("a node whose Talos API does not respond after everything was created", () => {
   const { cluster } = loadCluster(join(PROJECT, SINGLE));
   const [node] = cluster.nodes;
   const silent = { at: `talos_api.${node?.name ?? ""}`, action: "read", effect: "timeout" } as const;

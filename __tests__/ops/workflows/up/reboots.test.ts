@@ -20,9 +20,10 @@ async function runWith(reboots: (context: Context) => Promise<void>, record: Rot
   const warnings: string[] = [];
   const context = {
     cluster: proxmoxCluster({ name: "small", nodes: { "cp-0": "10.0.0.11" } }),
+    file: "small.yaml",
     places: { state: folder },
     environment: {},
-    runtime: { states: "home" },
+    runtime: { states: "home", commandOptions: [] },
     binary: { program: "" },
     console: consoleTelling({ warn: (text) => warnings.push(text) }),
     nodeAddresses: () => Promise.reject(new Error("looked for")),
@@ -40,7 +41,9 @@ test.each([
 ])("%s skips reboots while the machine token is rotated, and says so", async (_, reboots) => {
   expect(await runWith(reboots, { replaced: { "machine-token": { value: "former" } } })).toEqual({
     isSkipped: true,
-    warnings: [expect.stringMatching(/skipped.* machine-token .*npx coldstart rotate machine-token --cluster small$/)],
+    warnings: [
+      expect.stringMatching(/skipped.* machine-token .*npx coldstart rotate machine-token --cluster small\.yaml$/),
+    ],
   });
   expect(await runWith(reboots, {})).toEqual({ isSkipped: false, warnings: [] });
 });

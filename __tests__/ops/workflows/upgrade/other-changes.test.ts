@@ -1,6 +1,7 @@
 import { stringify } from "yaml";
 import { checkOtherChanges, otherChanges } from "../../../../ops/workflows/upgrade/other-changes";
 import type { Plan } from "../../../../ops/support/plan";
+import { LIVE } from "../../../../ops/support/runtime";
 
 function config(version: string, kubelet: object = {}, talos = "v1.12.4"): string {
   return stringify({
@@ -41,7 +42,7 @@ test("images, installers and versions are what an upgrade changes", () => {
     resource("hcloud_server", ["no-op"]),
   );
   expect(otherChanges(plan)).toEqual([]);
-  expect(checkOtherChanges(plan, "lab")).toEqual([]);
+  expect(checkOtherChanges(plan, { file: "lab.yaml", runtime: LIVE })).toEqual([]);
 });
 
 test.each([
@@ -54,7 +55,7 @@ test.each([
   ],
 ])("%s is named and refused", (_, plan, named) => {
   expect(otherChanges(plan)).toEqual([named]);
-  expect(checkOtherChanges(plan, "lab")).toMatchObject([
+  expect(checkOtherChanges(plan, { file: "lab.yaml", runtime: LIVE })).toMatchObject([
     { code: "upgrade-other-changes", severity: "error", message: expect.stringContaining(named) },
   ]);
 });

@@ -117,7 +117,7 @@ var CERTIFICATE = {
 };
 var NETWORK = {
   ENOTFOUND: ["name", "the name does not exist in DNS"],
-  EAI_AGAIN: ["name", "no DNS server answers"],
+  EAI_AGAIN: ["name", "no DNS server responds"],
   ECONNREFUSED: ["refused", "it refuses the connection"],
   ECONNRESET: ["other", "it closed the connection"],
   EPIPE: ["other", "it closed the connection"],
@@ -135,9 +135,9 @@ function describeFailure(url, error, timeoutMs) {
     const certificate = CERTIFICATE[code];
     if (certificate) return ["certificate", certificate];
     if (code === "ETIMEDOUT" || code === "ABORT_ERR" || name === "TimeoutError") {
-      return ["silent", "no answer within ".concat(timeoutMs / 1e3, " s")];
+      return ["silent", "no response within ".concat(timeoutMs / 1e3, " s")];
     }
-    if (/^no answer within|proxy does not answer/.test(message)) return ["silent", message];
+    if (/^no response within|proxy does not respond/.test(message)) return ["silent", message];
     return NETWORK[code] ?? ["other", message || code || "unknown error"];
   }
 }
@@ -242,7 +242,7 @@ function connectDirectly(host, port) {
       socket.setTimeout(0);
       resolve(socket);
     });
-    socket.on("timeout", () => socket.destroy(new Error("no answer within ".concat(PATIENCE_MS / 1e3, " s"))));
+    socket.on("timeout", () => socket.destroy(new Error("no response within ".concat(PATIENCE_MS / 1e3, " s"))));
     socket.on("error", reject);
   });
 }
@@ -262,7 +262,7 @@ function connectThroughProxy(proxy, target) {
       socket.destroy();
       reject(new Error("the proxy answered ".concat(response.statusCode, " ").concat(response.statusMessage ?? "").trim()));
     });
-    asked.on("timeout", () => asked.destroy(new Error("the proxy does not answer")));
+    asked.on("timeout", () => asked.destroy(new Error("the proxy does not respond")));
     asked.on("error", reject);
     asked.end();
   });
@@ -335,7 +335,7 @@ var askStream = async (url, { method, headers, body, idleMs, slowest }) => {
     socket.setTimeout(idleMs, () => end(socket, "stalled", "has stalled: nothing arrived for ".concat(idleMs / 1e3, " s")));
     if (slowest) {
       const limitMs = slowest.graceMs + (body?.length ?? 0) / slowest.bytesPerSecond * 1e3;
-      const why = "is too slow: no answer within ".concat(Math.round(limitMs / 1e3), " s");
+      const why = "is too slow: no response within ".concat(Math.round(limitMs / 1e3), " s");
       limit = setTimeout(() => end(socket, "slow", why), limitMs).unref();
     }
     const ask = url.protocol === "http:" ? import_node_http2.request : import_node_https.request;
@@ -526,7 +526,7 @@ var S3Client = class {
     const what = "writing ".concat(key);
     const xml = await this.text({ method: "POST", key, query: { uploads: "" }, headers: lockHeaders(lock), what });
     const id = xmlText(xml, "UploadId");
-    if (id === void 0) throw new S3Refused("", 200, what, "the answer has no upload id");
+    if (id === void 0) throw new S3Refused("", 200, what, "the response has no upload id");
     return id;
   }
   /** @returns the tag of the part, which ends the upload */
@@ -631,7 +631,7 @@ async function inspectSnapshot(file) {
   try {
     const { size: bytes } = await handle.stat();
     if (bytes % PAGE_ALIGNMENT !== SHA256_BYTES)
-      throw new SnapshotDamaged("not a whole snapshot of etcd: ".concat(bytes, " bytes do not end with a checksum"));
+      throw new SnapshotDamaged("not a complete snapshot of etcd: ".concat(bytes, " bytes do not end with a checksum"));
     const hash = (0, import_node_crypto3.createHash)("sha256");
     const stream = handle.createReadStream({ start: 0, end: bytes - SHA256_BYTES - 1, autoClose: false });
     for await (const chunk of stream) hash.update(chunk);

@@ -20,7 +20,7 @@ export async function readEtcd(
     const why = "no CronJob takes snapshots of it (gitops/platform/etcd-backup)";
     return { backups: [], unprotected: [{ what: "etcd", why }] };
   }
-  const refused = await whyNoLogin(kubernetes);
+  const refused = await findLoginProblem(kubernetes);
   const { namespace, name: object } = PLACE;
   const maxAgeHours = backups?.etcd.maxAgeHours;
   return {
@@ -41,7 +41,7 @@ export async function readEtcd(
 }
 
 /** Talos says in the status why it gives the pod no login. */
-async function whyNoLogin(kubernetes: Pick<KubernetesApi, "list">): Promise<string | undefined> {
+async function findLoginProblem(kubernetes: Pick<KubernetesApi, "list">): Promise<string | undefined> {
   const accounts = await listKind(kubernetes, `/apis/talos.dev/v1alpha1/namespaces/${PLACE.namespace}/serviceaccounts`);
   const own = accounts.find(({ metadata }) => metadata.name === PLACE.name);
   const refused = own?.status?.failureReason as string | undefined;

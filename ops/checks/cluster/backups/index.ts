@@ -1,8 +1,9 @@
 import { describeBackupTarget, reachesBackups } from "../../../../spec";
 import { failed, passed } from "../../../support/check";
 import type { Check } from "../../../support/check";
+import { optionCommandLine } from "../../../support/command-line";
 import { error } from "../../../support/finding";
-import { kubectlFor } from "../context";
+import { kubectlFor, placeOf } from "../context";
 import type { ClusterContext, KubernetesApi } from "../context";
 import { readDatabases } from "./databases";
 import { readEtcd } from "./etcd";
@@ -11,7 +12,7 @@ import type { BackupState } from "./service-backup";
 import { readVault } from "./vault";
 import { readVolumes } from "./volumes";
 
-type Context = Pick<ClusterContext, "cluster" | "kubernetes" | "kubeconfig" | "now">;
+type Context = Pick<ClusterContext, "cluster" | "file" | "kubernetes" | "kubeconfig" | "runtime" | "now">;
 
 /** The backups of etcd and of each service, and the data without a backup. */
 export async function readServiceBackups(
@@ -36,7 +37,9 @@ export const serviceBackups: Check<Context> = {
   title: "the data of services is backed up",
   needs: ["kubernetes-api"],
   appliesTo: ({ cluster: { backups } }) => reachesBackups(backups),
-  async run({ cluster, kubernetes, kubeconfig, now }) {
+  async run(context) {
+    const { cluster, kubernetes, kubeconfig, now } = context;
+    const status = `See all of them: ${optionCommandLine(placeOf(context), "backup status")}`;
     const { backups, unprotected } = await readServiceBackups(kubernetes, cluster);
     const faults = backups.flatMap((backup) => findFault(backup, now()) ?? []);
     const without = unprotected.map(({ what }) => what).join(", ");
@@ -46,9 +49,7 @@ export const serviceBackups: Check<Context> = {
       );
     return {
       ...failed(faults.join("; "), kubectlFor({ kubeconfig }, "get backups.postgresql.cnpg.io,cronjobs -A")),
-      findings: faults.map((fault) =>
-        error("backup-failing", fault, `See all of them: npx coldstart backup status --cluster ${cluster.name}`),
-      ),
+      findings: faults.map((fault) => error("backup-failing", fault, status)),
     };
   },
 };

@@ -79,7 +79,7 @@ export async function readVeleroCopies(kubernetes: Pick<KubernetesApi, "list">):
 
 /**
  * Backups with the files of a namespace, oldest first. Velero skips volumes of pods that do not run, and the Backup is Completed all the
- * same. A restore replaces all volumes: so a Backup counts only if it has every claim that is there now and that any Backup has.
+ * same. A restore replaces all volumes: so a Backup counts only if it has every current claim that any Backup has.
  * Source: velero `pkg/podvolume/backupper.go`, BackupPodVolumes and newPodVolumeBackup.
  */
 export function completedBackups({ claims, backups, files }: VeleroCopies, namespace: string): KubernetesObject[] {

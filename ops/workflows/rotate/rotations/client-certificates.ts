@@ -5,8 +5,7 @@ import type { Rotation } from "../rotation";
 import { applyStep, editStep, finishSteps } from "../shared-steps";
 import { EXPIRED } from "./expired-certificate";
 
-const KEEPS_OLD =
-  "nothing; a copy of the old certificate stays valid until it expires: only talos-pki makes it useless";
+const KEEPS_OLD = "nothing; a copy of the old certificate stays valid until it expires: only talos-pki invalidates it";
 
 /** The client certificate of the Talos API, in auth, in the state of infra and in the file. */
 export function talosconfig(cluster: Cluster): Rotation {

@@ -21,7 +21,7 @@ export async function requireNewInUse(
     if (fresh[form] === value || fresh[form] === undefined) throw new Refusal(`${id} still has its old ${form}.`);
   const layers = await layersWith(ports, Object.values(old));
   if (layers.length > 0) throw new Refusal(`The old ${id} is still used by ${layers.join(", ")}.`);
-  const handed = "no layer hands on the old one any more";
+  const handed = "no layer passes on the old one any more";
   if (old.value === undefined || fresh.value === undefined) return handed;
   const now = await ports.tryCredential(id, fresh.value);
   if (now === "refused") throw new Refusal(`The service refuses the new ${id}.`);

@@ -49,7 +49,7 @@ const tryToken: RotationStep = {
     if (answer === "refused") throw new Refusal("The git host refuses the new token; nothing was changed.");
     return answer === "accepted"
       ? "the git host accepts it"
-      : { skipped: true, detail: "the git host cannot be asked" };
+      : { skipped: true, detail: "the git host cannot be queried" };
   },
 };
 

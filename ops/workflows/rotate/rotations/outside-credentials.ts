@@ -22,8 +22,13 @@ export function outsideCredentialRotations(cluster: Cluster): Rotation[] {
   });
 }
 
+/** A credential from outside is rotated by the name of its variable. */
+export function outsideRotationId(variable: string): string {
+  return variable.replaceAll("_", "-");
+}
+
 function outsideRotation({ variable, purpose, layers }: Outside, uses: readonly CredentialUse[]): Rotation {
-  const id = variable.replaceAll("_", "-");
+  const id = outsideRotationId(variable);
   const prepare = (state: RawState) =>
     recordIn(state).replaced?.[variable] ? [] : [rememberStep(variable, purpose, uses)];
   const readers = [...new Set(uses.flatMap(({ consumers }) => consumers?.namespace ?? []))];

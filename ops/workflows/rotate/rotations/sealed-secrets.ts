@@ -33,7 +33,7 @@ const replaceStep = editStep("replace", "Keeping the present key pair for readin
   const record = recordIn(state);
   if ((record.sealedSecrets ?? []).length > 0)
     throw new Refusal(
-      "The key pair of before the last rotation is still kept; nothing was changed.\n" +
+      "The key pair from before the last rotation still exists; nothing was changed.\n" +
         "Seal again what it opens, and retire it: npx coldstart rotate sealed-secrets --retire",
     );
   const kept = { ...record, sealedSecrets: [pairIn(state)], replaced: { ...record.replaced, ...MARK } };

@@ -10,32 +10,20 @@ import { UNSEAL_KEY, vaultUnsealKey } from "./vault-unseal-key";
 type Credential = ReturnType<typeof serviceCredentials>[number];
 type Secrets = Extract<Consumers, { readonly secrets: readonly string[] }>;
 
-/** Services that read a credential at their first start alone: their API sets another one. */
+/** Services that read a credential only at their first start: their API sets another one. */
 const SET_BY_API = ["authentik-api-token", "authentik-admin-password", "harbor-admin-password"];
 
-/** What a service encrypts its data with. */
-const FIXED: Readonly<Record<string, string>> = {
-  "authentik-secret-key":
-    "Authentik signs sessions and encrypts with it, and has no second key: what it has encrypted would be unreadable",
-  "harbor-secret-key":
-    "Harbor encrypts the credentials of its registries and robots with it, and has no second key: they would be unreadable",
-};
-
-export type CredentialFate = { readonly rotate: "regenerate" | "api" } | { readonly because: string };
-
-export function credentialFate(id: string): CredentialFate {
-  const because = FIXED[id];
-  if (because !== undefined) return { because };
-  return { rotate: SET_BY_API.includes(id) ? "api" : "regenerate" };
-}
-
-/** Passwords, client secrets and keys of services: created again in auth, passed to the services, and verified. */
+/**
+ * Passwords, client secrets and keys of services: created again in auth, passed to the services, and verified. What data stays
+ * encrypted with is in `fixedSecrets`.
+ */
 export function serviceCredentialRotations(cluster: Cluster): Rotation[] {
-  return serviceCredentials(cluster).flatMap((credential) => {
-    const fate = credentialFate(credential.id);
-    if ("because" in fate) return [];
-    return [credential.id === UNSEAL_KEY ? vaultUnsealKey : credentialRotation(cluster, credential, fate.rotate)];
-  });
+  return serviceCredentials(cluster)
+    .filter(({ encrypts }) => !encrypts)
+    .map((credential) => {
+      if (credential.id === UNSEAL_KEY) return vaultUnsealKey;
+      return credentialRotation(cluster, credential, SET_BY_API.includes(credential.id) ? "api" : "regenerate");
+    });
 }
 
 function credentialRotation(cluster: Cluster, credential: Credential, how: "regenerate" | "api"): Rotation {
@@ -141,7 +129,7 @@ function describeInterruption(consumers: readonly Secrets[], how: "regenerate" |
   if (how === "api") return "nothing";
   const namespaces = consumers.map(({ namespace }) => namespace);
   return namespaces.length > 0
-    ? `${namespaces.join(", ")} restarts; logins fail for a minute`
+    ? `${namespaces.join(", ")} ${namespaces.length === 1 ? "restarts" : "restart"}; logins fail for a minute`
     : "logins with it fail for a minute";
 }
 

@@ -10,7 +10,7 @@ import { requireNewInUse } from "./credential-proof";
 
 /** Tokens that auth creates at machine providers: deleted there, created again, and passed to their users. */
 export function siteTokenRotations(cluster: Cluster): Rotation[] {
-  // Only the description of the tokens is read here: nothing is asked.
+  // Only the description of the tokens is read here; no API is queried.
   return siteTokensOf({ cluster, environment: {} }).map(tokenRotation);
 }
 

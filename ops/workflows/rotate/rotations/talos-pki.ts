@@ -43,7 +43,7 @@ function phases(address: string, workers: readonly string[]): readonly PhaseStep
   return [
     {
       phase: "staged",
-      enter: enter("staged", "Keeping the present secrets, to make new ones beside them", stage),
+      enter: enter("staged", "Keeping the current secrets, and generating new ones", stage),
       then: [applyStep("auth", "staged-")],
     },
     {

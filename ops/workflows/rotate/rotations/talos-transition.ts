@@ -54,7 +54,7 @@ export function swap(state: RawState, address: string): RawState {
   return withRecord(state, { ...recordIn(state), talos });
 }
 
-/** Nodes know the new authorities alone: they are those of `talos_machine_secrets` from now on. */
+/** Nodes know only the new authorities: they are those of `talos_machine_secrets` from now on. */
 export function drop(state: RawState, address: string): RawState {
   const { former, machineSecrets } = transitionIn(state);
   const { talos: _, ...record } = recordIn(state);
@@ -103,7 +103,7 @@ function secretsAt(state: RawState, address: string): Secrets {
 
 function transitionIn(state: RawState): TalosTransition {
   const { talos } = recordIn(state);
-  if (!talos) throw new Error("No rotation of the authorities has begun.");
+  if (!talos) throw new Error("No rotation of the authorities has started.");
   return talos;
 }
 

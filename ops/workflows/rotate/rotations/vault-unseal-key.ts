@@ -71,15 +71,15 @@ function restartStep(name: string, title: string): RotationStep {
 /** Whether the root key is wrapped with the new key is seen when Vault unseals without the old one. */
 const unsealAlone: RotationStep = {
   name: "drop-restart",
-  title: "Restarting Vault with the new key alone",
+  title: "Restarting Vault with only the new key",
   async run(ports) {
     try {
       return (await ports.restart(SERVER)).join(", ") || "there is no server";
     } catch (error) {
       await giveBack(ports);
       throw new Refusal(
-        `Vault does not unseal with the new key alone, and has both keys again: ${(error as Error).message}\n` +
-          `Run the command again after you have looked at its log: kubectl -n vault logs vault-0`,
+        `Vault does not unseal with only the new key, and has both keys again: ${(error as Error).message}\n` +
+          `Check its log, then run the command again: kubectl -n vault logs vault-0`,
         { cause: error },
       );
     }
@@ -105,7 +105,7 @@ const prove: RotationStep = {
     const onlyValue = ({ value = "" }: Readonly<Record<string, string>> = {}) => ({ value });
     const old = onlyValue(recordIn(state).replaced?.[UNSEAL_KEY]);
     await requireNewInUse(ports, UNSEAL_KEY, { old, fresh: onlyValue(formsIn(state)) });
-    return "Vault unseals with the new key alone";
+    return "Vault unseals with only the new key";
   },
 };
 

@@ -1,6 +1,6 @@
 import type { KubernetesApi } from "../api";
 import type { Controller } from "../controller";
-import { at, encodeSecret, isReady, listAt, stringsAt, textAt } from "../object";
+import { at, dictAt, encodeSecret, isReady, listAt, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { CERTIFICATE, orderCertificate, refuseIssuer } from "./acme";
 import { requestIngressCertificates } from "./ingress-certificates";
@@ -26,7 +26,7 @@ function reconcileIssuer(api: KubernetesApi, issuer: KubeObject): void {
   const namespace = issuer.metadata.namespace ?? clusterResourceNamespace(api);
   const missing = secretRefs(issuer.spec).find(({ name, key }) => {
     const secret = api.get("Secret", name, namespace);
-    return !secret || !(key in stringsAt(secret, "data"));
+    return !secret || !(key in dictAt(secret, "data"));
   });
   const acme = at(issuer, "spec.acme") !== undefined;
   const email = textAt(issuer, "spec.acme.email");

@@ -6,6 +6,7 @@ import { at, dictAt, encodeSecret, listAt, ownedBy, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { CLUSTER, DatabaseBackups } from "./database-backups";
 import type { Backing } from "./backing";
+import { makeOnce } from "./make-once";
 import { isRunning, setReady } from "./running";
 
 /** CloudNativePG: a cluster's instances, its services, the Secret that applications log in with, and its backups. */
@@ -55,17 +56,18 @@ function reconcileCluster(api: KubernetesApi, backups: DatabaseBackups, cluster:
   }
   const call = { values: dictAt(cluster, "spec.affinity"), release: { name, namespace } };
   const storage = dictAt(cluster, "spec.storage");
-  const set = api.apply(
-    setOwner(
-      workload("StatefulSet", name, call, {
-        replicas: Number(at(cluster, "spec.instances") ?? 1),
-        placement: "",
-        labels: { "cnpg.io/cluster": name, "app.kubernetes.io/name": "postgresql" },
-        claims: [{ name: "pgdata", storageClass: textAt(storage, "storageClass"), size: textAt(storage, "size") }],
-      }),
-      cluster,
-    ),
-    "cnpg",
+  const apply = (key: string, make: () => KubeObject) =>
+    api.apply(
+      makeOnce(cluster, key, () => setOwner(make(), cluster)),
+      "cnpg",
+    );
+  const set = apply("set", () =>
+    workload("StatefulSet", name, call, {
+      replicas: Number(at(cluster, "spec.instances") ?? 1),
+      placement: "",
+      labels: { "cnpg.io/cluster": name, "app.kubernetes.io/name": "postgresql" },
+      claims: [{ name: "pgdata", storageClass: textAt(storage, "storageClass"), size: textAt(storage, "size") }],
+    }),
   );
   const health = healthOf(api, set);
   if (health.status !== "Current") {
@@ -77,8 +79,7 @@ function reconcileCluster(api: KubernetesApi, backups: DatabaseBackups, cluster:
     setReady(api, cluster, `Setting up primary: ${unrecovered}`, "ClusterIsNotReady", "");
     return;
   }
-  for (const suffix of ["rw", "ro", "r"])
-    api.apply(setOwner(service(call, `${name}-${suffix}`, [5432]), cluster), "cnpg");
+  for (const suffix of ["rw", "ro", "r"]) apply(suffix, () => service(call, `${name}-${suffix}`, [5432]));
   const user = textAt(initdb, "owner") ?? "app";
   if (!login && !api.get("Secret", `${name}-app`, namespace))
     api.create(

@@ -1,7 +1,7 @@
 /** Secrets that no chart has: its programs make them when they run. What they are told, the lock knows. */
 import type { KubernetesApi } from "../api";
 import type { Controller } from "../controller";
-import { at, encodeSecret, isReady, listAt, stringsAt, textAt } from "../object";
+import { at, dictAt, encodeSecret, isReady, listAt, stringsAt, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { containersOf } from "../pod-security";
 
@@ -53,7 +53,7 @@ function memberList(podSpec: unknown): MadeSecret[] {
 
 function make(api: KubernetesApi, { metadata: { namespace } }: KubeObject, { name, keys }: MadeSecret): void {
   const live = api.get("Secret", name, namespace);
-  const missing = keys.filter((key) => !(key in stringsAt(live, "data")));
+  const missing = keys.filter((key) => !(key in dictAt(live, "data")));
   if (missing.length === 0) return;
   const data = { ...stringsAt(live, "data"), ...encodeSecret(Object.fromEntries(missing.map((key) => [key, key]))) };
   if (live) api.update({ ...live, data });

@@ -1,8 +1,9 @@
 import type { KubernetesApi } from "../api";
 import { workload } from "../builders";
 import type { Controller } from "../controller";
-import { at, dictAt, ownedBy, textAt } from "../object";
+import { at, dictAt, listAt, ownedBy, textAt } from "../object";
 import type { KubeObject } from "../object";
+import { makeOnce } from "./make-once";
 import { hasReadyPod } from "./running";
 
 const GROUP = "monitoring.coreos.com";
@@ -16,7 +17,10 @@ export function prometheusController(api: KubernetesApi): Controller {
         const objects = api.type(`${kind}.${GROUP}`) ? api.list(`${kind}.${GROUP}`) : [];
         if (objects.length === 0 || !isOperatorRunning(api)) continue;
         for (const object of objects) {
-          const set = api.apply(setOf(object), "prometheus-operator");
+          const set = api.apply(
+            makeOnce(object, "set", () => setOf(object)),
+            "prometheus-operator",
+          );
           setAvailable(api, object, set);
         }
       }
@@ -25,7 +29,17 @@ export function prometheusController(api: KubernetesApi): Controller {
 }
 
 function isOperatorRunning(api: KubernetesApi): boolean {
-  return hasReadyPod(api, (pod) => JSON.stringify(at(pod, "spec.containers")).includes("/prometheus-operator:"));
+  return hasReadyPod(api, isOperator);
+}
+
+const operators = new WeakMap<object, boolean>();
+
+function isOperator({ spec }: KubeObject): boolean {
+  const containers = listAt(spec, "containers");
+  let isOne = operators.get(containers);
+  if (isOne === undefined)
+    operators.set(containers, (isOne = JSON.stringify(containers).includes("/prometheus-operator:")));
+  return isOne;
 }
 
 /** Source: prometheus-operator `pkg/operator/status.go`: Available while the pods that are wanted are ready. */

@@ -4,8 +4,9 @@ import type { KubeObject } from "../object";
 
 /** Whether an application has a pod that works. */
 export function isRunning(api: KubernetesApi, app: string): boolean {
-  return hasReadyPod(api, ({ metadata: { labels } }) =>
-    [labels?.["app.kubernetes.io/name"], labels?.app].includes(app),
+  return hasReadyPod(
+    api,
+    ({ metadata: { labels } }) => labels?.["app.kubernetes.io/name"] === app || labels?.app === app,
   );
 }
 

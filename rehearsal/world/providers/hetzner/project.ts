@@ -140,7 +140,7 @@ export class HetznerProject {
 
   /** Which resources carry all of these labels: what is left over after a destroy shows here (T15). */
   findByLabels(labels: Readonly<Record<string, string>>): string[] {
-    const kinds: [string, { name: string; labels: Readonly<Record<string, string>> }[]][] = [
+    const kinds: [string, readonly { name: string; labels: Readonly<Record<string, string>> }[]][] = [
       ["server", this.servers.all()],
       ["primary IP", this.primaryIps.values()],
       ["firewall", this.firewalls.values()],

@@ -21,7 +21,7 @@ export class Servers {
   ) {}
 
   all(): Server[] {
-    return this.items.values();
+    return [...this.items.values()];
   }
 
   get(id: number): Server | undefined {

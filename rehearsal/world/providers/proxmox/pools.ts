@@ -19,7 +19,7 @@ export class Pools {
   }
 
   all(): Pool[] {
-    return this.items.values();
+    return [...this.items.values()];
   }
 
   get(id: string): Pool | undefined {

@@ -48,7 +48,7 @@ export class Vms {
   }
 
   all(): Vm[] {
-    return this.items.values();
+    return [...this.items.values()];
   }
 
   machine(id: number): Machine | undefined {

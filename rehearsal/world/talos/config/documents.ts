@@ -9,8 +9,8 @@ export type ConfigDocument = Section;
 
 export const V1ALPHA1 = "v1alpha1";
 
-/** One change of a machine reads its old and its new configuration several times. */
-const MOST_RECENT = 8;
+/** A plan reads the patches and the configurations of every machine several times. */
+const MOST_RECENT = 64;
 
 const recent = new Map<string, readonly ConfigDocument[]>();
 
@@ -19,7 +19,7 @@ export function parseDocuments(text: string): readonly ConfigDocument[] {
   const known = recent.get(text);
   if (known) return known;
   const documents = freeze(parse(text));
-  if (recent.size >= MOST_RECENT) recent.delete([...recent.keys()][0] ?? "");
+  if (recent.size >= MOST_RECENT) recent.delete(recent.keys().next().value ?? "");
   recent.set(text, documents);
   return documents;
 }

@@ -78,7 +78,7 @@ export const unicastMacAddresses: Rule = ({ nodes }) =>
       error(
         ["nodes", i, "macAddress"],
         `${macAddress} is a multicast address, because its first byte is odd; a network card needs a unicast one`,
-        "Begin it with an even byte; 02 marks an address that was made up.",
+        "Start it with an even byte; 02 marks a locally administered address.",
       ),
     ];
   });

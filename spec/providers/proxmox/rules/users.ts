@@ -32,7 +32,7 @@ export const usersAreMadeOnce: Rule = (cluster) => {
   return findRepeated(users, ({ api, user }) => `${api} ${user}`).map(({ item, first }) =>
     error(
       item.path,
-      `${item.user} at ${item.api} is already made for ${first.owner}; each user has its own rights, and is made once`,
+      `${item.user} at ${item.api} already belongs to ${first.owner}; each user has its own rights, and is created once`,
       `Name another user, such as ${item.user.replace("@", "-2@")}.`,
     ),
   );

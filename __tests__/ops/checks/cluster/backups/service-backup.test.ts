@@ -129,6 +129,8 @@ it("fails verify for a database whose log is not archived, with a code", async (
   const context = {
     cluster: CLUSTER,
     kubeconfig: "kubeconfig",
+    file: "small.yaml",
+    runtime: { commandOptions: ["--rehearse"] },
     now: () => NOW,
     kubernetes: kubernetes({
       clusters: [database("shop", archived, failing)],
@@ -138,4 +140,5 @@ it("fails verify for a database whose log is not archived, with a code", async (
   };
   const result = await serviceBackups.run(context as unknown as Parameters<typeof serviceBackups.run>[0]);
   expect(result).toMatchObject({ status: "failed", findings: [{ code: "backup-failing" }] });
+  expect(result.findings?.[0]?.fix).toContain("npx coldstart backup status --cluster small.yaml --rehearse");
 });

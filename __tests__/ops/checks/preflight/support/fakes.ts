@@ -42,6 +42,7 @@ export function context(more: Partial<PreflightContext> = {}): PreflightContext 
     nameServers: () => Promise.resolve([]),
     isPortOpen: () => Promise.resolve(false),
     publicAddress: () => Promise.resolve("9.9.9.9"),
+    nodesInState: () => Promise.resolve([]),
     isConfiguredTalos: () => Promise.resolve(false),
     now: () => new Date(),
     ...more,

@@ -12,7 +12,6 @@ export class FakeTerraform {
   constructor(private readonly folder: string) {
     this.program = join(folder, "terraform");
     for (const name of ["plans", "next"]) mkdirSync(join(folder, "fake", name), { recursive: true });
-    writeFileSync(join(folder, "fake/state.json"), "{}");
     writeFileSync(this.program, script(join(folder, "fake")), { mode: 0o700 });
   }
 
@@ -36,9 +35,14 @@ export class FakeTerraform {
 
   /** Node → address, as the state has them. */
   state(addresses: Readonly<Record<string, string>>): this {
-    const type = "talos_machine_configuration_apply";
-    const resources = Object.entries(addresses).map(([name, node]) => ({ type, name, values: { node } }));
-    writeFileSync(join(this.folder, "fake/state.json"), JSON.stringify({ values: { root_module: { resources } } }));
+    const resources = Object.entries(addresses).map(([name, node]) => ({
+      mode: "managed",
+      type: "talos_machine_configuration_apply",
+      name,
+      instances: [{ attributes: { node } }],
+    }));
+    const state = { version: 4, serial: 1, lineage: "lab", outputs: {}, resources };
+    writeFileSync(join(this.folder, "infra.tfstate"), JSON.stringify(state));
     return this;
   }
 
@@ -59,7 +63,7 @@ case "$1" in
     echo "$key" > planned
     echo "plan $key" >> calls
     if [ -f "plans/$key.json" ]; then exit 2; fi ;;
-  show) if [ $# -gt 2 ]; then cat "plans/$(cat planned).json"; else cat state.json; fi ;;
+  show) if [ $# -gt 2 ]; then cat "plans/$(cat planned).json"; else echo '{}'; fi ;;
   apply)
     key=$(cat planned)
     echo "apply $key" >> calls

@@ -61,6 +61,10 @@ export const IDENTITY: Cases = {
         changes: [change("random_password.harbor", "delete")],
       },
       replaced: { layer: "auth", changes: [change("tls_private_key.sealed-secrets", "replaceGently")] },
+      "the password of backups, tainted": {
+        layer: "auth",
+        changes: [change("random_password.velero-repository-password", "replace")],
+      },
       "a token of Proxmox": { layer: "auth", changes: [change("proxmox_user_token.atlas-csi", "delete")] },
       "a pool of Proxmox": { layer: "auth", changes: [change("proxmox_virtual_environment_pool.atlas", "replace")] },
     },

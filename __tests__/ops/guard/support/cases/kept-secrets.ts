@@ -1,6 +1,6 @@
 import { change, update } from "../plan";
 import type { ACTIONS } from "../plan";
-import type { Cases } from "./case";
+import type { Case, Cases } from "./case";
 
 const SEALED_KEY = {
   metadata: [{ labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" } }],
@@ -20,6 +20,31 @@ const formerPair = (action: "create" | "delete", certificate: string) =>
 const secretOf = (namespace: string, name: string, data: object) => ({ metadata: [{ namespace, name }], data });
 const UNSEAL = secretOf("vault", "vault-unseal", { key: "old" });
 const AUTHENTIK = { AUTHENTIK_SECRET_KEY: "old", AUTHENTIK_BOOTSTRAP_EMAIL: "me@example.org" };
+
+/** Another value of one key, while auth says that a credential is being rotated. */
+const rotated = (id: string, namespace: string, name: string, key: string): Case => ({
+  layer: "services",
+  more: {
+    plan: {
+      resource_changes: [
+        update(
+          "kubernetes_secret_v1.a",
+          secretOf(namespace, name, { [key]: "old" }),
+          secretOf(namespace, name, { [key]: "new" }),
+        ),
+      ],
+      prior_state: {
+        values: {
+          root_module: {
+            resources: [
+              { mode: "data", type: "terraform_remote_state", name: "auth", values: { outputs: { rotating: [id] } } },
+            ],
+          },
+        },
+      },
+    },
+  },
+});
 
 /** Secrets in the cluster without which data cannot be read. */
 export const KEPT_SECRETS: Cases = {
@@ -77,12 +102,37 @@ export const KEPT_SECRETS: Cases = {
           ),
         ],
       },
+      "the password of Velero's repositories, also while it is rotated": rotated(
+        "velero-repository-password",
+        "velero",
+        "velero-repo-credentials",
+        "repository-password",
+      ),
+      "the password of Vault's snapshots, also while it is rotated": rotated(
+        "vault-backup-password",
+        "vault",
+        "vault-backup",
+        "password",
+      ),
+      "the password of a database while another one is rotated": rotated(
+        "harbor-database-password",
+        "gitea",
+        "gitea-database",
+        "password",
+      ),
       "deleted, while its namespace stays": {
         layer: "services",
         changes: [change("kubernetes_secret_v1.a", "delete", { before: UNSEAL })],
       },
     },
     fine: {
+      "the password of a database that is rotated": rotated(
+        "gitea-database-password",
+        "gitea",
+        "gitea-database",
+        "password",
+      ),
+      "the unseal key that is rotated": rotated("vault-unseal-key", "vault", "vault-unseal", "key"),
       "another value beside the key": {
         layer: "services",
         changes: [

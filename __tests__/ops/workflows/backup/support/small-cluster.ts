@@ -4,6 +4,8 @@
  */
 import { KubernetesRefused } from "../../../../../ops/clients/kubernetes/client";
 import type { KubernetesObject } from "../../../../../ops/clients/kubernetes/client";
+import { mergePatch } from "../../../../../rehearsal/world/kubernetes/merge";
+import type { Kill } from "../../../../support/kills";
 import type { StoredBackup } from "../../../../../ops/clients/backup-store/store";
 
 export class Killed extends Error {
@@ -32,7 +34,7 @@ interface Kept {
 
 export class SmallCluster {
   /** The change that is the last one, and whether it happens. */
-  kill: { readonly at: number; readonly isAfter: boolean } | undefined;
+  kill: Kill | undefined;
   changes = 0;
   readonly data = { database: keep(), vault: keep(), files: keep() };
   /** Fails the next Job or Restore that brings data back. */
@@ -102,7 +104,7 @@ export class SmallCluster {
     return this.change(() => {
       const live = this.objects.get(path);
       if (!live) throw new KubernetesRefused(404, `${path} not found`);
-      this.objects.set(path, merge(live, fields) as unknown as KubernetesObject);
+      this.objects.set(path, mergePatch(live, fields) as unknown as KubernetesObject);
       if (path === FLUX) this.reconcile();
     });
   }
@@ -310,17 +312,4 @@ const JOB_TEMPLATE = {
 
 function keep(): Kept {
   return { content: "", copies: new Map() };
-}
-
-/** RFC 7396. */
-function merge(target: unknown, patch: unknown): unknown {
-  if (typeof patch !== "object" || patch === null || Array.isArray(patch)) return patch;
-  const base = (typeof target === "object" && target !== null ? target : {}) as Fields;
-  const merged = Object.entries(patch).map(([key, value]) => [
-    key,
-    value === null ? undefined : merge(base[key], value),
-  ]);
-  return Object.fromEntries(
-    Object.entries({ ...base, ...Object.fromEntries(merged) }).filter(([, value]) => value !== undefined),
-  );
 }

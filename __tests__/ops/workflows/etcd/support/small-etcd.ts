@@ -1,6 +1,7 @@
 /** The control planes of a cluster, as their Talos API shows them. Each change may be the last one of a process that is killed. */
 import { readFileSync } from "node:fs";
 import { TalosRefused } from "../../../../../ops/clients/talos/refusal";
+import type { Kill } from "../../../../support/kills";
 
 export class Killed extends Error {
   override readonly name = "Killed";
@@ -19,7 +20,7 @@ interface Member {
 export class SmallEtcd {
   readonly members: Readonly<Record<string, Member>>;
   /** The change that is the last one, and whether it happens. */
-  kill: { readonly at: number; readonly isAfter: boolean } | undefined;
+  kill: Kill | undefined;
   changes = 0;
   /** The nodes whose machines were made. */
   readonly made: string[] = [];

@@ -49,6 +49,7 @@ export class LabRun {
     const context = {
       cluster: lab.cluster(),
       places: { kubeconfig, talosconfig },
+      file: HYBRID,
       runtime: LIVE,
       environment: process.env,
       journal: new Journal(join(lab.folder, "journal.jsonl"), name),

@@ -44,7 +44,7 @@ export const HETZNER: readonly Environment[] = [
     "a Hetzner that is out of order",
     (all) => all.host({ "/v1/servers": answer(503) }),
     "hetzner-failing",
-    /^Hetzner answers 503 .* → See https:\/\/status\.hetzner\.com/,
+    /^Hetzner responds with 503 .* → See https:\/\/status\.hetzner\.com/,
   ],
   [
     "a foreign server with our name",
@@ -59,6 +59,6 @@ export const HETZNER: readonly Environment[] = [
         "/v1/server_types": answer(200, { server_types: [{ name: "cpx41", locations: [{ name: "hil" }] }] }),
       }),
     "server-type-unknown",
-    /^Hetzner has no server type cpx31 \(`sites\.hillsboro\.serverType`\).* → .* sold in hil: cpx41\.$/,
+    /hybrid\.yaml:\d+:\d+: sites\.hillsboro\.serverType: Hetzner has no server type cpx31 .* → .* sold in hil: cpx41\.$/,
   ],
 ];

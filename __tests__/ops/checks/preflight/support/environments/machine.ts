@@ -104,7 +104,7 @@ export const MACHINE: readonly Environment[] = [
         },
       }),
     "credential-missing",
-    /HCLOUD_TOKEN is not set\. → Make a token .* read -rs HCLOUD_TOKEN/,
+    /HCLOUD_TOKEN is not set\. → Create a token .* read -rs HCLOUD_TOKEN/,
   ],
   [
     "stacks that Terraform refuses",

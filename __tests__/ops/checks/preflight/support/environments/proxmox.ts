@@ -13,19 +13,19 @@ export const PROXMOX: readonly Environment[] = [
     "a wrong Proxmox password",
     (all) => all.host({ "POST /api2/json/access/ticket": answer(401) }),
     "proxmox-login-refused",
-    /^Proxmox at site atlas refuses the login .* → .*the right password by PROXMOX_VE_USERNAME/,
+    /^Proxmox at site atlas refuses the login .* → .*the right password as PROXMOX_VE_USERNAME/,
   ],
   [
     "a Proxmox login with a second factor",
     (all) => all.host({ "POST /api2/json/access/ticket": data({ ticket: "x", NeedTFA: 1 }) }),
     "proxmox-second-factor",
-    /asks for a second factor, which Terraform cannot give/,
+    /requires a second factor, which Terraform cannot provide/,
   ],
   [
     "a user of Proxmox who may not look",
     (all) => all.host({ "/api2/json/version": answer(403, { message: "Permission check failed" }) }),
     "proxmox-rights",
-    /answers 403 to \/version: Permission check failed\. → Take an administrator/,
+    /responds with 403 to \/version: Permission check failed\. → Use an administrator/,
   ],
   [
     "a Proxmox that is off",
@@ -43,7 +43,7 @@ export const PROXMOX: readonly Environment[] = [
     "something else than Proxmox at its address",
     (all) => all.host({ "POST /api2/json/access/ticket": answer(404) }),
     "proxmox-endpoint",
-    /answers 404 to a login, which Proxmox does not\. → .*port 8006/,
+    /responds with 404 to a login, which Proxmox does not\. → .*port 8006/,
   ],
   [
     "an old Proxmox",
@@ -79,7 +79,7 @@ export const PROXMOX: readonly Environment[] = [
     "a datastore that takes no imports",
     (all) => all.host(storage({ ...LOCAL, content: "iso" }, DISKS)),
     "datastore-content",
-    /^The datastore local of host atlas does not take import; it takes iso\./,
+    /^The datastore local of host atlas does not accept import; it accepts iso\./,
   ],
   [
     "a datastore that is not active",
@@ -109,6 +109,6 @@ export const PROXMOX: readonly Environment[] = [
     "an address that is taken",
     (all) => all.set({ isPortOpen: (address, port) => Promise.resolve(address === "10.2.2.1" && port === 22) }),
     "address-taken",
-    /^10\.2\.2\.1, meant for talos-pve-worker-0, is in use: another machine answers there on port 22/,
+    /^10\.2\.2\.1, meant for talos-pve-worker-0, is in use: another machine responds there on port 22/,
   ],
 ];

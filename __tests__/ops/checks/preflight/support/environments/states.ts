@@ -69,7 +69,7 @@ export const STATES: readonly Environment[] = [
         Operation: "OperationTypeApply",
       }),
     "state-locked",
-    /^The state of infra is locked by you@laptop since 2026-01-01 \(OperationTypeApply\)\. → .*process is gone: rm \S+\/\.infra\.tfstate\.lock\.info$/,
+    /^The state of infra is locked by you@laptop since 2026-01-01 \(OperationTypeApply\)\. → .*process no longer exists: rm \S+\/\.infra\.tfstate\.lock\.info$/,
   ],
   [
     "a place for states that cannot be written",
@@ -86,10 +86,10 @@ export const STATES: readonly Environment[] = [
   [
     "a client certificate that has expired",
     async (all) => {
-      all.write("state/auth.tfstate", { version: 4, serial: 1, lineage: "a" });
       const certificate = Buffer.from(await clientCertificate()).toString("base64");
       const value = { clientConfiguration: { client_certificate: certificate } };
-      all.program("terraform output", { stdout: JSON.stringify({ talos_identity: { value, sensitive: true } }) });
+      const outputs = { talos_identity: { value, type: "dynamic", sensitive: true } };
+      all.write("state/auth.tfstate", { version: 4, serial: 1, lineage: "a", outputs });
       all.set({ now: () => new Date(Date.now() + 366 * DAY) });
     },
     "certificate-expired",

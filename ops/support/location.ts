@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { formatPath } from "../../../spec/problems";
-import type { Path } from "../../../spec/problems";
-import { YamlSource } from "../../../spec/yaml-source";
+import { formatPath } from "../../spec/problems";
+import type { Path } from "../../spec/problems";
+import { YamlSource } from "../../spec/yaml-source";
 
 /** `clusters/hybrid.yaml:12:7: sites.atlas.extensions[0]`, for a finding about a value of the cluster file. */
 export function locationOf(file: string, path: Path): string {

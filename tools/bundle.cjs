@@ -1,0 +1,172 @@
+/**
+ * Runs a program of this project from one file. Most of the time of a start would go into finding, reading and compiling a thousand
+ * modules, so they are bundled, and what V8 has compiled of the bundle is kept as well. Both are kept until a module changes.
+ */
+const { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } = require("node:fs");
+const { readFile } = require("node:fs/promises");
+const { Module } = require("node:module");
+const { dirname, join } = require("node:path");
+const { Script } = require("node:vm");
+
+const PROJECT = join(__dirname, "..");
+const CACHE = join(PROJECT, "node_modules/.cache/coldstart");
+const PREFIX = "\n// made of ";
+/** The module of each program. */
+const ENTRY = { app: "main.ts", cli: "ops/cli/main.ts" };
+/** They decide on a bundle without being in it: this file, the compiler with its settings, and the packages. */
+const MAKERS = [
+  "tools/bundle.cjs",
+  "node_modules/esbuild/package.json",
+  "node_modules/.package-lock.json",
+  "tsconfig.json",
+  "package.json",
+];
+
+const fileOf = (name) => join(CACHE, `${name}.js`);
+
+/** What changes with every write to a file, and with every file that is added to a folder. */
+function stamp(file) {
+  const { size, mtimeMs, ctimeMs } = statSync(join(PROJECT, file));
+  return [size, mtimeMs, ctimeMs].join();
+}
+
+/** @returns undefined if there is no bundle, or if it was made of other files or in another folder: its last line has them. */
+function readBundle(name) {
+  try {
+    const text = readFileSync(fileOf(name), "utf8");
+    const { project, id, files } = JSON.parse(text.slice(text.lastIndexOf(PREFIX) + PREFIX.length));
+    const isKnown = project === PROJECT && Object.entries(files).every(([file, known]) => stamp(file) === known);
+    return isKnown ? { text, id } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A module may look for files beside itself; in the bundle it would look beside the bundle. */
+const ownFolders = {
+  name: "own-folders",
+  setup(build) {
+    build.onLoad({ filter: /\.(c?js|ts)$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      if (!/__(dirname|filename)/.test(source)) return undefined;
+      const names = `const __dirname = ${JSON.stringify(dirname(path))}, __filename = ${JSON.stringify(path)};`;
+      // Behind what must come first in a file.
+      const [first = ""] = /^(#!.*\n)?\s*(["']use strict["'];?)?/.exec(source) ?? [];
+      return { contents: first + names + source.slice(first.length), loader: path.endsWith(".ts") ? "ts" : "js" };
+    });
+  },
+};
+
+/** @returns a bundle; without an id if it cannot be kept */
+async function writeBundle(name) {
+  const began = Date.now();
+  const { outputFiles, metafile } = await require("esbuild").build({
+    ...{ entryPoints: [ENTRY[name]], absWorkingDir: PROJECT, outfile: fileOf(name), plugins: [ownFolders] },
+    ...{ bundle: true, platform: "node", format: "cjs", target: "node20", metafile: true, write: false },
+    // Its own files are beside its package.
+    ...{ external: ["esbuild"], sourcemap: "linked", logLevel: "silent" },
+  });
+  const [map, code] = outputFiles;
+  const files = stampAll([...Object.keys(metafile.inputs), ...MAKERS], began);
+  if (!files) return { text: code.text };
+  const id = `${began.toString(36)}-${process.pid}`;
+  const text = code.text + PREFIX + JSON.stringify({ project: PROJECT, id, files });
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    for (const file of readdirSync(CACHE))
+      if (file.startsWith(`${name}.`) && file.includes(".code")) rmSync(join(CACHE, file), { force: true });
+    writeFileSync(map.path, map.text);
+    replaceFile(fileOf(name), text);
+    return { text, id };
+  } catch {
+    // As on a disk that is full, or in a folder of another user.
+    return { text: code.text };
+  }
+}
+
+/**
+ * The files with their stamps, and the folders of the project's own ones: a new file may be the one that an import means. Not the
+ * project's folder itself, in which commands write.
+ *
+ * @returns undefined if a file was written meanwhile: it may be in the bundle as it was before
+ */
+function stampAll(files, began) {
+  const folders = files.filter((file) => !file.startsWith("node_modules/")).map((file) => dirname(file));
+  const all = new Set([...files, ...folders].filter((file) => file !== "."));
+  const stamps = [...all].map((file) => [file, stamp(file)]);
+  const wasWritten = ([, known]) => Number(known.split(",").at(-1)) >= began;
+  return stamps.some(wasWritten) ? undefined : Object.fromEntries(stamps);
+}
+
+/** Written aside and moved into place: two runs may start at once. */
+function replaceFile(file, content) {
+  const aside = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`;
+  try {
+    writeFileSync(aside, content);
+    renameSync(aside, file);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  }
+}
+
+function readKept(file) {
+  try {
+    return readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The next start is faster with it, and works without it. */
+function keep(file, content) {
+  try {
+    replaceFile(file, content);
+  } catch {
+    // As on a disk that is full.
+  }
+}
+
+/** Source maps are read only for modules that the loader has compiled. */
+function runAsModule(file, text) {
+  const main = new Module(file);
+  Object.assign(main, { filename: file, paths: Module._nodeModulePaths(CACHE) });
+  main._compile(text, file);
+}
+
+function runScript(file, text, kept) {
+  const script = new Script(Module.wrap(text), { filename: file, cachedData: readKept(kept) });
+  // At its end, the functions that the program has used are compiled.
+  if (script.cachedDataRejected !== false)
+    process.once("exit", (code) => {
+      if (code === 0) keep(kept, script.createCachedData());
+    });
+  const main = new Module(file);
+  script.runInThisContext()(main.exports, Module.createRequire(file), main, file, CACHE);
+}
+
+const openBundle = async (name) => readBundle(name) ?? (await writeBundle(name));
+
+/**
+ * Runs a program in this process.
+ *
+ * @param name "app" or "cli"
+ * @param part of the program that runs: each uses other functions, and all that were kept are read at once
+ */
+async function runBundle(name, part = "all") {
+  const file = fileOf(name);
+  let bundle;
+  try {
+    bundle = await openBundle(name);
+  } catch (error) {
+    process.stderr.write(`${ENTRY[name]} cannot be compiled: ${error.message}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const { text, id } = bundle;
+  // V8 knows a source by its length alone: what it has compiled belongs to one bundle.
+  if (id === undefined || process.sourceMapsEnabled) runAsModule(file, text);
+  else runScript(file, text, join(CACHE, `${name}.${id}.${part}.code`));
+}
+
+module.exports = { openBundle, runBundle };
