@@ -55,7 +55,9 @@ export function worldPrint(world: string): string[] {
 /** A CronJob or a scheduled backup runs as often as its schedule says: how often depends on the time that the step took. */
 function isScheduled(value: unknown): boolean {
   const { metadata } = (typeof value === "object" && value !== null ? value : {}) as { metadata?: Metadata };
-  if (metadata?.labels?.["cnpg.io/scheduled-backup"] !== undefined) return true;
+  const labels = metadata?.labels ?? {};
+  if ("cnpg.io/scheduled-backup" in labels || "velero.io/schedule-name" in labels) return true;
+  if (SCHEDULED_BACKUP.test(labels["velero.io/backup-name"] ?? "")) return true;
   return (metadata?.ownerReferences ?? []).some(
     ({ kind, name }) => kind === "CronJob" || (kind === "Job" && SCHEDULED_JOB.test(name)),
   );
@@ -68,6 +70,8 @@ interface Metadata {
 
 /** Kubernetes appends the minute of the schedule to the name of the CronJob. */
 const SCHEDULED_JOB = /-\d{7,}$/;
+/** Velero appends the second of the schedule to the name of the Schedule. */
+const SCHEDULED_BACKUP = /-\d{14}$/;
 /** Their status has the times of their runs. */
 const SCHEDULES = [
   "kubernetes/CronJob.batch",

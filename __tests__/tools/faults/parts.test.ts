@@ -130,6 +130,18 @@ describe("two worlds", () => {
     expect(compareWorlds(once, often)).toEqual({ more: [], missing: [] });
   });
 
+  test("are alike if Velero has made a backup on schedule; one on request counts", () => {
+    const made = (name: string, labels: object) => (store: Store) => {
+      store.collection("kubernetes/Backup.velero.io").put(name, { metadata: { name, labels } });
+      const ofVolume = { name: `${name}-26eb5`, labels: { "velero.io/backup-name": name } };
+      store.collection("kubernetes/PodVolumeBackup.velero.io").put(name, { metadata: ofVolume });
+    };
+    const none = print("no-backup", () => undefined);
+    const scheduled = print("scheduled", made("daily-20261118031500", { "velero.io/schedule-name": "daily" }));
+    expect(compareWorlds(scheduled, none)).toEqual({ more: [], missing: [] });
+    expect(compareWorlds(print("requested", made("by-hand", {})), none).more).toHaveLength(2);
+  });
+
   test("are not if something is there twice, or not at all", () => {
     const once = print("once", server("1000001", "cp-0"));
     const twice = print("twice", (store) => ["1000001", "1000002"].forEach((id) => server(id, "cp-0")(store)));
