@@ -37,9 +37,10 @@ export function isProviderFile(file: string): boolean {
 export function nameConditions(file: string, text = readFileSync(join(ROOT, file), "utf8")): string[] {
   if (!ANY_NAME.test(text)) return [];
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const constants = constantsWithName(source);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (isNameCondition(node)) {
+    if (isNameCondition(node, constants)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
       found.push(`${file}:${line + 1}: ${node.getText(source).split("\n")[0] ?? ""}`);
     }
@@ -49,13 +50,23 @@ export function nameConditions(file: string, text = readFileSync(join(ROOT, file
   return found;
 }
 
-function isNameCondition(node: ts.Node): boolean {
+/** Constants of a file that a later condition asks: `const RENTED = ["hetzner"]`, `const TYPE = /^hcloud_/`. */
+function constantsWithName(source: ts.SourceFile): ReadonlySet<string> {
+  const declarations = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap((one) => [...one.declarationList.declarations]);
+  const named = declarations.filter(({ initializer }) => initializer !== undefined && holdsName(initializer));
+  return new Set(named.map(({ name }) => (ts.isIdentifier(name) ? name.text : "")));
+}
+
+function isNameCondition(node: ts.Node, constants: ReadonlySet<string>): boolean {
   if (ts.isBinaryExpression(node) && COMPARISONS.has(node.operatorToken.kind))
     return [node.left, node.right].some(isName) && ![node.left, node.right].some(isPlatform);
   if (ts.isCaseClause(node)) return isName(node.expression);
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
   const { expression, name } = node.expression;
-  return ASKING_METHODS.has(name.text) && (node.arguments.some(isName) || holdsName(expression));
+  const isConstant = ts.isIdentifier(expression) && constants.has(expression.text);
+  return ASKING_METHODS.has(name.text) && (node.arguments.some(isName) || holdsName(expression) || isConstant);
 }
 
 /** Where Talos believes to be: one of its platforms has the name of a provider (`metal`), and runs at another one too. */
@@ -69,5 +80,6 @@ function isName(node: ts.Node): boolean {
 }
 
 function holdsName(node: ts.Node): boolean {
+  if (ts.isRegularExpressionLiteral(node)) return WITH_NAME.test(node.text);
   return isName(node) || (ts.isArrayLiteralExpression(node) && node.elements.some(isName));
 }

@@ -33,9 +33,18 @@ describe("a machine provider", () => {
     'if (request.driver === "csi.hetzner.cloud") createVolume();',
     "if (driver === PROXMOX_DRIVER) createDisk();",
     'if (call.type.startsWith("hcloud_")) rent();',
+    "if (/^proxmox_user_token/.test(address)) forget();",
   ])("the check finds %s", (line) => {
     const found = nameConditions("rehearsal/world/planted.ts", `const a = 1;\n${line}\n`);
     expect(found).toEqual([expect.stringMatching(/^rehearsal\/world\/planted\.ts:2: /)]);
+  });
+
+  test.each([
+    ["const TYPE = /^proxmox_/;", "if (TYPE.test(address)) forget();"],
+    ['const RENTED = ["hetzner"];', "if (RENTED.includes(site.provider)) rent();"],
+  ])("the check finds a condition on the constant %s", (constant, line) => {
+    const found = nameConditions("ops/engine/planted.ts", `${constant}\n${line}\n`);
+    expect(found).toEqual([expect.stringMatching(/^ops\/engine\/planted\.ts:2: /)]);
   });
 
   test("is in the rehearsal too: its folders are its own, the other stand-ins of Terraform's providers are not", () => {

@@ -10,6 +10,13 @@ interface NodePart {
   effect(change: ResourceChange): Effect | undefined;
 }
 
+/** What Terraform reports about a resource. */
+interface ResourceError {
+  readonly address?: string;
+  readonly summary: string;
+  readonly detail: string;
+}
+
 /** The part of a machine provider that works only on plans and states. It is pure: it reads no file and connects to nothing. */
 export interface PlanProvider {
   /** The Terraform type of a machine. Its resources have the names of the nodes. */
@@ -36,4 +43,8 @@ export interface PlanProvider {
   describeLostData(change: ResourceChange): string | undefined;
   /** Types of the identity layer that hold no secret, and can be made again. */
   readonly grants: readonly string[];
+  /** Types that hold the image of Talos: a new version or other extensions change them. */
+  readonly images: readonly string[];
+  /** Whether an error means that the object no longer exists: some providers fail to read or delete a missing object. */
+  isAlreadyDeleted?(error: ResourceError): boolean;
 }

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Records and counters of a world's past. */
+/** Records and counters of a world's past. Projects of a cloud are known once they were used; those of Harbor are created. */
 const OF_THE_PAST =
-  /^(clock\.|time$|trace$|.*counter$|authentik\.numbers|hetzner\.projects|kubernetes\/(Event|applied)$|flux\/inventories|s3\.|databases\/archived)/;
+  /^(clock\.|time$|trace$|.*counter$|authentik\.numbers|(?!harbor)\w+\.projects|kubernetes\/(Event|applied)$|flux\/inventories|s3\.|databases\/archived)/;
 
 const VOLATILE_KEYS =
   /^(uid|creationTimestamp|resourceVersion|generation|observedGeneration|id|pk|.*Id|.*Ids|uuid|secret|actions|lastTransitionTime|lastHandledReconcileAt|started|startTime|revision|podCIDRs?|nodeName|hostIPs?|podIPs?)$/;

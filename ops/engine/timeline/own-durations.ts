@@ -11,10 +11,10 @@ type Samples = Readonly<Record<string, readonly number[]>>;
 const KEPT = 9;
 
 /**
- * Resources whose own duration is recorded. Others mostly wait for something that a rehearsal counts separately: a machine
- * configuration for the boot of its machine, Cilium for the nodes.
+ * Resources whose own duration says nothing. They happen on this machine, or mostly wait for something that a rehearsal counts
+ * separately: a machine configuration for the boot of its machine, Cilium for the nodes.
  */
-const TIMED = /^(authentik|flux|harbor|hcloud|kubernetes|powerdns|proxmox|tls)_|^talos_image_factory_/;
+const UNTIMED = /^(helm|local|null|random|terraform)_|^talos_(?!image_factory_)/;
 
 export function readOwnDurations(file: string): OwnDurations {
   return Object.fromEntries(Object.entries(readSamples(file)).map(([key, samples]) => [key, median(samples)]));
@@ -22,7 +22,7 @@ export function readOwnDurations(file: string): OwnDurations {
 
 /** Adds what a run measured. Changes that failed say nothing about how long they take. */
 export function keepOwnDurations(file: string, changes: readonly Change[]): void {
-  const timed = changes.filter(({ address, failed }) => TIMED.test(address) && !failed);
+  const timed = changes.filter(({ address, failed }) => !UNTIMED.test(address) && !failed);
   if (timed.length === 0) return;
   const samples: Record<string, readonly number[]> = { ...readSamples(file) };
   for (const { address, action, began, ended } of timed) {

@@ -29,4 +29,5 @@ export const hetznerPlan: PlanProvider = {
   },
   describeLostData: (change) => (change.type === "hcloud_volume" && isDestroyed(change) ? "the data on it" : undefined),
   grants: [],
+  images: [],
 };

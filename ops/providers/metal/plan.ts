@@ -19,4 +19,5 @@ export const metalPlan: PlanProvider = {
   exposure: () => [],
   describeLostData: () => undefined,
   grants: [],
+  images: [],
 };

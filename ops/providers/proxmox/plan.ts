@@ -26,4 +26,7 @@ export const proxmoxPlan: PlanProvider = {
   describeLostData: lostDisks,
   // Rights of users. Narrowing them deletes some.
   grants: ["proxmox_acl", "proxmox_virtual_environment_role"],
+  images: ["proxmox_download_file"],
+  isAlreadyDeleted: ({ address = "", summary, detail }) =>
+    address.startsWith("proxmox_user_token.") && /no such token/i.test(`${summary} ${detail}`),
 };

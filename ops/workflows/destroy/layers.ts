@@ -7,7 +7,7 @@ import { planLayer } from "../../engine/apply/layer-plan";
 import type { Outcome } from "../../engine/run/step";
 import type { Plan } from "../../support/plan";
 import { Terraform } from "../../clients/terraform/terraform";
-import { findDeletedTokens } from "./gone-tokens";
+import { findDeletedObjects } from "./deleted-objects";
 import { checkOwnership } from "./ownership";
 import type { States } from "./states";
 import { withoutProtection } from "./unprotected";
@@ -79,11 +79,11 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
     const terraform = new Terraform({ program: binary.program, folder, environment, locksProviders, signal, onStart });
     const work = () => takeAway(context, "auth", terraform);
     return work().catch(async (error: unknown) => {
-      const gone = findDeletedTokens(error);
+      const gone = findDeletedObjects(error);
       if (gone.length === 0) throw error;
       if (states.arePlainFiles) await terraform.forget(gone, states.copyOf("auth"));
       else await states.forget("auth", gone);
-      console.say(`no longer on Proxmox, removed from the state: ${gone.join(", ")}`);
+      console.say(`no longer there, removed from the state: ${gone.join(", ")}`);
       return work();
     });
   });

@@ -1,5 +1,6 @@
 import { readMachineConfig, isSameValue, sectionAt } from "../../guard/effects/machine-config";
 import type { MachineConfig, Section } from "../../guard/effects/machine-config";
+import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { isInState, managedChanges } from "../../support/plan";
@@ -9,7 +10,7 @@ import type { CommandPlace } from "../../support/command-line";
 
 const APPLY = "talos_machine_configuration_apply";
 /** Changes that a new Talos version or new extensions cause in addition to the node configurations. */
-const IMAGES = ["talos_image_factory_schematic", "proxmox_download_file"];
+const IMAGES = ["talos_image_factory_schematic", ...PLAN_PROVIDERS.flatMap(({ images }) => images)];
 const CONTROL_PLANE = ["apiServer", "controllerManager", "scheduler", "proxy"];
 
 /**

@@ -1,4 +1,4 @@
-import { findDeletedTokens } from "../../../../ops/workflows/destroy/gone-tokens";
+import { findDeletedObjects } from "../../../../ops/workflows/destroy/deleted-objects";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 
 const diagnostic = (address: string, detail: string, severity: "error" | "warning" = "error") => ({
@@ -20,6 +20,6 @@ test("tokens that Proxmox does not have are named, and nothing else is", () => {
     ],
     "",
   );
-  expect(findDeletedTokens(failure)).toEqual(["proxmox_user_token.a"]);
-  expect(findDeletedTokens(new Error("no such token"))).toEqual([]);
+  expect(findDeletedObjects(failure)).toEqual(["proxmox_user_token.a"]);
+  expect(findDeletedObjects(new Error("no such token"))).toEqual([]);
 });
