@@ -50,7 +50,7 @@ function deriveSso({ domain, sso: { admin, groups, applications } }: ClusterInpu
 }
 
 /** The node that etcd starts on: named, or the only control plane. */
-export function derivedBootstrapNode(input: ClusterInput): string {
+function derivedBootstrapNode(input: ClusterInput): string {
   const only = input.nodes.filter(({ role }) => role === "controlplane").map(({ name }) => name);
   return input.controlPlane.bootstrapNode ?? only[0] ?? "";
 }

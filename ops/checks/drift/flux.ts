@@ -30,7 +30,7 @@ function noSource(): DriftFinding {
   });
 }
 
-export function describeFlux(object: KubernetesObject, sources: readonly KubernetesObject[]): DriftFinding[] {
+function describeFlux(object: KubernetesObject, sources: readonly KubernetesObject[]): DriftFinding[] {
   const { metadata, spec, status } = object;
   const where = nameOf(object);
   const cli = `${(object.kind ?? "").toLowerCase()} ${metadata.name} -n ${metadata.namespace ?? ""}`;

@@ -17,7 +17,7 @@ export interface Downloaded {
 }
 
 /** The host answered with another status than 200. */
-export class DownloadRefused extends Error {
+class DownloadRefused extends Error {
   override readonly name = "DownloadRefused";
 
   constructor(

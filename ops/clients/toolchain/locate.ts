@@ -27,7 +27,7 @@ interface Candidate {
 const TERRAFORM = { args: ["version"], version: /^(?:Terraform|OpenTofu) v(\d+\.\d+\.\d+\S*)/m };
 
 /** In the order of preference. */
-export const CANDIDATES: Readonly<Record<LockedTool, readonly Candidate[]>> = {
+const CANDIDATES: Readonly<Record<LockedTool, readonly Candidate[]>> = {
   terraform: [
     { program: "terraform", ...TERRAFORM },
     { program: "tofu", ...TERRAFORM },

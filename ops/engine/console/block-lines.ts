@@ -1,5 +1,6 @@
 import { duration } from "../timeline/words";
 import { remainingSeconds } from "../events/remaining";
+import { describeAction } from "../events/words";
 import type { LayerNow, RunState, StepNow } from "../events/state";
 import { widthOf } from "./terminal";
 import type { Style } from "./terminal";
@@ -42,7 +43,7 @@ function headlines(state: RunState, step: StepNow, layer: LayerNow | undefined, 
   ];
 }
 
-export function describeRemaining(seconds: number): string {
+function describeRemaining(seconds: number): string {
   return seconds < 3 ? "almost done" : `about ${duration(seconds)} left`;
 }
 
@@ -53,18 +54,10 @@ function bar({ done, total }: LayerNow, { unicode, width }: BlockLook): string {
   return `${(filled as string).repeat(full)}${(empty as string).repeat(length - full)}`;
 }
 
-const DOING: Readonly<Record<string, string>> = {
-  create: "creating",
-  update: "changing",
-  delete: "deleting",
-  replace: "replacing",
-  read: "reading",
-};
-
 function resourceLines({ inFlight }: LayerNow, now: number, { width, unicode }: BlockLook): Line[] {
   const oldest = [...inFlight].sort((a, b) => a.since.localeCompare(b.since));
   const named = oldest.slice(0, NAMED).map(({ address, action, since }): Line => {
-    const [before, after] = [`    ${DOING[action] ?? action} `, ` (${duration(secondsSince(since, now))})`];
+    const [before, after] = [`    ${describeAction(action)} `, ` (${duration(secondsSince(since, now))})`];
     return [`${before}${keepEnd(address, width - before.length - after.length, unicode)}${after}`];
   });
   const more = oldest.length - named.length;

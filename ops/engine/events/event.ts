@@ -9,22 +9,20 @@ import type { Waiting } from "../../support/waiting";
 import type { Timeline } from "../timeline/timeline";
 
 /** The states of a node, from the cluster file to a node that runs pods, and back. */
-export const NODE_STATES = [
-  "unknown",
-  "planned",
-  "creating",
-  "booting",
-  "configured",
-  "ready",
-  "draining",
-  "upgrading",
-  "rebooting",
-  "cordoned",
-  "deleting",
-  "gone",
-  "failed",
-] as const;
-export type NodeState = (typeof NODE_STATES)[number];
+export type NodeState =
+  | "unknown"
+  | "planned"
+  | "creating"
+  | "booting"
+  | "configured"
+  | "ready"
+  | "draining"
+  | "upgrading"
+  | "rebooting"
+  | "cordoned"
+  | "deleting"
+  | "gone"
+  | "failed";
 
 /** A run begins: what it is about. */
 export interface RunStarted {

@@ -1,4 +1,3 @@
-import type { Layer } from "../../../spec";
 import type { CheckResult } from "../../support/check";
 import { describeProgress, shortenWait } from "./words";
 import { addLeaving, nodesAfterProgress, nodesAfterReadiness, nodesAfterStep, setNode } from "./node-states";
@@ -158,9 +157,4 @@ function log(state: RunState, at: string, level: LogLine["level"], text: string)
 
 function withoutWait({ wait: _, ...state }: RunState): RunState {
   return state;
-}
-
-/** The layer that a step applies or destroys. */
-export function layerNow({ layers }: RunState, layer: Layer): LayerNow | undefined {
-  return layers.find((one) => one.layer === layer);
 }

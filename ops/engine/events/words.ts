@@ -28,3 +28,16 @@ const STATE_WORDS: Partial<Record<NodeState, string>> = { ready: "Ready", unknow
 export function describeNodeState(state: NodeState): string {
   return STATE_WORDS[state] ?? state;
 }
+
+const DOING: Readonly<Record<string, string>> = {
+  create: "creating",
+  update: "changing",
+  delete: "deleting",
+  replace: "replacing",
+  read: "reading",
+};
+
+/** What Terraform does to a resource right now. */
+export function describeAction(action: string): string {
+  return DOING[action] ?? action;
+}

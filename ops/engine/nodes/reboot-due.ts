@@ -15,7 +15,7 @@ import { nodeCommandLine } from "../../support/command-line";
 export const rebootStep = (node: string) => `node-reboot-${node}`;
 
 /** The reason for a reboot still exists after the reboot. The other nodes would have the same problem, so the run stops. */
-export class RebootWithoutEffect extends Refusal {
+class RebootWithoutEffect extends Refusal {
   override readonly name = "RebootWithoutEffect";
   readonly code = "reboot-without-effect";
 }

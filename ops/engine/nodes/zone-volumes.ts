@@ -7,7 +7,7 @@ import { Refusal } from "../../support/refusal";
 const ZONE = "topology.kubernetes.io/zone";
 
 /** The last node of a zone would move to another zone, and its volumes would stay behind. */
-export class VolumesStranded extends Refusal {
+class VolumesStranded extends Refusal {
   override readonly name = "VolumesStranded";
   readonly code = "volumes-stranded";
 }

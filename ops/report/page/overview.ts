@@ -1,6 +1,7 @@
 import { hasPassed } from "../../checks/cluster";
 import { remainingSeconds } from "../../engine/events/remaining";
 import type { RunState, StepNow } from "../../engine/events/state";
+import { describeAction } from "../../engine/events/words";
 import { duration } from "../../engine/timeline/words";
 import { describeDate, statusWords } from "../words";
 import { escape, idOf, timer } from "./html";
@@ -20,7 +21,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
 type Tone = "fine" | "bad" | "busy" | "open";
 
 /** The name of the run: `Cold start`. */
-export function nameOfRun({ state, report }: PageView): string {
+function nameOfRun({ state, report }: PageView): string {
   if (report?.upgrade) return "Upgrade";
   const command = state.about?.command ?? "up";
   const [first = ""] = command.split(" ");
@@ -78,7 +79,7 @@ function failedStep({ steps }: RunState): string | undefined {
   return steps.find(({ outcome }) => outcome === "failed")?.name;
 }
 
-export function findInnermostStep({ steps, running }: RunState): StepNow | undefined {
+function findInnermostStep({ steps, running }: RunState): StepNow | undefined {
   return steps.find(({ name }) => name === running.at(-1));
 }
 
@@ -115,7 +116,7 @@ function current({ state, outcome }: PageView, now: number): Html {
     .slice(0, NAMED)
     .map(
       ({ address, action, since }) =>
-        `<li id="${idOf("now", address)}"><span>${escape(DOING[action] ?? action)}</span> <code>${escape(address)}</code> ${timer(since, seconds(since))}</li>`,
+        `<li id="${idOf("now", address)}"><span>${escape(describeAction(action))}</span> <code>${escape(address)}</code> ${timer(since, seconds(since))}</li>`,
     );
   const more = flying.length > NAMED ? `<li class="quiet">and ${flying.length - NAMED} more</li>` : "";
   const { wait } = state;
@@ -133,14 +134,6 @@ function evidence(text: string): Html {
   if (parts.length > NAMED) lines.push(`<li>and ${parts.length - NAMED} more</li>`);
   return lines.length > 0 ? `<ul class="evidence">${lines.join("")}</ul>` : "";
 }
-
-const DOING: Readonly<Record<string, string>> = {
-  create: "creating",
-  update: "changing",
-  delete: "deleting",
-  replace: "replacing",
-  read: "reading",
-};
 
 /** The steps of the run, as a line of dots. */
 export function stepper({ state }: PageView): Html {

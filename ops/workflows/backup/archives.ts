@@ -13,7 +13,7 @@ const SETTLE_SECONDS = 900;
 type Database = Pick<ServiceBackup, "namespace" | "object" | "service">;
 
 /** The variable in the folder of the database: HARBOR_ARCHIVE. */
-export function archiveVariable(service: string): string {
+function archiveVariable(service: string): string {
   return `${service.toUpperCase().replaceAll("-", "_")}_ARCHIVE`;
 }
 

@@ -65,13 +65,13 @@ export async function listBackups(context: Services, service: string | undefined
   for (const line of formatTable([["SERVICE", "KIND", "ID", "FROM", "TO", "SIZE"], ...cells])) console.say(line);
 }
 
-export function formatSize(bytes: number | undefined): string {
+function formatSize(bytes: number | undefined): string {
   if (bytes === undefined) return NOTHING;
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
   return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${UNITS[power] ?? ""}`;
 }
 
-export function formatTable(rows: readonly (readonly string[])[]): string[] {
+function formatTable(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? "").length)));
   return rows.map((cells) =>
     cells

@@ -70,7 +70,7 @@ interface RegisteredNode {
 }
 
 /** The addresses of the nodes: public ones where they exist, as in the outputs of infra. */
-export function addressesIn(cluster: Cluster, nodes: readonly RegisteredNode[]): Readonly<Record<string, string>> {
+function addressesIn(cluster: Cluster, nodes: readonly RegisteredNode[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     cluster.nodes.flatMap(({ name }) => {
       const { addresses = [] } = nodes.find(({ metadata }) => metadata.name === name)?.status ?? {};

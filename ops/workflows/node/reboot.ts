@@ -51,7 +51,7 @@ export async function reboot(context: Context, { node, isPlan }: RebootAsked): P
  *
  * @throws Refusal for a node that does not respond: it would not receive the request
  */
-export function planReboots(place: CommandPlace, rows: readonly NodeRow[], node: string | undefined): string[] {
+function planReboots(place: CommandPlace, rows: readonly NodeRow[], node: string | undefined): string[] {
   const inFile = rows.filter(({ isInFile }) => isInFile);
   const chosen = inFile.filter(({ name, isRebootDue }) => (node === undefined ? isRebootDue : name === node));
   const silent = inFile.filter(({ talos, name }) => talos === undefined && (node === undefined || name === node));

@@ -147,6 +147,6 @@ export async function runSteps(
 }
 
 /** The step that stands for the whole rotation in the journal. */
-export function stepOf({ id }: Pick<Rotation, "id">): string {
+function stepOf({ id }: Pick<Rotation, "id">): string {
   return `rotate-${id}`;
 }

@@ -1,4 +1,4 @@
-import type { Cluster, Layer } from "../../../spec";
+import type { Layer } from "../../../spec";
 import type { Outcome } from "../../engine/run/step";
 import type { RawState } from "../../state/state-edit";
 import type { RotationRecord } from "../../support/rotation-record";
@@ -112,5 +112,3 @@ export interface AgeFacts {
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
 export type Outputs = Readonly<Record<string, any>>;
-
-export type MakeRotations = (cluster: Cluster) => readonly Rotation[];

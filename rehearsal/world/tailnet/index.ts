@@ -11,7 +11,7 @@ import type { Machine, Machines, TalosMachine } from "../machines";
 import type { Collection, Store } from "../store";
 import { readNodeConfig } from "../talos/node-config";
 
-export const TAILSCALE_SERVICE = "tailscale";
+const TAILSCALE_SERVICE = "tailscale";
 const EXTENSION = "siderolabs/tailscale";
 
 /** What the extension is told. */

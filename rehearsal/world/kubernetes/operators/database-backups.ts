@@ -13,7 +13,7 @@ import { isRunning } from "./running";
 
 export const CLUSTER = "Cluster.postgresql.cnpg.io";
 export const BACKUP = "Backup.postgresql.cnpg.io";
-export const SCHEDULED = "ScheduledBackup.postgresql.cnpg.io";
+const SCHEDULED = "ScheduledBackup.postgresql.cnpg.io";
 const APP = "plugin-barman-cloud";
 const ARCHIVING = "ContinuousArchiving";
 

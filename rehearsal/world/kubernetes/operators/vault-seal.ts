@@ -12,7 +12,7 @@ const SECRET = "vault-unseal";
 /** On the claim of a server's data: digests of the id and the key that its root key is wrapped with. */
 const WRAPPED_WITH = "rehearsal.coldstart/wrapped-with";
 /** On the same claim: whether there is a recovery key. */
-export const RECOVERY_KEY = "rehearsal.coldstart/recovery-key";
+const RECOVERY_KEY = "rehearsal.coldstart/recovery-key";
 
 interface Keys {
   readonly current: string;

@@ -6,7 +6,7 @@ import type { ApiServer } from "../provider";
 import type { MetalMachines } from "./machines";
 
 /** Six bytes of ones, then an address sixteen times. */
-export function addressIn(packet: Buffer): string | undefined {
+function addressIn(packet: Buffer): string | undefined {
   const hex = packet.toString("hex").toUpperCase();
   const [, address] = /^F{12}([0-9A-F]{12})\1{15}$/.exec(hex) ?? [];
   return address?.match(/../g)?.join(":");
