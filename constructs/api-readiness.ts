@@ -6,7 +6,7 @@ import { setLogicalId } from "./naming";
 import { runOps } from "./run-ops";
 
 /** From the start of etcd until the API is ready: typically one minute, three at most on slow disks. */
-const PATIENCE_SECONDS = 600;
+const TIMEOUT_SECONDS = 600;
 
 export interface ApiReadinessProps {
   readonly name: string;
@@ -33,7 +33,7 @@ export class ApiReadiness extends Construct {
     this.marker = setLogicalId(
       new NullResource(this, "marker", {
         provisioners: [
-          runOps(props.project, "wait-for-api", `"$API_URL" ${PATIENCE_SECONDS} ${props.namespaces.join(" ")}`, {
+          runOps(props.project, "wait-for-api", `"$API_URL" ${TIMEOUT_SECONDS} ${props.namespaces.join(" ")}`, {
             API_URL: host,
             API_CA: clusterCaCertificate,
             API_CLIENT_CERTIFICATE: clientCertificate,

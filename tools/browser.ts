@@ -11,7 +11,7 @@ import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome"];
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 
 /** The Chromium of this machine; undefined without one. */
 export function findChromium(): string | undefined {
@@ -97,7 +97,7 @@ export class Browser {
 
   /** Waits until an expression is true in the page. */
   async until(expression: string): Promise<void> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + TIMEOUT_MS;
     while (!(await this.evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
       if (Date.now() > end) throw new Error(`this did not become true in the page: ${expression}`);
       await sleep(50);
@@ -148,7 +148,7 @@ export class Browser {
     const isOfPage = this.session !== undefined && !method.startsWith("Target.") && !method.startsWith("Browser.");
     const message = { id, method, params, ...(isOfPage ? { sessionId: this.session } : {}) };
     const answer = await new Promise<Answer>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${method}: the browser does not answer`)), PATIENCE_MS);
+      const timer = setTimeout(() => reject(new Error(`${method}: the browser does not answer`)), TIMEOUT_MS);
       this.pending.set(id, (given) => {
         clearTimeout(timer);
         resolve(given);

@@ -16,7 +16,7 @@ const FILES = "gitea-shared-storage";
 let hybrid: Rehearsed;
 beforeAll(async () => {
   hybrid = await startDeployed(HYBRID);
-  hybrid.environment.COLDSTART_PATIENCE = "0.05";
+  hybrid.environment.COLDSTART_TIMEOUT_SCALE = "0.05";
 }, 300_000);
 afterAll(() => hybrid.close());
 

@@ -309,7 +309,7 @@ describe("destroyed and rebuilt", () => {
       for (const { id } of servers.all()) servers.powerOff(id);
     }
     const standing = inTheClouds(hybrid);
-    const refused = await hybrid.coldStart("COLDSTART_PATIENCE=0.05", "--yes", "--destroy");
+    const refused = await hybrid.coldStart("COLDSTART_TIMEOUT_SCALE=0.05", "--yes", "--destroy");
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("Nothing was changed")]);
     expect(refused.output).toContain("npx coldstart destroy --rehearse --cluster-gone");
     expect(inTheClouds(hybrid)).toEqual(standing);

@@ -8,12 +8,12 @@ const PAUSE_SHARE = 0.05;
 const LONGEST_PAUSE_SECONDS = 10;
 
 /** Scales every timeout and pause, to see what a timeout looks like: with 0.01, ten minutes become six seconds. */
-export const PATIENCE_VARIABLE = "COLDSTART_PATIENCE";
+export const TIMEOUT_SCALE_VARIABLE = "COLDSTART_TIMEOUT_SCALE";
 
-/** Scales a timeout by COLDSTART_PATIENCE. */
+/** Scales a timeout by COLDSTART_TIMEOUT_SCALE. */
 export function scaleTimeout(seconds: number, environment: Readonly<Record<string, string | undefined>> = process.env) {
-  const share = Number(environment[PATIENCE_VARIABLE] ?? 1);
-  return share > 0 && share < 1 ? Math.round(seconds * share * 10) / 10 : seconds;
+  const scale = Number(environment[TIMEOUT_SCALE_VARIABLE] ?? 1);
+  return scale > 0 && scale < 1 ? Math.round(seconds * scale * 10) / 10 : seconds;
 }
 
 /**

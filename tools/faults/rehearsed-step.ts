@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { bucketsOf } from "../../ops/rehearsal/buckets";
 import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials";
-import { PATIENCE_VARIABLE } from "../../ops/support/wait";
+import { TIMEOUT_SCALE_VARIABLE } from "../../ops/support/wait";
 import { rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import type { Rehearsal } from "../../rehearsal/run";
 import type { Fault, FaultOptions } from "../../rehearsal/world/faults";
@@ -94,7 +94,7 @@ export class RehearsedSteps {
       // A process group of its own, so that a kill leaves no process that could clean up.
       detached: true,
       // The pauses between two looks at a node that reboots would take most of the time.
-      env: { ...this.open.environment, ...(WAITS.includes(direction) ? { [PATIENCE_VARIABLE]: "0.1" } : {}) },
+      env: { ...this.open.environment, ...(WAITS.includes(direction) ? { [TIMEOUT_SCALE_VARIABLE]: "0.1" } : {}) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.groups = child.pid === undefined ? [] : [child.pid];

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Mutant } from "./mutant";
 
 /** Longer than the slowest of these tests takes on a busy machine. */
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /** A copy of the project to break things in: the work tree is never touched. */
 export class Scratch {
@@ -33,7 +33,7 @@ export class Scratch {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       [join("node_modules", "jest", "bin", "jest.js"), "--runInBand", "--bail", "--silent", ...tests],
-      { cwd: this.folder, encoding: "utf8", timeout: PATIENCE_MS, maxBuffer: 1 << 26 },
+      { cwd: this.folder, encoding: "utf8", timeout: TIMEOUT_MS, maxBuffer: 1 << 26 },
     );
     return { passed: status === 0, output: `${stdout}${stderr}` };
   }

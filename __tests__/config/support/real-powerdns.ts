@@ -8,7 +8,7 @@ import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const API_KEY = "for-this-test-only";
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** Debian puts it where only root looks. */
 const PATH = [process.env.PATH, "/usr/sbin", "/usr/local/sbin"].join(delimiter);
 
@@ -90,7 +90,7 @@ export class RealPowerdns {
   }
 
   private async answers(): Promise<void> {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + TIMEOUT_MS;
     while (!(await this.isUp())) {
       if (this.child.exitCode !== null) throw new Error(`pdns_server ended with ${this.child.exitCode}`);
       if (Date.now() > end) throw new Error(`pdns_server does not respond at ${this.api}`);

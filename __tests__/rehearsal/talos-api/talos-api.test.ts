@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => at.close());
 
-const withPatience = { deadline: Infinity };
+const noDeadline = { deadline: Infinity };
 type Call = (request: object, options: object, done: (error: grpc.ServiceError | null, value: object) => void) => void;
 
 /** Asks as `talosctl --insecure` does: without a client certificate, and without checking the server's. */
@@ -39,7 +39,7 @@ async function insecure(address: string, method: string): Promise<object | strin
   });
   try {
     return await new Promise((resolve) => {
-      (client[method] as Call).call(client, {}, withPatience, (error, value) =>
+      (client[method] as Call).call(client, {}, noDeadline, (error, value) =>
         resolve(error ? `${grpc.status[error.code]}: ${error.details}` : value),
       );
     });

@@ -16,7 +16,7 @@ import { runOps } from "../../run-ops";
 import type { TalosImage } from "../../talos-image";
 
 /** From the server's start to Talos' first answer: a minute, two and a half at most. */
-const ISO_PATIENCE_SECONDS = 600;
+const ISO_TIMEOUT_SECONDS = 600;
 
 /** Hetzner asks for an image even when a server boots from an ISO. It is overwritten by the installation. */
 const IMAGE_UNDER_ISO = "debian-13";
@@ -114,5 +114,5 @@ export class HetznerMachine extends Construct implements Machine {
 }
 
 function detachIso(project: string, environment: Record<string, string>): LocalExecProvisioner {
-  return runOps(project, "detach-iso", `"$NODE" "$SERVER_ID" "$ADDRESS" "$ISO" ${ISO_PATIENCE_SECONDS}`, environment);
+  return runOps(project, "detach-iso", `"$NODE" "$SERVER_ID" "$ADDRESS" "$ISO" ${ISO_TIMEOUT_SECONDS}`, environment);
 }

@@ -34,7 +34,7 @@ export interface ProxmoxMachineProps {
 }
 
 /** How long to wait for a machine's first lease: it boots, Talos starts, the router answers. */
-const AGENT_PATIENCE = "5m";
+const AGENT_TIMEOUT = "5m";
 
 /** A virtual machine on a Proxmox host, from an image of its own that may contain its address. */
 export class ProxmoxMachine extends Construct implements Machine {
@@ -99,7 +99,7 @@ export class ProxmoxMachine extends Construct implements Machine {
         // Asking an agent that is not in the image, or for addresses that are known, would wait for 15 minutes.
         agent:
           leaseSource(site) === "guest-agent"
-            ? { enabled: true, timeout: AGENT_PATIENCE, waitForIp: { ipv4: true } }
+            ? { enabled: true, timeout: AGENT_TIMEOUT, waitForIp: { ipv4: true } }
             : { enabled: hasGuestAgent(node), waitForIp: { disabled: true } },
         serialDevice: [{}],
         onBoot: true,

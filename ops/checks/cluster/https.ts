@@ -4,7 +4,7 @@ import { connect } from "node:tls";
 import type { TLSSocket } from "node:tls";
 import { openConnection } from "../../clients/http/tunnel";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** A page to request: its host name, and an address, because public DNS may not have the name yet. */
 export interface Place {
@@ -47,7 +47,7 @@ export async function askPage({ address, host, port = 443 }: Place, path: string
 function waitForTls(tls: TLSSocket): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const close = () => reject(new Error("it closed the connection during the TLS handshake"));
-    tls.setTimeout(PATIENCE_MS, () => tls.destroy(new Error(`no response within ${PATIENCE_MS / 1000} s`)));
+    tls.setTimeout(TIMEOUT_MS, () => tls.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
     tls.once("error", reject).once("close", close);
     tls.once("secureConnect", () => resolve(tls));
   });
@@ -56,7 +56,7 @@ function waitForTls(tls: TLSSocket): Promise<TLSSocket> {
 function exchange(tls: TLSSocket, host: string, path: string): Promise<Pick<Page, "status" | "location" | "body">> {
   return new Promise((resolve, reject) => {
     const asked = request(
-      { host, path, headers: { host, "user-agent": "coldstart" }, createConnection: () => tls, timeout: PATIENCE_MS },
+      { host, path, headers: { host, "user-agent": "coldstart" }, createConnection: () => tls, timeout: TIMEOUT_MS },
       (response) => {
         let body = "";
         response.setEncoding("utf8");
@@ -67,7 +67,7 @@ function exchange(tls: TLSSocket, host: string, path: string): Promise<Pick<Page
         response.on("error", reject);
       },
     );
-    asked.on("timeout", () => asked.destroy(new Error(`no response within ${PATIENCE_MS / 1000} s`)));
+    asked.on("timeout", () => asked.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
     asked.on("error", reject);
     asked.end();
   });

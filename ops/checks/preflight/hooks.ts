@@ -8,7 +8,7 @@ import { error, note } from "../../support/finding";
 type Context = Pick<MachineContext, "project" | "environment" | "runtime" | "run">;
 
 const CONFIGURATION = ".pre-commit-config.yaml";
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /** The project's pre-commit hooks, on what is committed. */
 export const hooks = makeCheck<Context>({
@@ -37,7 +37,7 @@ export const hooks = makeCheck<Context>({
       if (existsSync(join(project, "node_modules")))
         symlinkSync(join(project, "node_modules"), join(copy, "node_modules"));
       const args = ["run", "--all-files", "--color", "never"];
-      const { status, stdout } = await run("pre-commit", args, { cwd: copy, environment, timeoutMs: PATIENCE_MS });
+      const { status, stdout } = await run("pre-commit", args, { cwd: copy, environment, timeoutMs: TIMEOUT_MS });
       if (status === 0) return ["The pre-commit hooks pass."];
       // Only the hooks' names: what they print may be the very secret that they found.
       const failed = stdout.split("\n").flatMap((line) => /^(.+?)\.{3,}.*Failed$/.exec(line)?.[1] ?? []);

@@ -2,13 +2,13 @@ import { Resolver } from "node:dns/promises";
 import { domainOf } from "../../../spec";
 import type { Cluster } from "../../../spec";
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** The public name servers of a domain. */
 export type LookUpNameServers = (domain: string) => Promise<string[]>;
 
 export const lookUpNameServers: LookUpNameServers = (domain) =>
-  new Resolver({ timeout: PATIENCE_MS, tries: 1 }).resolveNs(domain);
+  new Resolver({ timeout: TIMEOUT_MS, tries: 1 }).resolveNs(domain);
 
 /** The name servers that the parent zone names for a cluster's domain. */
 export interface Delegation {

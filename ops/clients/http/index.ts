@@ -3,7 +3,7 @@ import type { RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Socket } from "node:net";
 import { Unreachable, describeFailure } from "./errors";
-import { PATIENCE_MS, openPlainSocket, startTls } from "./socket";
+import { TIMEOUT_MS, openPlainSocket, startTls } from "./socket";
 
 export { Unreachable } from "./errors";
 export { openSocket } from "./socket";
@@ -36,7 +36,7 @@ export type AskJson = (url: string, request?: JsonRequest) => Promise<JsonAnswer
 /** JSON over HTTPS, through the proxy that the environment names, if any. */
 export const askJson: AskJson = async (address, request = {}) => {
   const url = new URL(address);
-  const { method = "GET", headers = {}, body, timeoutMs = PATIENCE_MS } = request;
+  const { method = "GET", headers = {}, body, timeoutMs = TIMEOUT_MS } = request;
   let plain: Socket | undefined;
   try {
     const signal = AbortSignal.timeout(timeoutMs);

@@ -5,7 +5,7 @@ import { connect as connectTls, createSecureContext, rootCertificates } from "no
 import type { SecureContext } from "node:tls";
 import { openConnection } from "./tunnel";
 
-export const PATIENCE_MS = 10_000;
+export const TIMEOUT_MS = 10_000;
 
 /** Where systems keep the authorities that they trust; Terraform's providers look at the same places. */
 const SYSTEM_AUTHORITIES = [
@@ -46,7 +46,7 @@ export function startTls(
         ...(isIP(host) ? {} : { servername: host }),
         secureContext: trust(),
         rejectUnauthorized: !insecure,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       },
       () => resolve(tls),
     );

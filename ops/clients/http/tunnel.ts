@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { getProxyForUrl } from "proxy-from-env";
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** The proxy that the environment names for a host and port. */
 export function proxyFor(host: string, port: number): URL | undefined {
@@ -24,11 +24,11 @@ export function openConnection(host: string, port: number): Promise<Socket> {
 
 function connectDirectly(host: string, port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, timeout: PATIENCE_MS }, () => {
+    const socket = connect({ host, port, timeout: TIMEOUT_MS }, () => {
       socket.setTimeout(0);
       resolve(socket);
     });
-    socket.on("timeout", () => socket.destroy(new Error(`no response within ${PATIENCE_MS / 1000} s`)));
+    socket.on("timeout", () => socket.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
     socket.on("error", reject);
   });
 }
@@ -41,7 +41,7 @@ function connectThroughProxy(proxy: URL, target: string): Promise<Socket> {
       port: proxy.port || 80,
       method: "CONNECT",
       path: target,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       headers: login ? { "proxy-authorization": `Basic ${Buffer.from(login).toString("base64")}` } : {},
     });
     asked.on("connect", (response, socket) => {

@@ -4,7 +4,7 @@ import { API_ACCESS } from "../../../spec";
 import type { ApiService, Cluster } from "../../../spec";
 import { startSupervised } from "../processes/supervised";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** How long kubectl may take to end. It has nothing to save. */
 const GRACE_SECONDS = 5;
@@ -16,7 +16,7 @@ const NO_KUBECTL = "kubectl is not installed";
 export interface PortForwardOptions {
   readonly kubeconfig: string;
   readonly environment: NodeJS.ProcessEnv;
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 export interface PortForwards {
@@ -50,7 +50,7 @@ export async function openPortForwards(
   return { broken: Promise.race(forwards.map(({ ended }) => ended)), close };
 }
 
-function portForward(service: ApiService, { kubeconfig, environment, patienceMs = PATIENCE_MS }: PortForwardOptions) {
+function portForward(service: ApiService, { kubeconfig, environment, timeoutMs = TIMEOUT_MS }: PortForwardOptions) {
   const { namespace, service: name, port, localPort } = API_ACCESS[service];
   const target = [`--namespace=${namespace}`, `service/${name}`, `${localPort}:${port}`];
   // Ctrl-C does not reach a supervised program: Terraform needs the connection until it has ended.
@@ -72,8 +72,8 @@ function portForward(service: ApiService, { kubeconfig, environment, patienceMs 
   );
   const failed = Promise.race([
     ended,
-    pause(patienceMs, undefined, { ref: false }).then(() =>
-      problem(`kubectl did not respond within ${patienceMs / 1000} s`),
+    pause(timeoutMs, undefined, { ref: false }).then(() =>
+      problem(`kubectl did not respond within ${timeoutMs / 1000} s`),
     ),
   ]).then((error) => Promise.reject(error));
   // kubectl first prints the address that it listens on.

@@ -17,11 +17,11 @@ export interface ProgramResult {
 
 export type RunProgram = (program: string, args: readonly string[], options: ProgramOptions) => Promise<ProgramResult>;
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
 /** Runs a program to its end. A failure is a result, not an exception. */
-export const runProgram: RunProgram = (program, args, { cwd, environment, timeoutMs = PATIENCE_MS, input }) =>
+export const runProgram: RunProgram = (program, args, { cwd, environment, timeoutMs = TIMEOUT_MS, input }) =>
   new Promise((resolve) => {
     const child = execFile(
       program,

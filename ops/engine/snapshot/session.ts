@@ -27,7 +27,7 @@ export interface Session extends Snapshot {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** Takes a snapshot of the work tree, and serves it to the nodes until it is closed. */
 export async function openSnapshot(options: SessionOptions): Promise<Session> {
@@ -89,12 +89,12 @@ async function ownAddress(nodes: readonly string[]): Promise<string> {
 
 function localEnd(host: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port: TALOS_PORT, timeout: PATIENCE_MS }, () => {
+    const socket = connect({ host, port: TALOS_PORT, timeout: TIMEOUT_MS }, () => {
       const { localAddress = "" } = socket;
       socket.destroy();
       resolve(localAddress.replace(/^::ffff:/, ""));
     });
-    socket.on("timeout", () => socket.destroy(new Error(`no response within ${PATIENCE_MS / 1000} s`)));
+    socket.on("timeout", () => socket.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
     socket.on("error", reject);
   });
 }

@@ -9,11 +9,11 @@ const folder = mkdtempSync(join(tmpdir(), "coldstart-tunnels-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A kubectl that does what the test says. */
-function options(script: string, patienceMs = 5000) {
+function options(script: string, timeoutMs = 5000) {
   const kubectl = join(folder, "kubectl");
   writeFileSync(kubectl, `#!/bin/sh\n${script}\n`);
   chmodSync(kubectl, 0o755);
-  return { kubeconfig: "/some/kubeconfig", environment: { PATH: `${folder}:/usr/bin:/bin` }, patienceMs };
+  return { kubeconfig: "/some/kubeconfig", environment: { PATH: `${folder}:/usr/bin:/bin` }, timeoutMs };
 }
 
 describe("port-forwards to the services' APIs", () => {

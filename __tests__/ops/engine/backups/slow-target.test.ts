@@ -26,7 +26,7 @@ let said: string[] = [];
 
 beforeAll(async () => {
   // Progress is reported every tenth of a second.
-  process.env.COLDSTART_PATIENCE = "0.01";
+  process.env.COLDSTART_TIMEOUT_SCALE = "0.01";
   folder = mkdtempSync(join(tmpdir(), "slow-"));
   execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(folder, "key")]);
   key = {

@@ -17,18 +17,18 @@ import { Lab } from "../../clients/talos/support/lab";
 import { LabRun, NODES } from "../../workflows/upgrade/support/lab-run";
 
 /** Shares of the real timeouts: for waits that succeed, and for those that do not. */
-const [PATIENT, IMPATIENT] = ["0.05", "0.002"];
+const [SCALE, SHORT_SCALE] = ["0.05", "0.002"];
 
 let lab: Lab;
 let run: LabRun;
 beforeAll(async () => {
-  process.env.COLDSTART_PATIENCE = PATIENT;
+  process.env.COLDSTART_TIMEOUT_SCALE = SCALE;
   lab = await Lab.start([{ at: "talos_reboot.cp-2", action: "update", effect: "error-before", times: 1 }]);
   run = await LabRun.start(lab);
   await listNodes(run.live.kubernetes);
 }, 60_000);
 afterAll(async () => {
-  delete process.env.COLDSTART_PATIENCE;
+  delete process.env.COLDSTART_TIMEOUT_SCALE;
   await lab.close();
 });
 
@@ -48,9 +48,9 @@ const gate = (nodes?: readonly string[]) => ({
   say: () => undefined,
   ...(nodes ? { nodes } : {}),
 });
-async function impatiently<T>(work: () => Promise<T>): Promise<T> {
-  process.env.COLDSTART_PATIENCE = IMPATIENT;
-  return work().finally(() => (process.env.COLDSTART_PATIENCE = PATIENT));
+async function withShortTimeouts<T>(work: () => Promise<T>): Promise<T> {
+  process.env.COLDSTART_TIMEOUT_SCALE = SHORT_SCALE;
+  return work().finally(() => (process.env.COLDSTART_TIMEOUT_SCALE = SCALE));
 }
 const upgradeTo = (node: string, version: string) =>
   talosUpgrade(run.context, run.live, node, { installers: { [node]: run.installer(version) }, version });
@@ -103,7 +103,7 @@ describe("the gate", () => {
   test("of some nodes does not ask the others; of all nodes it names the one that is down", async () => {
     lab.world.powerOff("w-0");
     await passGate(run.live, gate(["cp-0"]));
-    await expect(impatiently(() => passGate(run.live, gate()))).rejects.toMatchObject({
+    await expect(withShortTimeouts(() => passGate(run.live, gate()))).rejects.toMatchObject({
       code: "wait-timeout",
       failure: { id: "talos-api" },
     });
@@ -112,7 +112,7 @@ describe("the gate", () => {
 
   test("before a reboot asks for the other members, and for none before that of a worker", async () => {
     lab.world.powerOff("cp-1");
-    await expect(impatiently(() => passEtcdGate(run.context, run.live, "cp-0"))).rejects.toMatchObject({
+    await expect(withShortTimeouts(() => passEtcdGate(run.context, run.live, "cp-0"))).rejects.toMatchObject({
       code: "wait-timeout",
     });
     await passEtcdGate(run.context, run.live, "w-0");
@@ -187,7 +187,7 @@ describe("the versions that run", () => {
       );
     expect(await wait("control-plane", "cp-0", "v1.35.0")).toBe("runs");
     expect(await wait("kubelet", "w-0", "v1.35.0")).toBe("runs");
-    const fails = (...asked: Parameters<typeof wait>) => impatiently(() => wait(...asked));
+    const fails = (...asked: Parameters<typeof wait>) => withShortTimeouts(() => wait(...asked));
     expect(await fails("control-plane", "cp-0", "v1.36.0")).toBe("wait-timeout control-plane-version");
     expect(await fails("kubelet", "w-0", "v1.36.0")).toBe("wait-timeout kubelet-version");
   });

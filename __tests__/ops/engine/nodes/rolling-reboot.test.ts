@@ -23,11 +23,11 @@ const changes = (name: string, [, call]: readonly unknown[]) =>
 let lab: Lab;
 let count = 0;
 beforeAll(async () => {
-  process.env.COLDSTART_PATIENCE = "0.01";
+  process.env.COLDSTART_TIMEOUT_SCALE = "0.01";
   lab = await Lab.start();
 }, 60_000);
 afterAll(async () => {
-  delete process.env.COLDSTART_PATIENCE;
+  delete process.env.COLDSTART_TIMEOUT_SCALE;
   await lab.close();
 });
 

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Debian installs the server in a folder named after its version, outside of PATH. */
 function path(): string {
@@ -95,7 +95,7 @@ export class RealPostgresql {
     });
     const ended = new Promise((resolve) => child.on("exit", resolve));
     const waits = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'";
-    for (const end = Date.now() + PATIENCE_MS; this.ask(waits) === "0"; await pause(50))
+    for (const end = Date.now() + TIMEOUT_MS; this.ask(waits) === "0"; await pause(50))
       if (Date.now() > end) throw new Error("the other client does not get what it asks for");
     return async () => {
       // Its question is with the server, which would answer it to the end.
@@ -119,7 +119,7 @@ export class RealPostgresql {
   }
 
   private async answers(): Promise<void> {
-    for (const end = Date.now() + PATIENCE_MS; ; await pause(100)) {
+    for (const end = Date.now() + TIMEOUT_MS; ; await pause(100)) {
       const { status } = spawnSync("psql", this.words("SELECT 1"), { env: this.environment(), stdio: "ignore" });
       if (status === 0) return;
       if (this.child.exitCode !== null || Date.now() > end) throw new Error("PostgreSQL does not start");

@@ -29,7 +29,7 @@ let key: { privateKey: string; publicKey: string };
 let count = 0;
 beforeAll(() => {
   // Timeouts are short: what does not happen at once here never happens.
-  process.env.COLDSTART_PATIENCE = "0.001";
+  process.env.COLDSTART_TIMEOUT_SCALE = "0.001";
   root = mkdtempSync(join(tmpdir(), "etcd-restores-"));
   execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(root, "key")]);
   key = { privateKey: readFileSync(join(root, "key"), "utf8"), publicKey: readFileSync(join(root, "key.pub"), "utf8") };

@@ -23,7 +23,7 @@ function start(file: string, faults: readonly Fault[]): Promise<{ code: number |
   const env = {
     ...inherited,
     REHEARSAL_HOME: home,
-    COLDSTART_PATIENCE: "0.01",
+    COLDSTART_TIMEOUT_SCALE: "0.01",
     COLDSTART_FAULTS: JSON.stringify(faults),
   };
   const child = spawn(process.execPath, words, { cwd: PROJECT, env, stdio: ["ignore", "pipe", "pipe"] });

@@ -12,7 +12,7 @@ import { nonEmpty } from "../../../support/non-empty";
 const [BEFORE, AFTER] = ["v1.12.4", "v1.12.11"];
 const BUDGETS = "/apis/policy/v1/namespaces/default/poddisruptionbudgets";
 /** Shares of the real timeouts: for waits that succeed, and for those that do not. */
-const [PATIENT, IMPATIENT] = ["0.05", "0.001"];
+const [SCALE, SHORT_SCALE] = ["0.05", "0.001"];
 /** Nothing listens there. */
 const NO_NETWORK = "http://127.0.0.1:9";
 
@@ -20,14 +20,14 @@ const NO_NETWORK = "http://127.0.0.1:9";
 let lab: Lab;
 let count = 0;
 beforeAll(async () => {
-  process.env.COLDSTART_PATIENCE = PATIENT;
+  process.env.COLDSTART_TIMEOUT_SCALE = SCALE;
   lab = await Lab.start([
     { at: "talos_image_pull.cp-1", action: "update", effect: "not-found", times: 1 },
     { at: "talos_upgrade.w-0", action: "update", effect: "hangs-in-boot", times: 1 },
   ]);
 }, 60_000);
 afterAll(async () => {
-  delete process.env.COLDSTART_PATIENCE;
+  delete process.env.COLDSTART_TIMEOUT_SCALE;
   await lab.close();
 });
 
@@ -36,12 +36,12 @@ const wasDrained = (node: string, text: string) => text.startsWith(`${node}: `) 
 
 /** A run that stops: its error, and the step that the journal names. */
 async function stopped(run: LabRun): Promise<{ readonly error: Error; readonly step: string | undefined }> {
-  process.env.COLDSTART_PATIENCE = IMPATIENT;
+  process.env.COLDSTART_TIMEOUT_SCALE = SHORT_SCALE;
   const error = await run.upgrade(AFTER).then(
     () => new Error("the upgrade succeeded"),
     (reason: Error) => reason,
   );
-  process.env.COLDSTART_PATIENCE = PATIENT;
+  process.env.COLDSTART_TIMEOUT_SCALE = SCALE;
   return { error, step: run.failedStep() };
 }
 

@@ -224,7 +224,7 @@ function getEnv(key) {
 }
 
 // ops/clients/http/tunnel.ts
-var PATIENCE_MS = 5e3;
+var TIMEOUT_MS = 5e3;
 function proxyFor(host, port) {
   const proxy = getProxyForUrl("https://".concat(host, ":").concat(port));
   return proxy ? new URL(proxy) : void 0;
@@ -238,11 +238,11 @@ function openConnection(host, port) {
 }
 function connectDirectly(host, port) {
   return new Promise((resolve, reject) => {
-    const socket = (0, import_node_net.connect)({ host, port, timeout: PATIENCE_MS }, () => {
+    const socket = (0, import_node_net.connect)({ host, port, timeout: TIMEOUT_MS }, () => {
       socket.setTimeout(0);
       resolve(socket);
     });
-    socket.on("timeout", () => socket.destroy(new Error("no response within ".concat(PATIENCE_MS / 1e3, " s"))));
+    socket.on("timeout", () => socket.destroy(new Error("no response within ".concat(TIMEOUT_MS / 1e3, " s"))));
     socket.on("error", reject);
   });
 }
@@ -254,7 +254,7 @@ function connectThroughProxy(proxy, target) {
       port: proxy.port || 80,
       method: "CONNECT",
       path: target,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       headers: login ? { "proxy-authorization": "Basic ".concat(Buffer.from(login).toString("base64")) } : {}
     });
     asked.on("connect", (response, socket) => {
@@ -269,7 +269,7 @@ function connectThroughProxy(proxy, target) {
 }
 
 // ops/clients/http/socket.ts
-var PATIENCE_MS2 = 1e4;
+var TIMEOUT_MS2 = 1e4;
 var SYSTEM_AUTHORITIES = [
   "/etc/ssl/certs/ca-certificates.crt",
   "/etc/pki/tls/certs/ca-bundle.crt",
@@ -299,7 +299,7 @@ function startTls({ protocol, hostname }, socket, { insecure = false } = {}) {
         ...(0, import_node_net2.isIP)(host) ? {} : { servername: host },
         secureContext: trust(),
         rejectUnauthorized: !insecure,
-        timeout: PATIENCE_MS2
+        timeout: TIMEOUT_MS2
       },
       () => resolve(tls)
     );
@@ -375,10 +375,10 @@ var askStream = async (url, { method, headers, body, idleMs, slowest }) => {
 };
 
 // ops/support/wait.ts
-var PATIENCE_VARIABLE = "COLDSTART_PATIENCE";
+var TIMEOUT_SCALE_VARIABLE = "COLDSTART_TIMEOUT_SCALE";
 function scaleTimeout(seconds, environment = process.env) {
-  const share = Number(environment[PATIENCE_VARIABLE] ?? 1);
-  return share > 0 && share < 1 ? Math.round(seconds * share * 10) / 10 : seconds;
+  const scale = Number(environment[TIMEOUT_SCALE_VARIABLE] ?? 1);
+  return scale > 0 && scale < 1 ? Math.round(seconds * scale * 10) / 10 : seconds;
 }
 function reasonOf(error) {
   const { message, code } = error;

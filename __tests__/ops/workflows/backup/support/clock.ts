@@ -4,7 +4,7 @@
  */
 export function useSmallClock(): void {
   beforeAll(() => {
-    process.env.COLDSTART_PATIENCE = "0.0001";
+    process.env.COLDSTART_TIMEOUT_SCALE = "0.0001";
     fakeDate();
   });
   afterAll(() => jest.useRealTimers());
