@@ -3,7 +3,7 @@ import {
   HELD_VERSIONS,
   SpecError,
   clusterFilePath,
-  formatProblem,
+  formatSpecFinding,
   holdVersions,
   loadCluster,
   readHeldVersions,
@@ -13,7 +13,7 @@ import { addLayers } from "./stacks";
 try {
   const { cluster, warnings } = loadCluster(clusterFilePath(process.env.CLUSTER));
   // Not on standard error: cdktf calls everything an error that it reads there.
-  for (const warning of warnings) process.stdout.write(`${formatProblem(warning)}\n`);
+  for (const warning of warnings) process.stdout.write(`${formatSpecFinding(warning)}\n`);
   const app = new App();
   addLayers(app, holdVersions(cluster, readHeldVersions(process.env[HELD_VERSIONS])), process.env.COLDSTART_HOME);
   app.synth();

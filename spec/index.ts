@@ -1,6 +1,6 @@
 export * from "./cluster";
 export { clusterChoice, clusterFilePath, clusterNames } from "./cluster-file";
-export { loadCluster, locateProblems, parseCluster } from "./load";
+export { loadCluster, locateFindings, parseCluster } from "./load";
 export type { Loaded } from "./load";
 export { compareMinors, compareVersions, minorOf } from "./facts/minors";
 export { LATEST_TALOS_PATCH } from "./facts/releases";
@@ -12,8 +12,8 @@ export { findPlaceholders } from "./placeholders";
 export { isForDocumentation, isWithin } from "./rules/ipv4";
 export { DELETE_KEY } from "./patches/document";
 export { talosRunsKubernetes } from "./version-path";
-export { SpecError, formatProblem } from "./problems";
-export type { LocatedProblem } from "./problems";
+export { SpecError, formatSpecFinding } from "./findings";
+export type { LocatedFinding } from "./findings";
 export { LAYERS } from "./layers";
 export type { Layer } from "./layers";
 export { BACKUP_TARGET_KEY, GIT_TOKEN, TAILSCALE_KEY, outsideCredentials } from "./derive/credentials";

@@ -5,20 +5,20 @@ import type { Cluster } from "./cluster";
 import { clusterNames, namesake } from "./cluster-file";
 import { derive } from "./derive";
 import { deepFreeze } from "./derive/freeze";
-import { SpecError } from "./problems";
-import type { LocatedProblem, Problem } from "./problems";
+import { SpecError } from "./findings";
+import type { LocatedFinding, SpecFinding } from "./findings";
 import { checkRules } from "./rules";
 import { clusterFile } from "./schema/cluster";
-import { shapeProblems } from "./shape-problems";
+import { translateIssues } from "./shape-findings";
 import { joinWithAnd, didYouMean } from "./suggest";
 import { YamlSource } from "./yaml-source";
 
 export interface Loaded {
   readonly cluster: Cluster;
-  readonly warnings: readonly LocatedProblem[];
+  readonly warnings: readonly LocatedFinding[];
 }
 
-/** Reads and checks a cluster file. Throws a SpecError with every problem at once. */
+/** Reads and checks a cluster file. Throws a SpecError with every finding at once. */
 export function loadCluster(file: string): Loaded {
   const loaded = parseCluster(file, readClusterFile(file));
   const other = namesake(file, loaded.cluster.name);
@@ -43,21 +43,21 @@ export function parseCluster(file: string, text: string): Loaded {
 
 function parseText(file: string, text: string): Loaded {
   const source = new YamlSource(file, text);
-  refuse(file, source.syntaxProblems());
+  refuse(file, source.checkSyntax());
   const value = source.value();
   const parsed = clusterFile.safeParse(value);
   if (!parsed.success) {
-    const problems = sortByPlace(source, shapeProblems(parsed.error as z.ZodError, value));
+    const findings = sortByPlace(source, translateIssues(parsed.error as z.ZodError, value));
     throw new SpecError(
       file,
-      problems,
+      findings,
       "Addresses, versions and services are checked once the shape of the file is right.",
     );
   }
-  const problems = sortByPlace(source, checkRules(parsed.data));
-  const errors = problems.filter(({ severity }) => severity === "error");
+  const findings = sortByPlace(source, checkRules(parsed.data));
+  const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new SpecError(file, errors, undefined, tryDerive(parsed.data));
-  return { cluster: derive(parsed.data), warnings: deepFreeze(problems) };
+  return { cluster: derive(parsed.data), warnings: deepFreeze(findings) };
 }
 
 /** An inconsistent file may fail to derive. */
@@ -70,10 +70,11 @@ function tryDerive(data: z.infer<typeof clusterFile>): Cluster | undefined {
 }
 
 // Its state is found by its name: a copied file that kept the old one would be planned against the other cluster.
-function nameTaken(file: string, name: string, other: string): LocatedProblem {
+function nameTaken(file: string, name: string, other: string): LocatedFinding {
   const source = new YamlSource(file, readClusterFile(file));
   return source.locate({
     severity: "error",
+    code: "cluster-file-invalid",
     path: ["name"],
     message: `the cluster in ${other} is called ${name} too, and a cluster's state is found by its name`,
     fix: `Give this one a name of its own, such as ${parse(file).name}.`,
@@ -87,6 +88,7 @@ function readClusterFile(file: string): string {
     throw new SpecError(file, [
       {
         severity: "error",
+        code: "cluster-file-invalid",
         path: [],
         ...describeReadError(file, error as NodeJS.ErrnoException),
         file,
@@ -97,7 +99,10 @@ function readClusterFile(file: string): string {
   }
 }
 
-function describeReadError(file: string, { code, message }: NodeJS.ErrnoException): Pick<Problem, "message" | "fix"> {
+function describeReadError(
+  file: string,
+  { code, message }: NodeJS.ErrnoException,
+): Pick<SpecFinding, "message" | "fix"> {
   if (code === "EACCES" || code === "EPERM")
     return { message: "permission denied", fix: `chmod u+r ${file}, or run as its owner.` };
   if (code === "EISDIR") return { message: "this is a folder", fix: "Name the file in it." };
@@ -110,15 +115,15 @@ function describeReadError(file: string, { code, message }: NodeJS.ErrnoExceptio
 }
 
 /** Findings about a cluster file that need more than the file, with the places that they are about. */
-export function locateProblems<T extends Problem>(file: string, problems: readonly T[]): (T & LocatedProblem)[] {
+export function locateFindings<T extends Pick<SpecFinding, "path" | "atKey">>(file: string, findings: readonly T[]) {
   const source = new YamlSource(file, readClusterFile(file));
-  return problems.map((problem) => ({ ...problem, ...source.locate(problem) }));
+  return findings.map((finding) => source.locate(finding));
 }
 
-function sortByPlace(source: YamlSource, problems: readonly Problem[]): LocatedProblem[] {
-  return problems.map((problem) => source.locate(problem)).sort((a, b) => a.line - b.line || a.column - b.column);
+function sortByPlace(source: YamlSource, findings: readonly SpecFinding[]): LocatedFinding[] {
+  return findings.map((finding) => source.locate(finding)).sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
-function refuse(file: string, problems: readonly LocatedProblem[]): void {
-  if (problems.length > 0) throw new SpecError(file, problems);
+function refuse(file: string, findings: readonly LocatedFinding[]): void {
+  if (findings.length > 0) throw new SpecError(file, findings);
 }

@@ -25,7 +25,7 @@ export function readNodesFile(
     return address === "" ? [] : [{ address, line: i + 1, column: content.indexOf(address) + 1 }];
   });
   const formatPosition = ({ line, column }: { line: number; column: number }) => `${file}:${line}:${column}`;
-  const problems = lines.flatMap((entry, i) => {
+  const findings = lines.flatMap((entry, i) => {
     const { address } = entry;
     if (!isAddress(address))
       return [`${formatPosition(entry)} error: "${address}" is not an IPv4 address such as 192.168.1.151`];
@@ -39,11 +39,11 @@ export function readNodesFile(
   });
   if (lines.length !== nodes.length) {
     const last = lines[nodes.length] ?? { line: Math.max(1, text.trimEnd().split("\n").length), column: 1 };
-    problems.push(
+    findings.push(
       `${formatPosition(last)} error: ${count(lines.length)}, but the cluster file has ${nodes.length} nodes here: one line each, in this order: ${nodes.join(", ")}`,
     );
   }
-  if (problems.length > 0) throw new NodesFileError(problems.join("\n"));
+  if (findings.length > 0) throw new NodesFileError(findings.join("\n"));
   return Object.fromEntries(nodes.map((name, i) => [name, lines[i]?.address ?? ""]));
 }
 

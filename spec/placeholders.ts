@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import type { LocatedProblem, Path, Problem } from "./problems";
+import type { LocatedFinding, Path, SpecFinding } from "./findings";
 import { isForDocumentation } from "./rules/ipv4";
 import { YamlSource } from "./yaml-source";
 
@@ -12,12 +12,12 @@ const NO_ACCOUNT = /^https:\/\/[^/]+\/you\//;
  * Placeholders in a cluster file. A file with placeholders is valid and can be rehearsed, but cannot go live. The keys of a
  * map are left out: a label such as `example.com/tier` is only a name. `adminRanges` has a rule with its own reason.
  */
-export function findPlaceholders(file: string, text: string): LocatedProblem[] {
+export function findPlaceholders(file: string, text: string): LocatedFinding[] {
   const source = new YamlSource(file, text);
-  return placeholdersIn(source.value(), []).map((problem) => source.locate(problem));
+  return placeholdersIn(source.value(), []).map((finding) => source.locate(finding));
 }
 
-function placeholdersIn(value: unknown, path: Path): Problem[] {
+function placeholdersIn(value: unknown, path: Path): SpecFinding[] {
   if (typeof value === "string") {
     const what = describePlaceholder(value);
     if (what === undefined) return [];

@@ -7,8 +7,8 @@ import {
 } from "./facts/compatibility";
 import { compareMinors, compareVersions, isOlder, isWithin, minorOf } from "./facts/minors";
 import { LATEST_TALOS_PATCH } from "./facts/releases";
-import type { VersionFindingCode } from "./problem-codes";
-import type { Path, Problem } from "./problems";
+import type { VersionFindingCode } from "./finding-codes";
+import type { Path, SpecFinding } from "./findings";
 
 export interface ClusterVersions {
   /** Such as `v1.12.4`. */
@@ -28,7 +28,7 @@ interface VersionStep {
   readonly to: string;
 }
 
-interface VersionFinding extends Problem {
+interface VersionFinding extends SpecFinding {
   readonly code: VersionFindingCode;
   readonly component: VersionedComponent;
 }

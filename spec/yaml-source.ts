@@ -1,6 +1,6 @@
 import { LineCounter, isMap, isSeq, isScalar, parseDocument, visit } from "yaml";
 import type { Document, Node, Pair, YAMLError } from "yaml";
-import type { LocatedProblem, Path, Problem } from "./problems";
+import type { LocatedFinding, Path, SpecFinding } from "./findings";
 
 /** Errors after which the rest of the text is still readable. After any other, later errors are only consequences. */
 const HARMLESS = ["DUPLICATE_KEY", "TAG_RESOLVE_FAILED"];
@@ -18,15 +18,15 @@ export class YamlSource {
   }
 
   /** What YAML itself finds wrong: bad indentation, a key twice, an unknown tag or alias. */
-  syntaxProblems(): LocatedProblem[] {
+  checkSyntax(): LocatedFinding[] {
     const errors = [...this.document.errors, ...this.document.warnings];
     const fatal = errors.findIndex(({ code }) => !HARMLESS.includes(code));
     const told = fatal < 0 ? errors : errors.slice(0, fatal + 1);
-    if (told.length > 0) return told.map((error) => this.problem(error.pos[0], this.describeYamlError(error)));
-    return this.aliasProblems();
+    if (told.length > 0) return told.map((error) => this.makeFinding(error.pos[0], this.describeYamlError(error)));
+    return this.checkAliases();
   }
 
-  private describeYamlError({ code, message, pos }: YAMLError): Pick<Problem, "message" | "fix"> {
+  private describeYamlError({ code, message, pos }: YAMLError): Pick<SpecFinding, "message" | "fix"> {
     switch (code) {
       case "DUPLICATE_KEY":
         return {
@@ -47,34 +47,39 @@ export class YamlSource {
   }
 
   /** An alias is looked up only when the value is read, and then throws. */
-  private aliasProblems(): LocatedProblem[] {
-    const problems: LocatedProblem[] = [];
+  private checkAliases(): LocatedFinding[] {
+    const findings: LocatedFinding[] = [];
     visit(this.document, {
       Alias: (_, alias) => {
         if (alias.resolve(this.document)) return;
         const message = `no anchor &${alias.source} comes before the alias *${alias.source}`;
-        problems.push(this.problem(alias.range?.[0] ?? 0, { message, fix: "If a text is meant, put it in quotes." }));
+        findings.push(
+          this.makeFinding(alias.range?.[0] ?? 0, { message, fix: "If a text is meant, put it in quotes." }),
+        );
       },
     });
-    if (problems.length > 0) return problems;
+    if (findings.length > 0) return findings;
     try {
       this.document.toJS();
       return [];
     } catch (error) {
-      return [this.problem(0, { message: `cannot be read: ${(error as Error).message}` })];
+      return [this.makeFinding(0, { message: `cannot be read: ${(error as Error).message}` })];
     }
   }
 
-  private problem(offset: number, what: Pick<Problem, "message" | "fix">): LocatedProblem {
-    return { severity: "error", path: [], ...what, ...this.position(offset) };
+  private makeFinding(offset: number, what: Pick<SpecFinding, "message" | "fix">): LocatedFinding {
+    return { severity: "error", code: "cluster-file-invalid", path: [], ...what, ...this.position(offset) };
   }
 
   value(): unknown {
     return this.document.toJS();
   }
 
-  locate(problem: Problem): LocatedProblem {
-    return { ...problem, ...this.position(this.offset(problem.path, problem.atKey)) };
+  /** Adds the position of the value, or of the key, that it is about. */
+  locate<T extends Pick<SpecFinding, "path" | "atKey">>(
+    finding: T,
+  ): T & Pick<LocatedFinding, "file" | "line" | "column"> {
+    return { ...finding, ...this.position(this.offset(finding.path, finding.atKey)) };
   }
 
   private position(offset: number): { file: string; line: number; column: number } {

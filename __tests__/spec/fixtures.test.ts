@@ -1,12 +1,12 @@
-import { SpecError, formatProblem, loadCluster } from "../../spec";
-import type { LocatedProblem } from "../../spec";
+import { SpecError, formatSpecFinding, loadCluster } from "../../spec";
+import type { LocatedFinding } from "../../spec";
 import { fixtures, inShort, outcomeOf } from "./support";
 import type { Expectation } from "./support";
 import { nonEmpty } from "../support/non-empty";
 
-function expectProblems(problems: readonly LocatedProblem[], expected: readonly Expectation[]) {
-  expect(problems.map(inShort)).toEqual(expected.map(({ text }) => expect.stringContaining(text)));
-  expect(problems.map(({ line, column }) => `${line}:${column}`)).toEqual(
+function expectFindings(findings: readonly LocatedFinding[], expected: readonly Expectation[]) {
+  expect(findings.map(inShort)).toEqual(expected.map(({ text }) => expect.stringContaining(text)));
+  expect(findings.map(({ line, column }) => `${line}:${column}`)).toEqual(
     expected.map(({ line, column }) => `${line}:${column}`),
   );
 }
@@ -17,9 +17,9 @@ describe("a cluster file that is wrong", () => {
   it.each(invalid)("is refused: $name", ({ file, text, expected }) => {
     const { errors } = outcomeOf(file, text);
     expect(expected).not.toHaveLength(0);
-    expectProblems(errors, expected);
-    for (const problem of nonEmpty(errors)) {
-      expect(formatProblem(problem).startsWith(`${file}:${problem.line}:${problem.column} error: `)).toBe(true);
+    expectFindings(errors, expected);
+    for (const finding of nonEmpty(errors)) {
+      expect(formatSpecFinding(finding).startsWith(`${file}:${finding.line}:${finding.column} error: `)).toBe(true);
     }
   });
 
@@ -32,8 +32,8 @@ describe("a cluster file that is wrong", () => {
   });
 
   it("may be missing altogether", () => {
-    const { problems } = thrownBy(() => loadCluster("clusters/nowhere.yaml"));
-    expect(problems.map(formatProblem)).toEqual([expect.stringContaining("clusters/nowhere.yaml:1:1 error: ")]);
+    const { findings } = thrownBy(() => loadCluster("clusters/nowhere.yaml"));
+    expect(findings.map(formatSpecFinding)).toEqual([expect.stringContaining("clusters/nowhere.yaml:1:1 error: ")]);
   });
 });
 
@@ -41,7 +41,7 @@ describe("a cluster file that is right", () => {
   it.each(fixtures("valid", "warns"))("is read: $name", ({ file, text, expected }) => {
     const { errors, warnings } = outcomeOf(file, text);
     expect(errors.map(inShort)).toEqual([]);
-    expectProblems(warnings, expected);
+    expectFindings(warnings, expected);
   });
 });
 

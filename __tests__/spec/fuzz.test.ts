@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { parse, stringify } from "yaml";
-import { formatProblem } from "../../spec";
-import type { LocatedProblem } from "../../spec";
+import { formatSpecFinding } from "../../spec";
+import type { LocatedFinding } from "../../spec";
 import { HYBRID, outcomeOf } from "./support";
 
 /** Fixed, so that a build never fails by chance; raise COLDSTART_FUZZ_RUNS to search further, with seeds of its own. */
@@ -16,13 +16,13 @@ const original: unknown = parse(text);
 function expectSense(mutant: string): void {
   const { errors, warnings } = outcomeOf("mutant.yaml", mutant);
   const lines = mutant.split("\n").length;
-  const makesSense = (problem: LocatedProblem) =>
-    problem.line >= 1 &&
-    problem.line <= lines + 1 &&
-    problem.column >= 1 &&
-    !/^$|undefined|NaN|\[object|Invalid input|\n\s+at |node_modules/.test(problem.message) &&
-    /^mutant\.yaml:\d+:\d+ (error|warning): /.test(formatProblem(problem));
-  expect([...errors, ...warnings].filter((problem) => !makesSense(problem))).toEqual([]);
+  const makesSense = (finding: LocatedFinding) =>
+    finding.line >= 1 &&
+    finding.line <= lines + 1 &&
+    finding.column >= 1 &&
+    !/^$|undefined|NaN|\[object|Invalid input|\n\s+at |node_modules/.test(finding.message) &&
+    /^mutant\.yaml:\d+:\d+ (error|warning): /.test(formatSpecFinding(finding));
+  expect([...errors, ...warnings].filter((finding) => !makesSense(finding))).toEqual([]);
 }
 
 type Holder = Record<string | number, unknown>;

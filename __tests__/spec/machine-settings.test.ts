@@ -4,7 +4,7 @@ import type { ConfigDocument } from "../../spec";
 import { formatDocuments } from "../../rehearsal/world/talos/config/documents";
 import { whyUnreadable } from "../../rehearsal/world/talos/config/decode";
 import { readNodeConfig } from "../../rehearsal/world/talos/node-config";
-import { fixture, problemsOf } from "./support";
+import { fixture, findingsOf } from "./support";
 import { nonEmpty } from "../support/non-empty";
 
 const POLICY = { apiVersion: "audit.k8s.io/v1", kind: "Policy", rules: [{ level: "None" }] };
@@ -133,10 +133,10 @@ describe("plain keys that are refused", () => {
       "roles.worker.labels.node-role.kubernetes.io/a",
     ],
   ])("%s", (_, keys, path) => {
-    const problems = problemsOf(fixture("patches"), (raw) => {
+    const findings = findingsOf(fixture("patches"), (raw) => {
       for (const [key, value] of Object.entries(keys)) raw[key] = { ...raw[key], ...value };
     });
-    expect(problems).toEqual([expect.stringContaining(`${path}: `)]);
+    expect(findings).toEqual([expect.stringContaining(`${path}: `)]);
   });
 });
 

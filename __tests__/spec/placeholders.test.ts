@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { findPlaceholders } from "../../spec";
 import { clusterNames } from "../../spec/cluster-file";
 
-const problemsOf = (text: string) =>
+const findingsOf = (text: string) =>
   findPlaceholders("lab.yaml", text).map(({ path, line, code }) => [path.join("."), line, code]);
 
 test.each(["hybrid", "home", "n100", "converged"])("clusters/%s.yaml has none", (name) => {
   expect(clusterNames()).toContain(name);
-  expect(problemsOf(readFileSync(join(__dirname, `../../clusters/${name}.yaml`), "utf8"))).toEqual([]);
+  expect(findingsOf(readFileSync(join(__dirname, `../../clusters/${name}.yaml`), "utf8"))).toEqual([]);
 });
 
 test.each([
@@ -24,11 +24,11 @@ test.each([
   ["https://github.com/youth/lab.git", false],
   ["203.0.114.9", false],
 ])("%s", (value, isPlaceholder) => {
-  expect(problemsOf(`name: lab\nvalue: [{ inner: ${value} }]`)).toEqual(
+  expect(findingsOf(`name: lab\nvalue: [{ inner: ${value} }]`)).toEqual(
     isPlaceholder ? [["value.0.inner", 2, "placeholder"]] : [],
   );
 });
 
 test("a label is only a name, and adminRanges has a rule of its own", () => {
-  expect(problemsOf("labels: { example.com/tier: web }\nadminRanges: [203.0.113.7/32]")).toEqual([]);
+  expect(findingsOf("labels: { example.com/tier: web }\nadminRanges: [203.0.113.7/32]")).toEqual([]);
 });

@@ -2,15 +2,15 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { SpecError, parseCluster } from "../../spec";
-import type { Cluster, LocatedProblem } from "../../spec";
-import { formatPath } from "../../spec/problems";
+import type { Cluster, LocatedFinding } from "../../spec";
+import { formatPath } from "../../spec/findings";
 
 export const HYBRID = join(__dirname, "../../clusters/hybrid.yaml");
 
 export interface Outcome {
   readonly cluster?: Cluster;
-  readonly errors: readonly LocatedProblem[];
-  readonly warnings: readonly LocatedProblem[];
+  readonly errors: readonly LocatedFinding[];
+  readonly warnings: readonly LocatedFinding[];
 }
 
 /** Loads a cluster file. Every exception except a SpecError fails the test. */
@@ -18,7 +18,7 @@ export function outcomeOf(file: string, text: string): Outcome {
   try {
     return { ...parseCluster(file, text), errors: [] };
   } catch (error) {
-    if (error instanceof SpecError) return { errors: error.problems, warnings: [] };
+    if (error instanceof SpecError) return { errors: error.findings, warnings: [] };
     throw error;
   }
 }
@@ -35,14 +35,14 @@ export function hybrid(): Raw {
   return parse(readFileSync(HYBRID, "utf8"));
 }
 
-/** The problems in a file after a change to it: `path: message`, errors before warnings. */
-export function problemsOf(raw: Raw, change: (raw: Raw) => void = () => undefined): string[] {
+/** The findings in a file after a change to it: `path: message`, errors before warnings. */
+export function findingsOf(raw: Raw, change: (raw: Raw) => void = () => undefined): string[] {
   change(raw);
   const { errors, warnings } = outcomeOf("test.yaml", stringify(raw));
   return [...errors, ...warnings].map(inShort);
 }
 
-export function inShort({ path, message }: Pick<LocatedProblem, "path" | "message">): string {
+export function inShort({ path, message }: Pick<LocatedFinding, "path" | "message">): string {
   return path.length > 0 ? `${formatPath(path)}: ${message}` : message;
 }
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { locateProblems, planVersionPath } from "../../spec";
+import { locateFindings, planVersionPath } from "../../spec";
 import type { ClusterVersions } from "../../spec";
 import { LATEST_TALOS_PATCH } from "../../spec/facts/releases";
 import { KUBERNETES_FOR_TALOS } from "../../spec/facts/compatibility";
@@ -97,7 +97,7 @@ describe("a way from one set of versions to another", () => {
       { talos: "v1.11.0", kubernetes: "v1.35.0", cilium: "1.19.7" },
       { talos: "v1.12.4", kubernetes: "v1.35.0", cilium: "1.19.7" },
     );
-    expect(locateProblems(file, findings)).toEqual([expect.objectContaining({ file, line: 15, column: 12 })]);
+    expect(locateFindings(file, findings)).toEqual([expect.objectContaining({ file, line: 15, column: 12 })]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { SpecError } from "../../spec/problems";
+import { SpecError } from "../../spec/findings";
 import { Refusal } from "../support/refusal";
 import { Stopped } from "../support/stopped";
 import { EXIT_CODE } from "./exit-codes";

@@ -1,5 +1,5 @@
 import { outsideCredentials } from "../../spec";
-import type { Cluster, Layer, LocatedProblem } from "../../spec";
+import type { Cluster, Layer, LocatedFinding } from "../../spec";
 import type { ResolvedCredentials } from "../state/credentials";
 import type { Runtime } from "../support/runtime";
 import type { LookUpNameServers } from "../clients/dns/delegation";
@@ -28,7 +28,7 @@ export interface PreflightContext extends MachineContext {
   /** The cluster file. */
   readonly file: string;
   readonly cluster: Cluster;
-  readonly warnings: readonly LocatedProblem[];
+  readonly warnings: readonly LocatedFinding[];
   readonly credentials: ResolvedCredentials;
   /** Those that the run is going to apply. */
   readonly layers: readonly Layer[];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { formatPath } from "../../spec/problems";
-import type { Path } from "../../spec/problems";
+import { formatPath } from "../../spec/findings";
+import type { Path } from "../../spec/findings";
 import { YamlSource } from "../../spec/yaml-source";
 
 /** `clusters/hybrid.yaml:12:7: sites.atlas.extensions[0]`, for a finding about a value of the cluster file. */

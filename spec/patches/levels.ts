@@ -1,4 +1,4 @@
-import type { Path } from "../problems";
+import type { Path } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
 import type { NodeInput } from "../schema/node";
 import type { PatchDocument } from "./document";

@@ -1,5 +1,5 @@
 import { LINK } from "../machine-config/link";
-import type { PatchCode } from "../problem-codes";
+import type { PatchCode } from "../finding-codes";
 import { isMapping } from "./document";
 import type { Protection } from "./protection";
 

@@ -1,5 +1,5 @@
-import type { PatchCode } from "../problem-codes";
-import type { Path } from "../problems";
+import type { PatchCode } from "../finding-codes";
+import type { Path } from "../findings";
 import { isDeletion, isMapping, kindOf } from "./document";
 import type { PatchDocument } from "./document";
 

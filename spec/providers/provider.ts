@@ -1,6 +1,6 @@
 import type { Cluster, NodeFacts, SiteFacts } from "../cluster";
 import type { OutsideCredential } from "../derive/credentials";
-import type { Path } from "../problems";
+import type { Path } from "../findings";
 import type { Rule } from "../rules/rule";
 import type { NodeInput } from "../schema/node";
 import type { ServiceName } from "../schema/services";

@@ -1,4 +1,4 @@
-import type { Problem } from "../problems";
+import type { SpecFinding } from "../findings";
 import { blockOf, contains, isNetworkOrBroadcast } from "../rules/ipv4";
 
 /** Why a machine cannot have an address in the network of its site. */
@@ -7,7 +7,7 @@ export function describeUnfit(
   siteName: string,
   { cidr, gateway }: { cidr: string; gateway: string | undefined },
   vip: string | undefined,
-): Pick<Problem, "message" | "fix"> | undefined {
+): Pick<SpecFinding, "message" | "fix"> | undefined {
   const fix = `Choose another address in ${cidr}.`;
   if (!contains(blockOf(cidr), address)) {
     return { message: `${address} is outside ${cidr}, the network of site ${siteName}`, fix };

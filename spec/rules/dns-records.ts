@@ -2,7 +2,7 @@ import { runsPods } from "../derive/ingress";
 import { contentOf, describeContent } from "../dns/content";
 import { APEX, ownRecords } from "../dns/own-records";
 import type { OwnRecord } from "../dns/own-records";
-import type { Path } from "../problems";
+import type { Path } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
 import type { RecordInput } from "../schema/dns";
 import { findRepeated } from "./lookup";

@@ -1,10 +1,10 @@
-import type { Problem } from "../problems";
+import type { SpecFinding } from "../findings";
 import { findRepeated } from "./lookup";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
 export const extensionsOnce: Rule = ({ sites }) =>
-  Object.entries(sites).flatMap(([name, { extensions }]): Problem[] =>
+  Object.entries(sites).flatMap(([name, { extensions }]): SpecFinding[] =>
     findRepeated(
       extensions.map((extension, i) => ({ extension, i })),
       ({ extension }) => extension,

@@ -1,4 +1,4 @@
-import type { Problem } from "../problems";
+import type { SpecFinding } from "../findings";
 import { allSpecProviders } from "../providers";
 import type { ClusterInput } from "../schema/cluster";
 import * as backups from "./backups";
@@ -68,6 +68,6 @@ const RULES: readonly Rule[] = [...CONCERNS, ...allSpecProviders().flatMap(({ ru
 );
 
 /** The findings of every rule at once, so that a file is not fixed one error at a time. */
-export function checkRules(cluster: ClusterInput): Problem[] {
+export function checkRules(cluster: ClusterInput): SpecFinding[] {
   return RULES.flatMap((rule) => rule(cluster));
 }

@@ -1,5 +1,5 @@
-import { flagProblems } from "../flag-problems";
+import { checkFlags } from "../flag-findings";
 import type { Rule } from "./rule";
 
 export const kubeletFlags: Rule = ({ talos, kubernetes }) =>
-  flagProblems("kubelet", talos.kubelet.extraArgs, ["talos", "kubelet", "extraArgs"], kubernetes.version);
+  checkFlags("kubelet", talos.kubelet.extraArgs, ["talos", "kubelet", "extraArgs"], kubernetes.version);

@@ -1,6 +1,6 @@
 import { derivedLabels } from "../derive/labels";
 import type { Site } from "../cluster";
-import type { Path, Problem } from "../problems";
+import type { Path, SpecFinding } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
 import type { NodeInput } from "../schema/node";
 import { findRepeated, placedNodes } from "./lookup";
@@ -38,7 +38,7 @@ function labelled({ nodes, roles }: ClusterInput) {
 
 export const validLabels: Rule = (cluster) =>
   labelled(cluster).flatMap(({ labels, path }) =>
-    Object.entries(labels).flatMap(([key, value]): Problem[] => [
+    Object.entries(labels).flatMap(([key, value]): SpecFinding[] => [
       ...(isLabelKey(key)
         ? []
         : [

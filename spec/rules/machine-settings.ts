@@ -1,17 +1,12 @@
-import { flagProblems } from "../flag-problems";
-import type { Path, Problem } from "../problems";
+import { checkFlags } from "../flag-findings";
+import type { Path, SpecFinding } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
 export const controlPlaneFlags: Rule = ({ kubernetes }) =>
   (["apiServer", "controllerManager", "scheduler"] as const).flatMap((component) =>
-    flagProblems(
-      component,
-      kubernetes[component].extraArgs,
-      ["kubernetes", component, "extraArgs"],
-      kubernetes.version,
-    ),
+    checkFlags(component, kubernetes[component].extraArgs, ["kubernetes", component, "extraArgs"], kubernetes.version),
   );
 
 export const auditPolicyIsOne: Rule = ({ kubernetes: { apiServer } }) => {
@@ -32,7 +27,7 @@ const VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
 /** Source: siderolabs/talos v1.13.0 `pkg/machinery/labels/validate.go`. */
 export const validTaints: Rule = (cluster) =>
   places(cluster).flatMap(({ taints, path }) =>
-    Object.entries(taints).flatMap(([key, taint]): Problem[] => {
+    Object.entries(taints).flatMap(([key, taint]): SpecFinding[] => {
       const [first = "", effect = first] = taint.split(":");
       const isValid =
         EFFECTS.includes(effect) && (effect === taint || VALUE.test(first)) && taint.split(":").length <= 2;

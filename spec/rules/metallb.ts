@@ -1,4 +1,4 @@
-import type { Path, Problem } from "../problems";
+import type { Path, SpecFinding } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
 import { specProvider } from "../providers";
 import { sharedAddress } from "../shared-address";
@@ -33,24 +33,27 @@ export const metallbInALocalNetwork: Rule = (cluster) => {
 };
 
 /** The ranges that make sense by themselves, as blocks; what is wrong with the others. */
-function readRanges(cluster: ClusterInput): { blocks: (Block & { text: string; path: Path })[]; problems: Problem[] } {
+function readRanges(cluster: ClusterInput): {
+  blocks: (Block & { text: string; path: Path })[];
+  findings: SpecFinding[];
+} {
   const blocks: (Block & { text: string; path: Path })[] = [];
-  const problems: Problem[] = [];
+  const findings: SpecFinding[] = [];
   for (const [i, text] of (cluster.services.metallb?.addresses ?? []).entries()) {
     const path = [...ADDRESSES, i];
     const ends = text.split("-");
     const broken = ends.find((end) => !isAddress(end));
     const [first = 0, last = 0] = broken === undefined ? ends.map(toNumber) : [];
     if (broken !== undefined) {
-      problems.push(error(path, `${broken} is not an IPv4 address`, "Write both ends in full, each number 0 to 255."));
+      findings.push(error(path, `${broken} is not an IPv4 address`, "Write both ends in full, each number 0 to 255."));
     } else if (first > last) {
-      problems.push(error(path, `${text} runs backwards`, `Write ${ends[1]}-${ends[0]}.`));
+      findings.push(error(path, `${text} runs backwards`, `Write ${ends[1]}-${ends[0]}.`));
     } else blocks.push({ first, last, text, path });
   }
-  return { blocks, problems };
+  return { blocks, findings };
 }
 
-export const metallbRangesAreRanges: Rule = (cluster) => readRanges(cluster).problems;
+export const metallbRangesAreRanges: Rule = (cluster) => readRanges(cluster).findings;
 
 export const metallbRangesAreFree: Rule = (cluster) => {
   const siteName = cluster.services.metallb?.site;

@@ -1,4 +1,4 @@
-import type { Path } from "../problems";
+import type { Path } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
 import { specProvider } from "../providers";
 import { blockOf, contains, isNetworkOrBroadcast, networkOf, isOverlapping, prefixOf } from "./ipv4";

@@ -1,15 +1,15 @@
 import { NEWEST_CONTRACT } from "../facts/compatibility";
 import { isOlder, minorOf } from "../facts/minors";
-import { flagProblems } from "../flag-problems";
+import { checkFlags } from "../flag-findings";
 import type { Component } from "../facts/component-flags";
-import { contractProblems } from "../patches/contract";
+import { checkContract } from "../patches/contract";
 import { isDeletion, isMapping, kindOf } from "../patches/document";
 import { placedPatches } from "../patches/levels";
 import type { PlacedPatch } from "../patches/levels";
 import { PROTECTED } from "../patches/protected";
 import { hitsOf } from "../patches/protection";
-import { formatPath } from "../problems";
-import type { Path, Problem } from "../problems";
+import { formatPath } from "../findings";
+import type { Path, SpecFinding } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
 import { findRepeated } from "./lookup";
 import type { Rule } from "./rule";
@@ -21,12 +21,12 @@ function oldestReader({ talos }: ClusterInput): number {
 }
 
 export const patchesFollowTheContract: Rule = (cluster) =>
-  placedPatches(cluster).flatMap(({ document, path }) => contractProblems(document, path, oldestReader(cluster)));
+  placedPatches(cluster).flatMap(({ document, path }) => checkContract(document, path, oldestReader(cluster)));
 
 export const patchesLeaveProtectedAlone: Rule = (cluster) =>
   placedPatches(cluster).flatMap(({ document, path }) => {
     const found = PROTECTED.flatMap((row) =>
-      hitsOf(row, document, path).map((hit): Problem => {
+      hitsOf(row, document, path).map((hit): SpecFinding => {
         const name = [row.kind, formatPath(hit.keys)].filter((part) => part !== "").join(" ") || "the document";
         const verb = hit.deletes ? "would delete" : "is";
         return {
@@ -42,11 +42,11 @@ export const patchesLeaveProtectedAlone: Rule = (cluster) =>
     const again = new Set(
       findRepeated(found, ({ path: at, atKey }) => JSON.stringify([at, atKey])).map(({ item }) => item),
     );
-    return found.filter((problem) => !again.has(problem));
+    return found.filter((finding) => !again.has(finding));
   });
 
 /** At the key where there is one, and not at its value. */
-function place(path: Path): Pick<Problem, "path" | "atKey"> {
+function place(path: Path): Pick<SpecFinding, "path" | "atKey"> {
   const last = path.at(-1);
   return typeof last === "string" ? { path: path.slice(0, -1), atKey: last } : { path };
 }
@@ -74,13 +74,13 @@ export const patchesKeepFlags: Rule = (cluster) =>
             "Delete single flags.",
           ),
         ];
-      return flagProblems(component, args, [...path, ...keys], cluster.kubernetes.version).map(
+      return checkFlags(component, args, [...path, ...keys], cluster.kubernetes.version).map(
         ({ path: at, message, fix }) => exposure(at.slice(0, -1), String(at.at(-1)), message, fix ?? ""),
       );
     }),
   );
 
-function exposure(path: Path, atKey: string, message: string, fix: string): Problem {
+function exposure(path: Path, atKey: string, message: string, fix: string): SpecFinding {
   return { severity: "error", code: "patch-exposure", path, atKey, message: `${atKey}: ${message}`, fix };
 }
 
@@ -105,7 +105,7 @@ function onWorkers(
   { document, path, roles }: PlacedPatch,
   sections: readonly string[][],
   consequence: string,
-): Problem[] {
+): SpecFinding[] {
   if (!roles.includes("worker") || kindOf(document) !== "") return [];
   return sections
     .filter((keys) => valueAt(document, keys) !== undefined)

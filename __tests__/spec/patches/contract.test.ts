@@ -86,7 +86,7 @@ describe("flags", () => {
 });
 
 describe("roles", () => {
-  const problemsOf = (change: (raw: ReturnType<typeof fixture>) => void) => {
+  const findingsOf = (change: (raw: ReturnType<typeof fixture>) => void) => {
     const raw = fixture("kubespan-with-contract-1.13");
     change(raw);
     return outcomeOf("test.yaml", stringify(raw)).errors.map(({ code, path }) => [code, path[0]]);
@@ -95,12 +95,12 @@ describe("roles", () => {
   const apiServer = { cluster: { apiServer: { env: { A: "b" } } } };
 
   test("a patch of the cluster reaches the workers", () => {
-    expect(problemsOf((raw) => (raw.patches = [etcd]))).toEqual([["patch-role", "patches"]]);
-    expect(problemsOf((raw) => (raw.patches = [apiServer]))).toEqual([]);
+    expect(findingsOf((raw) => (raw.patches = [etcd]))).toEqual([["patch-role", "patches"]]);
+    expect(findingsOf((raw) => (raw.patches = [apiServer]))).toEqual([]);
   });
 
   test("a patch of the workers alone has nothing of a control plane", () => {
-    expect(problemsOf((raw) => (raw.roles = { worker: { patches: [apiServer] } }))).toEqual([["patch-role", "roles"]]);
-    expect(problemsOf((raw) => (raw.roles = { controlplane: { patches: [etcd, apiServer] } }))).toEqual([]);
+    expect(findingsOf((raw) => (raw.roles = { worker: { patches: [apiServer] } }))).toEqual([["patch-role", "roles"]]);
+    expect(findingsOf((raw) => (raw.roles = { controlplane: { patches: [etcd, apiServer] } }))).toEqual([]);
   });
 });

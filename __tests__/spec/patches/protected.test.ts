@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { PROTECTED } from "../../../spec/patches/protected";
 import { hitsOf } from "../../../spec/patches/protection";
-import type { PatchCode } from "../../../spec/problem-codes";
+import type { PatchCode } from "../../../spec/finding-codes";
 import { patchFindings } from "./support";
 
 /** For every protection, a patch that nothing else refuses. */
@@ -108,7 +108,7 @@ const CASES: Readonly<Partial<Record<PatchCode, readonly string[]>>> = {
 const cases = Object.entries(CASES).flatMap(([code, patches]) => patches.map((patch) => ({ code, patch })));
 
 test.each(cases)("$code: $patch", ({ code, patch }) => {
-  expect(patchFindings(patch).map((problem) => problem.code)).toContain(code);
+  expect(patchFindings(patch).map((finding) => finding.code)).toContain(code);
 });
 
 test("every protection is the only reason to refuse a case", () => {
@@ -132,5 +132,5 @@ test.each([
   ["{ apiVersion: v1alpha1, kind: LinkConfig, name: eth0, $patch: delete }", "patch-endpoint"],
   ["machine: { network: { interfaces: [{ interface: eth0, $patch: delete }] } }", "patch-endpoint"],
 ])("a deletion is one finding: %s", (patch, code) => {
-  expect(patchFindings(patch).map((problem) => problem.code)).toEqual([code]);
+  expect(patchFindings(patch).map((finding) => finding.code)).toEqual([code]);
 });

@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { problemsOf, hybrid } from "../support";
+import { findingsOf, hybrid } from "../support";
 
 const accepted = (branch: string) =>
-  !problemsOf(hybrid(), (raw) => (raw.gitops.branch = branch)).some((line) => line.startsWith("gitops.branch"));
+  !findingsOf(hybrid(), (raw) => (raw.gitops.branch = branch)).some((line) => line.startsWith("gitops.branch"));
 const acceptedByGit = (branch: string) => spawnSync("git", ["check-ref-format", "--branch", branch]).status === 0;
 
 const REFUSED = [

@@ -1,29 +1,29 @@
-import { fixture, problemsOf } from "../support";
+import { fixture, findingsOf } from "../support";
 
 const HA = "three-control-planes-with-vip";
 
 describe("T27: the VIP exists only after bootstrap", () => {
   it("so nodes never use it to reach the API", () => {
-    const problems = problemsOf(fixture(HA), (raw) => (raw.controlPlane.endpoint = { host: raw.controlPlane.vip }));
-    expect(problems).toEqual([expect.stringMatching(/^controlPlane\.endpoint/)]);
+    const findings = findingsOf(fixture(HA), (raw) => (raw.controlPlane.endpoint = { host: raw.controlPlane.vip }));
+    expect(findings).toEqual([expect.stringMatching(/^controlPlane\.endpoint/)]);
   });
 
   it("while clients may, by its name or its address", () => {
-    expect(problemsOf(fixture(HA))).toEqual([]);
+    expect(findingsOf(fixture(HA))).toEqual([]);
     expect(
-      problemsOf(fixture(HA), (raw) => (raw.controlPlane.clientEndpoint = { host: raw.controlPlane.vip })),
+      findingsOf(fixture(HA), (raw) => (raw.controlPlane.clientEndpoint = { host: raw.controlPlane.vip })),
     ).toEqual([]);
   });
 
   it("and workers elsewhere do not matter to it", () => {
-    const problems = problemsOf(fixture("two-proxmox-sites"), (raw) => (raw.controlPlane = { vip: "10.0.0.20" }));
-    expect(problems).toEqual([]);
+    const findings = findingsOf(fixture("two-proxmox-sites"), (raw) => (raw.controlPlane = { vip: "10.0.0.20" }));
+    expect(findings).toEqual([]);
   });
 });
 
 describe("quorum", () => {
   const resized = (count: number) =>
-    problemsOf(fixture("single-node-on-proxmox"), (raw) => {
+    findingsOf(fixture("single-node-on-proxmox"), (raw) => {
       raw.controlPlane = { bootstrapNode: "cp-0" };
       raw.nodes = Array.from({ length: count }, (_, i) => ({
         ...raw.nodes[0],

@@ -1,7 +1,7 @@
-import { fixture, problemsOf } from "../support";
+import { fixture, findingsOf } from "../support";
 
 const labelled = (role: string, labels: Record<string, string>) =>
-  problemsOf(fixture("worker-with-own-size"), (raw) => {
+  findingsOf(fixture("worker-with-own-size"), (raw) => {
     raw.nodes.find((node: { role: string }) => node.role === role).labels = labels;
   });
 

@@ -1,5 +1,5 @@
 import { derivedMtus } from "../../../spec/derive/mtu";
-import { fixture, problemsOf } from "../support";
+import { fixture, findingsOf } from "../support";
 import type { Raw } from "../support";
 
 const links = (raw: Raw, rented: number, home: number) => {
@@ -18,7 +18,7 @@ describe("T24: packets between sites fit through the smallest link", () => {
   ])("$why: $sizes leave KubeSpan $largest", ({ sizes, largest }) => {
     const [rented = 0, home = 0] = sizes;
     const withMtu = (mtu: number) =>
-      problemsOf(fixture("kubespan-with-contract-1.13"), (raw) => {
+      findingsOf(fixture("kubespan-with-contract-1.13"), (raw) => {
         links(raw, rented, home);
         raw.network.kubespan.mtu = mtu;
       });
@@ -28,16 +28,16 @@ describe("T24: packets between sites fit through the smallest link", () => {
   });
 
   it("refuses a link that leaves KubeSpan less than Talos accepts, even if a larger MTU is asked for", () => {
-    const problems = problemsOf(fixture("kubespan-with-contract-1.13"), (raw) => {
+    const findings = findingsOf(fixture("kubespan-with-contract-1.13"), (raw) => {
       links(raw, 1500, 1359);
       raw.network.kubespan.mtu = 1280;
     });
-    expect(problems).toEqual([expect.stringContaining("sites.home.mtu: leaves KubeSpan 1359")]);
+    expect(findings).toEqual([expect.stringContaining("sites.home.mtu: leaves KubeSpan 1359")]);
   });
 
   it("lets Cilium use what the mesh carries, and no more", () => {
     const withCilium = (mtu: number) =>
-      problemsOf(fixture("kubespan-with-contract-1.13"), (raw) => {
+      findingsOf(fixture("kubespan-with-contract-1.13"), (raw) => {
         raw.network.kubespan.mtu = 1400;
         raw.network.cni.mtu = mtu;
       });
@@ -47,15 +47,15 @@ describe("T24: packets between sites fit through the smallest link", () => {
 
   it("lets Cilium fill the link where there is no mesh", () => {
     const withCilium = (mtu: number) =>
-      problemsOf(fixture("single-node-on-proxmox"), (raw) => (raw.network.cni.mtu = mtu));
+      findingsOf(fixture("single-node-on-proxmox"), (raw) => (raw.network.cni.mtu = mtu));
     expect(withCilium(1500)).toEqual([]);
     expect(withCilium(1501)).toEqual([expect.stringMatching(/^network\.cni\.mtu: 1501 .* home .* 1500/)]);
   });
 
   it("does not care about a KubeSpan MTU while KubeSpan is off", () => {
-    const problems = problemsOf(fixture("single-node-on-proxmox"), (raw) => {
+    const findings = findingsOf(fixture("single-node-on-proxmox"), (raw) => {
       raw.network.kubespan = { enabled: false, mtu: 9000 };
     });
-    expect(problems).toEqual([]);
+    expect(findings).toEqual([]);
   });
 });

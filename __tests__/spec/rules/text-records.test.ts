@@ -1,7 +1,7 @@
-import { problemsOf, hybrid } from "../support";
+import { findingsOf, hybrid } from "../support";
 
 const sized = (...sizes: number[]) =>
-  problemsOf(hybrid(), (raw) => {
+  findingsOf(hybrid(), (raw) => {
     const values = sizes.map((size, i) => String(i).padEnd(size, "x"));
     raw.dns.records.push({ name: "big", type: "TXT", values });
   }).filter((line) => line.startsWith("dns.records"));

@@ -1,6 +1,6 @@
 import { KUBERNETES_FOR_CILIUM, KUBERNETES_FOR_TALOS, NEWEST_CONTRACT } from "../../../spec/facts/compatibility";
 import { compareMinors, isOlder, isWithin, minorOf } from "../../../spec/facts/minors";
-import { fixture, problemsOf } from "../support";
+import { fixture, findingsOf } from "../support";
 import { nonEmpty } from "../../support/non-empty";
 
 describe("comparing versions", () => {
@@ -34,7 +34,7 @@ describe("comparing versions", () => {
 
 describe("versions in a cluster file", () => {
   const withVersions = (talos: string, contract: string, kubernetes: string) =>
-    problemsOf(fixture("flannel"), (raw) => {
+    findingsOf(fixture("flannel"), (raw) => {
       raw.talos = { version: talos, contract };
       raw.kubernetes.version = kubernetes;
     });
@@ -57,7 +57,7 @@ describe("versions in a cluster file", () => {
 
   it("boots from an ISO that is newer than the contract", () => {
     const booted = (version: string) =>
-      problemsOf(fixture("single-node-on-hetzner"), (raw) => (raw.sites.helsinki.boot.version = version));
+      findingsOf(fixture("single-node-on-hetzner"), (raw) => (raw.sites.helsinki.boot.version = version));
     expect(booted("v1.13.0")).toEqual([]);
     expect(booted("v1.11.9")).toEqual([expect.stringContaining("the ISO carries Talos v1.11.9")]);
   });
@@ -65,7 +65,7 @@ describe("versions in a cluster file", () => {
 
 describe("T25: kubelet flags", () => {
   const withFlag = (flag: string, kubernetes: string) =>
-    problemsOf(fixture("flannel"), (raw) => {
+    findingsOf(fixture("flannel"), (raw) => {
       raw.kubernetes.version = kubernetes;
       raw.talos.kubelet = { extraArgs: { [flag]: "x" } };
     });

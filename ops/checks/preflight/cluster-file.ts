@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SpecError, findPlaceholders, loadCluster } from "../../../spec";
-import type { Cluster, Loaded, LocatedProblem } from "../../../spec";
-import { formatPath } from "../../../spec/problems";
+import type { Cluster, Loaded, LocatedFinding } from "../../../spec";
+import { formatPath } from "../../../spec/findings";
 import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
@@ -23,10 +23,10 @@ export function readClusterFile(file: string): ReadClusterFile {
     return { loaded, observed: [...loaded.warnings, ...placeholders].map(asFinding) };
   } catch (failure) {
     if (!(failure instanceof SpecError)) throw failure;
-    const { problems, draft } = failure;
+    const { findings, draft } = failure;
     const later = `${draft ? "Providers" : "Credentials"}, stacks and certificates`;
     return {
-      observed: [...problems.map(asFinding), `${later} are checked once the cluster file is valid.`],
+      observed: [...findings.map(asFinding), `${later} are checked once the cluster file is valid.`],
       ...(draft && { draft }),
     };
   }
@@ -37,9 +37,8 @@ export function clusterFile({ observed }: ReadClusterFile) {
   return makeCheck({ id: "cluster-file", title: "the cluster file is valid", observe: () => observed });
 }
 
-function asFinding({ severity, code: own, file, line, column, path, message, fix = "" }: LocatedProblem): Finding {
+function asFinding({ severity, code, file, line, column, path, message, fix = "" }: LocatedFinding): Finding {
   const report = severity === "error" ? error : warning;
   const at = formatPath(path);
-  const code = own ?? (severity === "error" ? "cluster-file-invalid" : "cluster-file-unwise");
   return report(code, `${at ? `${at}: ` : ""}${message}`, fix, `${file}:${line}:${column}`);
 }

@@ -2,7 +2,7 @@ import type { Cluster } from "../../../spec";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
 import { didYouMean, joinWithOr } from "../../../spec/suggest";
 import type { Observed } from "../../support/check";
-import type { Path } from "../../../spec/problems";
+import type { Path } from "../../../spec/findings";
 import { error, warning } from "../../support/finding";
 import { locationOf } from "../../support/location";
 

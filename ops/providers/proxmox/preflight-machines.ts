@@ -1,6 +1,6 @@
 import { proxmoxPool } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
-import { locateProblems } from "../../../spec";
+import { locateFindings } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { machineDifferences } from "./machines";
 import type { ListedVm } from "./machines";
@@ -43,7 +43,7 @@ function locateSize(cluster: Cluster, site: ProxmoxSite, node: ProxmoxNode, file
   const index = cluster.nodes.findIndex(({ name }) => name === node.name);
   const isOfSite = node.diskGiB === site.machine?.diskGiB;
   const path = isOfSite ? ["sites", site.name, "machine", "diskGiB"] : ["nodes", index, "diskGiB"];
-  const [at] = locateProblems(file, [{ severity: "error", path, message: "" }]);
+  const [at] = locateFindings(file, [{ path }]);
   return at ? `${file}:${at.line}:${at.column}` : file;
 }
 

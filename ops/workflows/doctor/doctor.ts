@@ -1,6 +1,6 @@
 /** What this machine has and what is missing, for rehearsals and for live work on one cluster. */
 import { SpecError, clusterFilePath, loadCluster } from "../../../spec";
-import { formatProblem } from "../../../spec/problems";
+import { formatSpecFinding } from "../../../spec/findings";
 import { readToolsLock } from "../../clients/toolchain/lock";
 import { resolveCredentials } from "../../state/credentials";
 import { LIVE } from "../../support/runtime";
@@ -40,6 +40,6 @@ function inspectLiveWork(environment: NodeJS.ProcessEnv): LiveWork {
     return { file, missing: resolveCredentials(cluster, environment, LIVE).missing, errors: [] };
   } catch (error) {
     if (!(error instanceof SpecError)) throw error;
-    return { file, missing: [], errors: error.problems.map(formatProblem) };
+    return { file, missing: [], errors: error.findings.map(formatSpecFinding) };
   }
 }

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { parse, parseDocument } from "yaml";
 import type { z } from "zod";
 import { HETZNER_PLACEMENT_GROUP_LIMIT } from "../../../spec/providers/hetzner/facts";
-import { formatPath } from "../../../spec/problems";
-import type { Problem } from "../../../spec/problems";
+import { formatPath } from "../../../spec/findings";
+import type { SpecFinding } from "../../../spec/findings";
 import { checkRules } from "../../../spec/rules";
 import { clusterFile } from "../../../spec/schema/cluster";
-import { shapeProblems } from "../../../spec/shape-problems";
+import { translateIssues } from "../../../spec/shape-findings";
 import { didYouMean, joinWithOr } from "../../../spec/suggest";
 import { clusterText } from "./cluster-text";
 import { hintFor } from "./hints";
@@ -56,7 +56,7 @@ const CHOICES: Partial<Record<Key, readonly string[]>> = { where: WHERE, run: WO
  * The findings of the cluster file checks about one answer. Missing answers are filled with suggestions and not
  * reported; earlier answers that depend on it are.
  */
-export function problemWith(question: Question, answer: string, before: Flags): string | undefined {
+export function checkAnswer(question: Question, answer: string, before: Flags): string | undefined {
   const { key, isCount } = question;
   if (isCount && !/^\d{1,3}$/.test(answer)) return `"${answer}" is not a number of machines such as 3.`;
   const words: readonly string[] | undefined = CHOICES[key];
@@ -64,23 +64,23 @@ export function problemWith(question: Question, answer: string, before: Flags): 
     return `"${answer}" is not allowed${didYouMean(answer, words)}; allowed are ${joinWithOr(words)}.`;
   const known = withAnswer(before, question, answer);
   const isPlain = isCount || answer === "" || isPlainText(answer);
-  const found = problemsIn(isPlain ? known : withAnswer(before, question, JSON.stringify(answer)));
+  const found = checkFlagsSoFar(isPlain ? known : withAnswer(before, question, JSON.stringify(answer)));
   const places = PLACES.filter((place) => place.key === key || (place.needs?.includes(key) && has(known, place.key)));
   for (const { at, needs = [] } of places) {
     const isDecided = needs.every((need) => has(known, need) || !isAsked(known, need));
-    const problem = [...found.shape, ...(isDecided ? found.rules : [])].find(({ path }) => at.test(formatPath(path)));
-    if (problem) return describeProblem(problem, key, answer);
+    const finding = [...found.shape, ...(isDecided ? found.rules : [])].find(({ path }) => at.test(formatPath(path)));
+    if (finding) return describeFinding(finding, key, answer);
   }
   // Without the answer: a URL may carry a password.
   return isPlain ? undefined : "It contains a space or a character with a special meaning in YAML; remove it.";
 }
 
-function problemsIn(known: Flags): { shape: Problem[]; rules: Problem[] } {
+function checkFlagsSoFar(known: Flags): { shape: SpecFinding[]; rules: SpecFinding[] } {
   const document = parseDocument(clusterText(toAnswers(fillSuggestions(known))));
   if (document.errors.length > 0) return { shape: [], rules: [] };
   const value: unknown = document.toJS();
   const { success, error, data } = clusterFile.safeParse(value);
-  if (!success) return { shape: shapeProblems(error as z.ZodError, value), rules: [] };
+  if (!success) return { shape: translateIssues(error as z.ZodError, value), rules: [] };
   return { shape: [], rules: checkRules(data).filter(({ severity }) => severity === "error") };
 }
 
@@ -101,7 +101,7 @@ function isPlainText(answer: string): boolean {
   }
 }
 
-function describeProblem({ message, fix, path }: Problem, key: Key, answer: string): string {
+function describeFinding({ message, fix, path }: SpecFinding, key: Key, answer: string): string {
   if (path.at(-1) === "placementGroup") {
     return `A site has at most ${HETZNER_PLACEMENT_GROUP_LIMIT} servers here. Start with fewer, and add a second site to the file.`;
   }
@@ -116,16 +116,16 @@ function describeProblem({ message, fix, path }: Problem, key: Key, answer: stri
 export function findInvalidFlag(
   flags: Flags,
   isComplete: boolean,
-  check: Check = problemWith,
-): { flag: string; problem: string } | undefined {
+  check: Check = checkAnswer,
+): { flag: string; reason: string } | undefined {
   const given = isComplete ? fillSuggestions(flags) : flags;
   // One after the other: of two contradicting answers, the dependent one is reported.
   let known: Flags = {};
   for (const question of questionsFor(given)) {
     const { key } = question;
-    const problem = has(flags, key) ? check(question, String(flags[key]), known) : undefined;
+    const reason = has(flags, key) ? check(question, String(flags[key]), known) : undefined;
     const flag = `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    if (problem) return { flag, problem };
+    if (reason) return { flag, reason };
     known = { ...known, [key]: given[key] };
   }
   return undefined;

@@ -41,9 +41,9 @@ export function dialogue(input: NodeJS.ReadableStream, output: NodeJS.WritableSt
     explain(prompt);
     for (let tries = 1; ; tries++) {
       const answer = await answerTo(question, suggestion);
-      const problem = check(answer);
-      if (problem === undefined) return answer;
-      output.write(`  ${problem}\n`);
+      const reason = check(answer);
+      if (reason === undefined) return answer;
+      output.write(`  ${reason}\n`);
       if (!isTerminal && tries === MOST_TRIES) {
         throw new Error(`None of ${MOST_TRIES} answers fits: ${question} Nothing was written.`);
       }

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { isatty } from "node:tty";
-import { SpecError, findPlaceholders, formatProblem, parseCluster } from "../../../spec";
+import { SpecError, findPlaceholders, formatSpecFinding, parseCluster } from "../../../spec";
 import type { Answers } from "./answers";
-import { problemWith, findInvalidFlag } from "./checks";
+import { checkAnswer, findInvalidFlag } from "./checks";
 import { clusterText } from "./cluster-text";
 import { dialogue } from "./dialogue";
 import type { Dialogue } from "./dialogue";
@@ -44,10 +44,10 @@ export async function writeNewCluster(options: NewClusterOptions): Promise<Writt
 /** @returns undefined if the file was only printed */
 async function write(options: NewClusterOptions): Promise<Written | undefined> {
   const check: Check = (question, answer, known) =>
-    problemWith(question, answer, known) ??
+    checkAnswer(question, answer, known) ??
     (question.key === "name" && !options.print ? findExistingFile(answer) : undefined);
   const wrong = findInvalidFlag(options, options.yes === true, check);
-  if (wrong) throw new Error(`${wrong.flag}: ${wrong.problem}\n${NEEDS_ANOTHER}`);
+  if (wrong) throw new Error(`${wrong.flag}: ${wrong.reason}\n${NEEDS_ANOTHER}`);
   const { ask, close } = options.yes ? SUGGESTIONS : dialogue(process.stdin, process.stderr, isatty(0));
   // With --yes nothing is looked up: the same command writes the same file everywhere.
   const discover = options.yes ? undefined : discoverFrom({ environment: process.env });
@@ -66,7 +66,7 @@ async function write(options: NewClusterOptions): Promise<Written | undefined> {
   mkdirSync(parts, { recursive: true });
   for (const [name, content] of Object.entries(gitopsFiles(answers))) writeFileSync(join(parts, name), content);
   for (const warning of [...warnings, ...findPlaceholders(relative(PROJECT, file), text)])
-    process.stderr.write(`${formatProblem(warning)}\n`);
+    process.stderr.write(`${formatSpecFinding(warning)}\n`);
   process.stdout.write(`Wrote ${relative(PROJECT, file)} and ${relative(PROJECT, parts)}.\n`);
   return { answers, file };
 }

@@ -1,4 +1,4 @@
-import { locateProblems } from "../../../spec";
+import { locateFindings } from "../../../spec";
 import type { Context } from "../../engine/run/context";
 import { nodeCommandLine } from "../../support/command-line";
 import { error } from "../../support/finding";
@@ -56,7 +56,7 @@ export function checkRemoval(
 function stillInFile({ cluster, file }: Pick<Context, "cluster" | "file">, name: string): Finding {
   const index = cluster.nodes.findIndex((node) => node.name === name);
   const message = `${name} is still in the cluster file`;
-  const [at] = locateProblems(file, [{ severity: "error", path: ["nodes", index], message }]);
+  const [at] = locateFindings(file, [{ path: ["nodes", index] }]);
   const where = at ? `${file}:${at.line}:${at.column}` : file;
   return error("node-in-file", message, "Delete its entry, then run the same command again.", where);
 }

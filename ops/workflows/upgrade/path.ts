@@ -1,4 +1,4 @@
-import { compareVersions, locateProblems, planVersionPath } from "../../../spec";
+import { compareVersions, locateFindings, planVersionPath } from "../../../spec";
 import type { ClusterVersions } from "../../../spec";
 import type { Finding } from "../../support/finding";
 import type { Part } from "./parts";
@@ -23,7 +23,7 @@ export function checkUpgradePath(
   const back = planVersionPath(versionsAt(running, -1), to).findings.filter(({ code }) => code === DOWNGRADE);
   const forward = planVersionPath(from, to).findings.filter(({ code }) => code !== DOWNGRADE);
   const findings = [...back.filter(({ component }) => (parts as readonly string[]).includes(component)), ...forward];
-  return locateProblems(file, findings).map(({ code, severity, message, fix, line, column }) => ({
+  return locateFindings(file, findings).map(({ code, severity, message, fix, line, column }) => ({
     code,
     severity,
     where: `${file}:${line}:${column}`,

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { problemWith } from "../../../../ops/workflows/new-cluster/checks";
+import { checkAnswer } from "../../../../ops/workflows/new-cluster/checks";
 import { dialogue } from "../../../../ops/workflows/new-cluster/dialogue";
 import { nextSteps } from "../../../../ops/workflows/new-cluster/next-steps";
 import { askQuestions, fillSuggestions, toAnswers } from "../../../../ops/workflows/new-cluster/questions";
@@ -10,7 +10,7 @@ import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
 async function talk(flags: Flags, lines: readonly string[]) {
   const output = new PassThrough();
   const { ask, close } = dialogue(Readable.from(lines.map((line) => `${line}\n`)), output, false);
-  const [result] = await Promise.allSettled([askQuestions(flags, ask, problemWith)]);
+  const [result] = await Promise.allSettled([askQuestions(flags, ask, checkAnswer)]);
   close();
   output.end();
   const said = await text(output);

@@ -29,7 +29,7 @@ const OPEN: Flags[] = [
 
 describe("the flags of npx coldstart new", () => {
   test.each(WRONG)("are refused before the first question: %s %j", (flag, flags, why) => {
-    expect(findInvalidFlag(flags, false)).toEqual({ flag, problem: expect.stringMatching(why) as string });
+    expect(findInvalidFlag(flags, false)).toEqual({ flag, reason: expect.stringMatching(why) as string });
   });
 
   test.each(OPEN)("wait for the answers that decide about them: %j", (flags) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { loadCluster, machineConfigPatches } from "../../../../spec";
 import { metalNodes } from "../../../../spec/providers/metal";
-import { problemsOf, outcomeOf } from "../../support";
+import { findingsOf, outcomeOf } from "../../support";
 import type { Raw } from "../../support";
 
 const FILE = join(__dirname, "../../../../clusters/metal.yaml");
@@ -25,7 +25,7 @@ describe("a site with machines of its own", () => {
     ["a magic packet without a MAC address", ({ nodes }) => (nodes[1].wakeOnLan = true), ["nodes[1].wakeOnLan"]],
     ["a key of a virtual machine", ({ nodes }) => (nodes[2].vmId = 400), ["nodes[2].vmId"]],
   ])("is refused with %s", (_, change, paths) => {
-    expect(problemsOf(metal(), change).map((problem) => problem.split(": ")[0])).toEqual(paths);
+    expect(findingsOf(metal(), change).map((finding) => finding.split(": ")[0])).toEqual(paths);
   });
 
   test("is reported with the line of the fault", () => {

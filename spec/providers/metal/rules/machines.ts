@@ -20,8 +20,8 @@ export const metalAddressesFitTheirSite: Rule = (cluster) =>
   placedOnMetal(cluster).flatMap(({ node, site, path }) => {
     if (node.address === undefined) return [];
     const vip = sharedAddress(cluster.controlPlane)?.address;
-    const problem = describeUnfit(node.address, node.site, site.network, vip);
-    return problem ? [error([...path, "address"], problem.message, problem.fix)] : [];
+    const finding = describeUnfit(node.address, node.site, site.network, vip);
+    return finding ? [error([...path, "address"], finding.message, finding.fix)] : [];
   });
 
 /** Every machine in maintenance mode accepts any configuration: the UUID shows that it is the right machine. */

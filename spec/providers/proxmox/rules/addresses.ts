@@ -33,11 +33,11 @@ export const addressesFitTheirSite: Rule = (cluster) =>
   proxmoxNodes(cluster).flatMap(({ node, site, path }) => {
     const { cidr, gateway, addressing } = site.network;
     if (node.address === undefined || cidr === undefined || addressing === "dhcp") return [];
-    const problem = describeUnfit(
+    const finding = describeUnfit(
       node.address,
       node.site,
       { cidr, gateway },
       sharedAddress(cluster.controlPlane)?.address,
     );
-    return problem ? [error([...path, "address"], problem.message, problem.fix)] : [];
+    return finding ? [error([...path, "address"], finding.message, finding.fix)] : [];
   });

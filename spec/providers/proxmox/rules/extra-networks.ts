@@ -1,4 +1,4 @@
-import type { Path } from "../../../problems";
+import type { Path } from "../../../findings";
 import { blockOf, isNetworkOrBroadcast, isOverlapping, networkOf } from "../../../rules/ipv4";
 import { findRepeated } from "../../../rules/lookup";
 import { error } from "../../../rules/rule";

@@ -1,5 +1,5 @@
 import { derivedMacAddress, derivedVmId } from "../identity";
-import type { Path } from "../../../problems";
+import type { Path } from "../../../findings";
 import { findRepeated } from "../../../rules/lookup";
 import { proxmoxApi, proxmoxNodes, proxmoxSites } from "../lookup";
 import { error } from "../../../rules/rule";
@@ -98,5 +98,5 @@ export const largeEnoughMachines: Rule = (cluster) => {
     }),
   );
   const twice = new Set(findRepeated(found, ({ path }) => path.join(".")).map(({ item }) => item));
-  return found.filter((problem) => !twice.has(problem));
+  return found.filter((finding) => !twice.has(finding));
 };

@@ -1,4 +1,4 @@
-import type { Path } from "../../../problems";
+import type { Path } from "../../../findings";
 import { findRepeated } from "../../../rules/lookup";
 import { proxmoxApi, proxmoxSites } from "../lookup";
 import { error } from "../../../rules/rule";

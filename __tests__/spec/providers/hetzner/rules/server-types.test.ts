@@ -1,7 +1,7 @@
-import { problemsOf, hybrid } from "../../../support";
+import { findingsOf, hybrid } from "../../../support";
 
 const warningsAbout = (serverType: string) =>
-  problemsOf(hybrid(), (raw) => (raw.sites.hillsboro.serverType = serverType)).filter((line) =>
+  findingsOf(hybrid(), (raw) => (raw.sites.hillsboro.serverType = serverType)).filter((line) =>
     line.includes(serverType),
   );
 

@@ -7,7 +7,7 @@ import {
   isOverlapping,
   toNumber,
 } from "../../../../../spec/rules/ipv4";
-import { fixture, problemsOf } from "../../../support";
+import { fixture, findingsOf } from "../../../support";
 
 describe("IPv4 arithmetic", () => {
   it("counts beyond 2^31", () => {
@@ -57,7 +57,7 @@ describe("IPv4 arithmetic", () => {
 
 describe("addresses of nodes", () => {
   const withAddress = (address: string, cidr = "10.0.0.0/24") =>
-    problemsOf(fixture("single-node-on-proxmox"), (raw) => {
+    findingsOf(fixture("single-node-on-proxmox"), (raw) => {
       raw.sites.home.network.cidr = cidr;
       raw.nodes[0].address = address;
     });
@@ -78,19 +78,19 @@ describe("addresses of nodes", () => {
     expect(withAddress("10.0.0.255", "10.0.0.0/16")).toEqual([]);
   });
 
-  it("reports one problem per address, not every way in which it is wrong", () => {
-    const problems = problemsOf(
+  it("reports one finding per address, not every way in which it is wrong", () => {
+    const findings = findingsOf(
       fixture("three-control-planes-with-vip"),
       (raw) => (raw.nodes[1].address = "172.16.0.1"),
     );
-    expect(problems).toHaveLength(1);
+    expect(findings).toHaveLength(1);
   });
 });
 
 describe("networks", () => {
   it("gives a /24 of pods to each node: a hundred need more than a /18", () => {
     const withPods = (podSubnet: string) =>
-      problemsOf(fixture("hundred-nodes"), (raw) => (raw.kubernetes.podSubnet = podSubnet));
+      findingsOf(fixture("hundred-nodes"), (raw) => (raw.kubernetes.podSubnet = podSubnet));
     expect(withPods("10.244.0.0/17")).toEqual([]);
     expect(withPods("10.244.0.0/18")).toEqual([expect.stringMatching(/ 64 of the 100 nodes/)]);
     expect(withPods("10.244.0.0/25")).toEqual([expect.stringMatching(/ 0 of the 100 nodes/)]);

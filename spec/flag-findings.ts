@@ -2,24 +2,25 @@ import { COMPONENT_FLAGS } from "./facts/component-flags";
 import type { Component } from "./facts/component-flags";
 import { isOlder } from "./facts/minors";
 import { REMOVED_FEATURE_GATES, REMOVED_FLAGS, featureGatesIn } from "./facts/removed-settings";
-import type { Path, Problem } from "./problems";
+import type { Path, SpecFinding } from "./findings";
 
 /**
  * What is wrong with flags of a program, whether they are in a key of the file or in a patch.
  *
  * @param kubernetes the version of the program
  */
-export function flagProblems(
+export function checkFlags(
   component: Component,
   args: Readonly<Record<string, unknown>>,
   path: Path,
   kubernetes: string,
-): Problem[] {
+): SpecFinding[] {
   const { title, ours, denied, open } = COMPONENT_FLAGS[component];
-  return Object.entries(args).flatMap(([written, value]): Problem[] => {
+  return Object.entries(args).flatMap(([written, value]): SpecFinding[] => {
     const flag = written.replace(/^-+/, "");
-    const found = (message: string, fix: string): Problem => ({
+    const found = (message: string, fix: string): SpecFinding => ({
       severity: "error",
+      code: "cluster-file-invalid",
       path: [...path, written],
       message,
       fix,

@@ -21,5 +21,8 @@ export type VersionFindingCode =
   | "kubernetes-too-old-for-flux"
   | "version-unverified";
 
-/** Codes of their own (docs/findings.md). Every other finding about the file has the code of its severity. */
-export type ProblemCode = PatchCode | VersionFindingCode | "placeholder";
+/** Findings of the schema and of the rules across fields: errors, and warnings. */
+export type ClusterFileCode = "cluster-file-invalid" | "cluster-file-unwise";
+
+/** Codes of findings about the cluster file (docs/findings.md). */
+export type SpecFindingCode = ClusterFileCode | PatchCode | VersionFindingCode | "placeholder";

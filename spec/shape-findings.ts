@@ -1,16 +1,16 @@
 import type { z } from "zod";
-import type { Path, Problem } from "./problems";
+import type { Path, SpecFinding } from "./findings";
 import { didYouMean, nearest, joinWithOr } from "./suggest";
 
 type Issue = z.core.$ZodIssue;
 
 /** Translates zod's issues into findings about the cluster file. */
-export function shapeProblems(error: z.ZodError, value: unknown): Problem[] {
+export function translateIssues(error: z.ZodError, value: unknown): SpecFinding[] {
   const issues = error.issues.flatMap((issue) => insideUnion(issue, value));
   return issues
     .filter((issue) => !isMisspelt(issue, issues, value))
-    .flatMap((issue) => toProblems(issue, value))
-    .map((problem) => ({ ...problem, message: withoutLogins(problem.message) }));
+    .flatMap((issue) => toFindings(issue, value))
+    .map((finding) => ({ ...finding, message: withoutLogins(finding.message) }));
 }
 
 /** Where the value's own keys tell which alternative of a union was meant, what is wrong with that one. */
@@ -43,17 +43,18 @@ function isMisspelt(issue: Issue, all: readonly Issue[], root: unknown): boolean
   );
 }
 
-function toProblems(issue: Issue, root: unknown): Problem[] {
+function toFindings(issue: Issue, root: unknown): SpecFinding[] {
   const path = issue.path as Path;
   const found = valueAt(root, path);
-  const problem = (message: string, fix?: string): Problem[] => [
-    { severity: "error", path, message, ...(fix === undefined ? {} : { fix }) },
+  const report = (message: string, fix?: string): SpecFinding[] => [
+    { severity: "error", code: "cluster-file-invalid", path, message, ...(fix === undefined ? {} : { fix }) },
   ];
   switch (issue.code) {
     case "unrecognized_keys": {
       const messages = issue.message.split("; unknown key ").map((m, i) => (i === 0 ? m : `unknown key ${m}`));
       return issue.keys.map((key, i) => ({
         severity: "error",
+        code: "cluster-file-invalid",
         path,
         atKey: key,
         message: messages[i] ?? issue.message,
@@ -61,31 +62,37 @@ function toProblems(issue: Issue, root: unknown): Problem[] {
     }
     case "invalid_key": {
       const key = String(path.at(-1));
-      return issue.issues.map(({ message }) => ({ severity: "error", path: path.slice(0, -1), atKey: key, message }));
+      return issue.issues.map(({ message }) => ({
+        severity: "error",
+        code: "cluster-file-invalid",
+        path: path.slice(0, -1),
+        atKey: key,
+        message,
+      }));
     }
     case "invalid_type":
-      if (found === undefined) return problem(`is missing: ${describeType(issue.expected)} is required here`);
+      if (found === undefined) return report(`is missing: ${describeType(issue.expected)} is required here`);
       return issue.expected === "string" || issue.message.startsWith("Invalid input")
-        ? problem(
+        ? report(
             `expected ${describeType(issue.expected)}, found ${show(found)}`,
             suggestQuotes(issue.expected, found, path),
           )
-        : problem(issue.message, suggestQuotes(issue.expected, found, path));
+        : report(issue.message, suggestQuotes(issue.expected, found, path));
     case "invalid_value": {
       const allowed = joinWithOr(issue.values.map(String));
-      if (found === undefined) return problem(`is missing: ${allowed} is required here`);
-      return problem(typeof found === "string" ? issue.message : `expected ${allowed}, found ${show(found)}`);
+      if (found === undefined) return report(`is missing: ${allowed} is required here`);
+      return report(typeof found === "string" ? issue.message : `expected ${allowed}, found ${show(found)}`);
     }
     case "invalid_union": {
-      if (found === undefined) return problem(`is missing: ${issue.message}`);
+      if (found === undefined) return report(`is missing: ${issue.message}`);
       const options = "options" in issue ? (issue.options ?? []).map(String) : [];
-      return problem(typeof found === "string" ? `${issue.message}${didYouMean(found, options)}` : issue.message);
+      return report(typeof found === "string" ? `${issue.message}${didYouMean(found, options)}` : issue.message);
     }
     case "too_small":
-      if (!issue.message.startsWith("Too small")) return problem(issue.message);
-      return problem(`is too short: at least ${issue.minimum} ${unit(issue.origin)} is required here`);
+      if (!issue.message.startsWith("Too small")) return report(issue.message);
+      return report(`is too short: at least ${issue.minimum} ${unit(issue.origin)} is required here`);
     default:
-      return problem(issue.message);
+      return report(issue.message);
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Cluster } from "./cluster";
-import type { ProblemCode } from "./problem-codes";
+import type { SpecFindingCode } from "./finding-codes";
 
 /** The position of a value in the cluster file: keys and list indexes from the root. */
 export type Path = readonly (string | number)[];
 
 /** Something that is wrong (or, as a warning, unwise) at one place of the cluster file. */
-export interface Problem {
+export interface SpecFinding {
   readonly severity: "error" | "warning";
-  readonly code?: ProblemCode;
+  readonly code: SpecFindingCode;
   readonly path: Path;
   /** What was found, and what is allowed. */
   readonly message: string;
@@ -17,7 +17,7 @@ export interface Problem {
   readonly atKey?: string;
 }
 
-export interface LocatedProblem extends Problem {
+export interface LocatedFinding extends SpecFinding {
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -29,22 +29,22 @@ export class SpecError extends Error {
 
   constructor(
     readonly file: string,
-    readonly problems: readonly LocatedProblem[],
-    /** Printed after all problems. */
+    readonly findings: readonly LocatedFinding[],
+    /** Printed after all findings. */
     more?: string,
     /** The cluster as far as the file can be parsed. Do not build it. */
     readonly draft?: Cluster,
   ) {
-    const count = problems.length === 1 ? "1 error" : `${problems.length} errors`;
-    super(`${count} in ${file}\n\n${problems.map(formatProblem).join("\n\n")}${more ? `\n\n${more}` : ""}`);
+    const count = findings.length === 1 ? "1 error" : `${findings.length} errors`;
+    super(`${count} in ${file}\n\n${findings.map(formatSpecFinding).join("\n\n")}${more ? `\n\n${more}` : ""}`);
   }
 }
 
-export function formatProblem(problem: LocatedProblem): string {
-  const where = `${problem.file}:${problem.line}:${problem.column}`;
-  const path = formatPath(problem.path);
-  const head = `${where} ${problem.severity}: ${path ? `${path}: ` : ""}${problem.message}${problem.code ? ` [${problem.code}]` : ""}`;
-  return problem.fix ? `${head}\n    ${problem.fix}` : head;
+export function formatSpecFinding(finding: LocatedFinding): string {
+  const where = `${finding.file}:${finding.line}:${finding.column}`;
+  const path = formatPath(finding.path);
+  const head = `${where} ${finding.severity}: ${path ? `${path}: ` : ""}${finding.message} [${finding.code}]`;
+  return finding.fix ? `${head}\n    ${finding.fix}` : head;
 }
 
 /** Such as `nodes[2].address`. */
