@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { locateChart, locateRelease } from "../../rehearsal/world/kubernetes/charts/locate";
 import { treeClusters } from "../../tools/charts/releases";
 import { terraformReleases } from "../../tools/charts/terraform-releases";
-import { LOCK, leftoverLocks, lockProblems, renderedTree } from "./support/checks/lock";
+import { LOCK, leftoverLocks, findLockFaults, renderedTree } from "./support/checks/lock";
 import type { Rendered } from "./support/checks/lock";
-import { brokenRoutes, definitionProblems, missingKeys, valueProblems } from "./support/checks/rendered";
+import { brokenRoutes, findDefinitionFaults, missingKeys, findValueFaults } from "./support/checks/rendered";
 import { unwatchedImages, watchedImages } from "./support/checks/watched-images";
 import { tableOnPage } from "./support/docs";
 import { rightsTable } from "./support/rights";
@@ -40,10 +40,10 @@ function lockedTerraform() {
 const CHECKS: [string, (tree: Tree, rendered: readonly Rendered[]) => string[]][] = [
   ["reads only keys of Secrets and ConfigMaps that something makes", missingKeys],
   ["leads every Ingress to a Service, and every Service to a pod", brokenRoutes],
-  ["sets no value that a chart does not know", (_, rendered) => valueProblems(rendered)],
+  ["sets no value that a chart does not know", (_, rendered) => findValueFaults(rendered)],
   [
     "has only objects that fit the definitions its charts bring",
-    (tree, rendered) => definitionProblems(tree, rendered, BROUGHT),
+    (tree, rendered) => findDefinitionFaults(tree, rendered, BROUGHT),
   ],
 ];
 
@@ -86,12 +86,12 @@ it("the permissions of every release are in docs/services.md", () => {
 
 describe("schemas/charts", () => {
   it.each(clustersWithParts())("has every release of %s as its tree has it", (name) => {
-    expect(lockProblems(treeOf(name))).toEqual([]);
+    expect(findLockFaults(treeOf(name))).toEqual([]);
     expect(renderedTree(treeOf(name)).length).toBeGreaterThan(0);
   });
 
   it("has every release that a cluster can choose", () => {
-    expect(lockProblems({ parts: choosable })).toEqual([]);
+    expect(findLockFaults({ parts: choosable })).toEqual([]);
   });
 
   it("has the releases that Terraform installs", () => {

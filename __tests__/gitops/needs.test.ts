@@ -8,7 +8,7 @@ import { checkRules } from "../../spec/rules";
 import { clusterFile } from "../../spec/schema/cluster";
 import { inShort, outcomeOf } from "../spec/support";
 import { fixedNeeds, registeredParts, usedNeeds } from "./support/checks/needs";
-import { lockProblems } from "./support/checks/lock";
+import { findLockFaults } from "./support/checks/lock";
 import { referencesOf } from "./support/checks/references";
 import { variablesIn } from "./support/checks/variables";
 import { ROOT, build, partFolders } from "./support/repository";
@@ -59,7 +59,7 @@ function usesOf(folder: string): Uses {
   // A release is found in the lock with any values for its variables.
   const settings = Object.fromEntries(variablesIn(textOf(folder)).map((name) => [name, "any"]));
   const part = makePart(definition, () => textOf(folder), settings);
-  const stale = lockProblems({ parts: [part] });
+  const stale = findLockFaults({ parts: [part] });
   if (stale.length > 0) throw new Error(stale.join("\n"));
   const uses = {
     variables: variablesIn(part.text),
@@ -104,7 +104,7 @@ describe.each(NAMES)("every file that the rules accept: %s", (name) => {
   const base = rawOf(name);
   const others = Object.assign({}, ...NAMES.map((other) => rawOf(other).services)) as Raw["services"];
 
-  const problemsOf = (services: readonly string[], change: (raw: Raw, service: string) => void) => {
+  const findFaults = (services: readonly string[], change: (raw: Raw, service: string) => void) => {
     const clusters = pairsOf(services).flatMap((pair) => {
       const raw = structuredClone(base);
       pair.forEach((service) => change(raw, service));
@@ -116,12 +116,12 @@ describe.each(NAMES)("every file that the rules accept: %s", (name) => {
   };
 
   it("has what its parts use, with any two services less", () => {
-    expect(problemsOf(Object.keys(base.services), ({ services }, service) => delete services[service])).toEqual([]);
+    expect(findFaults(Object.keys(base.services), ({ services }, service) => delete services[service])).toEqual([]);
   });
 
   it("has what its parts use, with any two services more", () => {
     const missing = SERVICE_NAMES.filter((service) => !(service in base.services));
-    expect(problemsOf(missing, ({ services }, service) => (services[service] = others[service] ?? {}))).toEqual([]);
+    expect(findFaults(missing, ({ services }, service) => (services[service] = others[service] ?? {}))).toEqual([]);
   });
 });
 
@@ -132,7 +132,7 @@ describe("hybrid without hcloudCsi", () => {
   it("is refused for each service on the rented servers, with its line", () => {
     const { errors } = outcomeOf("clusters/hybrid.yaml", without);
     const lineOf = (service: string) => without.split("\n").findIndex((line) => line.startsWith(`  ${service}:`)) + 1;
-    expect(errors.map((problem) => `${problem.line} ${inShort(problem)}`)).toEqual(
+    expect(errors.map((finding) => `${finding.line} ${inShort(finding)}`)).toEqual(
       ["powerdns", "vault", "authentik"].map((service) =>
         expect.stringContaining(`${lineOf(service)} services.${service}: needs hcloudCsi: `),
       ),

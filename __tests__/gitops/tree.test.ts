@@ -2,23 +2,23 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { secretArguments } from "./support/checks/arguments";
-import { chartValueProblems } from "./support/checks/chart-values";
-import { conventionProblems, objectConventionProblems } from "./support/checks/conventions";
-import { flowProblems } from "./support/checks/flows";
-import { clusterwideProblems, isolationProblems, selectorProblems } from "./support/checks/network";
-import { nodeMetricsProblems } from "./support/checks/node-metrics";
+import { findChartValueFaults } from "./support/checks/chart-values";
+import { findConventionFaults, findObjectConventionFaults } from "./support/checks/conventions";
+import { findFlowFaults } from "./support/checks/flows";
+import { findClusterwideFaults, findIsolationFaults, findSelectorFaults } from "./support/checks/network";
+import { findNodeMetricsFaults } from "./support/checks/node-metrics";
 import { falseDependencies } from "./support/checks/false-dependencies";
-import { hostDnsProblems } from "./support/checks/host-dns";
-import { dependencyProblems, missingClasses, orderProblems } from "./support/checks/order";
-import { homeDependencies, placementProblems, sitesOf, storageClassesUsed } from "./support/checks/placement";
+import { findHostDnsFaults } from "./support/checks/host-dns";
+import { findDependencyFaults, missingClasses, findOrderFaults } from "./support/checks/order";
+import { homeDependencies, findPlacementFaults, sitesOf, storageClassesUsed } from "./support/checks/placement";
 import { renderedTree } from "./support/checks/lock";
 import { forbiddenPods } from "./support/checks/rendered";
-import { referenceProblems, unreadSecrets } from "./support/checks/references";
-import { namespaceProblems, plainSecrets } from "./support/checks/security";
-import { serviceProblems } from "./support/checks/services";
-import { storeProblems } from "./support/checks/stores";
-import { ambiguousSettings, unusedSettings, variableProblems } from "./support/checks/variables";
-import { versionProblems } from "./support/checks/versions";
+import { findReferenceFaults, unreadSecrets } from "./support/checks/references";
+import { findNamespaceFaults, plainSecrets } from "./support/checks/security";
+import { findServiceFaults } from "./support/checks/services";
+import { findStoreFaults } from "./support/checks/stores";
+import { ambiguousSettings, unusedSettings, findVariableFaults } from "./support/checks/variables";
+import { findVersionFaults } from "./support/checks/versions";
 import { choiceTable, placementTable, tableOnPage } from "./support/docs";
 import { ROOT, build, choosableParts, clustersWithParts, loadTree, partFolders } from "./support/repository";
 import type { Tree } from "./support/tree";
@@ -55,30 +55,30 @@ describe.each(partFolders())("%s", (folder) => {
 });
 
 const CHECKS: [string, (tree: Tree) => string[]][] = [
-  ["substitutes only settings that it has", variableProblems],
-  ["waits for parts that exist, and never in a circle", dependencyProblems],
-  ["brings what a part needs before the part", orderProblems],
+  ["substitutes only settings that it has", findVariableFaults],
+  ["waits for parts that exist, and never in a circle", findDependencyFaults],
+  ["brings what a part needs before the part", findOrderFaults],
   ["waits only for what a part cannot start without", falseDependencies],
   ["brings every class and issuer that is named", missingClasses],
-  ["makes every Secret and ConfigMap before it is read", referenceProblems],
+  ["makes every Secret and ConfigMap before it is read", findReferenceFaults],
   ["reads every Secret that the services layer makes", unreadSecrets],
-  ["pins every chart and image", versionProblems],
-  ["sets the values that its charts need", chartValueProblems],
+  ["pins every chart and image", findVersionFaults],
+  ["sets the values that its charts need", findChartValueFaults],
   ["runs no pod that its namespace does not allow", (tree) => forbiddenPods(tree, renderedTree(tree))],
-  ["agrees with the catalogue about namespaces", namespaceProblems],
-  ["leaves every node its own resolver", hostDnsProblems],
-  ["places pods where their volumes are", placementProblems],
+  ["agrees with the catalogue about namespaces", findNamespaceFaults],
+  ["leaves every node its own resolver", findHostDnsFaults],
+  ["places pods where their volumes are", findPlacementFaults],
   ["does not wait for home on rented servers", homeDependencies],
-  ["takes the parts of the services that its file switches on", serviceProblems],
+  ["takes the parts of the services that its file switches on", findServiceFaults],
   ["has no secret in plain text", plainSecrets],
   ["passes no secret as an argument", secretArguments],
-  ["limits the secrets of Vault to namespaces that are meant", storeProblems],
-  ["isolates every namespace", isolationProblems],
-  ["has no network policy that selects nothing", selectorProblems],
-  ["allows every connection that its parts make", flowProblems],
-  ["opts in to policies of Cilium that exist", clusterwideProblems],
-  ["opens the metrics of the control plane for Prometheus alone", nodeMetricsProblems],
-  ["waits, retries, prunes and keeps data alike everywhere", conventionProblems],
+  ["limits the secrets of Vault to namespaces that are meant", findStoreFaults],
+  ["isolates every namespace", findIsolationFaults],
+  ["has no network policy that selects nothing", findSelectorFaults],
+  ["allows every connection that its parts make", findFlowFaults],
+  ["opts in to policies of Cilium that exist", findClusterwideFaults],
+  ["opens the metrics of the control plane for Prometheus alone", findNodeMetricsFaults],
+  ["waits, retries, prunes and keeps data alike everywhere", findConventionFaults],
 ];
 
 describe.each(clustersWithParts())("the cluster %s", (name) => {
@@ -164,17 +164,17 @@ describe("parts that no cluster uses", () => {
   });
 
   it.each([
-    ["pin every chart and image", versionProblems],
+    ["pin every chart and image", findVersionFaults],
     ["run no pod that its namespace does not allow", (tree: Tree) => forbiddenPods(tree, renderedTree(tree))],
     ["have no secret in plain text", plainSecrets],
     ["pass no secret as an argument", secretArguments],
     [
       "retry and keep data alike",
-      ({ parts }: Tree) => parts.flatMap(({ objects }) => objectConventionProblems(objects)),
+      ({ parts }: Tree) => parts.flatMap(({ objects }) => findObjectConventionFaults(objects)),
     ],
     [
       "leave no variable of others to Flux",
-      (tree: Tree) => variableProblems(tree).filter((text) => !/no setting/.test(text)),
+      (tree: Tree) => findVariableFaults(tree).filter((text) => !/no setting/.test(text)),
     ],
   ])("%s", (_, check) => {
     expect(check(loose)).toEqual([]);

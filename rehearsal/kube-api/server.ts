@@ -11,7 +11,7 @@ import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { LOOPBACK, listenOnLoopback } from "../http/loopback";
 import type { KubernetesWorld } from "../world/kubernetes";
-import { answersAt, clientProblem } from "../world/kubernetes/access";
+import { answersAt, findClientFault } from "../world/kubernetes/access";
 import { ApiError } from "../world/kubernetes/api-error";
 import { failure } from "./answers";
 import { servingCertificate } from "./certificate";
@@ -116,11 +116,9 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
 }
 
 function answer(world: KubernetesWorld, host: string, incoming: IncomingMessage, response: ServerResponse): void {
-  const problem = whyRefused(world, host, incoming);
-  if (!problem) return void handle(world, incoming, response);
-  const denied = failure(
-    new ApiError(problem.startsWith("Forbidden") ? 403 : 401, problem.split(":")[0] ?? "", problem),
-  );
+  const fault = whyRefused(world, host, incoming);
+  if (!fault) return void handle(world, incoming, response);
+  const denied = failure(new ApiError(fault.startsWith("Forbidden") ? 403 : 401, fault.split(":")[0] ?? "", fault));
   response.writeHead(denied.code, { "content-type": "application/json" }).end(JSON.stringify(denied.body));
 }
 
@@ -128,5 +126,5 @@ function answer(world: KubernetesWorld, host: string, incoming: IncomingMessage,
 function whyRefused({ view }: KubernetesWorld, host: string, incoming: IncomingMessage): string | undefined {
   const peer = (incoming.socket as TLSSocket).getPeerX509Certificate();
   if (!peer) return "Unauthorized";
-  return clientProblem(view.kubernetesCa(host), peer);
+  return findClientFault(view.kubernetesCa(host), peer);
 }

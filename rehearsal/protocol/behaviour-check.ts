@@ -51,7 +51,7 @@ function defaultFaults(
       encodeValue(value, field.type, true);
       return [];
     } catch (error) {
-      if (error instanceof Misfit) return [`defaults: "${path}" ${error.problem}`];
+      if (error instanceof Misfit) return [`defaults: "${path}" ${error.fault}`];
       throw error;
     }
   });

@@ -29,9 +29,9 @@ export class Misfit extends Error {
 
   constructor(
     readonly path: Path,
-    readonly problem: string,
+    readonly fault: string,
   ) {
-    super(`${path.join(".") || "the value"}: ${problem}`);
+    super(`${path.join(".") || "the value"}: ${fault}`);
   }
 }
 
@@ -162,8 +162,8 @@ function wrongType(value: Value, type: CtyType, encoding: Encoding): Misfit {
   return misfit(encoding, `must be of type ${describeType(type)}, not ${given}`);
 }
 
-function misfit(encoding: Encoding, problem: string): Misfit {
-  return new Misfit([...encoding.path], problem);
+function misfit(encoding: Encoding, fault: string): Misfit {
+  return new Misfit([...encoding.path], fault);
 }
 
 function mapValues<A, B>(object: Record<string, A>, change: (value: A, key: string) => B): Record<string, B> {

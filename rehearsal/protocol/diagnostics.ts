@@ -21,7 +21,7 @@ export function errorDiagnostic(error: unknown, asked: string): Diagnostic {
   const summary = `The rehearsal made a mistake: ${asked}`;
   if (error instanceof Misfit) {
     const where = describePath(error.path) || "the result";
-    return { severity: "error", summary, detail: `"${where}" ${error.problem}.` };
+    return { severity: "error", summary, detail: `"${where}" ${error.fault}.` };
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { severity: "error", summary, detail };

@@ -32,7 +32,7 @@ export const oauth2Provider: Resource = {
     sub_mode: "hashed_user_id",
   },
   validate: (config) => [
-    ...DURATIONS.flatMap((name) => durationProblems(config, name)),
+    ...DURATIONS.flatMap((name) => validateDuration(config, name)),
     ...inSlice(config, "client_type", ["confidential", "public"]),
     ...inSlice(config, "issuer_mode", ["global", "per_provider"]),
     ...inSlice(config, "logout_method", ["backchannel", "frontchannel"]),
@@ -122,7 +122,7 @@ function redirectUris(planned: State): RedirectUri[] {
   });
 }
 
-function durationProblems(config: State, name: string): Diagnostic[] {
+function validateDuration(config: State, name: string): Diagnostic[] {
   const value = text(config, name);
   for (const part of value?.split(";") ?? []) {
     const [unit = "", amount] = part.split("=");

@@ -13,7 +13,7 @@ const GROUPS = "/core/groups/";
 export const group: Resource = {
   legacySdk: true,
   defaults: { attributes: "{}", is_superuser: false },
-  validate: jsonProblems,
+  validate: validateJson,
   plan: ({ prior, planned }) => ({ planned: keepSameJson(prior, planned) }),
   async create(planned, { provider }) {
     const users = numbers(planned, "users");
@@ -68,7 +68,7 @@ export const user: Resource = {
   legacySdk: true,
   defaults: { attributes: "{}", is_active: true, name: "", path: "users", type: "internal" },
   validate: (config) => [
-    ...jsonProblems(config),
+    ...validateJson(config),
     ...inSlice(config, "type", ["internal", "external", "service_account", "internal_service_account"]),
   ],
   plan: ({ prior, planned }) => ({ planned: keepSameJson(prior, planned) }),
@@ -177,7 +177,7 @@ function bindingState(found: PolicyBinding): State {
   };
 }
 
-function jsonProblems(config: State): Diagnostic[] {
+function validateJson(config: State): Diagnostic[] {
   const value = config["attributes"] ?? null;
   if (value === null || isUnknown(value)) return [];
   try {

@@ -1,6 +1,6 @@
 import { Refusal, isUnknown } from "../protocol/behaviour";
 import type { Call, Diagnostic, ProviderBehaviour, ResourceBehaviour, State } from "../protocol/behaviour";
-import { bootstrapFlux, fluxProblems, uninstallFlux } from "../world/flux/bootstrap";
+import { bootstrapFlux, listFluxFaults, uninstallFlux } from "../world/flux/bootstrap";
 import { bootstrapFiles } from "../world/flux/manifests";
 import type { BootstrapOptions } from "../world/flux/manifests";
 import type { GitRepository } from "../world/git/repository";
@@ -93,7 +93,7 @@ const bootstrapGit: ResourceBehaviour<Configured> = {
     connectAs("Kubernetes cluster", () => client.connect("Get", "/version"));
     await client.world.settle();
     // The real one pretends a difference in git, so that the next apply installs Flux again.
-    if (fluxProblems(client.world, options).length > 0) files[syncFile(options)] = "";
+    if (listFluxFaults(client.world, options).length > 0) files[syncFile(options)] = "";
     return { ...state, repository_files: files };
   },
 
@@ -116,8 +116,8 @@ const bootstrapGit: ResourceBehaviour<Configured> = {
     connectAs("Could not check Flux readiness", () => client.connect("Get", "/version"));
     await client.world.settle();
     const components = ["source-controller", "kustomize-controller"];
-    const problems = fluxProblems(client.world, { namespace: id, components });
-    if (problems.length > 0) throw new Refusal("Flux is not ready", problems.join("; "));
+    const faults = listFluxFaults(client.world, { namespace: id, components });
+    if (faults.length > 0) throw new Refusal("Flux is not ready", faults.join("; "));
     return { id, namespace: id, delete_git_manifests: true, embedded_manifests: false, keep_namespace: false };
   },
 };

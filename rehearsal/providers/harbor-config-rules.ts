@@ -10,7 +10,7 @@ const NEVER_WITH_OIDC = [
   ..."ldap_group_base_dn ldap_group_filter ldap_group_gid ldap_group_admin_dn".split(" "),
 ];
 
-export function configurationProblems(config: State): Diagnostic[] {
+export function validateConfiguration(config: State): Diagnostic[] {
   const isSet = (name: string) => (config[name] ?? null) !== null;
   const oidc = Object.keys(config).filter((name) => name.startsWith("oidc_") && isSet(name));
   const secret = "oidc_client_secret";

@@ -4,7 +4,7 @@ import type { Configuration, Harbor, Project } from "../world/harbor";
 import { HarborError } from "../world/harbor";
 import { accepts, connectionRefused } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
-import { configurationProblems } from "./harbor-config-rules";
+import { validateConfiguration } from "./harbor-config-rules";
 import { inSlice, mergeRead } from "./shared/legacy";
 import { fill, flag, number, text, texts } from "./shared/values";
 
@@ -64,7 +64,7 @@ const configAuth: ResourceBehaviour<HarborClient> = {
     oidc_logout: false,
     primary_auth_mode: false,
   },
-  validate: configurationProblems,
+  validate: validateConfiguration,
   async create(planned, { provider, config }) {
     await configure(planned, config ?? {}, provider);
     return fill(planned, { id: CONFIGURATION });

@@ -1,7 +1,7 @@
 /** Authentik as browsers, applications and the config layer's API client see it. */
 import type { RequestListener } from "node:http";
 import type { Authentik } from "../world/authentik";
-import { discoveryDocument, keySet, loginProblem } from "../world/authentik/openid";
+import { discoveryDocument, keySet, findLoginFault } from "../world/authentik/openid";
 import { accepts } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
 import { bearer, host } from "../http/answers";
@@ -21,8 +21,8 @@ export function authentikWeb(authentik: Authentik, access: ServiceAccess): Reque
     if (page === "jwks/") return found(await keySet(authentik, slug));
     if (page) return found(discoveryDocument(authentik, slug, `https://${question.headers.host ?? ""}`));
     if (pathname === "/application/o/authorize/") {
-      const problem = loginProblem(authentik, searchParams);
-      return problem ? { status: 400, body: problem } : toLogin(question);
+      const fault = findLoginFault(authentik, searchParams);
+      return fault ? { status: 400, body: fault } : toLogin(question);
     }
     return pathname === "/" ? toLogin(question) : NOT_FOUND;
   });

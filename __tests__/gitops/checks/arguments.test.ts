@@ -3,7 +3,7 @@ import { pod, release, tree } from "../support/made-up";
 
 const secret = (name: string) => ({ name, valueFrom: { secretKeyRef: { name: "login", key: "password" } } });
 const container = (more: object) => ({ name: "helper", ...more });
-const problemsOf = (spec: object) => secretArguments(tree({ helper: { brings: [pod("helper", spec)] } }));
+const findFaults = (spec: object) => secretArguments(tree({ helper: { brings: [pod("helper", spec)] } }));
 
 describe("a secret in the arguments of a process", () => {
   test.each([
@@ -11,14 +11,14 @@ describe("a secret in the arguments of a process", () => {
     ["by its variable in braces", ["sh", "-ec", "login --password $${PASSWORD}"]],
     ["by Kubernetes itself", ["login", "--password", "$(PASSWORD)"]],
   ])("is found: %s", (_, command) => {
-    expect(problemsOf({ containers: [container({ command, env: [secret("PASSWORD")] })] })).toEqual([
+    expect(findFaults({ containers: [container({ command, env: [secret("PASSWORD")] })] })).toEqual([
       "helper: Deployment helper/helper: the container helper has the secret $PASSWORD in its arguments",
     ]);
   });
 
   test("is found in args and in init containers", () => {
     const guilty = container({ args: ["--password=$(PASSWORD)"], env: [secret("PASSWORD")] });
-    expect(problemsOf({ initContainers: [guilty], containers: [] })).toHaveLength(1);
+    expect(findFaults({ initContainers: [guilty], containers: [] })).toHaveLength(1);
   });
 
   test("is found in containers that a chart's values add", () => {
@@ -38,7 +38,7 @@ describe("a secret in the arguments of a process", () => {
         }),
       ],
     };
-    expect(problemsOf(spec)).toEqual([expect.stringContaining("has a secret from /login in its arguments")]);
+    expect(findFaults(spec)).toEqual([expect.stringContaining("has a secret from /login in its arguments")]);
   });
 
   test.each([
@@ -46,6 +46,6 @@ describe("a secret in the arguments of a process", () => {
     ["a variable that is no secret", ["sh", "-ec", "echo $HOST"], [{ name: "HOST", value: "a" }]],
     ["a file that the program opens itself", ["login", "password=@/login/password"], [secret("PASSWORD")]],
   ])("is not reported for %s", (_, command, env) => {
-    expect(problemsOf({ containers: [container({ command, env })] })).toEqual([]);
+    expect(findFaults({ containers: [container({ command, env })] })).toEqual([]);
   });
 });

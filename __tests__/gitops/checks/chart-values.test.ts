@@ -1,4 +1,4 @@
-import { chartValueProblems } from "../support/checks/chart-values";
+import { findChartValueFaults } from "../support/checks/chart-values";
 import { release, tree } from "../support/made-up";
 
 const RULE = [{ apiGroups: [""], resources: ["pods"], verbs: ["get"] }];
@@ -11,7 +11,7 @@ describe("values of charts", () => {
     ["matrix-stack", {}, { wellKnownDelegation: { baseDomainRedirect: { enabled: false } } }],
     ["csi-driver-nfs", {}, { controller: { enableSnapshotter: false } }],
   ])("of %s: finds %j", (chart, wrong, right) => {
-    expect(chartValueProblems(tree({ shop: { brings: [release(chart, wrong)] } }))).toHaveLength(1);
-    expect(chartValueProblems(tree({ shop: { brings: [release(chart, right)] } }))).toEqual([]);
+    expect(findChartValueFaults(tree({ shop: { brings: [release(chart, wrong)] } }))).toHaveLength(1);
+    expect(findChartValueFaults(tree({ shop: { brings: [release(chart, right)] } }))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-import { conventionProblems, objectConventionProblems } from "../support/checks/conventions";
+import { findConventionFaults, findObjectConventionFaults } from "../support/checks/conventions";
 import { namespace, object, release, tree } from "../support/made-up";
 
 describe("conventions", () => {
   it("reports a part that does not follow them", () => {
     const made = tree({ shop: { brings: [release("shop", {}), namespace("shop", false)] } });
-    expect(conventionProblems(made)).toEqual([
+    expect(findConventionFaults(made)).toEqual([
       "Kustomization flux-system/shop: spec.prune is not true",
       "Kustomization flux-system/shop: spec.wait is not true",
       "Kustomization flux-system/shop: spec.sourceRef.kind is not GitRepository",
@@ -24,6 +24,6 @@ describe("conventions", () => {
 
   it("reports a certificate that Flux would wait for", () => {
     const certificate = object("cert-manager.io/v1", "Certificate", "front", "shop");
-    expect(objectConventionProblems([certificate])).toEqual(["Certificate shop/front: let an Ingress ask for it"]);
+    expect(findObjectConventionFaults([certificate])).toEqual(["Certificate shop/front: let an Ingress ask for it"]);
   });
 });

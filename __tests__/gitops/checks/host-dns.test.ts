@@ -1,4 +1,4 @@
-import { hostDnsProblems } from "../support/checks/host-dns";
+import { findHostDnsFaults } from "../support/checks/host-dns";
 import { pod, tree } from "../support/made-up";
 
 const site = { name: "hillsboro" };
@@ -12,15 +12,15 @@ const server = (port: object, where?: string) =>
     ...(where ? { nodeSelector: { "coldstart.dev/site": where } } : {}),
     containers: [{ ports: [{ hostPort: 53, ...port }] }],
   });
-const problems = (brought: object, cluster: object = CILIUM) =>
-  hostDnsProblems(tree({ dns: { brings: [brought] } }, { cluster }));
+const findFaults = (brought: object, cluster: object = CILIUM) =>
+  findHostDnsFaults(tree({ dns: { brings: [brought] } }, { cluster }));
 
 describe("port 53 of a node", () => {
   it("is refused where the node's own resolver is on", () => {
-    expect(problems(server({}))).toEqual([
+    expect(findFaults(server({}))).toEqual([
       "dns: Deployment dns/dns takes port 53 of cp-0, whose own resolver is on (hostDNS)",
     ]);
-    expect(problems(server({ hostIP: "0.0.0.0" }, "hillsboro"))).toHaveLength(1);
+    expect(findFaults(server({ hostIP: "0.0.0.0" }, "hillsboro"))).toHaveLength(1);
   });
 
   it.each<[string, object, object]>([
@@ -29,6 +29,6 @@ describe("port 53 of a node", () => {
     ["the pod runs elsewhere", server({}, "atlas"), CILIUM],
     ["Cilium does not serve it", server({}), { ...CILIUM, network: { cni: { name: "flannel" } } }],
   ])("is allowed where %s", (_, brought, cluster) => {
-    expect(problems(brought, cluster)).toEqual([]);
+    expect(findFaults(brought, cluster)).toEqual([]);
   });
 });

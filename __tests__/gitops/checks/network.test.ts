@@ -1,5 +1,5 @@
-import { flowProblems } from "../support/checks/flows";
-import { clusterwideProblems, isolationProblems, selectorProblems } from "../support/checks/network";
+import { findFlowFaults } from "../support/checks/flows";
+import { findClusterwideFaults, findIsolationFaults, findSelectorFaults } from "../support/checks/network";
 import { namespace, object, pod, release, tree } from "../support/made-up";
 
 const policy = (
@@ -32,11 +32,11 @@ describe("a namespace", () => {
   const three = [policy("default-deny", "shop"), policy("same-namespace", "shop"), policy("to-dns", "shop")];
 
   test("with a default-deny policy and DNS access is isolated", () => {
-    expect(isolationProblems(tree({ shop: { brings: [namespace("shop", false), ...three] } }))).toEqual([]);
+    expect(findIsolationFaults(tree({ shop: { brings: [namespace("shop", false), ...three] } }))).toEqual([]);
   });
 
   test("without policies is reported", () => {
-    expect(isolationProblems(tree({ shop: { brings: [namespace("shop", false)] } }))).toEqual([
+    expect(findIsolationFaults(tree({ shop: { brings: [namespace("shop", false)] } }))).toEqual([
       "shop has no policy that denies by default",
       "shop has no policy same-namespace",
       "shop has no policy to-dns",
@@ -46,36 +46,36 @@ describe("a namespace", () => {
   test("whose policy denies only one direction is reported", () => {
     const half = policy("default-deny", "shop", { podSelector: {}, policyTypes: ["Ingress"] });
     const others = [policy("same-namespace", "shop", {}), policy("to-dns", "shop", {})];
-    expect(isolationProblems(tree({ shop: { brings: [namespace("shop", false), half, ...others] } }))).toEqual([
+    expect(findIsolationFaults(tree({ shop: { brings: [namespace("shop", false), half, ...others] } }))).toEqual([
       "shop has no policy that denies by default",
     ]);
   });
 });
 
 describe("a policy", () => {
-  const problemsOf = (spec: object, where = "shop") =>
-    selectorProblems(tree({ shop: { brings: [namespace("shop", false), policy("it", where, spec), guilty] } }));
+  const findFaults = (spec: object, where = "shop") =>
+    findSelectorFaults(tree({ shop: { brings: [namespace("shop", false), policy("it", where, spec), guilty] } }));
   const guilty = pod("shop", {});
 
   test("for an existing namespace passes", () => {
-    expect(problemsOf(from(named("shop")))).toEqual([]);
-    expect(problemsOf(to(named("kube-system")))).toEqual([]);
+    expect(findFaults(from(named("shop")))).toEqual([]);
+    expect(findFaults(to(named("kube-system")))).toEqual([]);
   });
 
   test("for a missing namespace is reported", () => {
-    expect(problemsOf(from(named("shopp")))).toEqual([
+    expect(findFaults(from(named("shopp")))).toEqual([
       'NetworkPolicy shop/it selects no namespace by {"kubernetes.io/metadata.name":"shopp"}',
     ]);
   });
 
   test("in a namespace that no part creates is reported", () => {
-    expect(problemsOf({ podSelector: {} }, "attic")).toEqual([
+    expect(findFaults({ podSelector: {} }, "attic")).toEqual([
       "NetworkPolicy attic/it is in a namespace that no part makes",
     ]);
   });
 
   test("for missing pods is reported", () => {
-    expect(problemsOf({ podSelector: { matchLabels: { app: "other" } } })).toEqual([
+    expect(findFaults({ podSelector: { matchLabels: { app: "other" } } })).toEqual([
       "NetworkPolicy shop/it selects no pod of the tree",
     ]);
   });
@@ -83,7 +83,7 @@ describe("a policy", () => {
 
 describe("a policy that selects pods", () => {
   const selecting = (podSelector: object, brings: object[] = []) =>
-    selectorProblems(
+    findSelectorFaults(
       tree({ shop: { brings: [namespace("shop", false), policy("it", "shop", { podSelector }), ...brings] } }),
     );
   const alertmanager = { matchLabels: { "app.kubernetes.io/name": "alertmanager" } };
@@ -107,8 +107,8 @@ describe("a policy that selects pods", () => {
       ...object("apps/v1", "Deployment", "till", "shop"),
       spec: { template: { metadata: { labels: { app: "till" } } } },
     };
-    const problems = selecting({ matchExpressions: [expression] }, [till]);
-    expect(problems).toEqual(isChosen ? [] : ["NetworkPolicy shop/it selects no pod of the tree"]);
+    const faults = selecting({ matchExpressions: [expression] }, [till]);
+    expect(faults).toEqual(isChosen ? [] : ["NetworkPolicy shop/it selects no pod of the tree"]);
   });
 
   test("of a database needs that database", () => {
@@ -120,10 +120,10 @@ describe("a policy that selects pods", () => {
   test.each([
     [8080, []],
     [9090, ["NetworkPolicy shop/it leads to port 9090 of Flux, which Flux does not open"]],
-  ])("of Flux reaches only the port that Flux opens: %d", (port, problems) => {
+  ])("of Flux reaches only the port that Flux opens: %d", (port, faults) => {
     const egress = [{ to: [{ namespaceSelector: { matchLabels: named("flux-system") } }], ports: [{ port }] }];
     const brings = [namespace("shop", false), policy("it", "shop", { podSelector: {}, egress })];
-    expect(selectorProblems(tree({ shop: { brings } }))).toEqual(problems);
+    expect(findSelectorFaults(tree({ shop: { brings } }))).toEqual(faults);
   });
 });
 
@@ -137,17 +137,17 @@ describe("a connection", () => {
 
   test("to another namespace needs a policy in both namespaces", () => {
     const vault = { brings: [namespace("vault", false)] };
-    expect(flowProblems(tree({ shop, vault }))).toEqual(["shop: no policies let shop call vault"]);
+    expect(findFlowFaults(tree({ shop, vault }))).toEqual(["shop: no policies let shop call vault"]);
     const out = policy("to-vault", "shop", to(named("vault")));
     const half = { brings: [...shop.brings, out] };
-    expect(flowProblems(tree({ shop: half, vault }))).toEqual(["shop: no policies let shop call vault"]);
+    expect(findFlowFaults(tree({ shop: half, vault }))).toEqual(["shop: no policies let shop call vault"]);
     const both = { brings: [namespace("vault", false), policy("from-shop", "vault", from(named("shop")))] };
-    expect(flowProblems(tree({ shop: half, vault: both }))).toEqual([]);
+    expect(findFlowFaults(tree({ shop: half, vault: both }))).toEqual([]);
   });
 
   test("of a controller to the Kubernetes API, and back to its webhook, needs labels", () => {
     const brings = [namespace("metallb", false), release("metallb", {})];
-    expect(flowProblems(tree({ metallb: { brings } }))).toEqual([
+    expect(findFlowFaults(tree({ metallb: { brings } }))).toEqual([
       "metallb: the namespace metallb needs the label network.coldstart.dev/to-kube-api",
       "metallb: the namespace metallb needs the label network.coldstart.dev/from-kube-api",
     ]);
@@ -158,11 +158,11 @@ describe("a connection", () => {
     const label = { "network.coldstart.dev/database": "allow" };
     const operator = { brings: [namespace("cnpg-system", false)] };
     const closed = { brings: [labelled("shop", label), cluster] };
-    expect(flowProblems(tree({ shop: closed, operator }))).toEqual([
+    expect(findFlowFaults(tree({ shop: closed, operator }))).toEqual([
       "shop: no policy lets the database operator call shop",
     ]);
     const open = { brings: [...closed.brings, policy("from-operator", "shop", from(named("cnpg-system")))] };
-    expect(flowProblems(tree({ shop: open, operator }))).toEqual([]);
+    expect(findFlowFaults(tree({ shop: open, operator }))).toEqual([]);
   });
 });
 
@@ -178,14 +178,16 @@ describe("a label that opts in to a policy of Cilium", () => {
   };
 
   test("needs that policy", () => {
-    expect(clusterwideProblems(tree({ shop: { brings } }, { cluster: CILIUM }))).toEqual([
+    expect(findClusterwideFaults(tree({ shop: { brings } }, { cluster: CILIUM }))).toEqual([
       "no policy of Cilium selects namespaces by network.coldstart.dev/to-kube-api",
     ]);
-    expect(clusterwideProblems(tree({ shop: { brings: [...brings, clusterwide] } }, { cluster: CILIUM }))).toEqual([]);
+    expect(findClusterwideFaults(tree({ shop: { brings: [...brings, clusterwide] } }, { cluster: CILIUM }))).toEqual(
+      [],
+    );
   });
 
   test("has no policy in a cluster without Cilium", () => {
-    expect(clusterwideProblems(tree({ shop: { brings: [clusterwide] } }))).toEqual([
+    expect(findClusterwideFaults(tree({ shop: { brings: [clusterwide] } }))).toEqual([
       "CiliumClusterwideNetworkPolicy to-kube-api: the cluster has no Cilium",
     ]);
   });

@@ -1,4 +1,4 @@
-import { nodeMetricsProblems } from "../support/checks/node-metrics";
+import { findNodeMetricsFaults } from "../support/checks/node-metrics";
 import { namespace, object, release, tree } from "../support/made-up";
 
 const CILIUM = { network: { cni: { name: "cilium", version: "1.19.7", mtu: 1370 } } };
@@ -30,29 +30,31 @@ const isolated = {
   ...object("networking.k8s.io/v1", "NetworkPolicy", "default-deny", NAME),
   spec: { podSelector: {}, policyTypes: ["Ingress", "Egress"] },
 };
-const problems = (...policies: object[]) =>
-  nodeMetricsProblems(
+const findFaults = (...policies: object[]) =>
+  findNodeMetricsFaults(
     tree({ scraping, shop: { brings: [namespace("shop", false), ...policies] } }, { cluster: CILIUM }),
   );
 
 test("other pods are denied every port, Prometheus none", () => {
-  expect(problems(denied())).toEqual([]);
+  expect(findFaults(denied())).toEqual([]);
 });
 
 test("a port that is not denied is reported for every other namespace", () => {
-  expect(problems(denied([10257, 10259]))).toEqual(
+  expect(findFaults(denied([10257, 10259]))).toEqual(
     ["shop", "kube-system", "default", "of-a-user"].flatMap((name) =>
       ["host", "remote-node"].map((entity) => `pods of ${name} reach ${entity}:2381`),
     ),
   );
-  expect(problems()).toHaveLength(4 * 2 * 3);
+  expect(findFaults()).toHaveLength(4 * 2 * 3);
 });
 
 test("a Prometheus that reaches no port is reported", () => {
-  expect(problems(denied(), isolated)).toHaveLength(3 * 2);
+  expect(findFaults(denied(), isolated)).toHaveLength(3 * 2);
 });
 
 test("a cluster without Cilium or without Prometheus has nothing to check", () => {
-  expect(nodeMetricsProblems(tree({ scraping }))).toEqual([]);
-  expect(nodeMetricsProblems(tree({ shop: { brings: [namespace("shop", false)] } }, { cluster: CILIUM }))).toEqual([]);
+  expect(findNodeMetricsFaults(tree({ scraping }))).toEqual([]);
+  expect(findNodeMetricsFaults(tree({ shop: { brings: [namespace("shop", false)] } }, { cluster: CILIUM }))).toEqual(
+    [],
+  );
 });

@@ -1,10 +1,10 @@
 import { falseDependencies } from "../support/checks/false-dependencies";
-import { dependencyProblems, missingClasses, orderProblems } from "../support/checks/order";
+import { findDependencyFaults, missingClasses, findOrderFaults } from "../support/checks/order";
 import { namespace, object, release, tree } from "../support/made-up";
 
 describe("order", () => {
   it("reports a part with a dependency that does not exist", () => {
-    expect(dependencyProblems(tree({ shop: { dependsOn: ["till"] } }))).toEqual([
+    expect(findDependencyFaults(tree({ shop: { dependsOn: ["till"] } }))).toEqual([
       "shop waits for till, which does not exist",
     ]);
   });
@@ -16,21 +16,21 @@ describe("order", () => {
       c: { dependsOn: ["a"] },
       d: { dependsOn: ["a"] },
     });
-    expect(dependencyProblems(made)).toEqual(["a waits for itself", "b waits for itself", "c waits for itself"]);
+    expect(findDependencyFaults(made)).toEqual(["a waits for itself", "b waits for itself", "c waits for itself"]);
   });
 
   const issuer = object("cert-manager.io/v1", "ClusterIssuer", "letsencrypt");
 
   it("finds an object whose kind is unknown until a later part", () => {
     const made = { manager: { brings: [release("cert-manager", {})] }, issuers: { brings: [issuer] } };
-    expect(orderProblems(tree(made))).toEqual([
+    expect(findOrderFaults(tree(made))).toEqual([
       "issuers: ClusterIssuer letsencrypt needs API cert-manager.io, which no earlier part creates",
     ]);
-    expect(orderProblems(tree({ ...made, issuers: { ...made.issuers, dependsOn: ["manager"] } }))).toEqual([]);
+    expect(findOrderFaults(tree({ ...made, issuers: { ...made.issuers, dependsOn: ["manager"] } }))).toEqual([]);
   });
 
   it("finds a kind and its objects in one part (T14)", () => {
-    expect(orderProblems(tree({ both: { brings: [release("cert-manager", {}), issuer] } }))).toHaveLength(1);
+    expect(findOrderFaults(tree({ both: { brings: [release("cert-manager", {}), issuer] } }))).toHaveLength(1);
   });
 
   it("follows transitive dependencies", () => {
@@ -39,7 +39,7 @@ describe("order", () => {
       middle: { dependsOn: ["manager"] },
       issuers: { dependsOn: ["middle"], brings: [issuer] },
     });
-    expect(orderProblems(made)).toEqual([]);
+    expect(findOrderFaults(made)).toEqual([]);
   });
 
   it("reports an object whose provider is not a dependency", () => {
@@ -53,7 +53,7 @@ describe("order", () => {
       disks: { brings: [release("hcloud-csi", { storageClasses: [{ name: "fast" }] })] },
       front: { brings: [release("ingress-nginx", {})] },
     });
-    expect(orderProblems(made)).toEqual([
+    expect(findOrderFaults(made)).toEqual([
       "shop: HelmRelease shop/shop needs LoadBalancer addresses, which no earlier part creates",
     ]);
   });
@@ -66,7 +66,7 @@ describe("order", () => {
   const front = { brings: [release("ingress-nginx", {})] };
 
   it("does not require a dependency on the ingress controller or an issuer", () => {
-    expect(orderProblems(tree({ manager, issuers, front, shop: { brings: [shop] } }))).toEqual([]);
+    expect(findOrderFaults(tree({ manager, issuers, front, shop: { brings: [shop] } }))).toEqual([]);
     const waiting = { dependsOn: ["issuers", "front"], brings: [shop] };
     expect(falseDependencies(tree({ manager, issuers, front, shop: waiting }))).toEqual([
       "shop waits for issuers, and can start without it",
@@ -105,7 +105,7 @@ describe("order", () => {
     };
     const operator = { brings: [release("external-secrets", {})] };
     const made = tree({ operator, shop: { dependsOn: ["operator"], brings: [secret] } });
-    expect(orderProblems(made)).toEqual([
+    expect(findOrderFaults(made)).toEqual([
       "shop: ExternalSecret shop/login needs ClusterSecretStore vault, which no earlier part creates",
     ]);
   });

@@ -1,4 +1,4 @@
-import { homeDependencies, placementProblems } from "../support/checks/placement";
+import { homeDependencies, findPlacementFaults } from "../support/checks/placement";
 import { release, tree } from "../support/made-up";
 
 describe("placement", () => {
@@ -8,27 +8,27 @@ describe("placement", () => {
   const cluster = { sites: [hetzner, proxmox], nodes: [node(hetzner), node(hetzner), node(proxmox, false)] };
   const at = (site: string, values: object) =>
     release("shop", { ...values, nodeSelector: { "coldstart.dev/site": site } });
-  const problems = (found: object) => placementProblems(tree({ shop: { brings: [found] } }, { cluster }));
+  const findFaults = (found: object) => findPlacementFaults(tree({ shop: { brings: [found] } }, { cluster }));
 
   it("finds a volume on the wrong site", () => {
-    expect(problems(at("rented", { storageClass: "proxmox-csi" }))).toEqual([
+    expect(findFaults(at("rented", { storageClass: "proxmox-csi" }))).toEqual([
       "shop: HelmRelease shop/shop runs at rented, where there is no proxmox-csi",
     ]);
-    expect(problems(at("rented", { storageClass: "hcloud-volumes" }))).toEqual([]);
+    expect(findFaults(at("rented", { storageClass: "hcloud-volumes" }))).toEqual([]);
   });
 
   it("finds a volume whose pod may go anywhere", () => {
-    expect(problems(release("shop", { storageClass: "hcloud-volumes" }))).toEqual([
+    expect(findFaults(release("shop", { storageClass: "hcloud-volumes" }))).toEqual([
       "shop: HelmRelease shop/shop uses hcloud-volumes and does not say where it runs",
     ]);
   });
 
   it("finds a site where no node takes pods", () => {
-    expect(problems(at("home", {}))).toEqual(["shop: HelmRelease shop/shop finds no node at home"]);
+    expect(findFaults(at("home", {}))).toEqual(["shop: HelmRelease shop/shop finds no node at home"]);
   });
 
   it("finds more replicas than nodes", () => {
-    expect(problems(at("rented", { server: { replicas: 3 } }))).toEqual([
+    expect(findFaults(at("rented", { server: { replicas: 3 } }))).toEqual([
       "shop: HelmRelease shop/shop wants 3 spec.values.server.replicas, and 2 nodes could have one",
     ]);
   });

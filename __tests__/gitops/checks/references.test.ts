@@ -2,7 +2,7 @@ import type { ServicePart } from "../../../spec";
 import { workload } from "../../../rehearsal/world/kubernetes/builders";
 import { makeFolder, removeFolders } from "../../rehearsal/kubernetes/support/world";
 import { madeUpChart, writeLock } from "../../rehearsal/support/charts";
-import { referenceProblems, unreadSecrets } from "../support/checks/references";
+import { findReferenceFaults, unreadSecrets } from "../support/checks/references";
 import { object, pod, release, releaseWithSource, tree } from "../support/made-up";
 
 afterAll(removeFolders);
@@ -15,13 +15,13 @@ describe("references", () => {
   ];
 
   it("reports a Secret that no part creates", () => {
-    expect(referenceProblems(tree({ shop: { brings: [reads("logn", "user")] } }, { services }))).toEqual([
+    expect(findReferenceFaults(tree({ shop: { brings: [reads("logn", "user")] } }, { services }))).toEqual([
       "shop: Secret shop/logn does not exist before it is read",
     ]);
   });
 
   it("reports a missing key in a Secret", () => {
-    expect(referenceProblems(tree({ shop: { brings: [reads("login", "pass")] } }, { services }))).toEqual([
+    expect(findReferenceFaults(tree({ shop: { brings: [reads("login", "pass")] } }, { services }))).toEqual([
       "shop: Secret shop/login has no key pass",
     ]);
   });
@@ -31,7 +31,7 @@ describe("references", () => {
       { shop: { brings: [{ ...reads("login", "user"), metadata: { name: "x", namespace: "till" } }] } },
       { services },
     );
-    expect(referenceProblems(made)).toEqual(["shop: Secret till/login does not exist before it is read"]);
+    expect(findReferenceFaults(made)).toEqual(["shop: Secret till/login does not exist before it is read"]);
   });
 
   it("reports what the pods of a chart read and do not get", () => {
@@ -40,13 +40,13 @@ describe("references", () => {
     const own = { apiVersion: "v1", kind: "Secret", metadata: { name: "own" }, keys: ["key"] };
     const lock = writeLock(makeFolder(), [madeUpChart("shop", [server, own])]);
     const made = tree({ shop: { brings: releaseWithSource("shop") } }, { services });
-    expect(referenceProblems(made, lock)).toEqual(["shop: Secret shop/login has no key pass"]);
+    expect(findReferenceFaults(made, lock)).toEqual(["shop: Secret shop/login has no key pass"]);
   });
 
   it("reports what a program expects in a Secret that it gets as a whole", () => {
     const velero = release("velero", { credentials: { existingSecret: "login" } });
     const brings = [{ ...velero, metadata: { name: "velero", namespace: "shop" } }];
-    expect(referenceProblems(tree({ shop: { brings } }, { services }))).toContain(
+    expect(findReferenceFaults(tree({ shop: { brings } }, { services }))).toContain(
       "shop: Secret shop/login has no key cloud",
     );
   });
@@ -57,13 +57,13 @@ describe("references", () => {
       spec: { encryptedData: { a: "x" } },
     };
     const parts = { secrets: { brings: [sealed] }, shop: { brings: [reads("sealed", "a")] } };
-    expect(referenceProblems(tree(parts))).toHaveLength(1);
-    expect(referenceProblems(tree({ ...parts, shop: { ...parts.shop, dependsOn: ["secrets"] } }))).toEqual([]);
+    expect(findReferenceFaults(tree(parts))).toHaveLength(1);
+    expect(findReferenceFaults(tree({ ...parts, shop: { ...parts.shop, dependsOn: ["secrets"] } }))).toEqual([]);
   });
 
   it("reports a ConfigMap that no part creates", () => {
     const made = tree({ shop: { brings: [pod("shop", { volumes: [{ configMap: { name: "settings" } }] })] } });
-    expect(referenceProblems(made)).toEqual(["shop: ConfigMap shop/settings does not exist before it is read"]);
+    expect(findReferenceFaults(made)).toEqual(["shop: ConfigMap shop/settings does not exist before it is read"]);
   });
 
   it.each(["urlSecret", "apiURL", "authPassword"])("reports what a receiver of alerts cannot read: %s", (field) => {
@@ -73,8 +73,8 @@ describe("references", () => {
         receivers: [{ configs: [{ [field]: { name: "login", key }, headers: [{ key: "Subject", value: "x" }] }] }],
       },
     });
-    expect(referenceProblems(tree({ shop: { brings: [receiver("user")] } }, { services }))).toEqual([]);
-    expect(referenceProblems(tree({ shop: { brings: [receiver("url")] } }, { services }))).toEqual([
+    expect(findReferenceFaults(tree({ shop: { brings: [receiver("user")] } }, { services }))).toEqual([]);
+    expect(findReferenceFaults(tree({ shop: { brings: [receiver("url")] } }, { services }))).toEqual([
       "shop: Secret shop/login has no key url",
     ]);
   });

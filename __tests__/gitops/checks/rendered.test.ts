@@ -3,14 +3,14 @@ import { workload } from "../../../rehearsal/world/kubernetes/builders";
 import { ChartLock } from "../../../rehearsal/world/kubernetes/charts/lock";
 import { madeUpChart, writeLock } from "../../rehearsal/support/charts";
 import { makeFolder, removeFolders } from "../../rehearsal/kubernetes/support/world";
-import { lockProblems } from "../support/checks/lock";
+import { findLockFaults } from "../support/checks/lock";
 import type { Rendered } from "../support/checks/lock";
 import {
   brokenRoutes,
-  definitionProblems,
+  findDefinitionFaults,
   forbiddenPods,
   missingKeys,
-  valueProblems,
+  findValueFaults,
 } from "../support/checks/rendered";
 import { unwatchedImages } from "../support/checks/watched-images";
 import { secretRights, rulesOf } from "../support/rights";
@@ -88,7 +88,7 @@ describe("what charts render to", () => {
   });
 
   it("finds a value that the chart does not know", () => {
-    expect(valueProblems([rendered([], { opne: true })])).toEqual(["shop: chart shop does not know the value opne"]);
+    expect(findValueFaults([rendered([], { opne: true })])).toEqual(["shop: chart shop does not know the value opne"]);
   });
 
   it("finds an image that Renovate looks for elsewhere", () => {
@@ -138,8 +138,8 @@ describe("objects of the tree", () => {
   });
 
   it("need a chart that brings their definition", () => {
-    const problems = definitionProblems(tree({ shop: { brings: [cart({ size: 1 })] } }), [], [], new ChartLock());
-    expect(problems).toEqual(["shop: Cart shop/cart: no chart brings Cart in shop.example.org/v1"]);
+    const faults = findDefinitionFaults(tree({ shop: { brings: [cart({ size: 1 })] } }), [], [], new ChartLock());
+    expect(faults).toEqual(["shop: Cart shop/cart: no chart brings Cart in shop.example.org/v1"]);
   });
 
   it.each([
@@ -150,18 +150,20 @@ describe("objects of the tree", () => {
   ])("are refused with %s", (_, spec, words) => {
     const lock = writeLock(makeFolder(), [], [definition]);
     const made = tree({ shop: { brings: [cart(spec)] } });
-    expect(definitionProblems(made, [], ["carts.shop.example.org"], lock)).toEqual([`shop: Cart shop/cart: ${words}`]);
+    expect(findDefinitionFaults(made, [], ["carts.shop.example.org"], lock)).toEqual([
+      `shop: Cart shop/cart: ${words}`,
+    ]);
   });
 });
 
 describe("a lock of another tree", () => {
-  const problems = (values: object, version = "1.2.3") => {
+  const findFaults = (values: object, version = "1.2.3") => {
     const lock = writeLock(makeFolder(), [madeUpChart("shop", [], { values: { open: true } })]);
-    return lockProblems(tree({ shop: { brings: releaseWithSource("shop", values, version) } }), lock).join();
+    return findLockFaults(tree({ shop: { brings: releaseWithSource("shop", values, version) } }), lock).join();
   };
 
   it("is not stale where nothing differs", () => {
-    expect(problems({ open: true })).toBe("");
+    expect(findFaults({ open: true })).toBe("");
   });
 
   it.each([
@@ -169,7 +171,7 @@ describe("a lock of another tree", () => {
     ["an unknown value", { opne: true }, "1.2.3", "chart shop 1.2.3 does not know the value opne"],
     ["another version", { open: true }, "1.3.0", 'chart "shop" version "1.3.0" not found in schemas/charts'],
   ])("is stale with %s, and names the command", (_, values, version, words) => {
-    expect(problems(values, version)).toContain(words);
-    expect(problems(values, version)).toContain("npm run charts");
+    expect(findFaults(values, version)).toContain(words);
+    expect(findFaults(values, version)).toContain("npm run charts");
   });
 });

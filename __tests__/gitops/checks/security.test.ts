@@ -1,11 +1,11 @@
 import type { ServicePart } from "../../../spec";
-import { namespaceProblems, plainSecrets } from "../support/checks/security";
+import { findNamespaceFaults, plainSecrets } from "../support/checks/security";
 import { namespace, object, pod, release, tree } from "../support/made-up";
 
 describe("security", () => {
   it("finds a namespace that the catalogue sees differently", () => {
     const services: ServicePart[] = [{ namespace: "shop" }, { namespace: "till" }];
-    expect(namespaceProblems(tree({ shop: { brings: [namespace("shop", true)] } }, { services }))).toEqual([
+    expect(findNamespaceFaults(tree({ shop: { brings: [namespace("shop", true)] } }, { services }))).toEqual([
       "shop is privileged here, unlike in the catalogue",
       "till is in the catalogue, and no part has such a namespace",
     ]);

@@ -1,4 +1,4 @@
-import { storeProblems } from "../support/checks/stores";
+import { findStoreFaults } from "../support/checks/stores";
 import { object, tree } from "../support/made-up";
 
 const LABEL = { "coldstart.dev/secrets-from": "vault" };
@@ -12,17 +12,17 @@ const user = {
 };
 const namespace = (labels: object) => ({ apiVersion: "v1", kind: "Namespace", metadata: { name: "shop", labels } });
 const SELECTOR = [{ namespaceSelector: { matchLabels: LABEL } }];
-const problemsOf = (...brings: object[]) => storeProblems(tree({ shop: { brings } }));
+const findFaults = (...brings: object[]) => findStoreFaults(tree({ shop: { brings } }));
 
 test("a store without conditions is reported", () => {
-  expect(problemsOf(store())).toEqual(["shop: ClusterSecretStore vault serves every namespace: it has no conditions"]);
+  expect(findFaults(store())).toEqual(["shop: ClusterSecretStore vault serves every namespace: it has no conditions"]);
 });
 
 test.each([
   ["has no label", namespace({}), SELECTOR],
   ["is not in the list", namespace(LABEL), [{ namespaces: ["other"] }]],
 ])("a namespace that %s is not served", (_, shop, conditions) => {
-  expect(problemsOf(store(conditions), shop, user)).toEqual([
+  expect(findFaults(store(conditions), shop, user)).toEqual([
     "shop: ExternalSecret shop/login uses ClusterSecretStore vault, which does not serve its namespace",
   ]);
 });
@@ -31,5 +31,5 @@ test.each([
   ["its label", namespace(LABEL), SELECTOR],
   ["its name", namespace({}), [{ namespaces: ["shop"] }]],
 ])("a namespace is served by %s", (_, shop, conditions) => {
-  expect(problemsOf(store(conditions), shop, user)).toEqual([]);
+  expect(findFaults(store(conditions), shop, user)).toEqual([]);
 });

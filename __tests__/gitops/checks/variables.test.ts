@@ -1,16 +1,16 @@
-import { ambiguousSettings, unusedSettings, variableProblems } from "../support/checks/variables";
+import { ambiguousSettings, unusedSettings, findVariableFaults } from "../support/checks/variables";
 import { tree } from "../support/made-up";
 import { substitute } from "../support/tree";
 
 describe("settings", () => {
   it("finds one that the cluster does not have", () => {
     const made = tree({ shop: { brings: "key: ${DOMAIN} ${COLOUR}" } }, { settings: { DOMAIN: "example.com" } });
-    expect(variableProblems(made)).toEqual(["shop: no setting is called COLOUR"]);
+    expect(findVariableFaults(made)).toEqual(["shop: no setting is called COLOUR"]);
   });
 
   it("reports a foreign variable that Flux would replace with an empty string", () => {
     const made = tree({ shop: { brings: "a: ${1}\nb: ${x:=d}\nc: $${kept}\nd: $plain" } });
-    expect(variableProblems(made)).toEqual([
+    expect(findVariableFaults(made)).toEqual([
       "shop: ${1} is not ours; write $${1} to keep it",
       "shop: ${x} is not ours; write $${x} to keep it",
     ]);

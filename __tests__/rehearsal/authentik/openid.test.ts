@@ -1,6 +1,6 @@
 import { Authentik } from "../../../rehearsal/world/authentik";
 import { SELF_SIGNED } from "../../../rehearsal/world/authentik/certificate";
-import { discoveryDocument, keySet, loginProblem } from "../../../rehearsal/world/authentik/openid";
+import { discoveryDocument, keySet, findLoginFault } from "../../../rehearsal/world/authentik/openid";
 import { Store } from "../../../rehearsal/world/store";
 
 const ORIGIN = "https://authentik.example.com";
@@ -64,7 +64,7 @@ describe("the OpenID configuration of an Authentik application", () => {
     [{ client_id: "wiki-client", redirect_uri: CALLBACK }, undefined],
     [{ client_id: "wiki-client", redirect_uri: `${CALLBACK}/` }, expect.stringContaining("Redirect URI Error")],
     [{ client_id: "nobody", redirect_uri: CALLBACK }, expect.stringContaining("Client ID Error")],
-  ])("an authorization request with %j is redirected to the login, or refused with the reason", (query, problem) => {
-    expect(loginProblem(authentikWith({}), new URLSearchParams(query))).toEqual(problem);
+  ])("an authorization request with %j is redirected to the login, or refused with the reason", (query, fault) => {
+    expect(findLoginFault(authentikWith({}), new URLSearchParams(query))).toEqual(fault);
   });
 });

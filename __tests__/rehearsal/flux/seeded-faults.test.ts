@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(removeFolders);
 
 /** Suffixes of pods follow from their templates: they say nothing, and change with everything. */
-function problems(project: ProjectWorld): Record<string, string> {
+function findFaults(project: ProjectWorld): Record<string, string> {
   const plain = (words: string) => words.replaceAll(/(?<=pods? "?[a-z-]+?)(-[b-z2-9]{9})?-[b-z2-9]{5}(?=[":])/g, "-*");
   return Object.fromEntries([...project.notReady()].map(([name, words]) => [name, plain(words)]));
 }
@@ -49,13 +49,13 @@ describe("a mistake in the tree of a running cluster stops its part and the part
   it.each(FAULTS.filter(({ fromNothing }) => !fromNothing).map((fault) => [fault.title, fault]))(
     "%s",
     async (title, fault) => {
-      expect(problems(running)).toEqual({});
+      expect(findFaults(running)).toEqual({});
       const { right, wrong } = seeded(running, fault.edits);
       await running.push(title, wrong);
-      expect(problems(running)).toEqual(expected(fault));
+      expect(findFaults(running)).toEqual(expected(fault));
       expect(running.stalled()).toEqual(fault.stalled ?? []);
       await running.push("Take it out again", right);
-      expect(problems(running)).toEqual({});
+      expect(findFaults(running)).toEqual({});
       expect(running.stalled()).toEqual([]);
     },
   );
@@ -76,18 +76,18 @@ describe("a mistake in the tree of a running cluster stops its part and the part
       });
     };
     await push((await makeSealingPair()).certificate);
-    expect(problems(running)).toEqual({
+    expect(findFaults(running)).toEqual({
       "Kustomization gitea-database":
         "HealthCheckFailed: health check failed after 5s: failed early due to stalled resources: [SealedSecret/gitea/mirror-token status: 'Failed': no key could decrypt secret]",
     });
     await push(running.sealing.certificate);
-    expect(problems(running)).toEqual({});
+    expect(findFaults(running)).toEqual({});
     expect(running.world.api.get("Secret", name, "gitea")).toBeDefined();
     await running.push("Take it out again", {
       [`${folder}/sealed.yaml`]: null,
       [`${folder}/kustomization.yaml`]: list,
     });
-    expect(problems(running)).toEqual({});
+    expect(findFaults(running)).toEqual({});
   });
 });
 
@@ -99,16 +99,16 @@ describe("a mistake that exists before a cold start", () => {
       const { right, wrong } = seeded(project, fault.edits);
       await project.push(title, wrong);
       await project.startFlux();
-      expect(problems(project)).toEqual(expected(fault));
+      expect(findFaults(project)).toEqual(expected(fault));
       expect(project.stalled()).toEqual(fault.stalled ?? []);
       await project.push("Take it out again", right);
       if (fault.leftover) await removeClaim(project, fault.leftover);
-      expect(problems(project)).toEqual({});
+      expect(findFaults(project)).toEqual({});
     },
   );
 
   async function removeClaim(project: ProjectWorld, { namespace, claim }: NonNullable<Fault["leftover"]>) {
-    expect(problems(project)[`HelmRelease ${namespace}/${namespace}`]).toContain(
+    expect(findFaults(project)[`HelmRelease ${namespace}/${namespace}`]).toContain(
       `PersistentVolumeClaim "${claim}" is invalid: spec: Forbidden: spec is immutable after creation`,
     );
     project.world.api.delete("PersistentVolumeClaim", claim, namespace);
@@ -128,6 +128,6 @@ describe("a mistake that exists before a cold start", () => {
       'IPAddressPool/metallb-system/default dry-run failed: no matches for kind "IPAddressPool" in version "metallb.io/v1beta1"',
     ]);
     expect(complaints(running).filter((message) => String(message).includes("no matches"))).toEqual([]);
-    expect(problems(project)).toEqual({});
+    expect(findFaults(project)).toEqual({});
   });
 });

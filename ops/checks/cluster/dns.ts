@@ -18,14 +18,14 @@ export const dns: Check<ClusterContext> = {
       const address = addresses[node] ?? "";
       return new NameServer(`${label} (${address})`, runtime.nameServer ?? address);
     });
-    const problems = await Promise.all(servers.map((server) => problemsAt(server, cluster, wanted)));
+    const faults = await Promise.all(servers.map((server) => findRecordFaults(server, cluster, wanted)));
     const evidence = [
       `${servers.map(({ name }) => name).join(" and ")} agree`,
       `NS ${nameServerNames(cluster).join(" ")}`,
       ...mainRecords(cluster, wanted),
       `${wanted.length + 1} record sets checked, each as planned`,
     ];
-    return passIfNone(problems.flat(), evidence.join("; "), `dig @<name server> ${domainOf(cluster)} NS`);
+    return passIfNone(faults.flat(), evidence.join("; "), `dig @<name server> ${domainOf(cluster)} NS`);
   },
 };
 
@@ -50,12 +50,16 @@ function selectQueryableRecords(cluster: Cluster, all: readonly ZoneRecord[]): Z
   return all.filter(({ name, type }) => ["A", "TXT"].includes(type) && !isDelegated(name));
 }
 
-async function problemsAt(server: NameServer, cluster: Cluster, records: readonly ZoneRecord[]): Promise<string[]> {
+async function findRecordFaults(
+  server: NameServer,
+  cluster: Cluster,
+  records: readonly ZoneRecord[],
+): Promise<string[]> {
   const zone: ZoneRecord = { name: `${domainOf(cluster)}.`, type: "NS", ttl: 0, values: nameServerNames(cluster) };
   const asked = [zone, ...records].map(async (record) => {
     const answer = await server.ask(record.name.replace(/^\*/, UNUSED_NAME), record.type);
     const [want, got] = [record.values, answer.values].map((values) => [...values].sort().join(" "));
-    if (answer.problem !== undefined) return [`${server.name}: ${record.name} ${record.type}: ${answer.problem}`];
+    if (answer.fault !== undefined) return [`${server.name}: ${record.name} ${record.type}: ${answer.fault}`];
     return want === got ? [] : [`${server.name}: ${record.name} ${record.type} is ${got || "nothing"}, not ${want}`];
   });
   return (await Promise.all(asked)).flat();

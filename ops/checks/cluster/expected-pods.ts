@@ -8,7 +8,7 @@ const STATIC_PODS = ["kube-apiserver", "kube-controller-manager", "kube-schedule
 /** Without these nothing is reconciled; others are optional parts of Flux. */
 const FLUX_CONTROLLERS = ["source-controller", "kustomize-controller", "helm-controller"];
 
-/** Pods that every cluster of this file has and that are not there: a list of pods without any problem may be empty. */
+/** Pods that every cluster of this file has and that are not there: a list without failing pods may be empty. */
 export function missingPods(cluster: Cluster, pods: readonly KubernetesObject[]): string[] {
   const filterByNamespace = (namespace: string) => pods.filter(({ metadata }) => metadata.namespace === namespace);
   const system = filterByNamespace("kube-system");

@@ -12,7 +12,7 @@ import type { ClusterContext } from "./context";
 const NO_BACKEND = [502, 503, 504];
 
 interface Answer {
-  readonly problem?: string;
+  readonly fault?: string;
   readonly certificate?: CertificateSight;
 }
 
@@ -36,7 +36,7 @@ export const ingress: Check<ClusterContext> = {
     const shown = [...new Set(certificates.map(({ saw }) => saw))].join(" and ");
     const where = places.map(({ name, address }) => `${name} (${address})`).join(" and ");
     return passIfNone(
-      answers.flatMap(({ problem }) => problem ?? []),
+      answers.flatMap(({ fault }) => fault ?? []),
       `${hosts.map((host) => toRelativeName(host, cluster.domain)).join(", ")} on ${where}; certificates: ${shown}`,
       kubectlFor(context, "get ingresses -A"),
     );
@@ -53,15 +53,15 @@ async function answerOf(
   host: string,
   isOurs: boolean,
 ): Promise<Answer> {
-  const problem = (words: string) => ({ problem: `${host} on ${name} (${address}): ${words}` });
+  const report = (words: string) => ({ fault: `${host} on ${name} (${address}): ${words}` });
   try {
     const page = await askPage({ address, host }, "/");
-    if (NO_BACKEND.includes(page.status)) return problem(`${page.status}, no backend responds behind the ingress`);
+    if (NO_BACKEND.includes(page.status)) return report(`${page.status}, no backend responds behind the ingress`);
     // Other applications may answer anything at /.
-    if (isOurs && page.status === 404) return problem("404: the ingress has no such host");
+    if (isOurs && page.status === 404) return report("404: the ingress has no such host");
     const certificate = judgeCertificate(host, page, now());
-    return certificate.state === "wrong" ? problem(certificate.saw) : { certificate };
+    return certificate.state === "wrong" ? report(certificate.saw) : { certificate };
   } catch (error) {
-    return problem(reasonOf(error));
+    return report(reasonOf(error));
   }
 }

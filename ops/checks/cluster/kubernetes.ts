@@ -13,8 +13,8 @@ export const kubernetesApi: Check<NodeContext> = {
     const { kubernetes } = context;
     const command = talosctlFor(context, undefined, "logs kubelet");
     try {
-      const problem = await kubernetes.describeUnready();
-      if (problem !== undefined) return failed(problem, command);
+      const fault = await kubernetes.describeUnready();
+      if (fault !== undefined) return failed(fault, command);
       return passed(`${kubernetes.server} responds, Kubernetes ${await kubernetes.version()}`);
     } catch (error) {
       return failed(`the Kubernetes API does not respond (${(error as Error).message})`, command);

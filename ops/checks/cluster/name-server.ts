@@ -7,10 +7,10 @@ export interface DnsAnswer {
   /** In zone file syntax: names end with a dot, texts are quoted. */
   readonly values: readonly string[];
   /** Why there is none. */
-  readonly problem?: string;
+  readonly fault?: string;
 }
 
-const PROBLEMS: Readonly<Record<string, string>> = {
+const FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: "it has no such name",
   ENODATA: "it has no record of this type",
   ESERVFAIL: "it answers SERVFAIL",
@@ -36,7 +36,7 @@ export class NameServer {
       return { values: await this.values(name.replace(/\.$/, ""), type) };
     } catch (error) {
       const { code = "", message } = error as NodeJS.ErrnoException;
-      return { values: [], problem: PROBLEMS[code] ?? message };
+      return { values: [], fault: FAULTS[code] ?? message };
     }
   }
 

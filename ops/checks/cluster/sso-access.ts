@@ -13,7 +13,10 @@ interface Binding {
  * Whether Authentik lets only the group in that the cluster file names. An application without a binding is open to every
  * user, and its login page looks the same: only the API tells.
  */
-export async function accessProblem(context: ClusterContext, application: SsoApplication): Promise<string | undefined> {
+export async function findAccessFault(
+  context: ClusterContext,
+  application: SsoApplication,
+): Promise<string | undefined> {
   const { name, group } = application;
   if (group === undefined) return undefined;
   const { service_credentials } = await context.outputs("auth");

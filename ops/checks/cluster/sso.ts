@@ -3,7 +3,7 @@ import type { SsoApplication } from "../../../spec";
 import { reasonOf } from "../../support/wait";
 import { askPage } from "./https";
 import type { Place } from "./https";
-import { accessProblem } from "./sso-access";
+import { findAccessFault } from "./sso-access";
 import { GIVEN } from "./sso-given";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
@@ -26,22 +26,28 @@ export const sso: Check<ClusterContext> = {
     const [node = ""] = ingressNodes(cluster);
     const place = { address: addresses[node] ?? "", host };
     const applications = ssoApplications(cluster);
-    const problems = await Promise.all(applications.map((application) => problemsOf(context, place, application)));
+    const faults = await Promise.all(
+      applications.map((application) => findApplicationFaults(context, place, application)),
+    );
     const evidence = applications.map(({ name }) => `${name} at ${ssoIssuer(domainOf(cluster), name)}`).join(", ");
-    return passIfNone(problems.flat(), evidence, kubectlFor(context, "-n authentik get pods"));
+    return passIfNone(faults.flat(), evidence, kubectlFor(context, "-n authentik get pods"));
   },
 };
 
-async function problemsOf(context: ClusterContext, place: Place, application: SsoApplication): Promise<string[]> {
+async function findApplicationFaults(
+  context: ClusterContext,
+  place: Place,
+  application: SsoApplication,
+): Promise<string[]> {
   const { name, redirectUris } = application;
   const issuer = ssoIssuer(domainOf(context.cluster), name);
-  const problems = await Promise.all([
-    attempt(() => discoveryProblem(place, issuer)),
-    attempt(() => givenProblem(context, application, issuer)),
-    attempt(() => accessProblem(context, application)),
-    ...redirectUris.map((uri) => attempt(() => loginProblem(place, name, uri))),
+  const faults = await Promise.all([
+    attempt(() => findDiscoveryFault(place, issuer)),
+    attempt(() => findCredentialFault(context, application, issuer)),
+    attempt(() => findAccessFault(context, application)),
+    ...redirectUris.map((uri) => attempt(() => findLoginFault(place, name, uri))),
   ]);
-  return problems.flatMap((problem) => (problem ? [`${name}: ${problem}`] : []));
+  return faults.flatMap((fault) => (fault ? [`${name}: ${fault}`] : []));
 }
 
 async function attempt(look: () => Promise<string | undefined>): Promise<string | undefined> {
@@ -52,7 +58,7 @@ async function attempt(look: () => Promise<string | undefined>): Promise<string 
   }
 }
 
-async function discoveryProblem(place: Place, issuer: string): Promise<string | undefined> {
+async function findDiscoveryFault(place: Place, issuer: string): Promise<string | undefined> {
   const { status, body } = await askPage(place, `${new URL(issuer).pathname}${DISCOVERY}`);
   if (status === 404) return `Authentik has no such application (404 at ${issuer}${DISCOVERY})`;
   if (status !== 200) return `Authentik responds with ${status} at ${issuer}${DISCOVERY}`;
@@ -65,7 +71,7 @@ async function discoveryProblem(place: Place, issuer: string): Promise<string | 
 }
 
 /** Without a session the request is redirected to the login page if the client and the redirect URI are known: no secret is needed. */
-async function loginProblem(place: Place, clientId: string, redirectUri: string): Promise<string | undefined> {
+async function findLoginFault(place: Place, clientId: string, redirectUri: string): Promise<string | undefined> {
   const query = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -79,7 +85,7 @@ async function loginProblem(place: Place, clientId: string, redirectUri: string)
     : `Authentik refuses the redirect of client ${clientId} to ${redirectUri} (${status})`;
 }
 
-async function givenProblem(
+async function findCredentialFault(
   context: ClusterContext,
   { name, group }: SsoApplication,
   issuer: string,

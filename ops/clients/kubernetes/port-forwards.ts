@@ -61,19 +61,19 @@ function portForward(service: ApiService, { kubeconfig, environment, timeoutMs =
   let stderrText = "";
   child.stderr.on("data", (text: Buffer) => (stderrText += text.toString()));
   // The last line is the error message; the lines before are the log.
-  const problem = (otherwise: string) =>
+  const explain = (otherwise: string) =>
     new Error(`Cannot connect to the API of ${service}: ${stderrText.trim().split("\n").at(-1) || otherwise}`);
   const ended = child.ended.then(
     (code) =>
       code === NOT_FOUND
         ? new Error(`Cannot connect to the API of ${service}: ${NO_KUBECTL}`)
-        : problem("kubectl ended"),
-    ({ message }: Error) => problem(message),
+        : explain("kubectl ended"),
+    ({ message }: Error) => explain(message),
   );
   const failed = Promise.race([
     ended,
     pause(timeoutMs, undefined, { ref: false }).then(() =>
-      problem(`kubectl did not respond within ${timeoutMs / 1000} s`),
+      explain(`kubectl did not respond within ${timeoutMs / 1000} s`),
     ),
   ]).then((error) => Promise.reject(error));
   // kubectl first prints the address that it listens on.

@@ -12,17 +12,17 @@ export class ProxmoxRefused extends Error {
 }
 
 /** `wrong`: user or password; `stranger`: the server is not Proxmox; `second-factor`: a password is not enough. */
-export type LoginProblem = "wrong" | "stranger" | "second-factor";
+export type LoginFailureKind = "wrong" | "stranger" | "second-factor";
 
 export class LoginFailed extends Error {
   override readonly name = "LoginFailed";
 
   constructor(
-    readonly problem: LoginProblem,
+    readonly kind: LoginFailureKind,
     site: Pick<ProxmoxSite, "name">,
     readonly status: number,
   ) {
-    super(`Proxmox at site ${site.name} rejects the login (${problem}, status ${status})`);
+    super(`Proxmox at site ${site.name} rejects the login (${kind}, status ${status})`);
   }
 }
 

@@ -23,8 +23,8 @@ export async function fetchTool(release: ToolRelease, folder: string, onProgress
     if (sha256 !== release.sha256)
       throw unavailable("tool-checksum", release, describeMismatch(release, sha256, bytes));
     return install(release, folder, readFileSync(part));
-  } catch (problem) {
-    throw explain(problem, release, folder);
+  } catch (cause) {
+    throw explain(cause, release, folder);
   } finally {
     deleteFile(part);
   }
@@ -53,8 +53,8 @@ function install(release: ToolRelease, folder: string, content: Buffer): string 
     chmodSync(aside, 0o700);
     renameSync(aside, to);
     return to;
-  } catch (problem) {
-    throw explain(problem, release, folder);
+  } catch (cause) {
+    throw explain(cause, release, folder);
   } finally {
     deleteFile(aside);
   }
@@ -67,9 +67,9 @@ function deleteFile(file: string): void {
 
 const NOT_WRITABLE = ["EACCES", "EPERM", "EROFS", "ENOTDIR", "ENOSPC"];
 
-function explain(problem: unknown, release: ToolRelease, folder: string): ToolUnavailable {
-  if (problem instanceof ToolUnavailable) return problem;
-  const { code = "", message } = problem as NodeJS.ErrnoException;
+function explain(cause: unknown, release: ToolRelease, folder: string): ToolUnavailable {
+  if (cause instanceof ToolUnavailable) return cause;
+  const { code = "", message } = cause as NodeJS.ErrnoException;
   if (NOT_WRITABLE.includes(code))
     return unavailable(
       "tools-folder",

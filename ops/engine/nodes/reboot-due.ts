@@ -14,7 +14,7 @@ import { nodeCommandLine } from "../../support/command-line";
 /** The step in which one node reboots. */
 export const rebootStep = (node: string) => `node-reboot-${node}`;
 
-/** The reason for a reboot still exists after the reboot. The other nodes would have the same problem, so the run stops. */
+/** The reason for a reboot still exists after the reboot. The same would happen on the other nodes, so the run stops. */
 class RebootWithoutEffect extends Refusal {
   override readonly name = "RebootWithoutEffect";
   readonly code = "reboot-without-effect";

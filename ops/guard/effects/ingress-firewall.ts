@@ -9,7 +9,7 @@ import type { MachineConfig, Section } from "./machine-config";
  * Traffic that the ingress firewall of Talos would newly accept and that the cluster file does not ask for, as the end of
  * "would …". A node without the firewall accepts everything, so no rule makes it more open.
  */
-export function ingressProblem(
+export function describeWeakerIngress(
   before: MachineConfig,
   after: MachineConfig,
   cluster: Cluster,

@@ -1,7 +1,7 @@
 import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 import { isMeshed, newWeaknesses } from "../effects/access";
 import { configAfter, configBefore } from "../effects/configuration-apply";
-import { ingressProblem, isBlocking } from "../effects/ingress-firewall";
+import { describeWeakerIngress, isBlocking } from "../effects/ingress-firewall";
 import { handedConfigurations } from "../effects/reconfiguration";
 import type { GuardInput, Rule, RuleFinding } from "../finding";
 import { managedChanges } from "../../support/plan";
@@ -42,17 +42,17 @@ function checkNodeFirewall({ cluster }: GuardInput, change: ResourceChange): Rul
   const meshed = after ? isMeshed(after) : kubespan.enabled;
   const unmeshed = before && isMeshed(before) && !meshed ? "switch off KubeSpan" : undefined;
   const ingress = after
-    ? before && ingressProblem(before, after, cluster, change.name)
+    ? before && describeWeakerIngress(before, after, cluster, change.name)
     : before && isBlocking(before) && !ingressFirewall.enabled
       ? "switch off the ingress firewall of its node"
       : undefined;
   const weaknesses = after ? newWeaknesses(before, after) : [];
-  return [...weaknesses, ...[ingress, unmeshed].filter((problem) => problem !== undefined)].map((problem) => ({
+  return [...weaknesses, ...[ingress, unmeshed].filter((weakness) => weakness !== undefined)].map((weakness) => ({
     decision: "refuse",
     where: change.address,
-    message: `would ${problem}`,
+    message: `would ${weakness}`,
     cause:
-      problem === unmeshed
+      weakness === unmeshed
         ? "Nodes of different sites no longer reach each other, or do so over the internet in the clear."
         : "Anyone who reaches the node over the network could read its secrets, run commands in its pods, or take control of it.",
     fix: "Restore the setting; give people and programs an identity and a role instead.",

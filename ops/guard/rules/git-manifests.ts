@@ -11,17 +11,17 @@ export const gitManifests: Rule = {
   find: ({ plan }) =>
     managedChanges(plan)
       .filter(isFlux)
-      .flatMap((change) => problems(plan, change).map((problem) => ({ ...problem, where: change.address }))),
+      .flatMap((change) => checkChange(plan, change).map((finding) => ({ ...finding, where: change.address }))),
 };
 
-type Problem = Omit<RuleFinding, "where">;
+type ManifestFinding = Omit<RuleFinding, "where">;
 
 function isFlux({ type, change: { before, after } }: ResourceChange): boolean {
   if (type === "flux_bootstrap_git") return true;
   return type === "helm_release" && (before ?? after)?.chart === SYNC_CHART;
 }
 
-function problems(plan: Plan, change: ResourceChange): Problem[] {
+function checkChange(plan: Plan, change: ResourceChange): ManifestFinding[] {
   const { type, action_reason } = change;
   const { before, after } = change.change;
   if (isDestroyed(change)) {
@@ -77,7 +77,7 @@ function isSnapshot({ repository }: GitPlace): boolean {
   return repository?.startsWith("http://") === true;
 }
 
-const OTHER_PLACE = (part: string): Problem => ({
+const OTHER_PLACE = (part: string): ManifestFinding => ({
   decision: "refuse",
   message: `would point Flux to another ${part}`,
   cause: `Flux prunes: what it created from the old ${part} and does not find in the new one is deleted, volumes included.`,
@@ -87,7 +87,7 @@ const OTHER_PLACE = (part: string): Problem => ({
       : `Copy the same files to the new ${part} and accept the finding; or set \`prune: false\` on what must survive first.`,
 });
 
-const DELETES_FROM_GIT: Problem = {
+const DELETES_FROM_GIT: ManifestFinding = {
   decision: "refuse",
   message: "would delete its manifests from git when it is destroyed",
   cause: "A destroy would then push a commit that deletes the cluster's manifests.",

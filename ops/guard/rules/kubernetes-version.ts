@@ -1,7 +1,7 @@
 import { isUpgrading, kubernetesOf } from "../../../spec";
 import { reconfigurations } from "../effects/reconfiguration";
 import type { Reconfiguration } from "../effects/reconfiguration";
-import { pathProblem } from "../effects/upgrade-path";
+import { describeWrongPath } from "../effects/upgrade-path";
 import { kubernetesVersions } from "../effects/versions";
 import type { GuardInput, Rule, RuleFinding } from "../finding";
 
@@ -11,13 +11,13 @@ export const kubernetesVersion: Rule = {
   traps: [],
   find(input) {
     const changed = reconfigurations(input).filter((node) => versionChanges(input, node).length > 0);
-    return changed.flatMap((node) => problem(input, node, changed.length) ?? []);
+    return changed.flatMap((node) => checkNode(input, node, changed.length) ?? []);
   },
 };
 
 const COMMAND = "`npx coldstart upgrade`";
 
-function problem(input: GuardInput, node: Reconfiguration, changedNodes: number): RuleFinding | undefined {
+function checkNode(input: GuardInput, node: Reconfiguration, changedNodes: number): RuleFinding | undefined {
   const [changed] = versionChanges(input, node);
   if (!changed) return undefined;
   const { component, from, to } = changed;
@@ -26,7 +26,7 @@ function problem(input: GuardInput, node: Reconfiguration, changedNodes: number)
     where: node.address,
     message: `would change ${component} from ${from} to ${to}`,
   };
-  const wrongPath = pathProblem(from, to);
+  const wrongPath = describeWrongPath(from, to);
   if (wrongPath !== undefined)
     return {
       ...refused,

@@ -11,12 +11,12 @@ export const podNetwork: Rule = {
   find: ({ plan }) =>
     managedChanges(plan)
       .filter(isPodNetwork)
-      .flatMap((change) => problems(plan, change).map((problem) => ({ ...problem, where: change.address }))),
+      .flatMap((change) => checkChange(plan, change).map((finding) => ({ ...finding, where: change.address }))),
 };
 
-type Problem = Omit<RuleFinding, "where">;
+type NetworkFinding = Omit<RuleFinding, "where">;
 
-function problems(plan: Plan, change: ResourceChange): Problem[] {
+function checkChange(plan: Plan, change: ResourceChange): NetworkFinding[] {
   if (isDestroyed(change)) return isHalfInstalled(change) ? [] : [TAKEN_OUT(change)];
   return !isInState(change) && isBootstrapped(plan) && hasFlannel(plan) ? [PUT_BESIDE] : [];
 }
@@ -39,7 +39,7 @@ function hasFlannel(plan: Plan): boolean {
   });
 }
 
-const TAKEN_OUT = (change: ResourceChange): Problem => ({
+const TAKEN_OUT = (change: ResourceChange): NetworkFinding => ({
   decision: "refuse",
   message: isReplaced(change) ? "would be removed and installed again" : "would be removed",
   cause:
@@ -47,7 +47,7 @@ const TAKEN_OUT = (change: ResourceChange): Problem => ({
   fix: "Keep `network.cni` as it is; another version is installed in place. For another pod network, build another cluster and move over.",
 });
 
-const PUT_BESIDE: Problem = {
+const PUT_BESIDE: NetworkFinding = {
   decision: "refuse",
   message: "would be installed beside the Flannel that the nodes have",
   cause:

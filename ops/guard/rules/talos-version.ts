@@ -1,7 +1,7 @@
 import { isUpgrading } from "../../../spec";
 import { reconfigurations } from "../effects/reconfiguration";
 import type { Reconfiguration } from "../effects/reconfiguration";
-import { pathProblem } from "../effects/upgrade-path";
+import { describeWrongPath } from "../effects/upgrade-path";
 import { talosVersion as versionOf } from "../effects/versions";
 import type { GuardInput, Rule, RuleFinding } from "../finding";
 
@@ -9,12 +9,12 @@ export const talosVersion: Rule = {
   name: "talos-version",
   refuses: "an older Talos, a skipped minor version, or a new version outside of `coldstart upgrade`",
   traps: [],
-  find: (input) => reconfigurations(input).flatMap((node) => problem(input, node) ?? []),
+  find: (input) => reconfigurations(input).flatMap((node) => checkNode(input, node) ?? []),
 };
 
 const COMMAND = "`npx coldstart upgrade`";
 
-function problem(input: GuardInput, node: Reconfiguration): RuleFinding | undefined {
+function checkNode(input: GuardInput, node: Reconfiguration): RuleFinding | undefined {
   const [from, to] = versions(input, node);
   if (from === undefined || to === undefined || from === to) return undefined;
   const refused = {
@@ -22,7 +22,7 @@ function problem(input: GuardInput, node: Reconfiguration): RuleFinding | undefi
     where: node.address,
     message: `would change its node's installer from Talos ${from} to ${to}`,
   };
-  const wrongPath = pathProblem(from, to);
+  const wrongPath = describeWrongPath(from, to);
   if (wrongPath !== undefined)
     return {
       ...refused,

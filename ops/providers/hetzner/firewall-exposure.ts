@@ -14,7 +14,7 @@ interface FirewallRule {
 }
 
 /** Predicates whose subject is the firewall's address. */
-export function firewallProblems(change: ResourceChange, plan: Plan, cluster: Cluster): string[] {
+export function describeFirewallExposure(change: ResourceChange, plan: Plan, cluster: Cluster): string[] {
   const { before, after, after_unknown } = change.change;
   if (isDestroyed(change)) {
     if (!isReplaced(change) && findServedMachines(change, plan).every(isGone)) return [];
@@ -36,7 +36,7 @@ export function firewallProblems(change: ResourceChange, plan: Plan, cluster: Cl
 }
 
 /** Only servers that had a firewall can lose it. */
-export function serverProblem({ change }: ResourceChange): string | undefined {
+export function describeServerExposure({ change }: ResourceChange): string | undefined {
   const { actions, before, after, after_unknown } = change;
   if (!["create", "update"].some((action) => actions.includes(action))) return undefined;
   if (isUnknown(after_unknown, "firewall_ids") || !after || !("firewall_ids" in after)) return undefined;

@@ -1,7 +1,7 @@
 import { ownerLabels } from "../../../spec/providers/hetzner";
 import { isDestroyed } from "../../support/plan";
 import type { PlanProvider } from "../plan-provider";
-import { firewallProblems, serverProblem } from "./firewall-exposure";
+import { describeFirewallExposure, describeServerExposure } from "./firewall-exposure";
 import { ORPHANS } from "./orphans";
 import { ownerByLabels } from "./owner";
 import { hetznerServerEffect, primaryIpEffect } from "./server-effects";
@@ -21,11 +21,11 @@ export const hetznerPlan: PlanProvider = {
   machineEffect: hetznerServerEffect,
   publicAddress: { type: "hcloud_primary_ip", effect: primaryIpEffect },
   exposure: (change, plan, cluster) => {
-    if (change.type === "hcloud_firewall") return firewallProblems(change, plan, cluster);
+    if (change.type === "hcloud_firewall") return describeFirewallExposure(change, plan, cluster);
     if (change.type === "hcloud_firewall_attachment" && isDestroyed(change))
       return ["would be detached from its servers"];
-    const problem = change.type === "hcloud_server" ? serverProblem(change) : undefined;
-    return problem === undefined ? [] : [problem];
+    const exposure = change.type === "hcloud_server" ? describeServerExposure(change) : undefined;
+    return exposure === undefined ? [] : [exposure];
   },
   describeLostData: (change) => (change.type === "hcloud_volume" && isDestroyed(change) ? "the data on it" : undefined),
   grants: [],

@@ -55,10 +55,10 @@ async function logIn(
   }
 }
 
-function loginFinding(cluster: Cluster, site: ProxmoxSite, { problem, status }: LoginFailed): Finding {
+function loginFinding(cluster: Cluster, site: ProxmoxSite, { kind, status }: LoginFailed): Finding {
   const login = proxmoxLoginVariables(site.name);
   const sources = `${sourceInWords(cluster, login.username)} and ${sourceInWords(cluster, login.password)}`;
-  switch (problem) {
+  switch (kind) {
     case "wrong":
       return error(
         "proxmox-login-refused",

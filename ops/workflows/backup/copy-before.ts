@@ -19,11 +19,11 @@ const LOST = "its volumes are lost";
 /** The first step of every restore: a copy of the current data, in case the restore was a mistake. */
 export async function copyBefore(context: Services, { backup }: Restoring): Promise<void> {
   const { kubernetes } = context;
-  const { service, problem } = backup;
+  const { service, failure } = backup;
   await step(context, `backup-restore-${service}-copy`, `Copying ${service} as it is now`, async () => {
     const note = await readNote<Note>(kubernetes, service);
     if (note?.isCopied) return { skipped: true, detail: "an interrupted run has copied it" };
-    const reason = problem ?? (note?.lostClaims ? LOST : await readReason(context, backup));
+    const reason = failure ?? (note?.lostClaims ? LOST : await readReason(context, backup));
     if (reason !== undefined) return { skipped: true, detail: `not possible: ${reason}` };
     const made = await makeCopy(context, backup);
     await addToNote(kubernetes, service, { isCopied: true });

@@ -51,7 +51,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
   const file = nodesFilePath(places, environment);
   const written = writtenAddresses(cluster, places, environment);
   const command = `the router's list of leases, by MAC address: ${nodes.map(({ name, macAddress }) => `${name} ${macAddress}`).join(", ")}`;
-  const problem = async (node: LeasedNode): Promise<string[]> => {
+  const checkNode = async (node: LeasedNode): Promise<string[]> => {
     const lease = written?.[node.name] ?? "";
     try {
       await connectToAny(placesOfNode(node, lease), connect);
@@ -73,7 +73,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
   const leasesRespond: Check<undefined> = {
     id: "leases-respond",
     title: "Talos responds at every address of the file",
-    run: async () => passIfNone((await Promise.all(nodes.map(problem))).flat(), "all", command),
+    run: async () => passIfNone((await Promise.all(nodes.map(checkNode))).flat(), "all", command),
   };
   await waitFor({
     checks: [leasesRespond],

@@ -12,7 +12,7 @@ export interface NodeState {
   readonly isReady?: boolean;
   readonly isCordoned?: boolean;
   /** What could not be read, and why. */
-  readonly problems: readonly string[];
+  readonly faults: readonly string[];
 }
 
 /** Asks every node and Kubernetes once. An API that does not respond is a part of the state, not an error. */
@@ -29,7 +29,7 @@ export async function readNodeStates({ cluster, checks, kubernetes }: LiveCluste
       name,
       ...(talos === undefined ? {} : { talos }),
       ...inKubernetes(nodes, name),
-      problems: [
+      faults: [
         ...(fault ? [`Talos does not respond: ${fault.what}`] : []),
         ...(typeof nodes === "string" ? [`the Kubernetes API does not respond: ${nodes}`] : []),
       ],
@@ -42,12 +42,12 @@ function inKubernetes(nodes: readonly KubernetesNode[] | string, name: string): 
   return node ? { kubelet: node.kubeletVersion, isReady: node.isReady, isCordoned: node.isCordoned } : {};
 }
 
-export function formatNodeState({ name, talos, kubelet, isReady, isCordoned, problems }: NodeState): string {
+export function formatNodeState({ name, talos, kubelet, isReady, isCordoned, faults }: NodeState): string {
   const known = [
     ...(talos === undefined ? [] : [`Talos ${talos}`]),
     ...(kubelet === undefined ? [] : [`kubelet ${kubelet}`]),
     ...(isReady === undefined ? [] : [isReady ? "Ready" : "not Ready"]),
     ...(isCordoned === true ? ["cordoned"] : []),
   ];
-  return `${name}: ${[...known, ...problems].join(", ")}`;
+  return `${name}: ${[...known, ...faults].join(", ")}`;
 }

@@ -11,18 +11,18 @@ export class AuthentikError extends Error {
 }
 
 /** Field → what is wrong with it. */
-export type Problems = Record<string, unknown>;
+export type FieldErrors = Record<string, unknown>;
 
-export function badRequest(problems: Problems): AuthentikError {
-  return new AuthentikError(400, JSON.stringify(problems));
+export function badRequest(errors: FieldErrors): AuthentikError {
+  return new AuthentikError(400, JSON.stringify(errors));
 }
 
 export function missingObject(pk: string | number): string[] {
   return [`Invalid pk "${String(pk)}" - object does not exist.`];
 }
 
-/** @throws AuthentikError when there is a problem; fields without one are left out. */
-export function refuseAny(problems: Record<string, readonly unknown[] | undefined>): void {
-  const found = Object.entries(problems).filter(([, messages]) => messages !== undefined && messages.length > 0);
+/** @throws AuthentikError when a field has an error; fields without one are left out. */
+export function refuseAny(errors: Record<string, readonly unknown[] | undefined>): void {
+  const found = Object.entries(errors).filter(([, messages]) => messages !== undefined && messages.length > 0);
   if (found.length > 0) throw badRequest(Object.fromEntries(found));
 }

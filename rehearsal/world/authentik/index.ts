@@ -5,7 +5,7 @@ import { badRequest, missingObject, refuseAny } from "./api-error";
 import { FLOWS, SCOPE_MAPPINGS, stableUuid } from "./blueprints";
 import type { Flow, ScopeMapping } from "./blueprints";
 import { Certificates, SELF_SIGNED } from "./certificate";
-import { bindingProblems, providerProblems, slugProblems, uniqueProblems } from "./rules";
+import { validateBinding, validateProvider, validateSlug, validateUnique } from "./rules";
 import type { Application, Group, OAuth2Provider, PolicyBinding, User } from "./types";
 
 export { AuthentikError } from "./api-error";
@@ -143,13 +143,13 @@ export class Authentik {
   private checkProvider(wanted: Unborn<OAuth2Provider>, self?: number): void {
     const others = this.providers.values().filter(({ pk }) => pk !== self);
     refuseAny({
-      ...providerProblems(wanted, {
+      ...validateProvider(wanted, {
         flows: FLOWS.map(({ pk }) => pk),
         mappings: SCOPE_MAPPINGS.map(({ pk }) => pk),
         certificates: [SELF_SIGNED],
       }),
-      name: uniqueProblems(others, "name", wanted.name, "provider with this name already exists."),
-      client_id: uniqueProblems(
+      name: validateUnique(others, "name", wanted.name, "provider with this name already exists."),
+      client_id: validateUnique(
         others,
         "clientId",
         wanted.clientId,
@@ -163,13 +163,13 @@ export class Authentik {
     const { provider } = wanted;
     refuseAny({
       slug:
-        slugProblems(wanted.slug) ??
-        uniqueProblems(others, "slug", wanted.slug, "Application with this slug already exists."),
+        validateSlug(wanted.slug) ??
+        validateUnique(others, "slug", wanted.slug, "Application with this slug already exists."),
       provider:
         provider === undefined
           ? undefined
           : this.providers.has(String(provider))
-            ? uniqueProblems(others, "provider", provider, "Application with this provider already exists.")
+            ? validateUnique(others, "provider", provider, "Application with this provider already exists.")
             : missingObject(provider),
     });
   }
@@ -179,7 +179,7 @@ export class Authentik {
     const stranger = users.find((user) => !this.users.has(String(user)));
     const orphan = wanted.parents.find((parent) => !this.groups.has(parent));
     refuseAny({
-      name: uniqueProblems(others, "name", wanted.name, "This field must be unique."),
+      name: validateUnique(others, "name", wanted.name, "This field must be unique."),
       users: stranger === undefined ? undefined : missingObject(stranger),
       parents: orphan === undefined ? undefined : missingObject(orphan),
     });
@@ -189,7 +189,7 @@ export class Authentik {
     const others = this.users.values().filter(({ pk }) => pk !== self);
     const stranger = wanted.groups.find((group) => !this.groups.has(group));
     refuseAny({
-      username: uniqueProblems(others, "username", wanted.username, "This field must be unique."),
+      username: validateUnique(others, "username", wanted.username, "This field must be unique."),
       groups: stranger === undefined ? undefined : missingObject(stranger),
     });
   }
@@ -202,8 +202,8 @@ export class Authentik {
       user: user !== undefined && !this.users.has(String(user)) ? missingObject(user) : undefined,
       policy: wanted.policy === undefined ? undefined : missingObject(wanted.policy),
     });
-    const problems = bindingProblems(wanted);
-    if (problems) throw badRequest({ non_field_errors: problems });
+    const errors = validateBinding(wanted);
+    if (errors) throw badRequest({ non_field_errors: errors });
   }
 
   private setMembers(group: string, users: readonly number[]): void {

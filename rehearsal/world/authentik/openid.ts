@@ -59,7 +59,7 @@ export async function keySet(authentik: Authentik, slug: string): Promise<object
 }
 
 /** Why an authorization request is refused; undefined when it leads to a login. */
-export function loginProblem(authentik: Authentik, query: URLSearchParams): string | undefined {
+export function findLoginFault(authentik: Authentik, query: URLSearchParams): string | undefined {
   const provider = authentik.providers.values().find(({ clientId }) => clientId === query.get("client_id"));
   if (!provider) return "Client ID Error: The client identifier (client_id) is missing or invalid.";
   const redirect = query.get("redirect_uri") ?? "";

@@ -13,7 +13,7 @@ export interface Known {
   readonly certificates: readonly string[];
 }
 
-export function providerProblems(wanted: Omit<OAuth2Provider, "pk">, known: Known): Record<string, Messages> {
+export function validateProvider(wanted: Omit<OAuth2Provider, "pk">, known: Known): Record<string, Messages> {
   return {
     authentication_flow: reference(known.flows, wanted.authenticationFlow),
     authorization_flow: reference(known.flows, wanted.authorizationFlow),
@@ -21,7 +21,7 @@ export function providerProblems(wanted: Omit<OAuth2Provider, "pk">, known: Know
     property_mappings: wanted.propertyMappings.map((pk) => reference(known.mappings, pk)).find(Boolean),
     signing_key: reference(known.certificates, wanted.signingKey),
     encryption_key: reference(known.certificates, wanted.encryptionKey),
-    redirect_uris: redirectProblems(wanted.redirectUris),
+    redirect_uris: validateRedirects(wanted.redirectUris),
   };
 }
 
@@ -31,7 +31,7 @@ function reference(known: readonly string[], pk: string | undefined): Messages {
   return UUID.test(pk) ? missingObject(pk) : [`“${pk}” is not a valid UUID.`];
 }
 
-function redirectProblems(uris: readonly RedirectUri[]): Messages {
+function validateRedirects(uris: readonly RedirectUri[]): Messages {
   const fields = uris.map(({ matching_mode: mode, url }) => ({
     ...(MATCHING_MODES.includes(mode) ? {} : { matching_mode: [`"${mode}" is not a valid choice.`] }),
     ...(url === "" ? { url: ["This field may not be blank."] } : {}),
@@ -49,16 +49,16 @@ function isRegex(pattern: string): boolean {
   }
 }
 
-export function slugProblems(slug: string): Messages {
+export function validateSlug(slug: string): Messages {
   if (/^[-a-zA-Z0-9_]+$/.test(slug)) return undefined;
   return ["Enter a valid “slug” consisting of letters, numbers, underscores or hyphens."];
 }
 
-export function uniqueProblems<T>(others: readonly T[], field: keyof T, value: unknown, message: string): Messages {
+export function validateUnique<T>(others: readonly T[], field: keyof T, value: unknown, message: string): Messages {
   return others.some((other) => other[field] === value) ? [message] : undefined;
 }
 
-export function bindingProblems({ policy, group, user }: Omit<PolicyBinding, "pk">): Messages {
+export function validateBinding({ policy, group, user }: Omit<PolicyBinding, "pk">): Messages {
   const count = [policy, group, user].filter((choice) => choice !== undefined).length;
   if (count === 1) return undefined;
   const choices = "'policy', 'user', 'group'";

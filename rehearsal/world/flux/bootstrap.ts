@@ -46,16 +46,16 @@ export async function bootstrapFlux(
   for (const object of patchedSyncObjects(options)) api.apply(object, MANAGER);
   await world.settle();
 
-  const problems = fluxProblems(world, options);
-  if (problems.length > 0)
-    throw new Error(`bootstrap failed with ${problems.length} health check failure(s): [${problems.join(", ")}]`);
+  const faults = listFluxFaults(world, options);
+  if (faults.length > 0)
+    throw new Error(`bootstrap failed with ${faults.length} health check failure(s): [${faults.join(", ")}]`);
   const workloads = options.components.flatMap((name) => api.get("Deployment.apps", name, options.namespace) ?? []);
   world.clock.waitedFor(...workloads.flatMap((workload) => nodesUnder(world, workload)));
   return files;
 }
 
 /** Why Flux is not ready; empty when it is. */
-export function fluxProblems(
+export function listFluxFaults(
   { api }: KubernetesWorld,
   { namespace, components }: Pick<BootstrapOptions, "namespace" | "components">,
 ): string[] {

@@ -3,7 +3,7 @@ import { isReady, listAt, textAt } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
 
 /** What a Kustomization or HelmRelease waits for, in the words of Flux. Unlike Flux, it reports a cycle. */
-export function dependencyProblem(
+export function findDependencyFault(
   api: KubernetesApi,
   kind: string,
   object: KubeObject,

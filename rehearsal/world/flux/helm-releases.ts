@@ -20,7 +20,7 @@ import {
 import type { Condition, Dict, KubeObject } from "../kubernetes/object";
 import { ReleaseFailure } from "../kubernetes/releases";
 import type { Releases } from "../kubernetes/releases";
-import { dependencyProblem } from "./dependencies";
+import { findDependencyFault } from "./dependencies";
 import { HELM_REPOSITORY, INDEX_FAILED, OCI_REPOSITORY, PULL_FAILED } from "./sources";
 
 export const HELM_RELEASE = "HelmRelease.helm.toolkit.fluxcd.io";
@@ -82,7 +82,7 @@ export function reconcileHelmRelease(api: KubernetesApi, releases: Releases, rel
 }
 
 function install(api: KubernetesApi, releases: Releases, object: KubeObject, status: Dict): Condition {
-  const waits = dependencyProblem(api, HELM_RELEASE, object);
+  const waits = findDependencyFault(api, HELM_RELEASE, object);
   if (waits) throw new NotReady("DependencyNotReady", waits);
   const source = chartSource(api, object);
   const { name, namespace } = releaseOf(object);

@@ -20,7 +20,7 @@ import type { Dict, KubeObject } from "../kubernetes/object";
 import { applyStaged } from "./apply";
 import { BuildError } from "./build-error";
 import type { Builder } from "./build";
-import { dependencyProblem } from "./dependencies";
+import { findDependencyFault } from "./dependencies";
 import { UnreadableExpression, expressedHealth } from "./health-expressions";
 import type { Renderer } from "./render";
 import { checkoutOf } from "./sources";
@@ -113,7 +113,7 @@ async function reconcile(
   }
   const checkout = checkoutOf(remotes, source);
   if (!checkout) throw new Failure("ArtifactFailed", "Source artifact not found, retrying in 30s");
-  const waits = dependencyProblem(api, KUSTOMIZATION, kustomization, checkout.revision);
+  const waits = findDependencyFault(api, KUSTOMIZATION, kustomization, checkout.revision);
   if (waits) throw new Failure("DependencyNotReady", waits);
   const built = await builder.build(checkout.repository, checkout.commit, textAt(spec, "path") ?? ".", spec);
   const objects = renderer.objectsOf(kustomization, built, variables.read(kustomization));
@@ -129,8 +129,8 @@ async function reconcile(
       api,
       before.filter(({ id }) => !inventory.some((entry) => entry.id === id)),
     );
-  const problem = healthProblem(api, kustomization, applied);
-  if (problem) throw new Failure(problem.reason, problem.message, inventory);
+  const fault = findHealthFault(api, kustomization, applied);
+  if (fault) throw new Failure(fault.reason, fault.message, inventory);
   return { revision: checkout.revision, inventory };
 }
 
@@ -140,7 +140,7 @@ function sourceOf(api: KubernetesApi, kustomization: KubeObject): KubeObject | u
   return api.get(`${String(ref.kind)}.source.toolkit.fluxcd.io`, String(ref.name), namespace);
 }
 
-function healthProblem(
+function findHealthFault(
   api: KubernetesApi,
   kustomization: KubeObject,
   applied: readonly KubeObject[],

@@ -91,8 +91,8 @@ class Reader {
     return words;
   }
 
-  private close(problem = "bad substitution"): void {
-    if (!this.starts("}")) throw new SubstitutionError(`variable substitution failed: ${problem}`);
+  private close(fault = "bad substitution"): void {
+    if (!this.starts("}")) throw new SubstitutionError(`variable substitution failed: ${fault}`);
     this.position += 1;
   }
 

@@ -35,12 +35,12 @@ export function checkAccess(view: ClusterView, client: ClientConfiguration, now 
   const certificate = parseCertificate(client.clientCertificate);
   if (!belongsToKey(certificate, client.clientKey))
     throw new AccessDenied("tls: private key does not match public key");
-  const problem = clientProblem(authority, certificate, now);
-  if (problem) throw new AccessDenied(problem);
+  const fault = findClientFault(authority, certificate, now);
+  if (fault) throw new AccessDenied(fault);
 }
 
 /** Why a client certificate is refused; undefined if it is an administrator's. */
-export function clientProblem(
+export function findClientFault(
   { certificate: issuing, accepted = [issuing] }: ApiAuthority,
   certificate: X509Certificate,
   now = new Date(),

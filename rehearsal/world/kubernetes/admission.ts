@@ -1,7 +1,7 @@
 /** What an API server checks and completes before it stores an object. */
 import { badRequest, forbidden, invalid } from "./api-error";
-import { schemaProblems } from "./charts/schema";
-import { customProblem } from "./custom-validation";
+import { validateSchema } from "./charts/schema";
+import { validateCustom } from "./custom-validation";
 import { dictAt, encodeSecret, isDict, listAt, stringsAt } from "./object";
 import type { KubeObject } from "./object";
 import { resourceName } from "./resource-types";
@@ -46,8 +46,8 @@ export function admit(type: ResourceType, given: KubeObject): KubeObject {
         `metadata.labels: Invalid value: "${value}": a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (of ${key})`,
       );
   }
-  const problem = customProblem(fullKind(type), object) ?? schemaProblems(type.crd, object)[0];
-  if (problem) throw invalid(fullKind(type), name, problem);
+  const fault = validateCustom(fullKind(type), object) ?? validateSchema(type.crd, object)[0];
+  if (fault) throw invalid(fullKind(type), name, fault);
   if (type.kind === "ConfigMap") checkTexts(type, object, "data");
   if (type.kind === "PersistentVolumeClaim" && !dictAt(object, "spec.resources.requests").storage)
     throw invalid(fullKind(type), name, "spec.resources[storage]: Required value");

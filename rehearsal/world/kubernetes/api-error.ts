@@ -26,8 +26,8 @@ export function alreadyExists(resource: string, name: string): ApiError {
   return new ApiError(409, "AlreadyExists", `${resource} "${name}" already exists`);
 }
 
-export function invalid(kind: string, name: string, problem: string): ApiError {
-  return new ApiError(422, "Invalid", `${kind} "${name}" is invalid: ${problem}`);
+export function invalid(kind: string, name: string, fault: string): ApiError {
+  return new ApiError(422, "Invalid", `${kind} "${name}" is invalid: ${fault}`);
 }
 
 export function forbidden(resource: string, name: string, why: string): ApiError {

@@ -21,11 +21,11 @@ const ADDRESS = String.raw`\d{1,3}(\.\d{1,3}){3}`;
 const RANGE = new RegExp(`^(${ADDRESS}/\\d+|${ADDRESS}\\s*-\\s*${ADDRESS}|[0-9a-f:]+(/\\d+|-[0-9a-f:]+))$`, "i");
 const HOST = /^(\*\.)?[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 
-/** The first problem, as the server would word it after "is invalid: ". */
-export function customProblem(kind: string, object: KubeObject): string | undefined {
+/** The first error, as the server would word it after "is invalid: ". */
+export function validateCustom(kind: string, object: KubeObject): string | undefined {
   const missing = REQUIRED[kind]?.find((path) => (at(object, path) ?? null) === null);
   if (missing) return `${missing}: Required value`;
-  if (kind.endsWith("toolkit.fluxcd.io")) return fluxProblem(kind, object);
+  if (kind.endsWith("toolkit.fluxcd.io")) return validateFlux(kind, object);
   if (kind === "IPAddressPool.metallb.io") {
     const wrong = listAt(object, "spec.addresses").find((range) => !RANGE.test(String(range)));
     if (wrong !== undefined || listAt(object, "spec.addresses").length === 0)
@@ -39,7 +39,7 @@ export function customProblem(kind: string, object: KubeObject): string | undefi
   return undefined;
 }
 
-function fluxProblem(kind: string, object: KubeObject): string | undefined {
+function validateFlux(kind: string, object: KubeObject): string | undefined {
   for (const path of ["spec.interval", "spec.timeout", "spec.retryInterval"]) {
     const value = at(object, path);
     if (value !== undefined && !DURATION.test(String(value)))

@@ -212,7 +212,7 @@ function missingEnvironment(api: KubernetesApi, namespace: string, container: un
       find("ConfigMap", dictAt(variable, "valueFrom.configMapKeyRef")),
     ]),
   ];
-  return references.find((problem) => problem !== undefined);
+  return references.find((fault) => fault !== undefined);
 }
 
 function nodeIsLost(api: KubernetesApi, name: string): boolean {

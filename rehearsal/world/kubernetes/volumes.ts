@@ -143,7 +143,7 @@ function reconcileClaim(
   if (at(claim, "status.phase") === "Bound") return;
   const className = textAt(claim, "spec.storageClassName") ?? defaultClass(api)?.metadata.name;
   const name = `pvc-${stableUuid(`${claim.metadata.uid}`)}`;
-  const why = claimProblem(api, className, user) ?? provision(api, clouds, claim, className ?? "", name, user);
+  const why = findClaimFault(api, className, user) ?? provision(api, clouds, claim, className ?? "", name, user);
   if (why) {
     api.setStatus(claim, { phase: "Pending", message: why });
     return;
@@ -205,7 +205,7 @@ function affinity(labels: Readonly<Record<string, string>> | undefined): Dict {
   return { nodeAffinity: { required: { nodeSelectorTerms: [{ matchExpressions }] } } };
 }
 
-function claimProblem(
+function findClaimFault(
   api: KubernetesApi,
   className: string | undefined,
   user: KubeObject | undefined,

@@ -40,16 +40,16 @@ const LONGEST_CONTENT = 65_535;
 /** @throws PowerDnsError unless every record can be read as its type. */
 export function checkRecords(zone: string, name: string, type: string, contents: readonly string[]): void {
   for (const content of contents) {
-    const problem = contentProblem(type, content);
-    if (problem) throw refuse(`Record ${name}/${type} '${content}': ${problem}`);
+    const fault = findContentFault(type, content);
+    if (fault) throw refuse(`Record ${name}/${type} '${content}': ${fault}`);
     if (content.length > LONGEST_CONTENT)
       throw new PowerDnsError(500, `ERROR:  value too long for type character varying(${LONGEST_CONTENT})`);
   }
-  const problem = rrsetProblem(zone, name, type, contents);
-  if (problem) throw refuse(`RRset ${name} IN ${type}: ${problem}`);
+  const fault = findRrsetFault(zone, name, type, contents);
+  if (fault) throw refuse(`RRset ${name} IN ${type}: ${fault}`);
 }
 
-function rrsetProblem(zone: string, name: string, type: string, contents: readonly string[]): string | undefined {
+function findRrsetFault(zone: string, name: string, type: string, contents: readonly string[]): string | undefined {
   if (ONLY_ONE.has(type) && contents.length > 1) return "only one such record allowed";
   const twice = contents.find((content, index) => contents.indexOf(content) !== index);
   if (twice !== undefined) return `duplicate record with content ${JSON.stringify(twice)}`;
@@ -61,21 +61,21 @@ function rrsetProblem(zone: string, name: string, type: string, contents: readon
   return strange === undefined ? undefined : `non-hostname content ${strange}`;
 }
 
-function contentProblem(type: string, content: string): string | undefined {
+function findContentFault(type: string, content: string): string | undefined {
   switch (type) {
     case "A":
-      return addressProblem(content);
+      return findAddressFault(content);
     case "AAAA":
       return isIPv6(content) ? undefined : "Invalid IPv6 address";
     case "TXT":
     case "SPF":
-      return textProblem(content);
+      return findTextFault(content);
     default:
-      return fieldsProblem(FIELDS[type], content);
+      return findFieldsFault(FIELDS[type], content);
   }
 }
 
-function addressProblem(content: string): string | undefined {
+function findAddressFault(content: string): string | undefined {
   if (!/^\d/.test(content)) return `while parsing IP address, expected digits at position 0 in '${content}'`;
   const strange = /[^\d.]/.exec(content)?.[0];
   if (strange) return `unable to parse IP address, strange character: ${strange}`;
@@ -89,7 +89,7 @@ function addressProblem(content: string): string | undefined {
 }
 
 /** Quoted character strings, one or more. What stands without quotes is read, but not in the form that is wanted. */
-function textProblem(content: string): string | undefined {
+function findTextFault(content: string): string | undefined {
   const words: string[] = [];
   let rest = content;
   while (rest.trim() !== "") {
@@ -104,7 +104,7 @@ function textProblem(content: string): string | undefined {
   return differs(content, words.join(" "));
 }
 
-function fieldsProblem(fields: readonly Field[] | undefined, content: string): string | undefined {
+function findFieldsFault(fields: readonly Field[] | undefined, content: string): string | undefined {
   if (!fields) return undefined;
   const words = content.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? [];
   if (words.length < fields.length) return `missing field at the end of record content '${content}'`;

@@ -40,7 +40,7 @@ const RULES: readonly ValueRule[] = [
   },
 ];
 
-export function chartValueProblems({ parts }: Tree): string[] {
+export function findChartValueFaults({ parts }: Tree): string[] {
   return parts.flatMap((part) =>
     releasesOf(part).flatMap((release) =>
       RULES.filter(({ chart, holds }) => chart === chartOf(part, release).name && !holds(valuesOf(release))).map(

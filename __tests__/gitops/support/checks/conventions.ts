@@ -29,17 +29,17 @@ function broken(object: KubeObject, rules: readonly Rule[]): string[] {
 }
 
 /** What components/ gives to every part; a folder that forgets them is found here. */
-export function conventionProblems({ parts }: Tree): string[] {
+export function findConventionFaults({ parts }: Tree): string[] {
   return parts.flatMap(({ definition, objects }) => [
     ...broken(definition, PART_RULES),
     ...PART_FIELDS.filter((field) => !at(definition, "spec", field)).map(
       (field) => `${title(definition)}: spec.${field} is missing`,
     ),
-    ...objectConventionProblems(objects),
+    ...findObjectConventionFaults(objects),
   ]);
 }
 
-export function objectConventionProblems(objects: readonly KubeObject[]): string[] {
+export function findObjectConventionFaults(objects: readonly KubeObject[]): string[] {
   return objects.flatMap((object) => {
     if (object.kind === "HelmRelease") return broken(object, RELEASE_RULES);
     // It is ready only after the config layer made the zone, and the part would wait for it.

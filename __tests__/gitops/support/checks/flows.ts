@@ -21,7 +21,7 @@ const API_CLIENTS = [
 ];
 
 /** Every connection that the parts of the tree make is allowed, on both ends. */
-export function flowProblems(tree: Tree): string[] {
+export function findFlowFaults(tree: Tree): string[] {
   const namespaces = namespacesOf(tree);
   const find = (name: string) => namespaces.find((it) => it.name === name);
   const controllers = namespaces.filter(({ labels }) => labels["coldstart.dev/ingress-controller"] === "true");

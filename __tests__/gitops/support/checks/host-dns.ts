@@ -10,7 +10,7 @@ const ANY_ADDRESS = [undefined, "", "0.0.0.0", "::"];
  * A host port 53 at every address, where Cilium serves it and the node asks its own resolver at 127.0.0.53: the node would
  * ask the pod instead, and could pull no image (decision 25).
  */
-export function hostDnsProblems({ cluster, parts }: Tree): string[] {
+export function findHostDnsFaults({ cluster, parts }: Tree): string[] {
   if (cluster.network.cni.name !== "cilium") return [];
   return parts.flatMap((part) =>
     part.objects.filter(takesPort53).flatMap((object) => {

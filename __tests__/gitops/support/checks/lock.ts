@@ -58,7 +58,7 @@ export function renderedTree({ parts }: Pick<Tree, "parts">, lock = LOCK): Rende
   return parts.flatMap((part) => releasesOf(part).map((release) => renderedBy(part, release, lock)));
 }
 
-export function lockProblems({ parts }: Pick<Tree, "parts">, lock = LOCK): string[] {
+export function findLockFaults({ parts }: Pick<Tree, "parts">, lock = LOCK): string[] {
   return parts.flatMap((part) =>
     releasesOf(part).flatMap((release) => {
       try {

@@ -68,7 +68,7 @@ export function isSelected({ name, labels }: Namespace, wanted: Labels): boolean
 }
 
 /** Every namespace of the tree denies what no policy allows, and lets its pods ask for names. */
-export function isolationProblems(tree: Tree): string[] {
+export function findIsolationFaults(tree: Tree): string[] {
   return namespacesOf(tree).flatMap(({ name }) => {
     const policies = policiesIn(tree, name);
     const denies = policies.some(
@@ -85,7 +85,7 @@ export function isolationProblems(tree: Tree): string[] {
 }
 
 /** A policy that names what is not there allows nothing: a misspelt name, or a part that is not taken. */
-export function selectorProblems(tree: Tree): string[] {
+export function findSelectorFaults(tree: Tree): string[] {
   const namespaces = [...namespacesOf(tree), ...BEFORE_FLUX];
   const podLabels = [...podsOfTree(tree), ...podsOfOperators(tree)];
   return objectsOf(tree)
@@ -185,7 +185,7 @@ function rulesOf(policy: KubeObject): Rule[] {
 }
 
 /** The labels that the tree sets and those that Cilium's policies select must be the same. */
-export function clusterwideProblems(tree: Tree): string[] {
+export function findClusterwideFaults(tree: Tree): string[] {
   const prefix = `k8s:io.cilium.k8s.namespace.labels.${FLOW}/`;
   const policies = objectsOf(tree).filter(({ kind }) => kind === "CiliumClusterwideNetworkPolicy");
   const isCilium = tree.cluster.network.cni.name === "cilium";

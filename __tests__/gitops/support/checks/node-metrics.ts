@@ -11,7 +11,7 @@ const ENTITIES = ["host", "remote-node"] as const;
 const PROMETHEUS = { "app.kubernetes.io/name": "prometheus" };
 
 /** Prometheus reaches the metrics of the control plane, and no pod of another namespace does: those of etcd have no login. */
-export function nodeMetricsProblems(tree: Tree): string[] {
+export function findNodeMetricsFaults(tree: Tree): string[] {
   const scraping = tree.parts.flatMap((part) =>
     releasesOf(part)
       .filter((release) => chartOf(part, release).name === "kube-prometheus-stack")

@@ -23,7 +23,7 @@ const BUILT_IN =
 const INGRESS_CLASSES: Readonly<Record<string, string>> = { "ingress-nginx": "nginx", traefik: "traefik" };
 
 /** Unknown names and circles in dependsOn: Flux would wait for ever. */
-export function dependencyProblems(tree: Tree): string[] {
+export function findDependencyFaults(tree: Tree): string[] {
   const names = new Set(tree.parts.map(({ name }) => name));
   return tree.parts.flatMap((part) => [
     ...part.dependsOn
@@ -79,7 +79,7 @@ export function needs(object: KubeObject): string[] {
 }
 
 /** What is needed must be made by a part that comes before; an API even in a part of its own (T14). */
-export function orderProblems(tree: Tree): string[] {
+export function findOrderFaults(tree: Tree): string[] {
   return tree.parts.flatMap((part) => {
     const before = withDependencies(tree, part).filter(({ name }) => name !== part.name);
     const there = new Set(before.flatMap(provides));

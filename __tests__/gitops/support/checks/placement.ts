@@ -17,7 +17,7 @@ export const storageClassesUsed = (object: KubeObject) =>
   textsAt(object, (key) => key === "storageClass" || key === "storageClassName");
 
 /** Volumes cannot leave their site, so what uses them must say where it runs, and there must be a node for it. */
-export function placementProblems(tree: Tree): string[] {
+export function findPlacementFaults(tree: Tree): string[] {
   const providerOf = (site: string) => tree.cluster.sites.find(({ name }) => name === site)?.provider;
   return tree.parts.flatMap((part) =>
     part.objects.flatMap((object) => {

@@ -132,13 +132,13 @@ function objectReference(object: KubeObject, { key, path, value }: Leaf): Omit<R
 }
 
 /** Whatever is read must be made: by the services layer, or by this part or one before it. */
-export function referenceProblems(tree: Tree, lock = LOCK): string[] {
+export function findReferenceFaults(tree: Tree, lock = LOCK): string[] {
   const catalogue = secretsOf(tree);
   // A pod waits for the login of its database, which CloudNativePG makes early.
   const logins = tree.parts.flatMap(({ objects }) => objects.filter(({ kind }) => kind === "Cluster").flatMap(madeBy));
   return tree.parts.flatMap((part) => {
     const made = [...withDependencies(tree, part).flatMap(({ objects }) => objects.flatMap(madeBy)), ...logins];
-    const problems = referencesOf(part, lock).flatMap(({ kind, namespace, name, keys }) => {
+    const faults = referencesOf(part, lock).flatMap(({ kind, namespace, name, keys }) => {
       const where = `${part.name}: ${kind} ${namespace}/${name}`;
       const same = (other: { namespace: string; name: string }) => other.namespace === namespace && other.name === name;
       const ready = kind === "Secret" ? catalogue.find(same) : undefined;
@@ -146,7 +146,7 @@ export function referenceProblems(tree: Tree, lock = LOCK): string[] {
       if (!found) return [`${where} does not exist before it is read`];
       return keys.filter((key) => !(key in found.data)).map((key) => `${where} has no key ${key}`);
     });
-    return [...new Set(problems)];
+    return [...new Set(faults)];
   });
 }
 

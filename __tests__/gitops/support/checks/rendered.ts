@@ -1,5 +1,5 @@
 /** What must hold for the objects that charts render to, together with those of the tree. */
-import { schemaProblems } from "../../../../rehearsal/world/kubernetes/charts/schema";
+import { validateSchema } from "../../../../rehearsal/world/kubernetes/charts/schema";
 import { unknownValues } from "../../../../rehearsal/world/kubernetes/charts/unknown-values";
 import { dictAt, listAt, stringsAt } from "../../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../../rehearsal/world/kubernetes/object";
@@ -158,7 +158,7 @@ export function forbiddenPods(tree: Tree, rendered: readonly Rendered[]): string
   });
 }
 
-export function valueProblems(rendered: readonly Rendered[]): string[] {
+export function findValueFaults(rendered: readonly Rendered[]): string[] {
   return rendered.flatMap(({ name, chart, release }) =>
     unknownValues(chart, release.values).map((path) => `${name}: chart ${chart.chart} does not know the value ${path}`),
   );
@@ -174,7 +174,7 @@ const OF_TALOS = bootstrapManifests({ coreDns: "", dnsDomain: "", podAccess: tru
   .filter(({ kind }) => kind === "CustomResourceDefinition");
 
 /** Objects of the tree fit the definitions that its charts bring; `brought` are those of Flux and of the pod network. */
-export function definitionProblems(
+export function findDefinitionFaults(
   tree: Tree,
   rendered: readonly Rendered[],
   brought: readonly string[],
@@ -196,6 +196,6 @@ export function definitionProblems(
       if (!served) return [`${shown(one)}: no chart brings ${kind} in ${apiVersion}`];
       // What a chart renders is reduced: only manifests of the tree are whole.
       const isWhole = tree.parts.some(({ objects }) => (objects as unknown[]).includes(one.object));
-      return isWhole ? schemaProblems(definition, one.object).map((problem) => `${shown(one)}: ${problem}`) : [];
+      return isWhole ? validateSchema(definition, one.object).map((fault) => `${shown(one)}: ${fault}`) : [];
     });
 }

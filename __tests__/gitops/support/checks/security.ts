@@ -7,7 +7,7 @@ const EXEMPT_NAMESPACE = "kube-system";
 const LEVEL = "pod-security.kubernetes.io/enforce";
 
 /** The services layer makes namespaces first, Flux labels them later: both must mean the same. */
-export function namespaceProblems({ parts, services }: Tree): string[] {
+export function findNamespaceFaults({ parts, services }: Tree): string[] {
   const inTree = parts
     .flatMap(({ objects }) => objects)
     .filter(({ kind }) => kind === "Namespace")

@@ -6,7 +6,7 @@ import type { Tree } from "../tree";
 const SUPPORT = Object.values(SUPPORT_PARTS).map(({ folder }) => folder);
 
 /** The cluster file says what runs, the cluster's folder brings it: neither may know more than the other. */
-export function serviceProblems(tree: Tree): string[] {
+export function findServiceFaults(tree: Tree): string[] {
   const { services } = tree.cluster;
   const taken = tree.parts.map(({ path }) => path.replace(/^\.\/gitops\//, ""));
   const wanted = wantedParts(services as Cluster["services"], tree.cluster.network.cni.name, tree.cluster.backups).map(

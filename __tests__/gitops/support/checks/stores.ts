@@ -8,7 +8,7 @@ interface Condition {
 }
 
 /** A store for all namespaces hands every secret of Vault to every user who may create an ExternalSecret in any namespace. */
-export function storeProblems({ parts }: Tree): string[] {
+export function findStoreFaults({ parts }: Tree): string[] {
   const objects = parts.flatMap((part) => part.objects.map((object) => ({ part, object })));
   const stores = objects.filter(({ object }) => object.kind === "ClusterSecretStore");
   const namespaces = objects.map(({ object }) => object).filter(({ kind }) => kind === "Namespace");

@@ -13,7 +13,7 @@ export function variablesIn(text: string): string[] {
 }
 
 /** Flux replaces what it does not know by nothing, and says nothing. */
-export function variableProblems({ parts, settings }: Tree): string[] {
+export function findVariableFaults({ parts, settings }: Tree): string[] {
   return parts.flatMap(({ name, text }) =>
     variablesIn(text).flatMap((variable) => {
       if (!NAME.test(variable)) return [`${name}: \${${variable}} is not ours; write $\${${variable}} to keep it`];

@@ -7,7 +7,7 @@ const EXACT = /^v?\d+\.\d+\.\d+$/;
 const EXACT_IMAGE = /:v?\d+(\.\d+)+[\w.-]*$|@sha256:[0-9a-f]{64}$/;
 
 /** The same commit must bring the same versions, today and after a rebuild. */
-export function versionProblems({ parts }: Tree): string[] {
+export function findVersionFaults({ parts }: Tree): string[] {
   return parts.flatMap((part) => [
     ...releasesOf(part).flatMap((release) => {
       const { name, version } = chartOf(part, release);

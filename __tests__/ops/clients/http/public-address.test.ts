@@ -20,6 +20,6 @@ test.each([
   ["an IPv6 address", 200, "2001:db8::1", /without an IPv4 address/],
   ["an error", 503, "9.9.9.9", /HTTP status 503/],
   ["a page", 200, `<html>${"x".repeat(100)}</html>`, /without an IPv4 address|aborted/],
-])("refused: %s", async (_, status, text, problem) => {
-  await expect(answered(status, text)).rejects.toThrow(problem);
+])("refused: %s", async (_, status, text, why) => {
+  await expect(answered(status, text)).rejects.toThrow(why);
 });

@@ -108,11 +108,11 @@ test("a node that hangs in boot: named, with the state of every node", async () 
     kubelet: "v1.35.0",
     isReady: true,
     isCordoned: false,
-    problems: [],
+    faults: [],
   });
   expect(states).toEqual([
     ...["cp-0", "cp-1", "cp-2"].map(works),
-    { name: "w-0", kubelet: "v1.35.0", isReady: false, isCordoned: false, problems: [isAway] },
+    { name: "w-0", kubelet: "v1.35.0", isReady: false, isCordoned: false, faults: [isAway] },
   ]);
   expect(states.map(formatNodeState)[0]).toBe("cp-0: Talos v1.12.4, kubelet v1.35.0, Ready");
   expect((await stopped(await next())).error.message).toMatch(/ w-0 /);
@@ -141,7 +141,7 @@ test("a network that is lost after the drain: the cordon stays, and says so", as
   const states = await readNodeStates(run.live);
   Object.assign(process.env, { HTTPS_PROXY, https_proxy });
   expect([step, error.message]).toEqual(["upgrade-talos-cp-1", expect.stringContaining("ECONNREFUSED")]);
-  expect(states.map(({ problems }) => problems.length)).toEqual(NODES.map(() => 2));
+  expect(states.map(({ faults }) => faults.length)).toEqual(NODES.map(() => 2));
   expect(run.said).toContainEqual(expect.stringMatching(/^cp-1 stays cordoned /));
   expect(await nodes(run)).toEqual({ upgraded: ["w-0"], cordoned: ["cp-1"] });
 });

@@ -22,7 +22,7 @@ export interface CronJobState {
   readonly since: string | undefined;
   readonly lastGood: string | undefined;
   /** Why its last Job failed. */
-  readonly problem: string | undefined;
+  readonly failure: string | undefined;
 }
 
 /** @returns undefined where there is no such CronJob */
@@ -39,7 +39,7 @@ export async function readCronJob(
   return {
     since: cronJob.metadata.creationTimestamp,
     lastGood: cronJob.status?.lastSuccessfulTime as string | undefined,
-    problem: failure ? `Job ${last.metadata.name} failed: ${failure.message ?? "see its logs"}` : undefined,
+    failure: failure ? `Job ${last.metadata.name} failed: ${failure.message ?? "see its logs"}` : undefined,
   };
 }
 

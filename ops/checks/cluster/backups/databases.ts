@@ -55,7 +55,7 @@ function readDatabase(cluster: KubernetesObject, stores: readonly KubernetesObje
     since: creationTimestamp,
     lastGood: window?.lastSuccessfulBackupTime,
     oldest: window?.firstRecoverabilityPoint,
-    problem: archivingProblem(cluster),
+    failure: describeArchivingFailure(cluster),
     archive: archive.server,
   };
 }
@@ -66,13 +66,13 @@ interface Condition {
   readonly message?: string;
 }
 
-function archivingProblem({ status }: KubernetesObject): string | undefined {
+function describeArchivingFailure({ status }: KubernetesObject): string | undefined {
   const conditions = (status?.conditions ?? []) as readonly Condition[];
   const archiving = conditions.find(({ type }) => type === "ContinuousArchiving");
   return archiving?.status === "False" ? `its log is not archived: ${archiving.message ?? "unknown"}` : undefined;
 }
 
 /** The archive contains another database with this name, for example of a destroyed cluster. */
-export function isForeignArchive({ problem }: Pick<ServiceBackup, "problem">): boolean {
-  return /Expected empty archive/.test(problem ?? "");
+export function isForeignArchive({ failure }: Pick<ServiceBackup, "failure">): boolean {
+  return /Expected empty archive/.test(failure ?? "");
 }

@@ -20,7 +20,7 @@ export async function readEtcd(
     const why = "no CronJob takes snapshots of it (gitops/platform/etcd-backup)";
     return { backups: [], unprotected: [{ what: "etcd", why }] };
   }
-  const refused = await findLoginProblem(kubernetes);
+  const refused = await findLoginFailure(kubernetes);
   const { namespace, name: object } = PLACE;
   const maxAgeHours = backups?.etcd.maxAgeHours;
   return {
@@ -32,7 +32,7 @@ export async function readEtcd(
         object,
         oldest: undefined,
         ...state,
-        ...(refused === undefined ? {} : { problem: refused }),
+        ...(refused === undefined ? {} : { failure: refused }),
         ...(maxAgeHours === undefined ? {} : { maxAgeHours }),
       },
     ],
@@ -41,7 +41,7 @@ export async function readEtcd(
 }
 
 /** Talos says in the status why it gives the pod no login. */
-async function findLoginProblem(kubernetes: Pick<KubernetesApi, "list">): Promise<string | undefined> {
+async function findLoginFailure(kubernetes: Pick<KubernetesApi, "list">): Promise<string | undefined> {
   const accounts = await listKind(kubernetes, `/apis/talos.dev/v1alpha1/namespaces/${PLACE.namespace}/serviceaccounts`);
   const own = accounts.find(({ metadata }) => metadata.name === PLACE.name);
   const refused = own?.status?.failureReason as string | undefined;

@@ -13,7 +13,7 @@ export interface ServiceBackup {
   /** The oldest moment that can be restored. */
   readonly oldest: string | undefined;
   /** Why backups fail at the moment, as reported by that object. */
-  readonly problem: string | undefined;
+  readonly failure: string | undefined;
   /** How old the newest good one may become. @default by its kind */
   readonly maxAgeHours?: number;
   /** Of a database: the folder in the target that it archives to. */
@@ -43,8 +43,8 @@ const LONGEST_HOURS: Readonly<Record<ServiceBackup["kind"], number>> = {
 
 /** Why the backups of a service are not good enough; undefined when they are. */
 export function findFault(backup: ServiceBackup, now: Date): string | undefined {
-  const { service, kind, since, lastGood, problem } = backup;
-  if (problem !== undefined) return `${service}: ${problem}`;
+  const { service, kind, since, lastGood, failure } = backup;
+  if (failure !== undefined) return `${service}: ${failure}`;
   const hours = backup.maxAgeHours ?? LONGEST_HOURS[kind];
   const age = now.getTime() - Date.parse(lastGood ?? since ?? now.toISOString());
   if (age <= hours * HOUR_MS) return undefined;

@@ -26,8 +26,9 @@ export async function readVolumes(kubernetes: Pick<KubernetesApi, "list">): Prom
     return { backups: [], unprotected: plain.map((claim) => ({ what: `volume ${nameOf(claim)}`, why })) };
   }
   const unavailable = locations.find(({ status }) => status?.phase === "Unavailable");
-  const problem = unavailable && `the bucket is unavailable: ${String(unavailable.status?.message ?? "unknown")}`;
-  const state = { schedule, copies, problem };
+  const storageFailure =
+    unavailable && `the bucket is unavailable: ${String(unavailable.status?.message ?? "unknown")}`;
+  const state = { schedule, copies, storageFailure };
   return { backups: namespaces.map((namespace) => volumesOf(namespace, state)), unprotected: [] };
 }
 
@@ -38,7 +39,11 @@ export function isPlain({ metadata }: KubernetesObject): boolean {
 
 function volumesOf(
   namespace: string,
-  { schedule, copies, problem }: { schedule: KubernetesObject; copies: VeleroCopies; problem: string | undefined },
+  {
+    schedule,
+    copies,
+    storageFailure,
+  }: { schedule: KubernetesObject; copies: VeleroCopies; storageFailure: string | undefined },
 ): ServiceBackup {
   const own = completedBackups(copies, namespace);
   const last = copies.backups
@@ -57,7 +62,7 @@ function volumesOf(
     since: schedule.metadata.creationTimestamp,
     lastGood: own.at(-1)?.status?.completionTimestamp as string | undefined,
     oldest: own[0]?.status?.completionTimestamp as string | undefined,
-    problem: problem ?? failure,
+    failure: storageFailure ?? failure,
   };
 }
 

@@ -6,7 +6,7 @@ const OPEN = "x-kubernetes-preserve-unknown-fields";
 const INT_OR_STRING = "x-kubernetes-int-or-string";
 
 /** Every way in which an object does not fit its definition; nothing where the definition has no schema. */
-export function schemaProblems(definition: KubeObject | undefined, object: KubeObject): string[] {
+export function validateSchema(definition: KubeObject | undefined, object: KubeObject): string[] {
   const version = object.apiVersion.slice(object.apiVersion.indexOf("/") + 1);
   const found = listAt(definition, "spec.versions").find((one) => at(one, "name") === version);
   const schema = at(found, "schema.openAPIV3Schema");
@@ -14,13 +14,13 @@ export function schemaProblems(definition: KubeObject | undefined, object: KubeO
   const own: Dict = Object.fromEntries(
     Object.entries(object).filter(([field]) => !["apiVersion", "kind", "metadata", "status"].includes(field)),
   );
-  return problemsAt(schema, own, "");
+  return validateValue(schema, own, "");
 }
 
-function problemsAt(schema: Dict, value: unknown, path: string): string[] {
+function validateValue(schema: Dict, value: unknown, path: string): string[] {
   const where = path || "(root)";
   if (value === null) return schema.nullable === true ? [] : [`${where}: Invalid value: "null"`];
-  const wrong = typeProblem(schema, value);
+  const wrong = validateType(schema, value);
   if (wrong) return [`${where}: Invalid value: ${wrong}`];
   if (Array.isArray(schema.enum) && !schema.enum.includes(value))
     return [`${where}: Unsupported value: ${JSON.stringify(value)}: supported values: ${schema.enum.join(", ")}`];
@@ -28,12 +28,12 @@ function problemsAt(schema: Dict, value: unknown, path: string): string[] {
     return [`${where}: Invalid value: ${JSON.stringify(value)}: should match '${schema.pattern}'`];
   if (Array.isArray(value))
     return isDict(schema.items)
-      ? value.flatMap((part, index) => problemsAt(schema.items as Dict, part, `${path}[${index}]`))
+      ? value.flatMap((part, index) => validateValue(schema.items as Dict, part, `${path}[${index}]`))
       : [];
-  return isDict(value) ? fieldProblems(schema, value, path) : [];
+  return isDict(value) ? validateFields(schema, value, path) : [];
 }
 
-function fieldProblems(schema: Dict, value: Dict, path: string): string[] {
+function validateFields(schema: Dict, value: Dict, path: string): string[] {
   const properties = isDict(schema.properties) ? schema.properties : {};
   const below = (field: string) => (path ? `${path}.${field}` : field);
   const missing = listAt(schema, "required")
@@ -42,14 +42,14 @@ function fieldProblems(schema: Dict, value: Dict, path: string): string[] {
     .map((field) => `${below(field)}: Required value`);
   const own = Object.entries(value).flatMap(([field, part]) => {
     const property = properties[field] ?? schema.additionalProperties;
-    if (isDict(property)) return problemsAt(property, part, below(field));
+    if (isDict(property)) return validateValue(property, part, below(field));
     const isOpen = schema[OPEN] === true || Object.keys(properties).length === 0;
     return isOpen ? [] : [`${below(field)}: field not declared in schema`];
   });
   return [...missing, ...own];
 }
 
-function typeProblem(schema: Dict, value: unknown): string | undefined {
+function validateType(schema: Dict, value: unknown): string | undefined {
   if (schema[INT_OR_STRING] === true)
     return typeof value === "string" || Number.isInteger(value)
       ? undefined

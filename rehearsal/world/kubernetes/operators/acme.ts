@@ -48,8 +48,8 @@ export function orderCertificate(api: KubernetesApi, certificate: KubeObject): v
 }
 
 /** The request says what is wrong with the issuer; the Certificate only that its Secret is missing. */
-export function refuseIssuer(api: KubernetesApi, certificate: KubeObject, problem: string): void {
-  setConditions(api, requestFor(api, certificate), [notReady("Pending", problem)]);
+export function refuseIssuer(api: KubernetesApi, certificate: KubeObject, fault: string): void {
+  setConditions(api, requestFor(api, certificate), [notReady("Pending", fault)]);
   setConditions(api, certificate, [MISSING, { ...MISSING, type: "Issuing", status: "True" }]);
 }
 
@@ -85,7 +85,7 @@ function outcomeOf(api: KubernetesApi, dnsName: string): Outcome {
     reason: `Waiting for DNS-01 challenge propagation: ${why}`,
   });
   const asked = nameServers(api);
-  const missing = asked.map((server) => lookupProblem(api, server)).find((problem) => problem !== undefined);
+  const missing = asked.map((server) => findLookupFault(api, server)).find((fault) => fault !== undefined);
   if (missing !== undefined) return pending(missing);
   if (asked.length === 0) return pending(`DNS record for "${dnsName}" not yet propagated`);
   return {
@@ -106,7 +106,7 @@ function nameServers(api: KubernetesApi): string[] {
 }
 
 /** Names of Services are resolved by the cluster itself; others are taken to exist. */
-function lookupProblem(api: KubernetesApi, server: string): string | undefined {
+function findLookupFault(api: KubernetesApi, server: string): string | undefined {
   const host = server.replace(/:\d+$/, "");
   const [, name = "", namespace] = /^([a-z0-9-]+)\.([a-z0-9-]+)\.svc(\.|$)/.exec(host) ?? [];
   if (namespace === undefined || api.get("Service", name, namespace)) return undefined;

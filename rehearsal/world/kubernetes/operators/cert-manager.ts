@@ -30,7 +30,7 @@ function reconcileIssuer(api: KubernetesApi, issuer: KubeObject): void {
   });
   const acme = at(issuer, "spec.acme") !== undefined;
   const email = textAt(issuer, "spec.acme.email");
-  const problem = missing
+  const fault = missing
     ? `error getting keypair: secret "${missing.name}" with key "${missing.key}" not found in namespace "${namespace}"`
     : acme && email !== undefined && !email.includes("@")
       ? `Failed to register ACME account: 400 urn:ietf:params:acme:error:invalidContact: "${email}" is no address`
@@ -38,7 +38,7 @@ function reconcileIssuer(api: KubernetesApi, issuer: KubeObject): void {
   const [reason, message] = acme
     ? ["ACMEAccountRegistered", "The ACME account was registered with the ACME server"]
     : ["KeyPairVerified", "Signing CA verified"];
-  setReady(api, issuer, problem, problem ? "ErrInitIssuer" : reason, message);
+  setReady(api, issuer, fault, fault ? "ErrInitIssuer" : reason, message);
 }
 
 function clusterResourceNamespace(api: KubernetesApi): string {
@@ -75,10 +75,10 @@ function reconcileCertificate(api: KubernetesApi, certificate: KubeObject): void
   const secretName = textAt(certificate, "spec.secretName");
   if (!issuer || !isReady(issuer)) {
     const shown = kind.split(".")[0];
-    const problem = issuer
+    const fault = issuer
       ? `Referenced "${shown}" is not ready: ${issuerName}`
       : `Referenced "${shown}" not found: ${shown?.toLowerCase()}.cert-manager.io "${issuerName}" not found`;
-    return refuseIssuer(api, certificate, problem);
+    return refuseIssuer(api, certificate, fault);
   }
   if (at(issuer, "spec.acme") !== undefined) return orderCertificate(api, certificate);
   if (secretName && !api.get("Secret", secretName, namespace))

@@ -69,10 +69,10 @@ export class DatabaseBackups {
 
   /** Archives what has changed since the last time, and says so in a condition. */
   archive(cluster: KubeObject): void {
-    const problem = refusalOf(() => this.archiveChanges(cluster));
-    if (problem === undefined && !hasPlugin(cluster)) return;
-    const condition = problem
-      ? ({ type: ARCHIVING, status: "False", reason: "ContinuousArchivingFailing", message: problem } as const)
+    const fault = refusalOf(() => this.archiveChanges(cluster));
+    if (fault === undefined && !hasPlugin(cluster)) return;
+    const condition = fault
+      ? ({ type: ARCHIVING, status: "False", reason: "ContinuousArchivingFailing", message: fault } as const)
       : ({ type: ARCHIVING, status: "True", reason: "ContinuousArchivingSuccess", message: WORKS } as const);
     this.api.setStatus(cluster, withCondition(cluster, condition, this.api.now()));
   }

@@ -18,15 +18,15 @@ export function externalSecretsController(api: KubernetesApi): Controller {
     reconcile() {
       if (!api.type(EXTERNAL_SECRET) || !isRunning(api, "external-secrets")) return;
       for (const store of [...api.list(STORE), ...api.list(CLUSTER_STORE)]) {
-        const problem = storeProblem(api, store);
-        setReady(api, store, problem, problem ? "InvalidProviderConfig" : "Valid", "store validated");
+        const fault = findStoreFault(api, store);
+        setReady(api, store, fault, fault ? "InvalidProviderConfig" : "Valid", "store validated");
       }
       for (const external of api.list(EXTERNAL_SECRET)) reconcileExternal(api, external);
     },
   };
 }
 
-function storeProblem(api: KubernetesApi, store: KubeObject): string | undefined {
+function findStoreFault(api: KubernetesApi, store: KubeObject): string | undefined {
   const server = textAt(store, "spec.provider.vault.server");
   if (!server) return undefined;
   const [name = "", namespace = store.metadata.namespace ?? "default"] = new URL(server).hostname.split(".");
@@ -56,15 +56,15 @@ function reconcileExternal(api: KubernetesApi, external: KubeObject): void {
   const clusterWide = textAt(external, "spec.secretStoreRef.kind") === "ClusterSecretStore";
   const store = api.get(clusterWide ? CLUSTER_STORE : STORE, storeName, clusterWide ? undefined : namespace);
   if (!isReady(store)) {
-    const problem = store
+    const fault = store
       ? `could not get secret data from provider: ${clusterWide ? "ClusterSecretStore" : "SecretStore"} "${storeName}" is not ready`
       : `could not get provider client: secretstores.external-secrets.io "${storeName}" not found`;
-    setReady(api, external, problem, "SecretSyncedError", "");
+    setReady(api, external, fault, "SecretSyncedError", "");
     return;
   }
   if (store && !isAllowedFrom(api, store, namespace ?? "default")) {
-    const problem = `could not get secret data from provider: using cluster store "${storeName}" is not allowed from namespace "${namespace ?? "default"}": denied by spec.condition`;
-    setReady(api, external, problem, "SecretSyncedError", "");
+    const fault = `could not get secret data from provider: using cluster store "${storeName}" is not allowed from namespace "${namespace ?? "default"}": denied by spec.condition`;
+    setReady(api, external, fault, "SecretSyncedError", "");
     return;
   }
   const keys = listAt(external, "spec.data").map((entry) => String(at(entry, "secretKey")));

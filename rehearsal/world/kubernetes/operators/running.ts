@@ -17,12 +17,12 @@ export function hasReadyPod(api: KubernetesApi, isOne: (pod: KubeObject) => bool
 export function setReady(
   api: KubernetesApi,
   object: KubeObject,
-  problem: string | undefined,
+  fault: string | undefined,
   reason: string,
   message: string,
 ) {
-  const condition = problem
-    ? ({ type: "Ready", status: "False", reason, message: problem } as const)
+  const condition = fault
+    ? ({ type: "Ready", status: "False", reason, message: fault } as const)
     : ({ type: "Ready", status: "True", reason, message } as const);
   api.setStatus(object, {
     ...withCondition(object, condition, api.now()),

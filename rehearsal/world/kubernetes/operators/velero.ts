@@ -60,8 +60,8 @@ class Velero {
   }
 
   private reconcileLocation(location: KubeObject): void {
-    const problem = refusalOf(() => void this.backing.storage.list(this.loginOf(location), this.prefixOf(location)));
-    this.api.setStatus(location, problem ? { phase: "Unavailable", message: problem } : { phase: "Available" });
+    const fault = refusalOf(() => void this.backing.storage.list(this.loginOf(location), this.prefixOf(location)));
+    this.api.setStatus(location, fault ? { phase: "Unavailable", message: fault } : { phase: "Available" });
   }
 
   private reconcileSchedule(schedule: KubeObject): void {

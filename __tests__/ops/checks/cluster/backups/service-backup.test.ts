@@ -15,7 +15,7 @@ const backup = (over: object = {}) => ({
   since: "2026-11-01T00:00:00Z",
   lastGood: "2026-11-17T01:30:00Z",
   oldest: undefined,
-  problem: undefined,
+  failure: undefined,
   ...over,
 });
 
@@ -25,7 +25,7 @@ it.each([
   ["none, long after the start", { lastGood: undefined }, /no backup within 50h/],
   ["none, right after the start", { lastGood: undefined, since: "2026-11-17T11:00:00Z" }, undefined],
   ["Vault, whose copies are more frequent", { kind: "vault", lastGood: "2026-11-16T20:00:00Z" }, /older than 13h/],
-  ["a log that is not archived, whatever the last copy", { problem: "its log is not archived" }, /not archived/],
+  ["a log that is not archived, whatever the last copy", { failure: "its log is not archived" }, /not archived/],
 ])("judges %s", (_, over, fault) => {
   const found = findFault(backup(over) as Parameters<typeof findFault>[0], NOW);
   if (fault) expect(found).toMatch(fault);
