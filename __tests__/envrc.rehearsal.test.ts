@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { placesOf } from "../ops/support/places";
 import { loadCluster } from "../spec";
@@ -7,6 +8,8 @@ import { LIVE } from "../ops/support/runtime";
 
 const PROJECT = join(__dirname, "..");
 const clusters = readdirSync(join(PROJECT, "clusters")).filter((file) => file.endsWith(".yaml"));
+
+const ONE_NODE = "__tests__/fixtures/valid/single-node-on-proxmox.yaml";
 
 /** The variables that the script adds, as direnv would take them over, and what it prints. */
 function source(script: string, environment: Record<string, string> = {}) {
@@ -71,5 +74,25 @@ describe("coldstart env", () => {
       KUBECONFIG: join(home, "talos/kubeconfig"),
     });
     expect(variables.PATH?.startsWith(join(PROJECT, "tools/shims/rehearsal"))).toBe(true);
+  });
+
+  test("plain cdktf deploys every layer of a world that is still empty, and kubectl finds its nodes", () => {
+    const home = mkdtempSync(join(tmpdir(), "coldstart-env-"));
+    const script = [
+      'eval "$(node tools/coldstart.cjs env --rehearse)"',
+      "npx cdktf deploy auth infra services config --auto-approve",
+      "kubectl get nodes -o name",
+      // As `npx cdktf diff infra` does it: 2 would mean changes.
+      'cd "$CDKTF_OUTPUT/stacks/infra" && "$TERRAFORM_BINARY_NAME" plan -detailed-exitcode -input=false',
+    ].join(" && ");
+    const { stdout, status } = spawnSync("bash", ["--norc", "--noprofile", "-uc", script], {
+      cwd: PROJECT,
+      // A path relative to the project: cdktf starts Terraform in the folder of each stack.
+      env: { ...process.env, CLUSTER: ONE_NODE, REHEARSAL_HOME: home, COLDSTART_TOOLS_COMPLETE: undefined, CI: "1" },
+      encoding: "utf8",
+    });
+    rmSync(home, { recursive: true });
+    expect(stdout).toMatch(/^node\/cp-0$/m);
+    expect(status).toBe(0);
   });
 });

@@ -23,6 +23,7 @@ const LONG = [
   "hosts",
   "metal",
   "converged",
+  "envrc",
   "never-up",
   "config",
 ].map((name) => `${name}${REHEARSAL}`);

@@ -2,7 +2,6 @@
  * The seam between `ops/` and `rehearsal/`: creates the runtime of a command from its environment. Everything that differs
  * in a rehearsal is a value here; no other code of `ops/` checks whether this is one.
  */
-import { join } from "node:path";
 import { HOME_VARIABLE } from "../../rehearsal/mirror";
 import { placesIn } from "../../rehearsal/run/places";
 import { DNS_VARIABLE } from "../../rehearsal/run/variables";
@@ -10,11 +9,10 @@ import { operationsIn } from "../../rehearsal/world/clock";
 import { durationOf } from "../../rehearsal/world/durations";
 import { leasesIn } from "../../rehearsal/world/providers/facts";
 import { WAKE_VARIABLE } from "../../rehearsal/world/providers/variables";
+import { REHEARSAL_SHIMS } from "../clients/toolchain/shims";
 import { SkippingClock } from "../support/clock";
 import { LIVE } from "../support/runtime";
 import type { Runtime } from "../support/runtime";
-
-const SHIMS = join(__dirname, "../../tools/shims/rehearsal");
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -62,7 +60,7 @@ export function rehearsalRuntime(folder: string, environment: Environment = {}):
     shell: {
       variables: { [HOME_VARIABLE]: folder, CDKTF_SKIP_PROVIDER_LOCK: "true", CHECKPOINT_DISABLE: "1" },
       // Each of these programs runs inside the rehearsal, which exists only while the program runs.
-      path: [SHIMS],
+      path: [REHEARSAL_SHIMS],
     },
   };
 }

@@ -8,6 +8,7 @@ import { locateTool } from "./locate";
 import type { Environment } from "./locate";
 import { LOCKED_TOOLS, installedFile, platformName, readToolsLock, releaseFor } from "./lock";
 import type { LockedTool, ToolRelease, ToolsLock } from "./lock";
+import { programFolders } from "./shims";
 import { ToolUnavailable } from "./unavailable";
 
 const PROJECT = join(__dirname, "../../..");
@@ -36,8 +37,8 @@ export async function ensureTools(environment: NodeJS.ProcessEnv, options: Ensur
   const { lock = readToolsLock() } = options;
   const wanted = LOCKED_TOOLS.filter((tool) => tool !== "terraform" || !selectTerraform(environment));
   const folders = await Promise.all(wanted.map((tool) => downloadedFolder(tool, lock, environment, options)));
-  for (const folder of folders)
-    if (folder !== undefined) environment.PATH = [folder, environment.PATH].filter(Boolean).join(delimiter);
+  const downloaded = folders.filter((folder) => folder !== undefined);
+  environment.PATH = [...downloaded, ...programFolders(environment.PATH)].join(delimiter);
   environment[COMPLETE_VARIABLE] = "1";
 }
 

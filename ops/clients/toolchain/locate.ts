@@ -1,10 +1,11 @@
 /** Finds the programs on the PATH, and their versions. */
 import { constants, accessSync, statSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { isAtLeast } from "../../support/versions";
 import { runProgram } from "../processes/program";
 import type { RunProgram } from "../processes/program";
 import type { LockedTool, ToolsLock } from "./lock";
+import { programFolders } from "./shims";
 import { rememberVersion } from "./version-answers";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -53,10 +54,9 @@ export async function locateTool(
   return (await Promise.all(located)).flat();
 }
 
-/** The file that a shell would start for this name. */
-export function findOnPath(program: string, { PATH = "" }: Environment): string | undefined {
-  return PATH.split(delimiter)
-    .filter((folder) => folder !== "")
+/** The file that a shell would start for this name, also in a shell that `coldstart env --rehearse` prepared. */
+export function findOnPath(program: string, { PATH }: Environment): string | undefined {
+  return programFolders(PATH)
     .map((folder) => join(folder, program))
     .find(isExecutable);
 }

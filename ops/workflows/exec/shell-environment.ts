@@ -1,4 +1,5 @@
-import { clusterFilePath, loadCluster } from "../../../spec";
+import { resolve } from "node:path";
+import { clusterChoice, clusterFilePath, loadCluster } from "../../../spec";
 import { REAL_TERRAFORM_VARIABLE, TERRAFORM_SHIM } from "../../clients/terraform/binary";
 import { placesOf } from "../../support/places";
 import type { Runtime } from "../../support/runtime";
@@ -8,13 +9,15 @@ import type { Runtime } from "../../support/runtime";
  * Terraform.
  */
 export function shellEnvironment(runtimeFor: (cluster: string) => Runtime): string {
-  const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
+  const file = clusterFilePath(process.env.CLUSTER);
+  const { cluster } = loadCluster(file);
   const runtime = runtimeFor(cluster.name);
   const places = placesOf(cluster.name, runtime);
   const { TERRAFORM_BINARY_NAME: named } = process.env;
   const real = named && named !== TERRAFORM_SHIM ? { [REAL_TERRAFORM_VARIABLE]: named } : {};
   const variables = {
-    CLUSTER: process.env.CLUSTER ?? cluster.name,
+    // An absolute path, if it is one: cdktf starts Terraform in another folder.
+    CLUSTER: clusterChoice(resolve(file)),
     KUBECONFIG: places.kubeconfig,
     TALOSCONFIG: places.talosconfig,
     // One output folder per cluster: Terraform stores the backend of the state in it.

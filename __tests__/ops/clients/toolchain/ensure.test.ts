@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { ensureTools } from "../../../../ops/clients/toolchain/ensure";
 import { LOCKED_TOOLS, platformName, readToolsLock, releaseFor } from "../../../../ops/clients/toolchain/lock";
+import { REHEARSAL_SHIMS } from "../../../../ops/clients/toolchain/shims";
 import { LOCK, PLATFORM, ReleaseHost, folderMaker, serveReleases, writePrograms } from "./support";
 
 const newFolder = folderMaker();
@@ -29,6 +30,14 @@ test("programs on the PATH that are new enough are used", async () => {
   expect(host.requests).toEqual([]);
 });
 
+test("the wrappers of `coldstart env --rehearse` are not taken for the programs", async () => {
+  const path = programs(NEW);
+  const environment = machine([REHEARSAL_SHIMS, path].join(delimiter));
+  await ensure(environment);
+  expect(environment.PATH).toBe(path);
+  expect(host.requests).toEqual([]);
+});
+
 test("OpenTofu takes the place of Terraform", async () => {
   const environment = machine(programs({ tofu: "OpenTofu v1.11.2", kubectl: NEW.kubectl }));
   await ensure(environment);
@@ -46,7 +55,7 @@ test.each([
   const folder = environment.COLDSTART_TOOLS_FOLDER ?? "";
   const [first = "", second = "", last] = (environment.PATH ?? "").split(delimiter);
   expect([first, second].sort()).toEqual([join(folder, "kubectl-1.35.0"), join(folder, "terraform-1.11.4")]);
-  expect([existsSync(join(first, "kubectl")), existsSync(join(second, "terraform")), last]).toEqual([true, true, path]);
+  expect([existsSync(join(first, "terraform")), existsSync(join(second, "kubectl")), last]).toEqual([true, true, path]);
   const downloads = host.requests.length;
   await ensure(machine(path, { COLDSTART_TOOLS_FOLDER: folder }));
   expect(host.requests).toHaveLength(downloads);
