@@ -46,18 +46,23 @@ export class LiveCluster {
     return spawnSync(process.execPath, ["./tools/coldstart.cjs", ...words], {
       cwd: PROJECT,
       encoding: "utf8",
-      env: {
-        PATH: [join(this.folder, "bin"), process.env.PATH].join(delimiter),
-        CLUSTER: this.file,
-        HCLOUD_TOKEN: "a-hetzner-token",
-        PROXMOX_VE_USERNAME: "root@pam",
-        PROXMOX_VE_PASSWORD: "a-proxmox-password",
-        BACKUP_ACCESS_KEY: "a-backup-key-id",
-        BACKUP_SECRET_KEY: "a-backup-key",
-        ALERTS_SMTP_PASSWORD: "an-smtp-password",
-        ...more,
-      },
+      env: this.environment(more),
     });
+  }
+
+  /** For a command about this cluster. */
+  environment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
+    return {
+      PATH: [join(this.folder, "bin"), process.env.PATH].join(delimiter),
+      CLUSTER: this.file,
+      HCLOUD_TOKEN: "a-hetzner-token",
+      PROXMOX_VE_USERNAME: "root@pam",
+      PROXMOX_VE_PASSWORD: "a-proxmox-password",
+      BACKUP_ACCESS_KEY: "a-backup-key-id",
+      BACKUP_SECRET_KEY: "a-backup-key",
+      ALERTS_SMTP_PASSWORD: "an-smtp-password",
+      ...more,
+    };
   }
 
   close(): void {

@@ -1,12 +1,24 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInProcess } from "../../../support/in-process";
 import { LiveCluster } from "../../../support/live";
+import { restoreProcessAfter } from "../../../support/process-settings";
 
 const WHOLE = JSON.stringify({ version: 4, serial: 7 });
 
 let live: LiveCluster;
 beforeEach(() => (live = new LiveCluster()));
 afterEach(() => live.close());
+
+/** For commands that start no other: what that one prints would not be in their own output. */
+function run(words: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  const environment = live.environment(more);
+  return restoreProcessAfter(() => {
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, environment);
+    return runInProcess(...words);
+  });
+}
 
 describe("coldstart exec", () => {
   const state = () => join(live.state, "auth.tfstate");
@@ -52,8 +64,8 @@ describe("coldstart exec", () => {
 
   test.each([["exec", "--", "kubectl", "get", "nodes"], ["exec", "--", "talosctl", "version"], ["verify"], ["tunnel"]])(
     "%s %s %s without a cluster names the next step, and exits with 2",
-    (...words) => {
-      const { status, stderr } = live.coldstart(words.filter(Boolean));
+    async (...words) => {
+      const { status, stderr } = await run(words.filter(Boolean));
       expect([status, stderr]).toEqual([2, expect.stringContaining("[no-kubeconfig]")]);
       expect(stderr).toMatch(/: npx coldstart up \S+cluster\.yaml\n/);
     },
@@ -65,28 +77,29 @@ describe("coldstart exec", () => {
     ["etcd", "status"],
     ["secret"],
     ["node", "drain", "cp-0", "--plan"],
-  ])("%s %s without a state names the next step, and exits with 2", (...words) => {
-    const { status, stderr } = live.coldstart(words.filter(Boolean));
+  ])("%s %s without a state names the next step, and exits with 2", async (...words) => {
+    const { status, stderr } = await run(words.filter(Boolean));
     expect([status, stderr]).toEqual([2, expect.stringContaining("[layer-not-applied]")]);
     expect(stderr).toMatch(/: npx coldstart up \S+cluster\.yaml\n/);
     expect(stderr).toMatch(/: npx coldstart identity import <file> --cluster \S+cluster\.yaml\n/);
   });
 
-  test("a program that is not installed is named, with the way to get it", () => {
+  test("a program that is not installed is named, with the way to get it", async () => {
     live.addKubeconfig();
-    const { status, stderr } = live.exec(["talosctl", "version"], { PATH: "/nowhere" });
+    const { status, stderr } = await run(["exec", "--", "talosctl", "version"], { PATH: "/nowhere" });
     expect([status, stderr]).toEqual([127, expect.stringMatching(/^talosctl /)]);
     expect(stderr).toMatch(/\[program-not-found\]\nInstall it \(https:\/\/\S+\), .*\n$/);
-    expect(live.exec(["./no-such-file"]).stderr).toMatch(/^\.\/no-such-file /m);
+    expect((await run(["exec", "--", "./no-such-file"])).stderr).toMatch(/^\.\/no-such-file /m);
   });
 
-  test("status of a cluster that was never started names the next step", () => {
-    const { status, stdout } = live.coldstart(["status"]);
+  test("status of a cluster that was never started names the next step", async () => {
+    const { status, stdout } = await run(["status"]);
     expect([status, stdout]).toEqual([0, expect.stringMatching(/: npx coldstart up \S+\n$/)]);
   });
 
-  test("runs nothing while a credential is missing, and exits with 2", () => {
-    const { status, stdout, stderr } = live.exec(["echo", "ran"], { HCLOUD_TOKEN: "" });
+  test("runs nothing while a credential is missing, and exits with 2", async () => {
+    const { status, stdout, stderr } = await run(["exec", "--", "touch", join(live.state, "ran")], { HCLOUD_TOKEN: "" });
+    expect(existsSync(join(live.state, "ran"))).toBe(false);
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^Missing credentials/m);
   });
