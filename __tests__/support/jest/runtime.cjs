@@ -8,6 +8,7 @@ const { dirname, join, resolve, sep } = require("node:path");
 const { Script } = require("node:vm");
 const { default: Runtime } = require("jest-runtime");
 const { sourceMapOf } = require("../../../tools/typescript.cjs");
+const { SequentialStorage } = require("./sequential-storage.cjs");
 
 const SHARED = [".gen", "constructs", "rehearsal", "schemas", "spec", "stacks"].map(
   (folder) => join(__dirname, "../../..", folder) + sep,
@@ -41,6 +42,7 @@ module.exports = class OneContextRuntime extends Runtime {
   }
 
   requireInternalModule(from, name) {
+    if (name === "node:async_hooks") return { AsyncLocalStorage: SequentialStorage };
     if (name === undefined || isBuiltin(name) || !isPackage(name) || STATEFUL.includes(name))
       return super.requireInternalModule(from, name);
     return createRequire(from)(name);
