@@ -55,23 +55,42 @@ export function parseObjects(built: string, variables?: Variables): KubeObject[]
 }
 
 function parseSubstituted(text: string, variables: Variables): KubeObject {
-  const plain = parseObject(text);
-  const marks = [plain.metadata?.labels?.[SUBSTITUTE], plain.metadata?.annotations?.[SUBSTITUTE]];
-  if (!variables || marks.includes("disabled")) return plain;
-  const gvk = [groupOf(plain.apiVersion), versionOf(plain.apiVersion), plain.kind].filter(Boolean).join("_");
+  if (!variables || isLeftAlone(text)) return parseObject(text);
   try {
-    const filled = substitute(text, variables);
-    return filled === text ? plain : parseObject(filled);
+    return parseObject(substitute(text, variables));
   } catch (error) {
+    const { apiVersion, kind, metadata } = parseObject(text);
+    const gvk = [groupOf(apiVersion), versionOf(apiVersion), kind].filter(Boolean).join("_");
     throw new BuildError(
       "BuildFailed",
-      `post build failed for '${gvk}/${plain.metadata.name}': envsubst error: ${(error as Error).message}`,
+      `post build failed for '${gvk}/${metadata.name}': envsubst error: ${(error as Error).message}`,
     );
   }
 }
 
-/** Go's YAML knows yes and no as booleans, but no clock times and no dates. */
+function isLeftAlone(text: string): boolean {
+  if (!text.includes(SUBSTITUTE)) return false;
+  const { labels, annotations } = parseObject(text).metadata;
+  return [labels?.[SUBSTITUTE], annotations?.[SUBSTITUTE]].includes("disabled");
+}
+
+/** By their texts: worlds have the same documents, and a Kustomization with one other document has the rest of them again. */
+const parsed = new Map<string, KubeObject>();
+const MOST_PARSED = 2000;
+
+/** Nothing changes an object: the world replaces it. */
 function parseObject(text: string): KubeObject {
+  let object = parsed.get(text);
+  if (!object) {
+    object = parseNew(text);
+    if (parsed.size >= MOST_PARSED) parsed.clear();
+    parsed.set(text, object);
+  }
+  return object;
+}
+
+/** Go's YAML knows yes and no as booleans, but no clock times and no dates. */
+function parseNew(text: string): KubeObject {
   const document = parseDocument(text, {
     version: "1.1",
     customTags: (tags) =>

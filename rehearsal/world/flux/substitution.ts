@@ -36,8 +36,10 @@ class Reader {
         this.position += 2;
         result += this.expression();
       } else {
-        result += this.text[this.position];
-        this.position += 1;
+        const next = this.text.indexOf("$", this.position + 1);
+        const end = next < 0 ? this.text.length : next;
+        result += this.text.slice(this.position, end);
+        this.position = end;
       }
     }
     return result;
