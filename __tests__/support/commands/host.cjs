@@ -2,8 +2,8 @@
  * Runs commands of coldstart one after the other, for command-host.ts. A process of its own takes half a second of CPU time for each
  * command to load what it needs, and as much again to synthesize the stacks.
  *
- * Each command starts with new modules of ops/, which hold what a run learns (secrets, connections, answers); spec/, constructs/ and
- * stacks/ only compute, and stay loaded.
+ * All modules stay loaded. What those of ops/ learn in a run is forgotten after it; the rest are caches, of content that is its own key.
+ * architecture/module-state.test.ts knows which modules hold anything.
  */
 const childProcess = require("node:child_process");
 const { join } = require("node:path");
@@ -14,10 +14,16 @@ require(join(PROJECT, "tools/typescript.cjs"));
 /** A command listens to them until its process ends. */
 const EVENTS = ["SIGINT", "SIGTERM", "SIGHUP", "uncaughtException", "unhandledRejection"];
 
-/** Loads a file, or the files of a folder, again the next time. */
-function forget(place) {
-  const path = join(PROJECT, place);
-  for (const file of Object.keys(require.cache)) if (file.startsWith(path)) delete require.cache[file];
+const { runMain } = require(join(PROJECT, "ops/support/fatal-error.ts"));
+const { exitCodeOf } = require(join(PROJECT, "ops/cli/exit-code-of.ts"));
+const { runCli } = require(join(PROJECT, "ops/cli/program.ts"));
+const { Secrets, secrets } = require(join(PROJECT, "ops/support/redaction/index.ts"));
+const { setBlock } = require(join(PROJECT, "ops/support/prompt.ts"));
+
+/** As in a new process. */
+function forgetRun() {
+  Object.assign(secrets, new Secrets());
+  setBlock(undefined);
 }
 
 function setEnvironment(environment) {
@@ -48,9 +54,10 @@ function synthesize(environment) {
   const { printed, restore } = collectOutput();
   setEnvironment(environment);
   process.exitCode = undefined;
-  forget("main.ts");
+  const main = join(PROJECT, "main.ts");
+  delete require.cache[main];
   try {
-    require(join(PROJECT, "main.ts"));
+    require(main);
     return { ...printed, code: process.exitCode ?? 0 };
   } finally {
     process.exitCode = undefined;
@@ -68,14 +75,11 @@ childProcess.execFile = (program, args, options, callback) => {
 };
 
 async function run({ words, environment }) {
-  forget("ops/");
+  forgetRun();
   setEnvironment(environment);
   const umask = process.umask();
   process.argv = [process.execPath, join(PROJECT, "tools/coldstart.cjs"), ...words];
   const { printed, restore } = collectOutput();
-  const { runMain } = require(join(PROJECT, "ops/support/fatal-error.ts"));
-  const { exitCodeOf } = require(join(PROJECT, "ops/cli/exit-code-of.ts"));
-  const { runCli } = require(join(PROJECT, "ops/cli/program.ts"));
   const code = await new Promise((end) => runMain(() => runCli(words), { exitCodeOf, end }));
   restore();
   process.umask(umask);

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT, sourceFiles } from "./imports";
+
+/** A variable of a module, or a value that starts empty. Constants are in capitals. */
+const HELD = /^(export )?(let |const [a-z]\w*(: .*)? = (new \w+(<.*>)?\(\)|\[\]|\{\});)/m;
+
+/** What support/commands/host.cjs makes new for each command. */
+const OF_A_RUN = ["ops/support/prompt.ts", "ops/support/redaction/index.ts"];
+
+/** Caches. What they hold is the same for every run, and so it may stay from one to the next. */
+const CACHES = [
+  "ops/clients/http/client-context.ts",
+  "ops/clients/http/socket.ts",
+  "ops/clients/kubernetes/client.ts",
+  "ops/clients/talos/kept-clients.ts",
+  "ops/clients/talos/protocol.ts",
+  "ops/clients/toolchain/version-answers.ts",
+  "ops/guard/effects/machine-config.ts",
+];
+
+test("no module holds what a run has learned, except secrets and the block at the terminal", () => {
+  const ops = sourceFiles().filter((file) => file.startsWith("ops/"));
+  const holding = ops.filter((file) => HELD.test(readFileSync(join(ROOT, file), "utf8")));
+  expect(holding.sort()).toEqual([...OF_A_RUN, ...CACHES].sort());
+});
