@@ -48,7 +48,7 @@ describe("keys of the cluster file", () => {
     expect(keys.filter((words) => !isClusterKey(words))).toEqual([]);
   });
 
-  test("text that only looks like a key is ignored", () => {
+  test("text in the form of a key is ignored", () => {
     const wrong = [
       "services.tailscaleVips",
       "sites.atlas.tokens",

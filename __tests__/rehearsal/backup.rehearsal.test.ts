@@ -12,7 +12,7 @@ const CLUSTER = "Cluster.postgresql.cnpg.io";
 const DATABASE = "pgdata-gitea-database-0";
 const FILES = "gitea-shared-storage";
 
-// One rehearsal, one story: each command goes on from the cluster that the one before it left.
+// One rehearsal, one story: each command continues with the cluster that the one before it left.
 let hybrid: Rehearsed;
 beforeAll(async () => {
   hybrid = await startDeployed(HYBRID);

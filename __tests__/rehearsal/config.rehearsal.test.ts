@@ -118,7 +118,7 @@ ingress: [{ subnet: 0.0.0.0/0 }]
     const { powerdns, authentik, harbor, kubernetes } = hybrid.world;
     const wildcard = powerdns.zones()[0]?.rrsets.find(({ name }) => name.startsWith("*."));
     const [vault, endpoint] = [authentik.applicationBySlug("vault"), harbor.configuration()["oidc_endpoint"] ?? ""];
-    if (!wildcard || !vault) throw new Error("the rehearsal is not as it should be");
+    if (!wildcard || !vault) throw new Error("the world has no wildcard record, or no Vault");
     const { machines } = hybrid.world.base;
     const plane = machines.all().find(({ name }) => name === "talos-pve-cp-0");
     const labels = { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" };

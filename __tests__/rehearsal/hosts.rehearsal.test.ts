@@ -66,7 +66,7 @@ const THREE = write("three.yaml", (file) => {
   file.nodes = file.nodes.filter(({ name }: { name: string }) => !["cp-3", "cp-4"].includes(name));
 });
 
-// One rehearsal, one story: each command goes on from the cluster that the one before it left.
+// One rehearsal, one story: each command continues with the cluster that the one before it left.
 let hosts: Rehearsed;
 beforeAll(async () => {
   hosts = await startDeployed(FILE);

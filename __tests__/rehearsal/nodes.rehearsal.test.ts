@@ -19,7 +19,7 @@ const WORKER = "talos-pve-worker-0";
 const ADDED = "talos-vps-worker-9";
 const nodeOf = (spec: unknown) => (spec as { nodeName?: string } | undefined)?.nodeName;
 
-// One rehearsal, one story: each command goes on from the cluster that the one before it left.
+// One rehearsal, one story: each command continues with the cluster that the one before it left.
 let hybrid: Rehearsed;
 beforeAll(async () => {
   hybrid = await startDeployed(HYBRID);
@@ -83,7 +83,7 @@ const cordons = () =>
   );
 const isCordoned = (spec: unknown) => (spec as { unschedulable?: boolean } | undefined)?.unschedulable === true;
 
-/** A configuration that Talos takes over only by a reboot. */
+/** A configuration that Talos applies only with a reboot. */
 function stage(name: string): void {
   const machine = machineOf(name);
   if (!machine?.configuration) throw new Error(`${name} has no configuration`);

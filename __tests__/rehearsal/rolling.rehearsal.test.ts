@@ -26,7 +26,7 @@ const ORDER = ["talos-pve-cp-0", "talos-vps-cp-1", "talos-vps-cp-0"];
 /** Long enough to be observed, and for two reboots to overlap if nothing waits for the first. */
 const BOOT_MS = 1500;
 
-// One rehearsal, one story: each change goes on from the cluster that the one before it left.
+// One rehearsal, one story: each change continues with the cluster that the one before it left.
 let hybrid: Rehearsed;
 beforeAll(async () => {
   hybrid = await startDeployed(HYBRID, "infra");
@@ -100,7 +100,7 @@ function edit(change: (stack: Stack) => void): void {
   writeFileSync(file, JSON.stringify(stack));
 }
 
-/** A part of the configuration that Talos takes over only by a reboot. */
+/** A part of the configuration that Talos applies only with a reboot. */
 function rebooting(value: string): void {
   edit(({ resource }) => {
     for (const { name } of controlPlanes(hybrid.cluster))

@@ -13,7 +13,7 @@ const WORKER = "talos-pve-worker-0";
 const CONTROL_PLANES = ["talos-vps-cp-0", "talos-vps-cp-1", "talos-pve-cp-0"];
 const NODES = [WORKER, ...CONTROL_PLANES];
 
-// One rehearsal, one story: each upgrade goes on from the cluster that the one before it left.
+// One rehearsal, one story: each upgrade continues with the cluster that the one before it left.
 let hybrid: Rehearsed;
 let file: string;
 /** The last entry of the trace before the first upgrade. */

@@ -1,7 +1,7 @@
 import type { Cluster } from "../../spec";
 import type { Plan, ResourceChange, Values } from "../support/plan";
 import type { Effect } from "./effect";
-import type { Way } from "./orphans/way";
+import type { AdoptionRule } from "./orphans/adoption-rule";
 import type { Owner } from "./ownership/owner";
 
 /** A resource that is a part of a node. */
@@ -32,7 +32,7 @@ export interface PlanProvider {
   restoreCommand(cluster: Cluster, name: string, id: string): string;
 
   /** What a run does about resources that an interrupted run left behind, by Terraform type. */
-  readonly orphans: Readonly<Record<string, Way>>;
+  readonly orphans: Readonly<Record<string, AdoptionRule>>;
   /** What a change in place does to a machine that runs. */
   machineEffect(change: ResourceChange): Effect | undefined;
   /** The public address of a node, where it is a resource of its own. */

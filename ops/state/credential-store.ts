@@ -5,7 +5,7 @@ import type { CommandPlace } from "../support/command-line";
 import { Refusal } from "../support/refusal";
 import type { Runtime } from "../support/runtime";
 import { layerOutputs } from "./layer-outputs";
-import { refuseNotApplied } from "./not-applied";
+import { refuseNotApplied } from "./unapplied-layer";
 
 type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -1,5 +1,5 @@
 import type { Layer } from "../../spec";
-import { NotApplied } from "./not-applied";
+import { NotApplied } from "./unapplied-layer";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";
 

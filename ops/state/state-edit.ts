@@ -8,7 +8,7 @@ import { sensitiveInOutputs } from "../support/redaction/sensitive-values";
 import { RECORD_ADDRESS, formatRecord, parseRecord } from "../support/rotation-record";
 import type { RotationRecord } from "../support/rotation-record";
 import { backUpState } from "./backups";
-import { NotApplied } from "./not-applied";
+import { NotApplied } from "./unapplied-layer";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";
 

@@ -7,7 +7,7 @@ const SHORTEST_PAUSE_MS = 50;
 const PAUSE_SHARE = 0.05;
 const LONGEST_PAUSE_SECONDS = 10;
 
-/** Scales every timeout and pause, to see what a timeout looks like: with 0.01, ten minutes become six seconds. */
+/** Scales every timeout and pause, to test timeouts: with 0.01, ten minutes become six seconds. */
 export const TIMEOUT_SCALE_VARIABLE = "COLDSTART_TIMEOUT_SCALE";
 
 /** Scales a timeout by COLDSTART_TIMEOUT_SCALE. */

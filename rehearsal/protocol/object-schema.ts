@@ -38,7 +38,7 @@ export function fieldOf(object: ObjectSchema, name: string): Field | undefined {
 
 /**
  * The old SDK may declare a block as an attribute: a list or set of objects. The schema then no longer tells defaults
- * and computed values inside it apart, but the provider goes on treating it as a block.
+ * and computed values inside it apart, but the provider still treats it as a block.
  *
  * @param computed Names of the attributes inside it that the provider fills in, per attribute.
  */

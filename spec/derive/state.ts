@@ -132,7 +132,7 @@ export function stateCredentials({ state }: Pick<Cluster, "state">): StateCreden
 /** Whether the backend may read its login from a variable of this name, wherever its value comes from. */
 export function isStateVariable({ state }: Pick<Cluster, "state">, variable: string): boolean {
   if (state.backend === "local") return false;
-  // The variables of other backends are not known by name: every one that looks like a login counts.
+  // The variables of other backends are not known by name: every one with a name like a login counts.
   if (state.backend === "other") return variable in state.credentials || LOGIN_VARIABLE.test(variable);
   return BACKEND_VARIABLES.get(state.backend)?.includes(variable) ?? false;
 }

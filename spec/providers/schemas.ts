@@ -4,7 +4,7 @@ import { metalNodeKeys, metalSite } from "./metal/schema";
 import type { ProviderName } from "./names";
 import { proxmoxNodeKeys, proxmoxSite } from "./proxmox/schema";
 
-/** What a site of each provider looks like in the cluster file. */
+/** The schema of a site in the cluster file, by provider. */
 export const SITE_SCHEMAS = { hetzner: hetznerSite, proxmox: proxmoxSite, metal: metalSite } as const satisfies Record<
   ProviderName,
   z.ZodObject

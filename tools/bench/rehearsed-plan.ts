@@ -1,7 +1,7 @@
 /**
  * node --require ./tools/typescript.cjs tools/bench/rehearsed-plan.ts
  *
- * Plans 500 resources that Terraform brings itself and 500 that the rehearsal answers for, in turns, and prints the quickest of
+ * Plans 500 resources that Terraform brings itself and 500 that the rehearsal answers for, alternately, and prints the quickest of
  * each as JSON, in milliseconds.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -23,7 +23,7 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     'outcome.fate === "renewed"',
   ],
   [
-    "pods go on to run where only Kubernetes restarts",
+    "pods keep running where only Kubernetes restarts",
     "quorum/members",
     '(outcome.fate === "interrupted" && !outcome.keepsPods)',
     'outcome.fate === "interrupted"',

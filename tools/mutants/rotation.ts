@@ -13,7 +13,7 @@ const ROTATION: readonly Row[] = [
     "talos-pki",
   ],
   [
-    "a resumed rotation goes on from its phase",
+    "a resumed rotation continues from its phase",
     "rotations/talos-pki.ts",
     ".slice(Math.max(current, 0))",
     ".slice(0)",

@@ -11,7 +11,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** @param enough ends a stream that would go on */
+/** @param enough ends a endless stream */
 function get(
   url: string,
   headers: Record<string, string> = {},

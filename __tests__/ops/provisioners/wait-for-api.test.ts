@@ -68,9 +68,9 @@ describe("waiting for the Kubernetes API", () => {
   });
 
   test("does not accept an API server that refuses the client certificate", async () => {
-    const stranger = await makeClient(await makeCa("another"));
-    await expect(waitForApi(clientWith(stranger), [], 0.1)).rejects.toThrow("/readyz responds with 401");
-    const user = await makeClient(ca, "CN=user,O=somebody");
+    const foreign = await makeClient(await makeCa("another"));
+    await expect(waitForApi(clientWith(foreign), [], 0.1)).rejects.toThrow("/readyz responds with 401");
+    const user = await makeClient(ca, "CN=user,O=alice");
     await expect(waitForApi(clientWith(user), [], 0.1)).rejects.toThrow("/readyz responds with 403");
   });
 

@@ -51,7 +51,7 @@ describe("the credentials of the states", () => {
     const environment = {
       AWS_ACCESS_KEY_ID: "open-key-id",
       AWS_SECRET_ACCESS_KEY: "l3ft-to-the-environment",
-      PG_CONN_STR: "postgres://somebody:pa%2Fss-of-pg@db.example.com/states",
+      PG_CONN_STR: "postgres://alice:pa%2Fss-of-pg@db.example.com/states",
       TF_TOKEN_app_terraform_io: "t0ken-of-a-host",
       ARM_CLIENT_SECRET: "s3cret-of-azure",
       ARM_CLIENT_ID: "open-client-id",

@@ -20,7 +20,7 @@ const [suite, title] =
     ? [describe, "states that OpenTofu encrypts"]
     : [describe.skip, "states that OpenTofu encrypts (there is none here: https://opentofu.org/docs/intro/install/)"];
 
-// One cluster, one story: each test goes on where the one before it stopped.
+// One cluster, one story: each test continues where the one before it stopped.
 suite(title, () => {
   let lab: Rehearsed;
   let scratch: string;

@@ -19,7 +19,7 @@ const [suite, title] = isPostgresqlInstalled()
   ? [describe, "states in a real PostgreSQL"]
   : [describe.skip, "states in a real PostgreSQL (there is none here: apt-get install postgresql)"];
 
-// One database, one story: each test goes on where the one before it stopped.
+// One database, one story: each test continues where the one before it stopped.
 suite(title, () => {
   let postgresql: RealPostgresql;
   let lab: Rehearsed;

@@ -36,7 +36,7 @@ describe("a git host", () => {
     ["a token over SSH", SSH, { username: "git", password: "x" }, registered, "'identity' is required"],
     ["a deploy key over HTTPS", HTTPS, LOGIN, registered, "authentication required"],
     ["a token over HTTPS", HTTPS, { username: "git", password: "x" }, empty, undefined],
-    ["nothing, where everybody may read", HTTPS, undefined, empty, undefined],
+    ["nothing, where reading needs no login", HTTPS, undefined, empty, undefined],
   ])("is queried with %s", (_, url, secret, repository, words) => {
     const refused = loginRefused(url, secret, repository);
     if (words === undefined) expect(refused).toBeUndefined();

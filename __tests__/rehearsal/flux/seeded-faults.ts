@@ -186,7 +186,7 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
-    title: "a Helm repository that moved away: what it brought goes on",
+    title: "a Helm repository that moved away: what it brought keeps running",
     edits: { "apps/harbor/server/source.yaml": ["helm.goharbor.io", "helm.goharbor.org"] },
     broken: { "Kustomization harbor": `${after} [HelmRepository/harbor/harbor status: 'InProgress': ${NO_INDEX}]` },
   },

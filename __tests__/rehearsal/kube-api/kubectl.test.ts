@@ -130,8 +130,8 @@ describe("the real kubectl with the kubeconfig of the cluster", () => {
 describe("refuses", () => {
   it("a certificate of another authority", async () => {
     const other = await makeCa();
-    writeKubeconfig(folder, "stranger", view.ca, await makeClient(other));
-    expect((await kubectl(["get", "nodes"], { config: "stranger" })).err).toMatch(
+    writeKubeconfig(folder, "foreign", view.ca, await makeClient(other));
+    expect((await kubectl(["get", "nodes"], { config: "foreign" })).err).toMatch(
       /Unauthorized|must be logged in|provide credentials/,
     );
   });

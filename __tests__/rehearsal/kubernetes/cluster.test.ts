@@ -143,7 +143,7 @@ describe("pods", () => {
 
   it("stay pending if no node has their label", async () => {
     const { world } = await makeWorld();
-    const health = await run(world, "Deployment", { nodeSelector: { nobody: "has" } });
+    const health = await run(world, "Deployment", { nodeSelector: { no: "node" } });
     expect(health.message).toMatch(
       /0\/4 nodes are available: .*3 node\(s\) didn't match Pod's node affinity\/selector/,
     );

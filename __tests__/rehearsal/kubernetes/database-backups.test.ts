@@ -188,7 +188,7 @@ it("does not archive to a place that another database has used", async () => {
 it.each([
   ["a wrong key", (shop: Shop) => (shop.bucket.secretKey = "changed"), /SignatureDoesNotMatch/],
   ["a full bucket", (shop: Shop) => (shop.bucket.isFull = true), /QuotaExceeded/],
-])("reports %s, and goes on when it is over", async (_, disturb, words) => {
+])("reports %s, and continues when it is over", async (_, disturb, words) => {
   const shop = await withHistory();
   disturb(shop);
   expect(await shop.back("two")).toMatchObject({ phase: "failed", error: expect.stringMatching(words) as string });

@@ -82,7 +82,7 @@ it("runs at its schedule, with the login and the script of its volumes", async (
   expect(textAt(cronJob, "status.lastSuccessfulTime")).toBe("2026-11-17T19:00:00Z");
 });
 
-it("fails with the last words of its programs", async () => {
+it("fails with the error message of its program", async () => {
   const { api, fail, settleAt } = await makeCluster();
   fail("rpc error: code = PermissionDenied desc = not authorized");
   await settleAt(0.5);

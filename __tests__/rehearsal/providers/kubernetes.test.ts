@@ -117,8 +117,8 @@ describe("refuses", () => {
     [
       "a certificate of another cluster",
       async () => {
-        const stranger = await makeClient(await makeCa());
-        return { client_certificate: stranger.certificate, client_key: stranger.privateKey };
+        const foreign = await makeClient(await makeCa());
+        return { client_certificate: foreign.certificate, client_key: foreign.privateKey };
       },
       "Unauthorized",
     ],

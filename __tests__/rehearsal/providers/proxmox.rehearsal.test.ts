@@ -91,7 +91,7 @@ it("creates a machine from an image, re-plans empty, updates it in place and des
   expect(at.world.machines.all()).toEqual([]);
 });
 
-it("takes over a foreign machine that has the id, as bpg v0.111.1 does", async () => {
+it("adopts a foreign machine that has the id, as bpg v0.111.1 does", async () => {
   const { vms } = at.world.providers.proxmox.state.cluster("https://pve.example:8006/");
   vms.create(ROOT, foreignVm({ id: 300, node: "pve", name: "payroll-db" }));
   await at.init(machine());
@@ -104,7 +104,7 @@ it("takes over a foreign machine that has the id, as bpg v0.111.1 does", async (
   expect(vms.all()).toEqual([]);
 });
 
-it("does not shrink the disk of a machine that it takes over (bpg)", async () => {
+it("does not shrink the disk of a machine that it adopts (bpg)", async () => {
   const { vms } = at.world.providers.proxmox.state.cluster("https://pve.example:8006/");
   vms.create(ROOT, foreignVm({ id: 300, node: "pve", name: "payroll-db", sizeGiB: 64 }));
   await at.init(machine());

@@ -5,9 +5,9 @@ import { Home, TALOS_ISO, makeIdentity, refusal } from "./support/home";
 import type { Identity } from "./support/home";
 
 let identity: Identity;
-let stranger: Identity;
+let foreign: Identity;
 beforeAll(async () => {
-  [identity, stranger] = await Promise.all([makeIdentity(), makeIdentity()]);
+  [identity, foreign] = await Promise.all([makeIdentity(), makeIdentity()]);
 });
 
 const home = () => new Home(identity);
@@ -75,10 +75,10 @@ describe("applying a configuration", () => {
     const at = home();
     at.vm("a", 300, "10.0.0.11");
     at.apply("10.0.0.11", at.config("a"));
-    const call = at.call("10.0.0.11", stranger.client);
+    const call = at.call("10.0.0.11", foreign.client);
     const act = () => at.world.talos.applyConfiguration(call, at.config("a"), "auto");
     expect(refusal(act)).toContain("certificate signed by unknown authority");
-    const forged = at.call("10.0.0.11", { ...stranger.client, ca_certificate: identity.client.ca_certificate });
+    const forged = at.call("10.0.0.11", { ...foreign.client, ca_certificate: identity.client.ca_certificate });
     expect(refusal(() => at.world.talos.bootstrap(forged))).toContain("unknown certificate authority");
   });
 

@@ -73,7 +73,7 @@ export class HetznerMachine extends Construct implements Machine {
         keepDisk: true,
         labels,
         // Each of these would replace or reset a running control plane (T1). The ISO is taken out once, below: taking it out
-        // of the configuration would reset the server. The address is never read back: for a server that was taken over
+        // of the configuration would reset the server. The address is never read back: for an adopted server
         // the provider would switch it off and delete its address, in order to give it that address (T16).
         lifecycle: { ignoreChanges: ["image", "user_data", "iso", "ssh_keys", "public_net"] },
       }),

@@ -14,7 +14,7 @@ import { etcdMembers } from "./etcd";
 import { fluxActive, fluxReady } from "./flux";
 import { ingress } from "./ingress";
 import { kubeconfig, kubernetesApi } from "./kubernetes";
-import { metricsClosed } from "./metrics-closed";
+import { controlPlaneMetrics } from "./control-plane-metrics";
 import { nodesMatch, nodesReady } from "./nodes";
 import { pods } from "./pods";
 import { sealedSecrets } from "./sealed-secrets";
@@ -43,7 +43,7 @@ export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   talosImage,
   userVolumesReady,
   controlPlaneSettings,
-  metricsClosed,
+  controlPlaneMetrics,
   tailnet,
   kubeconfig,
   nodesMatch,

@@ -10,7 +10,7 @@ import type { TalosNodes } from "../../clients/talos/requests";
 import type { ReadOutputs } from "../../state/layer-outputs";
 import { isUpgradeOpen } from "../../state/open-upgrade";
 import type { CommandPlace } from "../../support/command-line";
-import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
+import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import type { Places } from "../../support/places";
 import { LIVE } from "../../support/runtime";
 import type { Runtime } from "../../support/runtime";

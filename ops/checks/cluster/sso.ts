@@ -4,7 +4,7 @@ import { reasonOf } from "../../support/wait";
 import { askPage } from "./https";
 import type { Place } from "./https";
 import { findAccessFault } from "./sso-access";
-import { GIVEN } from "./sso-given";
+import { SSO_CONFIGURATIONS } from "./sso-configuration";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { kubectlFor } from "./context";
@@ -93,7 +93,7 @@ async function findCredentialFault(
   const client = SSO_CLIENTS.find((one) => one === name);
   // Applications that the file adds are configured by their owner.
   if (!client) return undefined;
-  const given = await GIVEN[client](context);
+  const given = await SSO_CONFIGURATIONS[client](context);
   if (given.issuer !== issuer) return `it is configured with the issuer ${given.issuer ?? "(none)"}, not ${issuer}`;
   if (given.clientId !== name) return `its client id is ${given.clientId ?? "missing"}, and Authentik has ${name}`;
   if (given.groups && group !== undefined && given.groups.join() !== group)

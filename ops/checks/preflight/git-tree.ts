@@ -1,4 +1,4 @@
-import { isSnapshotWanted } from "../../support/snapshot-wanted";
+import { isSnapshotWanted } from "../../support/snapshot-option";
 import type { MachineContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";

@@ -1,7 +1,7 @@
 import { GIT_TOKEN, githubRepository } from "../../../spec";
 import { Unreachable } from "../../clients/http";
 import type { JsonAnswer } from "../../clients/http";
-import { isSnapshotWanted } from "../../support/snapshot-wanted";
+import { isSnapshotWanted } from "../../support/snapshot-option";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { sourceInWords, valueOf } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";

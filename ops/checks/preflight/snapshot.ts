@@ -1,4 +1,4 @@
-import { SNAPSHOT_VARIABLE, isSnapshotWanted, findSnapshotObstacle } from "../../support/snapshot-wanted";
+import { SNAPSHOT_VARIABLE, isSnapshotWanted, findSnapshotObstacle } from "../../support/snapshot-option";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import { error } from "../../support/finding";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { WHERE, WORKLOADS } from "../../workflows/new-cluster/where";
+import { WHERE, WORKLOADS } from "../../workflows/new-cluster/provider-choice";
 import type { NewClusterOptions, Written } from "../../workflows/new-cluster/write";
 import { askTerminal, isYes } from "../../support/prompt";
 import type { Finish } from "../cluster-command";

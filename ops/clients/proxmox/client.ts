@@ -11,8 +11,8 @@ export class ProxmoxRefused extends Error {
   override readonly name = "ProxmoxRefused";
 }
 
-/** `wrong`: user or password; `stranger`: the server is not Proxmox; `second-factor`: a password is not enough. */
-export type LoginFailureKind = "wrong" | "stranger" | "second-factor";
+/** `wrong`: user or password; `not-proxmox`: another server responds; `second-factor`: a password is not enough. */
+export type LoginFailureKind = "wrong" | "not-proxmox" | "second-factor";
 
 export class LoginFailed extends Error {
   override readonly name = "LoginFailed";
@@ -51,7 +51,7 @@ export class ProxmoxClient {
     });
     if (status === 401) throw new LoginFailed("wrong", site, status);
     const data = body?.data as { ticket?: string; CSRFPreventionToken?: string; NeedTFA?: number } | undefined;
-    if (status !== 200 || !data?.ticket) throw new LoginFailed("stranger", site, status);
+    if (status !== 200 || !data?.ticket) throw new LoginFailed("not-proxmox", site, status);
     if (data.NeedTFA) throw new LoginFailed("second-factor", site, status);
     return new ProxmoxClient(site, data.ticket, data.CSRFPreventionToken ?? "", ask);
   }

@@ -2,8 +2,8 @@ import type { Layer } from "../../../spec";
 import type { Plan, ResourceChange } from "../../support/plan";
 import { layerOutputs } from "../../state/layer-outputs";
 import { reachOf } from "../../providers/orphans/reach";
-import { WAYS } from "../../providers/orphans/table";
-import type { Found, Orphan, Reach, Taken } from "../../providers/orphans/table";
+import { ADOPTION_RULES } from "../../providers/orphans/table";
+import type { Found, Orphan, Reach, Adopted } from "../../providers/orphans/table";
 import { OwnerUnknown } from "../../providers/ownership/refusal";
 import { reasonOf } from "../../support/wait";
 import { storeOptions } from "../run/context";
@@ -12,7 +12,7 @@ import { judgeMachine } from "./machine-adoption";
 import type { JudgedAt, RefusedMachine } from "./machine-adoption";
 
 /** Address → the id for the import, or a description of what was removed so that it can be created again. */
-export type Adoptable = ReadonlyMap<string, Taken>;
+export type Adoptable = ReadonlyMap<string, Adopted>;
 
 /** The objects of a plan that exist already, sorted by their owner. */
 export interface Existing {
@@ -44,7 +44,7 @@ export async function findExisting(
   query: ExistingQuery,
   reach = reachIn(context),
 ): Promise<Existing> {
-  const adoptable = new Map<string, Taken>();
+  const adoptable = new Map<string, Adopted>();
   const foreign = new Map<string, string>();
   const unmarked: string[] = [];
   const machines: RefusedMachine[] = [];
@@ -69,10 +69,10 @@ function atOf(layer: Layer, { isAfterCreate }: ExistingQuery, { change }: Resour
 }
 
 async function findOne(context: Context, at: JudgedAt, orphan: Orphan, reach: Reach): Promise<Found | RefusedMachine> {
-  const way = WAYS[orphan.type];
-  if (!way || "again" in way) return undefined;
-  if ("machine" in way) return judgeMachine(context, at, orphan, way.machine, reach);
-  return ("take" in way ? way.take : way.lookAhead)(orphan, reach);
+  const rule = ADOPTION_RULES[orphan.type];
+  if (!rule || "again" in rule) return undefined;
+  if ("machine" in rule) return judgeMachine(context, at, orphan, rule.machine, reach);
+  return ("adopt" in rule ? rule.adopt : rule.lookAhead)(orphan, reach);
 }
 
 function orphanOf(

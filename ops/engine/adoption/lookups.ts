@@ -1,7 +1,7 @@
 /** Which objects of a plan have to be looked up before they are created, or after a create failed. Pure. */
 import type { Plan, ResourceChange } from "../../support/plan";
 import { machineProvider } from "../../providers/plan-providers";
-import { WAYS } from "../../providers/orphans/table";
+import { ADOPTION_RULES } from "../../providers/orphans/table";
 import { isMachineType } from "../../providers/ownership/state-machines";
 import { mayBeOurs } from "./ownership";
 import type { Ownership } from "./ownership";
@@ -18,10 +18,10 @@ export interface LookupRules {
  */
 export function lookupsBefore({ resource_changes = [] }: Plan, { adopt, ownership }: LookupRules): ResourceChange[] {
   return resource_changes.filter(({ address, type, change }) => {
-    const way = WAYS[type];
+    const rule = ADOPTION_RULES[type];
     const isCreated = change.actions.join() === "create";
-    if (!way || !(isCreated || ("machine" in way && movesToAnotherId(type, change)))) return false;
-    return "machine" in way || ("lookAhead" in way && (adopt || mayBeOurs(ownership, address)));
+    if (!rule || !(isCreated || ("machine" in rule && movesToAnotherId(type, change)))) return false;
+    return "machine" in rule || ("lookAhead" in rule && (adopt || mayBeOurs(ownership, address)));
   });
 }
 
@@ -41,7 +41,7 @@ export function findUnmanaged(conflicts: readonly string[], { adopt, ownership }
 
 /** Whether it is a machine that a provider creates, and not only a marker of a machine. */
 export function isMachine(address: string): boolean {
-  return "machine" in (WAYS[address.split(".")[0] ?? ""] ?? {});
+  return "machine" in (ADOPTION_RULES[address.split(".")[0] ?? ""] ?? {});
 }
 
 /** Addresses of the machines that a plan changes or deletes, also under their previous address. */

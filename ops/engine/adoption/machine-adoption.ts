@@ -1,5 +1,5 @@
 import type { Layer } from "../../../spec";
-import type { MachineLookup, Orphan, Reach, Taken } from "../../providers/orphans/table";
+import type { MachineLookup, Orphan, Reach, Adopted } from "../../providers/orphans/table";
 import { compareMachine } from "../../providers/ownership/machine";
 import type { FoundMachine, Mismatch } from "../../providers/ownership/machine";
 import { scaleTimeout, waitUntil } from "../../support/wait";
@@ -14,7 +14,7 @@ export interface RefusedMachine extends Mismatch {
   readonly canAdopt: boolean;
 }
 
-export type MachineVerdict = Taken | RefusedMachine | undefined;
+export type MachineVerdict = Adopted | RefusedMachine | undefined;
 
 export interface JudgedAt {
   readonly layer: Layer;

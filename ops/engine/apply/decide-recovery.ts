@@ -1,11 +1,11 @@
 import type { TerraformFailed } from "../../clients/terraform/failure";
-import { takenAddresses } from "../../providers/orphans/taken";
+import { findExistingAddresses } from "../../providers/orphans/existing-resources";
 import type { Adoptable, Existing } from "../adoption/find-existing";
 import { findUnmanaged } from "../adoption/lookups";
 import { MAX_ROUNDS, decideRepair } from "./decide-repair";
 import type { ApplyRefusal, Decision } from "./decision";
 import type { Attempt, Facts } from "./facts";
-import { findProtected } from "./half-made";
+import { findProtected } from "./tainted-resources";
 
 /** Terraform failed: half-created resources are kept, and orphans that were in the way are adopted. */
 export function decideRecovery(facts: Facts, { failure, plan }: Attempt & { kind: "failed" }): Decision {
@@ -13,7 +13,7 @@ export function decideRecovery(facts: Facts, { failure, plan }: Attempt & { kind
   if (repair) return repair;
   const { request, recorded, observed, progress } = facts;
   const failed: ApplyRefusal = { code: "terraform-failed", failure };
-  const conflicts = takenAddresses(failure.diagnostics);
+  const conflicts = findExistingAddresses(failure.diagnostics);
   if (conflicts.length === 0 || !plan || progress.round >= MAX_ROUNDS) return { kind: "refuse", refusal: failed };
   // Nothing is adopted next to a refused object: the run ends, and the user decides first.
   const unmanaged = findUnmanaged(conflicts, { adopt: request.adopt, ownership: recorded.journal });

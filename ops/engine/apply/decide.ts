@@ -19,7 +19,7 @@ import { decideAdoption, decideRecovery } from "./decide-recovery";
 import { decideRollout, isRolling } from "./decide-rollout";
 import type { Decision, Report } from "./decision";
 import type { Attempt, Facts } from "./facts";
-import { findTainted } from "./half-made";
+import { findTainted } from "./tainted-resources";
 
 export function decide(facts: Facts): Decision {
   const { attempt } = facts;

@@ -1,5 +1,5 @@
 import { controlPlanes } from "../../../spec";
-import { etcdCaughtUp } from "../../checks/cluster/etcd-caught-up";
+import { etcdReplication } from "../../checks/cluster/etcd-replication";
 import { NODE_CHECKS } from "../../checks/cluster/checks";
 import type { ClusterContext } from "../../checks/cluster/context";
 import { talosVersion } from "../../checks/cluster/talos";
@@ -17,7 +17,7 @@ const TIMEOUT = {
 /** Versions are mixed until the last node is upgraded. */
 const CHECKS: readonly Check<ClusterContext>[] = [
   ...NODE_CHECKS.filter(({ id }) => id !== talosVersion.id),
-  etcdCaughtUp,
+  etcdReplication,
 ];
 
 export interface Gate {

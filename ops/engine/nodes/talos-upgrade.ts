@@ -20,7 +20,7 @@ export interface TalosUpgrade {
   readonly installer: string;
   readonly version: string;
   readonly schematic?: string | undefined;
-  /** Whether other control planes can take over the leadership of etcd. */
+  /** Whether another control plane can become the leader of etcd. */
   readonly canForfeit: boolean;
   readonly signal: AbortSignal;
   say(text: string): void;

@@ -82,7 +82,7 @@ export async function refuseDuringRotation(context: Context, command: MachineCom
 }
 
 /**
- * Why a rotation does not begin or go on: other work on the machines is open, and a rotation applies whole layers. An upgrade does not
+ * Why a rotation does not start or resume: other work on the machines is open, and a rotation applies whole layers. An upgrade does not
  * stop a rotation that was begun before it.
  */
 export function checkOpenWork(

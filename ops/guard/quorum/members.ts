@@ -174,8 +174,8 @@ export type Outcome = Pick<Member, "fate" | "address" | "what" | "keepsPods">;
  */
 function fateOf({ machine, configuration, publicAddress }: NodeChanges, role?: Role): Outcome {
   return (
-    (machine && machineGone(machine, configuration, role)) ??
-    (configuration && configurationGone(configuration, role)) ??
+    (machine && judgeMachine(machine, configuration, role)) ??
+    (configuration && judgeConfiguration(configuration, role)) ??
     (publicAddress && interruptedBy(publicAddress, PUBLIC_ADDRESSES[publicAddress.type]?.(publicAddress))) ??
     (machine && interruptedBy(machine, MACHINES[machine.type]?.(machine))) ??
     (configuration && interruptedBy(configuration, configurationEffect(configuration))) ?? {
@@ -186,22 +186,22 @@ function fateOf({ machine, configuration, publicAddress }: NodeChanges, role?: R
   );
 }
 
-function machineGone(
+function judgeMachine(
   machine: ResourceChange,
   configuration: ResourceChange | undefined,
   role: Role | undefined,
 ): Outcome | undefined {
   const { address } = machine;
-  const isMadeAnew = isReplaced(machine) || !isInState(machine);
+  const isRecreated = isReplaced(machine) || !isInState(machine);
   const fate: Fate = configuration && isGracefulReset(configuration) ? "leaves" : "lost";
-  if (isMadeAnew && role === "worker") return { fate, address, what: "would come back as a worker" };
+  if (isRecreated && role === "worker") return { fate, address, what: "would come back as a worker" };
   if (isReplaced(machine)) return { fate: "renewed", address, what: `would be replaced${causeOf(machine)}` };
-  if (isMadeAnew) return { fate: "renewed", address, what: "would be recreated" };
+  if (isRecreated) return { fate: "renewed", address, what: "would be recreated" };
   if (!isDestroyed(machine)) return undefined;
   return { fate, address, what: fate === "leaves" ? "would leave etcd and be deleted" : "would be deleted" };
 }
 
-function configurationGone(configuration: ResourceChange, role: Role | undefined): Outcome | undefined {
+function judgeConfiguration(configuration: ResourceChange, role: Role | undefined): Outcome | undefined {
   const { address } = configuration;
   if (resetsNode(configuration)) {
     const fate: Fate = isGracefulReset(configuration) ? "leaves" : "lost";

@@ -1,18 +1,18 @@
-import { OVERWRITTEN, byId, checkOwned, siteOf, text } from "../orphans/way";
-import type { Way } from "../orphans/way";
+import { OVERWRITTEN, byId, checkOwned, siteOf, toText } from "../orphans/adoption-rule";
+import type { AdoptionRule } from "../orphans/adoption-rule";
 import { ownerByLabels } from "./owner";
 
-const adoptFromHetzner = (kind: string): Way => ({
-  take: async (orphan, reach) => {
-    const found = await reach.hetzner(siteOf(orphan), kind, text(orphan.planned.name));
+const adoptFromHetzner = (kind: string): AdoptionRule => ({
+  adopt: async (orphan, reach) => {
+    const found = await reach.hetzner(siteOf(orphan), kind, toText(orphan.planned.name));
     return found && checkOwned(orphan, ownerByLabels(found.labels, orphan.cluster), () => byId(found.id));
   },
 });
 
-export const ORPHANS: Readonly<Record<string, Way>> = {
+export const ORPHANS: Readonly<Record<string, AdoptionRule>> = {
   hcloud_server: {
     machine: {
-      find: (orphan, reach) => reach.serverNamed(siteOf(orphan), text(orphan.planned.name)),
+      find: (orphan, reach) => reach.serverNamed(siteOf(orphan), toText(orphan.planned.name)),
       importId: ({ id }) => id,
     },
   },

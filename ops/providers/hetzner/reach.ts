@@ -1,7 +1,7 @@
 import { hetznerTokenVariable } from "../../../spec/providers/hetzner";
 import { askJson } from "../../clients/http";
 import { NoAnswer } from "../../clients/http/retry";
-import type { Planned } from "../orphans/way";
+import type { Planned } from "../orphans/adoption-rule";
 import type { CloudAccess } from "../provider";
 
 const ENDPOINT = "https://api.hetzner.cloud/v1";

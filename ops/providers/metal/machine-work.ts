@@ -72,10 +72,10 @@ async function wakeMachines(nodes: readonly MetalNode[], { say, wake }: Pick<Mac
 /** @throws MachineMismatch */
 async function findSilent(nodes: readonly MetalNode[], identify: Identify): Promise<MetalNode[]> {
   const found = await Promise.all(nodes.map(async (node) => ({ node, found: await identify(node) })));
-  const strangers = found.flatMap(({ node, found: seen }) =>
+  const mismatched = found.flatMap(({ node, found: seen }) =>
     isStranger(node, seen) ? [{ node, uuid: uuidOf(seen) }] : [],
   );
-  if (strangers.length > 0) throw new MachineMismatch(strangers);
+  if (mismatched.length > 0) throw new MachineMismatch(mismatched);
   return found.flatMap(({ node, found: { kind } }) => (kind === "silent" ? [node] : []));
 }
 

@@ -1,7 +1,7 @@
 import type { MetalNode } from "../../../spec/providers/metal";
 import { Refusal } from "../../support/refusal";
 
-export interface Stranger {
+export interface MismatchedMachine {
   readonly node: Pick<MetalNode, "name" | "address" | "uuid">;
   /** undefined: it runs Talos of another cluster, which does not show it. */
   readonly uuid: string | undefined;
@@ -12,8 +12,8 @@ export class MachineMismatch extends Refusal {
   override readonly name = "MachineMismatch";
   readonly code = "owner-mismatch";
 
-  constructor(readonly strangers: readonly Stranger[]) {
-    const lines = strangers.map(
+  constructor(readonly machines: readonly MismatchedMachine[]) {
+    const lines = machines.map(
       ({ node: { name, address, uuid: wanted }, uuid }) =>
         `  - ${name} (${address}): the cluster file has the machine ${wanted}, and ` +
         (uuid === undefined

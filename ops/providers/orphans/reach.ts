@@ -10,7 +10,7 @@ import { TalosClient } from "../../clients/talos/client";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
 import { hetznerReach } from "../hetzner/reach";
 import { proxmoxReach } from "../proxmox/reach";
-import { findAnsweringPart } from "./answering";
+import { findAnsweringPart } from "./answering-part";
 import type { Planned, Reach } from "./table";
 
 const MOST = 100;

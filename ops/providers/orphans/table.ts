@@ -4,17 +4,17 @@
  */
 
 import { PLAN_PROVIDERS } from "../plan-providers";
-import { OVERWRITTEN, byId, text } from "./way";
-import type { Orphan, Way } from "./way";
+import { OVERWRITTEN, byId, toText } from "./adoption-rule";
+import type { Orphan, AdoptionRule } from "./adoption-rule";
 
-export type { Found, MachineLookup, Orphan, Planned, Reach, Taken, Way } from "./way";
+export type { Found, MachineLookup, Orphan, Planned, Reach, Adopted, AdoptionRule } from "./adoption-rule";
 
 const NOWHERE = "it exists only in the state, and a lost one was never used";
 
 /** @param key a value that is unique to each object */
-const adoptFromAuthentik = (path: string, key: string): Way => ({
-  take: async ({ planned }, reach) => {
-    const found = (await reach.authentik(path, { [key]: text(planned[key]) })).find(
+const adoptFromAuthentik = (path: string, key: string): AdoptionRule => ({
+  adopt: async ({ planned }, reach) => {
+    const found = (await reach.authentik(path, { [key]: toText(planned[key]) })).find(
       (item) => item[key] === planned[key],
     );
     return found && byId(found.pk);
@@ -26,14 +26,14 @@ function metadata({ planned }: Orphan): { name: string; namespace?: string } {
   return first ?? { name: "" };
 }
 
-const inNamespace: Way = {
-  take: (orphan) => {
+const inNamespace: AdoptionRule = {
+  adopt: (orphan) => {
     const { namespace = "default", name } = metadata(orphan);
     return { id: `${namespace}/${name}` };
   },
 };
 
-export const WAYS: Readonly<Record<string, Way>> = {
+export const ADOPTION_RULES: Readonly<Record<string, AdoptionRule>> = {
   ...Object.assign({}, ...PLAN_PROVIDERS.map(({ orphans }) => orphans)),
 
   talos_machine_secrets: { again: NOWHERE },
@@ -46,12 +46,12 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
   talos_cluster_kubeconfig: { again: "every client certificate of the same secrets is valid" },
 
-  kubernetes_namespace_v1: { take: (orphan) => byId(metadata(orphan).name) },
+  kubernetes_namespace_v1: { adopt: (orphan) => byId(metadata(orphan).name) },
   kubernetes_secret_v1: inNamespace,
   kubernetes_config_map_v1: inNamespace,
   helm_release: {
-    take: async ({ planned }, reach) => {
-      const [namespace, name] = [text(planned.namespace), text(planned.name)];
+    adopt: async ({ planned }, reach) => {
+      const [namespace, name] = [toText(planned.namespace), toText(planned.name)];
       // While the record of the interrupted installation exists, Helm can neither continue it nor start another one.
       return (await reach.forgetPendingRelease(namespace, name))
         ? { removed: `Helm's record of an interrupted installation of ${namespace}/${name}` }
@@ -60,13 +60,13 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
   flux_bootstrap_git: { again: OVERWRITTEN },
 
-  powerdns_zone: { take: ({ planned }) => byId(planned.name) },
+  powerdns_zone: { adopt: ({ planned }) => byId(planned.name) },
   powerdns_record: { again: OVERWRITTEN },
 
   authentik_group: adoptFromAuthentik("core/groups", "name"),
   authentik_user: adoptFromAuthentik("core/users", "username"),
   authentik_provider_oauth2: adoptFromAuthentik("providers/oauth2", "name"),
-  authentik_application: { take: ({ planned }) => byId(planned.slug) },
+  authentik_application: { adopt: ({ planned }) => byId(planned.slug) },
   // Authentik silently binds the same group twice.
   authentik_policy_binding: {
     lookAhead: async ({ planned: { target, group, user } }, reach) => {

@@ -1,5 +1,5 @@
-import { OVERWRITTEN, byId, checkOwned, siteOf, text } from "../orphans/way";
-import type { Orphan, Reach, Way } from "../orphans/way";
+import { OVERWRITTEN, byId, checkOwned, siteOf, toText } from "../orphans/adoption-rule";
+import type { Orphan, Reach, AdoptionRule } from "../orphans/adoption-rule";
 import { ownerByComment } from "./owner";
 
 interface ProxmoxUser {
@@ -35,34 +35,34 @@ class TokenInUse extends Error {
   }
 }
 
-export const ORPHANS: Readonly<Record<string, Way>> = {
+export const ORPHANS: Readonly<Record<string, AdoptionRule>> = {
   // bpg v0.111.1 retries a create that is answered with 500, and takes "already exists" for success: it never refuses.
   proxmox_virtual_environment_vm: {
     machine: {
       find: (orphan, reach) => reach.vm(siteOf(orphan), Number(orphan.planned.vm_id)),
-      importId: ({ id, host }) => `${text(host)}/${id}`,
+      importId: ({ id, host }) => `${toText(host)}/${id}`,
     },
   },
   proxmox_virtual_environment_user: {
-    take: async (orphan, reach) => {
+    adopt: async (orphan, reach) => {
       const found = await proxmoxUser(orphan, reach);
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.userid));
     },
   },
   proxmox_virtual_environment_pool: {
-    take: async (orphan, reach) => {
+    adopt: async (orphan, reach) => {
       const pools = (await reach.proxmox(siteOf(orphan), "/pools")) as readonly { poolid?: string; comment?: string }[];
       const found = pools.find(({ poolid }) => poolid === orphan.planned.pool_id);
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.poolid));
     },
   },
   // It has no comment field, but its name begins with the cluster's name.
-  proxmox_virtual_environment_role: { take: ({ planned }) => byId(planned.role_id) },
+  proxmox_virtual_environment_role: { adopt: ({ planned }) => byId(planned.role_id) },
   proxmox_acl: { again: OVERWRITTEN },
   // Proxmox shows a token's secret once. If it is not in the state, it is lost.
   proxmox_user_token: {
-    take: async (orphan, reach) => {
-      const [user, token] = [text(orphan.planned.user_id), text(orphan.planned.token_name)];
+    adopt: async (orphan, reach) => {
+      const [user, token] = [toText(orphan.planned.user_id), toText(orphan.planned.token_name)];
       const found = (await proxmoxUser(orphan, reach))?.tokens?.find(({ tokenid }) => tokenid === token);
       return (
         found &&
@@ -76,14 +76,14 @@ export const ORPHANS: Readonly<Record<string, Way>> = {
     },
   },
   proxmox_haresource: {
-    take: async (orphan, reach) => {
+    adopt: async (orphan, reach) => {
       const all = (await reach.proxmox(siteOf(orphan), "/cluster/ha/resources")) as readonly Remarked[];
       const found = all.find(({ sid }) => sid === orphan.planned.resource_id);
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.sid));
     },
   },
   proxmox_harule: {
-    take: async (orphan, reach) => {
+    adopt: async (orphan, reach) => {
       const all = (await reach.proxmox(siteOf(orphan), "/cluster/ha/rules")) as readonly Remarked[];
       const found = all.find(({ rule }) => rule === orphan.planned.rule);
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.rule));

@@ -65,7 +65,7 @@ function loginFinding(cluster: Cluster, site: ProxmoxSite, { kind, status }: Log
         `Proxmox at site ${site.name} refuses the login (${sources}).`,
         `Provide an administrator with realm, for example root@pam, and the right password as ${sources}.`,
       );
-    case "stranger":
+    case "not-proxmox":
       return error(
         "proxmox-endpoint",
         `${new URL(site.endpoint).host} responds with ${status} to a login, which Proxmox does not.`,

@@ -1,6 +1,6 @@
 import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
 import { ProxmoxClient } from "../../clients/proxmox/client";
-import type { Planned } from "../orphans/way";
+import type { Planned } from "../orphans/adoption-rule";
 import type { CloudAccess } from "../provider";
 
 export interface ProxmoxReach {

@@ -9,7 +9,7 @@ import type { Context } from "../../engine/run/context";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { error } from "../../support/finding";
-import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
+import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import type { Runtime } from "../../support/runtime";
 import type { Say } from "../../support/waiting";
 import { refusalOf } from "../../support/refusal-of";

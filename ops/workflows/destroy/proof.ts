@@ -3,7 +3,7 @@ import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { Context } from "../../engine/run/context";
 import { reasonOf } from "../../support/wait";
-import { destroyCommandLine } from "./again";
+import { destroyCommandLine } from "./command-line";
 import { mayReclaim } from "./consent";
 import type { Person } from "./consent";
 import { listUnreachablePlaces, lookForLeftovers } from "../../providers/leftovers";

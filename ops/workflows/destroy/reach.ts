@@ -3,7 +3,7 @@ import type { Context } from "../../engine/run/context";
 import type { Timeout } from "../../checks/timeouts";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf, waitUntil } from "../../support/wait";
-import { destroyCommandLine } from "./again";
+import { destroyCommandLine } from "./command-line";
 
 /** The cluster does not respond. If it is gone for good, the user passes --cluster-gone. */
 class ClusterSilent extends Error {

@@ -9,7 +9,7 @@ import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf } from "../../support/wait";
 import { askTerminal } from "../../support/prompt";
 import { DestroyAccess } from "./access";
-import { destroyCommandLine } from "./again";
+import { destroyCommandLine } from "./command-line";
 import { TIMEOUTS } from "./timeouts";
 import { readClusterData } from "./cluster-data";
 import type { ClusterData } from "./cluster-data";
@@ -19,11 +19,11 @@ import { ALL_PROVIDERS } from "../../providers";
 import { destroyMachines } from "./machines";
 import { reclaimLoadBalancers } from "./load-balancers";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
-import { needsCluster } from "./needs-cluster";
+import { isClusterNeeded } from "./cluster-access";
 import { checkOwnership } from "./ownership";
 import { proveNothingIsLeft } from "./proof";
 import { reachCluster } from "./reach";
-import { reportGone } from "./report-gone";
+import { updateReport } from "./report";
 import { States } from "./states";
 import { suspendFlux } from "../../engine/services/suspend-flux";
 import { reclaimVolumes } from "./volumes";
@@ -49,7 +49,7 @@ export async function destroy(given: Context): Promise<string> {
     return `${formatCount(machines, "machine")} in the state, and no foreign one`;
   });
   access.restore(states);
-  const lives = !options.clusterGone && needsCluster(states, context.journal);
+  const lives = !options.clusterGone && isClusterNeeded(states, context.journal);
   const data = lives ? await reach(context, states, note) : undefined;
   await confirmDestroy(person, states, layers, data).catch((refusal: unknown) => {
     // The copies of the client files are removed if nothing was destroyed.
@@ -61,7 +61,7 @@ export async function destroy(given: Context): Promise<string> {
     return "four layers";
   });
   if (options.clusterGone) await giveUpCluster(context, states);
-  reportGone(context, false);
+  updateReport(context, false);
   if (states.count("infra") > 0) await prepareDestroy(context);
   await takeDown(context, states, "config");
   if (lives) await emptyCluster(context, note);
@@ -75,7 +75,7 @@ export async function destroy(given: Context): Promise<string> {
   await states.look(["auth"]);
   await step(context, "destroy-proof", "Checking for leftovers", () => proveNothingIsLeft(context, person, note));
   access.remove();
-  reportGone(context, true);
+  updateReport(context, true);
   return states.count("auth") > 0
     ? `${cluster.name} is destroyed. The identity layer (auth) is kept: the next start recreates the same cluster.`
     : `${cluster.name} is destroyed, with its identity layer (auth).`;

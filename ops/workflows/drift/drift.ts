@@ -13,7 +13,7 @@ import { erroredStates } from "../../state/errored";
 import { layerOutputs } from "../../state/layer-outputs";
 import { isUpgradeOpen } from "../../state/open-upgrade";
 import { StateStore } from "../../state/store";
-import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
+import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import type { Runtime } from "../../support/runtime";
 import { reasonOf } from "../../support/wait";
 import { configurationsIn } from "./state-configurations";

@@ -11,7 +11,7 @@ import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { backupKeyIn } from "../../state/backup-key";
 import type { BackupKey } from "../../state/backup-key";
-import { refuseNotApplied } from "../../state/not-applied";
+import { refuseNotApplied } from "../../state/unapplied-layer";
 import { layerOutputs } from "../../state/layer-outputs";
 import { runWorkflow } from "../../live/run-workflow";
 import type { WorkflowRun } from "../../live/run-workflow";

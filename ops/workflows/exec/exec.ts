@@ -6,7 +6,7 @@ import type { Layer } from "../../../spec";
 import { withAccess } from "../../engine/services/service-access";
 import { waitForServiceApis } from "../../checks/readiness";
 import { outputsReader } from "../../state/layer-outputs";
-import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
+import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import { nodesFileVariables } from "../../support/nodes-file";
 import { openCluster } from "../../state/open-cluster";
 import type { OpenedCluster } from "../../state/open-cluster";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { API_ACCESS, clusterFilePath, loadCluster } from "../../../spec";
-import { refuseWithoutKubeconfig } from "../../support/no-kubeconfig";
+import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import { placesOf } from "../../support/places";
 import type { Runtime } from "../../support/runtime";
 import { apiServices, openPortForwards } from "../../clients/kubernetes/port-forwards";

@@ -11,7 +11,7 @@ import { didYouMean, joinWithOr } from "../../../spec/suggest";
 import { clusterText } from "./cluster-text";
 import { hintFor } from "./hints";
 import { fillSuggestions, questionsFor, toAnswers, withAnswer } from "./questions";
-import { WHERE, WORKLOADS } from "./where";
+import { WHERE, WORKLOADS } from "./provider-choice";
 import type { Check, Flags, Question } from "./questions";
 
 type Key = keyof Flags;

@@ -1,8 +1,8 @@
 import { HETZNER_SERVER_TYPES } from "../../../spec/providers/hetzner/facts";
 import type { ProviderName } from "../../../spec";
 import type { Answers } from "./answers";
-import { WHERE, WORKLOADS, providersAt } from "./where";
-import type { Where, Workload } from "./where";
+import { WHERE, WORKLOADS, providersAt } from "./provider-choice";
+import type { Where, Workload } from "./provider-choice";
 
 /** Every flag of `coldstart new`; each stands for one answer. */
 export interface Flags {

@@ -4,7 +4,7 @@ import type { Context } from "../../engine/run/context";
 import type { Acceptance } from "../../guard";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
-import { refuseNotApplied } from "../../state/not-applied";
+import { refuseNotApplied } from "../../state/unapplied-layer";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { Refusal } from "../../support/refusal";

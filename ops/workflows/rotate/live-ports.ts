@@ -20,7 +20,7 @@ import { Refusal } from "../../support/refusal";
 import type { RotationPorts, TalosClientFiles } from "./rotation";
 import { fetchGit, revokeDeployKey, tryDeployKey, tryGitToken } from "./git-login";
 import { ensureRecoveryKey } from "./recovery-key";
-import { requireResealed } from "./require-resealed";
+import { requireResealed } from "./old-key-secrets";
 import { restartWorkloads } from "./restart-workloads";
 import { DEPLOY_KEY, GIT_TOKEN_ID } from "./rotations/git-login";
 import { setAtService, tryAtService } from "./service-login";

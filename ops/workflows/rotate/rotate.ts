@@ -7,7 +7,7 @@ import { checkOpenWork, describeOpenRotation } from "../../engine/run/open-work"
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { step } from "../../engine/run/step";
 import type { Acceptance } from "../../guard";
-import { refuseNotApplied } from "../../state/not-applied";
+import { refuseNotApplied } from "../../state/unapplied-layer";
 import { readState, recordIn } from "../../state/state-edit";
 import type { RawState } from "../../state/state-edit";
 import { announceSteps } from "../../live/announce";

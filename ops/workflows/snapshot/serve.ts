@@ -4,7 +4,7 @@ import { openCluster } from "../../state/open-cluster";
 import { learnOwnSecrets } from "../../engine/snapshot/own-secrets";
 import { openSnapshot } from "../../engine/snapshot/session";
 import type { Runtime } from "../../support/runtime";
-import { findSnapshotObstacle } from "../../support/snapshot-wanted";
+import { findSnapshotObstacle } from "../../support/snapshot-option";
 import { describeLeftOut } from "../../engine/snapshot/words";
 
 /**

@@ -4,7 +4,7 @@ import { commandLine } from "../../support/command-line";
 import { openSnapshot } from "../../engine/snapshot/session";
 import type { Session } from "../../engine/snapshot/session";
 import { describeLeftOut } from "../../engine/snapshot/words";
-import { isSnapshotWanted } from "../../support/snapshot-wanted";
+import { isSnapshotWanted } from "../../support/snapshot-option";
 import type { Context } from "../../engine/run/context";
 import { step } from "../../engine/run/step";
 

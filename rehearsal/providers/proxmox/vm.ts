@@ -6,7 +6,7 @@ import { mergeRead } from "../shared/legacy";
 import { block, blocks, fault, fill, flag, number, oneOf, text, texts } from "../shared/values";
 import type { Session } from "./session";
 import { changeDisks, hostParts, movePool, observedDisks, observedPool } from "./vm-changes";
-import { createOrFind, readFromMachine, takeOver } from "./vm-take-over";
+import { createOrFind, readFromMachine, adoptVm } from "./vm-adoption";
 import { VM_DEFAULTS, VM_REPLACE_ON_CHANGE } from "./vm-defaults";
 
 const NETWORK_DEFAULTS: State = {
@@ -67,7 +67,7 @@ export const vm: ResourceBehaviour<Session> = {
     const made = createOrFind(cluster, principal, { ...request(planned), started: false });
     if ("found" in made) {
       deviates?.();
-      takeOver(cluster, principal, planned, made.found);
+      adoptVm(cluster, principal, planned, made.found);
       return { ...stateAfter(planned, made.found, { cluster, principal }), ...readFromMachine(made.found) };
     }
     cluster.vms.remember(made.id, pickReadable(stateAfter(planned, made, { cluster, principal })));

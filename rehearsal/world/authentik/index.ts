@@ -176,21 +176,21 @@ export class Authentik {
 
   private checkGroup(wanted: Unborn<Group>, users: readonly number[], self?: string): void {
     const others = this.groups.values().filter(({ pk }) => pk !== self);
-    const stranger = users.find((user) => !this.users.has(String(user)));
+    const missing = users.find((user) => !this.users.has(String(user)));
     const orphan = wanted.parents.find((parent) => !this.groups.has(parent));
     refuseAny({
       name: validateUnique(others, "name", wanted.name, "This field must be unique."),
-      users: stranger === undefined ? undefined : missingObject(stranger),
+      users: missing === undefined ? undefined : missingObject(missing),
       parents: orphan === undefined ? undefined : missingObject(orphan),
     });
   }
 
   private checkUser(wanted: Unborn<User>, self?: number): void {
     const others = this.users.values().filter(({ pk }) => pk !== self);
-    const stranger = wanted.groups.find((group) => !this.groups.has(group));
+    const missing = wanted.groups.find((group) => !this.groups.has(group));
     refuseAny({
       username: validateUnique(others, "username", wanted.username, "This field must be unique."),
-      groups: stranger === undefined ? undefined : missingObject(stranger),
+      groups: missing === undefined ? undefined : missingObject(missing),
     });
   }
 

@@ -37,7 +37,7 @@ function verdictOf(expressions: Dict, object: KubeObject): Health["status"] {
   return met?.[1] ?? "InProgress";
 }
 
-/** A status without conditions is an error in CEL, and Flux goes on waiting. */
+/** A status without conditions is an error in CEL, and Flux keeps waiting. */
 function holds(expression: string, conditions: readonly Condition[]): boolean {
   const clauses = expression.trim().split(/\s*&&\s*(?=status\.)/);
   return clauses.map((clause) => clauseHolds(clause, conditions)).every((met) => met && conditions.length > 0);

@@ -18,7 +18,7 @@ const KINDS = ["Deployment.apps", "StatefulSet.apps", "DaemonSet.apps", "Job.bat
 /** The programs of a pod have started and not ended yet. */
 export const UNDER_WAY = Symbol("under way");
 
-/** What the programs in a Job's pod do when they run. @returns their last words when they failed; undefined when they did not */
+/** What the programs in a Job's pod do when they run. @returns their error message when they failed; undefined when they did not */
 export type JobProgram = (pod: KubeObject) => string | undefined | typeof UNDER_WAY;
 
 export function workloadController(api: KubernetesApi, program: JobProgram = () => undefined): Controller {

@@ -41,7 +41,7 @@ export class Machines {
     this.items = store.collection("machines");
   }
 
-  /** For the end of a process: restarts that it began go on when the world is opened again. */
+  /** For the end of a process: restarts that it began continue when the world is opened again. */
   close(): void {
     this.isClosed = true;
     for (const id of [...this.booting.keys()]) this.stopBooting(id);

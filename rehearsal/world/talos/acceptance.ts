@@ -10,7 +10,7 @@ import { invalid } from "./config/validate";
 import { timeoutRefusal } from "./access";
 import type { TalosCall } from "./access";
 
-/** Sections that a running node takes over without a reboot. Source: siderolabs/talos `CanApplyImmediate`. */
+/** Sections that a running node applies without a reboot. Source: siderolabs/talos `CanApplyImmediate`. */
 const IMMEDIATE = new Set(
   "ca acceptedCAs time certSANs install network sysfs sysctls logging controlPlane kubelet kernel registries pods seccompProfiles nodeAnnotations nodeLabels nodeTaints".split(
     " ",
@@ -26,7 +26,7 @@ export function takesEveryMode({ running }: TalosMachine): boolean {
 }
 
 /**
- * From 1.14 on a configuration is taken over without a reboot, and a dry run never reports one. Source: siderolabs/talos
+ * From 1.14 on a configuration is applied without a reboot, and a dry run never reports one. Source: siderolabs/talos
  * v1.14.0-rc.1, `ApplyConfiguration`: AUTO means NO_REBOOT, REBOOT is unimplemented.
  */
 export function neverReboots({ running }: TalosMachine): boolean {

@@ -74,7 +74,7 @@ export class TalosLifecycle {
     return digestName(image);
   }
 
-  /** The call of 1.12: it answers once etcd was checked; the rest goes on behind it. @returns the id of its events. */
+  /** The call of 1.12: it answers once etcd was checked; the rest continues in the background. @returns the id of its events. */
   upgrade(machine: TalosMachine, image: string, force: boolean): string {
     const node = this.requireInstalled(machine);
     try {

@@ -67,14 +67,14 @@ describe("the nodes", () => {
   });
 
   test("that are not in the file fail while Ready, and are a warning otherwise", async () => {
-    const stranger = { metadata: { name: "stranger" } };
-    expect(await observe([...listNodes(), { ...stranger, status: READY }])).toMatchObject({
+    const foreign = { metadata: { name: "foreign" } };
+    expect(await observe([...listNodes(), { ...foreign, status: READY }])).toMatchObject({
       status: "failed",
-      evidence: expect.stringMatching(/^stranger /),
+      evidence: expect.stringMatching(/^foreign /),
     });
-    expect(await observe([...listNodes(), stranger])).toMatchObject({
+    expect(await observe([...listNodes(), foreign])).toMatchObject({
       status: "passed",
-      findings: [expect.objectContaining({ code: "node-object-stale", fix: "kubectl delete node stranger" })],
+      findings: [expect.objectContaining({ code: "node-object-stale", fix: "kubectl delete node foreign" })],
     });
   });
 

@@ -88,7 +88,7 @@ describe("a pod is stuck", () => {
         "is Running and not ready: sidecar is not",
       ],
       [
-        "when its restarts go on, although it is ready just now",
+        "when its restarts continue, although it is ready just now",
         pod({
           phase: "Running",
           containerStatuses: [

@@ -101,7 +101,7 @@ describe("a login of the states' backend that is missing", () => {
   const PLACES: Readonly<Record<string, object>> = {
     s3: { bucket: "states", region: "eu-central-1" },
     http: { address: "https://states.example.com/{cluster}/{layer}" },
-    pg: { connection: "postgres://somebody@db.example.com/states" },
+    pg: { connection: "postgres://alice@db.example.com/states" },
     other: { type: "gcs", settings: { bucket: "states", prefix: "{cluster}/{layer}" } },
   };
   const missing = (backend: string, variable: string) =>

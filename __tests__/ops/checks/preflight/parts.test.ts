@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { clusterText } from "../../../../ops/workflows/new-cluster/cluster-text";
 import { gitopsFiles } from "../../../../ops/workflows/new-cluster/gitops-text";
 import { askQuestions } from "../../../../ops/workflows/new-cluster/questions";
-import { WHERE } from "../../../../ops/workflows/new-cluster/where";
+import { WHERE } from "../../../../ops/workflows/new-cluster/provider-choice";
 import { parts } from "../../../../ops/checks/preflight/parts";
 import { clusterNames, loadCluster, parseCluster } from "../../../../spec";
 import type { Cluster } from "../../../../spec";

@@ -137,7 +137,7 @@ describe("this tree and the one that Flux reads", () => {
   );
 
   test("differ when no remote has the repository's URL", async () => {
-    const run = remote("https://github.com/somebody/else");
+    const run = remote("https://github.com/alice/other");
     expect((await reportOf(repository, context({ ask: hosts(pushed), run })))[1]).toMatch(
       /^warning git-remote-missing: .* https:\/\/github\.com\/agentydragon\/cluster\.git/,
     );

@@ -24,7 +24,7 @@ afterEach(() => {
       try {
         process.kill(each, "SIGKILL");
       } catch {
-        // It has ended, as it should have.
+        // It has ended, as expected.
       }
 });
 

@@ -104,7 +104,7 @@ describe("client certificates", () => {
     ["os:reader", "an answer"],
     ["os:operator", "an answer"],
     ["os:etcd:backup", "PERMISSION_DENIED: not authorized"],
-    ["somebody", "PERMISSION_DENIED: not authorized"],
+    ["guest", "PERMISSION_DENIED: not authorized"],
   ])("as %s gets %s", async (role, outcome) => {
     expect(await errorOf(clientOf("10.0.0.11", await certified({ subject: [{ O: [role] }] })).version())).toBe(outcome);
   });
@@ -127,8 +127,8 @@ describe("server certificates", () => {
   describe("wording", () => {
     test("must be signed by the talosconfig's CA", async () => {
       const { client } = await makeIdentity();
-      const stranger = readTalosconfig(at.talosconfig(client, "strange"));
-      expect(await errorOf(clientOf("10.0.0.11", stranger).version())).toBe(
+      const foreign = readTalosconfig(at.talosconfig(client, "strange"));
+      expect(await errorOf(clientOf("10.0.0.11", foreign).version())).toBe(
         "UNAVAILABLE: the machine that responds is not a node of this cluster: self-signed certificate in certificate chain",
       );
     });

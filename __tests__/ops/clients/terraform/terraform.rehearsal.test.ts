@@ -18,7 +18,7 @@ function terraform(resources: Record<string, object>): Terraform {
   });
 }
 
-// One folder, one story: each step goes on where the one before it stopped.
+// One folder, one story: each step continues where the one before it stopped.
 describe("Terraform in a folder", () => {
   test("plans to a file, counts, and applies exactly that file", async () => {
     const tf = terraform({ one: { input: "a" }, two: { input: "b" } });

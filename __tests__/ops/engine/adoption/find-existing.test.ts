@@ -98,13 +98,13 @@ test("what an earlier apply may have created is adopted, even where something el
 
 test("--adopt adopts what exists, whatever was refused before", async () => {
   await expect(applied(run(), USER, ROLE)).rejects.toMatchObject({ code: "exists-unmanaged" });
-  comment = "somebody's";
+  comment = "of alice";
   expect(await applied(run(true), USER, ROLE)).toEqual(adopt([USER, "terraform@pve"], [ROLE, "hybrid-machines"]));
 });
 
 test("an object without an owner is not adopted without --adopt, even if the layer was started", async () => {
   markBegun(run().journal, "auth");
-  comment = "somebody's";
+  comment = "of alice";
   await expect(applied(run(), USER)).rejects.toMatchObject({ code: "exists-unmarked" });
 });
 

@@ -36,7 +36,7 @@ const isoOf = (id: number) => at.project.servers.get(id)?.iso;
 
 test("detaches the ISO that a killed run left, only from servers of this cluster", async () => {
   const ours = at.server("talos-vps-cp-1", { labels });
-  const foreign = at.server("somebody-elses");
+  const foreign = at.server("foreign-owned");
   expect(isoOf(ours.id)).toBeDefined();
   expect(await settle()).toEqual([expect.stringContaining("talos-vps-cp-1"), expect.stringMatching(/^no server /)]);
   expect(isoOf(ours.id)).toBeUndefined();

@@ -85,7 +85,7 @@ describe("a run", () => {
   });
 
   test("ignores an unrelated process with the pid of a killed run", async () => {
-    left({ pid: running("somebody else") });
+    left({ pid: running("another process") });
     await expect(runExclusively(context(), () => Promise.resolve("done"))).resolves.toBe("done");
   });
 

@@ -7,7 +7,7 @@ import { mayRead, serveRepository } from "../../../../ops/engine/snapshot/serve"
 import { openSnapshot } from "../../../../ops/engine/snapshot/session";
 import type { Session } from "../../../../ops/engine/snapshot/session";
 import { takeSnapshot } from "../../../../ops/engine/snapshot/take";
-import { isSnapshotWanted, findSnapshotObstacle } from "../../../../ops/support/snapshot-wanted";
+import { isSnapshotWanted, findSnapshotObstacle } from "../../../../ops/support/snapshot-option";
 import { loadCluster } from "../../../../spec";
 
 const N100 = loadCluster("clusters/n100.yaml").cluster;
@@ -76,7 +76,7 @@ describe("a snapshot", () => {
   });
 
   test("has no history, and no other object of the repository", async () => {
-    write("stash-me.txt", "somebody's own");
+    write("stash-me.txt", "kept");
     git("add", "stash-me.txt");
     git("stash", "--quiet");
     await take();

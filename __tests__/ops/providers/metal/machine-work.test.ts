@@ -79,7 +79,7 @@ test.each<[string, Found, string | undefined]>([
     .work()
     .catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(MachineMismatch);
-  expect(refusal).toMatchObject({ code: "owner-mismatch", strangers: [{ node: { name: second.name }, uuid }] });
+  expect(refusal).toMatchObject({ code: "owner-mismatch", machines: [{ node: { name: second.name }, uuid }] });
   expect(String(refusal)).toContain(second.uuid);
   expect(String(refusal)).toContain(uuid === "" ? "without a UUID" : (uuid ?? "does not accept the certificate"));
 });

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { WAYS } from "../../../../ops/providers/orphans/table";
+import { ADOPTION_RULES } from "../../../../ops/providers/orphans/table";
 import type { Found, Orphan, Reach } from "../../../../ops/providers/orphans/table";
-import { takenAddresses } from "../../../../ops/providers/orphans/taken";
+import { findExistingAddresses } from "../../../../ops/providers/orphans/existing-resources";
 import type { Diagnostic } from "../../../../ops/clients/terraform/events";
 import { LAYERS, loadCluster } from "../../../../spec";
 import { synthCluster, synthHybrid } from "../../../support/synth";
@@ -44,9 +44,9 @@ async function take(
 ): Promise<Found> {
   const address = `${type}.a`;
   const orphan: Orphan = { address, type, planned: { ...planned }, provider, cluster: "hybrid", evenUnmarked };
-  const way = WAYS[type];
-  if (!way || "again" in way || "machine" in way) throw new Error(`${type} is not taken over`);
-  return ("take" in way ? way.take : way.lookAhead)(orphan, reach);
+  const rule = ADOPTION_RULES[type];
+  if (!rule || "again" in rule || "machine" in rule) throw new Error(`${type} is not adopted`);
+  return ("adopt" in rule ? rule.adopt : rule.lookAhead)(orphan, reach);
 }
 
 describe("an orphan of an interrupted run", () => {
@@ -60,7 +60,7 @@ describe("an orphan of an interrupted run", () => {
     ];
     const used = all.flatMap((stacks) => LAYERS.flatMap((layer) => Object.keys(stacks[layer].resource ?? {})));
     expect(used).toContain("authentik_policy_binding");
-    expect([...new Set(used)].filter((type) => !WAYS[type])).toEqual([]);
+    expect([...new Set(used)].filter((type) => !ADOPTION_RULES[type])).toEqual([]);
   });
 
   test("is handled for every resource with bindings, except unused ones", () => {
@@ -70,12 +70,12 @@ describe("an orphan of an interrupted run", () => {
         .filter((entry) => entry.isDirectory() && entry.name !== "provider" && !entry.name.startsWith("data-"))
         .map(({ name }) => `${provider}_${name.replaceAll("-", "_")}`),
     );
-    expect(types.filter((type) => !WAYS[type])).toEqual(["harbor_project"]);
+    expect(types.filter((type) => !ADOPTION_RULES[type])).toEqual(["harbor_project"]);
   });
 
   test("is recognized by the APIs' errors about a name in use", () => {
     expect(
-      takenAddresses([
+      findExistingAddresses([
         diagnostic("hcloud_server.a", "server name is already used (uniqueness_error)"),
         diagnostic("proxmox_virtual_environment_vm.b", "error creating VM", "VM 1500 already exists on node atlas"),
         diagnostic("talos_machine_bootstrap.c", "AlreadyExists: etcd data directory is not empty"),

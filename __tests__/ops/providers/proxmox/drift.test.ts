@@ -85,8 +85,8 @@ describe("machines on Proxmox", () => {
   });
 
   test("that are missing, or belong to no node, are named", async () => {
-    const stranger = { vmid: 4711, name: "left", node: first.host, tags: "coldstart;hybrid;worker" };
-    expect(await reportOf({ vm: { vmid: 4712, tags: "" } }, [stranger])).toMatchObject([
+    const unmanaged = { vmid: 4711, name: "left", node: first.host, tags: "coldstart;hybrid;worker" };
+    expect(await reportOf({ vm: { vmid: 4712, tags: "" } }, [unmanaged])).toMatchObject([
       { code: "machine-missing", where: `VM ${first.vmId} (${first.name})` },
       { code: "machine-unmanaged", where: "VM 4711 (left)" },
     ]);

@@ -36,7 +36,7 @@ const carried = () => join(lab.folder, "lab.identity");
 const state = () => join(placesIn(lab.folder).state, "auth.tfstate");
 const BY = ["--passphrase-env", "WORDS"];
 
-// One cluster, one story: each test goes on where the one before it stopped.
+// One cluster, one story: each test continues where the one before it stopped.
 describe("the identity of a cluster", () => {
   let before: string;
 

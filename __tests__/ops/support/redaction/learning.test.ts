@@ -81,7 +81,7 @@ describe("the secrets of a run are collected", () => {
   });
 
   test("when a passphrase is read", async () => {
-    const passphrase = "f1ve words that nobody guesses";
+    const passphrase = "f1ve words that are hard to guess";
     await passphraseFrom({ env: "PASSPHRASE" }, { PASSPHRASE: passphrase }, { twice: false });
     expect(redact(passphrase)).toBe(HIDDEN);
   });

@@ -84,9 +84,9 @@ describe("other text stays readable", () => {
       TF_VAR_proxmox_atlas_username: "root@pam",
       TF_VAR_git_repository: "http://192.168.1.9/x.git",
       TF_VAR_token: "t0p5",
-      HOME: "/home/somebody",
+      HOME: "/home/alice",
     });
-    const text = (token: string) => `root@pam ${token} /home/somebody http://192.168.1.9/x.git`;
+    const text = (token: string) => `root@pam ${token} /home/alice http://192.168.1.9/x.git`;
     expect(secrets.hide(text("t0p5"))).toBe(text(HIDDEN));
   });
 });

@@ -23,7 +23,7 @@ async function makeCluster(service: keyof typeof SERVICES): Promise<SmallCluster
   const { of } = SERVICES[service];
   small.write(of, "good");
   await runBackup(contextOf(small), { service, isPlan: false, newArchive: false });
-  // Only a snapshot stays as it was: the archive of a database goes on.
+  // Only a snapshot stays as it was: the archive of a database continues.
   if (of !== "database") small.write(of, "bad");
   small.changes = 0;
   return small;

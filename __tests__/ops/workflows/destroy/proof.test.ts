@@ -188,7 +188,7 @@ describe("at Hetzner", () => {
     balancer("a0b1c2d3e00004000800012345678", {});
     balancer(`a${uid.replaceAll("-", "")}`.slice(0, 32), {});
     balancer("labelled", OURS);
-    balancer("somebody-elses", { "hcloud-ccm/service-uid": "other" });
+    balancer("foreign-owned", { "hcloud-ccm/service-uid": "other" });
     const [client] = hetznerClients(cluster, environment());
     const note = new MadeOutsideNote(folder);
     note.add({ services: [uid], balancers: client ? await balancersBefore(client, cluster) : [] });
@@ -200,7 +200,7 @@ describe("at Hetzner", () => {
       "company-edge",
       "of-a-later-service",
       "a0b1c2d3e00004000800012345678",
-      "somebody-elses",
+      "foreign-owned",
     ]);
     // What may be another cluster's is for the user to look at. What is foreign is no leftover.
     expect((failure as LeftOver).left.map(({ what }) => what)).toEqual([
@@ -211,7 +211,7 @@ describe("at Hetzner", () => {
     expect(detail).toBe("nothing is left");
     expect(said).toContain(`load balancer by-hand (${made[0]?.id})`);
     expect(said).toContain(`load balancer company-edge (${made[1]?.id})`);
-    expect(said).not.toContain("somebody-elses");
+    expect(said).not.toContain("foreign-owned");
   });
 
   test("a server with the name of a node and labels of another cluster is reported as foreign, without a command", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DestroyAccess } from "../../../../ops/workflows/destroy/access";
 import { hasReclaimStarted } from "../../../../ops/engine/journal/reclaim";
-import { needsCluster } from "../../../../ops/workflows/destroy/needs-cluster";
+import { isClusterNeeded } from "../../../../ops/workflows/destroy/cluster-access";
 import { States } from "../../../../ops/workflows/destroy/states";
 import type { Plan } from "../../../../ops/support/plan";
 import { checkOnlyDeletes } from "../../../../ops/workflows/destroy/layers";
@@ -113,29 +113,29 @@ describe("whether a destroy needs the cluster", () => {
 
   test("not before there was one", () => {
     write("infra", "hcloud_server");
-    expect(needsCluster(states(), journal(STARTED))).toBe(false);
+    expect(isClusterNeeded(states(), journal(STARTED))).toBe(false);
   });
 
   test("for what is in it, and for what it made", () => {
     write("infra", "hcloud_server", "talos_machine_bootstrap");
-    expect(needsCluster(states(), journal(STARTED))).toBe(true);
+    expect(isClusterNeeded(states(), journal(STARTED))).toBe(true);
     write("services", "kubernetes_namespace_v1");
-    expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(true);
+    expect(isClusterNeeded(states(), journal(STARTED, EMPTIED))).toBe(true);
   });
 
   test("not for what a node's Talos API deletes: the Kubernetes API is gone by then", () => {
     write("infra", "hcloud_server", "talos_machine_bootstrap", "talos_machine_configuration_apply");
-    expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(false);
+    expect(isClusterNeeded(states(), journal(STARTED, EMPTIED))).toBe(false);
     write("infra", "hcloud_server", "talos_machine_bootstrap", "helm_release");
-    expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(true);
+    expect(isClusterNeeded(states(), journal(STARTED, EMPTIED))).toBe(true);
   });
 
   test("not again after everything was deleted, until the next start", () => {
     write("infra", "hcloud_server", "talos_machine_bootstrap");
-    expect(needsCluster(states(), journal(STARTED, EMPTIED))).toBe(false);
-    expect(needsCluster(states(), journal(STARTED, EMPTIED, ["services", "done"]))).toBe(true);
-    expect(needsCluster(states(), journal(STARTED, EMPTIED, ["services", "skipped"]))).toBe(false);
-    expect(needsCluster(states(), journal(STARTED, ["destroy-reclaim", "failed"]))).toBe(true);
+    expect(isClusterNeeded(states(), journal(STARTED, EMPTIED))).toBe(false);
+    expect(isClusterNeeded(states(), journal(STARTED, EMPTIED, ["services", "done"]))).toBe(true);
+    expect(isClusterNeeded(states(), journal(STARTED, EMPTIED, ["services", "skipped"]))).toBe(false);
+    expect(isClusterNeeded(states(), journal(STARTED, ["destroy-reclaim", "failed"]))).toBe(true);
   });
 
   test("and whether it is too late to keep the cluster", () => {

@@ -1,6 +1,6 @@
 import { findInvalidFlag } from "../../../../ops/workflows/new-cluster/checks";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
-import { WHERE } from "../../../../ops/workflows/new-cluster/where";
+import { WHERE } from "../../../../ops/workflows/new-cluster/provider-choice";
 import { nonEmpty } from "../../../support/non-empty";
 
 const WRONG: [string, Flags, RegExp][] = [

@@ -7,7 +7,7 @@ import { gitopsFiles } from "../../../../ops/workflows/new-cluster/gitops-text";
 import { askQuestions } from "../../../../ops/workflows/new-cluster/questions";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
 import { testedVersions } from "../../../../ops/workflows/new-cluster/versions";
-import { WHERE } from "../../../../ops/workflows/new-cluster/where";
+import { WHERE } from "../../../../ops/workflows/new-cluster/provider-choice";
 import { clusterFilePath, clusterNames, loadCluster, parseCluster } from "../../../../spec";
 import { proxmoxSites } from "../../../../spec/providers/proxmox";
 import { runInProcess } from "../../../support/in-process";

@@ -16,7 +16,7 @@ const [SCALE, SHORT_SCALE] = ["0.05", "0.001"];
 /** Nothing listens there. */
 const NO_NETWORK = "http://127.0.0.1:9";
 
-// One world and one upgrade, in this order: each run goes on where the one before it stopped.
+// One world and one upgrade, in this order: each run continues where the one before it stopped.
 let lab: Lab;
 let count = 0;
 beforeAll(async () => {

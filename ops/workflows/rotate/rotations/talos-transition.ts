@@ -28,7 +28,7 @@ export function stage(state: RawState, address: string): RawState {
   return withoutResources(withRecord(state, { ...recordIn(state), talos }), [address]);
 }
 
-/** Nodes accept the new authorities, and go on to use the old ones. */
+/** Nodes accept the new authorities, and still use the old ones. */
 export function accept(state: RawState, address: string): RawState {
   const [{ former }, fresh] = [transitionIn(state), secretsAt(state, address)];
   const talos: TalosTransition = {
@@ -41,7 +41,7 @@ export function accept(state: RawState, address: string): RawState {
   return withRecord(state, { ...recordIn(state), talos });
 }
 
-/** Nodes use the new authorities, and go on to accept the old ones. */
+/** Nodes use the new authorities, and still accept the old ones. */
 export function swap(state: RawState, address: string): RawState {
   const [{ former }, fresh] = [transitionIn(state), secretsAt(state, address)];
   const talos: TalosTransition = {

@@ -26,7 +26,7 @@ export interface EtcdSnapshotJob {
   readonly now: Date;
 }
 
-/** @returns the last words of the program that failed; undefined when none did */
+/** @returns the error message of the program that failed; undefined when none did */
 export type RunEtcdSnapshot = (job: EtcdSnapshotJob) => Promise<string | undefined>;
 
 export function etcdProgram(): JobProgram {

@@ -8,7 +8,7 @@ import type { Vm } from "./vm";
 
 type Configuration = Readonly<Record<string, unknown>>;
 
-/** Attributes of the provider that a running machine does not take over. Source: bpg/terraform-provider-proxmox, `vmUpdate`. */
+/** Attributes of the provider that a running machine does not apply. Source: bpg/terraform-provider-proxmox, `vmUpdate`. */
 export const NEEDS_RESTART =
   "acpi agent amd_sev audio_device bios boot_order cpu efi_disk hostpci initialization keyboard_layout kvm_arguments machine memory numa operating_system rng scsi_hardware serial_device tablet_device tpm_state usb vga virtiofs watchdog".split(
     " ",

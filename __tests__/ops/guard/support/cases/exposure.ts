@@ -103,7 +103,7 @@ export const EXPOSURE: Cases = {
         CALM,
         kubelet("extraConfig: { authorization: { mode: AlwaysAllow } }"),
       ),
-      "a kubelet with a port for everybody": handed(CALM, kubelet('extraArgs: { read-only-port: "10255" }')),
+      "a kubelet with an open read-only port": handed(CALM, kubelet('extraArgs: { read-only-port: "10255" }')),
       "the same on a new node": {
         changes: [
           change(APPLY, "create", {
@@ -119,7 +119,7 @@ export const EXPOSURE: Cases = {
       ),
       "no ingress firewall any more": handed(`${CALM}${BLOCK}`, CALM),
       "an ingress firewall that accepts": handed(`${CALM}${BLOCK}`, `${CALM}${BLOCK.replace("block", "accept")}`),
-      "an ingress firewall that lets everybody to kubelet": handed(
+      "an ingress firewall that opens kubelet to every address": handed(
         `${CALM}${BLOCK}${ingress("[10250]", "10.2.0.0/16")}`,
         `${CALM}${BLOCK}${ingress("[10250]", "0.0.0.0/0")}`,
       ),

@@ -72,13 +72,13 @@ export const SECRETS: Cases = {
           change("a.open", "create", { after: { labels: { note: SECRET } }, after_sensitive: { labels: {} } }),
         ],
       },
-      "the token that nodes join with, which looks like a name": shown(
+      "the token that nodes join with, in the form of a name": shown(
         "a1b2c3.d4e5f6g7h8i9j0k1",
         "a1b2c3.d4e5f6g7h8i9j0k1",
       ),
       "one line of a machine configuration": shown(MACHINE_CONFIGURATION, SECRETBOX),
       "a token out of a machine configuration": shown(MACHINE_CONFIGURATION, "z9y8x7.w6v5u4t3s2r1q0p9"),
-      "an id out of a machine configuration, which looks like a name": shown(
+      "an id out of a machine configuration, in the form of a name": shown(
         MACHINE_CONFIGURATION,
         "0b9a3c1e-7d42-4f6a-9e58-2c1d0f3b7a64",
       ),

@@ -5,7 +5,7 @@ import { markDestroyed } from "../../report/destroyed";
 import { reportFolder } from "../../report/write";
 
 /** Updates the report after a destroy. An error here is reported, and does not fail the destroy. */
-export function reportGone(
+export function updateReport(
   { places, console, runtime }: Pick<Context, "places" | "console" | "runtime">,
   ended: boolean,
   now = new Date(),

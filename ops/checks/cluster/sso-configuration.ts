@@ -5,7 +5,7 @@ import { withApis } from "../../clients/kubernetes/service-apis";
 import type { ClusterContext, KubernetesApi } from "./context";
 
 /** What a service is configured with for Authentik. */
-export interface Given {
+export interface SsoConfiguration {
   readonly issuer: string | undefined;
   readonly clientId: string | undefined;
   /** The groups that the service admits, if it checks them. Empty: every user. */
@@ -15,7 +15,10 @@ export interface Given {
 const DISCOVERY = ".well-known/openid-configuration";
 
 /** Where each service keeps it; gitops/ and the config layer put it there. */
-export const GIVEN: Record<(typeof SSO_CLIENTS)[number], (context: ClusterContext) => Promise<Given>> = {
+export const SSO_CONFIGURATIONS: Record<
+  (typeof SSO_CLIENTS)[number],
+  (context: ClusterContext) => Promise<SsoConfiguration>
+> = {
   /** Asked through its own API, as an administrator. */
   harbor: async ({ environment, kubeconfig, outputs }) => {
     const { service_credentials } = await outputs("auth");

@@ -11,7 +11,7 @@ import type { NodeContext } from "./context";
 const RAFT_LAG = 1000n;
 
 /** A member that was down votes before it has caught up: taking down the next one then stops etcd. */
-export const etcdCaughtUp: Check<NodeContext> = {
+export const etcdReplication: Check<NodeContext> = {
   id: "etcd-caught-up",
   title: "every etcd member has caught up, and reports no error",
   needs: ["etcd-members"],

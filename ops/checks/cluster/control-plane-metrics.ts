@@ -11,7 +11,7 @@ type Context = Pick<ClusterContext, "cluster" | "controlPlanes" | "addresses" | 
  * The metrics of etcd have no login. With KubeSpan the ingress firewall accepts pods there and nothing else; without it also the
  * network of a site, which this machine may be in.
  */
-export const metricsClosed: Check<Context> = {
+export const controlPlaneMetrics: Check<Context> = {
   id: "control-plane-metrics",
   title: "no control plane accepts connections to its metrics from this machine",
   needs: ["talos-api"],

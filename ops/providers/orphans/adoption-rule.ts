@@ -31,7 +31,7 @@ export interface Reach extends Pick<Clouds, "vm" | "serverNamed">, HetznerReach,
 }
 
 /** Imported by this id, or deleted so that it can be created again. */
-export type Taken = { readonly id: string } | { readonly removed: string };
+export type Adopted = { readonly id: string } | { readonly removed: string };
 
 /** It carries the marks of another cluster, so it is never adopted. */
 interface OfAnother {
@@ -44,8 +44,8 @@ interface Unmarked {
 }
 
 /** undefined: the API reports that it does not exist. */
-export type Found = Taken | OfAnother | Unmarked | undefined;
-type Take = (orphan: Orphan, reach: Reach) => Found | Promise<Found>;
+export type Found = Adopted | OfAnother | Unmarked | undefined;
+type Adopt = (orphan: Orphan, reach: Reach) => Found | Promise<Found>;
 
 export interface MachineLookup {
   find(orphan: Orphan, reach: Reach): Promise<FoundMachine | undefined>;
@@ -53,11 +53,11 @@ export interface MachineLookup {
   importId(found: FoundMachine): string;
 }
 
-export type Way =
+export type AdoptionRule =
   /** The API refuses a second one, and the error names the existing one. */
-  | { readonly take: Take }
+  | { readonly adopt: Adopt }
   /** The API silently creates a second one, or refuses it only after minutes: looked up before it is created. */
-  | { readonly lookAhead: Take }
+  | { readonly lookAhead: Adopt }
   /** Looked up before every create: a foreign one is refused before anything is applied, our own is adopted. */
   | { readonly machine: MachineLookup }
   /** Why creating it again is harmless. */
@@ -65,16 +65,16 @@ export type Way =
 
 export const OVERWRITTEN = "it overwrites the existing settings";
 
-export const text = (value: unknown): string => String(value);
-export const byId = (id: unknown): Taken => ({ id: text(id) });
+export const toText = (value: unknown): string => String(value);
+export const byId = (id: unknown): Adopted => ({ id: toText(id) });
 export const siteOf = ({ provider }: Orphan): string => provider.split(".")[1] ?? "";
 
 /** A name alone does not show the owner. */
 export async function checkOwned(
   { evenUnmarked }: Orphan,
   owner: Owner,
-  take: () => Taken | Promise<Taken>,
+  adopt: () => Adopted | Promise<Adopted>,
 ): Promise<Found> {
   if (typeof owner === "object") return { of: owner.cluster };
-  return owner === "ours" || evenUnmarked ? take() : { unmarked: true };
+  return owner === "ours" || evenUnmarked ? adopt() : { unmarked: true };
 }

@@ -13,6 +13,6 @@ function isTaken({ severity, summary, detail, address = "" }: Diagnostic): boole
 }
 
 /** The resources that could not be created because they already exist. */
-export function takenAddresses(diagnostics: readonly Diagnostic[]): string[] {
+export function findExistingAddresses(diagnostics: readonly Diagnostic[]): string[] {
   return [...new Set(diagnostics.filter(isTaken).flatMap(({ address }) => address ?? []))];
 }

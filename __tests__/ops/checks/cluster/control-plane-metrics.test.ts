@@ -1,6 +1,6 @@
 import { verify } from "../../../../ops/checks/cluster";
 import type { ClusterContext } from "../../../../ops/checks/cluster";
-import { metricsClosed } from "../../../../ops/checks/cluster/metrics-closed";
+import { controlPlaneMetrics } from "../../../../ops/checks/cluster/control-plane-metrics";
 import { loadCluster } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
@@ -11,7 +11,7 @@ const addresses = { "talos-vps-cp-0": "198.51.100.1", "talos-vps-cp-1": "198.51.
 async function resultFor(cluster: Cluster, open: readonly string[] = [], further: readonly string[] = []) {
   const isPortOpen = (address: string, port: number) => Promise.resolve(open.includes(`${address}:${port}`));
   const context = { cluster, addresses, controlPlanes: [...Object.keys(addresses), ...further], isPortOpen };
-  return (await verify(context as unknown as ClusterContext, undefined, [{ ...metricsClosed, needs: [] }]))[0];
+  return (await verify(context as unknown as ClusterContext, undefined, [{ ...controlPlaneMetrics, needs: [] }]))[0];
 }
 
 test("passes while no port of a control plane accepts a connection from here", async () => {

@@ -20,7 +20,7 @@ export function createOrFind({ vms }: ProxmoxCluster, principal: Principal, requ
 }
 
 /** The create request is not repeated as an update: cores, memory, name and tags of the machine stay as they are. */
-export function takeOver({ vms }: ProxmoxCluster, principal: Principal, planned: State, { id }: Vm): void {
+export function adoptVm({ vms }: ProxmoxCluster, principal: Principal, planned: State, { id }: Vm): void {
   for (const disk of blocks(planned, "disk").filter((one) => text(one, "import_from") !== undefined))
     vms.resizeDisk(principal, id, text(disk, "interface") ?? "", number(disk, "size") ?? 8);
   if (flag(planned, "started")) vms.start(principal, id);

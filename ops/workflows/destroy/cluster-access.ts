@@ -9,7 +9,7 @@ type History = Pick<Journal, "history">;
  * Whether the Kubernetes API is needed: for what Terraform deletes through it, or for volumes and load balancers that the cluster's
  * controllers made and no destroy has reclaimed yet.
  */
-export function needsCluster(states: States, journal: History): boolean {
+export function isClusterNeeded(states: States, journal: History): boolean {
   const emptied = lastReclaim(journal)?.outcome === "done";
   return DOWN.some((layer) => states.listApiResources(layer).length > 0) || (states.hasBegun() && !emptied);
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { reportGone } from "../../../../ops/workflows/destroy/report-gone";
+import { updateReport } from "../../../../ops/workflows/destroy/report";
 import { placesOf } from "../../../../ops/support/places";
 import type { Report } from "../../../../ops/report/report";
 import { writeReport } from "../../../../ops/report/write";
@@ -9,7 +9,7 @@ import { SAMPLE } from "../../report/sample";
 import { LIVE } from "../../../../ops/support/runtime";
 
 let state: string;
-beforeEach(() => (state = mkdtempSync(join(tmpdir(), "coldstart-report-gone-"))));
+beforeEach(() => (state = mkdtempSync(join(tmpdir(), "coldstart-destroy-report-"))));
 afterEach(() => rmSync(state, { recursive: true, force: true }));
 
 const NOW = new Date("2026-11-17T09:30:00.000Z");
@@ -19,10 +19,10 @@ const UP: Report = {
   checks: SAMPLE.checks.map((check) => ({ ...check, status: "passed" })),
 };
 
-function updateReport(ended: boolean, now = NOW): string[] {
+function messagesOf(ended: boolean, now = NOW): string[] {
   const said: string[] = [];
   const tell = (text: string) => said.push(text);
-  reportGone(
+  updateReport(
     { places: { ...placesOf("hybrid", LIVE), state }, console: { say: tell, warn: tell } as never, runtime: LIVE },
     ended,
     now,
@@ -41,7 +41,7 @@ describe("the report of a cluster", () => {
 
   describe("wording", () => {
     test("that was destroyed says so at its top, in every form, and keeps what there was", () => {
-      expect(updateReport(true)).toEqual([`updated ${join(state, "report/report.html")}: the cluster is destroyed`]);
+      expect(messagesOf(true)).toEqual([`updated ${join(state, "report/report.html")}: the cluster is destroyed`]);
       const words =
         "hybrid was destroyed on 2026-11-17 at 09:30 UTC. The rest of this page shows the cluster before that.";
       expect(read("report.html")).toContain(`class="status bad">${words}<`);
@@ -53,28 +53,28 @@ describe("the report of a cluster", () => {
   });
 
   test("says that a stopped destroy is incomplete", () => {
-    expect(updateReport(false)).toEqual([]);
+    expect(messagesOf(false)).toEqual([]);
     expect(read("report.md")).toMatch(/unfinished destroy .* 2026-11-17 at 09:30 UTC/);
     expect(read("report.html")).not.toContain("status fine");
     expect(written().nextSteps).toEqual([expect.stringContaining("`npx coldstart destroy hybrid`")]);
-    updateReport(true);
+    messagesOf(true);
     expect(read("report.md")).toContain("hybrid was destroyed");
   });
 
   test("that is already destroyed keeps the time of its destroy", () => {
-    updateReport(true);
-    for (const ended of [false, true]) updateReport(ended, new Date("2027-01-01T00:00:00.000Z"));
+    messagesOf(true);
+    for (const ended of [false, true]) messagesOf(ended, new Date("2027-01-01T00:00:00.000Z"));
     expect(written().destroy).toEqual({ at: NOW.toISOString(), ended: true });
   });
 });
 
 test("without a report, none is written", () => {
-  expect(updateReport(true)).toEqual([]);
+  expect(messagesOf(true)).toEqual([]);
   expect(readdirSync(state)).toEqual([]);
 });
 
 test("an unreadable report does not fail the destroy, and is named", () => {
   mkdirSync(join(state, "report"));
   writeFileSync(join(state, "report/report.json"), '{"cluster": "hyb');
-  expect(updateReport(true)).toEqual([expect.stringMatching(/report\.html .*: /)]);
+  expect(messagesOf(true)).toEqual([expect.stringMatching(/report\.html .*: /)]);
 });
