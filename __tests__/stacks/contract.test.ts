@@ -66,7 +66,8 @@ describe("the contract between layers", () => {
         layer,
         Object.entries(stacks[layer].variable ?? {})
           .filter(([, v]) => v.sensitive)
-          .map(([name]) => name),
+          .map(([name]) => name)
+          .sort(),
       ]),
     );
     expect(variables).toEqual({

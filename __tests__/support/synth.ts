@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { App } from "cdktf";
+import { App, TerraformStack } from "cdktf";
 import { parseCluster } from "../../spec";
 import type { Cluster, Layer } from "../../spec";
 import { LAYERS } from "../../spec";
@@ -32,18 +30,21 @@ export function synthText(text: string, file = "test.yaml"): Stacks {
   return synthCluster(parseCluster(file, text).cluster);
 }
 
+/** Every layer is prepared, which resolves all that is in it; only those that are read are written out as well. */
 export function synthCluster(cluster: Cluster): Stacks {
-  const outdir = mkdtempSync(join(tmpdir(), "coldstart-test-"));
-  try {
-    const app = new App({ outdir });
-    addLayers(app, cluster);
-    app.synth();
-    return Object.fromEntries(
-      LAYERS.map((layer) => [layer, JSON.parse(readFileSync(join(outdir, "stacks", layer, "cdk.tf.json"), "utf8"))]),
-    ) as unknown as Stacks;
-  } finally {
-    rmSync(outdir, { recursive: true, force: true });
+  const app = new App({ outdir: tmpdir() });
+  addLayers(app, cluster);
+  const stacks = app.node.findAll().filter((node) => TerraformStack.isStack(node));
+  for (const stack of stacks) stack.prepareStack();
+  for (const stack of stacks) stack.runAllValidations();
+  const written = {} as Stacks;
+  for (const layer of LAYERS) {
+    let json: Stack | undefined;
+    const stack = stacks.find(({ node }) => node.id === layer) as TerraformStack;
+    const get = () => (json ??= JSON.parse(JSON.stringify(stack.toTerraform())) as Stack);
+    Object.defineProperty(written, layer, { enumerable: true, get });
   }
+  return written;
 }
 
 export function synthHybrid(change: (file: HybridFile) => void = () => undefined): Stacks {

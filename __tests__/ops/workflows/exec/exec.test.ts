@@ -98,7 +98,9 @@ describe("coldstart exec", () => {
   });
 
   test("runs nothing while a credential is missing, and exits with 2", async () => {
-    const { status, stdout, stderr } = await run(["exec", "--", "touch", join(live.state, "ran")], { HCLOUD_TOKEN: "" });
+    const { status, stdout, stderr } = await run(["exec", "--", "touch", join(live.state, "ran")], {
+      HCLOUD_TOKEN: "",
+    });
     expect(existsSync(join(live.state, "ran"))).toBe(false);
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^Missing credentials/m);
