@@ -39,6 +39,8 @@ interface Build {
 }
 
 export class Builder {
+  /** By the spec of a Kustomization, which is the same object until it changes: the question comes twice in every round. */
+  private readonly latest = new WeakMap<Dict, { readonly commit: string; readonly result: Promise<string> }>();
   private readonly results = new Map<string, Promise<string>>();
   private readonly builds = new Map<string, Build>();
   private checkout: Checkout | undefined;
@@ -56,6 +58,8 @@ export class Builder {
 
   /** YAML documents, as kustomize prints them. @throws BuildError */
   async build(repository: GitRepository, commit: string, path: string, spec: Dict): Promise<string> {
+    const latest = this.latest.get(spec);
+    if (latest?.commit === commit) return latest.result;
     const clean = posix
       .normalize(path)
       .replace(/^(\.?\/)+/, "")
@@ -69,6 +73,7 @@ export class Builder {
     const build = this.prepare(repository, commit, clean, overlayOf(spec));
     let result = this.results.get(build.key);
     if (!result) this.results.set(build.key, (result = this.run(build)));
+    this.latest.set(spec, { commit, result });
     return result;
   }
 

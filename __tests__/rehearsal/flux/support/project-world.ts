@@ -112,7 +112,7 @@ export class ProjectWorld {
 
   read(path: string): string | undefined {
     const repository = this.world.remotes.ensure(url, branch);
-    return repository.read(`refs/heads/${branch}`, path);
+    return repository.read(repository.resolve(branch) ?? "", path);
   }
 
   async push(message: string, files: Files): Promise<void> {
