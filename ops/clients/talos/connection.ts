@@ -112,11 +112,14 @@ export class TalosConnection {
     use: (client: grpc.Client, deadline: number, cancel: (how: () => void) => void) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
-    // Detects an unreachable node here: gRPC reports less about it, and prints to the console.
-    (await openConnection(this.address, this.port)).destroy();
-    const { Client, credentials } = await import("@grpc/grpc-js");
+    const { Client, credentials, status } = await import("@grpc/grpc-js");
     const proxy = proxyFor(this.address, this.port);
-    const open = () => new Client(...this.channel(credentials, proxy));
+    let isNew = false;
+    const open = async () => {
+      isNew = true;
+      await this.reach();
+      return new Client(...this.channel(credentials, proxy));
+    };
     const { ca, certificate } = this.access ?? {};
     const isShared = certificate !== undefined && !usesNewConnection;
     const key = isShared ? JSON.stringify([this.address, this.port, proxy?.href, ca, certificate]) : undefined;
@@ -130,11 +133,19 @@ export class TalosConnection {
       );
     } catch (error) {
       signal?.throwIfAborted();
-      if (typeof (error as Partial<grpc.ServiceError>).code !== "number") throw error;
+      const { code } = error as Partial<grpc.ServiceError>;
+      if (typeof code !== "number") throw error;
+      // The node may have gone away since the call before.
+      if (!isNew && (code === status.UNAVAILABLE || code === status.DEADLINE_EXCEEDED)) await this.reach();
       throw await refusal(error as grpc.ServiceError, this.address, this.port, timeoutMs);
     } finally {
       signal?.removeEventListener("abort", abort);
     }
+  }
+
+  /** Detects an unreachable node: gRPC reports less about it, and prints to the console. */
+  private async reach(): Promise<void> {
+    (await openConnection(this.address, this.port)).destroy();
   }
 
   /** How TLS is used: what the client shows, and how it checks what the node shows. */

@@ -25,10 +25,10 @@ const kept = new Map<string, Kept>();
  */
 export async function withKeptClient<T>(
   key: string | undefined,
-  open: () => Client,
+  open: () => Promise<Client>,
   use: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const one = take(key, open);
+  const one = takeKept(key) ?? { client: await open(), openedAt: Date.now(), users: 1, hasFailed: false };
   try {
     return await use(one.client);
   } catch (error) {
@@ -40,9 +40,9 @@ export async function withKeptClient<T>(
   }
 }
 
-function take(key: string | undefined, open: () => Client): Kept {
+function takeKept(key: string | undefined): Kept | undefined {
   const known = key === undefined ? undefined : kept.get(key);
-  if (!known || !isUsable(known)) return { client: open(), openedAt: Date.now(), users: 1, hasFailed: false };
+  if (!known || !isUsable(known)) return undefined;
   clearTimeout(known.closing);
   known.users += 1;
   return known;

@@ -22,11 +22,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function open(): Client {
+function open(): Promise<Client> {
   const fake: Fake = { id: opened.length, state: READY, isClosed: false };
   opened.push(fake);
   const channel = { getConnectivityState: () => fake.state };
-  return { fake, getChannel: () => channel, close: () => (fake.isClosed = true) } as unknown as Client;
+  const client = { fake, getChannel: () => channel, close: () => (fake.isClosed = true) };
+  return Promise.resolve(client as unknown as Client);
 }
 const idOf = (client: Client) => Promise.resolve((client as unknown as { fake: Fake }).fake.id);
 const fail = () => Promise.reject(new Error("refused"));
