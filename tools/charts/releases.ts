@@ -45,15 +45,21 @@ export function treeClusters(): TreeCluster[] {
     .sort()
     .map((name) => {
       const { cluster } = loadCluster(clusterFilePath(name));
-      const parts = parseObjects(build(`gitops/clusters/${name}/parts`));
-      const folders = parts.flatMap((part) => textAt(part, "spec.path") ?? []).map((path) => path.replace(/^\.\//, ""));
       return {
         name,
         cluster,
         settings: clusterSettings(cluster, someAddresses(cluster), "ssh-ed25519 AAAA any"),
-        folders,
+        // Not everyone asks for them, and a build takes longer than all the rest.
+        get folders() {
+          return foldersOf(name);
+        },
       };
     });
+}
+
+function foldersOf(cluster: string): string[] {
+  const parts = parseObjects(build(`gitops/clusters/${cluster}/parts`));
+  return parts.flatMap((part) => textAt(part, "spec.path") ?? []).map((path) => path.replace(/^\.\//, ""));
 }
 
 /** All objects of all folders: what is applied beside the charts. */
