@@ -27,7 +27,7 @@ export function writeMirror(folder: string, providers: readonly MirroredProvider
   const mirror = join(folder, "providers");
   for (const registry of REGISTRIES)
     for (const { source, version } of providers) {
-      const home = join(mirror, registry, source, version, platform());
+      const home = join(mirror, registry, source, version, readPlatform());
       mkdirSync(home, { recursive: true });
       const name = source.split("/").at(-1);
       writeFileSync(join(home, `terraform-provider-${name}_v${version}`), wrapper(source), { mode: 0o755 });
@@ -49,7 +49,7 @@ provider_installation {
 }
 
 /** Terraform's name of this platform, such as linux_amd64. */
-export function platform(): string {
+export function readPlatform(): string {
   const systems: Partial<Record<NodeJS.Platform, string>> = { win32: "windows" };
   const machines: Partial<Record<NodeJS.Architecture, string>> = { x64: "amd64", ia32: "386" };
   return `${systems[process.platform] ?? process.platform}_${machines[process.arch] ?? process.arch}`;

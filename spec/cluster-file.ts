@@ -4,7 +4,7 @@ import { basename, dirname, join, parse, relative, resolve } from "node:path";
 const CLUSTERS = join(__dirname, "../clusters");
 
 /** Another file in clusters/ whose cluster has the same name; a file that is called like its cluster owns the name. */
-export function namesake(file: string, name: string): string | undefined {
+export function findNamesake(file: string, name: string): string | undefined {
   if (dirname(resolve(file)) !== CLUSTERS || parse(file).name === name) return undefined;
   return filesNamed(name).find((other) => other !== basename(file));
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "node:path";
 import type { z } from "zod";
 import type { Cluster } from "./cluster";
-import { clusterNames, namesake } from "./cluster-file";
+import { clusterNames, findNamesake } from "./cluster-file";
 import { derive } from "./derive";
 import { deepFreeze } from "./derive/freeze";
 import { SpecError } from "./findings";
@@ -21,7 +21,7 @@ export interface Loaded {
 /** Reads and checks a cluster file. Throws a SpecError with every finding at once. */
 export function loadCluster(file: string): Loaded {
   const loaded = parseCluster(file, readClusterFile(file));
-  const other = namesake(file, loaded.cluster.name);
+  const other = findNamesake(file, loaded.cluster.name);
   if (other) refuse(file, [nameTaken(file, loaded.cluster.name, other)]);
   return loaded;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Path, SpecFinding } from "./findings";
-import { didYouMean, nearest, joinWithOr } from "./suggest";
+import { didYouMean, findNearest, joinWithOr } from "./suggest";
 
 type Issue = z.core.$ZodIssue;
 
@@ -39,7 +39,7 @@ function isMisspelt(issue: Issue, all: readonly Issue[], root: unknown): boolean
     (it) =>
       it.code === "unrecognized_keys" &&
       it.path.join("\0") === parent &&
-      it.keys.some((written) => nearest(written, [key])),
+      it.keys.some((written) => findNearest(written, [key])),
   );
 }
 

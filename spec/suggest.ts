@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 
 /** The known word that was probably meant, if one is similar enough; of several equally similar ones, the first. */
-export function nearest(
+export function findNearest(
   word: string,
   known: readonly string[],
   limit = Math.max(2, Math.floor(word.length / 3)),
@@ -15,7 +15,7 @@ export function nearest(
 
 /** ` (did you mean "x"?)`, or nothing. */
 export function didYouMean(word: string, known: readonly string[], limit?: number): string {
-  const best = nearest(word, known, limit);
+  const best = findNearest(word, known, limit);
   return best ? ` (did you mean "${best}"?)` : "";
 }
 

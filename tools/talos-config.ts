@@ -57,7 +57,7 @@ function main(repository: string): void {
   }
   for (const [kind, minor] of Object.entries(UNDESCRIBED)) note(kinds, kind, "any", minor);
   const source = `siderolabs/talos ${SCHEMA}, ${Object.values(RELEASES).join(", ")}`;
-  writeFileSync(FILE, `${JSON.stringify({ source, kinds: sorted(kinds), types: sorted(types) }, null, 1)}\n`);
+  writeFileSync(FILE, `${JSON.stringify({ source, kinds: sortKeys(kinds), types: sortKeys(types) }, null, 1)}\n`);
 }
 
 /** The newest form of a key; a key that the schema drops later is deprecated there, and still decoded. */
@@ -78,7 +78,7 @@ function nameOf(reference: string): string {
   return reference.split("/").at(-1) ?? "";
 }
 
-function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+function sortKeys<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { RunConsole } from "../../ops/engine/console/console";
 import type { Context } from "../../ops/engine/run/context";
 import { applyLayer } from "../../ops/engine/apply/apply-layer";
-import { step } from "../../ops/engine/run/step";
+import { runStep } from "../../ops/engine/run/step";
 import { Acceptances, PlanRefused } from "../../ops/guard";
 import { Journal } from "../../ops/state/journal";
 import { placesOf } from "../../ops/support/places";
@@ -89,7 +89,7 @@ function coldStart(name: string, onEvent: (event: TerraformEvent, stop: () => vo
 }
 
 function infra(run: Run): Promise<void> {
-  return step(run.context, "infra", "Layer infra", () => applyLayer(run.context, "infra"));
+  return runStep(run.context, "infra", "Layer infra", () => applyLayer(run.context, "infra"));
 }
 
 /** Changes the stack as it is handed to Terraform: more than a cluster file could. */

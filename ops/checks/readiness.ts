@@ -5,7 +5,7 @@ import type { ReadOutputs } from "../state/layer-outputs";
 import type { Check } from "../support/check";
 import type { Places } from "../support/places";
 import { cniReady } from "./cluster/cni";
-import { clusterContext, kubernetesAt } from "./cluster/context";
+import { makeClusterContext, kubernetesAt } from "./cluster/context";
 import type { ClusterContext } from "./cluster/context";
 import { etcdMembers } from "./cluster/etcd";
 import { fluxReady } from "./cluster/flux";
@@ -48,7 +48,7 @@ export const waitForMembers = (wait: ClusterWait) => waitForStages(MEMBERS, wait
 
 async function waitForStages(stages: readonly Stage[], wait: ClusterWait): Promise<void> {
   const { signal, say, timeouts = TIMEOUTS } = wait;
-  const context = clusterContext(wait);
+  const context = makeClusterContext(wait);
   for (const [check, timeout] of stages) {
     const options = { context, timeout: timeouts[timeout], report: say, ...(signal ? { signal } : {}) };
     const [result] = await waitFor({ checks: [check], ...options });

@@ -8,7 +8,7 @@ export function acceptOption(): Option {
 }
 
 /** Ends the command with an error for a rule that does not exist. */
-export async function acceptances(command: Command, words: readonly string[] = []): Promise<readonly Acceptance[]> {
+export async function readAcceptances(command: Command, words: readonly string[] = []): Promise<readonly Acceptance[]> {
   const { RULE_NAMES, parseAcceptance } = await import("../guard");
   try {
     return words.map((word) => parseAcceptance(word, RULE_NAMES));

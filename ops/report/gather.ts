@@ -14,7 +14,7 @@ import type { CheckResult } from "../support/check";
 import { delegation as delegationCheck } from "../checks/cluster/delegation";
 import type { Delegation, Report, ReportLayer, ReportStep, Stopped } from "./report";
 import type { UpgradeReport } from "./upgrade";
-import { moment } from "./words";
+import { formatMoment } from "./words";
 
 export interface Gathered {
   readonly cluster: Cluster;
@@ -171,7 +171,7 @@ function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Dele
 function rebootsAfter(warned: readonly Entry[]): string[] {
   const since = new Map(warned.flatMap(({ at, addresses = [] }) => addresses.map((address) => [address, at] as const)));
   if (since.size === 0) return [];
-  const waiting = [...since].map(([address, at]) => `${address} (${moment(at)})`).join(", ");
+  const waiting = [...since].map(([address, at]) => `${address} (${formatMoment(at)})`).join(", ");
   return [`Reboot these, one node at a time, unless you have done so since: ${waiting}`];
 }
 

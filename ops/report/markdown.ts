@@ -1,6 +1,6 @@
 import type { Status } from "../support/check";
 import { topologyMermaid } from "./topology/mermaid";
-import { duration, describeTotal, phaseInWords } from "../engine/timeline/words";
+import { formatDuration, describeTotal, phaseInWords } from "../engine/timeline/words";
 import type { Report } from "./report";
 import { bySubject } from "./upgrade";
 import type { UpgradeReport } from "./upgrade";
@@ -50,7 +50,7 @@ export function reportMarkdown(report: Report): string {
         step,
         outcome,
         detail,
-        seconds === undefined ? "" : duration(seconds),
+        seconds === undefined ? "" : formatDuration(seconds),
       ]),
     ),
     "",
@@ -60,9 +60,9 @@ export function reportMarkdown(report: Report): string {
     lines.push(
       "## Time",
       "",
-      `${timeline.clock === "simulated" ? "In real life:" : "Measured:"} ${describeTotal(timeline)}${stopped ? " so far" : ""}, of which the longest chain takes ${duration(timeline.critical.seconds)}:`,
+      `${timeline.clock === "simulated" ? "In real life:" : "Measured:"} ${describeTotal(timeline)}${stopped ? " so far" : ""}, of which the longest chain takes ${formatDuration(timeline.critical.seconds)}:`,
       "",
-      ...longestChain(timeline).map(({ label, seconds }) => `- ${label} (${duration(seconds)})`),
+      ...longestChain(timeline).map(({ label, seconds }) => `- ${label} (${formatDuration(seconds)})`),
       "",
     );
   }
@@ -99,14 +99,14 @@ export function reportMarkdown(report: Report): string {
 function upgradeMarkdown({ seconds, phases, versions, downtimes, watched }: UpgradeReport): string[] {
   const inPhases = [...bySubject(phases)].map(([subject, all]) => [
     subject,
-    all.map(({ phase, begin, end }) => `${phaseInWords(phase)} ${duration(end - begin)}`).join(", "),
+    all.map(({ phase, begin, end }) => `${phaseInWords(phase)} ${formatDuration(end - begin)}`).join(", "),
   ]);
   return [
     "## Upgrade",
     "",
-    `It took ${duration(seconds)}. ${watched.workloads} services were polled every ${watched.interval} s${downtimes.length === 0 ? ", and each had a ready pod every time." : "; these had no ready pod for a while:"}`,
+    `It took ${formatDuration(seconds)}. ${watched.workloads} services were polled every ${watched.interval} s${downtimes.length === 0 ? ", and each had a ready pod every time." : "; these had no ready pod for a while:"}`,
     "",
-    ...downtimes.map(({ service, seconds: down }) => `- ${service} (${duration(down)})`),
+    ...downtimes.map(({ service, seconds: down }) => `- ${service} (${formatDuration(down)})`),
     ...(downtimes.length > 0 ? [""] : []),
     ...table(["", "phases"], inPhases),
     "",

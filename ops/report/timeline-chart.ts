@@ -1,6 +1,6 @@
 import { SvgCanvas } from "./topology/canvas";
 import { chooseTicks } from "./ticks";
-import { duration } from "../engine/timeline/words";
+import { formatDuration } from "../engine/timeline/words";
 import type { Timeline, TimelineEntry } from "../engine/timeline/timeline";
 
 const ROW = 20;
@@ -23,7 +23,7 @@ export function timelineChart(timeline: Timeline, width: number): string {
   for (const second of chooseTicks(timeline.seconds)) {
     const x = LEFT + second * scale;
     canvas.line(x, HEAD - 12, x, height - 8, "grid");
-    canvas.text(x + 3, HEAD - 18, duration(second), "tick");
+    canvas.text(x + 3, HEAD - 18, formatDuration(second), "tick");
   }
   let y = HEAD;
   for (const step of steps) {
@@ -38,7 +38,7 @@ export function timelineChart(timeline: Timeline, width: number): string {
 }
 
 function drawBar(canvas: SvgCanvas, bar: TimelineEntry, x: number, length: number, y: number, width: number): void {
-  const words = `${bar.label} · ${duration(bar.end - bar.begin)}`;
+  const words = `${bar.label} · ${formatDuration(bar.end - bar.begin)}`;
   canvas.box(x, y + 3, length, ROW - 7, bar.critical ? "bar critical" : "bar", 3);
   // Beside the bar, on the side with more room, and cut to it.
   const [before, behind] = [x - 10, width - (x + length) - 10];

@@ -1,5 +1,5 @@
 import { PHASES } from "../engine/timeline/phases";
-import { duration, phaseInWords } from "../engine/timeline/words";
+import { formatDuration, phaseInWords } from "../engine/timeline/words";
 import { SvgCanvas, escapeXml } from "./topology/canvas";
 import { bySubject } from "./upgrade";
 import type { UpgradePhase, UpgradeReport } from "./upgrade";
@@ -14,7 +14,7 @@ export function upgradeHtml(upgrade: UpgradeReport): string {
   const legend = PHASES.filter((phase) => upgrade.phases.some((one) => one.phase === phase))
     .map((phase) => `<span class="key phase-${phase}"></span> ${phaseInWords(phase)}`)
     .join(" ");
-  return `<p>It took <b>${duration(upgrade.seconds)}</b>.</p>
+  return `<p>It took <b>${formatDuration(upgrade.seconds)}</b>.</p>
 <p class="legend">${legend}</p>
 <figure class="wide chart">${phaseChart(upgrade, 980)}</figure><figure class="narrow chart">${phaseChart(upgrade, 440)}</figure>
 <h3>Versions</h3>${versionTable(upgrade)}
@@ -29,7 +29,7 @@ function phaseChart({ phases, seconds }: UpgradeReport, width: number): string {
   for (const second of chooseTicks(seconds, width < 600 ? 4 : 8)) {
     const x = NAMES + second * scale;
     canvas.line(x, HEAD - 10, x, height - 8, "grid");
-    canvas.text(x + 3, HEAD - 16, duration(second), "tick");
+    canvas.text(x + 3, HEAD - 16, formatDuration(second), "tick");
   }
   [...rows].forEach(([subject, all], i) => {
     const y = HEAD + i * ROW;
@@ -57,7 +57,8 @@ function downtimeTable({ downtimes, watched }: UpgradeReport): string {
   const watching = `${watched.workloads} services were polled every ${watched.interval} s`;
   if (downtimes.length === 0) return `<p>${watching}, and each had a ready pod every time.</p>`;
   const rows = downtimes.map(
-    ({ service, seconds }) => `<tr><td>${escapeXml(service)}</td><td class="number">${duration(seconds)}</td></tr>`,
+    ({ service, seconds }) =>
+      `<tr><td>${escapeXml(service)}</td><td class="number">${formatDuration(seconds)}</td></tr>`,
   );
   return `<p>${watching}. These had no ready pod for a while:</p><table><tbody>${rows.join("")}</tbody></table>`;
 }

@@ -14,7 +14,7 @@ function titleCase(word: string): string {
 function stateOf({ checks, stopped, destroy }: Report): string {
   if (destroy) {
     const what = destroy.ended ? "was destroyed on" : "is partly destroyed: an unfinished destroy began on";
-    return `${what} ${moment(destroy.at)}. The rest of this page shows the cluster before that`;
+    return `${what} ${formatMoment(destroy.at)}. The rest of this page shows the cluster before that`;
   }
   // The failed checks are more useful than the fact that they stopped the run.
   if (checks.length > 0) return `${hasPassed(checks) ? "is up" : "is up with failed checks"}: ${summarize(checks)}`;
@@ -23,11 +23,11 @@ function stateOf({ checks, stopped, destroy }: Report): string {
 }
 
 export function describeDate({ finishedAt }: Report): string {
-  return `Written on ${moment(finishedAt)}.`;
+  return `Written on ${formatMoment(finishedAt)}.`;
 }
 
 /** @param at ISO 8601 */
-export function moment(at: string): string {
+export function formatMoment(at: string): string {
   return `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
 }
 

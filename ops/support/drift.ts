@@ -18,7 +18,7 @@ interface DriftParts {
   readonly accept?: string | undefined;
 }
 
-export function drift(code: FindingCode, { where, message, fix, changedBy, accept }: DriftParts): DriftFinding {
+export function makeDrift(code: FindingCode, { where, message, fix, changedBy, accept }: DriftParts): DriftFinding {
   return {
     code,
     severity: "warning",

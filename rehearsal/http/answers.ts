@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** A host that answers with JSON, or with text if the body is a string. */
-export function host(answer: (question: Question) => Answer | Promise<Answer>): RequestListener {
+export function serveHost(answer: (question: Question) => Answer | Promise<Answer>): RequestListener {
   return (request, response) => {
     let body = "";
     request.setEncoding("utf8");
@@ -37,11 +37,14 @@ export function isStandIn(secret: string): boolean {
   return secret.startsWith(STAND_IN);
 }
 
-export function bearer({ headers }: Pick<Question, "headers">): string {
+export function readBearer({ headers }: Pick<Question, "headers">): string {
   return /^(?:Bearer|token) (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 
-export function basic({ headers }: Pick<Question, "headers">): { readonly user: string; readonly password: string } {
+export function readBasicLogin({ headers }: Pick<Question, "headers">): {
+  readonly user: string;
+  readonly password: string;
+} {
   const login = /^Basic (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
   const [user = "", ...password] = Buffer.from(login, "base64").toString().split(":");
   return { user, password: password.join(":") };

@@ -16,7 +16,7 @@ import type { EtcdSnapshotJob, RunEtcdSnapshot } from "../world/kubernetes/opera
 import { readTalosconfig } from "../world/kubernetes/talos-service-accounts";
 import type { ObjectStorage } from "../world/object-storage";
 import { readNodeConfig } from "../world/talos/node-config";
-import { clientRefused, organizations, splitPem } from "../world/talos/pki";
+import { clientRefused, readOrganizations, splitPem } from "../world/talos/pki";
 import { RpcError } from "../world/talos/rpc-error";
 
 /** Only the script of this project runs on this machine, never one from an object in the cluster. */
@@ -60,7 +60,7 @@ function takeSnapshot(world: World, { talosconfig, address }: EtcdSnapshotJob): 
   const refused = clientRefused(acceptedMachineCas, login.certificate);
   if (refused !== undefined) throw new RpcError("UNAVAILABLE", `remote error: ${refused}`);
   const { roles } = METHODS.EtcdSnapshot;
-  if (!organizations(login.certificate).some((role) => roles.includes(role)))
+  if (!readOrganizations(login.certificate).some((role) => roles.includes(role)))
     throw new RpcError("PERMISSION_DENIED", "not authorized");
   return Buffer.concat(world.etcdInspection.snapshot(machine));
 }

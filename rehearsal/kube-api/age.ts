@@ -1,5 +1,5 @@
 /** "5s", "3m12s", "2h", "4d": how Kubernetes writes an age. */
-export function age(since: string | undefined, now: Date): string {
+export function formatAge(since: string | undefined, now: Date): string {
   if (!since) return "<unknown>";
   const seconds = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 1000));
   if (seconds < 120) return `${seconds}s`;

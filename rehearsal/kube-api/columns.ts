@@ -1,7 +1,7 @@
 /** What `kubectl get` prints for a kind: the server decides that. */
 import { at, conditionOf, dictAt, groupKind, listAt, stringsAt, textAt } from "../world/kubernetes/object";
 import type { KubeObject } from "../world/kubernetes/object";
-import { age } from "./age";
+import { formatAge } from "./age";
 
 export interface Column {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Column {
 }
 
 const NAME: Column = { name: "Name", cell: ({ metadata }) => metadata.name };
-const AGE: Column = { name: "Age", cell: ({ metadata }, now) => age(metadata.creationTimestamp, now) };
+const AGE: Column = { name: "Age", cell: ({ metadata }, now) => formatAge(metadata.creationTimestamp, now) };
 const column = (name: string, cell: Column["cell"]): Column => ({ name, cell });
 const wide = (name: string, cell: Column["cell"]): Column => ({ name, cell, wide: true });
 const field =
@@ -87,7 +87,7 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
     AGE,
   ],
   Event: [
-    column("Last Seen", (event, now) => age(textAt(event, "lastTimestamp"), now)),
+    column("Last Seen", (event, now) => formatAge(textAt(event, "lastTimestamp"), now)),
     column("Type", field("type")),
     column("Reason", field("reason")),
     column(

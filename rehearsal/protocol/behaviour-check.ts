@@ -5,7 +5,7 @@ import type { CtyType } from "./cty";
 import { elementType } from "./equality";
 import { fieldOf } from "./object-schema";
 import type { Field, ObjectSchema } from "./object-schema";
-import { segments } from "./paths";
+import { splitPath } from "./paths";
 import type { SimulatedProvider } from "./simulated-provider";
 import type { Value } from "./values";
 
@@ -60,7 +60,7 @@ function defaultFaults(
 function fieldAt(object: ObjectSchema, path: string): Field | undefined {
   let at: ObjectSchema | undefined = object;
   let field: Field | undefined;
-  for (const name of segments(path)) {
+  for (const name of splitPath(path)) {
     field = at && fieldOf(at, name);
     at = field?.nested?.object;
   }
@@ -69,7 +69,7 @@ function fieldAt(object: ObjectSchema, path: string): Field | undefined {
 
 function typeAt(type: CtyType, path: string): CtyType | undefined {
   let at: CtyType | undefined = type;
-  for (const name of segments(path)) {
+  for (const name of splitPath(path)) {
     while (at && (at[0] === "list" || at[0] === "set" || at[0] === "map")) at = elementType(at, 0);
     at = at?.[0] === "object" ? (at[1] as Record<string, CtyType>)[name] : undefined;
   }

@@ -4,7 +4,7 @@ import type { CtyType } from "./cty";
 import { elementType } from "./equality";
 
 /** "metadata[].name" → ["metadata", "name"]: whether a list is entered is known by the type. */
-export function segments(path: string): string[] {
+export function splitPath(path: string): string[] {
   return path.split(".").map((segment) => segment.replace(/(\[\])+$/, ""));
 }
 
@@ -22,7 +22,7 @@ export function pathTree<T>(entries: Iterable<readonly [string, T]>): PathTree<T
   const root: Growing = { children: new Map() };
   for (const [path, value] of entries) {
     let node = root;
-    for (const segment of segments(path)) {
+    for (const segment of splitPath(path)) {
       let child = node.children.get(segment);
       if (!child) node.children.set(segment, (child = { children: new Map() }));
       node = child;

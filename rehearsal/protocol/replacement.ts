@@ -1,14 +1,14 @@
 import type { Path } from "./behaviour";
 import type { CtyType } from "./cty";
 import { elementType, equal } from "./equality";
-import { segments } from "./paths";
+import { splitPath } from "./paths";
 import { isObject, isUnknown } from "./values";
 import type { State, Value } from "./values";
 
 /** Where the planned change touches one of the paths that force replacement. */
 export function changedPaths(type: CtyType, paths: readonly string[], prior: State | null, planned: State): Path[] {
   if (!prior) return [];
-  return paths.flatMap((path) => [...changesAt(type, segments(path), prior, planned, [])]);
+  return paths.flatMap((path) => [...changesAt(type, splitPath(path), prior, planned, [])]);
 }
 
 function* changesAt(

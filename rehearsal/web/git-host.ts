@@ -1,18 +1,18 @@
 /** Any other git host, up to the point where a push would send objects. */
 import type { RequestListener } from "node:http";
 import type { GitRemotes } from "../world/git/remotes";
-import { basic, host, isStandIn } from "../http/answers";
+import { readBasicLogin, serveHost, isStandIn } from "../http/answers";
 
 const REFS = /^(\/.+)\/info\/refs$/;
 const SERVICES = ["git-upload-pack", "git-receive-pack"];
 const FLUSH = "0000";
 
 export function gitHost(name: string, remotes: GitRemotes): RequestListener {
-  return host(({ url, headers }) => {
+  return serveHost(({ url, headers }) => {
     const [, path] = REFS.exec(url.pathname) ?? [];
     const service = url.searchParams.get("service") ?? "";
     if (path === undefined || !SERVICES.includes(service)) return { status: 404, body: "not found\n" };
-    if (!isStandIn(basic({ headers }).password)) {
+    if (!isStandIn(readBasicLogin({ headers }).password)) {
       return {
         status: 401,
         body: "authentication required\n",

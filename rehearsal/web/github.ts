@@ -2,14 +2,14 @@
 import type { RequestListener } from "node:http";
 import type { GitRemotes } from "../world/git/remotes";
 import type { GitRepository } from "../world/git/repository";
-import { bearer, host, isStandIn } from "../http/answers";
+import { readBearer, serveHost, isStandIn } from "../http/answers";
 import type { Answer, Question } from "../http/answers";
 
 const DOCUMENTATION = "https://docs.github.com/rest";
 
 export function github(remotes: GitRemotes): RequestListener {
-  return host((question) => {
-    if (!isStandIn(bearer(question))) return refusal(401, "Bad credentials");
+  return serveHost((question) => {
+    if (!isStandIn(readBearer(question))) return refusal(401, "Bad credentials");
     const [, name, part, id] = /^\/repos\/([^/]+\/[^/]+)(\/keys)?(?:\/(\d+))?$/.exec(question.url.pathname) ?? [];
     const url = `https://github.com/${name ?? ""}`;
     if (name === undefined || !remotes.has(url)) return refusal(404, "Not Found");

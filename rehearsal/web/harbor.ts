@@ -3,14 +3,14 @@ import type { RequestListener } from "node:http";
 import type { Harbor } from "../world/harbor";
 import { accepts } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
-import { basic, host } from "../http/answers";
+import { readBasicLogin, serveHost } from "../http/answers";
 import type { Answer, Question } from "../http/answers";
 
 const ADMIN = "admin";
 const UNAUTHORIZED: Answer = { status: 401, body: { errors: [{ code: "UNAUTHORIZED", message: "unauthorized" }] } };
 
 export function harborWeb(harbor: Harbor, access: ServiceAccess): RequestListener {
-  return host(async (question) => {
+  return serveHost(async (question) => {
     if (question.method === "PUT") return setPassword(access, question);
     if (question.method !== "GET") return { status: 405, body: {} };
     switch (question.url.pathname) {
@@ -19,7 +19,7 @@ export function harborWeb(harbor: Harbor, access: ServiceAccess): RequestListene
       case "/api/v2.0/systeminfo":
         return { status: 200, body: { auth_mode: harbor.configuration()["auth_mode"] } };
       case "/api/v2.0/configurations": {
-        const { user, password } = basic(question);
+        const { user, password } = readBasicLogin(question);
         if (user !== ADMIN || !(await accepts(access, password))) return UNAUTHORIZED;
         const items = Object.entries(harbor.configuration()).map(([name, value]) => [name, { value, editable: true }]);
         return { status: 200, body: Object.fromEntries(items) };
@@ -33,7 +33,7 @@ export function harborWeb(harbor: Harbor, access: ServiceAccess): RequestListene
 /** Source: goharbor/harbor `api/v2.0/swagger.yaml`, updateUserPassword: the administrator is the user 1. */
 async function setPassword(access: ServiceAccess, question: Question): Promise<Answer> {
   if (question.url.pathname !== "/api/v2.0/users/1/password") return { status: 404, body: {} };
-  const { user, password } = basic(question);
+  const { user, password } = readBasicLogin(question);
   if (user !== ADMIN || !(await accepts(access, password))) return UNAUTHORIZED;
   const { old_password = "", new_password = "" } = JSON.parse(question.body || "{}") as Record<string, string>;
   if (!(await accepts(access, old_password)))

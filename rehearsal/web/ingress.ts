@@ -9,7 +9,7 @@ import { backendOf, controllerAt } from "../world/kubernetes/ingress";
 import type { IngressController } from "../world/kubernetes/ingress";
 import { answer } from "../world/powerdns/answers";
 import { makeCa } from "../world/talos/pki";
-import { host } from "../http/answers";
+import { serveHost } from "../http/answers";
 import { authentikWeb } from "./authentik";
 import { harborWeb } from "./harbor";
 
@@ -31,7 +31,7 @@ export class IngressWeb {
     this.applications = {
       "authentik-server": authentikWeb(authentik, access.authentik),
       "harbor-core": harborWeb(harbor, access.harbor),
-      openbao: host(() => ({ status: 307, body: "", headers: { location: "/ui/" } })),
+      openbao: serveHost(() => ({ status: 307, body: "", headers: { location: "/ui/" } })),
     };
   }
 
@@ -91,7 +91,7 @@ export class IngressWeb {
 }
 
 function refuse(status: number): RequestListener {
-  return host(() => ({
+  return serveHost(() => ({
     status,
     body: `${status} ${STATUS_CODES[status] ?? ""}\n`,
     headers: { "content-type": "text/plain" },
@@ -101,5 +101,5 @@ function refuse(status: number): RequestListener {
 /** Containers do not run; all that is known is that this one would answer. */
 function page(application: string): RequestListener {
   const body = `${application} would answer here. This is a rehearsal.\n`;
-  return host(() => ({ status: 200, body, headers: { "content-type": "text/plain" } }));
+  return serveHost(() => ({ status: 200, body, headers: { "content-type": "text/plain" } }));
 }

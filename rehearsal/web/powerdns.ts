@@ -2,12 +2,12 @@
 import type { RequestListener } from "node:http";
 import { accepts } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
-import { host } from "../http/answers";
+import { serveHost } from "../http/answers";
 
 const SERVER = { type: "Server", id: "localhost", daemon_type: "authoritative", url: "/api/v1/servers/localhost" };
 
 export function powerdnsWeb(access: ServiceAccess): RequestListener {
-  return host(async ({ method, url, headers }) => {
+  return serveHost(async ({ method, url, headers }) => {
     if (!(await accepts(access, String(headers["x-api-key"] ?? "")))) return { status: 401, body: "Unauthorized" };
     const isServer = method === "GET" && url.pathname === SERVER.url;
     return isServer ? { status: 200, body: SERVER } : { status: 404, body: { error: "Not Found" } };

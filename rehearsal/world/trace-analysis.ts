@@ -8,7 +8,7 @@ function entriesOf<K extends TraceEntry["kind"]>(trace: readonly TraceEntry[], k
 }
 
 /** What came after the entry of this order. */
-export function since(trace: readonly TraceEntry[], order: number): TraceEntry[] {
+export function entriesSince(trace: readonly TraceEntry[], order: number): TraceEntry[] {
   return trace.filter((entry) => entry.order > order);
 }
 
@@ -56,7 +56,7 @@ export interface Outage {
  * When a workload that wants at least so many replicas, and was available before, had none that was.
  * @param after only outages that began after the entry of this order
  */
-export function outages(trace: readonly TraceEntry[], { replicas = 2, after = 0 } = {}): Outage[] {
+export function findOutages(trace: readonly TraceEntry[], { replicas = 2, after = 0 } = {}): Outage[] {
   const end = trace.at(-1)?.at ?? 0;
   const began = new Map<string, number>();
   const seen = new Set<string>();
@@ -83,12 +83,12 @@ export function outages(trace: readonly TraceEntry[], { replicas = 2, after = 0 
  * @param after only what happened after the entry of this order
  */
 export function findHarm(trace: readonly TraceEntry[], after: number, controlPlanes: number): string[] {
-  const later = since(trace, after);
+  const later = entriesSince(trace, after);
   const down = mostDownAtOnce(trace, "controlplane", after);
   return [
     ...(down > 1 ? [`${down} control planes were down at once`] : []),
     ...(controlPlanes > 1 && quorumWasLost(later) ? ["etcd lost its quorum"] : []),
     ...skewViolations(later),
-    ...outages(trace, { after }).map(({ workload, seconds }) => `${workload} had no pod for ${seconds} s`),
+    ...findOutages(trace, { after }).map(({ workload, seconds }) => `${workload} had no pod for ${seconds} s`),
   ];
 }

@@ -17,13 +17,13 @@ const ROLES: readonly Role[] = ["controlplane", "worker"];
 export function placedPatches({ patches, roles, nodes }: ClusterInput): PlacedPatch[] {
   const present = ROLES.filter((role) => nodes.some((node) => node.role === role));
   return [
-    ...placed(patches, ["patches"], present),
-    ...ROLES.flatMap((role) => placed(roles[role].patches, ["roles", role, "patches"], [role])),
-    ...nodes.flatMap((node, i) => placed(node.patches, ["nodes", i, "patches"], [node.role])),
+    ...placePatches(patches, ["patches"], present),
+    ...ROLES.flatMap((role) => placePatches(roles[role].patches, ["roles", role, "patches"], [role])),
+    ...nodes.flatMap((node, i) => placePatches(node.patches, ["nodes", i, "patches"], [node.role])),
   ];
 }
 
-function placed(patches: readonly PatchDocument[], path: Path, roles: readonly Role[]): PlacedPatch[] {
+function placePatches(patches: readonly PatchDocument[], path: Path, roles: readonly Role[]): PlacedPatch[] {
   return patches.map((document, i) => ({ document, path: [...path, i], roles }));
 }
 

@@ -1,4 +1,4 @@
 /** The name of a site, as part of the name of a Terraform variable. */
-export function identifier(siteName: string): string {
+export function toIdentifier(siteName: string): string {
   return siteName.replaceAll("-", "_");
 }

@@ -23,7 +23,7 @@ const KUBELET_MAY = [
 const KUBELET_MAY_UNDER = ["kubelet.kubernetes.io", "node.kubernetes.io"];
 
 /** Where labels stand: at nodes, and at roles. */
-function labelled({ nodes, roles }: ClusterInput) {
+function listLabelled({ nodes, roles }: ClusterInput) {
   const ofRoles = (["controlplane", "worker"] as const).map((role) => ({
     role,
     labels: roles[role].labels,
@@ -37,7 +37,7 @@ function labelled({ nodes, roles }: ClusterInput) {
 }
 
 export const validLabels: Rule = (cluster) =>
-  labelled(cluster).flatMap(({ labels, path }) =>
+  listLabelled(cluster).flatMap(({ labels, path }) =>
     Object.entries(labels).flatMap(([key, value]): SpecFinding[] => [
       ...(isLabelKey(key)
         ? []
@@ -67,7 +67,7 @@ function isLabelKey(key: string): boolean {
 
 /** A worker labels itself with kubelet's rights, and the API server refuses the whole node (T25). */
 export const workersLabelThemselves: Rule = (cluster) =>
-  labelled(cluster).flatMap(({ role, labels, path, name }) =>
+  listLabelled(cluster).flatMap(({ role, labels, path, name }) =>
     Object.keys(labels)
       .filter((key) => role === "worker" && isRestricted(key))
       .map((key) =>

@@ -6,7 +6,7 @@ import { readTimelines } from "../../ops/engine/timeline/file";
 import { LAYERS } from "../../spec";
 import { measureQuickest } from "./measure";
 import type { Command } from "./measure";
-import { ratio } from "./row";
+import { makeRatio } from "./row";
 import type { Row } from "./row";
 
 const ROUNDS = 3;
@@ -73,14 +73,14 @@ export function benchColdStart(): Row[] {
     const [timeline] = readTimelines(join(home, CLUSTER, "state", "timeline.json"));
     if (!timeline) throw new Error("the cold start has kept no timeline");
     return [
-      ratio("rehearsed cold start, by bare terraform", time("first"), time("bare"), 1.2),
-      ratio("rehearsed cold start, by bare terraform with attached providers", time("first"), time("attached"), {
+      makeRatio("rehearsed cold start, by bare terraform", time("first"), time("bare"), 1.2),
+      makeRatio("rehearsed cold start, by bare terraform with attached providers", time("first"), time("attached"), {
         none: "no bound: only a rehearsal can attach them",
       }),
-      ratio("a second cold start with nothing to do, by the first", time("second"), time("first"), 0.6),
-      ratio("verify, by a cold start with nothing to do", time("verify"), time("second"), 0.8),
-      ratio("review, by bare terraform plans of all layers", time("review"), time("plans"), 2),
-      ratio("cold start in real life, by its longest chain", timeline.seconds, timeline.critical.seconds, 1.1),
+      makeRatio("a second cold start with nothing to do, by the first", time("second"), time("first"), 0.6),
+      makeRatio("verify, by a cold start with nothing to do", time("verify"), time("second"), 0.8),
+      makeRatio("review, by bare terraform plans of all layers", time("review"), time("plans"), 2),
+      makeRatio("cold start in real life, by its longest chain", timeline.seconds, timeline.critical.seconds, 1.1),
     ];
   } finally {
     rmSync(scratch, { recursive: true, force: true });

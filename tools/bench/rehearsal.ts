@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { RehearsedApply } from "./rehearsed-apply";
-import { ratio } from "./row";
+import { makeRatio } from "./row";
 import type { Row } from "./row";
 
 const PROJECT = join(__dirname, "../..");
@@ -23,12 +23,17 @@ export function benchRehearsal(): Row[] {
   const large = run<RehearsedApply>("rehearsed-apply.ts", "500");
   const terraformGrows = (large.terraformSeconds / small.terraformSeconds).toFixed(2);
   return [
-    ratio("plan of 500 hcloud_primary_ip, by 500 terraform_data", plan.rehearsed, plan.builtIn, 4),
-    ratio("apply of 500 nodes, by 100: CPU time of the rehearsal", large.rehearsalSeconds, small.rehearsalSeconds, 6),
-    ratio("apply of 500 nodes, by 100: with Terraform's own time", large.seconds, small.seconds, {
+    makeRatio("plan of 500 hcloud_primary_ip, by 500 terraform_data", plan.rehearsed, plan.builtIn, 4),
+    makeRatio(
+      "apply of 500 nodes, by 100: CPU time of the rehearsal",
+      large.rehearsalSeconds,
+      small.rehearsalSeconds,
+      6,
+    ),
+    makeRatio("apply of 500 nodes, by 100: with Terraform's own time", large.seconds, small.seconds, {
       none: `no bound: Terraform alone ${terraformGrows} x`,
     }),
-    ratio("apply of 500 nodes, by that graph of terraform_data", large.seconds, large.terraformSeconds, 4),
+    makeRatio("apply of 500 nodes, by that graph of terraform_data", large.seconds, large.terraformSeconds, 4),
     { what: "memory of the rehearsal at 500 nodes", value: large.megabytes, bound: 400, unit: "MB" },
   ];
 }

@@ -6,7 +6,7 @@ export interface Row {
   readonly unit: "x" | "MB";
 }
 
-export function ratio(what: string, of: number, to: number, bound: Row["bound"]): Row {
+export function makeRatio(what: string, of: number, to: number, bound: Row["bound"]): Row {
   return { what, value: of / to, bound, unit: "x" };
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { largeCluster } from "./large-cluster";
 import { measureQuickest } from "./measure";
 import type { Command } from "./measure";
-import { ratio } from "./row";
+import { makeRatio } from "./row";
 import type { Row } from "./row";
 
 const PROJECT = join(__dirname, "../..");
@@ -37,10 +37,10 @@ export function benchSynth(): Row[] {
     );
     const time = (name: string) => times.get(name) ?? NaN;
     return [
-      ratio("coldstart --help, by loading cdktf", time("help"), time("cdktf"), 0.5),
-      ratio("synth of hybrid, by loading cdktf", time("hybrid"), time("cdktf"), 3),
-      ratio("synth of 500 nodes, by loading cdktf", time("500"), time("cdktf"), 12),
-      ratio("synth of 500 nodes, by 100 nodes", time("500"), time("100"), 5.5),
+      makeRatio("coldstart --help, by loading cdktf", time("help"), time("cdktf"), 0.5),
+      makeRatio("synth of hybrid, by loading cdktf", time("hybrid"), time("cdktf"), 3),
+      makeRatio("synth of 500 nodes, by loading cdktf", time("500"), time("cdktf"), 12),
+      makeRatio("synth of 500 nodes, by 100 nodes", time("500"), time("100"), 5.5),
     ];
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -141,7 +141,7 @@ function isReproduced(values: Dict, own: Dict, objects: readonly KubeObject[], r
   );
 }
 
-function rendered(folder: string, release: TreeRelease, request: RenderRequest): KubeObject[] {
+function tryRender(folder: string, release: TreeRelease, request: RenderRequest): KubeObject[] {
   try {
     return renderChart(folder, request).filter((object) => !isTest(object));
   } catch (error) {
@@ -151,7 +151,7 @@ function rendered(folder: string, release: TreeRelease, request: RenderRequest):
 
 function render(folder: string, release: TreeRelease, values: Dict): Rendered {
   const { name, namespace, kubernetes = defaultKubernetes() } = release;
-  const objects = rendered(folder, release, { name, namespace, values, kubernetes });
+  const objects = tryRender(folder, release, { name, namespace, values, kubernetes });
   return {
     objects: sortObjects(objects.filter((object) => !isDefinition(object)).map((object) => factsOf(object, namespace))),
     definitions: objects.filter(isDefinition),

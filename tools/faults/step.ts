@@ -13,7 +13,7 @@ import { selectCluster, openRun } from "../../ops/engine/run/open-run";
 import { runOptions } from "../../ops/engine/run/options";
 import { runtimeOf } from "../../ops/rehearsal/runtime";
 import { bringUp } from "../../ops/workflows/up/run";
-import { step } from "../../ops/engine/run/step";
+import { runStep } from "../../ops/engine/run/step";
 import { runExclusively } from "../../ops/engine/run/resume";
 import { destroyAuth } from "../../ops/workflows/destroy/layers";
 import { MadeOutsideNote } from "../../ops/providers/leftovers/made-outside";
@@ -74,10 +74,10 @@ async function destroyLayer(context: Context, layer: Layer): Promise<StepResult>
   const states = new States(storeOptions(context));
   await states.look();
   const note = new MadeOutsideNote(context.places.state);
-  if (layer === "auth") await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
+  if (layer === "auth") await runStep(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   else await takeDown(context, states, layer);
   if (layer === "infra")
-    await step(context, "destroy-proof", "Checking for leftovers", () =>
+    await runStep(context, "destroy-proof", "Checking for leftovers", () =>
       proveNothingIsLeft(context, { ...context, ask: undefined }, note),
     );
   return { ended: "converged", left: states.count(layer) };

@@ -73,13 +73,13 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
   [
     "an authority is used only after the node accepted it",
     "effects/authorities",
-    "listAccepted(before).includes(issuing(after)) && ",
+    "listAccepted(before).includes(findIssuing(after)) && ",
     "",
   ],
   [
     "a former authority stays accepted when another one is used",
     "effects/authorities",
-    " && listAccepted(after).includes(issuing(before))",
+    " && listAccepted(after).includes(findIssuing(before))",
     "",
   ],
   ["the key of an authority", "effects/authorities", "return isSameValue(before.ca, after.ca);", "return true;"],

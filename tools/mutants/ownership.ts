@@ -10,14 +10,14 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
   [
     "a machine is looked for before every create",
     "ops/engine/adoption/lookups.ts",
-    'return "machine" in way || (',
+    'return "machine" in rule || (',
     "return (",
     ADOPTION,
   ],
   [
     "a machine is looked for before a replacement under another id",
     "ops/engine/adoption/lookups.ts",
-    '|| ("machine" in way && movesToAnotherId(type, change))',
+    '|| ("machine" in rule && movesToAnotherId(type, change))',
     "",
     ADOPTION,
   ],

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { completionsFor } from "../../../ops/cli/completion/words";
 import { createProgram, runCli } from "../../../ops/cli/program";
-import { acceptances } from "../../../ops/cli/accept-option";
+import { readAcceptances } from "../../../ops/cli/accept-option";
 import { parseOptions } from "../../support/options";
 
 beforeEach(() => {
@@ -91,7 +91,7 @@ describe("arguments of up and destroy", () => {
 
   test("accept findings of the guard, one rule at one address each", async () => {
     const words = parseOptions(["--accept", "quorum:a.b", "zones:c.d", "--accept", "identity:e.f"]).accept;
-    expect(await acceptances(await find("up"), words as unknown as string[])).toEqual([
+    expect(await readAcceptances(await find("up"), words as unknown as string[])).toEqual([
       { code: "quorum", where: "a.b" },
       { code: "zones", where: "c.d" },
       { code: "identity", where: "e.f" },

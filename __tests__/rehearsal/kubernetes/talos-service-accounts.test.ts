@@ -1,4 +1,4 @@
-import { organizations } from "../../../rehearsal/world/talos/pki";
+import { readOrganizations } from "../../../rehearsal/world/talos/pki";
 import { decodeSecret, textAt } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { readTalosconfig } from "../../../rehearsal/world/kubernetes/talos-service-accounts";
@@ -34,7 +34,7 @@ test("a ServiceAccount of talos.dev becomes a talosconfig with its roles, in a S
   const secret = api.require("Secret", "login", "etcd-backup");
   expect(secret.metadata.ownerReferences).toMatchObject([{ kind: "ServiceAccount", name: "login" }]);
   const login = readTalosconfig(decodeSecret(secret).config ?? "");
-  expect(organizations(login?.certificate ?? "")).toEqual(["os:etcd:backup"]);
+  expect(readOrganizations(login?.certificate ?? "")).toEqual(["os:etcd:backup"]);
   expect(api.get("Service", "talos", "default")).toBeDefined();
   const { resourceVersion } = secret.metadata;
   await world.settle();

@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { platform, writeMirror } from "../../../rehearsal/mirror";
+import { readPlatform, writeMirror } from "../../../rehearsal/mirror";
 
 describe("the mirror", () => {
   const folder = mkdtempSync(join(tmpdir(), "coldstart-mirror-"));
   const configuration = writeMirror(folder, [{ source: "bpg/proxmox", version: "0.111.1" }]);
   const binary = (registry: string) =>
-    join(folder, "providers", registry, "bpg/proxmox/0.111.1", platform(), "terraform-provider-proxmox_v0.111.1");
+    join(folder, "providers", registry, "bpg/proxmox/0.111.1", readPlatform(), "terraform-provider-proxmox_v0.111.1");
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

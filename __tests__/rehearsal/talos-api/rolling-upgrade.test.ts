@@ -8,9 +8,9 @@ import { readTalosconfig } from "../../../ops/clients/talos/talosconfig";
 import { installImage, pullImage, pullImageUnary, rebootNode, upgradeNode } from "../../../ops/clients/talos/upgrade";
 import {
   mostDownAtOnce,
-  outages,
+  findOutages,
   quorumWasLost,
-  since,
+  entriesSince,
   skewViolations,
   versionsOf,
 } from "../../../rehearsal/world/trace-analysis";
@@ -69,11 +69,11 @@ async function upgrade(name: string, version: string): Promise<void> {
 test("one node at a time, to the latest patch and two minor versions further: no workload goes down", async () => {
   const start = trace().at(-1)?.order ?? 0;
   for (const version of ["v1.12.11", "v1.13.0", "v1.13.9"]) for (const name of NODES) await upgrade(name, version);
-  const later = since(trace(), start);
+  const later = entriesSince(trace(), start);
   expect(mostDownAtOnce(trace(), "controlplane", start)).toBe(1);
   expect(quorumWasLost(later)).toBe(false);
   expect(skewViolations(later)).toEqual([]);
-  expect(outages(trace(), { after: start })).toEqual([]);
+  expect(findOutages(trace(), { after: start })).toEqual([]);
   for (const name of NODES)
     expect(versionsOf(trace(), name, "talos")).toEqual(["v1.12.4", "v1.12.11", "v1.13.0", "v1.13.9"]);
 }, 120_000);
@@ -84,8 +84,8 @@ test("two control planes at once: the quorum and the Kubernetes API are lost; po
   await Promise.all(["cp-1", "cp-2"].map((name) => rebootNode(talos(name))));
   await until(() => Promise.resolve(mostDownAtOnce(trace(), "controlplane", start) === 2));
   await until(async () => (await findNode(kubernetes, "cp-2"))?.isReady === true);
-  expect(quorumWasLost(since(trace(), start))).toBe(true);
-  expect(outages(trace(), { after: start })).toEqual([]);
+  expect(quorumWasLost(entriesSince(trace(), start))).toBe(true);
+  expect(findOutages(trace(), { after: start })).toEqual([]);
 });
 
 test("a reboot without a drain: workloads with their only pod there go down", async () => {
@@ -94,8 +94,8 @@ test("a reboot without a drain: workloads with their only pod there go down", as
   const hosts = new Set(pods.map(({ spec }) => (spec as { nodeName: string }).nodeName));
   const start = trace().at(-1)?.order ?? 0;
   await Promise.all([...hosts].map((name) => rebootNode(talos(name))));
-  await until(() => Promise.resolve(outages(trace(), { after: start }).length > 0));
-  expect(outages(trace(), { after: start }).map(({ workload }) => workload)).toContain(
+  await until(() => Promise.resolve(findOutages(trace(), { after: start }).length > 0));
+  expect(findOutages(trace(), { after: start }).map(({ workload }) => workload)).toContain(
     "kube-system/Deployment/coredns",
   );
 });

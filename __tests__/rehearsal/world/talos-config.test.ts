@@ -4,7 +4,7 @@ import type { ConfigDocument } from "../../../rehearsal/world/talos/config/docum
 import { generateConfig } from "../../../rehearsal/world/talos/config/generate";
 import { applyPatches, loadPatch } from "../../../rehearsal/world/talos/config/merge";
 import { whyUnreadable } from "../../../rehearsal/world/talos/config/decode";
-import { invalid } from "../../../rehearsal/world/talos/config/validate";
+import { validateConfig } from "../../../rehearsal/world/talos/config/validate";
 import { readNodeConfig } from "../../../rehearsal/world/talos/node-config";
 import { makeIdentity } from "./support/home";
 import type { Identity } from "./support/home";
@@ -62,7 +62,7 @@ describe("the generated configuration", () => {
       for (const role of ["controlplane", "worker"] as const) {
         const documents = generate(contract, role, kubernetes);
         expect(whyUnreadable(documents, `${contract}.0`)).toBeUndefined();
-        expect(invalid(documents, `${contract}.0`)).toEqual([]);
+        expect(validateConfig(documents, `${contract}.0`)).toEqual([]);
       }
     },
   );
@@ -144,8 +144,8 @@ describe("patches", () => {
 });
 
 describe("a node refuses", () => {
-  const controlPlane = (...patches: object[]) => invalid(patched(generate(), ...patches), "v1.12.4");
-  const worker = (...patches: object[]) => invalid(patched(generate("v1.12", "worker"), ...patches), "v1.12.4");
+  const controlPlane = (...patches: object[]) => validateConfig(patched(generate(), ...patches), "v1.12.4");
+  const worker = (...patches: object[]) => validateConfig(patched(generate("v1.12", "worker"), ...patches), "v1.12.4");
 
   it.each([
     ["a host name beside `auto: stable`", hostname({ hostname: "a" }), "cannot be set at the same time"],
@@ -192,7 +192,7 @@ describe("a node refuses", () => {
       { machine: { network: { kubespan: { enabled: true } } } },
       { apiVersion: "v1alpha1", kind: "KubeSpanConfig", enabled: true },
     );
-    expect(invalid(documents, "v1.13.0").join("; ")).toContain("kubespan is already configured");
+    expect(validateConfig(documents, "v1.13.0").join("; ")).toContain("kubespan is already configured");
   });
 
   it.each([

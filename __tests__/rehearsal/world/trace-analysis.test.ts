@@ -2,7 +2,7 @@ import type { TraceEntry, TraceEvent } from "../../../rehearsal/world/trace";
 import {
   findHarm,
   mostDownAtOnce,
-  outages,
+  findOutages,
   quorumWasLost,
   skewViolations,
 } from "../../../rehearsal/world/trace-analysis";
@@ -44,12 +44,12 @@ describe("trace analysis", () => {
       pods("web", 0),
       node("a", true),
     );
-    expect(outages(changes)).toEqual([
+    expect(findOutages(changes)).toEqual([
       { workload: "web", seconds: 20 },
       { workload: "web", seconds: 10 },
     ]);
-    expect(outages(changes, { replicas: 1 })).toContainEqual({ workload: "single", seconds: 30 });
-    expect(outages(changes, { after: 4 })).toEqual([{ workload: "web", seconds: 10 }]);
+    expect(findOutages(changes, { replicas: 1 })).toContainEqual({ workload: "single", seconds: 30 });
+    expect(findOutages(changes, { after: 4 })).toEqual([{ workload: "web", seconds: 10 }]);
   });
 
   test("finds a lost etcd quorum, and versions that ran at the same time", () => {

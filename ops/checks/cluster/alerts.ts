@@ -25,7 +25,7 @@ export const alerts: Check<Context> = {
     return passIfNone(
       [
         ...Object.entries(servers).flatMap(([kind, found]) =>
-          found.length === 0 ? [`there is no ${kind}`] : found.flatMap((server) => unavailable(kind, server)),
+          found.length === 0 ? [`there is no ${kind}`] : found.flatMap((server) => listUnavailable(kind, server)),
         ),
         ...(rules.length === 0 ? ["there are no rules"] : []),
         ...(receiver ? await receiverFaults(kubernetes, receiver.receiver) : []),
@@ -37,7 +37,7 @@ export const alerts: Check<Context> = {
 };
 
 /** Source: prometheus-operator `pkg/apis/monitoring/v1/types.go`, condition Available: the pods that are wanted are ready. */
-function unavailable(kind: string, { metadata, status }: KubernetesObject): string[] {
+function listUnavailable(kind: string, { metadata, status }: KubernetesObject): string[] {
   const conditions = (status?.conditions ?? []) as { type: string; status: string; message?: string }[];
   const available = conditions.find(({ type }) => type === "Available");
   if (available?.status === "True") return [];

@@ -5,7 +5,7 @@ import type { LookUpNameServers } from "../../clients/dns/delegation";
 import { isPortOpen } from "../../clients/http/port-open";
 import type { Answers } from "../../clients/http/port-open";
 import { KubernetesClient } from "../../clients/kubernetes/client";
-import { talosctl } from "../../clients/talos/command";
+import { talosctlCommand } from "../../clients/talos/command";
 import type { TalosNodes } from "../../clients/talos/requests";
 import type { ReadOutputs } from "../../state/layer-outputs";
 import { isUpgradeOpen } from "../../state/open-upgrade";
@@ -69,7 +69,7 @@ export interface ClusterContextOptions {
   readonly outputs?: ReadOutputs;
 }
 
-export function clusterContext(options: ClusterContextOptions): ClusterContext {
+export function makeClusterContext(options: ClusterContextOptions): ClusterContext {
   const { cluster, file, places, addresses, runtime = LIVE, environment = process.env, outputs = noOutputs } = options;
   const { kubeconfig, talosconfig } = places;
   return {
@@ -98,7 +98,7 @@ type RunningCluster = Required<Omit<ClusterContextOptions, "addresses" | "places
 export async function openClusterContext(running: RunningCluster): Promise<ClusterContext> {
   refuseWithoutKubeconfig(running);
   const { node_addresses } = await running.outputs("infra");
-  const context = clusterContext({ ...running, addresses: node_addresses as Record<string, string> });
+  const context = makeClusterContext({ ...running, addresses: node_addresses as Record<string, string> });
   return { ...context, isUpgrading: isUpgradeOpen(running.places.journal) };
 }
 
@@ -134,7 +134,7 @@ export function placeOf({
 export function talosctlFor(context: NodeContext, name: string | undefined, words: string): string {
   const { addresses, controlPlanes: planes } = context;
   const known = planes.flatMap((plane) => addresses[plane] ?? []);
-  return talosctl(context, (name !== undefined && addresses[name]) || known[0], words);
+  return talosctlCommand(context, (name !== undefined && addresses[name]) || known[0], words);
 }
 
 export function kubectlFor({ kubeconfig }: Pick<NodeContext, "kubeconfig">, words: string): string {

@@ -2,7 +2,7 @@ import { askNodes } from "../../clients/talos/requests";
 import { kubeletImage, staticPods } from "../../clients/talos/resources";
 import { passIfNone, skipped } from "../../support/check";
 import { formatCount } from "../../support/counted";
-import { drift } from "../../support/drift";
+import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import type { DriftCheck } from "./context";
 
@@ -48,7 +48,7 @@ export function compareImages(
   return found
     .filter(({ image }) => tagOf(image) !== kubernetes.version)
     .map(({ component, image }) =>
-      drift("drift-component", {
+      makeDrift("drift-component", {
         where: `${node}: ${component}`,
         message: `runs the image ${image}, not ${kubernetes.version}`,
         fix: `npx coldstart upgrade ${name}`,

@@ -2,7 +2,7 @@ import { CORDON_ANNOTATION, DRAIN_ANNOTATION } from "../../clients/kubernetes/no
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { passed } from "../../support/check";
 import { formatCount } from "../../support/counted";
-import { drift } from "../../support/drift";
+import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import type { DriftCheck } from "./context";
 import { managerOf } from "./managers";
@@ -26,20 +26,20 @@ function describeCordon(node: KubernetesObject, cluster: string): DriftFinding {
   const [run, since] = [annotations[CORDON_ANNOTATION], annotations[DRAIN_ANNOTATION]];
   const fix = `npx coldstart node uncordon ${name} --cluster ${cluster}`;
   if (since !== undefined)
-    return drift("drift-cordoned", {
+    return makeDrift("drift-cordoned", {
       where: name,
       message: "is cordoned",
       changedBy: `coldstart node drain, at ${since}`,
       fix,
     });
   if (run !== undefined)
-    return drift("drift-cordoned", {
+    return makeDrift("drift-cordoned", {
       where: name,
       message: "is still cordoned by an interrupted run",
       changedBy: `the run ${run}`,
       fix: `run the same command again, or: ${fix}`,
     });
-  return drift("drift-cordoned", {
+  return makeDrift("drift-cordoned", {
     where: name,
     message: "is cordoned",
     changedBy: managerOf(node, ["spec", "unschedulable"]),

@@ -6,7 +6,7 @@ import { TALOS_PORT, readExpiry } from "../../clients/talos/shown-certificate";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
 import { passIfNone } from "../../support/check";
 import { formatCount } from "../../support/counted";
-import { drift } from "../../support/drift";
+import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { nameOf } from "../cluster/ready";
 import type { DriftCheck, DriftContext } from "./context";
@@ -45,10 +45,10 @@ export const expiry: DriftCheck = {
 
 export function judgeExpiry({ where, end, lastDays, fix }: Expiring, now: Date): DriftFinding | undefined {
   const date = end.toISOString().slice(0, 10);
-  if (end <= now) return drift("certificate-expired", { where, message: `has expired on ${date}`, fix });
+  if (end <= now) return makeDrift("certificate-expired", { where, message: `has expired on ${date}`, fix });
   const days = Math.floor((end.getTime() - now.getTime()) / DAY);
   if (days >= lastDays) return undefined;
-  return drift("certificate-expiring", { where, message: `expires on ${date}, in ${days} days`, fix });
+  return makeDrift("certificate-expiring", { where, message: `expires on ${date}, in ${days} days`, fix });
 }
 
 interface Kubeconfig {

@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { passed } from "../../support/check";
 import { formatCount } from "../../support/counted";
-import { drift } from "../../support/drift";
+import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { listFlux } from "../cluster/flux";
 import { isReady, nameOf, readyCondition } from "../cluster/ready";
@@ -23,7 +23,7 @@ export const flux: DriftCheck = {
 };
 
 function noSource(): DriftFinding {
-  return drift("drift-flux-behind", {
+  return makeDrift("drift-flux-behind", {
     where: "flux-system",
     message: "there is no GitRepository: Flux reads nothing",
     fix: "npx coldstart up --only services",
@@ -36,7 +36,7 @@ function describeFlux(object: KubernetesObject, sources: readonly KubernetesObje
   const cli = `${(object.kind ?? "").toLowerCase()} ${metadata.name} -n ${metadata.namespace ?? ""}`;
   if (spec?.suspend === true) {
     return [
-      drift("drift-flux-suspended", {
+      makeDrift("drift-flux-suspended", {
         where,
         message: "is suspended: its status no longer changes",
         changedBy: managerOf(object, ["spec", "suspend"]),
@@ -48,7 +48,7 @@ function describeFlux(object: KubernetesObject, sources: readonly KubernetesObje
   const behind = describeBehind(object, sources);
   if (behind === undefined) return [];
   return [
-    drift("drift-flux-behind", {
+    makeDrift("drift-flux-behind", {
       where,
       message: behind,
       fix: `kubectl annotate ${cli} --overwrite reconcile.fluxcd.io/requestedAt="$(date +%s)"`,

@@ -4,7 +4,7 @@ import { changedPlaces, flattenConfig } from "../../guard/effects/flat-config";
 import { readMachineConfig } from "../../guard/effects/machine-config";
 import { passIfNone, skipped } from "../../support/check";
 import { formatCount } from "../../support/counted";
-import { drift, listPlaces } from "../../support/drift";
+import { makeDrift, listPlaces } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { talosctlFor } from "../cluster/context";
 import type { DriftCheck } from "./context";
@@ -60,7 +60,7 @@ export function compareConfigurations(
   const [state, running] = [readMachineConfig(handed), readMachineConfig(configuration)];
   if (!state || !running) return `${node}: ${state ? "its" : "the state's"} configuration cannot be read`;
   const places = changedPlaces(flattenConfig(state), flattenConfig(running));
-  const staged = drift("drift-staged", {
+  const staged = makeDrift("drift-staged", {
     where: node,
     message: "has a configuration that waits for its next boot",
     fix: `npx coldstart node reboot ${node} --cluster ${cluster}`,
@@ -68,7 +68,7 @@ export function compareConfigurations(
   if (isStaged) return [staged];
   if (places.length === 0) return [];
   return [
-    drift("drift-machine-config", {
+    makeDrift("drift-machine-config", {
       where: node,
       message: `runs with another machine configuration: ${listPlaces(places.map(({ sign, path }) => `${sign} ${path}`))}`,
       // A plan is empty, because the state has the wanted configuration. Replacing the resource would reset the node.

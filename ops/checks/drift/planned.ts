@@ -5,7 +5,7 @@
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
 import { passed, skipped } from "../../support/check";
-import { drift, listPlaces } from "../../support/drift";
+import { makeDrift, listPlaces } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { hasMark, isReplaced, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
@@ -35,7 +35,7 @@ export function planDrift(layer: Layer, plan: Plan, cluster: string): DriftFindi
   if (found.length > 0) return found;
   const outputs = Object.entries(plan.output_changes ?? {}).filter(([, { actions }]) => !actions.includes("no-op"));
   return outputs.map(([name]) =>
-    drift("drift-planned", {
+    makeDrift("drift-planned", {
       where: `${layer}: output.${name}`,
       message: "an apply would change the output",
       ...describeFixes(layer, cluster),
@@ -51,7 +51,7 @@ function describe(
 ): DriftFinding {
   const where = `${layer}: ${planned.address}`;
   if (outside?.change.actions.includes("delete"))
-    return drift("drift-deleted", {
+    return makeDrift("drift-deleted", {
       where,
       message: "was deleted outside of Terraform",
       fix: `npx coldstart up ${cluster} --only ${layer}`,
@@ -59,12 +59,12 @@ function describe(
     });
   const changed = outside ? changedPaths(outside) : [];
   if (changed.length > 0)
-    return drift("drift-outside", {
+    return makeDrift("drift-outside", {
       where,
       message: `was changed outside of Terraform: ${listPlaces(changed)}`,
       ...describeFixes(layer, cluster),
     });
-  return drift("drift-planned", { where, message: verbOf(planned), ...describeFixes(layer, cluster) });
+  return makeDrift("drift-planned", { where, message: verbOf(planned), ...describeFixes(layer, cluster) });
 }
 
 function describeFixes(layer: Layer, cluster: string): { fix: string; accept: string } {

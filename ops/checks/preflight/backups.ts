@@ -33,11 +33,11 @@ async function tryStore(store: BackupStore): Promise<Observed[]> {
   await store.putProbe(name, content);
   try {
     const listed = (await store.list("preflight/")).some((one) => one.name === name);
-    if (!listed) return [unexpected(store, "a file that was just written is not in the list")];
+    if (!listed) return [reportUnexpected(store, "a file that was just written is not in the list")];
     const chunks: Buffer[] = [];
     for await (const chunk of await store.get(name)) chunks.push(chunk as Buffer);
     if (!Buffer.concat(chunks).equals(content))
-      return [unexpected(store, "a file that was just written has another content")];
+      return [reportUnexpected(store, "a file that was just written has another content")];
   } finally {
     await store.delete(name);
   }
@@ -52,6 +52,6 @@ async function tryStore(store: BackupStore): Promise<Observed[]> {
   return [`Backups can be written to ${store.place}, listed, read back and deleted.`];
 }
 
-function unexpected({ place }: BackupStore, what: string): Finding {
+function reportUnexpected({ place }: BackupStore, what: string): Finding {
   return error("backup-target-failing", `${place}: ${what}.`, "Check the service behind the endpoint.");
 }

@@ -47,7 +47,7 @@ export class ClockWatch {
 }
 
 /** @param watch has recorded every answer */
-export function clock(watch: ClockWatch) {
+export function makeClockCheck(watch: ClockWatch) {
   return makeCheck({
     id: "clock",
     title: "the clock agrees with the hosts that were queried",

@@ -33,7 +33,7 @@ export function readClusterFile(file: string): ReadClusterFile {
 }
 
 /** What was found while the file was read, as the result of a check. */
-export function clusterFile({ observed }: ReadClusterFile) {
+export function makeClusterFileCheck({ observed }: ReadClusterFile) {
   return makeCheck({ id: "cluster-file", title: "the cluster file is valid", observe: () => observed });
 }
 

@@ -15,8 +15,8 @@ import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
 import type { TerraformBinary } from "../../clients/terraform/binary";
 import { runCheck, runChecks, skipped } from "../../support/check";
 import type { Check, CheckResult } from "../../support/check";
-import { ClockWatch, clock } from "./clock";
-import { clusterFile, readClusterFile } from "./cluster-file";
+import { ClockWatch, makeClockCheck } from "./clock";
+import { makeClusterFileCheck, readClusterFile } from "./cluster-file";
 import type { Environment, MachineContext, PreflightContext } from "../../providers/preflight-context";
 import { credentials } from "./credentials";
 import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./checks";
@@ -67,7 +67,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Preflight
     ...(file.loaded ? [runClusterChecks(machine, options, file.loaded, watch.measureClock(askJson))] : []),
     ...(draft ? [runChecks([credentials], draft)] : []),
   ]);
-  const around = [clusterFile(file), clock(watch)].map((check) => runCheck(check, undefined));
+  const around = [makeClusterFileCheck(file), makeClockCheck(watch)].map((check) => runCheck(check, undefined));
   const [first, last] = await Promise.all(around);
   const checks = [first, ...parts.flat(), last].filter((result) => result !== undefined);
   return { checks, ok: checks.every(({ status }) => status !== "failed") };

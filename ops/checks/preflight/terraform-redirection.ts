@@ -1,4 +1,4 @@
-import { REDIRECTED, describeRedirection, redirections } from "../../clients/terraform/environment";
+import { REDIRECTED, describeRedirection, findRedirections } from "../../clients/terraform/environment";
 import type { MachineContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import { error } from "../../support/finding";
@@ -11,7 +11,7 @@ export const terraformRedirection = makeCheck<Pick<MachineContext, "environment"
   id: "terraform-environment",
   title: "no variable redirects Terraform",
   observe: ({ environment }) => {
-    const variables = redirections(environment);
+    const variables = findRedirections(environment);
     if (variables.length === 0) return [];
     return [error(REDIRECTED, describeRedirection(variables), `unset ${variables.join(" ")}`)];
   },

@@ -53,7 +53,7 @@ function list(finish: Finish): Command {
 }
 
 function run(finish: Finish): Command {
-  const command = changing("run", "back up a service now, and wait for the result")
+  const command = makeChangeCommand("run", "back up a service now, and wait for the result")
     .argument("<service>", "the service, or all")
     .option("--new-archive", "start a new archive, for a database whose archive has content of an earlier one");
   type Options = BackupOptions & { readonly newArchive?: boolean };
@@ -66,7 +66,7 @@ function run(finish: Finish): Command {
 }
 
 function restore(finish: Finish): Command {
-  const command = changing("restore", "restore the data of a service from a backup")
+  const command = makeChangeCommand("restore", "restore the data of a service from a backup")
     .argument("<service>", "the service")
     .option("--at <time>", "restore this point in time (ISO 8601, such as 2026-11-17T09:30:00Z)", parseTime);
   type Options = BackupOptions & { readonly at?: Date };
@@ -87,7 +87,7 @@ function parseTime(text: string): Date {
   return time;
 }
 
-function changing(name: string, summary: string): Command {
+function makeChangeCommand(name: string, summary: string): Command {
   return withOutput(clusterCommand(name, summary, { positional: false }))
     .option("--plan", "print the steps and change nothing")
     .option("-y, --yes", "do not ask for confirmation");

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { acceptOption, acceptances } from "../accept-option";
+import { acceptOption, readAcceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
@@ -36,7 +36,7 @@ export function destroyCommand(finish: Finish): Command {
   return setAction<DestroyOptions>(command, finish, async (options, _, runtime) => {
     if (options.confirm !== undefined && !options.withAuth) command.error("error: --confirm needs --with-auth");
     const { destroyCluster } = await import("../../workflows/destroy/destroy");
-    const accept = await acceptances(command, options.accept);
+    const accept = await readAcceptances(command, options.accept);
     return destroyCluster({ ...options, reclaimVolumes: options.reclaimVolume ?? [], accept }, runtime);
   });
 }

@@ -31,16 +31,16 @@ export function etcdCommand(finish: Finish): Command {
   return etcd;
 }
 
-function reading(name: string, summary: string): Command {
+function makeReadCommand(name: string, summary: string): Command {
   return clusterCommand(name, summary, { positional: false }).option("--json", "print one JSON object per line");
 }
 
-function changing(name: string, summary: string): Command {
+function makeChangeCommand(name: string, summary: string): Command {
   return withOutput(clusterCommand(name, summary, { positional: false }));
 }
 
 function status(finish: Finish): Command {
-  const command = reading("status", "show every member: leader, size of its database, raft index, alarms");
+  const command = makeReadCommand("status", "show every member: leader, size of its database, raft index, alarms");
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { showStatus } = await import("../../workflows/etcd/inspect");
@@ -49,7 +49,10 @@ function status(finish: Finish): Command {
 }
 
 function snapshot(finish: Finish): Command {
-  const command = changing("snapshot", "write an encrypted snapshot of etcd to the backups, and apply the retention");
+  const command = makeChangeCommand(
+    "snapshot",
+    "write an encrypted snapshot of etcd to the backups, and apply the retention",
+  );
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { SNAPSHOT_RUN, backUpEtcd } = await import("../../workflows/etcd/snapshot");
@@ -58,7 +61,7 @@ function snapshot(finish: Finish): Command {
 }
 
 function list(finish: Finish): Command {
-  const command = reading("list", "list the snapshots in the backups");
+  const command = makeReadCommand("list", "list the snapshots in the backups");
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { showSnapshots } = await import("../../workflows/etcd/inspect");
@@ -67,7 +70,7 @@ function list(finish: Finish): Command {
 }
 
 function defrag(finish: Finish): Command {
-  const command = changing("defrag", "free the space of deleted keys, one member at a time").option(
+  const command = makeChangeCommand("defrag", "free the space of deleted keys, one member at a time").option(
     "-y, --yes",
     "do not ask for confirmation",
   );
@@ -79,7 +82,7 @@ function defrag(finish: Finish): Command {
 }
 
 function restore(finish: Finish): Command {
-  const command = changing("restore", "restore a lost etcd, and the cluster with it, from a snapshot")
+  const command = makeChangeCommand("restore", "restore a lost etcd, and the cluster with it, from a snapshot")
     .argument("<snapshot>", "a name that `etcd list` shows, `latest`, or a file")
     .option("--data", "also restore the data of every service from its newest backup, if its volumes are lost")
     .option("--confirm <cluster>", "the cluster's name, where there is no terminal to type it")

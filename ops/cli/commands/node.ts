@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { acceptOption, acceptances } from "../accept-option";
+import { acceptOption, readAcceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
@@ -40,10 +40,10 @@ function list(finish: Finish): Command {
 }
 
 function drain(finish: Finish): Command {
-  const command = changing("drain", "evict the pods of a node within their budgets, and keep it cordoned").argument(
-    "<node>",
-    "the node",
-  );
+  const command = makeChangeCommand(
+    "drain",
+    "evict the pods of a node within their budgets, and keep it cordoned",
+  ).argument("<node>", "the node");
   return setAction<NodeOptions>(command, finish, async ({ accept: _, ...options }, [node = ""], runtime) => {
     const { drainNode } = await import("../../workflows/node/drain");
     const { runNodeCommand } = await import("../../workflows/node/open");
@@ -53,7 +53,7 @@ function drain(finish: Finish): Command {
 }
 
 function uncordon(finish: Finish): Command {
-  const command = changing("uncordon", "allow new pods on a node again, no matter what cordoned it").argument(
+  const command = makeChangeCommand("uncordon", "allow new pods on a node again, no matter what cordoned it").argument(
     "<node>",
     "the node",
   );
@@ -66,7 +66,7 @@ function uncordon(finish: Finish): Command {
 }
 
 function reboot(finish: Finish): Command {
-  const command = changing("reboot", "reboot a node, or every node with a reboot due: drained, one at a time")
+  const command = makeChangeCommand("reboot", "reboot a node, or every node with a reboot due: drained, one at a time")
     .argument("[node]", "the node")
     .option("--due", "every node with a configuration that waits for a reboot");
   return setAction<NodeOptions & { readonly due?: boolean }>(command, finish, async (options, [node], runtime) => {
@@ -79,7 +79,7 @@ function reboot(finish: Finish): Command {
 }
 
 function replace(finish: Finish): Command {
-  const command = changing("replace", "replace the machine of a node, working or broken")
+  const command = makeChangeCommand("replace", "replace the machine of a node, working or broken")
     .argument("<node>", "the node")
     .addOption(loseVolumes())
     .option("--again", "also replace the machine that an interrupted or failed replacement created")
@@ -87,7 +87,7 @@ function replace(finish: Finish): Command {
   return setAction<ReplaceOptions>(command, finish, async (options, [node = ""], runtime) => {
     const { replaceNode } = await import("../../workflows/node/replace");
     const { runNodeCommand } = await import("../../workflows/node/open");
-    const asked = { ...options, accept: await acceptances(command, options.accept) };
+    const asked = { ...options, accept: await readAcceptances(command, options.accept) };
     const isPlan = asked.plan === true;
     return runNodeCommand(asked, runtime, (context) =>
       replaceNode(context, { node, isPlan, loseVolumes: options.loseVolumes ?? [], isAgain: options.again === true }),
@@ -96,14 +96,14 @@ function replace(finish: Finish): Command {
 }
 
 function remove(finish: Finish): Command {
-  const command = changing("remove", "remove nodes that you deleted from the file, and delete their machines")
+  const command = makeChangeCommand("remove", "remove nodes that you deleted from the file, and delete their machines")
     .argument("<node...>", "the nodes")
     .addOption(loseVolumes())
     .addOption(acceptOption());
   return setAction<LosingOptions>(command, finish, async (options, nodes, runtime) => {
     const { removeNodes } = await import("../../workflows/node/remove");
     const { runNodeCommand } = await import("../../workflows/node/open");
-    const asked = { ...options, accept: await acceptances(command, options.accept) };
+    const asked = { ...options, accept: await readAcceptances(command, options.accept) };
     const isPlan = asked.plan === true;
     return runNodeCommand(asked, runtime, (context) =>
       removeNodes(context, { nodes, isPlan, loseVolumes: options.loseVolumes ?? [] }),
@@ -124,7 +124,7 @@ function loseVolumes(): Option {
 }
 
 /** A command that changes nodes, with the options that all of them share. */
-function changing(name: string, summary: string): Command {
+function makeChangeCommand(name: string, summary: string): Command {
   return withOutput(clusterCommand(name, summary, { positional: false }))
     .option("--plan", "print the steps and change nothing")
     .option("-y, --yes", "do not ask for confirmation");

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { Command } from "commander";
-import { acceptOption, acceptances } from "../accept-option";
+import { acceptOption, readAcceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { SUMMARY } from "../summaries";
@@ -25,11 +25,11 @@ export function reviewCommand(finish: Finish): Command {
       const { refuseLog } = await import("../../clients/terraform/log");
       const { refuseRedirection } = await import("../../clients/terraform/environment");
       const { reviewCluster } = await import("../../workflows/review/review-cluster");
-      const { form } = await import("../../workflows/review/form");
+      const { formatReview: form } = await import("../../workflows/review/form");
       const { EXIT_CODES, verdictOf } = await import("../../workflows/review/layer-review");
       refuseLog(process.env, "nothing was planned");
       refuseRedirection(process.env, "Nothing was planned");
-      const accept = await acceptances(command, options.accept);
+      const accept = await readAcceptances(command, options.accept);
       const review = await reviewCluster({ accept, assumeHealthy: options.assumeHealthy === true }, runtime);
       process.stdout.write(`${form(review, { json, markdown })}\n`);
       return EXIT_CODES[verdictOf(review)];

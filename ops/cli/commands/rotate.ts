@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { acceptOption, acceptances } from "../accept-option";
+import { acceptOption, readAcceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
@@ -41,6 +41,6 @@ export function rotateCommand(finish: Finish): Command {
     if ((what.length === 0) === (options.list !== true))
       command.error("error: name the credentials to rotate, or pass --list");
     const { rotate } = await import("../../workflows/rotate/rotate");
-    return rotate({ ...options, what, accept: await acceptances(command, options.accept) }, runtime);
+    return rotate({ ...options, what, accept: await readAcceptances(command, options.accept) }, runtime);
   });
 }

@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import type { Command } from "commander";
-import { acceptOption, acceptances } from "../accept-option";
+import { acceptOption, readAcceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
@@ -42,6 +42,6 @@ export function upCommand(finish: Finish): Command {
   return setAction<UpOptions>(command, finish, async (options, _, runtime) => {
     if (options.reset && !options.rehearse) command.error("error: --reset needs --rehearse");
     const { up } = await import("../../workflows/up/up");
-    return up({ ...options, accept: await acceptances(command, options.accept) }, runtime);
+    return up({ ...options, accept: await readAcceptances(command, options.accept) }, runtime);
   });
 }

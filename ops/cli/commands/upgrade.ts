@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "commander";
 import { PARTS } from "../../workflows/upgrade/parts";
 import type { Part } from "../../workflows/upgrade/parts";
-import { acceptOption, acceptances } from "../accept-option";
+import { acceptOption, readAcceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
 import { withOutput } from "../output-options";
@@ -47,7 +47,7 @@ export function upgradeCommand(finish: Finish): Command {
     .addHelpText("after", EXAMPLES);
   return setAction<UpgradeCommandOptions>(command, finish, async (options, _, runtime) => {
     const { upgrade } = await import("../../workflows/upgrade/upgrade");
-    return upgrade({ ...options, accept: await acceptances(command, options.accept) }, runtime);
+    return upgrade({ ...options, accept: await readAcceptances(command, options.accept) }, runtime);
   });
 }
 

@@ -1,6 +1,10 @@
 import type { Places } from "../../support/places";
 
 /** The talosctl command line for one node. */
-export function talosctl({ talosconfig }: Pick<Places, "talosconfig">, address = "<address>", words: string): string {
+export function talosctlCommand(
+  { talosconfig }: Pick<Places, "talosconfig">,
+  address = "<address>",
+  words: string,
+): string {
   return `talosctl --talosconfig ${talosconfig} -e ${address} -n ${address} ${words}`;
 }

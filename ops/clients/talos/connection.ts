@@ -7,7 +7,7 @@ import { openConnection, proxyFor, proxyLogin } from "../http/tunnel";
 import { withKeptClient } from "./kept-clients";
 import { definitionOf } from "./protocol";
 import type { TalosApiService } from "./protocol";
-import { refusal } from "./refusal";
+import { toRefusal } from "./refusal";
 import { TALOS_PORT } from "./shown-certificate";
 import type { TalosAccess } from "./talosconfig";
 
@@ -137,7 +137,7 @@ export class TalosConnection {
       if (typeof code !== "number") throw error;
       // The node may have gone away since the call before.
       if (!isNew && (code === status.UNAVAILABLE || code === status.DEADLINE_EXCEEDED)) await this.reach();
-      throw await refusal(error as grpc.ServiceError, this.address, this.port, timeoutMs);
+      throw await toRefusal(error as grpc.ServiceError, this.address, this.port, timeoutMs);
     } finally {
       signal?.removeEventListener("abort", abort);
     }

@@ -15,7 +15,7 @@ export class TalosRefused extends Error {
 }
 
 /** A readable message for a gRPC error. */
-export async function refusal(error: ServiceError, address: string, port: number, waitedMs: number): Promise<Error> {
+export async function toRefusal(error: ServiceError, address: string, port: number, waitedMs: number): Promise<Error> {
   const { status } = await import("@grpc/grpc-js");
   const code = status[error.code] ?? "UNKNOWN";
   if (error.code === status.DEADLINE_EXCEEDED) return new TalosRefused(code, `no response within ${waitedMs / 1000} s`);

@@ -15,7 +15,7 @@ const REDIRECTS = new RegExp(`^(TF_(WORKSPACE|DATA_DIR|REATTACH_PROVIDERS|CLI_AR
 const WORKSPACE = { TF_WORKSPACE: "default" } as const;
 
 /** The variables of an environment that redirect Terraform. */
-export function redirections(environment: Environment): string[] {
+export function findRedirections(environment: Environment): string[] {
   return Object.entries(environment)
     .filter(([name, value]) => REDIRECTS.test(name) && value && value !== WORKSPACE[name as keyof typeof WORKSPACE])
     .map(([name]) => name)
@@ -53,6 +53,6 @@ export function describeRedirection(variables: readonly string[]): string {
  * @throws TerraformRedirected
  */
 export function refuseRedirection(environment: Environment, consequence: string): void {
-  const variables = redirections(environment);
+  const variables = findRedirections(environment);
   if (variables.length > 0) throw new TerraformRedirected(variables, consequence);
 }

@@ -21,7 +21,7 @@ export async function fetchTool(release: ToolRelease, folder: string, onProgress
     mkdirSync(dirname(part), { recursive: true, mode: 0o700 });
     const { sha256, bytes } = await download(release.url, part, onProgress);
     if (sha256 !== release.sha256)
-      throw unavailable("tool-checksum", release, describeMismatch(release, sha256, bytes));
+      throw makeUnavailable("tool-checksum", release, describeMismatch(release, sha256, bytes));
     return install(release, folder, readFileSync(part));
   } catch (cause) {
     throw explain(cause, release, folder);
@@ -34,7 +34,7 @@ function readVerified(release: ToolRelease, file: string): Buffer {
   const content = readFileSync(file);
   const sha256 = createHash("sha256").update(content).digest("hex");
   if (sha256 === release.sha256) return content;
-  throw unavailable(
+  throw makeUnavailable(
     "tool-checksum",
     release,
     `${file}: ${describeMismatch(release, sha256, content.length)}`,
@@ -71,16 +71,16 @@ function explain(cause: unknown, release: ToolRelease, folder: string): ToolUnav
   if (cause instanceof ToolUnavailable) return cause;
   const { code = "", message } = cause as NodeJS.ErrnoException;
   if (NOT_WRITABLE.includes(code))
-    return unavailable(
+    return makeUnavailable(
       "tools-folder",
       release,
       `${folder} cannot be written: ${message}`,
       "Make the folder writable, or name another one: COLDSTART_TOOLS_FOLDER=<folder>.",
     );
-  return unavailable("tool-download", release, message, describeOffline(release, folder));
+  return makeUnavailable("tool-download", release, message, describeOffline(release, folder));
 }
 
-function unavailable(code: FindingCode, release: ToolRelease, cause: string, fix = RETRY): ToolUnavailable {
+function makeUnavailable(code: FindingCode, release: ToolRelease, cause: string, fix = RETRY): ToolUnavailable {
   return new ToolUnavailable(error(code, `${release.tool} ${release.version} could not be installed: ${cause}`, fix));
 }
 

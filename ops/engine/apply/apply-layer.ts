@@ -2,7 +2,7 @@ import type { Layer } from "../../../spec";
 import { formatAcceptance } from "../../guard";
 import { rollStep } from "../journal/apply";
 import type { Context } from "../run/context";
-import { step } from "../run/step";
+import { runStep } from "../run/step";
 import type { Outcome } from "../run/step";
 import type { Ending, Roll } from "./decision";
 import type { Scope } from "./facts";
@@ -62,7 +62,7 @@ async function rollNode(context: Context, layer: Layer, roll: Roll): Promise<rea
   const { node, rollout, addresses } = roll;
   const { name, targets, fate, isDrained, host } = node;
   let others: readonly string[] = [];
-  await step(context, rollStep(layer, name), `Changing ${name} alone`, async () => {
+  await runStep(context, rollStep(layer, name), `Changing ${name} alone`, async () => {
     let outcome: Outcome = { skipped: true, detail: "" };
     const known = host === undefined ? {} : { host };
     const change = { layer, name, isDrained, ...known, isLeaving: fate === "leaves", rollout, addresses };

@@ -14,7 +14,7 @@ import { requireReachableVolumes } from "../nodes/zone-volumes";
 import { drainIn, liftOwnCordons, runWhileDrained } from "../nodes/drain";
 import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
-import { step } from "../run/step";
+import { runStep } from "../run/step";
 import { attributesOf, findState } from "../../state/state-edit";
 import type { Say } from "../../support/waiting";
 
@@ -94,7 +94,7 @@ export async function waitForUnfinished(context: Context, layer: Layer, names: r
   const addresses = await addressesInState(context, layer, [...names, ...planes]);
   for (const name of names) {
     const title = `Waiting for ${name}, which an earlier run started to change`;
-    await step(context, rollStep(layer, name), title, async () => {
+    await runStep(context, rollStep(layer, name), title, async () => {
       if (!addresses[name]) return { skipped: true, detail: "it no longer exists" };
       await waitForHealthyMembers({
         ...gateIn(context),

@@ -1,4 +1,4 @@
-import { duration } from "../timeline/words";
+import { formatDuration } from "../timeline/words";
 import { remainingSeconds } from "../events/remaining";
 import { describeAction } from "../events/words";
 import type { LayerNow, RunState, StepNow } from "../events/state";
@@ -35,7 +35,7 @@ function headlines(state: RunState, step: StepNow, layer: LayerNow | undefined, 
   const left = remaining === undefined ? "" : `, ${describeRemaining(remaining)}`;
   const progress = layer && layer.total > 0 ? `  ${bar(layer, look)} ${layer.done}/${layer.total}` : "";
   const what = `${look.unicode ? "●" : "*"} ${step.title}${progress}`;
-  const time = `${duration(elapsed)}${left}`;
+  const time = `${formatDuration(elapsed)}${left}`;
   if (widthOf(what) + 2 + time.length <= look.width) return [[`${what}  ${time}`, "bold"]];
   return [
     [what, "bold"],
@@ -44,7 +44,7 @@ function headlines(state: RunState, step: StepNow, layer: LayerNow | undefined, 
 }
 
 function describeRemaining(seconds: number): string {
-  return seconds < 3 ? "almost done" : `about ${duration(seconds)} left`;
+  return seconds < 3 ? "almost done" : `about ${formatDuration(seconds)} left`;
 }
 
 function bar({ done, total }: LayerNow, { unicode, width }: BlockLook): string {
@@ -57,7 +57,7 @@ function bar({ done, total }: LayerNow, { unicode, width }: BlockLook): string {
 function resourceLines({ inFlight }: LayerNow, now: number, { width, unicode }: BlockLook): Line[] {
   const oldest = [...inFlight].sort((a, b) => a.since.localeCompare(b.since));
   const named = oldest.slice(0, NAMED).map(({ address, action, since }): Line => {
-    const [before, after] = [`    ${describeAction(action)} `, ` (${duration(secondsSince(since, now))})`];
+    const [before, after] = [`    ${describeAction(action)} `, ` (${formatDuration(secondsSince(since, now))})`];
     return [`${before}${keepEnd(address, width - before.length - after.length, unicode)}${after}`];
   });
   const more = oldest.length - named.length;
@@ -72,7 +72,7 @@ function keepEnd(text: string, room: number, unicode: boolean): string {
 
 function waitLines({ wait }: RunState, now: number): Line[] {
   if (!wait) return [];
-  const time = `${duration(secondsSince(wait.since, now))} of at most ${duration(wait.timeoutSeconds)}`;
+  const time = `${formatDuration(secondsSince(wait.since, now))} of at most ${formatDuration(wait.timeoutSeconds)}`;
   return [
     [`    waiting until ${wait.goal} (${time})`],
     ...(wait.evidence === "" ? [] : [[`      ${wait.evidence}`, "dim"] as Line]),

@@ -1,4 +1,4 @@
-import { duration } from "../timeline/words";
+import { formatDuration } from "../timeline/words";
 import type { Message, Progress, TimedEvent } from "../events/event";
 import type { LayerNow, RunState } from "../events/state";
 import { describeProgress, shortenWait } from "../events/words";
@@ -73,7 +73,7 @@ export class PlainLines implements Sink {
     const at = Date.parse(event.at);
     if (at - (this.progressAt ?? at) < PROGRESS_EVERY_MS) return;
     this.progressAt = at;
-    this.info(`${count(layer)} after ${duration((at - Date.parse(layer.startedAt)) / 1000)}${inFlight(layer)}`);
+    this.info(`${count(layer)} after ${formatDuration((at - Date.parse(layer.startedAt)) / 1000)}${inFlight(layer)}`);
   }
 
   private info(text: string): void {

@@ -1,5 +1,5 @@
 import type { Cluster } from "../../../spec";
-import { clusterContext } from "../../checks/cluster/context";
+import { makeClusterContext } from "../../checks/cluster/context";
 import type { ClusterContext } from "../../checks/cluster/context";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { TalosClient } from "../../clients/talos/client";
@@ -40,7 +40,7 @@ export async function connect(context: Context): Promise<LiveCluster> {
     cluster,
     addresses,
     kubernetes: new KubernetesClient(places.kubeconfig),
-    checks: clusterContext({ ...context, addresses }),
+    checks: makeClusterContext({ ...context, addresses }),
     talos: (node) => new TalosClient(access, addressOf(node)),
     kubernetesOn: (node) => new KubernetesClient(places.kubeconfig, addressOf(node)),
   };

@@ -6,7 +6,7 @@ import { commandLine } from "../../support/command-line";
 import { askTerminal, isYes } from "../../support/prompt";
 import { Refusal } from "../../support/refusal";
 import type { Context } from "../run/context";
-import { step } from "../run/step";
+import { runStep } from "../run/step";
 import { machineAccess } from "./machine-access";
 
 /** Changes of existing machines that Terraform cannot make. */
@@ -55,7 +55,7 @@ function accessOf({ cluster, environment }: Context) {
 }
 
 async function runWork(context: Context, { step: name, title, confirm, run }: MachineWork): Promise<void> {
-  await step(context, name, title, async () =>
+  await runStep(context, name, title, async () =>
     confirm && !(await isConfirmed(context, confirm)) ? { skipped: true, detail: confirm.declined } : run(),
   );
 }

@@ -2,7 +2,7 @@ import { bootstrapNode } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { Refusal } from "../../support/refusal";
 import type { Context } from "../run/context";
-import { step } from "../run/step";
+import { runStep } from "../run/step";
 import { liftOwnCordons } from "./drain";
 import type { LiveCluster } from "./live";
 import { orderNodes } from "./order";
@@ -29,7 +29,7 @@ export async function rebootNodes(
   const lifted = await liftOwnCordons(live.kubernetes, live.checks.nodes);
   if (lifted.length > 0) context.console.say(`uncordoned what an interrupted run had cordoned: ${lifted.join(", ")}`);
   for (const { node, restart } of nodes)
-    await step(context, rebootStep(node), `${restart ? "Restarting" : "Rebooting"} ${node}`, async () => {
+    await runStep(context, rebootStep(node), `${restart ? "Restarting" : "Rebooting"} ${node}`, async () => {
       const done = await rebootDrained(context, live, node, restart);
       await requireEffect(context, live, node);
       return done;

@@ -3,7 +3,7 @@ import { erroredStates, pushErroredState } from "../../state/errored";
 import { StateStore } from "../../state/store";
 import { storeOptions } from "./context";
 import type { Context } from "./context";
-import { step } from "./step";
+import { runStep } from "./step";
 
 /** Pushes the states that an apply could not write to its backend, each in a step. Without credentials of the backend, preflight reports that. */
 export async function pushErroredStates(context: Context): Promise<void> {
@@ -12,7 +12,7 @@ export async function pushErroredStates(context: Context): Promise<void> {
   if (found.length === 0 || credentials.missing.some((sentence) => sentence.includes("of the state's "))) return;
   const store = new StateStore(storeOptions(context));
   for (const errored of found)
-    await step(context, `push-errored-${errored.layer}`, `Pushing the errored state of ${errored.layer}`, () =>
+    await runStep(context, `push-errored-${errored.layer}`, `Pushing the errored state of ${errored.layer}`, () =>
       pushErroredState(errored, store, join(places.state, "kept")),
     );
 }

@@ -6,12 +6,12 @@ import { Refusal } from "../../support/refusal";
 import { storeOptions } from "./context";
 import type { Context } from "./context";
 import { changedLayers } from "./plan-layer";
-import { step } from "./step";
+import { runStep } from "./step";
 import { commandLine } from "../../support/command-line";
 
 /** @param what names the step, as in "upgrade". @throws Refusal */
 export async function requireEmptyPlans(context: Context, what: string): Promise<void> {
-  await step(context, `${what}-plans`, "Planning all layers", async () => {
+  await runStep(context, `${what}-plans`, "Planning all layers", async () => {
     const changed = await changedLayers(context);
     if (changed.length > 0)
       throw new Refusal(
@@ -26,7 +26,7 @@ export async function requireEmptyPlans(context: Context, what: string): Promise
 export async function verifyCluster(context: Context): Promise<readonly CheckResult[]> {
   const { console } = context;
   let results: CheckResult[] = [];
-  await step(context, "verify", "Verifying", async () => {
+  await runStep(context, "verify", "Verifying", async () => {
     const outputs = outputsReader(storeOptions(context));
     results = await verify(await openClusterContext({ ...context, outputs }), (result) =>
       console[result.status === "failed" ? "warn" : "say"](formatResult(result), { check: result }),

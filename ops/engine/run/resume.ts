@@ -7,7 +7,7 @@ import type { RunNote } from "../../state/run-note";
 import { StateKeeper } from "../../state/state-backup";
 import type { Context } from "./context";
 import { pushErroredStates } from "./errored-states";
-import { step } from "./step";
+import { runStep } from "./step";
 
 /** Longer than a Terraform whose parent was killed may take to save its state (ops/clients/terraform/terraform.ts). */
 const ORPHAN_SECONDS = 300;
@@ -30,7 +30,7 @@ export async function runExclusively<T>(context: Context, work: () => Promise<T>
   notes.begin();
   const keeper = new StateKeeper(places.state);
   for (const layer of keeper.repair()) {
-    await step(context, `repair-${layer}`, `Restoring the state of ${layer}`, () =>
+    await runStep(context, `repair-${layer}`, `Restoring the state of ${layer}`, () =>
       Promise.resolve("a killed run had damaged it; its backup is restored"),
     );
   }
@@ -65,7 +65,7 @@ async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
   const lock = join(context.places.state, `.${layer}.tfstate.lock.info`);
   const isRunning = () => isProcessRunning(pid, TERRAFORM);
   if (!isRunning() && !isOursSince(lock, since)) return;
-  await step(context, `unlock-${layer}`, `Unlocking ${layer}`, async () => {
+  await runStep(context, `unlock-${layer}`, `Unlocking ${layer}`, async () => {
     await waitUntil(
       () => Promise.resolve(isRunning() ? "it is still running" : undefined),
       ORPHAN_SECONDS,

@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /** Runs one step. The journal has an entry before it and an entry after it, so that a killed run is visible. */
-export async function step(
+export async function runStep(
   context: Context,
   name: string,
   title: string,

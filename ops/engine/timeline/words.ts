@@ -45,14 +45,14 @@ export function describeRealTime(timeline: Timeline): string {
   const { critical } = timeline;
   return (
     `In real life this would have taken ${describeTotal(timeline)}. ` +
-    `The longest chain takes about ${duration(critical.seconds)} of it: ${chainInWords(timeline)}.`
+    `The longest chain takes about ${formatDuration(critical.seconds)} of it: ${chainInWords(timeline)}.`
   );
 }
 
 /** `3 min to 9 min, typically 5 min` for estimates, else `5 min`. */
 export function describeTotal({ seconds, range }: Pick<Timeline, "seconds" | "range">): string {
-  if (!range) return duration(seconds);
-  return `${duration(range.least)} to ${duration(range.most)}, typically ${duration(seconds)}`;
+  if (!range) return formatDuration(seconds);
+  return `${formatDuration(range.least)} to ${formatDuration(range.most)}, typically ${formatDuration(seconds)}`;
 }
 
 /** How many operations of the critical path are named. */
@@ -64,12 +64,12 @@ function chainInWords({ critical: { path }, entries }: Timeline): string {
   const longest = [...links].sort((a, b) => b.seconds - a.seconds).slice(0, LINKS);
   return links
     .filter((link) => longest.includes(link))
-    .map(({ label, seconds }) => `${label} (${duration(seconds)})`)
+    .map(({ label, seconds }) => `${label} (${formatDuration(seconds)})`)
     .join(" → ");
 }
 
 /** `45 s`, `3 min`, `1 h 20 min`. */
-export function duration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

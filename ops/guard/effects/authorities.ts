@@ -11,15 +11,15 @@ export const AUTHORITIES: readonly { readonly name: string; readonly section: "m
 /** What may not change on one node: an authority that is not swapped with an accepted one, and a join token on its own. */
 export function unprovenAuthorities(before: MachineConfig, after: MachineConfig): string[] {
   const changed = AUTHORITIES.filter(({ section }) => !isSwap(before[section], after[section])).map(({ name }) => name);
-  const isRotated = issuing(before.cluster) !== issuing(after.cluster);
+  const isRotated = findIssuing(before.cluster) !== findIssuing(after.cluster);
   const hasOtherToken = !isSameValue(before.cluster.token, after.cluster.token);
   return [...changed, ...(hasOtherToken && !isRotated ? ["the join token"] : [])];
 }
 
 /** Whether the authority stays, or is swapped with one that the node already accepts, and remains accepted. */
 function isSwap(before: Section, after: Section): boolean {
-  if (issuing(before) === issuing(after)) return isSameValue(before.ca, after.ca);
-  return listAccepted(before).includes(issuing(after)) && listAccepted(after).includes(issuing(before));
+  if (findIssuing(before) === findIssuing(after)) return isSameValue(before.ca, after.ca);
+  return listAccepted(before).includes(findIssuing(after)) && listAccepted(after).includes(findIssuing(before));
 }
 
 export interface NodeAuthority {
@@ -31,13 +31,13 @@ export interface NodeAuthority {
 /** Why the other nodes would no longer trust a node; undefined if they do. */
 export function orderFault({ node, before, after }: NodeAuthority, all: readonly NodeAuthority[]): string | undefined {
   const others = all.filter((other) => other.node !== node);
-  const fresh = issuing(after);
-  if (fresh !== issuing(before)) {
+  const fresh = findIssuing(after);
+  if (fresh !== findIssuing(before)) {
     const deaf = others.filter((other) => !listTrusted(other.before).includes(fresh));
     if (deaf.length > 0) return `${namesOf(deaf)} would not accept it yet`;
   }
   const dropped = listTrusted(before).filter((ca) => !listTrusted(after).includes(ca));
-  const lost = others.filter((other) => dropped.includes(issuing(other.before)));
+  const lost = others.filter((other) => dropped.includes(findIssuing(other.before)));
   return lost.length > 0 ? `${namesOf(lost)} still uses the one that would no longer be accepted` : undefined;
 }
 
@@ -45,7 +45,7 @@ function namesOf(nodes: readonly NodeAuthority[]): string {
   return nodes.map(({ node }) => node).join(", ");
 }
 
-function issuing(section: Section): string {
+function findIssuing(section: Section): string {
   return String(sectionAt(section, "ca").crt ?? "");
 }
 
@@ -54,5 +54,5 @@ function listAccepted({ acceptedCAs }: Section): string[] {
 }
 
 function listTrusted(section: Section): string[] {
-  return [...listAccepted(section), issuing(section)];
+  return [...listAccepted(section), findIssuing(section)];
 }

@@ -18,7 +18,7 @@ export interface Reconfiguration {
 }
 
 /** All of them, in a cluster whose etcd was started by an earlier run. Before that, everything can still be changed. */
-export function reconfigurations({ plan }: Pick<GuardInput, "plan">): Reconfiguration[] {
+export function findReconfigurations({ plan }: Pick<GuardInput, "plan">): Reconfiguration[] {
   if (!isBootstrapped(plan)) return [];
   return handedConfigurations(plan)
     .filter(isInState)

@@ -2,7 +2,7 @@ import { parse } from "yaml";
 import { networkChanges } from "../effects/cluster-network";
 import { isSameValue, sectionAt } from "../effects/machine-config";
 import type { Section } from "../effects/machine-config";
-import { reconfigurations } from "../effects/reconfiguration";
+import { findReconfigurations } from "../effects/reconfiguration";
 import type { GuardInput, Rule, RuleFinding } from "../finding";
 import { isUnknown, isUpdated, managedChanges } from "../../support/plan";
 import type { ResourceChange, Values } from "../../support/plan";
@@ -21,7 +21,7 @@ const INSTEAD =
   "Put `kubernetes.podSubnet` and `kubernetes.serviceSubnet` back. For another network, build another cluster and move over.";
 
 function checkNodes(input: GuardInput): RuleFinding[] {
-  return reconfigurations(input).flatMap(({ address, before, after }) => {
+  return findReconfigurations(input).flatMap(({ address, before, after }) => {
     const changed = networkChanges(before, after, input.cluster);
     if (changed.length === 0) return [];
     return [

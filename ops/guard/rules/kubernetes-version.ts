@@ -1,5 +1,5 @@
 import { isUpgrading, kubernetesOf } from "../../../spec";
-import { reconfigurations } from "../effects/reconfiguration";
+import { findReconfigurations } from "../effects/reconfiguration";
 import type { Reconfiguration } from "../effects/reconfiguration";
 import { describeWrongPath } from "../effects/upgrade-path";
 import { kubernetesVersions } from "../effects/versions";
@@ -10,7 +10,7 @@ export const kubernetesVersion: Rule = {
   refuses: "a downgrade of Kubernetes, a skipped minor version, or a new version outside of `coldstart upgrade`",
   traps: [],
   find(input) {
-    const changed = reconfigurations(input).filter((node) => versionChanges(input, node).length > 0);
+    const changed = findReconfigurations(input).filter((node) => versionChanges(input, node).length > 0);
     return changed.flatMap((node) => checkNode(input, node, changed.length) ?? []);
   },
 };
@@ -69,5 +69,5 @@ function versionChanges(
 
 /** Whether the versions that the nodes run have to be read. */
 export function changesKubernetes(input: Pick<GuardInput, "cluster" | "plan">): boolean {
-  return reconfigurations(input).some((node) => versionChanges(input, node).length > 0);
+  return findReconfigurations(input).some((node) => versionChanges(input, node).length > 0);
 }

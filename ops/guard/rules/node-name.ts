@@ -1,5 +1,5 @@
 import { hostNameOf } from "../effects/node-settings";
-import { reconfigurations } from "../effects/reconfiguration";
+import { findReconfigurations } from "../effects/reconfiguration";
 import type { Rule } from "../finding";
 import { isNewMachine } from "../quorum/members";
 
@@ -8,7 +8,7 @@ export const nodeName: Rule = {
   refuses: "another host name for a running node",
   traps: [],
   find: (input) =>
-    reconfigurations(input)
+    findReconfigurations(input)
       .filter(({ change, before, after }) => {
         if (!after || isNewMachine(input.plan, change.name)) return false;
         const name = hostNameOf(before);

@@ -1,5 +1,5 @@
 import { isUpgrading } from "../../../spec";
-import { reconfigurations } from "../effects/reconfiguration";
+import { findReconfigurations } from "../effects/reconfiguration";
 import type { Reconfiguration } from "../effects/reconfiguration";
 import { describeWrongPath } from "../effects/upgrade-path";
 import { talosVersion as versionOf } from "../effects/versions";
@@ -9,7 +9,7 @@ export const talosVersion: Rule = {
   name: "talos-version",
   refuses: "an older Talos, a skipped minor version, or a new version outside of `coldstart upgrade`",
   traps: [],
-  find: (input) => reconfigurations(input).flatMap((node) => checkNode(input, node) ?? []),
+  find: (input) => findReconfigurations(input).flatMap((node) => checkNode(input, node) ?? []),
 };
 
 const COMMAND = "`npx coldstart upgrade`";
@@ -44,7 +44,7 @@ function versions({ cluster }: Pick<GuardInput, "cluster">, { before, after }: R
 
 /** Whether the versions that the nodes run have to be read. */
 export function changesTalos(input: Pick<GuardInput, "cluster" | "plan">): boolean {
-  return reconfigurations(input).some((node) => {
+  return findReconfigurations(input).some((node) => {
     const [from, to] = versions(input, node);
     return from !== to;
   });

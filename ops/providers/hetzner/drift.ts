@@ -3,7 +3,7 @@ import { isHetzner, ownerLabels } from "../../../spec/providers/hetzner";
 import type { HetznerNode } from "../../../spec/providers/hetzner";
 import { hetznerClients } from "../../clients/hetzner/client";
 import type { HetznerAction, HetznerClient, HetznerItem } from "../../clients/hetzner/client";
-import { drift, listPlaces } from "../../support/drift";
+import { makeDrift, listPlaces } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import type { FindingCode } from "../../support/finding-codes";
 import type { CloudAccess } from "../provider";
@@ -33,7 +33,7 @@ export async function findHetznerDrift({ cluster, environment, ask }: CloudAcces
         ({ labels, name }) =>
           ownerByLabels(labels, cluster.name) === "ours" && !nodes.some((node) => node.name === name),
       )
-      .map((server) => unmanaged(server, cluster.name));
+      .map((server) => describeUnmanaged(server, cluster.name));
     return [...(await Promise.all(own)).flat(), ...foreign];
   });
   return (await Promise.all(found)).flat();
@@ -148,7 +148,7 @@ async function describe(
   // The history is optional: without it, the finding is reported without who changed it.
   const history = await client.actions("servers", id).catch(() => []);
   return found.map(({ code, message, fix, actions = [] }) =>
-    drift(code, { where: `server ${name ?? String(id)}`, message, changedBy: causeIn(history, actions), fix }),
+    makeDrift(code, { where: `server ${name ?? String(id)}`, message, changedBy: causeIn(history, actions), fix }),
   );
 }
 
@@ -161,7 +161,7 @@ function causeIn(history: readonly HetznerAction[], commands: readonly string[])
 }
 
 function describeMissing({ name, site }: HetznerNode, cluster: string): DriftFinding {
-  return drift("machine-missing", {
+  return makeDrift("machine-missing", {
     where: `server ${name}`,
     message: `does not exist in the project of site ${site.name}`,
     fix: `npx coldstart node replace ${name} --cluster ${cluster}`,
@@ -169,8 +169,8 @@ function describeMissing({ name, site }: HetznerNode, cluster: string): DriftFin
   });
 }
 
-function unmanaged({ id, name }: HetznerItem, cluster: string): DriftFinding {
-  return drift("machine-unmanaged", {
+function describeUnmanaged({ id, name }: HetznerItem, cluster: string): DriftFinding {
+  return makeDrift("machine-unmanaged", {
     where: `server ${name ?? String(id)}`,
     message: `has the labels of ${cluster}, and is no node of the cluster file`,
     fix: `npx coldstart node remove ${name ?? String(id)} --cluster ${cluster}, or: hcloud server delete ${id}`,

@@ -16,7 +16,7 @@ export type Found =
 export type Identify = (node: Pick<MetalNode, "address">) => Promise<Found>;
 
 /** @param access of the cluster; undefined before it has an identity */
-export function identifier(access: TalosAccess | undefined): Identify {
+export function makeIdentify(access: TalosAccess | undefined): Identify {
   return async ({ address }) => {
     try {
       if (await isInMaintenance(address, TALOS_PORT))

@@ -7,7 +7,7 @@ import { reasonOf } from "../../support/wait";
 import type { MachineAccess, WaitTime } from "../machine-access";
 import type { MachineWork } from "../work";
 import { describeBoot } from "./boot-instructions";
-import { identifier } from "./identify";
+import { makeIdentify } from "./identify";
 import type { Found, Identify } from "./identify";
 import { configuredMachines } from "./known-machines";
 import { MachineMismatch } from "./refusal";
@@ -20,9 +20,9 @@ const BOOT: WaitTime = { seconds: 3600, because: "the image is written to a USB 
  *
  * @throws MachineMismatch where another machine responds
  */
-export async function machineWork(
+export async function planMachineWork(
   access: Pick<MachineAccess, "cluster" | "say" | "wait" | "infraState" | "talosAccess" | "makeImage" | "wake">,
-  identifyWith: typeof identifier = identifier,
+  identifyWith: typeof makeIdentify = makeIdentify,
 ): Promise<MachineWork[]> {
   const nodes = metalNodes(access.cluster);
   if (nodes.length === 0) return [];
@@ -73,13 +73,13 @@ async function wakeMachines(nodes: readonly MetalNode[], { say, wake }: Pick<Mac
 async function findSilent(nodes: readonly MetalNode[], identify: Identify): Promise<MetalNode[]> {
   const found = await Promise.all(nodes.map(async (node) => ({ node, found: await identify(node) })));
   const mismatched = found.flatMap(({ node, found: seen }) =>
-    isStranger(node, seen) ? [{ node, uuid: uuidOf(seen) }] : [],
+    isMismatched(node, seen) ? [{ node, uuid: uuidOf(seen) }] : [],
   );
   if (mismatched.length > 0) throw new MachineMismatch(mismatched);
   return found.flatMap(({ node, found: { kind } }) => (kind === "silent" ? [node] : []));
 }
 
-function isStranger({ uuid }: MetalNode, found: Found): boolean {
+function isMismatched({ uuid }: MetalNode, found: Found): boolean {
   return found.kind === "other" || ("uuid" in found && found.uuid !== uuid);
 }
 

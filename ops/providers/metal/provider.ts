@@ -1,5 +1,5 @@
 import type { OpsProvider } from "../provider";
-import { machineWork } from "./machine-work";
+import { planMachineWork } from "./machine-work";
 import { findShared } from "./neighbours";
 import { metalPlan } from "./plan";
 import { machinesAnswer } from "./preflight";
@@ -25,7 +25,7 @@ export const metal: OpsProvider<"metal"> = {
 
   estimate: () => [],
 
-  machineWork: (access) => machineWork(access),
+  machineWork: (access) => planMachineWork(access),
   pendingRestarts: () => Promise.resolve([]),
   checkDestroy: () => Promise.resolve(),
   destroyWork: () => Promise.resolve([]),

@@ -5,7 +5,7 @@ import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { MachineAccess, WaitTime } from "../machine-access";
 import type { MachineWork } from "../work";
-import { identifier } from "./identify";
+import { makeIdentify } from "./identify";
 import type { Identify } from "./identify";
 import { bootMachines } from "./machine-work";
 
@@ -15,7 +15,7 @@ const WIPE: WaitTime = {
 };
 
 interface Ports {
-  readonly identifierOf?: typeof identifier;
+  readonly identifierOf?: typeof makeIdentify;
   readonly reset?: typeof resetNode;
 }
 
@@ -27,7 +27,7 @@ export function releaseWork(
   access: MachineAccess,
   nodes: readonly MetalNode[],
   before: "end" | "replacement",
-  { identifierOf = identifier, reset = resetNode }: Ports = {},
+  { identifierOf = makeIdentify, reset = resetNode }: Ports = {},
 ): MachineWork[] {
   if (nodes.length === 0) return [];
   return [

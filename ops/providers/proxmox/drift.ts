@@ -3,7 +3,7 @@ import type { Cluster } from "../../../spec";
 import { isProxmox, ownerTags, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
-import { drift, listPlaces } from "../../support/drift";
+import { makeDrift, listPlaces } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import type { FindingCode } from "../../support/finding-codes";
 import type { CloudAccess } from "../provider";
@@ -169,7 +169,7 @@ async function describe(
     .get(`/nodes/${encodeURIComponent(vm.node)}/tasks?vmid=${vmId}&limit=50`)
     .catch(() => [])) as readonly Task[];
   return found.map(({ code, message, fix, tasks = [] }) =>
-    drift(code, { where: `VM ${vmId} (${name})`, message, changedBy: causeIn(log, tasks), fix }),
+    makeDrift(code, { where: `VM ${vmId} (${name})`, message, changedBy: causeIn(log, tasks), fix }),
   );
 }
 
@@ -182,7 +182,7 @@ function causeIn(log: readonly Task[], types: readonly string[]): string | undef
 }
 
 function describeMissing({ name, vmId }: ProxmoxNode, cluster: string): DriftFinding {
-  return drift("machine-missing", {
+  return makeDrift("machine-missing", {
     where: `VM ${vmId} (${name})`,
     message: "does not exist",
     fix: `npx coldstart node replace ${name} --cluster ${cluster}`,
@@ -196,7 +196,7 @@ function findUnmanaged(cluster: Cluster, site: ProxmoxSite, listed: readonly Run
   return listed
     .filter(({ vmid, tags }) => ownerByTags(tags, cluster.name) === "ours" && !ids.includes(vmid))
     .map(({ vmid, name = "" }) =>
-      drift("machine-unmanaged", {
+      makeDrift("machine-unmanaged", {
         where: `VM ${vmid} (${name})`,
         message: `has the tags of ${cluster.name} at site ${site.name}, and is no node of the cluster file`,
         fix: `npx coldstart node remove ${name} --cluster ${cluster.name}, or: qm destroy ${vmid}`,

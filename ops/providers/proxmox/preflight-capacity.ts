@@ -33,7 +33,7 @@ const IMAGE_GIB = 5;
 const USED_GIB = 8;
 
 /** Thin disks grow as they are used, so the total may exceed the datastore; the initial use may not. */
-export function space(
+export function checkSpace(
   site: ProxmoxSite,
   host: string,
   all: readonly Datastore[],
@@ -78,7 +78,7 @@ function sumPromised(datastore: string, nodes: readonly ProxmoxNode[]): number {
 }
 
 /** A machine allocates all of its memory when it starts. */
-export function memory(site: ProxmoxSite, { node, maxmem }: Host, missing: readonly ProxmoxNode[]): Observed[] {
+export function checkMemory(site: ProxmoxSite, { node, maxmem }: Host, missing: readonly ProxmoxNode[]): Observed[] {
   const wanted = missing.reduce((sum, { memoryMiB }) => sum + memoryMiB, 0);
   if (maxmem === undefined || wanted * MIB <= maxmem) return [];
   return [

@@ -9,7 +9,7 @@ import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import type { ProxmoxQuestion } from "./preflight";
 import { machineChanges } from "./preflight-machines";
-import { memory, missingAt, space } from "./preflight-capacity";
+import { checkMemory, missingAt, checkSpace } from "./preflight-capacity";
 import type { Datastore, Host } from "./preflight-capacity";
 import { checkHighAvailability, checkParts, checkShared } from "./preflight-parts";
 import { checkTakenAddresses } from "./taken-addresses";
@@ -82,8 +82,8 @@ async function checkHost(
     ...datastores(cluster, site, name, stores),
     ...checkShared(site, name, stores),
     ...(await checkParts(cluster, site, name, { stores, machines }, ask)),
-    ...space(site, name, stores, own),
-    ...memory(site, host, own),
+    ...checkSpace(site, name, stores, own),
+    ...checkMemory(site, host, own),
   ];
 }
 

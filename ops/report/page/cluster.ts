@@ -2,7 +2,7 @@ import type { NodeState } from "../../engine/events/event";
 import type { NodeNow } from "../../engine/events/state";
 import { describeNodeState } from "../../engine/events/words";
 import type { Report } from "../report";
-import { escape, idOf, section } from "./html";
+import { escape, idOf, renderSection } from "./html";
 import type { Html } from "./html";
 import type { PageView } from "./view";
 
@@ -25,10 +25,10 @@ const STAGES: Readonly<Record<NodeState, number>> = {
 
 const TRACK = ["created", "booted", "configured", "Ready"];
 
-export function cluster(view: PageView): Html {
+export function renderCluster(view: PageView): Html {
   const { state, report } = view;
   if (state.sites.length === 0)
-    return section(
+    return renderSection(
       "cluster",
       "The cluster",
       view.outcome === undefined ? `<p class="quiet">Reading the cluster file …</p>` : "",
@@ -38,7 +38,7 @@ export function cluster(view: PageView): Html {
     ({ name, about, nodes }) =>
       `<div class="site" id="${idOf("site", name)}"><h3>${escape(name)}</h3><p class="quiet">${escape(about)}</p><ul class="nodes">${nodes.map((one) => node(one, report)).join("")}</ul>${storage(name, report)}</div>`,
   );
-  return section(
+  return renderSection(
     "cluster",
     "The cluster",
     `${summary(view)}<div class="sites">${sites.join("")}</div>${mesh && sites.length > 1 ? `<p class="mesh"><span>${escape(mesh)}</span> connects the sites</p>` : ""}${entrances(report)}`,

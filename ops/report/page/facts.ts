@@ -1,8 +1,8 @@
 /** The parts of the page that only a report has. */
-import { duration } from "../../engine/timeline/words";
+import { formatDuration } from "../../engine/timeline/words";
 import type { Report } from "../report";
 import { upgradeHtml } from "../upgrade-section";
-import { escape, section, withCode } from "./html";
+import { escape, renderSection, withCode } from "./html";
 import type { Html } from "./html";
 import type { PageView } from "./view";
 
@@ -24,9 +24,9 @@ export const FACTS: Readonly<Record<string, { readonly title: string; readonly b
   versions: { title: "Versions", body: versions },
 };
 
-export function fact(id: keyof typeof FACTS & string, { report }: PageView): Html {
+export function renderFact(id: keyof typeof FACTS & string, { report }: PageView): Html {
   const { title, body } = FACTS[id] as { title: string; body: Fact };
-  return section(id, title, report ? body(report) : "");
+  return renderSection(id, title, report ? body(report) : "");
 }
 
 function list(texts: readonly string[]): Html {
@@ -45,7 +45,7 @@ function delegation({ delegation: todo }: Report): Html {
 function steps({ steps: all }: Report): Html {
   const rows = all.map(
     ({ step, outcome, detail, seconds }) =>
-      `<tr><td>${escape(step)}</td><td>${escape(outcome)}</td><td>${escape(detail)}</td><td class="number">${seconds === undefined ? "" : duration(seconds)}</td></tr>`,
+      `<tr><td>${escape(step)}</td><td>${escape(outcome)}</td><td>${escape(detail)}</td><td class="number">${seconds === undefined ? "" : formatDuration(seconds)}</td></tr>`,
   );
   return `<div class="scroll" tabindex="0" role="region" aria-label="Steps"><table><thead><tr><th scope="col">step</th><th scope="col">outcome</th><th scope="col">what was done</th><th scope="col" class="number">time</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }

@@ -6,7 +6,7 @@ export type Html = string;
 export { escapeXml as escape };
 
 /** A part of the page. It exists from the beginning, hidden while it is empty, so that updates find it by its id. */
-export function section(id: string, title: string, body: Html): Html {
+export function renderSection(id: string, title: string, body: Html): Html {
   if (body === "") return `<section id="${id}" hidden></section>`;
   return `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escapeXml(title)}</h2>${body}</section>`;
 }
@@ -22,6 +22,6 @@ export function idOf(...parts: readonly string[]): string {
 }
 
 /** A time that is updated while the page is open. */
-export function timer(since: string, text: string): Html {
+export function renderTimer(since: string, text: string): Html {
   return `<time data-since="${escapeXml(since)}">${escapeXml(text)}</time>`;
 }

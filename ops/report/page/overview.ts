@@ -2,9 +2,9 @@ import { hasPassed } from "../../checks/cluster";
 import { remainingSeconds } from "../../engine/events/remaining";
 import type { RunState, StepNow } from "../../engine/events/state";
 import { describeAction } from "../../engine/events/words";
-import { duration } from "../../engine/timeline/words";
+import { formatDuration } from "../../engine/timeline/words";
 import { describeDate, statusWords } from "../words";
-import { escape, idOf, timer } from "./html";
+import { escape, idOf, renderTimer } from "./html";
 import type { Html } from "./html";
 import type { PageView } from "./view";
 
@@ -38,15 +38,15 @@ export function titleOf(view: PageView): string {
   return `${sign}${clusterOf(view)}: ${nameOfRun(view).toLowerCase()}`;
 }
 
-export function overview(view: PageView, now: number): Html {
+export function renderOverview(view: PageView, now: number): Html {
   const { state, report } = view;
   const notice = report?.notice ?? state.about?.notice;
   return `<header id="overview" data-title="${escape(titleOf(view))}">
 ${notice ? `<p class="banner">This ${view.outcome === undefined ? "is" : "was"} a ${escape(notice.name)}: ${escape(notice.text)}.</p>` : ""}
 <div class="head"><div><p class="kind">${escape(nameOfRun(view))}</p><h1>${escape(clusterOf(view))}</h1></div>
 <p class="versions">${(state.about?.versions ?? []).map((version) => `<span>${escape(version)}</span>`).join("")}</p></div>
-<div class="state ${toneOf(view)}"><p class="status ${toneOf(view)}">${escape(headline(view))}</p>${clock(view, now)}</div>
-${reason(view)}${current(view, now)}
+<div class="state ${toneOf(view)}"><p class="status ${toneOf(view)}">${escape(headline(view))}</p>${renderClock(view, now)}</div>
+${reason(view)}${renderCurrent(view, now)}
 </header>`;
 }
 
@@ -83,21 +83,21 @@ function findInnermostStep({ steps, running }: RunState): StepNow | undefined {
   return steps.find(({ name }) => name === running.at(-1));
 }
 
-function clock({ state, report, outcome }: PageView, now: number): Html {
+function renderClock({ state, report, outcome }: PageView, now: number): Html {
   if (outcome !== undefined) {
     const took =
       state.startedAt && state.endedAt ? (Date.parse(state.endedAt) - Date.parse(state.startedAt)) / 1000 : 0;
-    const parts = [...(took > 0 ? [`Took ${duration(took)}.`] : []), ...(report ? [describeDate(report)] : [])];
+    const parts = [...(took > 0 ? [`Took ${formatDuration(took)}.`] : []), ...(report ? [describeDate(report)] : [])];
     return `<p class="clock quiet">${escape(parts.join(" "))}</p>`;
   }
   if (state.startedAt === undefined) return `<p class="clock quiet"></p>`;
-  const elapsed = duration((now - Date.parse(state.startedAt)) / 1000);
+  const elapsed = formatDuration((now - Date.parse(state.startedAt)) / 1000);
   const remaining = remainingSeconds(state, now);
   const left =
     remaining === undefined
       ? `<span class="quiet">time left: not known yet</span>`
-      : `<time class="left" data-until="${new Date(now + remaining * 1000).toISOString()}">about ${duration(remaining)} left</time>`;
-  return `<p class="clock">${timer(state.startedAt, elapsed)} so far · ${left}</p>`;
+      : `<time class="left" data-until="${new Date(now + remaining * 1000).toISOString()}">about ${formatDuration(remaining)} left</time>`;
+  return `<p class="clock">${renderTimer(state.startedAt, elapsed)} so far · ${left}</p>`;
 }
 
 function reason({ state, report }: PageView): Html {
@@ -108,20 +108,20 @@ function reason({ state, report }: PageView): Html {
 const NAMED = 6;
 
 /** The running step, and what it waits for. */
-function current({ state, outcome }: PageView, now: number): Html {
+function renderCurrent({ state, outcome }: PageView, now: number): Html {
   if (outcome !== undefined) return "";
   const flying = state.layers.flatMap(({ inFlight }) => inFlight).sort((a, b) => a.since.localeCompare(b.since));
-  const seconds = (since: string) => duration(Math.max(0, (now - Date.parse(since)) / 1000));
+  const seconds = (since: string) => formatDuration(Math.max(0, (now - Date.parse(since)) / 1000));
   const lines = flying
     .slice(0, NAMED)
     .map(
       ({ address, action, since }) =>
-        `<li id="${idOf("now", address)}"><span>${escape(describeAction(action))}</span> <code>${escape(address)}</code> ${timer(since, seconds(since))}</li>`,
+        `<li id="${idOf("now", address)}"><span>${escape(describeAction(action))}</span> <code>${escape(address)}</code> ${renderTimer(since, seconds(since))}</li>`,
     );
   const more = flying.length > NAMED ? `<li class="quiet">and ${flying.length - NAMED} more</li>` : "";
   const { wait } = state;
   const waiting = wait
-    ? `<div class="wait"><p><b>Waiting until ${escape(wait.goal)}</b> ${timer(wait.since, seconds(wait.since))} of at most ${duration(wait.timeoutSeconds)}</p>${evidence(wait.evidence)}</div>`
+    ? `<div class="wait"><p><b>Waiting until ${escape(wait.goal)}</b> ${renderTimer(wait.since, seconds(wait.since))} of at most ${formatDuration(wait.timeoutSeconds)}</p>${evidence(wait.evidence)}</div>`
     : "";
   if (!waiting && lines.length === 0) return "";
   return `<div class="now" aria-label="What happens now" role="group">${waiting}${lines.length > 0 ? `<ul>${lines.join("")}${more}</ul>` : ""}</div>`;
@@ -136,7 +136,7 @@ function evidence(text: string): Html {
 }
 
 /** The steps of the run, as a line of dots. */
-export function stepper({ state }: PageView): Html {
+export function renderStepper({ state }: PageView): Html {
   const known = new Map(state.steps.map((step) => [step.name, step]));
   const planned = state.about?.steps ?? [];
   // A step whose parts were planned is shown by them.
@@ -156,7 +156,7 @@ export function stepper({ state }: PageView): Html {
     const step = known.get(name);
     const label = name.startsWith(prefix) ? name.slice(prefix.length) : name;
     const kind = step === undefined ? "pending" : (step.outcome ?? "running");
-    const time = step?.seconds === undefined ? "" : `<span class="quiet">${duration(step.seconds)}</span>`;
+    const time = step?.seconds === undefined ? "" : `<span class="quiet">${formatDuration(step.seconds)}</span>`;
     const now = kind === "running" ? ' aria-current="step"' : "";
     return `<li id="${idOf("step", name)}" class="${kind}"${now}><b>${escape(label)}</b> <span class="sr">${kind}</span>${time}</li>`;
   });
@@ -164,6 +164,6 @@ export function stepper({ state }: PageView): Html {
 }
 
 /** For screen readers: messages that interrupt the reader. */
-export function announcement(view: PageView): Html {
+export function renderAnnouncement(view: PageView): Html {
   return `<p id="announce" class="sr" role="status">${escape(headline(view))}</p>`;
 }

@@ -5,14 +5,14 @@
 import { createHash } from "node:crypto";
 import type { RunState } from "../../engine/events/state";
 import type { Report } from "../report";
-import { cluster } from "./cluster";
-import { FACTS, fact } from "./facts";
+import { renderCluster } from "./cluster";
+import { FACTS, renderFact } from "./facts";
 import { escape } from "./html";
 import type { Html } from "./html";
-import { announcement, overview, stepper, titleOf } from "./overview";
-import { checks, layers, log } from "./progress";
+import { renderAnnouncement, renderOverview, renderStepper, titleOf } from "./overview";
+import { renderChecks, renderLayers, renderLog } from "./progress";
 import { PAGE_STYLE } from "./style";
-import { time } from "./time";
+import { renderTime } from "./time";
 import { viewOfReport, viewOfRun } from "./view";
 import type { PageView } from "./view";
 
@@ -32,27 +32,31 @@ interface SectionKind {
 }
 
 const SECTIONS: readonly SectionKind[] = [
-  { id: "announce", render: announcement, inputs: ({ state, outcome }) => [state.running, outcome, state.report] },
-  { id: "overview", render: overview, inputs: ({ state }) => [state] },
-  { id: "stepper", render: stepper, inputs: ({ state }) => [state.steps, state.about] },
-  { id: "cluster", render: cluster, inputs: ({ state, report }) => [state.sites, state.about, report] },
+  {
+    id: "announce",
+    render: renderAnnouncement,
+    inputs: ({ state, outcome }) => [state.running, outcome, state.report],
+  },
+  { id: "overview", render: renderOverview, inputs: ({ state }) => [state] },
+  { id: "stepper", render: renderStepper, inputs: ({ state }) => [state.steps, state.about] },
+  { id: "cluster", render: renderCluster, inputs: ({ state, report }) => [state.sites, state.about, report] },
   {
     id: "layers",
-    render: layers,
+    render: renderLayers,
     inputs: ({ state, report, outcome }) => [state.layers, state.steps, report, outcome],
   },
   {
     id: "checks",
-    render: checks,
+    render: renderChecks,
     inputs: ({ state, report, outcome }) => [state.checks, state.about, report, outcome],
   },
-  { id: "time", render: time, inputs: ({ state, report, outcome }) => [state.timeline, report, outcome] },
+  { id: "time", render: renderTime, inputs: ({ state, report, outcome }) => [state.timeline, report, outcome] },
   ...Object.keys(FACTS).map((id) => ({
     id,
-    render: (view: PageView) => fact(id, view),
+    render: (view: PageView) => renderFact(id, view),
     inputs: ({ report }: PageView) => [report],
   })),
-  { id: "log", render: log, inputs: ({ state, outcome }) => [state.log, outcome] },
+  { id: "log", render: renderLog, inputs: ({ state, outcome }) => [state.log, outcome] },
 ];
 
 export interface LivePage {
@@ -89,16 +93,16 @@ export class PageRenderer {
 
   page(state: RunState, live: LivePage, now = Date.now()): Page {
     const policy = `${STATIC_POLICY}; script-src 'self'; connect-src 'self'; frame-ancestors 'none'`;
-    return { html: document(viewOfRun(state), now, live), policy };
+    return { html: renderDocument(viewOfRun(state), now, live), policy };
   }
 }
 
 /** The report as a page. */
 export function reportHtml(report: Report): Html {
-  return document(viewOfReport(report), Date.parse(report.finishedAt));
+  return renderDocument(viewOfReport(report), Date.parse(report.finishedAt));
 }
 
-function document(view: PageView, now: number, live?: LivePage): Html {
+function renderDocument(view: PageView, now: number, live?: LivePage): Html {
   const html = Object.fromEntries(SECTIONS.map(({ id, render }) => [id, render(view, now)])) as Record<string, Html>;
   const facts = Object.keys(FACTS).map((id) => html[id]);
   return `<!doctype html>

@@ -1,14 +1,14 @@
 import { LAYERS } from "../../../spec";
 import type { LayerNow, LogLine, RunState, StepNow } from "../../engine/events/state";
-import { duration } from "../../engine/timeline/words";
+import { formatDuration } from "../../engine/timeline/words";
 import type { Status } from "../../support/check";
 import { formatCount } from "../../support/counted";
 import type { Report } from "../report";
-import { escape, idOf, section, timer } from "./html";
+import { escape, idOf, renderSection, renderTimer } from "./html";
 import type { Html } from "./html";
 import type { PageView } from "./view";
 
-export function layers({ state, report, outcome }: PageView, now: number): Html {
+export function renderLayers({ state, report, outcome }: PageView, now: number): Html {
   const names = LAYERS.filter(
     (layer) =>
       state.about?.steps.includes(layer) === true ||
@@ -20,7 +20,7 @@ export function layers({ state, report, outcome }: PageView, now: number): Html 
     const kept = report?.layers.find((one) => one.layer === name);
     return layer(name, { progress, kept, state, isOver: outcome !== undefined, now });
   });
-  return section("layers", "Layers", rows.length > 0 ? `<ul class="layers">${rows.join("")}</ul>` : "");
+  return renderSection("layers", "Layers", rows.length > 0 ? `<ul class="layers">${rows.join("")}</ul>` : "");
 }
 
 interface LayerView {
@@ -66,7 +66,10 @@ function describeLayer(
   if (!progress) return kind === "pending" ? "not yet" : kind === "running" ? "planning" : escape(detail ?? kind);
   const { done, total, startedAt, endedAt, inFlight } = progress;
   const seconds = ((endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt)) / 1000;
-  const time = endedAt === undefined && !isOver ? timer(startedAt, duration(seconds)) : duration(Math.max(0, seconds));
+  const time =
+    endedAt === undefined && !isOver
+      ? renderTimer(startedAt, formatDuration(seconds))
+      : formatDuration(Math.max(0, seconds));
   const flying = inFlight.length > 0 ? `, ${inFlight.length} in flight` : "";
   return `${done} of ${total}${flying} · ${time}`;
 }
@@ -79,12 +82,12 @@ function bar({ done, total }: Pick<LayerNow, "done" | "total">): Html {
 const CLASSES: Readonly<Record<Status, string>> = { passed: "fine", failed: "bad", skipped: "open" };
 const STATUS_WORDS: Readonly<Record<Status, string>> = { passed: "passed", failed: "failed", skipped: "skipped" };
 
-export function checks({ state, report, outcome }: PageView): Html {
+export function renderChecks({ state, report, outcome }: PageView): Html {
   const results = report && report.checks.length > 0 ? report.checks : state.checks;
   if (results.length === 0) {
-    if (!state.about?.steps.includes("verify")) return section("checks", "Checks", "");
+    if (!state.about?.steps.includes("verify")) return renderSection("checks", "Checks", "");
     const text = outcome === undefined ? "They run at the end, when the cluster is up." : "None ran.";
-    return section("checks", "Checks", `<p class="quiet">${text}</p>`);
+    return renderSection("checks", "Checks", `<p class="quiet">${text}</p>`);
   }
   const count = (status: Status) => results.filter((one) => one.status === status).length;
   const summary = (["failed", "passed", "skipped"] as const)
@@ -97,7 +100,7 @@ export function checks({ state, report, outcome }: PageView): Html {
       ({ id, status, title, evidence, command }) =>
         `<li id="${idOf("check", id)}" class="${CLASSES[status]}"><b><span class="sr">${STATUS_WORDS[status]}: </span>${escape(title)}</b><span>${escape(evidence)}</span>${status === "failed" && command ? `<code>${escape(command)}</code>` : ""}</li>`,
     );
-  return section(
+  return renderSection(
     "checks",
     "Checks",
     `<p class="count">${summary.join(" · ")}</p><ul class="checks">${rows.join("")}</ul>`,
@@ -107,14 +110,14 @@ export function checks({ state, report, outcome }: PageView): Html {
 /** The number of lines that are shown during the run; the whole log is shown at the end. */
 const LIVE_LINES = 250;
 
-export function log({ state, outcome }: PageView): Html {
+export function renderLog({ state, outcome }: PageView): Html {
   const all = state.log;
-  if (all.length === 0) return section("log", "Log", "");
+  if (all.length === 0) return renderSection("log", "Log", "");
   const shown = outcome === undefined ? all.slice(-LIVE_LINES) : all;
   const hidden = all.length - shown.length;
   const lines = shown.map((line, i) => logLine(line, hidden + i));
   const more = hidden > 0 ? `<p class="quiet">${hidden} earlier lines are in the report at the end.</p>` : "";
-  return section(
+  return renderSection(
     "log",
     "Log",
     `${more}<ol id="log-lines" class="log" tabindex="0" aria-label="Log">${lines.join("")}</ol>`,

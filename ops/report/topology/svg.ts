@@ -29,7 +29,7 @@ interface PlacedSite {
 export function topologySvg(topology: Topology, { columns }: SvgOptions): string {
   const canvas = new SvgCanvas();
   const alone = topology.sites.length === 1 && columns > 1;
-  const rows = chunked(
+  const rows = splitIntoChunks(
     topology.sites.map((site) => placeSite(site, alone)),
     Math.max(1, columns),
   );
@@ -126,6 +126,6 @@ function drawFooter(canvas: SvgCanvas, { api, services }: Topology, top: number,
   return y + (services.length > 0 ? 24 : -8) + MARGIN;
 }
 
-function chunked<T>(items: readonly T[], size: number): T[][] {
+function splitIntoChunks<T>(items: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 }

@@ -1,7 +1,7 @@
 import { conditionOf } from "../../checks/cluster/backups/cron-job";
 import { databasePath } from "../../checks/cluster/backups/databases";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { makeCopy } from "./copy";
 import { findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
@@ -20,7 +20,7 @@ const LOST = "its volumes are lost";
 export async function copyBefore(context: Services, { backup }: Restoring): Promise<void> {
   const { kubernetes } = context;
   const { service, failure } = backup;
-  await step(context, `backup-restore-${service}-copy`, `Copying ${service} as it is now`, async () => {
+  await runStep(context, `backup-restore-${service}-copy`, `Copying ${service} as it is now`, async () => {
     const note = await readNote<Note>(kubernetes, service);
     if (note?.isCopied) return { skipped: true, detail: "an interrupted run has copied it" };
     const reason = failure ?? (note?.lostClaims ? LOST : await readReason(context, backup));

@@ -5,7 +5,7 @@
  */
 import { BARMAN, archiveOf, databasePath } from "../../checks/cluster/backups/databases";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
 import { scaleTimeout, waitUntil } from "../../support/wait";
 import { setArchive, waitForArchive } from "./archives";
@@ -49,7 +49,7 @@ export async function restoreDatabase(context: Services, restoring: Restoring): 
   const path = databasePath(namespace, object);
   const name = `backup-restore-${service}`;
   await copyBefore(context, restoring);
-  await step(context, `${name}-delete`, `Deleting ${namespace}/${object}`, async () => {
+  await runStep(context, `${name}-delete`, `Deleting ${namespace}/${object}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
     const note = isWhole(known) ? known : await begin(context, restoring);
     const live = await kubernetes.find(path);
@@ -63,13 +63,13 @@ export async function restoreDatabase(context: Services, restoring: Restoring): 
   });
   const note = await readNote<Partial<Note>>(kubernetes, service);
   if (!isWhole(note)) throw new Refusal(`The record of the restore of ${service} no longer exists.`);
-  await step(context, `${name}-recover`, `Recovering ${service} from ${note.source}`, async () => {
+  await runStep(context, `${name}-recover`, `Recovering ${service} from ${note.source}`, async () => {
     if (!(await kubernetes.find(path)))
       await kubernetes.create(path.slice(0, path.lastIndexOf("/")), recoveringCluster(note));
     await waitReady(context, path);
     return `${object} runs${note.at === undefined ? "" : ` as of ${note.at}`}`;
   });
-  await step(context, `${name}-settle`, `Returning ${service} to Flux`, async () => {
+  await runStep(context, `${name}-settle`, `Returning ${service} to Flux`, async () => {
     await kubernetes.patch(path, { spec: { ...settledSpec(note.cluster) } });
     await setArchive(context, backup, note.archive);
     const part = partPathOf(note.cluster);
@@ -77,10 +77,10 @@ export async function restoreDatabase(context: Services, restoring: Restoring): 
     await waitForArchive(context, backup, note.archive);
     return `Flux applies ${object} as it is in git, and it archives to ${note.archive}`;
   });
-  await step(context, `${name}-first-copy`, `Copying ${service} to its new archive`, async () => {
+  await runStep(context, `${name}-first-copy`, `Copying ${service} to its new archive`, async () => {
     return `${await makeCopy(context, backup)} is complete`;
   });
-  await step(context, `${name}-restart`, `Restarting what runs in ${namespace}`, async () => {
+  await runStep(context, `${name}-restart`, `Restarting what runs in ${namespace}`, async () => {
     const restarted = await restartWorkloads(kubernetes, namespace, `${name}-${note.archive}`);
     return restarted.length > 0 ? restarted.join(", ") : "nothing runs there";
   });

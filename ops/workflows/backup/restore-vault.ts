@@ -1,7 +1,7 @@
 /** Restores Vault from a snapshot while it runs: a Job like the one that took the snapshot fetches it with restic. */
 import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
 import { scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, jobVerdict } from "./copy";
@@ -47,7 +47,7 @@ export async function restoreVault(context: Services, restoring: Restoring): Pro
   const job = `vault-restore-${point.id.slice(0, 12)}`;
   await copyBefore(context, restoring);
   await replaceLostVolume(context, backup);
-  await step(
+  await runStep(
     context,
     "backup-restore-vault-restore",
     `Restoring the snapshot of ${point.from.toISOString()}`,
@@ -76,23 +76,28 @@ async function replaceLostVolume(context: Services, { service, namespace }: Rest
   const path = `/apis/apps/v1/namespaces/${namespace}/statefulsets/${service}`;
   const within = (attempt: () => Promise<string | undefined>, failure: string) =>
     waitUntil(attempt, scaleTimeout(START_SECONDS), (seen) => `${failure}: ${seen}`, signal);
-  await step(context, `backup-restore-${service}-volume`, "Replacing the volume of Vault, if it is lost", async () => {
-    const known = await readNote<LostNote>(kubernetes, service);
-    const lostClaims = known?.lostClaims ?? (await findLostClaims(kubernetes, namespace));
-    if (lostClaims.length === 0) return { skipped: true, detail: "it is there" };
-    const replicas = known?.replicas ?? (await readReplicas(kubernetes, path));
-    await addToNote(kubernetes, service, { lostClaims, replicas });
-    if (await isUnready(kubernetes, path)) {
-      await kubernetes.patch(path, { spec: { replicas: 0 } });
-      await within(() => deleteClaims(kubernetes, namespace, lostClaims), "The claims of Vault are not deleted");
-    }
-    await kubernetes.patch(path, { spec: { replicas } });
-    await within(
-      async () => ((await isUnready(kubernetes, path)) ? "no pod is ready" : undefined),
-      "Vault does not start",
-    );
-    return `Vault runs on a new volume in the place of ${lostClaims.join(", ")}`;
-  });
+  await runStep(
+    context,
+    `backup-restore-${service}-volume`,
+    "Replacing the volume of Vault, if it is lost",
+    async () => {
+      const known = await readNote<LostNote>(kubernetes, service);
+      const lostClaims = known?.lostClaims ?? (await findLostClaims(kubernetes, namespace));
+      if (lostClaims.length === 0) return { skipped: true, detail: "it is there" };
+      const replicas = known?.replicas ?? (await readReplicas(kubernetes, path));
+      await addToNote(kubernetes, service, { lostClaims, replicas });
+      if (await isUnready(kubernetes, path)) {
+        await kubernetes.patch(path, { spec: { replicas: 0 } });
+        await within(() => deleteClaims(kubernetes, namespace, lostClaims), "The claims of Vault are not deleted");
+      }
+      await kubernetes.patch(path, { spec: { replicas } });
+      await within(
+        async () => ((await isUnready(kubernetes, path)) ? "no pod is ready" : undefined),
+        "Vault does not start",
+      );
+      return `Vault runs on a new volume in the place of ${lostClaims.join(", ")}`;
+    },
+  );
 }
 
 async function readReplicas(kubernetes: KubernetesClient, path: string): Promise<number> {

@@ -4,7 +4,7 @@
  */
 import { VELERO, isPlain } from "../../checks/cluster/backups/volumes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, veleroVerdict } from "./copy";
 import { copyBefore } from "./copy-before";
@@ -46,7 +46,7 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
   const { service, namespace } = backup;
   const name = `backup-restore-${service}`;
   await copyBefore(context, restoring);
-  await step(context, `${name}-delete`, `Deleting the volumes of ${namespace}`, async () => {
+  await runStep(context, `${name}-delete`, `Deleting the volumes of ${namespace}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
     if (known?.restore !== undefined && (await kubernetes.find(`${VELERO}/restores/${known.restore}`)))
       return { skipped: true, detail: "they are already being restored" };
@@ -62,7 +62,7 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
   });
   const note = await readNote<Note>(kubernetes, service);
   if (!note) return;
-  await step(context, `${name}-restore`, `Restoring the volumes of ${namespace} from ${note.backup}`, async () => {
+  await runStep(context, `${name}-restore`, `Restoring the volumes of ${namespace} from ${note.backup}`, async () => {
     const path = `${VELERO}/restores`;
     const begun = await kubernetes.find(`${path}/${note.restore}`);
     // A Restore that has failed does not run again.
@@ -84,7 +84,7 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
     await awaitEnd(context, `${path}/${note.restore}`, veleroVerdict);
     return `${note.restore} is complete`;
   });
-  await step(context, `${name}-start`, `Starting what runs in ${namespace}`, async () => {
+  await runStep(context, `${name}-start`, `Starting what runs in ${namespace}`, async () => {
     for (const pod of await restoredPods(context, namespace, note.restore)) await kubernetes.delete(pod);
     for (const [path, object] of Object.entries(note.workloads))
       if (!(await kubernetes.find(path))) await kubernetes.create(path.slice(0, path.lastIndexOf("/")), object);

@@ -1,6 +1,6 @@
 import { isForeignArchive } from "../../checks/cluster/backups/databases";
 import { confirm } from "../../engine/run/confirm";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { announceSteps } from "../../live/announce";
 import { error } from "../../support/finding";
 import { refusalOf } from "../../support/refusal-of";
@@ -48,12 +48,12 @@ async function backUp(context: Services, { service, isPlan, newArchive }: RunAsk
   await confirm(context, `Back up ${service}`);
   announceSteps(context, { ...(archive ? { [`backup-archive-${service}`]: 60 } : {}), [`backup-run-${service}`]: 120 });
   if (archive)
-    await step(context, `backup-archive-${service}`, `Starting the archive ${archive}`, async () => {
+    await runStep(context, `backup-archive-${service}`, `Starting the archive ${archive}`, async () => {
       await setArchive(context, backup, archive);
       await waitForArchive(context, backup, archive);
       return `${backup.object} archives to ${archive}`;
     });
-  await step(context, `backup-run-${service}`, `Backing up ${service}`, async () => {
+  await runStep(context, `backup-run-${service}`, `Backing up ${service}`, async () => {
     return `${await makeCopy(context, backup)} is complete`;
   });
 }

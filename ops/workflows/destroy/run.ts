@@ -3,7 +3,7 @@ import { withAccess } from "../../engine/services/service-access";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { checkDestroy, prepareDestroy, releaseMachines } from "../../engine/nodes/prepare-machines";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { formatCount } from "../../support/counted";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf } from "../../support/wait";
@@ -43,7 +43,7 @@ export async function destroy(given: Context): Promise<string> {
   const person = { ...context, ask: askTerminal() };
   const layers: Layer[] = [...DOWN, ...(options.withAuth ? (["auth"] as const) : [])];
   await states.look();
-  await step(context, "destroy-owners", "Checking the owner of each machine", async () => {
+  await runStep(context, "destroy-owners", "Checking the owner of each machine", async () => {
     const machines = await checkOwnership(context);
     if (machines > 0) await checkDestroy(context);
     return `${formatCount(machines, "machine")} in the state, and no foreign one`;
@@ -56,7 +56,7 @@ export async function destroy(given: Context): Promise<string> {
     access.remove();
     throw refusal;
   });
-  await step(context, "synth", "Writing the stacks", async () => {
+  await runStep(context, "synth", "Writing the stacks", async () => {
     await synthesize(context);
     return "four layers";
   });
@@ -71,9 +71,9 @@ export async function destroy(given: Context): Promise<string> {
     release: (role) => releaseMachines(context, role),
     destroyInfra: () => takeDown(context, states, "infra"),
   });
-  if (options.withAuth) await step(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
+  if (options.withAuth) await runStep(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);
-  await step(context, "destroy-proof", "Checking for leftovers", () => proveNothingIsLeft(context, person, note));
+  await runStep(context, "destroy-proof", "Checking for leftovers", () => proveNothingIsLeft(context, person, note));
   access.remove();
   updateReport(context, true);
   return states.count("auth") > 0
@@ -84,7 +84,7 @@ export async function destroy(given: Context): Promise<string> {
 /** Reads the data in the cluster and what it created outside, while it answers. */
 async function reach(context: Context, states: States, note: MadeOutsideNote): Promise<ClusterData> {
   let data: ClusterData = { volumes: [], databases: [] };
-  await step(context, "destroy-reach", "Reaching the cluster", async () => {
+  await runStep(context, "destroy-reach", "Reaching the cluster", async () => {
     const client = await reachCluster(context, TIMEOUTS.api, states.hasBegun());
     await note.take(client);
     data = await readClusterData(client);
@@ -97,11 +97,11 @@ async function reach(context: Context, states: States, note: MadeOutsideNote): P
 export async function emptyCluster(context: Context, note: MadeOutsideNote): Promise<void> {
   const { places, signal, console } = context;
   const client = new KubernetesClient(places.kubeconfig);
-  await step(context, "destroy-suspend", "Suspending Flux", async () => {
+  await runStep(context, "destroy-suspend", "Suspending Flux", async () => {
     const count = await suspendFlux(client, { timeout: TIMEOUTS.flux, signal, kubeconfig: places.kubeconfig });
     return `${count} Kustomizations and HelmReleases suspended`;
   });
-  await step(context, "destroy-reclaim", "Reclaiming volumes and load balancers", async () => {
+  await runStep(context, "destroy-reclaim", "Reclaiming volumes and load balancers", async () => {
     const made = await note.take(client);
     const waiting = { timeouts: TIMEOUTS, signal, kubectl: `KUBECONFIG=${places.kubeconfig} kubectl` };
     await reclaimLoadBalancers(client, waiting);
@@ -115,7 +115,7 @@ export async function emptyCluster(context: Context, note: MadeOutsideNote): Pro
 
 /** The cluster no longer exists: its objects are removed from the state, and the search for leftovers finds what it created outside. */
 async function giveUpCluster(context: Context, states: States): Promise<void> {
-  await step(context, "destroy-forget", "Removing objects inside the cluster from the state", async () => {
+  await runStep(context, "destroy-forget", "Removing objects inside the cluster from the state", async () => {
     const once = { seconds: 0, because: "once is enough" };
     const answers = await reachCluster(context, once).then(
       () => true,
@@ -136,7 +136,7 @@ async function giveUpCluster(context: Context, states: States): Promise<void> {
 
 /** One layer, if anything is left of it. */
 export async function takeDown(context: Context, states: States, layer: Layer): Promise<void> {
-  await step(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
+  await runStep(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
     // A resumed destroy must not connect to services that are already deleted.
     if (states.count(layer) === 0) return NOTHING_LEFT;
     try {

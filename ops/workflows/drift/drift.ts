@@ -1,7 +1,7 @@
 import type { Cluster } from "../../../spec";
 import { checkDrift } from "../../checks/drift";
 import type { DriftContext, DriftReport, StateAccess } from "../../checks/drift";
-import { clusterContext } from "../../checks/cluster/context";
+import { makeClusterContext } from "../../checks/cluster/context";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { TerraformFailed, summarizeErrors } from "../../clients/terraform/failure";
 import { storeOptions, synthesize } from "../../engine/run/context";
@@ -59,7 +59,7 @@ async function liveContext(context: Context): Promise<DriftContext> {
 function driftContext(context: Context, addresses: Readonly<Record<string, string>>): DriftContext {
   const { cluster, file, places, environment, runtime } = context;
   return {
-    ...clusterContext({ cluster, file, places, addresses, runtime, environment }),
+    ...makeClusterContext({ cluster, file, places, addresses, runtime, environment }),
     isUpgrading: isUpgradeOpen(places.journal),
   };
 }

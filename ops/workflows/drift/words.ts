@@ -12,7 +12,7 @@ export interface DriftForm {
 }
 
 /** A report as it is printed. It contains no value of a resource, and is redacted as well. */
-export function form(report: DriftReport, { json, markdown }: DriftForm): string {
+export function formatDrift(report: DriftReport, { json, markdown }: DriftForm): string {
   if (json) return redactJson(report);
   return redact(markdown ? renderMarkdown(report) : renderText(report));
 }

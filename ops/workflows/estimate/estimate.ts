@@ -10,7 +10,7 @@ export function estimateLines({ nodes }: Cluster): EstimateLine[] {
   );
 }
 
-export function monthly(lines: readonly EstimateLine[]): number {
+export function sumMonthly(lines: readonly EstimateLine[]): number {
   const cents = lines.reduce((sum, { count, each = 0 }) => sum + Math.round(count * each * 100), 0);
   return cents / 100;
 }

@@ -1,7 +1,7 @@
 import { readTimelines } from "../../engine/timeline/file";
 import { readOwnDurations } from "../../engine/timeline/own-durations";
 import type { Timeline } from "../../engine/timeline/timeline";
-import { duration, describeTotal } from "../../engine/timeline/words";
+import { formatDuration, describeTotal } from "../../engine/timeline/words";
 import { rehearsalFolder } from "../../rehearsal/folder";
 import { placesOf } from "../../support/places";
 import { LIVE } from "../../support/runtime";
@@ -40,7 +40,9 @@ function summarizeTimeline({ startedAt, seconds, range }: Timeline) {
 export function startTimeInWords({ measured, simulated, ownDurations }: StartTime, rehearse: string): string[] {
   const own = ownDurations > 0 ? `, with ${ownDurations} durations that were measured here` : "";
   return [
-    ...(measured ? [`The longest run so far took ${duration(measured.seconds)} (${day(measured.startedAt)}).`] : []),
+    ...(measured
+      ? [`The longest run so far took ${formatDuration(measured.seconds)} (${day(measured.startedAt)}).`]
+      : []),
     simulated
       ? `A start takes ${describeTotal(simulated)}, by the rehearsal of ${day(simulated.startedAt)}${own}.`
       : `To estimate how long a start takes, run: ${rehearse}`,

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { relative, resolve } from "node:path";
 import { clusterFilePath, loadCluster, parseCluster } from "../../../spec";
-import { estimateLines, monthly, listUnknown } from "./estimate";
+import { estimateLines, sumMonthly, listUnknown } from "./estimate";
 import { startTime, startTimeInWords } from "./start-time";
 import { commandLine } from "../../support/command-line";
 import { ALL_PROVIDERS } from "../../providers";
@@ -21,8 +21,8 @@ export function estimateText({ against, json }: EstimateOptions): string {
   const { cluster } = loadCluster(file);
   const lines = estimateLines(cluster);
   const time = startTime(cluster.name, process.env);
-  const before = against === undefined ? undefined : monthly(estimateLines(loadFromGit(file, against)));
-  const total = monthly(lines);
+  const before = against === undefined ? undefined : sumMonthly(estimateLines(loadFromGit(file, against)));
+  const total = sumMonthly(lines);
   const rehearse = commandLine("up", { file, runtime: { commandOptions: ["--rehearse"] } });
   if (!json)
     return [...renderEstimate(lines, total, before, against), "", ...startTimeInWords(time, rehearse)].join("\n");

@@ -4,7 +4,7 @@ import { defragmentEtcd, etcdAlarms, etcdStatus } from "../../clients/talos/etcd
 import type { EtcdStatus } from "../../clients/talos/etcd";
 import { listSnapshots } from "../../engine/etcd/stored-snapshots";
 import { confirm } from "../../engine/run/confirm";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { describeAge } from "../../support/describe-age";
 import { Refusal } from "../../support/refusal";
 import { reasonOf } from "../../support/wait";
@@ -102,7 +102,7 @@ export async function defragment(context: EtcdContext): Promise<void> {
   await confirm(context, `Defragment etcd on ${rows.map(({ name }) => name).join(", ")}, one after the other`);
   const isLeader = ({ status }: MemberRow) => status?.leader === status?.memberId;
   for (const { name } of [...rows.filter((row) => !isLeader(row)), ...rows.filter(isLeader)])
-    await step(context, `etcd-defrag-${name}`, `Defragmenting ${name}`, async () => {
+    await runStep(context, `etcd-defrag-${name}`, `Defragmenting ${name}`, async () => {
       const before = await etcdStatus(context.talos(name));
       await defragmentEtcd(context.talos(name));
       const after = await etcdStatus(context.talos(name));

@@ -3,7 +3,7 @@ import { controlPlanes } from "../../../spec";
 import type { Node } from "../../../spec";
 import { applyNode } from "../../engine/apply/apply-layer";
 import { synthesize } from "../../engine/run/context";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import type { Outcome } from "../../engine/run/step";
 import { opsProvider } from "../../providers";
 import type { EtcdContext } from "./open";
@@ -37,7 +37,7 @@ export async function makeMachines(context: EtcdContext, makers: MachineMakers):
   if (missing.length === 0) return;
   await makers.synthesize();
   for (const node of missing)
-    await step(context, `etcd-restore-machine-${node.name}`, `Making the machine of ${node.name}`, () =>
+    await runStep(context, `etcd-restore-machine-${node.name}`, `Making the machine of ${node.name}`, () =>
       makers.applyNode(node),
     );
 }

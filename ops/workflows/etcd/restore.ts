@@ -13,7 +13,7 @@ import { TalosRefused } from "../../clients/talos/refusal";
 import { wipeNodeData } from "../../clients/talos/reset";
 import { fetchSnapshot } from "../../engine/etcd/snapshots";
 import { listSnapshots } from "../../engine/etcd/stored-snapshots";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { nodeCommandLine, optionCommandLine } from "../../support/command-line";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -170,7 +170,7 @@ async function confirmRestore(
  */
 async function emptyEtcd(context: EtcdContext): Promise<void> {
   const planes = controlPlanes(context.cluster).map(({ name }) => name);
-  await step(context, "etcd-restore-empty", "Emptying etcd of every control plane", async () => {
+  await runStep(context, "etcd-restore-empty", "Emptying etcd of every control plane", async () => {
     const states = await Promise.all(planes.map(async (name) => [name, await waitForServices(context, name)] as const));
     const full = states.filter(([, state]) => state !== WAITING).map(([name]) => name);
     if (full.length === 0) return { skipped: true, detail: "no control plane has data of etcd, and all of them wait" };
@@ -228,7 +228,7 @@ async function etcdState(context: EtcdContext, name: string): Promise<string> {
 
 async function recover(context: EtcdContext, file: string, snapshot: string): Promise<void> {
   const { name } = bootstrapNode(context.cluster);
-  await step(context, RECOVER_STEP, `Restoring etcd on ${name}`, async () => {
+  await runStep(context, RECOVER_STEP, `Restoring etcd on ${name}`, async () => {
     await waitUntil(
       () => bringAndBootstrap(context, name, file),
       scaleTimeout(BOOT_SECONDS),
@@ -256,7 +256,7 @@ async function bringAndBootstrap(context: EtcdContext, name: string, file: strin
 
 async function waitForMembers(context: EtcdContext): Promise<void> {
   const planes = controlPlanes(context.cluster).map(({ name }) => name);
-  await step(context, "etcd-restore-join", "Waiting for the other control planes", async () => {
+  await runStep(context, "etcd-restore-join", "Waiting for the other control planes", async () => {
     await waitUntil(
       async () => {
         try {

@@ -1,6 +1,6 @@
 import { takeSnapshot } from "../../engine/etcd/snapshots";
 import { applyRetention } from "../../engine/etcd/stored-snapshots";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { formatCount } from "../../support/counted";
 import type { EtcdContext } from "./open";
 import type { Say } from "../../support/waiting";
@@ -17,13 +17,13 @@ export async function backUpEtcd(context: EtcdContext): Promise<void> {
   const talos = (node: string) => context.backupTalos(node);
   const store = context.backups();
   const { publicKey } = context.key();
-  await step(context, "etcd-snapshot", `Taking a snapshot of etcd of ${cluster.name}`, async () => {
+  await runStep(context, "etcd-snapshot", `Taking a snapshot of etcd of ${cluster.name}`, async () => {
     const say = (...told: Parameters<Say>) => console.say(...told);
     const taken = await takeSnapshot({ cluster, talos, store, publicKey, folder: scratch, say });
     console.result({ snapshot: taken.name, revision: String(taken.revision), bytes: taken.bytes, size: taken.size });
     return `${taken.name} at revision ${taken.revision}: ${Math.ceil(taken.bytes / 1024)} KiB, ${Math.ceil(taken.size / 1024)} KiB encrypted, in ${store.place}`;
   });
-  await step(context, "etcd-retention", "Applying the retention", async () => {
+  await runStep(context, "etcd-retention", "Applying the retention", async () => {
     const { retention } = cluster.backups ?? {};
     const deleted = retention ? await applyRetention(store, cluster.name, retention) : [];
     return deleted.length > 0 ? `deleted ${formatCount(deleted.length, "snapshot")}` : "every snapshot is kept";

@@ -13,7 +13,11 @@ export interface Dialogue {
  * Asks questions at a terminal, or reads the answers from a pipe: one line per answer, and an empty line accepts the
  * suggestion.
  */
-export function dialogue(input: NodeJS.ReadableStream, output: NodeJS.WritableStream, isTerminal: boolean): Dialogue {
+export function openDialogue(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  isTerminal: boolean,
+): Dialogue {
   const reader = createInterface({ input, output, terminal: isTerminal });
   // Created at once and used for all questions: otherwise lines that arrive before their question would be lost.
   const lines = reader[Symbol.asyncIterator]();

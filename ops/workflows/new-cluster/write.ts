@@ -5,7 +5,7 @@ import { SpecError, findPlaceholders, formatSpecFinding, parseCluster } from "..
 import type { Answers } from "./answers";
 import { checkAnswer, findInvalidFlag } from "./checks";
 import { clusterText } from "./cluster-text";
-import { dialogue } from "./dialogue";
+import { openDialogue } from "./dialogue";
 import type { Dialogue } from "./dialogue";
 import { discoverFrom } from "./discover";
 import { gitopsFiles } from "./gitops-text";
@@ -48,7 +48,7 @@ async function write(options: NewClusterOptions): Promise<Written | undefined> {
     (question.key === "name" && !options.print ? findExistingFile(answer) : undefined);
   const wrong = findInvalidFlag(options, options.yes === true, check);
   if (wrong) throw new Error(`${wrong.flag}: ${wrong.reason}\n${NEEDS_ANOTHER}`);
-  const { ask, close } = options.yes ? SUGGESTIONS : dialogue(process.stdin, process.stderr, isatty(0));
+  const { ask, close } = options.yes ? SUGGESTIONS : openDialogue(process.stdin, process.stderr, isatty(0));
   // With --yes nothing is looked up: the same command writes the same file everywhere.
   const discover = options.yes ? undefined : discoverFrom({ environment: process.env });
   const asked = await askQuestions(options, ask, check, discover).finally(close);

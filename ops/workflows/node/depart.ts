@@ -3,7 +3,7 @@
  * object.
  */
 import type { Context } from "../../engine/run/context";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { formatCount } from "../../support/counted";
 import { Refusal } from "../../support/refusal";
 import type { NodePorts } from "./ports";
@@ -30,18 +30,18 @@ export function departureSeconds(what: string): Record<string, number> {
 export async function depart(context: Context, ports: NodePorts, subject: Subject, what: string): Promise<void> {
   const { console } = context;
   const { name, member, isMemberAlive, registered, silent } = subject;
-  await step(context, `${what}-gate`, "Checking the other nodes", async () => {
+  await runStep(context, `${what}-gate`, "Checking the other nodes", async () => {
     if (silent.length > 0) console.warn(`${silent.join(", ")} does not respond either, and is left out of the checks`);
     await ports.passGateOfOthers(subject);
     return "the other nodes are healthy";
   });
-  await step(context, `${what}-drain`, `Draining ${name}`, async () => {
+  await runStep(context, `${what}-drain`, `Draining ${name}`, async () => {
     if (!registered?.isReady) return { skipped: true, detail: `${name} runs no pod that could be evicted` };
     await ports.drain(subject);
     return `${name} is drained`;
   });
   console.node(name, "deleting");
-  await step(context, `${what}-etcd`, `Removing ${name} from etcd`, async () => {
+  await runStep(context, `${what}-etcd`, `Removing ${name} from etcd`, async () => {
     if (!member) return { skipped: true, detail: `${name} is not a member of etcd` };
     if (isMemberAlive) await ports.leaveEtcd(name);
     else await ports.removeMember(subject);
@@ -49,7 +49,7 @@ export async function depart(context: Context, ports: NodePorts, subject: Subjec
       throw new Refusal(`${name} is still a member of etcd; its machine was not touched. Run the same command again.`);
     return isMemberAlive ? `${name} has left etcd` : `${name} was removed from etcd`;
   });
-  await step(context, `${what}-object`, `Deleting the Node object ${name}`, async () => {
+  await runStep(context, `${what}-object`, `Deleting the Node object ${name}`, async () => {
     await ports.deleteNodeObject(subject);
     return registered ? "deleted" : { skipped: true, detail: "there is none" };
   });

@@ -4,7 +4,7 @@ import { drainIn, evictPods } from "../../engine/nodes/drain";
 import { withoutNodes, connect } from "../../engine/nodes/live";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { announceSteps } from "../../live/announce";
 import { nodeCommandLine } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
@@ -20,7 +20,7 @@ export async function drainNode(
 ): Promise<void> {
   const { console } = context;
   const { kubernetes } = await withoutNodes(await connect(context), []);
-  if (!(await findNode(kubernetes, node))) throw unregistered(context, node);
+  if (!(await findNode(kubernetes, node))) throw refuseUnregistered(context, node);
   const pods = (await podsOnNode(kubernetes, node)).filter((pod) => !isIgnoredByDrain(pod));
   console.say(`${node}: ${formatCount(pods.length, "pod")} to evict`);
   for (const { namespace, name } of pods) console.say(`  ${namespace}/${name}`);
@@ -28,7 +28,7 @@ export async function drainNode(
   if (isPlan) return;
   await confirm(context, `Drain ${node}`);
   announceSteps(context, { [`node-drain-${node}`]: 60 });
-  await step(context, `node-drain-${node}`, `Draining ${node}`, async () => {
+  await runStep(context, `node-drain-${node}`, `Draining ${node}`, async () => {
     await cordonForPerson(kubernetes, node, new Date().toISOString());
     await evictPods(drainIn(context, kubernetes, node));
     console.node(node, "cordoned");
@@ -44,9 +44,9 @@ export async function uncordon(
 ): Promise<void> {
   const { kubernetes } = await withoutNodes(await connect(context), []);
   const found = await findNode(kubernetes, node);
-  if (!found) throw unregistered(context, node);
+  if (!found) throw refuseUnregistered(context, node);
   if (isPlan) return context.console.say(found.isCordoned ? `${node} is uncordoned` : `${node} is not cordoned`);
-  await step(context, `node-uncordon-${node}`, `Uncordoning ${node}`, async () => {
+  await runStep(context, `node-uncordon-${node}`, `Uncordoning ${node}`, async () => {
     if (!found.isCordoned) return { skipped: true, detail: `${node} is not cordoned` };
     await uncordonNode(kubernetes, node);
     context.console.node(node, found.isReady ? "ready" : "configured");
@@ -54,7 +54,7 @@ export async function uncordon(
   });
 }
 
-function unregistered(context: Context, node: string): Refusal {
+function refuseUnregistered(context: Context, node: string): Refusal {
   const list = `Its nodes: ${nodeCommandLine(context, "list")}`;
   return refusalOf("The command", [error("node-unknown", `${node} is not registered in Kubernetes`, list)]);
 }

@@ -3,7 +3,7 @@ import { isRemovalBegun, markRemovals, removeStep } from "../../engine/journal/n
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
 import { checkRotation } from "../../engine/run/open-work";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { announceSteps } from "../../live/announce";
 import { depart, departureSeconds, describeDeparture } from "./depart";
 import { livePorts } from "./live-ports";
@@ -58,7 +58,7 @@ export async function removeNodes(context: Context, asked: RemoveAsked, open = l
   });
   for (const subject of subjects) showLeaving(context, subject, addresses[subject.name]);
   for (const node of nodes)
-    await step(context, removeStep(node), `Removing ${node}`, async () => {
+    await runStep(context, removeStep(node), `Removing ${node}`, async () => {
       await removeFromCluster(context, ports, await ports.readSubject(node));
       return `${node} has left the cluster`;
     });
@@ -90,7 +90,7 @@ function describeRemoval(subject: Subject): string[] {
 async function removeFromCluster(context: Context, ports: NodePorts, subject: Subject): Promise<void> {
   const { name, isAnswering } = subject;
   await depart(context, ports, subject, removeStep(name));
-  await step(context, `${removeStep(name)}-reset`, `Wiping ${name}`, async () => {
+  await runStep(context, `${removeStep(name)}-reset`, `Wiping ${name}`, async () => {
     if (!isAnswering) return { skipped: true, detail: `${name} does not respond` };
     await ports.reset(name);
     return `${name} has lost its configuration and its data`;
@@ -100,10 +100,10 @@ async function removeFromCluster(context: Context, ports: NodePorts, subject: Su
 /** Machine, firewall, DNS records: what the layers have of the node goes with the ordinary plans. */
 async function applyLayers(context: Context, ports: NodePorts, nodes: readonly string[]): Promise<void> {
   for (const layer of LAYERS) {
-    await step(context, layer, `Layer ${layer}`, () => ports.applyLayer(layer));
+    await runStep(context, layer, `Layer ${layer}`, () => ports.applyLayer(layer));
     if (layer !== "infra") continue;
     for (const node of nodes) context.console.node(node, "gone");
-    await step(context, "nodes", "Waiting for the nodes", async () => {
+    await runStep(context, "nodes", "Waiting for the nodes", async () => {
       await ports.passGate("after the machines are deleted");
       return "the remaining nodes are healthy, and etcd has no other member";
     });

@@ -3,7 +3,7 @@ import { isReplacementOpen, replaceStep } from "../../engine/journal/node-change
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
 import { checkRotation } from "../../engine/run/open-work";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { opsProvider } from "../../providers";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -65,14 +65,14 @@ export async function replaceNode(context: Context, asked: ReplaceAsked, open = 
   });
   await ports.synthesize();
   // All of it: a run that ends before the last check is resumed, and does not replace the new machine.
-  await step(context, what, `Replacing ${node}`, async () => {
+  await runStep(context, what, `Replacing ${node}`, async () => {
     const isReplaced = asked.isAgain !== true && (await isReplacedAlready(ports, journal, node, machine));
     if (isReplaced)
       console.say(`an interrupted run has replaced ${machine} already; to replace the new machine too: --again`);
     else await departAndMark(context, ports, subject, machine);
     await createMachine(context, ports, subject, machine);
     if (isLast(subject)) {
-      await step(context, "infra", "Layer infra", () => ports.applyLayer("infra"));
+      await runStep(context, "infra", "Layer infra", () => ports.applyLayer("infra"));
       await ports.requireEmptyPlans("replacement");
       await ports.verify();
     }
@@ -88,7 +88,7 @@ async function departAndMark(context: Context, ports: NodePorts, subject: Subjec
   const what = replaceStep(name);
   await depart(context, ports, subject, what);
   await ports.releaseMachine(name);
-  await step(context, `${what}-mark`, `Marking ${machine} for replacement`, () =>
+  await runStep(context, `${what}-mark`, `Marking ${machine} for replacement`, () =>
     recordAndMark(ports, context.journal, name, machine),
   );
 }
@@ -105,8 +105,8 @@ async function createMachine(
   machine: string,
 ): Promise<void> {
   const what = replaceStep(name);
-  await step(context, `${what}-apply`, `Replacing ${machine}`, () => ports.applyNode(name, machine));
-  await step(context, `${what}-join`, `Waiting for ${name}`, async () => {
+  await runStep(context, `${what}-apply`, `Replacing ${machine}`, () => ports.applyNode(name, machine));
+  await runStep(context, `${what}-join`, `Waiting for ${name}`, async () => {
     await ports.passGate(`after ${name} was replaced`, silent);
     await ports.settleMachines();
     return `${name} has joined`;

@@ -5,7 +5,7 @@ import { renderMarkdown } from "./markdown";
 import { renderText } from "./words";
 
 /** A review as it is printed. */
-export function form(
+export function formatReview(
   review: Review,
   { json, markdown }: { readonly json: boolean; readonly markdown: boolean },
 ): string {

@@ -3,7 +3,7 @@ import { formatAcceptance } from "../../guard";
 import { formatLine } from "./configuration-diff";
 import { verdictOf } from "./layer-review";
 import type { LayerReview, PlannedAction, Review, Verdict } from "./layer-review";
-import { DECISIONS, describeFix, listRemarks, mergedFindings, summary } from "./words";
+import { DECISIONS, describeFix, listRemarks, mergedFindings, summarizeLayer } from "./words";
 import type { MergedFinding } from "./words";
 
 /** A comment on GitHub has at most 65,536 characters, so long lists are cut. */
@@ -43,7 +43,7 @@ export function renderMarkdown(review: Review): string {
 }
 
 function table(layers: readonly LayerReview[]): string {
-  const rows = layers.map((layer) => `| \`${layer.layer}\` | ${cell(summary(layer))} | ${cell(guard(layer))} |`);
+  const rows = layers.map((layer) => `| \`${layer.layer}\` | ${cell(summarizeLayer(layer))} | ${cell(guard(layer))} |`);
   return ["| layer | plan | guard |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
@@ -90,7 +90,7 @@ function changes(layer: LayerReview): string[] {
   const lines = layer.changes.slice(0, MOST_CHANGES).map(({ action, address }) => `${SIGNS[action]} ${address}`);
   const more = layer.changes.length - lines.length;
   return [
-    details(`<code>${layer.layer}</code>: ${summary(layer)}`, [
+    details(`<code>${layer.layer}</code>: ${summarizeLayer(layer)}`, [
       ...lines,
       ...(more > 0 ? [`# … and ${more} more`] : []),
     ]),

@@ -26,13 +26,13 @@ export function renderText(review: Review): string {
   const { cluster, notice, layers } = review;
   return [
     `What the next coldstart up would do to ${cluster}${notice ? ` (${notice})` : ""}`,
-    ...layers.flatMap((layer) => [`  ${layer.layer.padEnd(9)} ${summary(layer)}`, ...details(layer)]),
+    ...layers.flatMap((layer) => [`  ${layer.layer.padEnd(9)} ${summarizeLayer(layer)}`, ...details(layer)]),
     ...listRemarks(review).map((remark) => `  ${remark}`),
     describeConclusion(review),
   ].join("\n");
 }
 
-export function summary(layer: LayerReview): string {
+export function summarizeLayer(layer: LayerReview): string {
   if (layer.state === "waiting") return `cannot be planned yet: ${layer.reason}`;
   if (layer.state === "failed") return `could not be planned: ${layer.reason}`;
   const counts = countsOf(layer.changes).map(([action, count]) => `${count} ${VERBS[action]}`);

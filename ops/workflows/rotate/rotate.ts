@@ -5,7 +5,7 @@ import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { checkOpenWork, describeOpenRotation } from "../../engine/run/open-work";
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import type { Acceptance } from "../../guard";
 import { refuseNotApplied } from "../../state/unapplied-layer";
 import { readState, recordIn } from "../../state/state-edit";
@@ -108,13 +108,13 @@ async function rotateAll(context: Context, asked: RotateAsked): Promise<void> {
   });
   // Changes left by an interrupted rotation cannot be distinguished from others, so it resumes with complete layers.
   if (!rotations.some((rotation) => rotation.isOpen(record)))
-    await step(context, "rotate-plans", "Looking for other changes", () => refuseOtherChanges(context, rotations));
+    await runStep(context, "rotate-plans", "Looking for other changes", () => refuseOtherChanges(context, rotations));
   // The record exists since the first apply of auth by a version that can rotate.
-  await step(context, "auth", "Layer auth", () => livePorts(context).apply("auth"));
+  await runStep(context, "auth", "Layer auth", () => livePorts(context).apply("auth"));
   for (const rotation of rotations)
     await runRotationSteps(context, rotation, (state) => rotation.prepare?.(state) ?? []);
   for (const rotation of rotations)
-    await step(context, stepOf(rotation), `Rotating ${rotation.title}`, async () => {
+    await runStep(context, stepOf(rotation), `Rotating ${rotation.title}`, async () => {
       const done = await runRotationSteps(context, rotation, (state) => rotation.steps(state));
       return `${done} steps`;
     });
@@ -133,7 +133,7 @@ async function runRotationSteps(
 ): Promise<number> {
   const ports = livePorts(context);
   const steps = stepsOf(await ports.read());
-  await runSteps(steps, ports, (one, work) => step(context, `${stepOf(rotation)}-${one.name}`, one.title, work));
+  await runSteps(steps, ports, (one, work) => runStep(context, `${stepOf(rotation)}-${one.name}`, one.title, work));
   return steps.length;
 }
 

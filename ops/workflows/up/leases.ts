@@ -13,7 +13,7 @@ import { TIMEOUTS } from "../../checks/timeouts";
 import type { Timeout } from "../../checks/timeouts";
 import type { Context } from "../../engine/run/context";
 import { applyLayer } from "../../engine/apply/apply-layer";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { waitFor } from "../../checks/wait-for";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
@@ -27,8 +27,8 @@ export async function leasesKnown(context: Context): Promise<void> {
   const nodes = nodesFileOrder(context.cluster);
   if (nodes.length === 0) return;
   const targets = nodes.map(({ name, site }) => `${opsProvider(site).machineType}.${name}`);
-  await step(context, "machines", "Machines of the layer infra", () => applyLayer(context, "infra", { targets }));
-  await step(context, "leases", "Addresses of the machines", () =>
+  await runStep(context, "machines", "Machines of the layer infra", () => applyLayer(context, "infra", { targets }));
+  await runStep(context, "leases", "Addresses of the machines", () =>
     leasesAnswer({ ...context, tell: (...told) => context.console.say(...told) }),
   );
 }

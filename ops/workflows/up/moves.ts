@@ -9,7 +9,7 @@ import type { Context } from "../../engine/run/context";
 import { applyLayer } from "../../engine/apply/apply-layer";
 import { hasMoved } from "./leases";
 import type { NodeAddresses } from "../../engine/nodes/node-addresses";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 
 /**
  * Nodes that switch from a lease to a static address are changed one at a time, before the rest of the layer: etcd
@@ -31,7 +31,7 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
   for (const { node, from, to } of moves) {
     const { name } = node;
     if (addresses[name] === to) continue;
-    await step(context, `move-${name}`, `Moving ${name} to ${to}`, async () => {
+    await runStep(context, `move-${name}`, `Moving ${name} to ${to}`, async () => {
       const targets = [`talos_machine_configuration_apply.${name}`];
       // Also before the move: a node that is already down, or that an earlier run moved and did not see healthy, counts
       // as a failure.

@@ -15,7 +15,7 @@ import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { includesStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 
 const PASSED = "preflight passed";
 
@@ -57,7 +57,7 @@ export async function lookOnly({ environment, runtime, console }: LookOptions): 
 
 /** Checks everything that a start needs, all at once. Changes nothing but the stacks' folder. */
 export async function preflight(context: Context, extent: Extent): Promise<void> {
-  await step(context, "preflight", "Preflight", async () => {
+  await runStep(context, "preflight", "Preflight", async () => {
     await lookAt({ ...context, layers: LAYERS.filter((layer) => includesStep(extent, layer)) });
     return PASSED;
   });

@@ -6,7 +6,7 @@ import type { Session } from "../../engine/snapshot/session";
 import { describeLeftOut } from "../../engine/snapshot/words";
 import { isSnapshotWanted } from "../../support/snapshot-option";
 import type { Context } from "../../engine/run/context";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 
 /** This step configures the source of Flux; the following steps depend on it. */
 const FIRST: Step = "services";
@@ -41,7 +41,7 @@ export class RunSnapshot {
   private async open(): Promise<Context> {
     const { context } = this;
     let url = "";
-    await step(context, "snapshot", "Serving a snapshot of the work tree", async () => {
+    await runStep(context, "snapshot", "Serving a snapshot of the work tree", async () => {
       const session = await openSnapshot({ ...context, addresses: await context.nodeAddresses() });
       this.session = session;
       ({ url } = session);

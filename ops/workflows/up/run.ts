@@ -23,7 +23,7 @@ import { preflight } from "./preflight";
 import { finishResizes } from "./reboots";
 import { prepareMachines } from "../../engine/nodes/prepare-machines";
 import { RunSnapshot } from "./run-snapshot";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import type { Say } from "../../support/waiting";
 
 /** What each step does; preflight and report are elsewhere. */
@@ -36,7 +36,7 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
     await layer(context, "infra");
   },
   nodes: async (context) => {
-    await step(context, "nodes", "Waiting for the nodes", async () => {
+    await runStep(context, "nodes", "Waiting for the nodes", async () => {
       await nodesReady(context);
       return "the cluster is up, from Talos to its network";
     });
@@ -44,12 +44,12 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
   },
   services: (context) => layer(context, "services"),
   storage: (context) =>
-    step(context, "storage", "Waiting for storage", async () => {
+    runStep(context, "storage", "Waiting for storage", async () => {
       await fluxAwake(context);
       return waitForStorage(context);
     }),
   flux: (context) =>
-    step(context, "flux", "Waiting for Flux", async () => {
+    runStep(context, "flux", "Waiting for Flux", async () => {
       await fluxAwake(context);
       await waitForFlux(context);
       await noteMadeOutside(context);
@@ -62,7 +62,7 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
 };
 
 async function layer(context: Context, name: Layer): Promise<void> {
-  await step(context, name, `Layer ${name}`, () => withAccess(context, name, () => applyLayer(context, name)));
+  await runStep(context, name, `Layer ${name}`, () => withAccess(context, name, () => applyLayer(context, name)));
 }
 
 async function nodesReady(context: Context): Promise<void> {
@@ -87,7 +87,7 @@ export async function coldStart(context: Context, extent: Extent): Promise<reado
   const snapshot = new RunSnapshot(context);
   try {
     for (const name of STEPS.filter((one) => includesStep(extent, one)))
-      await runStep(await snapshot.contextFor(name), name);
+      await runNamedStep(await snapshot.contextFor(name), name);
     warnUnusedAcceptances(context);
     return includesStep(extent, "verify") ? await runVerify(context) : [];
   } finally {
@@ -97,16 +97,16 @@ export async function coldStart(context: Context, extent: Extent): Promise<reado
 
 /** Applies one layer, and waits for the conditions of the next one. */
 export async function bringUp(context: Context, layer: Layer): Promise<void> {
-  for (const name of LAYER_STEPS[layer]) await runStep(context, name);
+  for (const name of LAYER_STEPS[layer]) await runNamedStep(context, name);
 }
 
-async function runStep(context: Context, name: Step): Promise<void> {
+async function runNamedStep(context: Context, name: Step): Promise<void> {
   if (name in WORK) await WORK[name as keyof typeof WORK](context);
 }
 
 /** Also if only config is selected: without the services its apply would fail half-way. */
 async function waitForServices(context: Context): Promise<void> {
-  await step(context, "services-answer", "Waiting for the services' APIs", () =>
+  await runStep(context, "services-answer", "Waiting for the services' APIs", () =>
     waitForServiceApis({ ...context, outputs: outputsOf(context) }),
   );
 }
@@ -127,7 +127,7 @@ export class ChecksFailed extends Refusal {
 async function runVerify(context: Context): Promise<readonly CheckResult[]> {
   const { console } = context;
   let results: readonly CheckResult[] = [];
-  await step(context, "verify", "Verifying", async () => {
+  await runStep(context, "verify", "Verifying", async () => {
     results = await verify(await openClusterContext({ ...context, outputs: outputsOf(context) }), (result) =>
       console[result.status === "failed" ? "warn" : "say"](formatResult(result), { check: result }),
     );

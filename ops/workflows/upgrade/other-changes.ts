@@ -68,13 +68,13 @@ function changedParts(old: MachineConfig, fresh: MachineConfig): string[] {
 
 function withoutImages({ machine, cluster, documents }: MachineConfig): MachineConfig {
   return {
-    machine: { ...machine, ...imageless(machine, ["install", "kubelet"]) },
-    cluster: { ...cluster, ...imageless(cluster, CONTROL_PLANE) },
+    machine: { ...machine, ...withoutImage(machine, ["install", "kubelet"]) },
+    cluster: { ...cluster, ...withoutImage(cluster, CONTROL_PLANE) },
     documents,
   };
 }
 
-function imageless(section: Section, names: readonly string[]): Section {
+function withoutImage(section: Section, names: readonly string[]): Section {
   return Object.fromEntries(
     names.map((name) => {
       const { image: _, ...rest } = sectionAt(section, name);

@@ -3,7 +3,7 @@ import { drainIn, runWhileDrained } from "../../engine/nodes/drain";
 import { waitForReboot } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
 import { confirm } from "../../engine/run/confirm";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
 import { passEtcdGate, passGate } from "../../engine/nodes/gate";
 import { connect } from "../../engine/nodes/live";
@@ -28,7 +28,7 @@ export async function rollBack(
       `Which Talos ${node} had before is not in the journal: check that it runs the Kubernetes of the node.`,
     );
   await confirm(context, `Reboot ${node} into the Talos that it had before${previous ? ` (${previous})` : ""}`);
-  await step(context, `rollback-${node}`, `Rolling back ${node}`, async () => {
+  await runStep(context, `rollback-${node}`, `Rolling back ${node}`, async () => {
     const client = live.talos(node);
     await passEtcdGate(context, live, node);
     await runWhileDrained({ ...drainIn(context, live.kubernetes, node), evictsBarePods }, async () => {

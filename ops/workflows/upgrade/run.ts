@@ -5,7 +5,7 @@ import { saveEtcdSnapshot } from "../../clients/talos/etcd";
 import { applyLayer } from "../../engine/apply/apply-layer";
 import { prePullInstaller } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
-import { step as runStep } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import { prepareCilium, waitForCilium } from "./cilium";
 import { contextHolding } from "./context";
 import { passGate } from "../../engine/nodes/gate";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { CheckResult } from "../../support/check";
 import type { Context } from "../../engine/run/context";
 import type { LiveCluster } from "../../engine/nodes/live";
-import { phaseInWords, duration } from "../../engine/timeline/words";
+import { phaseInWords, formatDuration } from "../../engine/timeline/words";
 import { gatherReport } from "../../report/gather";
 import { bySubject } from "../../report/upgrade";
 import type { UpgradeReport, UpgradedVersion } from "../../report/upgrade";
@@ -86,15 +86,15 @@ function shorten(schematic: string | undefined): string | undefined {
 /** For the end of the output. */
 export function formatSummary({ phases, versions, downtimes, watched, seconds }: UpgradeReport): string[] {
   return [
-    `The upgrade took ${duration(seconds)}.`,
+    `The upgrade took ${formatDuration(seconds)}.`,
     ...[...bySubject(phases)].map(
       ([subject, all]) =>
-        `  ${subject}: ${all.map(({ phase, begin, end, failed }) => `${phaseInWords(phase)} ${duration(end - begin)}${failed ? " (failed)" : ""}`).join(", ")}`,
+        `  ${subject}: ${all.map(({ phase, begin, end, failed }) => `${phaseInWords(phase)} ${formatDuration(end - begin)}${failed ? " (failed)" : ""}`).join(", ")}`,
     ),
     ...versions.map(({ subject, what, before, after }) => `  ${subject}: ${what} ${before} → ${after}`),
     downtimes.length === 0
       ? `Each of ${watched.workloads} services had a ready pod whenever it was polled, every ${watched.interval} s.`
-      : `Services without a ready pod: ${downtimes.map(({ service, seconds: down }) => `${service} (${duration(down)})`).join(", ")}.`,
+      : `Services without a ready pod: ${downtimes.map(({ service, seconds: down }) => `${service} (${formatDuration(down)})`).join(", ")}.`,
   ];
 }
 

@@ -5,7 +5,7 @@ import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { confirm } from "../../engine/run/confirm";
 import { refuseDuringRotation } from "../../engine/run/open-work";
-import { step } from "../../engine/run/step";
+import { runStep } from "../../engine/run/step";
 import type { Acceptance } from "../../guard";
 import { announceSteps } from "../../live/announce";
 import { runWorkflow } from "../../live/run-workflow";
@@ -100,7 +100,7 @@ async function runSteps(
   announceSteps(context, typicalSeconds(plan.steps, only === undefined));
   await confirm(context, `Upgrade ${cluster.name}`);
   return observeUpgrade(context, live, (phases) =>
-    step(context, UPGRADE_STEP, `Upgrading ${cluster.name}`, async () => {
+    runStep(context, UPGRADE_STEP, `Upgrading ${cluster.name}`, async () => {
       await runUpgrade(context, live, plan, { phases, evictsBarePods }).catch(async (error: unknown) => {
         await tellNodeStates(context, live);
         throw error;
@@ -115,7 +115,7 @@ async function waitForRebooted(context: Context, { checks }: LiveCluster): Promi
   const { console, journal, signal } = context;
   const before = journal.status().find(({ step: name }) => name === UPGRADE_STEP)?.state;
   if (before !== "interrupted" && before !== "failed") return;
-  await step(context, "upgrade-resume", "Resuming an interrupted upgrade", async () => {
+  await runStep(context, "upgrade-resume", "Resuming an interrupted upgrade", async () => {
     const report = (...told: Parameters<Say>) => console.say(...told);
     await waitFor({ checks: [talosApi], context: checks, timeout: BOOT, signal, report });
     return "every node responds";

@@ -71,7 +71,7 @@ export const server: ResourceBehaviour<Hcloud> = {
     const project = provider.project();
     const id = Number(prior["id"]);
     const hasChanged = (name: string) =>
-      JSON.stringify(comparable(planned[name])) !== JSON.stringify(comparable(prior[name]));
+      JSON.stringify(toComparable(planned[name])) !== JSON.stringify(toComparable(prior[name]));
     if (hasChanged("placement_group_id") && project.servers.machine(id)?.powered)
       throw new Refusal(
         "server must be off to change its placement group (server_not_stopped)",
@@ -164,6 +164,6 @@ function digest(userData: string): string {
   return createHash("sha1").update(userData.trim()).digest("base64");
 }
 
-function comparable(value: Value | undefined): unknown {
+function toComparable(value: Value | undefined): unknown {
   return Array.isArray(value) ? value.map((item) => JSON.stringify(item)).sort() : (value ?? null);
 }

@@ -1,6 +1,6 @@
 import { UNKNOWN } from "../../protocol/behaviour";
 import type { ResourceBehaviour, State } from "../../protocol/behaviour";
-import { expiry } from "../../world/talos/pki";
+import { readExpiry } from "../../world/talos/pki";
 import { decodeBase64 } from "../../world/talos/secrets";
 import { block, fill, text } from "../shared/values";
 import { oneClientConfiguration, talosCall, withEndpoint } from "./session";
@@ -49,5 +49,5 @@ function expiresSoon(state: State): boolean {
   const certificate = text(block(state, "kubernetes_client_configuration") ?? {}, "client_certificate");
   if (certificate === undefined) return false;
   const hours = Number.parseInt(text(state, "certificate_renewal_duration") ?? "720h", 10);
-  return expiry(decodeBase64(certificate)).getTime() < Date.now() + hours * HOUR;
+  return readExpiry(decodeBase64(certificate)).getTime() < Date.now() + hours * HOUR;
 }

@@ -1,7 +1,7 @@
 import { UNKNOWN } from "../../protocol/behaviour";
 import type { ResourceBehaviour, State, Value } from "../../protocol/behaviour";
 import { DEFAULT_CONTRACT } from "../../world/talos/config/generate";
-import { expiry } from "../../world/talos/pki";
+import { readExpiry } from "../../world/talos/pki";
 import { decodeBase64, makeClientConfiguration, makeMachineSecrets } from "../../world/talos/secrets";
 import type { MachineSecrets } from "../../world/talos/secrets";
 import { block, fault, fill, text } from "../shared/values";
@@ -53,5 +53,5 @@ function expiresSoon(state: State): boolean {
   if (certificate === undefined) return false;
   const inAMonth = new Date();
   inAMonth.setMonth(inAMonth.getMonth() + 1);
-  return expiry(decodeBase64(certificate)) < inAMonth;
+  return readExpiry(decodeBase64(certificate)) < inAMonth;
 }

@@ -1,7 +1,7 @@
 /** How Flux applies what it built: in stages, and a stage only if a dry run accepts all of it. */
 import type { KubernetesApi } from "../kubernetes/api";
 import { ApiError } from "../kubernetes/api-error";
-import { display, groupKind } from "../kubernetes/object";
+import { formatName, groupKind } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
 
 const DEFINITIONS = [
@@ -32,12 +32,14 @@ function checkOne(api: KubernetesApi, object: KubeObject): void {
   try {
     const type = api.typeOf(object);
     if (type.namespaced && !object.metadata.namespace)
-      throw new Error(`${display(object)} namespace not specified: the server could not find the requested resource`);
+      throw new Error(
+        `${formatName(object)} namespace not specified: the server could not find the requested resource`,
+      );
     api.check(object);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const reason = error.reason === "NoMatch" ? "" : ` (${error.reason})`;
     const failed = error.reason === "NotFound" ? "not found" : `dry-run failed${reason}`;
-    throw new Error(`${display(object)} ${failed}: ${error.message}`, { cause: error });
+    throw new Error(`${formatName(object)} ${failed}: ${error.message}`, { cause: error });
   }
 }

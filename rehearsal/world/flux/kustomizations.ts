@@ -8,7 +8,7 @@ import type { Health } from "../kubernetes/health";
 import {
   at,
   dictAt,
-  display,
+  formatName,
   groupKind,
   groupOf,
   listAt,
@@ -172,11 +172,11 @@ function unhealthyObjects(api: KubernetesApi, kustomization: KubeObject, applied
     const [apiVersion, kind] = [textAt(check, "apiVersion") ?? "", textAt(check, "kind") ?? ""];
     const [name, namespace] = [textAt(check, "name") ?? "", textAt(check, "namespace")];
     const object = api.get(groupKind({ apiVersion, kind }), name, namespace);
-    return { object, shown: display({ apiVersion, kind, metadata: { name, namespace } }) };
+    return { object, shown: formatName({ apiVersion, kind, metadata: { name, namespace } }) };
   });
   const all = applied.map((object) => ({
     object: api.get(groupKind(object), object.metadata.name, object.metadata.namespace),
-    shown: display(object),
+    shown: formatName(object),
   }));
   return (wait ? all : checks).flatMap(({ object, shown }) => {
     // A Kustomization that waits for itself would wait for ever.

@@ -194,12 +194,12 @@ function fastImport(
     data(`${message}\n`),
     parent ? `from ${parent}\n` : "",
     ...changes.map(([path, content]) =>
-      content === null ? `D ${quoted(path)}\n` : `M 100644 inline ${quoted(path)}\n${data(content)}`,
+      content === null ? `D ${quote(path)}\n` : `M 100644 inline ${quote(path)}\n${data(content)}`,
     ),
     "\nget-mark :1\n",
   ].join("");
 }
 
-function quoted(path: string): string {
+function quote(path: string): string {
   return `"${path.replaceAll(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"`;
 }

@@ -2,7 +2,7 @@
 import type { KubernetesApi } from "./api";
 import { at, conditionOf, groupKind, listAt, textAt } from "./object";
 import type { KubeObject } from "./object";
-import { podTrouble } from "./pods";
+import { findPodTrouble } from "./pods";
 import { podsOf } from "./workloads";
 
 export interface Health {
@@ -42,7 +42,7 @@ export function healthOf(api: KubernetesApi, object: KubeObject | undefined): He
     case "Pod":
       return at(object, "status.phase") === "Running" || at(object, "status.phase") === "Succeeded"
         ? CURRENT
-        : inProgress(podTrouble(api, object)?.message);
+        : inProgress(findPodTrouble(api, object)?.message);
     case "Service":
       return at(object, "spec.type") === "LoadBalancer" && listAt(object, "status.loadBalancer.ingress").length === 0
         ? inProgress("Service type is LoadBalancer, but no address has been assigned")
@@ -61,7 +61,7 @@ function workloadHealth(api: KubernetesApi, object: KubeObject, wanted: number, 
 /** The first reason why a workload's pods are not ready. */
 function whyNot(api: KubernetesApi, object: KubeObject): string | undefined {
   const troubled = podsOf(api, object).flatMap((pod) => {
-    const trouble = podTrouble(api, pod);
+    const trouble = findPodTrouble(api, pod);
     return trouble ? [`pod ${pod.metadata.name}: ${trouble.message}`] : [];
   });
   const refused = api

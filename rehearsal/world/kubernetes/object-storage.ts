@@ -38,14 +38,14 @@ export interface ObjectStorage {
 
 /** A cluster in a world without object storage. */
 export const NO_STORAGE: ObjectStorage = {
-  put: unreachable,
-  get: unreachable,
-  list: unreachable,
-  delete: unreachable,
+  put: refuseUnreachable,
+  get: refuseUnreachable,
+  list: refuseUnreachable,
+  delete: refuseUnreachable,
   state: () => "",
 };
 
-function unreachable({ endpoint }: BucketLogin): never {
+function refuseUnreachable({ endpoint }: BucketLogin): never {
   throw new StorageRefused("ConnectionError", `Could not connect to the endpoint URL: "${endpoint}/"`);
 }
 

@@ -100,7 +100,7 @@ export function groupKind(object: { readonly apiVersion: string; readonly kind: 
 }
 
 /** Kind/namespace/name, or Kind/name: how Flux names an object in a message. */
-export function display({ kind, metadata }: KubeObject): string {
+export function formatName({ kind, metadata }: KubeObject): string {
   return metadata.namespace ? `${kind}/${metadata.namespace}/${metadata.name}` : `${kind}/${metadata.name}`;
 }
 

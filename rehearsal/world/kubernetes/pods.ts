@@ -21,7 +21,7 @@ export interface PodTrouble {
   readonly message: string;
 }
 
-export function podTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | undefined {
+export function findPodTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble | undefined {
   const { spec, metadata } = pod;
   const namespace = metadata.namespace ?? "";
   const node = textAt(spec, "nodeName");

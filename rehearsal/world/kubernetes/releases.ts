@@ -7,7 +7,7 @@ import type { LocatedChart, LocatedRelease } from "./charts/locate";
 import type { ChartLock } from "./charts/lock";
 import { releaseObjects } from "./charts/objects";
 import { healthOf } from "./health";
-import { at, display, groupKind, groupOf } from "./object";
+import { at, formatName, groupKind, groupOf } from "./object";
 import type { Dict, KubeObject } from "./object";
 import { isSame } from "./stored-object";
 import { releaseSecret, secretName } from "./release-record";
@@ -129,7 +129,7 @@ export class Releases {
       const object = this.api.get(ref.kind, ref.name, ref.namespace);
       const health = healthOf(this.api, object);
       if (health.status === "Current") return [];
-      const name = object ? display(object) : `${ref.kind}/${ref.name}`;
+      const name = object ? formatName(object) : `${ref.kind}/${ref.name}`;
       return [`${name} status: '${health.status}'${health.message ? `: ${health.message}` : ""}`];
     });
   }

@@ -6,7 +6,7 @@ import type { Controller } from "./controller";
 import { componentFault } from "./controller-manager";
 import { at, listAt } from "./object";
 import type { KubeObject } from "./object";
-import { podStatus, podTrouble } from "./pods";
+import { podStatus, findPodTrouble } from "./pods";
 import type { PodTrouble } from "./pods";
 import { networkObjects } from "./service-network";
 
@@ -46,7 +46,7 @@ function staticPods(api: KubernetesApi): void {
       const crash: PodTrouble | undefined =
         fault === undefined ? undefined : { phase: "Running", reason: "CrashLoopBackOff", message: fault };
       const pod = mirrorPod(api, node, component);
-      api.setStatus(pod, podStatus(api, pod, crash ?? podTrouble(api, pod)));
+      api.setStatus(pod, podStatus(api, pod, crash ?? findPodTrouble(api, pod)));
     }
 }
 

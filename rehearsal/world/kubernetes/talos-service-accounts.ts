@@ -4,7 +4,7 @@
  */
 import { parse, stringify } from "yaml";
 import type { TalosPodAccess } from "../cluster-view";
-import { expiry, organizations, signLeaf } from "../talos/pki";
+import { readExpiry, readOrganizations, signLeaf } from "../talos/pki";
 import type { KubernetesApi } from "./api";
 import { service } from "./builders";
 import type { Controller } from "./controller";
@@ -25,7 +25,7 @@ export function talosServiceAccounts(api: KubernetesApi): Controller {
   const logins = new Logins();
   return {
     name: "talos-service-accounts",
-    watches: () => watched(api, logins),
+    watches: () => fingerprint(api, logins),
     async reconcile() {
       const access = api.view.podAccess?.();
       if (!access) return;
@@ -76,7 +76,7 @@ async function reconcileAccount(
 }
 
 /** What makes work without any change of an object: another configuration of the control planes, and time. */
-function watched(api: KubernetesApi, logins: Logins): string {
+function fingerprint(api: KubernetesApi, logins: Logins): string {
   const access = api.view.podAccess?.();
   if (!access) return "";
   const due = accounts(api).map(({ metadata, spec }) => {
@@ -108,13 +108,13 @@ function readLogin(secret: KubeObject): Login | undefined {
   return (
     login && {
       authority: login.authority.trim(),
-      endsAt: expiry(login.certificate).getTime(),
-      roles: sorted(organizations(login.certificate)),
+      endsAt: readExpiry(login.certificate).getTime(),
+      roles: joinSorted(readOrganizations(login.certificate)),
     }
   );
 }
 
-const sorted = (roles: readonly string[]) => [...roles].sort().join();
+const joinSorted = (roles: readonly string[]) => [...roles].sort().join();
 
 function whyOutdated(
   login: Login | undefined,
@@ -124,7 +124,7 @@ function whyOutdated(
   if (!login) return "it is missing";
   if (login.authority !== authority.certificate.trim()) return "the authority is another one";
   if (login.endsAt < Date.now() + RENEW_MS) return "it ends soon";
-  return login.roles === sorted(roles) ? undefined : "the roles are others";
+  return login.roles === joinSorted(roles) ? undefined : "the roles are others";
 }
 
 async function makeTalosconfig(roles: readonly string[], { authority }: TalosPodAccess): Promise<string> {

@@ -8,7 +8,7 @@ import { at, dictAt, isDict, isReady, listAt, ownedBy, stableSuffix, stringsAt, 
 import type { Dict, KubeObject } from "./object";
 import { startAnnotations } from "./pod-secrets";
 import { podSecurityViolation } from "./pod-security";
-import { podStatus, podTrouble } from "./pods";
+import { podStatus, findPodTrouble } from "./pods";
 import type { PodTrouble } from "./pods";
 import { DOMAIN_ANNOTATION } from "./service-network";
 import { eligibleNodes, place } from "./scheduling";
@@ -129,7 +129,7 @@ function reconcilePod(
   // A DaemonSet's pod names its node itself, and still waits for the scheduler to bind it.
   const stays = Boolean(textAt(pod, "spec.nodeName")) || !isScheduling;
   const placed = stays ? pod : assign(api, workload, wanted, pod, namespace);
-  const trouble = podTrouble(api, placed) ?? runJob(workload, placed, program);
+  const trouble = findPodTrouble(api, placed) ?? runJob(workload, placed, program);
   if (trouble && trouble.message !== "") {
     const reason =
       trouble.reason === "Pending" ? "FailedScheduling" : trouble.phase === "Running" ? "Unhealthy" : "Failed";

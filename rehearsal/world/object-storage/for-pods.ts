@@ -6,14 +6,15 @@ import { S3Error } from "./s3-error";
 
 export function storageForPods(storage: ObjectStorage): PodStorage {
   return {
-    put: (login, key, content) => refused(() => void storage.put(open(storage, login), key, Buffer.from(content))),
+    put: (login, key, content) =>
+      translateRefusal(() => void storage.put(open(storage, login), key, Buffer.from(content))),
     get: (login, key) =>
-      refused(() => {
+      translateRefusal(() => {
         const found = storage.head(open(storage, login).name, key);
         return found && storage.read(found).toString();
       }),
-    list: (login, prefix) => refused(() => storage.list(open(storage, login).name, prefix)),
-    delete: (login, key) => refused(() => storage.delete(open(storage, login).name, key)),
+    list: (login, prefix) => translateRefusal(() => storage.list(open(storage, login).name, prefix)),
+    delete: (login, key) => translateRefusal(() => storage.delete(open(storage, login).name, key)),
     state: () => storage.state(),
   };
 }
@@ -33,7 +34,7 @@ function open({ buckets }: ObjectStorage, { endpoint, bucket, accessKey, secretK
   return found;
 }
 
-function refused<T>(act: () => T): T {
+function translateRefusal<T>(act: () => T): T {
   try {
     return act();
   } catch (error) {

@@ -1,6 +1,6 @@
 /** What an authoritative name server answers from its zones (RFC 1034 4.3.2, RFC 4592 for wildcards). */
 import type { Rrset, Zone } from ".";
-import { absolute, isWithin, labelsOf, parentOf } from "./names";
+import { toAbsolute, isWithin, labelsOf, parentOf } from "./names";
 import { parseSoa } from "./soa";
 
 export interface Reply {
@@ -14,7 +14,7 @@ export interface Reply {
 const LONGEST_CHAIN = 10;
 
 export function answer(zones: readonly Zone[], question: { name: string; type: string }): Reply {
-  const name = absolute(question.name);
+  const name = toAbsolute(question.name);
   const zone = closestZone(zones, name);
   // Names outside of our zones are refused.
   if (!zone) return reply("REFUSED", { authoritative: false });
@@ -35,7 +35,7 @@ function resolve(zone: Zone, name: string, type: string, chain: readonly Rrset[]
 
 /** An alias is followed as far as this zone goes; the rest is the resolver's work. */
 function follow(zone: Zone, alias: Rrset, type: string, chain: readonly Rrset[]): Reply {
-  const target = absolute(alias.contents[0] ?? ".");
+  const target = toAbsolute(alias.contents[0] ?? ".");
   if (!isWithin(target, zone.name) || delegationOf(zone, target) || chain.length > LONGEST_CHAIN)
     return reply("NOERROR", { answers: chain });
   return resolve(zone, target, type, chain);
@@ -84,7 +84,7 @@ function exists(zone: Zone, name: string): boolean {
 function addressesOf(zone: Zone, answers: readonly Rrset[]): Rrset[] {
   const hosts = answers
     .filter(({ type }) => type === "NS" || type === "MX" || type === "SRV")
-    .flatMap(({ contents }) => contents.map((content) => absolute(content.split(" ").at(-1) ?? ".")));
+    .flatMap(({ contents }) => contents.map((content) => toAbsolute(content.split(" ").at(-1) ?? ".")));
   return zone.rrsets.filter(({ name, type }) => (type === "A" || type === "AAAA") && hosts.includes(name));
 }
 

@@ -114,12 +114,12 @@ function findFieldsFault(fields: readonly Field[] | undefined, content: string):
     if (field === "number" && !/^\d+$/.test(word))
       return `expected digits at position ${String(content.indexOf(word))} in '${content}'`;
     if (field === "name" && !isName(word)) return `unable to parse DNS name '${word}'`;
-    read.push(written(field, word));
+    read.push(normalizeWord(field, word));
   }
   return differs(content, read.join(" "));
 }
 
-function written(field: Field, word: string): string {
+function normalizeWord(field: Field, word: string): string {
   if (field === "number") return String(Number(word));
   if (field === "name") return word.endsWith(".") ? word : `${word}.`;
   return field === "text" && !word.startsWith('"') ? `"${word}"` : word;

@@ -2,7 +2,7 @@
 import type { Collection, Store } from "../store";
 import { conflict, notFound, refuse } from "./api-error";
 import { checkRecords, isKnownType } from "./content";
-import { absolute, isHostname, isWithin, recordName, zoneName } from "./names";
+import { toAbsolute, isHostname, isWithin, recordName, zoneName } from "./names";
 import { defaultSoa, nextSerial, parseSoa, withSerial } from "./soa";
 
 export { PowerDnsError } from "./api-error";
@@ -68,7 +68,7 @@ export class PowerDns {
   }
 
   zone(name: string): Zone | undefined {
-    return this.stored.get(absolute(name));
+    return this.stored.get(toAbsolute(name));
   }
 
   createZone(wanted: NewZone): Zone {

@@ -37,7 +37,7 @@ export function isHostname(name: string): boolean {
 }
 
 /** With its dot, whether or not it came with one; for zone ids in URLs, where PowerDNS does not insist on it. */
-export function absolute(name: string): string {
+export function toAbsolute(name: string): string {
   return (name.endsWith(".") ? name : `${name}.`).toLowerCase();
 }
 

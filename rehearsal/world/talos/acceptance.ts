@@ -6,7 +6,7 @@ import type { Machine, TalosMachine } from "../machines";
 import { V1ALPHA1, at, documentKind, parseDocuments } from "./config/documents";
 import type { ConfigDocument } from "./config/documents";
 import { minorOf, whyUnreadable } from "./config/decode";
-import { invalid } from "./config/validate";
+import { validateConfig } from "./config/validate";
 import { timeoutRefusal } from "./access";
 import type { TalosCall } from "./access";
 
@@ -54,7 +54,7 @@ export function acceptedConfig(
   }
   const why = whyUnreadable(documents, version);
   if (why !== undefined) throw unreadableRefusal(why);
-  const faults = invalid(documents, version);
+  const faults = validateConfig(documents, version);
   if (faults.length > 0) {
     const count = faults.length === 1 ? "1 error" : `${String(faults.length)} errors`;
     throw new Refusal(

@@ -7,7 +7,7 @@ import type { Network } from "../machines/network";
 import { peer } from "./cluster";
 import type { TalosCluster } from "./cluster";
 import { readNodeConfig } from "./node-config";
-import { clientRefused, organizations, splitPem } from "./pki";
+import { clientRefused, readOrganizations, splitPem } from "./pki";
 import { TalosPort } from "./port";
 import { decodeBase64 } from "./secrets";
 import type { ClientConfiguration } from "./secrets";
@@ -89,7 +89,7 @@ export class TalosAccess {
     const refused = clientRefused(acceptedMachineCas, certificate);
     if (refused !== undefined)
       throw timeoutRefusal(summary, call, `rpc error: code = Unavailable desc = remote error: ${refused}`);
-    if (!organizations(certificate).includes("os:admin"))
+    if (!readOrganizations(certificate).includes("os:admin"))
       throw timeoutRefusal(summary, call, "rpc error: code = PermissionDenied desc = not authorized");
   }
 

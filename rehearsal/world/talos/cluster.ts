@@ -17,13 +17,13 @@ import { EtcdJoining } from "./etcd-joining";
 import { EtcdTrace } from "./etcd-trace";
 import { bootstrapManifests, imagesOf } from "./manifests";
 import { whyUntrusted } from "./kubelet-trust";
-import { endpointHost, peer } from "./node";
+import { endpointHost, toPeer } from "./node";
 import type { TalosNode } from "./node";
 import type { KubernetesCa } from "./node-config";
 import { Registrations } from "./registrations";
 import { RunningNodes } from "./running-nodes";
 
-export { peer } from "./node";
+export { toPeer as peer } from "./node";
 export type { TalosNode } from "./node";
 
 const BUILT_IN_API_NAMES = [
@@ -111,7 +111,7 @@ export class TalosCluster implements ClusterView {
   nodes(): JoinedNode[] {
     const { registrations } = this;
     const servers = once(() => this.serving());
-    const mesh = once(() => this.network.isMeshConnected(this.members().map(peer)));
+    const mesh = once(() => this.network.isMeshConnected(this.members().map(toPeer)));
     const blocked = (machineId: string) => (mesh() ? undefined : this.podNetworkBlocked(machineId));
     const skew = (running: TalosNode | undefined) => running && this.apiServers.skewOf(running, servers());
     return registrations.of(this.current()?.config.clusterId).map(({ node, machineId }) => {
@@ -143,7 +143,7 @@ export class TalosCluster implements ClusterView {
     if (!node) return undefined;
     const servers = this.apiServers.serving(node.config.clusterId);
     const blocked = servers.map(
-      (server) => whyUntrusted(node, server) ?? this.network.blocked(peer(server), peer(node), KUBELET),
+      (server) => whyUntrusted(node, server) ?? this.network.blocked(toPeer(server), toPeer(node), KUBELET),
     );
     return blocked.includes(undefined) ? undefined : blocked[0];
   }
@@ -215,7 +215,7 @@ export class TalosCluster implements ClusterView {
     if (!node) return undefined;
     return this.members()
       .flatMap((other) => [[node, other] as const, [other, node] as const])
-      .map(([from, to]) => this.network.blocked(peer(from), peer(to), VXLAN[to.config.cni], "udp"))
+      .map(([from, to]) => this.network.blocked(toPeer(from), toPeer(to), VXLAN[to.config.cni], "udp"))
       .find((why) => why !== undefined);
   }
 

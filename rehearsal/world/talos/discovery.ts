@@ -2,7 +2,7 @@
 import { KUBERNETES_API } from "../machines/network";
 import type { Network } from "../machines/network";
 import type { Etcd } from "./etcd";
-import { endpointHost, peer } from "./node";
+import { endpointHost, toPeer } from "./node";
 import type { TalosNode } from "./node";
 import type { RunningNodes } from "./running-nodes";
 
@@ -38,7 +38,7 @@ export class Discovery {
       return `${node.name} cannot find the others: discovery is off, and its endpoint ${node.config.endpoint} is itself`;
     const holder = this.vipHolder(host);
     const found = holder ? [holder] : others.filter(({ machine }) => machine.address === host);
-    if (found.some((other) => this.network.blocked(peer(node), peer(other), KUBERNETES_API) === undefined))
+    if (found.some((other) => this.network.blocked(toPeer(node), toPeer(other), KUBERNETES_API) === undefined))
       return undefined;
     return `${node.name} cannot find the others: discovery is off, and nothing that it reaches answers at ${node.config.endpoint}`;
   }

@@ -4,7 +4,7 @@ import type { Machines } from "../machines";
 import type { Network } from "../machines/network";
 import type { Discovery } from "./discovery";
 import type { Etcd } from "./etcd";
-import { peer } from "./node";
+import { toPeer } from "./node";
 import { noteJoin } from "./node-join";
 import type { RunningNodes } from "./running-nodes";
 
@@ -34,7 +34,7 @@ export class EtcdJoining {
     if (foreign) return `its cluster secret is not that of ${foreign.name}`;
     return (
       this.discovery.whyNot(node, alive) ??
-      alive.map((other) => this.network.etcdBlocked(peer(node), peer(other))).find(Boolean)
+      alive.map((other) => this.network.etcdBlocked(toPeer(node), toPeer(other))).find(Boolean)
     );
   }
 

@@ -24,7 +24,7 @@ export function nodeOf(machine: Machine): TalosNode | undefined {
   return { machine, config, name: nodeName(machine, config) };
 }
 
-export function peer({ machine, config }: TalosNode): Peer {
+export function toPeer({ machine, config }: TalosNode): Peer {
   return { machine, kubespan: config.kubespan };
 }
 

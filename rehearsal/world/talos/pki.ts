@@ -99,12 +99,12 @@ export function clientRefused(authorityPems: readonly string[], certificatePem: 
   return undefined;
 }
 
-export function organizations(certificatePem: string): string[] {
+export function readOrganizations(certificatePem: string): string[] {
   const subject = readCertificate(certificatePem).subject ?? "";
   return subject.split("\n").flatMap((line) => (line.startsWith("O=") ? [line.slice(2)] : []));
 }
 
-export function expiry(certificatePem: string): Date {
+export function readExpiry(certificatePem: string): Date {
   return new Date(readCertificate(certificatePem).validTo);
 }
 

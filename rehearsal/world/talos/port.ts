@@ -3,7 +3,7 @@ import { runsTalos } from "../machines";
 import type { Machines, TalosMachine } from "../machines";
 import { TALOS_API, TRUSTD } from "../machines/network";
 import type { Network } from "../machines/network";
-import { nodeOf, peer } from "./node";
+import { nodeOf, toPeer } from "./node";
 import { readNodeConfig } from "./node-config";
 import type { NodeConfig } from "./node-config";
 
@@ -49,7 +49,7 @@ export class TalosPort {
       .all()
       .flatMap((candidate) => nodeOf(candidate) ?? [])
       .filter(({ config }) => signsFor(config, worker.config));
-    const blocked = signers.map((signer) => this.network.blocked(peer(worker), peer(signer), TRUSTD));
+    const blocked = signers.map((signer) => this.network.blocked(toPeer(worker), toPeer(signer), TRUSTD));
     return blocked.includes(undefined) ? undefined : blocked[0];
   }
 

@@ -9,7 +9,7 @@ import type { ApiServers } from "./api-servers";
 import type { Discovery } from "./discovery";
 import { DeletedNodes } from "./deleted-nodes";
 import { kubeletIssuer, whyRefused, whyUntrusted } from "./kubelet-trust";
-import { joinedNode, kubeletFault, peer } from "./node";
+import { joinedNode, kubeletFault, toPeer } from "./node";
 import type { RegisteredNode, TalosNode } from "./node";
 import { noteJoin } from "./node-join";
 import type { RunningNodes } from "./running-nodes";
@@ -112,7 +112,7 @@ export class Registrations {
     const issuer = kubeletIssuer(node, servers, this.formerIssuer(node));
     const blocked = servers.map(
       (server) =>
-        this.network.blocked(peer(node), peer(server), KUBERNETES_API) ??
+        this.network.blocked(toPeer(node), toPeer(server), KUBERNETES_API) ??
         whyUntrusted(node, server) ??
         whyRefused(node, server, issuer),
     );

@@ -49,11 +49,11 @@ export async function makeMachineSecrets(serviceAccountBits = SERVICE_ACCOUNT_BI
   return {
     cluster: { id: urlSafe(randomBytes(SECRET_BYTES)), secret: secret() },
     secrets: {
-      bootstrap_token: token(),
+      bootstrap_token: makeToken(),
       secretbox_encryption_secret: secret(),
       aescbc_encryption_secret: null,
     },
-    trustdinfo: { token: token() },
+    trustdinfo: { token: makeToken() },
     certs: {
       etcd: encodePair(etcd),
       k8s: encodePair(kubernetes),
@@ -96,7 +96,7 @@ function urlSafe(bytes: Buffer): string {
   return bytes.toString("base64").replaceAll("+", "-").replaceAll("/", "_");
 }
 
-function token(): string {
+function makeToken(): string {
   const part = (length: number) =>
     Array.from({ length }, () => TOKEN_CHARACTERS.charAt(randomInt(TOKEN_CHARACTERS.length))).join("");
   return `${part(6)}.${part(16)}`;

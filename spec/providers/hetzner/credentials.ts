@@ -1,10 +1,10 @@
 import type { Cluster } from "../../cluster";
 import type { OutsideCredential } from "../../derive/credentials";
-import { identifier } from "../identifier";
+import { toIdentifier } from "../identifier";
 import type { HetznerSite } from "./model";
 
 export function hetznerTokenVariable(siteName: string): string {
-  return `hetzner_${identifier(siteName)}_token`;
+  return `hetzner_${toIdentifier(siteName)}_token`;
 }
 
 export function hetznerCredentials({ services }: Cluster, site: HetznerSite): OutsideCredential[] {

@@ -1,10 +1,10 @@
 import type { Cluster } from "../../cluster";
 import type { OutsideCredential } from "../../derive/credentials";
-import { identifier } from "../identifier";
+import { toIdentifier } from "../identifier";
 import type { ProxmoxSite } from "./model";
 
 export function proxmoxLoginVariables(siteName: string): { username: string; password: string } {
-  const prefix = `proxmox_${identifier(siteName)}`;
+  const prefix = `proxmox_${toIdentifier(siteName)}`;
   return { username: `${prefix}_username`, password: `${prefix}_password` };
 }
 

@@ -5,13 +5,13 @@ import { DRIFT_CHECKS } from "../../../../ops/checks/drift/checks";
 import { machines } from "../../../../ops/checks/drift/machines";
 import { failed, passed, runCheck, skipped } from "../../../../ops/support/check";
 import type { Result } from "../../../../ops/support/check";
-import { drift } from "../../../../ops/support/drift";
+import { makeDrift } from "../../../../ops/support/drift";
 import { note } from "../../../../ops/support/finding";
 import { secrets } from "../../../../ops/support/redaction";
-import { EXIT_CODES, form } from "../../../../ops/workflows/drift/words";
+import { EXIT_CODES, formatDrift } from "../../../../ops/workflows/drift/words";
 import { context } from "../cluster/support/context";
 
-const FINDING = drift("drift-cordoned", {
+const FINDING = makeDrift("drift-cordoned", {
   where: "cp-0",
   message: "is cordoned",
   changedBy: "kubectl",
@@ -43,11 +43,11 @@ test("every format has the difference, who changed it, and both ways to resolve 
     { json: false, markdown: true },
     { json: false, markdown: false },
   ]) {
-    const text = form(found, how);
+    const text = formatDrift(found, how);
     for (const part of ["drift-cordoned", "cp-0", "kubectl", FINDING.fix, FINDING.accept ?? "", "no answer"])
       expect(text).toContain(part);
   }
-  expect(JSON.parse(form(found, { json: true, markdown: false }))).toEqual(found);
+  expect(JSON.parse(formatDrift(found, { json: true, markdown: false }))).toEqual(found);
 });
 
 test("a secret that reached a report is redacted in every form", () => {
@@ -56,7 +56,7 @@ test("a secret that reached a report is redacted in every form", () => {
   secrets.learnVariables({ TF_VAR_hcloud_token: canary });
   const found = report(failed(`refused: ${canary}`), passed(canary, [leaky]));
   for (const json of [true, false])
-    for (const markdown of [true, false]) expect(form(found, { json, markdown })).not.toContain(canary);
+    for (const markdown of [true, false]) expect(formatDrift(found, { json, markdown })).not.toContain(canary);
 });
 
 test("checks have ids of their own, and come after those that they need", () => {

@@ -1,5 +1,5 @@
 import { CLUSTER_CHECKS, MACHINE_CHECKS } from "../../../../ops/checks/preflight/checks";
-import { ClockWatch, clock } from "../../../../ops/checks/preflight/clock";
+import { ClockWatch, makeClockCheck } from "../../../../ops/checks/preflight/clock";
 import { fixtures } from "../../../spec/support";
 import { ENVIRONMENTS } from "./support/environments";
 import { linesOf } from "./support/fakes";
@@ -39,7 +39,7 @@ describe("a broken environment is refused before anything changes", () => {
         const date = new Date(now.getTime() - late * 60_000);
         await watch.measureClock(() => Promise.resolve({ status: 200, body: {}, date }))("https://api.example.org/");
       }
-      return linesOf(await clock(watch).run({}));
+      return linesOf(await makeClockCheck(watch).run({}));
     };
     expect(await reportClock()).toEqual([]);
     expect(await reportClock(0.5)).toEqual([]);

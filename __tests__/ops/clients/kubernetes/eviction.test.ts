@@ -8,7 +8,7 @@ import {
   listNodes,
   uncordonNode,
 } from "../../../../ops/clients/kubernetes/nodes";
-import { outages, since } from "../../../../rehearsal/world/trace-analysis";
+import { findOutages, entriesSince } from "../../../../rehearsal/world/trace-analysis";
 import { Lab } from "../talos/support/lab";
 import { refusalOf } from "../talos/support/until";
 
@@ -116,12 +116,12 @@ describe("an eviction", () => {
     const before = trace.all().at(-1)?.order ?? 0;
     const outcomes = await Promise.all(pods.map((pod) => evictPod(client, pod)));
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["blocked", "evicted"]);
-    const later = since(trace.all(), before);
+    const later = entriesSince(trace.all(), before);
     expect(later.filter(({ kind }) => kind === "workload")).toEqual([
       expect.objectContaining({ workload: "default/Deployment/web", available: 1 }),
       expect.objectContaining({ workload: "default/Deployment/web", available: 2 }),
     ]);
-    expect(outages(trace.all(), { after: before })).toEqual([]);
+    expect(findOutages(trace.all(), { after: before })).toEqual([]);
     await client.delete(`${BUDGETS}/web`);
   });
 
@@ -141,7 +141,7 @@ describe("the trace", () => {
     const hosts = new Set(await Promise.all((await podsOf("web")).map(nodeOf)));
     for (const name of hosts) lab.world.powerOff(name);
     for (const name of hosts) lab.world.powerOn(name);
-    const down = outages(trace.all(), { after: before }).map(({ workload }) => workload);
+    const down = findOutages(trace.all(), { after: before }).map(({ workload }) => workload);
     expect(down).toContain("default/Deployment/web");
   });
 });

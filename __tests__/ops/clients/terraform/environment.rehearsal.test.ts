@@ -5,7 +5,7 @@ import { openStates } from "../../../../ops/state/environment";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
 import {
   TerraformRedirected,
-  redirections,
+  findRedirections,
   refuseRedirection,
   terraformEnvironment,
 } from "../../../../ops/clients/terraform/environment";
@@ -32,13 +32,13 @@ const HARMLESS = {
 describe("the environment of Terraform", () => {
   test.each(Object.entries(REDIRECTING))("%s is found, refused and removed", (name, value) => {
     const environment = { ...HARMLESS, [name]: value };
-    expect(redirections(environment)).toEqual([name]);
+    expect(findRedirections(environment)).toEqual([name]);
     expect(() => refuseRedirection(environment, "Nothing was changed")).toThrow(TerraformRedirected);
     expect(terraformEnvironment(environment)).toEqual({ ...HARMLESS, TF_WORKSPACE: "default" });
   });
 
   test("other variables pass, and so does the workspace that Coldstart sets", () => {
-    expect(redirections({ ...HARMLESS, TF_WORKSPACE: "default", TF_DATA_DIR: "" })).toEqual([]);
+    expect(findRedirections({ ...HARMLESS, TF_WORKSPACE: "default", TF_DATA_DIR: "" })).toEqual([]);
     expect(() => refuseRedirection(terraformEnvironment(HARMLESS), "Nothing was changed")).not.toThrow();
   });
 

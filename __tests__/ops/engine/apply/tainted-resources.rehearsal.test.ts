@@ -5,7 +5,7 @@ import { applyLayer } from "../../../../ops/engine/apply/apply-layer";
 import { Recorder } from "../../../../ops/engine/timeline/record";
 import { terraformIn } from "../../../../ops/engine/run/context";
 import type { Context } from "../../../../ops/engine/run/context";
-import { step } from "../../../../ops/engine/run/step";
+import { runStep } from "../../../../ops/engine/run/step";
 import { Acceptances } from "../../../../ops/guard";
 import { Journal } from "../../../../ops/state/journal";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
@@ -56,7 +56,7 @@ function runOf(name: string): { context: Context; output: string[] } {
 }
 
 const auth = ({ context }: ReturnType<typeof runOf>) =>
-  step(context, "auth", "Layer auth", () => applyLayer(context, "auth"));
+  runStep(context, "auth", "Layer auth", () => applyLayer(context, "auth"));
 
 test("a protected, half-created resource is kept, and the next run continues", async () => {
   const first = runOf("first");

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
-import { step } from "../../../../ops/engine/run/step";
+import { runStep } from "../../../../ops/engine/run/step";
 import { Journal } from "../../../../ops/state/journal";
 import { HIDDEN, secrets } from "../../../../ops/support/redaction";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
@@ -25,7 +25,7 @@ function stepping(warn: (line: string) => void = () => undefined): { context: Co
 describe("a step", () => {
   test("is in the journal before it begins, and with its outcome after it", async () => {
     const { context, journal } = stepping();
-    await step(context, "infra", "Layer infra", () => {
+    await runStep(context, "infra", "Layer infra", () => {
       expect(journal.status()).toMatchObject([{ step: "infra", state: "interrupted" }]);
       return Promise.resolve({ skipped: true, detail: "nothing to do" });
     });
@@ -36,7 +36,7 @@ describe("a step", () => {
     const { context, journal } = stepping();
     secrets.learnGiven("hunter2-of-a-step");
     const failure = new Error("Timed out.\nObserved:\n    hunter2-of-a-step\n");
-    await expect(step(context, "nodes", "Waiting", () => Promise.reject(failure))).rejects.toBe(failure);
+    await expect(runStep(context, "nodes", "Waiting", () => Promise.reject(failure))).rejects.toBe(failure);
     const reason = `Observed:\n    ${HIDDEN}`;
     expect(journal.history().at(-1)).toMatchObject({ outcome: "failed", detail: "Timed out.", reason });
     expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("hunter2-of-a-step");
@@ -46,7 +46,7 @@ describe("a step", () => {
     const { context, journal } = stepping();
     const diagnostic = { severity: "error", address: "hcloud_server.a", summary: "no such type\nat all" } as const;
     const failure = new TerraformFailed("apply", [{ ...diagnostic, detail: "something unheard of" }], "");
-    await expect(step(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
+    await expect(runStep(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
     expect(journal.history().at(-1)).toMatchObject({
       detail: expect.stringMatching(/ hcloud_server\.a\.$/),
       reason: "hcloud_server.a: no such type",
@@ -62,13 +62,13 @@ describe("a step", () => {
       summary: "local-exec provisioner error",
     } as const;
     const failure = new TerraformFailed("apply", [{ ...diagnostic, detail: "Output: none" }], "");
-    await expect(step(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
+    await expect(runStep(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
     expect(journal.history().at(-1)?.reason).toBe("null_resource.a: local-exec provisioner error\nOutput: none");
   });
 
   test("that fails with one line has no detail", async () => {
     const { context, journal } = stepping();
-    await expect(step(context, "flux", "Waiting", () => Promise.reject(new Error("No.")))).rejects.toThrow("No.");
+    await expect(runStep(context, "flux", "Waiting", () => Promise.reject(new Error("No.")))).rejects.toThrow("No.");
     expect(journal.history().at(-1)).toMatchObject({ detail: "No." });
     expect(journal.history().at(-1)).not.toHaveProperty("reason");
   });
@@ -78,7 +78,7 @@ describe("a step", () => {
     const { context } = stepping((line) => warned.push(line));
     const at = (address: string) =>
       new TerraformFailed("apply", [{ severity: "error", summary: "no", detail: "", address }], "");
-    const fail = (error: Error) => step(context, "infra", "Layer infra", () => Promise.reject(error));
+    const fail = (error: Error) => runStep(context, "infra", "Layer infra", () => Promise.reject(error));
     for (const address of [
       "hcloud_server.talos-vps-cp-0",
       "hcloud_primary_ip.talos-vps-cp-0",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Found } from "../../../../ops/providers/metal/identify";
-import { machineWork } from "../../../../ops/providers/metal/machine-work";
+import { planMachineWork } from "../../../../ops/providers/metal/machine-work";
 import { MachineMismatch } from "../../../../ops/providers/metal/refusal";
 import type { Check } from "../../../../ops/support/check";
 import { loadCluster } from "../../../../spec";
@@ -49,7 +49,7 @@ function situation(found: Readonly<Record<string, Found>>, state?: object, clust
     const own: Found = { kind: "maintenance", uuid };
     return Promise.resolve(booted.has(address) ? own : (found[address] ?? own));
   };
-  return { said, images, booted, woken, work: () => machineWork(access, () => identify) };
+  return { said, images, booted, woken, work: () => planMachineWork(access, () => identify) };
 }
 
 /** A state in which the node has its configuration. */

@@ -10,7 +10,7 @@ import { runPreflight } from "../../../../ops/checks/preflight";
 import { HIDDEN, redact, secrets } from "../../../../ops/support/redaction";
 import { redactingStream } from "../../../../ops/support/redaction/stream";
 import { archiveReport } from "../../../../ops/report/archive";
-import { form } from "../../../../ops/workflows/review/form";
+import { formatReview } from "../../../../ops/workflows/review/form";
 import type { Review } from "../../../../ops/workflows/review/layer-review";
 import { learnOwnSecrets } from "../../../../ops/engine/snapshot/own-secrets";
 import { stateEnvironment } from "../../../../ops/state/environment";
@@ -100,7 +100,7 @@ describe("collected secrets are not printed", () => {
       [false, true],
       [false, false],
     ] as const) {
-      const text = form(review, { json, markdown });
+      const text = formatReview(review, { json, markdown });
       expect(text).toContain(HIDDEN);
       expect(text).not.toContain(KNOWN);
     }

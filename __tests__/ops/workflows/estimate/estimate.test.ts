@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { estimateLines, monthly, listUnknown } from "../../../../ops/workflows/estimate/estimate";
+import { estimateLines, sumMonthly, listUnknown } from "../../../../ops/workflows/estimate/estimate";
 import { PRICES } from "../../../../ops/providers/hetzner/prices";
 import { loadCluster, parseCluster } from "../../../../spec";
 import { hybridWith } from "../../../support/hybrid";
@@ -12,7 +12,7 @@ const hybrid = (change: Parameters<typeof hybridWith>[0] = () => undefined) =>
 it("counts rented servers and their addresses, and no on-premises machines", () => {
   const lines = hybrid();
   expect(lines.map(({ what, count }) => `${count} ${what}`)).toEqual(["2 server cpx31", "2 public IPv4 address"]);
-  expect(monthly(lines)).toBeCloseTo(2 * (PRICES.servers["cpx31"] ?? NaN) + 2 * PRICES.primaryIpv4, 2);
+  expect(sumMonthly(lines)).toBeCloseTo(2 * (PRICES.servers["cpx31"] ?? NaN) + 2 * PRICES.primaryIpv4, 2);
 });
 
 it("reports an unknown price instead of counting it as zero", () => {

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { checkAnswer } from "../../../../ops/workflows/new-cluster/checks";
-import { dialogue } from "../../../../ops/workflows/new-cluster/dialogue";
+import { openDialogue } from "../../../../ops/workflows/new-cluster/dialogue";
 import { nextSteps } from "../../../../ops/workflows/new-cluster/next-steps";
 import { askQuestions, fillSuggestions, toAnswers } from "../../../../ops/workflows/new-cluster/questions";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
@@ -9,7 +9,7 @@ import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
 /** The flags are known, and the lines answer what is left. */
 async function talk(flags: Flags, lines: readonly string[]) {
   const output = new PassThrough();
-  const { ask, close } = dialogue(Readable.from(lines.map((line) => `${line}\n`)), output, false);
+  const { ask, close } = openDialogue(Readable.from(lines.map((line) => `${line}\n`)), output, false);
   const [result] = await Promise.allSettled([askQuestions(flags, ask, checkAnswer)]);
   close();
   output.end();

@@ -1,5 +1,5 @@
 import { bootstrapWorkloads, findOutdatedWorkloads } from "../../../../ops/checks/cluster/bootstrap-manifests";
-import { clusterContext } from "../../../../ops/checks/cluster/context";
+import { makeClusterContext } from "../../../../ops/checks/cluster/context";
 import { rolloutFault } from "../../../../ops/checks/cluster/rollout";
 import { KubernetesClient } from "../../../../ops/clients/kubernetes/client";
 import { TalosClient } from "../../../../ops/clients/talos/client";
@@ -25,7 +25,7 @@ beforeEach(async () => {
     addresses,
     kubernetes: new KubernetesClient(kubeconfig),
     kubernetesOn: (name) => new KubernetesClient(kubeconfig, addresses[name]),
-    checks: clusterContext({ cluster, places: { kubeconfig, talosconfig }, addresses }),
+    checks: makeClusterContext({ cluster, places: { kubeconfig, talosconfig }, addresses }),
     talos: (name) => new TalosClient(readTalosconfig(talosconfig), addresses[name] ?? ""),
   };
   await live.kubernetes.list("/api/v1/pods");

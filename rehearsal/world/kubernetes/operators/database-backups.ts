@@ -36,7 +36,7 @@ export class DatabaseBackups {
   }
 
   /** What is looked at besides objects: the bucket, the data, and the clock where a schedule is due. */
-  watched(): string {
+  fingerprint(): string {
     const { api, backing } = this;
     const due = api.type(SCHEDULED) ? api.list(SCHEDULED).map((one) => this.dueTime(one)?.toISOString()) : [];
     return JSON.stringify([backing.storage.state(), due]);

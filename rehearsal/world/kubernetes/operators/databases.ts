@@ -14,7 +14,7 @@ export function databaseController(api: KubernetesApi, backing: Backing): Contro
   const backups = new DatabaseBackups(api, backing);
   return {
     name: "cloudnative-pg",
-    watches: () => backups.watched(),
+    watches: () => backups.fingerprint(),
     reconcile() {
       if (!api.type(CLUSTER)) return;
       collectGarbage(api);

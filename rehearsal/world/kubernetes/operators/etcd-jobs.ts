@@ -6,7 +6,7 @@ import { decodeSecret, listAt, stringsAt, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { podToNodeBlocked } from "../network-policies";
 import { readEnvironment } from "../pod-secrets";
-import { podTrouble } from "../pods";
+import { findPodTrouble } from "../pods";
 import { nodeAddress } from "../scheduling";
 import { UNDER_WAY } from "../workloads";
 import type { JobProgram } from "../workloads";
@@ -51,7 +51,7 @@ export function etcdJobController(api: KubernetesApi, run: RunEtcdSnapshot): Con
 function isRunning(api: KubernetesApi, pod: KubeObject): boolean {
   const { labels = {}, annotations = {} } = pod.metadata;
   if (labels[LABEL] === undefined || annotations[ENDED] !== undefined) return false;
-  return textAt(pod, "status.phase") === "Running" && podTrouble(api, pod) === undefined;
+  return textAt(pod, "status.phase") === "Running" && findPodTrouble(api, pod) === undefined;
 }
 
 async function runPod(api: KubernetesApi, pod: KubeObject, run: RunEtcdSnapshot): Promise<void> {

@@ -10,7 +10,7 @@ import { StorageRefused, refusalOf } from "../object-storage";
 import type { BucketLogin } from "../object-storage";
 import { at, decodeSecret, dictAt, listAt, stableUuid, stringsAt, textAt } from "../object";
 import type { KubeObject } from "../object";
-import { podStatus, podTrouble } from "../pods";
+import { podStatus, findPodTrouble } from "../pods";
 import { claimsOf, place } from "../scheduling";
 import type { Backing } from "./backing";
 import { ResticRepository } from "./restic";
@@ -33,7 +33,7 @@ export function veleroController(api: KubernetesApi, backing: Backing): Controll
   const velero = new Velero(api, backing);
   return {
     name: "velero",
-    watches: () => velero.watched(),
+    watches: () => velero.fingerprint(),
     reconcile() {
       if (!api.type(BACKUP) || !isRunning(api, "velero")) return;
       velero.reconcile();
@@ -47,7 +47,7 @@ class Velero {
     private readonly backing: Backing,
   ) {}
 
-  watched(): string {
+  fingerprint(): string {
     const schedules = this.api.type(SCHEDULE) ? this.api.list(SCHEDULE) : [];
     return JSON.stringify([this.backing.storage.state(), schedules.map((one) => this.dueTime(one)?.toISOString())]);
   }
@@ -170,7 +170,7 @@ class Velero {
       return;
     }
     const error = refusalOf(() => {
-      const copies = this.copied(String(backupName), restore);
+      const copies = this.listCopied(String(backupName), restore);
       const taken = copies.find((one) => this.isTaken(one));
       if (taken) {
         const { name, namespace } = taken.pod.metadata;
@@ -189,7 +189,7 @@ class Velero {
     if (error !== undefined) this.api.setStatus(restore, { phase: "Failed", startTimestamp, failureReason: error });
   }
 
-  private copied(backup: string, restore: KubeObject): Copied[] {
+  private listCopied(backup: string, restore: KubeObject): Copied[] {
     const namespaces = listAt(restore, "spec.includedNamespaces").map(String);
     const found = this.repository()
       .snapshots()
@@ -252,7 +252,7 @@ class Velero {
       metadata: { name, namespace, labels, annotations },
       spec: { ...rest, ...(nodeName === undefined ? {} : { nodeName }) },
     });
-    this.api.setStatus(pod, podStatus(this.api, pod, podTrouble(this.api, pod)));
+    this.api.setStatus(pod, podStatus(this.api, pod, findPodTrouble(this.api, pod)));
   }
 
   private repository(): ResticRepository {

@@ -4,7 +4,7 @@
  */
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
-import { bearer, host } from "../../../http/answers";
+import { readBearer, serveHost } from "../../../http/answers";
 import type { Answer, Question } from "../../../http/answers";
 import { LOOPBACK, listenOnLoopback } from "../../../http/loopback";
 import { Refusal } from "../../../protocol/behaviour";
@@ -31,7 +31,7 @@ const STATUS: Readonly<Record<string, number>> = { unauthorized: 401, not_found:
 
 /** @param accepts whether a token is valid; the simulation has a project for every token */
 export function hetznerApi(hetzner: Hetzner, accepts: (token: string) => boolean = () => true): RequestListener {
-  return host((question) => answer(hetzner, question, accepts));
+  return serveHost((question) => answer(hetzner, question, accepts));
 }
 
 export async function startHetznerApi(hetzner: Hetzner, accepts?: (token: string) => boolean): Promise<ApiServer> {
@@ -47,7 +47,7 @@ export async function startHetznerApi(hetzner: Hetzner, accepts?: (token: string
 }
 
 function answer(hetzner: Hetzner, question: Question, accepts: (token: string) => boolean): Answer {
-  const token = bearer(question);
+  const token = readBearer(question);
   if (!accepts(token)) return failure(401, "unauthorized", "unable to authenticate");
   try {
     return serve(hetzner.project(token), question);

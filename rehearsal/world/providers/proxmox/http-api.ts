@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { Refusal } from "../../../protocol/behaviour";
 import type { ProxmoxCluster, Vm } from ".";
-import { host, isStandIn } from "../../../http/answers";
+import { serveHost, isStandIn } from "../../../http/answers";
 import type { Answer, Question } from "../../../http/answers";
 import { pendingValues } from "./hardware";
 import { addDisk, addToPool, listBridges, listDisks, listMappings, rebootMachine, resizeDisk } from "./http-machines";
@@ -15,7 +15,7 @@ const UNAUTHENTICATED: Answer = { status: 401, body: { data: null } };
 /** @param hosts the names of the cluster's own machines, as its web page shows them */
 export function proxmoxApi(cluster: ProxmoxCluster, hosts: readonly string[]): RequestListener {
   const tickets = new Map<string, Login>();
-  return host((question) => {
+  return serveHost((question) => {
     const [, path = ""] = /^\/api2\/json(\/.*)$/.exec(question.url.pathname) ?? [];
     if (path === "/access/ticket" && question.method === "POST") return logIn(cluster, question, tickets);
     const cookie = /(?:^|;\s*)PVEAuthCookie=([^;]+)/.exec(question.headers.cookie ?? "")?.[1] ?? "";

@@ -11,7 +11,7 @@ const DEFAULT_KUBESPAN_MTU = 1420;
 const LABEL_VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
 
 /** Everything that a node of this version has against the configuration. */
-export function invalid(documents: readonly ConfigDocument[], talosVersion: string): string[] {
+export function validateConfig(documents: readonly ConfigDocument[], talosVersion: string): string[] {
   const main = documents.find((document) => documentKind(document) === V1ALPHA1);
   if (!main) return ["the applied machine configuration doesn't contain v1alpha1 config"];
   const worker = at(main, "machine", "type") === "worker";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { listNodes } from "../../../../../ops/clients/kubernetes/nodes";
 import { prePullInstaller } from "../../../../../ops/engine/nodes/talos-upgrade";
 import type { Context } from "../../../../../ops/engine/run/context";
-import { step } from "../../../../../ops/engine/run/step";
+import { runStep } from "../../../../../ops/engine/run/step";
 import { Recorder } from "../../../../../ops/engine/timeline/record";
 import { Journal } from "../../../../../ops/state/journal";
 import { LIVE } from "../../../../../ops/support/runtime";
@@ -81,7 +81,7 @@ export class LabRun {
     const due = steps.filter(({ action }) => action === "install");
     const installers = Object.fromEntries(NODES.map((node) => [node, this.installer(version)]));
     if (due.length > 0)
-      await step(this.context, "upgrade-prepare", "prepare", async () => {
+      await runStep(this.context, "upgrade-prepare", "prepare", async () => {
         const nodes = due.flatMap((one) => one.nodes);
         await Promise.all(
           nodes.map((node) => prePullInstaller(talosUpgrade(this.context, this.live, node, { installers, version }))),
@@ -89,7 +89,7 @@ export class LabRun {
         return "pulled";
       });
     for (const one of due)
-      await step(this.context, one.name, one.name, () =>
+      await runStep(this.context, one.name, one.name, () =>
         installOnNodes(this.context, this.live, one, {
           installers,
           phases: new PhaseRecorder(),
