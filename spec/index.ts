@@ -11,7 +11,7 @@ export { GITHUB_KNOWN_HOSTS, githubRepository, githubSshUrl } from "./facts/gith
 export { findPlaceholders } from "./placeholders";
 export { isForDocumentation, isWithin } from "./rules/ipv4";
 export { DELETE_KEY } from "./patches/document";
-export { talosRunsKubernetes } from "./version-path";
+export { canTalosRun } from "./version-path";
 export { SpecError, formatSpecFinding } from "./findings";
 export type { LocatedFinding } from "./findings";
 export { LAYERS } from "./layers";
@@ -20,7 +20,7 @@ export { BACKUP_TARGET_KEY, GIT_TOKEN, TAILSCALE_KEY, outsideCredentials } from 
 export type { CredentialKind, OutsideCredential } from "./derive/credentials";
 export { backupEndpoint, backupPrefix, describeBackupTarget } from "./derive/backups";
 export type { BucketBackups } from "./derive/backups";
-export { keepsLease, nodesFileOrder } from "./derive/addressing";
+export { isLeaseKept, nodesFileOrder } from "./derive/addressing";
 export type { LeasedNode } from "./derive/addressing";
 export { PROVIDER_NAMES } from "./providers/names";
 export type { ProviderName } from "./providers/names";
@@ -50,7 +50,7 @@ export { ETCD_BACKUP_ROLE } from "./machine-config/talos-api-access";
 export { plainKeyDocuments } from "./machine-config/settings";
 export { firewallDocuments } from "./machine-config/ingress-firewall";
 export { CONTROL_PLANE_METRICS } from "./machine-config/metrics";
-export { usesSecureBoot } from "./machine-config/disk-encryption";
+export { hasSecureBoot } from "./machine-config/disk-encryption";
 export { GIT_REPOSITORY, NODE_ADDRESSES } from "./open-variables";
 export { NodesFileError, readNodesFile } from "./nodes-file";
 export {
@@ -80,7 +80,7 @@ export type {
   SecretValue,
   ServicePart,
 } from "./services/service-part";
-export { ingressNodes, runsPods } from "./derive/ingress";
+export { ingressNodes, canRunPods } from "./derive/ingress";
 export {
   ETCD_BACKUP,
   ETCD_BACKUP_NAMESPACE,
@@ -89,7 +89,7 @@ export {
   SUPPORT,
   isArchivedDatabase,
   partsOf,
-  reachesBackups,
+  canReachBackups,
   wantedParts,
 } from "./services/parts";
 export type { Need, TreePart } from "./services/parts";

@@ -124,7 +124,7 @@ function talosRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[
 }
 
 /** Whether a Talos runs a version of Kubernetes; undefined for a Talos that is not in the tables. */
-export function talosRunsKubernetes(talos: string, kubernetes: string): boolean | undefined {
+export function canTalosRun(talos: string, kubernetes: string): boolean | undefined {
   const range = KUBERNETES_FOR_TALOS[minorOf(talos)];
   return range && isWithin(kubernetes, range);
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placesIn } from "../../rehearsal/run";
-import { runsTalos } from "../../rehearsal/world/machines";
+import { isRunningTalos } from "../../rehearsal/world/machines";
 import type { Machine } from "../../rehearsal/world/machines";
 import { findHarm, versionsOf } from "../../rehearsal/world/trace-analysis";
 import { LAYERS, parseCluster } from "../../spec";
@@ -144,7 +144,7 @@ describe("the home cluster with its services", () => {
     expect(after.map(({ bootTime }) => bootTime)).toEqual(before.map(({ bootTime }) => bootTime));
     expect(after.filter(({ configuration }) => configuration?.includes(old))).toEqual([]);
     const refused = (found: readonly Machine[]) =>
-      found.filter(runsTalos).filter((machine) => tailnet.whyRefused({ ...machine, tailnetNodeKey: undefined }));
+      found.filter(isRunningTalos).filter((machine) => tailnet.whyRefused({ ...machine, tailnetNodeKey: undefined }));
     expect([refused(before).length, refused(after).length]).toEqual([5, 0]);
     const journal = readFileSync(join(home.folder, "state", "journal.jsonl"), "utf8");
     for (const secret of [old, fresh]) expect(`${output}${journal}`).not.toContain(secret);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { mostDownAtOnce, quorumWasLost, entriesSince } from "../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, isQuorumLost, entriesSince } from "../../rehearsal/world/trace-analysis";
 import { firstPlan, startDeployed } from "../support/checkpoints";
 import type { HybridFile } from "../support/hybrid";
 import type { Rehearsed } from "../support/rehearsed";
@@ -152,7 +152,7 @@ test("five control planes become three by one command, which reads the settings 
       .sort(),
   ).toEqual(["cp-0", "cp-1", "cp-2"]);
   expect(["cp-3", "cp-4"].map((name) => vm(name))).toEqual([undefined, undefined]);
-  expect(quorumWasLost(entriesSince(trace.all(), start))).toBe(false);
+  expect(isQuorumLost(entriesSince(trace.all(), start))).toBe(false);
   expect(output).toContain("plans are empty");
   expect(output).toMatch(/kube-apiserver --event-ttl=2h, .* 3 control planes/);
 }, 300_000);

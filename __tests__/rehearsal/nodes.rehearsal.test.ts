@@ -5,7 +5,7 @@ import { Journal } from "../../ops/state/journal";
 import { placesOf } from "../../ops/support/places";
 import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
 import { placesIn } from "../../rehearsal/run";
-import { mostDownAtOnce, quorumWasLost, entriesSince } from "../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, isQuorumLost, entriesSince } from "../../rehearsal/world/trace-analysis";
 import { startDeployed } from "../support/checkpoints";
 import { killAt } from "../support/commands/kill-at";
 import { CANARY, PLANTED, plantDrift } from "../support/planted-drift";
@@ -131,7 +131,7 @@ test("every node with a reboot due is rebooted, one at a time, the bootstrap nod
   expect({ code, output }).toMatchObject({ code: 0 });
   expect(names.map((name) => [machineOf(name)?.staged, cordons()[name]])).toEqual(names.map(() => [undefined, false]));
   expect(mostDownAtOnce(hybrid.world.base.trace.all(), "controlplane", start)).toBe(1);
-  expect(quorumWasLost(entriesSince(hybrid.world.base.trace.all(), start))).toBe(false);
+  expect(isQuorumLost(entriesSince(hybrid.world.base.trace.all(), start))).toBe(false);
   const rebooted = journal()
     .history()
     .filter(({ step, outcome }) => step.startsWith("node-reboot-") && outcome === "started");
@@ -197,7 +197,7 @@ test("the bootstrap node is replaced while its API server is the one of the kube
   expect(machineOf(BOOTSTRAP)?.id).not.toBe(before?.id);
   expect(machineOf(BOOTSTRAP)?.address).toBe(before?.address);
   expect(members()).toEqual([CONTROL_PLANE, BOOTSTRAP, "talos-vps-cp-1"].sort());
-  expect(quorumWasLost(entriesSince(hybrid.world.base.trace.all(), start))).toBe(false);
+  expect(isQuorumLost(entriesSince(hybrid.world.base.trace.all(), start))).toBe(false);
 }, 300_000);
 
 /** The cluster file with a change, from now on. */
@@ -231,7 +231,7 @@ test("every node gets another size: drained, one at a time, resumed after a kill
   expect(machineOf(WORKER)).toMatchObject({ hardware: { memoryMiB: 12288 }, grownGiB: 100 });
   const trace = hybrid.world.base.trace.all();
   expect(mostDownAtOnce(trace, "controlplane", start)).toBe(1);
-  expect(quorumWasLost(entriesSince(trace, start))).toBe(false);
+  expect(isQuorumLost(entriesSince(trace, start))).toBe(false);
 }, 300_000);
 
 /** What the name servers of the cluster answer, apart from the serial number of the zone. */

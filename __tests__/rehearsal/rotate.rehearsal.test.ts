@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { stringify } from "yaml";
 import { recordIn } from "../../ops/state/state-edit";
 import { seal, sealLabel } from "../../rehearsal/world/sealed-secrets/seal";
-import { accepts } from "../../rehearsal/world/service-access";
+import { isAccepted } from "../../rehearsal/world/service-access";
 import { startDeployed } from "../support/checkpoints";
 import { HYBRID } from "../support/hybrid";
 import type { Rehearsed } from "../support/rehearsed";
@@ -80,8 +80,8 @@ test("credentials are replaced after a kill, used by their services, and never s
     [powerdns, "powerdns-api-key"],
     [harbor, "harbor-admin-password"],
   ] as const) {
-    expect(await accepts(access, credentialOf(hybrid, id))).toBe(true);
-    expect(await accepts(access, old[id] ?? "")).toBe(false);
+    expect(await isAccepted(access, credentialOf(hybrid, id))).toBe(true);
+    expect(await isAccepted(access, old[id] ?? "")).toBe(false);
   }
   expect(Object.keys(recordIn(authState(hybrid))).sort()).toEqual(["keys", "rotatedAt", "sealedSecrets"]);
 }, 300_000);

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { machineConfigPatches, parseCluster, runsPods } from "../../spec";
+import { machineConfigPatches, parseCluster, canRunPods } from "../../spec";
 import type { ConfigDocument } from "../../spec";
 import { formatDocuments } from "../../rehearsal/world/talos/config/documents";
 import { whyUnreadable } from "../../rehearsal/world/talos/config/decode";
@@ -146,6 +146,8 @@ test.each([
   ["PreferNoSchedule", true],
 ])("a taint %s of a node or of its role leaves it to ordinary pods: %s", (taint, expected) => {
   const untainted = { taints: {} };
-  expect(runsPods({ role: "worker", taints: { key: taint } })).toBe(expected);
-  expect(runsPods({ role: "worker" }, { worker: { taints: { key: taint } }, controlplane: untainted })).toBe(expected);
+  expect(canRunPods({ role: "worker", taints: { key: taint } })).toBe(expected);
+  expect(canRunPods({ role: "worker" }, { worker: { taints: { key: taint } }, controlplane: untainted })).toBe(
+    expected,
+  );
 });

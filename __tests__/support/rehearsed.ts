@@ -100,7 +100,7 @@ export class Rehearsed {
       program: findTerraform().program,
       folder: join(placesIn(this.folder).output, "stacks", layer),
       environment: this.environment,
-      locksProviders: false,
+      hasLockedProviders: false,
     });
   }
 

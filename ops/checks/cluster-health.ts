@@ -45,11 +45,11 @@ export async function readHealth(request: HealthRequest): Promise<Health> {
 /** A node is healthy if no source says otherwise. */
 function combine(...reports: readonly (NodeHealth | undefined)[]): NodeHealth {
   const known = reports.filter((report) => report !== undefined);
-  const unhealthy = known.filter(({ healthy }) => !healthy);
+  const unhealthy = known.filter(({ isHealthy }) => !isHealthy);
   const [kubelet] = known.flatMap((report) => report.kubelet ?? []);
   const [talos] = known.flatMap((report) => report.talos ?? []);
   return {
-    healthy: unhealthy.length === 0,
+    isHealthy: unhealthy.length === 0,
     saw: (unhealthy.length > 0 ? unhealthy : known).map(({ saw }) => saw).join("; "),
     ...(kubelet === undefined ? {} : { kubelet }),
     ...(talos === undefined ? {} : { talos }),
@@ -65,9 +65,9 @@ async function askEtcd({ places: { talosconfig }, controlPlanes }: HealthRequest
   // Without any response, the network may be the reason as well as the nodes.
   if (members.length === 0)
     return { nodes: {}, unavailable: `no etcd responds${faults[0] ? ` (${faults[0].what})` : ""}` };
-  const healthy = [...answers.keys()].map((name) => [name, { healthy: true, saw: "etcd responds" }] as const);
+  const healthy = [...answers.keys()].map((name) => [name, { isHealthy: true, saw: "etcd responds" }] as const);
   const silent = faults.map(
-    ({ name, what }) => [name, { healthy: false, saw: `etcd does not respond (${what})` }] as const,
+    ({ name, what }) => [name, { isHealthy: false, saw: `etcd does not respond (${what})` }] as const,
   );
   return { nodes: Object.fromEntries([...healthy, ...silent]), members };
 }

@@ -22,19 +22,19 @@ export type Finish = (code: number) => void;
 
 export interface ClusterCommandShape {
   /** Whether the first argument is the cluster. @default true */
-  readonly positional?: boolean;
+  readonly isPositional?: boolean;
   /** Whether it can run in the simulated world. @default true */
-  readonly rehearsable?: boolean;
+  readonly isRehearsable?: boolean;
 }
 
 /** A command that is about one cluster: `[cluster]`, `--cluster`, `CLUSTER`, and `--rehearse`. */
 export function clusterCommand(name: string, summary: string, shape: ClusterCommandShape = {}): Command {
-  const { positional = true, rehearsable = true } = shape;
+  const { isPositional = true, isRehearsable = true } = shape;
   const command = new Command(name).description(summary);
   const cluster = `name in clusters/ or path of a cluster file (default: $CLUSTER, ${DEFAULT_CLUSTER})`;
-  if (positional) command.argument("[cluster]", cluster);
-  command.option("--cluster <cluster>", positional ? "the same, as an option" : cluster);
-  if (rehearsable) {
+  if (isPositional) command.argument("[cluster]", cluster);
+  command.option("--cluster <cluster>", isPositional ? "the same, as an option" : cluster);
+  if (isRehearsable) {
     command
       .option("--rehearse", "run in the simulated world of the cluster, kept in .rehearsal/<cluster>")
       .addOption(new Option("--fault <json...>", "with --rehearse: inject a fault (docs/rehearsal.md)").hideHelp());

@@ -9,7 +9,7 @@ export interface Health {
 }
 
 export interface NodeHealth {
-  readonly healthy: boolean;
+  readonly isHealthy: boolean;
   /** What was seen, in words for a person. */
   readonly saw: string;
   /** The version of its kubelet, where Kubernetes says it. */

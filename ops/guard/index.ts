@@ -4,10 +4,10 @@ import { Refusal } from "../support/refusal";
 import { formatAcceptance } from "./accept";
 import type { GuardFinding, GuardInput } from "./finding";
 import { makeGuardFinding } from "./finding";
-import { touchesNodes } from "./quorum/members";
+import { hasNodeChanges } from "./quorum/members";
 import { RULES } from "./rules";
-import { changesKubernetes } from "./rules/kubernetes-version";
-import { changesTalos } from "./rules/talos-version";
+import { isKubernetesChanged } from "./rules/kubernetes-version";
+import { isTalosChanged } from "./rules/talos-version";
 
 export { Acceptances, formatAcceptance, judgeFindings, parseAcceptance } from "./accept";
 export type { Acceptance } from "./accept";
@@ -18,7 +18,7 @@ export { makeGuardFinding } from "./finding";
 export type { GuardDecision, GuardFinding, GuardInput } from "./finding";
 export { unknownHealth } from "./health";
 export type { Health } from "./health";
-export { controlPlaneAddresses, isBootstrapped, touchedNodes, touchesNodes } from "./quorum/members";
+export { controlPlaneAddresses, isBootstrapped, touchedNodes, hasNodeChanges } from "./quorum/members";
 export { otherTouchedNodes, rolloutOf } from "./quorum/rollout";
 export type { Rollout, RolloutNode } from "./quorum/rollout";
 export { RULES } from "./rules";
@@ -26,8 +26,8 @@ export { RULES } from "./rules";
 export const RULE_NAMES: readonly string[] = RULES.map(({ name }) => name);
 
 /** Whether the rules need the health of the nodes: reading it takes a while, and most plans change no node. */
-export function needsHealth(input: Pick<GuardInput, "cluster" | "plan">): boolean {
-  return touchesNodes(input.plan) || changesKubernetes(input) || changesTalos(input);
+export function isHealthNeeded(input: Pick<GuardInput, "cluster" | "plan">): boolean {
+  return hasNodeChanges(input.plan) || isKubernetesChanged(input) || isTalosChanged(input);
 }
 
 export function inspect(input: GuardInput): GuardFinding[] {

@@ -59,7 +59,7 @@ export function knownSecrets(plan: Plan): ReadonlySet<string> {
   const variables = Object.entries(plan.variables ?? {})
     .filter(([name]) => declared[name]?.sensitive === true)
     .flatMap(([, { value }]) => textsOf(value, false));
-  const texts = [...hidden.filter(looksRandom), ...variables].filter(({ length }) => length >= SHORTEST_SECRET);
+  const texts = [...hidden.filter(isRandom), ...variables].filter(({ length }) => length >= SHORTEST_SECRET);
   return new Set([...new Set(texts)].flatMap((text) => [text, ...formsOf(text).filter(isTelling)]));
 }
 
@@ -68,11 +68,11 @@ export function findLeaks(change: Change, secrets: ReadonlySet<string>): string[
   const { after, after_sensitive, before, before_sensitive } = change;
   const open = new Set(openTexts(before, before_sensitive).map(({ text }) => text));
   return openTexts(after, after_sensitive)
-    .filter(({ text }) => !open.has(text) && holdsSecret(text, secrets))
+    .filter(({ text }) => !open.has(text) && hasSecret(text, secrets))
     .map(({ path }) => path);
 }
 
-function holdsSecret(text: string, secrets: ReadonlySet<string>): boolean {
+function hasSecret(text: string, secrets: ReadonlySet<string>): boolean {
   if (text.length < SHORTEST_SECRET) return false;
   if (secrets.has(text)) return true;
   for (const secret of secrets) if (secret.length < text.length && text.includes(secret)) return true;
@@ -81,10 +81,10 @@ function holdsSecret(text: string, secrets: ReadonlySet<string>): boolean {
 
 /** The same for each form: short or public values also occur in places that are not secret. */
 function isTelling(form: string): boolean {
-  return form.length >= SHORTEST_SECRET && looksRandom(form);
+  return form.length >= SHORTEST_SECRET && isRandom(form);
 }
 
-function looksRandom(text: string): boolean {
+function isRandom(text: string): boolean {
   return [text, decodeBase64(text)].every((form) => !PUBLIC.some((pattern) => pattern.test(form)));
 }
 

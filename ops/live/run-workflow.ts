@@ -24,7 +24,7 @@ export interface WorkflowRun {
 /** Runs a workflow on the chosen cluster, with the requested output, until it ends or is stopped. */
 export function runWorkflow<T>(run: WorkflowRun, work: (context: OpenedRun) => Promise<T>): Promise<T> {
   const { asked, runtime, isExclusive = true, announce } = run;
-  return withConsole({ ...asked, readsOnly: announce === undefined }, async (console) => {
+  return withConsole({ ...asked, isReadOnly: announce === undefined }, async (console) => {
     process.umask(0o077);
     const stop = stopOnSignals(console);
     try {

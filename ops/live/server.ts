@@ -19,9 +19,9 @@ const GRACE_MS = 4000;
 
 /** A page on this machine that follows a run. */
 export class LiveView implements Sink {
-  readonly wantsTimeline = true;
+  readonly isTimelineWanted = true;
   /** A browser was started: the end of a short run waits for it. */
-  waitsForBrowser = false;
+  isWaitingForBrowser = false;
   private readonly renderer = new PageRenderer();
   private readonly patches = new Patches();
   private readonly listeners = new Set<ServerResponse>();
@@ -66,7 +66,7 @@ export class LiveView implements Sink {
   async close(): Promise<void> {
     this.hasEnded = true;
     this.flush();
-    if (this.waitsForBrowser && !this.wasSeen) await this.firstBrowser();
+    if (this.isWaitingForBrowser && !this.wasSeen) await this.firstBrowser();
     clearInterval(this.heartbeat);
     await Promise.all([...this.listeners].map((response) => new Promise<void>((resolve) => response.end(resolve))));
     this.server.closeAllConnections();

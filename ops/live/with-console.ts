@@ -41,9 +41,9 @@ async function openLiveView(console: RunConsole): Promise<void> {
   const { LiveView } = await import("./server");
   const view = await LiveView.open();
   console.add(view);
-  view.waitsForBrowser = openBrowser(view.address);
+  view.isWaitingForBrowser = openBrowser(view.address);
   // Not an event: the address opens the view, and does not belong in a log, in JSON or on the page.
   process.stderr.write(
-    `${view.waitsForBrowser ? "Live view, opened in the browser" : "Live view, open it in a browser"}: ${view.address}\n`,
+    `${view.isWaitingForBrowser ? "Live view, opened in the browser" : "Live view, open it in a browser"}: ${view.address}\n`,
   );
 }

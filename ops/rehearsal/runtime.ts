@@ -31,7 +31,7 @@ export function rehearsalRuntime(folder: string, environment: Environment = {}):
     commandOptions: ["--rehearse"],
     credentials: "stand-ins",
     states: "home",
-    locksProviders: false,
+    hasLockedProviders: false,
     repository: "work tree",
     offline: "a rehearsal has no network",
     isDisposable: true,

@@ -38,7 +38,7 @@ export interface StepStatus {
 export class Journal {
   private readonly entries: Entry[];
   /** A kill left a partial line at the end: the next entry starts on a new line. */
-  private cutShort: boolean;
+  private isCutShort: boolean;
 
   constructor(
     private readonly file: string,
@@ -47,7 +47,7 @@ export class Journal {
   ) {
     const text = existsSync(file) ? readFileSync(file, "utf8") : "";
     this.entries = parse(text);
-    this.cutShort = text !== "" && !text.endsWith("\n");
+    this.isCutShort = text !== "" && !text.endsWith("\n");
   }
 
   write(
@@ -62,8 +62,8 @@ export class Journal {
     };
     const entry: Entry = { at: this.now().toISOString(), run: this.run, step, outcome, ...redacted, ...rest };
     mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
-    appendFileSync(this.file, `${this.cutShort ? "\n" : ""}${JSON.stringify(entry)}\n`, { mode: 0o600 });
-    this.cutShort = false;
+    appendFileSync(this.file, `${this.isCutShort ? "\n" : ""}${JSON.stringify(entry)}\n`, { mode: 0o600 });
+    this.isCutShort = false;
     this.entries.push(entry);
   }
 

@@ -16,7 +16,7 @@ export interface Runtime {
   /** In the backend that the cluster file declares, or in plain files of the home. */
   readonly states: "declared" | "home";
   /** Whether the providers are those of the registry, whose hashes are in `locks/`. */
-  readonly locksProviders: boolean;
+  readonly hasLockedProviders: boolean;
   /** What Flux reads: the repository as it was pushed, or the work tree as if it were. */
   readonly repository: "pushed" | "work tree";
   /** Why the internet cannot be used. @default it can */
@@ -106,7 +106,7 @@ export const LIVE: Runtime = {
   commandOptions: [],
   credentials: "declared",
   states: "declared",
-  locksProviders: true,
+  hasLockedProviders: true,
   repository: "pushed",
   isDisposable: false,
   clock: WALL_CLOCK,

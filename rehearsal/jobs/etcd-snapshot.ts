@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { METHODS } from "../talos-api/methods";
 import { s3Host } from "../web/s3";
 import type { World } from "../world";
-import { runsTalos } from "../world/machines";
+import { isRunningTalos } from "../world/machines";
 import type { EtcdSnapshotJob, RunEtcdSnapshot } from "../world/kubernetes/operators/etcd-jobs";
 import { readTalosconfig } from "../world/kubernetes/talos-service-accounts";
 import type { ObjectStorage } from "../world/object-storage";
@@ -49,7 +49,7 @@ function codeName(code: string): string {
 /** @throws RpcError as apid and machined do */
 function takeSnapshot(world: World, { talosconfig, address }: EtcdSnapshotJob): Buffer {
   const [machine] = world.machines.withAddress(address);
-  if (!machine || !runsTalos(machine)) throw new RpcError("UNAVAILABLE", `dial tcp ${address}:50000: i/o timeout`);
+  if (!machine || !isRunningTalos(machine)) throw new RpcError("UNAVAILABLE", `dial tcp ${address}:50000: i/o timeout`);
   const login = readTalosconfig(talosconfig);
   const { acceptedMachineCas, machineCa } = readNodeConfig(machine.configuration ?? "");
   if (!login || !splitPem(login.authority).some((authority) => authority.trim() === machineCa.trim()))

@@ -23,7 +23,7 @@ export function success(object: KubeObject): Answer {
   return { code: 200, body: { kind: "Status", apiVersion: "v1", metadata: {}, status: "Success", details } };
 }
 
-export function wantsTable(accept: string | undefined): boolean {
+export function isTableWanted(accept: string | undefined): boolean {
   return accept?.includes("as=Table") ?? false;
 }
 

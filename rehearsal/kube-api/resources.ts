@@ -7,7 +7,7 @@ import type { JsonPatchOperation } from "../world/kubernetes/merge";
 import { at, dictAt, isDict } from "../world/kubernetes/object";
 import type { KubeObject } from "../world/kubernetes/object";
 import { resourceName, typeKey } from "../world/kubernetes/resource-types";
-import { inVersion, listOf, success, tableOf, wantsTable } from "./answers";
+import { inVersion, listOf, success, tableOf, isTableWanted } from "./answers";
 import type { Answer } from "./answers";
 import { asOfNow } from "./paced";
 import type { ResourceRequest } from "./request";
@@ -57,7 +57,7 @@ function readOne(call: ResourceCall): Answer {
   const { world, request } = call;
   const object = asOfNow(world.clock, live(call));
   const revision = world.api.revision();
-  if (wantsTable(call.incoming.headers.accept))
+  if (isTableWanted(call.incoming.headers.accept))
     return { code: 200, body: tableOf(request, [object], revision, world.now()) };
   return { code: 200, body: inVersion(request, object) };
 }
@@ -66,7 +66,7 @@ function list(call: ResourceCall): Answer {
   const { world, request } = call;
   const items = select(call).map((object) => asOfNow(world.clock, object));
   const revision = world.api.revision();
-  if (wantsTable(call.incoming.headers.accept))
+  if (isTableWanted(call.incoming.headers.accept))
     return { code: 200, body: tableOf(request, items, revision, world.now()) };
   return { code: 200, body: listOf(request, items, revision) };
 }

@@ -11,7 +11,7 @@ import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { LOOPBACK, listenOnLoopback } from "../http/loopback";
 import type { KubernetesWorld } from "../world/kubernetes";
-import { answersAt, findClientFault } from "../world/kubernetes/access";
+import { isAnsweringAt, findClientFault } from "../world/kubernetes/access";
 import { ApiError } from "../world/kubernetes/api-error";
 import { failure } from "./answers";
 import { servingCertificate } from "./certificate";
@@ -78,7 +78,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
       if (head.length > 0) socket.unshift(head);
       take(socket);
     };
-    const isApi = Number(port) === API_PORT && answersAt(view, host);
+    const isApi = Number(port) === API_PORT && isAnsweringAt(view, host);
     if (isApi) {
       const down = view.apiDown();
       if (down !== undefined) return refuse(`dial tcp ${host}:${port}: connect: connection refused (${down})`);

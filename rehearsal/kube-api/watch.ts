@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KubernetesWorld } from "../world/kubernetes";
 import type { KubeObject } from "../world/kubernetes/object";
-import { inVersion, tableOf, wantsTable } from "./answers";
+import { inVersion, tableOf, isTableWanted } from "./answers";
 import type { ResourceRequest } from "./request";
 import { select } from "./resources";
 
@@ -17,7 +17,7 @@ export function watch(
 ): void {
   response.writeHead(200, { "content-type": "application/json" });
   response.flushHeaders();
-  const table = wantsTable(incoming.headers.accept);
+  const table = isTableWanted(incoming.headers.accept);
   const since = Number(query.get("resourceVersion") ?? 0);
   const sent = new Map<string, KubeObject>();
   for (const object of select({ world, request, query }))

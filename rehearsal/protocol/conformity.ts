@@ -5,7 +5,7 @@
 import type { Path } from "./behaviour";
 import { Misfit } from "./codec";
 import type { CtyType } from "./cty";
-import { elementType, equal } from "./equality";
+import { elementType, isEqual } from "./equality";
 import { isEmpty, nestedObjects } from "./nesting";
 import type { ObjectSchema } from "./object-schema";
 import { Dynamic, isObject, isUnknown } from "./values";
@@ -32,14 +32,14 @@ function findChange(
   result: Value | undefined,
   path: Path,
 ): Path | undefined {
-  if (isUnknown(planned) || equal(type, planned, result)) return undefined;
+  if (isUnknown(planned) || isEqual(type, planned, result)) return undefined;
   if (options.legacySdk && (planned ?? null) === null && isZero(result)) return undefined;
   if (options.legacySdk && isEmpty(planned) && (result ?? null) === null) return undefined;
   if (planned instanceof Dynamic && result instanceof Dynamic)
     return findChange(options, planned.type, planned.value, result.value, path);
   if (Array.isArray(planned) && Array.isArray(result)) {
     if (planned.length !== result.length) return path;
-    if (type[0] === "set") return setKeepsPlan(options, elementType(type, 0), planned, result) ? undefined : path;
+    if (type[0] === "set") return isPlanKept(options, elementType(type, 0), planned, result) ? undefined : path;
     return firstDefined(planned, (element, index) =>
       findChange(options, elementType(type, index), element, result[index], [...path, index]),
     );
@@ -56,7 +56,7 @@ function findChange(
 }
 
 /** Whether every planned element can be matched with a different result element. */
-function setKeepsPlan(options: { legacySdk: boolean }, type: CtyType, planned: Value[], result: Value[]): boolean {
+function isPlanKept(options: { legacySdk: boolean }, type: CtyType, planned: Value[], result: Value[]): boolean {
   const takenBy = new Map<number, number>();
   const place = (element: number, tried: Set<number>): boolean =>
     result.some((candidate, index) => {
@@ -88,7 +88,7 @@ function checkObject(object: ObjectSchema, config: State, prior: State | null, p
         const priorElement = nestedObjects(nested, before)[index]?.[0] ?? null;
         checkObject(nested.object, element, priorElement, objects[index]?.[0] ?? {}, [...at, ...key]);
       });
-    } else if (!field.nested && !equal(field.type, wanted, value) && !equal(field.type, before, value)) {
+    } else if (!field.nested && !isEqual(field.type, wanted, value) && !isEqual(field.type, before, value)) {
       throw new Misfit(at, `is configured as ${show(wanted)}, but was planned as ${show(value)}`);
     }
   }

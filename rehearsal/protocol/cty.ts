@@ -21,14 +21,14 @@ export function describeType(type: CtyType): string {
   }
 }
 
-export function containsDynamic(type: CtyType): boolean {
+export function hasDynamic(type: CtyType): boolean {
   if (typeof type === "string") return type === "dynamic";
   switch (type[0]) {
     case "object":
-      return Object.values(type[1]).some(containsDynamic);
+      return Object.values(type[1]).some(hasDynamic);
     case "tuple":
-      return type[1].some(containsDynamic);
+      return type[1].some(hasDynamic);
     default:
-      return containsDynamic(type[1]);
+      return hasDynamic(type[1]);
   }
 }

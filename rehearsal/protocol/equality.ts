@@ -3,7 +3,7 @@ import { Dynamic, isObject, isUnknown } from "./values";
 import type { Value } from "./values";
 
 /** The order of a set's elements does not count; an unknown equals only another unknown. */
-export function equal(type: CtyType, a: Value | undefined, b: Value | undefined): boolean {
+export function isEqual(type: CtyType, a: Value | undefined, b: Value | undefined): boolean {
   if (a === b) return true;
   if (a === null || b === null || a === undefined || b === undefined) return (a ?? null) === (b ?? null);
   if (isUnknown(a) || isUnknown(b)) return isUnknown(a) && isUnknown(b);
@@ -12,15 +12,15 @@ export function equal(type: CtyType, a: Value | undefined, b: Value | undefined)
       a instanceof Dynamic &&
       b instanceof Dynamic &&
       JSON.stringify(a.type) === JSON.stringify(b.type) &&
-      equal(a.type, a.value, b.value)
+      isEqual(a.type, a.value, b.value)
     );
   // A number never equals a bigint by ===, whatever their values.
   if (typeof type === "string") return type === "number" && numberText(a) === numberText(b);
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && equalElements(type, a, b);
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && hasEqualElements(type, a, b);
   if (!isObject(a) || !isObject(b)) return false;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
-  return keys.every((key) => key in b && equal(elementType(type, key), a[key], b[key]));
+  return keys.every((key) => key in b && isEqual(elementType(type, key), a[key], b[key]));
 }
 
 /** The type of what is under a name, key or index in a value of the given type. */
@@ -36,12 +36,12 @@ export function elementType(type: CtyType, at: string | number): CtyType {
   }
 }
 
-function equalElements(type: CtyType, a: Value[], b: Value[]): boolean {
-  if (a.every((element, index) => equal(elementType(type, index), element, b[index]))) return true;
+function hasEqualElements(type: CtyType, a: Value[], b: Value[]): boolean {
+  if (a.every((element, index) => isEqual(elementType(type, index), element, b[index]))) return true;
   if (type[0] !== "set") return false;
   const left = [...b];
   return a.every((element) => {
-    const match = left.findIndex((candidate) => equal(elementType(type, 0), element, candidate));
+    const match = left.findIndex((candidate) => isEqual(elementType(type, 0), element, candidate));
     if (match >= 0) left.splice(match, 1);
     return match >= 0;
   });

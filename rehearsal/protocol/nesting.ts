@@ -1,4 +1,4 @@
-import { equal } from "./equality";
+import { isEqual } from "./equality";
 import type { Field, Nested, ObjectSchema } from "./object-schema";
 import { isObject, isUnknown } from "./values";
 import type { State, Value } from "./values";
@@ -60,20 +60,20 @@ export function isEmpty(value: Value | undefined): boolean {
 function matchSet(object: ObjectSchema, elements: Value[], priorElements: Value[]): (Value | undefined)[] {
   const left = [...priorElements];
   const take = (index: number): Value | undefined => (index < 0 ? undefined : left.splice(index, 1)[0]);
-  const matches = elements.map((element) => take(left.findIndex((prior) => equal(object.type, element, prior))));
+  const matches = elements.map((element) => take(left.findIndex((prior) => isEqual(object.type, element, prior))));
   return matches.map(
-    (match, index) => match ?? take(left.findIndex((prior) => couldBecome(object, elements[index] ?? null, prior))),
+    (match, index) => match ?? take(left.findIndex((prior) => canBecome(object, elements[index] ?? null, prior))),
   );
 }
 
 /** Whether the two differ only where the provider fills in what the configuration leaves out. */
-function couldBecome(object: ObjectSchema, config: Value, prior: Value): boolean {
+function canBecome(object: ObjectSchema, config: Value, prior: Value): boolean {
   if (!isObject(config) || !isObject(prior)) return false;
-  return object.fields.every((field) => fieldCouldBecome(field, config[field.name] ?? null, prior[field.name] ?? null));
+  return object.fields.every((field) => canFieldBecome(field, config[field.name] ?? null, prior[field.name] ?? null));
 }
 
-function fieldCouldBecome(field: Field, config: Value, prior: Value): boolean {
-  if (field.writeOnly || equal(field.type, config, prior)) return true;
+function canFieldBecome(field: Field, config: Value, prior: Value): boolean {
+  if (field.writeOnly || isEqual(field.type, config, prior)) return true;
   if (config === null) return field.computed || isEmpty(prior);
   if (!field.nested || isUnknown(config)) return false;
   const { object, mode } = field.nested;
@@ -91,6 +91,6 @@ function fieldCouldBecome(field: Field, config: Value, prior: Value): boolean {
   }
   return configs.every(
     ([element, at], index) =>
-      priors[index]?.[1].join() === at.join() && couldBecome(object, element, priors[index]?.[0] ?? null),
+      priors[index]?.[1].join() === at.join() && canBecome(object, element, priors[index]?.[0] ?? null),
   );
 }

@@ -1,5 +1,5 @@
 /** Attributes, nested attributes and blocks as one kind of tree, so that everything else walks only one. */
-import { containsDynamic, objectType } from "./cty";
+import { hasDynamic, objectType } from "./cty";
 import type { CtyType, ObjectType } from "./cty";
 import type { PathTree } from "./paths";
 import type { AttributeSchema, BlockSchema, NestedBlockSchema, NestingMode } from "./schema";
@@ -84,7 +84,7 @@ function attributeField(name: string, attribute: AttributeSchema): Field {
 function blockField(name: string, { block, nesting_mode: mode }: NestedBlockSchema): Field {
   const nested = { mode, object: objectSchema(block) };
   // Terraform cannot give the elements of such a list or map one type, and sends the type with the value.
-  const open = (mode === "list" || mode === "map") && containsDynamic(nested.object.type);
+  const open = (mode === "list" || mode === "map") && hasDynamic(nested.object.type);
   return {
     name,
     type: open ? "dynamic" : nestedType(nested),

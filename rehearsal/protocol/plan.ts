@@ -1,5 +1,5 @@
 /** The planned state of a create or an update. */
-import { equal } from "./equality";
+import { isEqual } from "./equality";
 import { isEmpty, mapNested } from "./nesting";
 import type { ObjectSchema } from "./object-schema";
 import type { PathTree } from "./paths";
@@ -20,7 +20,7 @@ export function planChange(object: ObjectSchema, rules: PlanRules, prior: State 
   const wanted = withDefaults(object, rules, rules.defaults, config);
   const planned = planObject(object, rules, { defaults: rules.defaults }, wanted, prior);
   if (!prior) return planned;
-  if (equal(object.type, prior, planned)) return prior;
+  if (isEqual(object.type, prior, planned)) return prior;
   const trees = { defaults: rules.defaults, unknowns: rules.unknownOnUpdate };
   return planObject(object, rules, trees, wanted, prior);
 }

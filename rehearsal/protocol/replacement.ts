@@ -1,6 +1,6 @@
 import type { Path } from "./behaviour";
 import type { CtyType } from "./cty";
-import { elementType, equal } from "./equality";
+import { elementType, isEqual } from "./equality";
 import { splitPath } from "./paths";
 import { isObject, isUnknown } from "./values";
 import type { State, Value } from "./values";
@@ -18,7 +18,7 @@ function* changesAt(
   planned: Value | undefined,
   at: Path,
 ): Generator<Path> {
-  if (equal(type, prior, planned)) return;
+  if (isEqual(type, prior, planned)) return;
   if (rest.length === 0 || isUnknown(planned)) {
     yield at;
     return;

@@ -1,7 +1,7 @@
 import { Refusal } from "../protocol/behaviour";
 import { AuthentikError } from "../world/authentik";
 import type { Authentik } from "../world/authentik";
-import { accepts, connectionRefused } from "../world/service-access";
+import { isAccepted, connectionRefused } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
 
 const STATUS: Readonly<Record<number, string>> = { 400: "Bad Request", 403: "Forbidden", 404: "Not Found" };
@@ -23,7 +23,7 @@ export class AuthentikClient {
         `HTTP Error '${connectionRefused(method, `${this.url.replace(/\/+$/, "")}/api/v3${path}`)}' without http response`,
         `Authentik does not answer: ${down}`,
       );
-    if (!(await accepts(this.access, this.token)))
+    if (!(await isAccepted(this.access, this.token)))
       throw refusal(method, path, new AuthentikError(403, JSON.stringify({ detail: "Token invalid/expired" })));
     this.world.createDefaults();
     return this.world;

@@ -2,7 +2,7 @@ import { Refusal } from "../protocol/behaviour";
 import type { Diagnostic, ProviderBehaviour, ResourceBehaviour, State } from "../protocol/behaviour";
 import type { Configuration, Harbor, Project } from "../world/harbor";
 import { HarborError } from "../world/harbor";
-import { accepts, connectionRefused } from "../world/service-access";
+import { isAccepted, connectionRefused } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
 import { validateConfiguration } from "./harbor-config-rules";
 import { inSlice, mergeRead } from "./shared/legacy";
@@ -22,7 +22,7 @@ class HarborClient {
     if (down !== undefined)
       throw new Refusal(connectionRefused(method, `${this.url}/api/v2.0${path}`), `Harbor does not answer: ${down}`);
     try {
-      if (!(await accepts(this.access, this.password))) throw new HarborError(401, "UNAUTHORIZED", "unauthorized");
+      if (!(await isAccepted(this.access, this.password))) throw new HarborError(401, "UNAUTHORIZED", "unauthorized");
       return work(this.world);
     } catch (error) {
       if (!(error instanceof HarborError)) throw error;

@@ -3,7 +3,7 @@ import { Refusal, isUnknown } from "../protocol/behaviour";
 import type { Call, Diagnostic, ProviderBehaviour, ResourceBehaviour, State } from "../protocol/behaviour";
 import type { PowerDns, Zone } from "../world/powerdns";
 import { PowerDnsError } from "../world/powerdns";
-import { accepts, connectionRefused } from "../world/service-access";
+import { isAccepted, connectionRefused } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
 import { fault, fill, number, text, texts } from "./shared/values";
 
@@ -21,7 +21,7 @@ export function powerdnsProvider(world: PowerDns, access: ServiceAccess): Provid
       if (down !== undefined)
         throw new Refusal(`${setup}: ${connectionRefused("GET", url)}`, `PowerDNS does not answer: ${down}`);
       // With a wrong key the provider assumes a server of 2014 and uses a path that does not exist.
-      if (!(await accepts(access, text(config, "api_key") ?? "")))
+      if (!(await isAccepted(access, text(config, "api_key") ?? "")))
         throw new Refusal(
           `${setup}: Invalid response code from server: '404'`,
           "The API key is not the one that PowerDNS was started with (Secret powerdns/powerdns, PDNS_AUTH_API_KEY).",

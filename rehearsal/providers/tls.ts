@@ -96,17 +96,17 @@ const selfSignedCert: ResourceBehaviour = {
   ],
   plan({ prior, planned }) {
     if (!prior) return { planned: { ...planned, ready_for_renewal: false } };
-    if (!dueForRenewal(prior)) return;
+    if (!isDueForRenewal(prior)) return;
     return { planned: { ...planned, ready_for_renewal: UNKNOWN }, replace: ["ready_for_renewal"] };
   },
   async create(planned) {
     const made = await selfSign(readPrivateKey(text(planned, "private_key_pem") ?? ""), planned);
     return fill(planned, { ...made, ready_for_renewal: false });
   },
-  read: (state) => (dueForRenewal(state) ? { ...state, ready_for_renewal: true } : state),
+  read: (state) => (isDueForRenewal(state) ? { ...state, ready_for_renewal: true } : state),
 };
 
-function dueForRenewal(state: State): boolean {
+function isDueForRenewal(state: State): boolean {
   const end = Date.parse(text(state, "validity_end_time") ?? "");
   return Date.now() >= end - (number(state, "early_renewal_hours") ?? 0) * HOUR;
 }

@@ -1,6 +1,6 @@
 /** The certificate that a node shows at its Talos port. */
 import type { World } from "../world";
-import { inMaintenance } from "../world/machines";
+import { isInMaintenance } from "../world/machines";
 import type { TalosMachine } from "../world/machines";
 import { readNodeConfig } from "../world/talos/node-config";
 import { makeCa, signLeaf } from "../world/talos/pki";
@@ -19,7 +19,7 @@ export interface NodeIdentity extends CertificateAndKey {
 /** @throws Error for a worker whose control planes are not there: TalosPort knows that it does not listen. */
 export async function nodeIdentity({ talosPort, cluster }: World, machine: TalosMachine): Promise<NodeIdentity> {
   const addresses = machine.address === undefined ? [] : [machine.address];
-  if (inMaintenance(machine)) {
+  if (isInMaintenance(machine)) {
     const own = await makeCa([{ O: ["talos"] }], "Ed25519");
     return signLeaf(own, leaf(MAINTENANCE_NAME, addresses));
   }

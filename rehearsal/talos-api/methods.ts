@@ -1,8 +1,8 @@
 /** The simulated methods of the Talos API: the role that they need, and what they answer. */
 import type { World } from "../world";
-import { inMaintenance } from "../world/machines";
+import { isInMaintenance } from "../world/machines";
 import type { TalosMachine } from "../world/machines";
-import { takesEveryMode } from "../world/talos/acceptance";
+import { hasEveryMode } from "../world/talos/acceptance";
 import type { BootstrapRequest } from "../world/talos/etcd-recovery";
 import { RpcError } from "../world/talos/rpc-error";
 import { makeClientConfiguration } from "./client-configuration";
@@ -143,7 +143,7 @@ export const METHODS = {
   SystemStat: {
     roles: READERS,
     answer: (_, machine) => {
-      if (inMaintenance(machine) && !takesEveryMode(machine))
+      if (isInMaintenance(machine) && !hasEveryMode(machine))
         throw new RpcError("UNIMPLEMENTED", "method SystemStat not implemented");
       return { messages: [{ bootTime: String(machine.bootTime ?? 0) }] };
     },

@@ -1,6 +1,6 @@
 /** The ports at which a control plane serves metrics, where its configuration opens them on all addresses. */
 import type { Socket } from "node:net";
-import { runsTalos } from "../world/machines";
+import { isRunningTalos } from "../world/machines";
 import type { World } from "../world";
 import { readNodeConfig } from "../world/talos/node-config";
 
@@ -19,7 +19,7 @@ export function routeMetrics(
   if (!machine) return undefined;
   const blocked = network.operatorBlocked(machine, port);
   if (blocked !== undefined) return `dial tcp ${host}:${port}: i/o timeout (${blocked})`;
-  const isServed = runsTalos(machine) && readNodeConfig(machine.configuration ?? "").metricsPorts.includes(port);
+  const isServed = isRunningTalos(machine) && readNodeConfig(machine.configuration ?? "").metricsPorts.includes(port);
   if (!isServed) return `dial tcp ${host}:${port}: connect: connection refused`;
   return (socket) => {
     const head = `HTTP/1.1 200 OK\r\nContent-Length: ${ANSWER.length}\r\nConnection: close\r\n\r\n`;

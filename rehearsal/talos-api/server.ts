@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
 import * as grpc from "@grpc/grpc-js";
 import { Refusal } from "../protocol/behaviour";
 import type { World } from "../world";
-import { inMaintenance, runsTalos } from "../world/machines";
+import { isInMaintenance, isRunningTalos } from "../world/machines";
 import type { TalosMachine } from "../world/machines";
 import { TALOS_API } from "../world/machines/network";
 import { RpcError } from "../world/talos/rpc-error";
@@ -94,13 +94,13 @@ type AnyCall = Pick<Unary, "getAuthContext"> & { readonly request?: unknown };
 function handler(world: World, machineId: string, method: Method): grpc.UntypedHandleCall {
   const found = (): TalosMachine => {
     const machine = world.machines.get(machineId);
-    if (!machine || !runsTalos(machine)) throw new RpcError("UNAVAILABLE", "the machine is gone");
+    if (!machine || !isRunningTalos(machine)) throw new RpcError("UNAVAILABLE", "the machine is gone");
     return machine;
   };
   /** With faults around it. */
   const answerWithFaults = async <T>(call: AnyCall, answer: (machine: TalosMachine) => T): Promise<T> => {
     const machine = found();
-    if (!inMaintenance(machine)) authorize(world, call, method);
+    if (!isInMaintenance(machine)) authorize(world, call, method);
     let given: { answer: T } | undefined;
     await world.intercept(describeCall(world, machine, method), () => {
       given = { answer: answer(found()) };

@@ -2,7 +2,7 @@
 import type { RequestListener } from "node:http";
 import type { Authentik } from "../world/authentik";
 import { discoveryDocument, keySet, findLoginFault } from "../world/authentik/openid";
-import { accepts } from "../world/service-access";
+import { isAccepted } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
 import { readBearer, serveHost } from "../http/answers";
 import type { Answer, Question } from "../http/answers";
@@ -38,7 +38,8 @@ function toLogin({ url }: Question): Answer {
 
 /** The lists that the config layer reads before it makes anything, and that say what is there already. */
 async function api(authentik: Authentik, access: ServiceAccess, question: Question): Promise<Answer> {
-  if (!(await accepts(access, readBearer(question)))) return { status: 403, body: { detail: "Token invalid/expired" } };
+  if (!(await isAccepted(access, readBearer(question))))
+    return { status: 403, body: { detail: "Token invalid/expired" } };
   const { pathname, searchParams } = question.url;
   const listAnswer = (results: readonly object[]): Answer => ({ status: 200, body: { results } });
   const [, slug] = /^\/api\/v3\/core\/applications\/([^/]+)\/$/.exec(pathname) ?? [];
@@ -81,7 +82,8 @@ const BOOTSTRAP_TOKEN = "authentik-bootstrap-token";
 
 /** What an administrator sets through the API: the key of a token, the password of a user. */
 async function setSecret(authentik: Authentik, access: ServiceAccess, question: Question): Promise<Answer> {
-  if (!(await accepts(access, readBearer(question)))) return { status: 403, body: { detail: "Token invalid/expired" } };
+  if (!(await isAccepted(access, readBearer(question))))
+    return { status: 403, body: { detail: "Token invalid/expired" } };
   const { key, password } = JSON.parse(question.body || "{}") as { key?: string; password?: string };
   const { pathname } = question.url;
   if (pathname === `/api/v3/core/tokens/${BOOTSTRAP_TOKEN}/set_key/`) {

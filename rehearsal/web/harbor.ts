@@ -1,7 +1,7 @@
 /** The little of Harbor's API that is read beside Terraform. */
 import type { RequestListener } from "node:http";
 import type { Harbor } from "../world/harbor";
-import { accepts } from "../world/service-access";
+import { isAccepted } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
 import { readBasicLogin, serveHost } from "../http/answers";
 import type { Answer, Question } from "../http/answers";
@@ -20,7 +20,7 @@ export function harborWeb(harbor: Harbor, access: ServiceAccess): RequestListene
         return { status: 200, body: { auth_mode: harbor.configuration()["auth_mode"] } };
       case "/api/v2.0/configurations": {
         const { user, password } = readBasicLogin(question);
-        if (user !== ADMIN || !(await accepts(access, password))) return UNAUTHORIZED;
+        if (user !== ADMIN || !(await isAccepted(access, password))) return UNAUTHORIZED;
         const items = Object.entries(harbor.configuration()).map(([name, value]) => [name, { value, editable: true }]);
         return { status: 200, body: Object.fromEntries(items) };
       }
@@ -34,9 +34,9 @@ export function harborWeb(harbor: Harbor, access: ServiceAccess): RequestListene
 async function setPassword(access: ServiceAccess, question: Question): Promise<Answer> {
   if (question.url.pathname !== "/api/v2.0/users/1/password") return { status: 404, body: {} };
   const { user, password } = readBasicLogin(question);
-  if (user !== ADMIN || !(await accepts(access, password))) return UNAUTHORIZED;
+  if (user !== ADMIN || !(await isAccepted(access, password))) return UNAUTHORIZED;
   const { old_password = "", new_password = "" } = JSON.parse(question.body || "{}") as Record<string, string>;
-  if (!(await accepts(access, old_password)))
+  if (!(await isAccepted(access, old_password)))
     return { status: 403, body: { errors: [{ code: "FORBIDDEN", message: "incorrect old_password" }] } };
   if (
     new_password === old_password ||

@@ -1,6 +1,6 @@
 /** The API of PowerDNS, as far as a readiness check asks for it. */
 import type { RequestListener } from "node:http";
-import { accepts } from "../world/service-access";
+import { isAccepted } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
 import { serveHost } from "../http/answers";
 
@@ -8,7 +8,7 @@ const SERVER = { type: "Server", id: "localhost", daemon_type: "authoritative", 
 
 export function powerdnsWeb(access: ServiceAccess): RequestListener {
   return serveHost(async ({ method, url, headers }) => {
-    if (!(await accepts(access, String(headers["x-api-key"] ?? "")))) return { status: 401, body: "Unauthorized" };
+    if (!(await isAccepted(access, String(headers["x-api-key"] ?? "")))) return { status: 401, body: "Unauthorized" };
     const isServer = method === "GET" && url.pathname === SERVER.url;
     return isServer ? { status: 200, body: SERVER } : { status: 404, body: { error: "Not Found" } };
   });

@@ -13,7 +13,7 @@ export function readCertificate(pem: string): X509Certificate {
 }
 
 /** @throws Error if the key cannot be parsed. */
-export function belongsToKey(certificate: X509Certificate, keyPem: string): boolean {
+export function isOfKey(certificate: X509Certificate, keyPem: string): boolean {
   return keep(matches, certificate.fingerprint256 + keyPem, () =>
     certificate.checkPrivateKey(createPrivateKey(keyPem)),
   );

@@ -27,7 +27,7 @@ export function connectionRefused(method: string, url: string): string {
 }
 
 /** Whether the service accepts the credential. An empty one is never accepted. */
-export async function accepts(access: ServiceAccess, given: string): Promise<boolean> {
+export async function isAccepted(access: ServiceAccess, given: string): Promise<boolean> {
   const wanted = await access.credential();
   return given !== "" && (wanted === undefined || wanted === (wanted.startsWith(DIGEST) ? digest(given) : given));
 }

@@ -35,7 +35,7 @@ export function skewViolations(trace: readonly TraceEntry[]): string[] {
   return [...new Set(entriesOf(trace, "skew").flatMap(({ violations }) => violations))];
 }
 
-export function quorumWasLost(trace: readonly TraceEntry[]): boolean {
+export function isQuorumLost(trace: readonly TraceEntry[]): boolean {
   return entriesOf(trace, "etcd").some(({ hasQuorum }) => !hasQuorum);
 }
 
@@ -87,7 +87,7 @@ export function findHarm(trace: readonly TraceEntry[], after: number, controlPla
   const down = mostDownAtOnce(trace, "controlplane", after);
   return [
     ...(down > 1 ? [`${down} control planes were down at once`] : []),
-    ...(controlPlanes > 1 && quorumWasLost(later) ? ["etcd lost its quorum"] : []),
+    ...(controlPlanes > 1 && isQuorumLost(later) ? ["etcd lost its quorum"] : []),
     ...skewViolations(later),
     ...findOutages(trace, { after }).map(({ workload, seconds }) => `${workload} had no pod for ${seconds} s`),
   ];

@@ -3,8 +3,8 @@ import { controlPlanes, workers } from "../cluster";
 import { specProvider } from "../providers";
 
 /** Whether DHCP assigns the address of the machine for its whole life. */
-export function keepsLease(node: Node): boolean {
-  return specProvider(node.site).keepsLease(node);
+export function isLeaseKept(node: Node): boolean {
+  return specProvider(node.site).isLeaseKept(node);
 }
 
 /** A router lists its leases by MAC address. */

@@ -82,7 +82,7 @@ function deriveNetwork({ network, sites }: ClusterInput): Network {
   const { ingressFirewall, kubespan, cni, tailscale } = network;
   const mtus = derivedMtus({
     links: Object.values(sites).map(({ mtu }) => mtu),
-    kubespanEnabled: kubespan.enabled,
+    hasKubespan: kubespan.enabled,
     kubespanMtu: kubespan.mtu,
     ciliumMtu: cni.name === "cilium" ? cni.mtu : undefined,
   });

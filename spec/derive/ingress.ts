@@ -15,7 +15,7 @@ export type RoleTaints = Readonly<Record<PodPlace["role"], { readonly taints: Ta
 const REPELS = /(^|:)(NoSchedule|NoExecute)$/;
 
 /** Whether ordinary pods are put there: the controllers that take the public traffic are such pods. */
-export function runsPods(node: PodPlace, roles?: RoleTaints): boolean {
+export function canRunPods(node: PodPlace, roles?: RoleTaints): boolean {
   const taints = { ...roles?.[node.role].taints, ...node.taints };
   return (
     (node.role === "worker" || node.schedulable === true) && !Object.values(taints).some((taint) => REPELS.test(taint))
@@ -25,7 +25,7 @@ export function runsPods(node: PodPlace, roles?: RoleTaints): boolean {
 /** The names of the nodes on which the ingress controller uses ports 80 and 443. */
 export function ingressNodes({ services, nodes }: Pick<Cluster, "services" | "nodes">): string[] {
   return nodes
-    .filter((node) => node.site.name === services.ingress?.site && runsPods(node))
+    .filter((node) => node.site.name === services.ingress?.site && canRunPods(node))
     .map(({ name }) => name)
     .sort();
 }

@@ -6,16 +6,16 @@ export const SMALLEST_KUBESPAN_MTU = 1280;
 
 export interface MtuChoice {
   readonly links: readonly number[];
-  readonly kubespanEnabled: boolean;
+  readonly hasKubespan: boolean;
   readonly kubespanMtu?: number | undefined;
   readonly ciliumMtu?: number | undefined;
 }
 
 /** The largest MTUs that fit: traffic between sites must pass the smallest link (T24). */
-export function largestMtus({ links, kubespanEnabled, kubespanMtu }: MtuChoice): { kubespan: number; cilium: number } {
+export function largestMtus({ links, hasKubespan, kubespanMtu }: MtuChoice): { kubespan: number; cilium: number } {
   const link = Math.min(...links);
   const kubespan = link - KUBESPAN_OVERHEAD;
-  return { kubespan, cilium: kubespanEnabled ? (kubespanMtu ?? kubespan) : link };
+  return { kubespan, cilium: hasKubespan ? (kubespanMtu ?? kubespan) : link };
 }
 
 export function derivedMtus(choice: MtuChoice): { kubespan: number; cilium: number } {

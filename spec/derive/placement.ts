@@ -1,7 +1,7 @@
 import { specProvider } from "../providers";
 import type { ProviderName } from "../providers/names";
 import { byName } from "./by-name";
-import { runsPods } from "./ingress";
+import { canRunPods } from "./ingress";
 import type { RoleTaints } from "./ingress";
 
 /** Services that run together: `PLATFORM_SITE` and `APPS_SITE` in gitops/. */
@@ -14,7 +14,7 @@ interface SiteOfGroup {
 
 interface Nodes<S> {
   readonly sites: readonly S[];
-  readonly nodes: readonly (Parameters<typeof runsPods>[0] & { readonly site: string | { readonly name: string } })[];
+  readonly nodes: readonly (Parameters<typeof canRunPods>[0] & { readonly site: string | { readonly name: string } })[];
   /** Of a cluster file, whose nodes do not have the taints of their roles. */
   readonly roles?: RoleTaints;
 }
@@ -30,7 +30,7 @@ export function groupSite<S extends SiteOfGroup>(
   group: PlacementGroup,
   { sites, nodes, roles }: Nodes<S>,
 ): S | undefined {
-  const pods = nodes.filter((node) => runsPods(node, roles));
+  const pods = nodes.filter((node) => canRunPods(node, roles));
   const withNodes = new Set(pods.map(({ site }) => (typeof site === "string" ? site : site.name)));
   const candidates = byName(sites).filter(({ name }) => withNodes.has(name));
   return candidates.find((site) => specProvider(site).isRented === PREFERS_RENTED[group]) ?? candidates[0];

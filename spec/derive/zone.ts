@@ -4,7 +4,7 @@ import { specProvider } from "../providers";
 import { contentOf } from "../dns/content";
 import { APEX, WILDCARD, ownRecords } from "../dns/own-records";
 import type { RecordInput } from "../schema/dns";
-import { runsPods } from "./ingress";
+import { canRunPods } from "./ingress";
 
 /** One record set, as PowerDNS wants it: names and hosts with their final dot. */
 export interface ZoneRecord {
@@ -32,7 +32,7 @@ export function zoneRecords(cluster: Cluster, addresses: Addresses): Record<stri
   const domain = domainOf(cluster);
   const rentedNodes = cluster.nodes
     .filter(({ site }) => specProvider(site).hasPublicAddresses)
-    .map((node) => ({ name: node.name, site: node.site.name, runsPods: runsPods(node) }));
+    .map((node) => ({ name: node.name, site: node.site.name, canRunPods: canRunPods(node) }));
   const facts = { cluster: cluster.name, nameServers: dns.nameServers, rentedNodes, services };
   const own = ownRecords(facts).map((record) => {
     const values =

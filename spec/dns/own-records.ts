@@ -33,7 +33,7 @@ export interface ZoneFacts {
   /** The cluster's name. */
   readonly cluster: string;
   readonly nameServers: Readonly<Record<string, string>>;
-  readonly rentedNodes: readonly { readonly name: string; readonly site: string; readonly runsPods: boolean }[];
+  readonly rentedNodes: readonly { readonly name: string; readonly site: string; readonly canRunPods: boolean }[];
   readonly services: ServicesInput;
 }
 
@@ -62,7 +62,7 @@ function marker(cluster: string): OwnText {
 function publicRecords(services: ServicesInput, rentedNodes: ZoneFacts["rentedNodes"]): OwnAddress[] {
   const site = services.ingress?.site;
   const nodes = rentedNodes
-    .filter((node) => node.site === site && node.runsPods)
+    .filter((node) => node.site === site && node.canRunPods)
     .map(({ name }) => name)
     .sort();
   if (nodes.length === 0) return [];

@@ -12,7 +12,7 @@ export interface ComponentFlags {
 }
 
 const KUBELET_OPEN = "allows anonymous clients to read from the kubelet and to run commands in pods";
-const permitsAll = (value: string) => value.split(",").includes("AlwaysAllow");
+const isOpenToAll = (value: string) => value.split(",").includes("AlwaysAllow");
 
 export const COMPONENT_FLAGS: Readonly<Record<Component, ComponentFlags>> = {
   kubelet: {
@@ -26,7 +26,7 @@ export const COMPONENT_FLAGS: Readonly<Record<Component, ComponentFlags>> = {
     // Any client that reaches port 10250 could run commands in every pod of the node.
     open: {
       "anonymous-auth": { isOpen: (value) => value !== "false", what: KUBELET_OPEN },
-      "authorization-mode": { isOpen: permitsAll, what: KUBELET_OPEN },
+      "authorization-mode": { isOpen: isOpenToAll, what: KUBELET_OPEN },
       "read-only-port": { isOpen: (value) => Number(value) !== 0, what: KUBELET_OPEN },
     },
   },
@@ -49,7 +49,7 @@ export const COMPONENT_FLAGS: Readonly<Record<Component, ComponentFlags>> = {
         isOpen: (value) => value !== "false",
         what: "allows anonymous requests to the Kubernetes API",
       },
-      "authorization-mode": { isOpen: permitsAll, what: "lets every client do everything in the Kubernetes API" },
+      "authorization-mode": { isOpen: isOpenToAll, what: "lets every client do everything in the Kubernetes API" },
     },
   },
   controllerManager: {

@@ -30,6 +30,6 @@ function keyOf(provider: NonNullable<Cluster["encryption"]>["provider"], passphr
 }
 
 /** Whether the machines start from images that are signed, and from no others: a TPM gives the disk's key only to these. */
-export function usesSecureBoot({ encryption }: Pick<Cluster, "encryption">): boolean {
+export function hasSecureBoot({ encryption }: Pick<Cluster, "encryption">): boolean {
   return encryption?.provider === "tpm";
 }

@@ -1,5 +1,5 @@
 import type { Node } from "../cluster";
-import { keepsLease } from "../derive/addressing";
+import { isLeaseKept } from "../derive/addressing";
 import { specProvider } from "../providers";
 import { LINK } from "./link";
 
@@ -26,7 +26,7 @@ export function furtherLinkDocuments(node: Node): { kind: string; body: object }
   const links = specProvider(node.site).furtherLinks(node);
   if (links.length === 0) return [];
   return [
-    ...(keepsLease(node) ? [{ kind: "DHCPv4Config", body: { name: LINK } }] : []),
+    ...(isLeaseKept(node) ? [{ kind: "DHCPv4Config", body: { name: LINK } }] : []),
     ...links.map(({ link, address }) =>
       address === undefined
         ? { kind: "DHCPv4Config", body: { name: link, routeMetric: ROUTE_METRIC, ignoreHostname: true } }

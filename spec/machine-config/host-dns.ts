@@ -1,5 +1,5 @@
 import type { Cluster, Node } from "../cluster";
-import { servesDns } from "../derive/zone-servers";
+import { isDnsServed } from "../derive/zone-servers";
 import type { ZoneServers } from "../derive/zone-servers";
 
 type NetworkAndZone = ZoneServers & { readonly network: Pick<Cluster["network"], "cni"> };
@@ -10,6 +10,6 @@ type NetworkAndZone = ZoneServers & { readonly network: Pick<Cluster["network"],
  * servers directly.
  */
 export function hostDns(cluster: NetworkAndZone, node: Pick<Node, "site">): object {
-  const isTaken = servesDns(cluster, node) && cluster.network.cni.name === "cilium";
+  const isTaken = isDnsServed(cluster, node) && cluster.network.cni.name === "cilium";
   return isTaken ? { hostDNS: { enabled: false, forwardKubeDNSToHost: false } } : {};
 }

@@ -1,5 +1,5 @@
 import type { Cluster, Node } from "../cluster";
-import { keepsLease } from "../derive/addressing";
+import { isLeaseKept } from "../derive/addressing";
 import { apiServerNames } from "../derive/endpoints";
 import { kubernetesOf } from "../held-versions";
 import { specProvider } from "../providers";
@@ -73,7 +73,7 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
       {
         ...(forms.linkDocument ? {} : legacyLink(node)),
         // An entry for a link turns DHCP off there unless it enables it.
-        ...(vip && !forms.vipDocument ? { ...(keepsLease(node) ? { dhcp: true } : {}), vip: { ip: vip } } : {}),
+        ...(vip && !forms.vipDocument ? { ...(isLeaseKept(node) ? { dhcp: true } : {}), vip: { ip: vip } } : {}),
       },
       forms.linkDocument ? [] : legacyFurtherLinks(node),
     ),
@@ -129,7 +129,7 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
   const subnets = ownSubnets(cluster, node, address);
   return {
     // Talos adds every address that it has; one that the router may take back does not belong in a file.
-    ...(keepsLease(node) ? {} : { certSANs: [address] }),
+    ...(isLeaseKept(node) ? {} : { certSANs: [address] }),
     kubelet: {
       ...heldKubelet(cluster, node),
       // A node with several addresses must pick this one, or etcd and kubelet would use different addresses.
@@ -169,7 +169,7 @@ function clusterSection(cluster: Cluster, node: Node, { address }: NodeValues): 
       ? {
           allowSchedulingOnControlPlanes: node.schedulable,
           apiServer: {
-            certSANs: apiServerNames(cluster, keepsLease(node) ? undefined : address),
+            certSANs: apiServerNames(cluster, isLeaseKept(node) ? undefined : address),
             ...components.apiServer,
           },
           ...components.rest,

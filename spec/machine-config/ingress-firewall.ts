@@ -1,6 +1,6 @@
 import { controlPlanes } from "../cluster";
 import type { Cluster, Node } from "../cluster";
-import { servesDns } from "../derive/zone-servers";
+import { isDnsServed } from "../derive/zone-servers";
 import { specProvider } from "../providers";
 import { networkOf } from "../rules/ipv4";
 import { CONTROL_PLANE_METRICS } from "./metrics";
@@ -86,7 +86,7 @@ function rulesOf(cluster: Cluster, node: Node): Rule[] {
       ? [rule("metallb-members-tcp", "tcp", [7946], nodes), rule("metallb-members-udp", "udp", [7946], nodes)]
       : []),
     ...(services.ingress?.site === node.site.name ? [rule("http", "tcp", [80, 443], ANYWHERE)] : []),
-    ...(servesDns(cluster, node)
+    ...(isDnsServed(cluster, node)
       ? [rule("dns-tcp", "tcp", [53], ANYWHERE), rule("dns-udp", "udp", [53], ANYWHERE)]
       : []),
     ...(services.monitoring ? [rule("node-exporter", "tcp", [9100], nodesAndPods)] : []),

@@ -1,11 +1,11 @@
 import type { Cluster, Node } from "../cluster";
-import { keepsLease } from "../derive/addressing";
+import { isLeaseKept } from "../derive/addressing";
 import { specProvider } from "../providers";
 import { blockOf, contains } from "../rules/ipv4";
 
 /** The subnet of the node's own address: the whole network of its site if DHCP may assign another address. */
 export function ownSubnets(cluster: Cluster, node: Node, address: string): string[] {
-  if (!keepsLease(node)) return [`${address}/32`];
+  if (!isLeaseKept(node)) return [`${address}/32`];
   const cidr = specProvider(node.site).localNetwork(node.site)?.cidr;
   if (cidr === undefined) return [];
   const within = blockOf(cidr);

@@ -1,5 +1,5 @@
 import type { Cluster, Node } from "../cluster";
-import { ETCD_BACKUP_NAMESPACE, reachesBackups } from "../services/parts";
+import { ETCD_BACKUP_NAMESPACE, canReachBackups } from "../services/parts";
 
 /** May take snapshots of etcd, and list its members and alarms. Source: siderolabs/talos v1.12.4 `machined.go`. */
 export const ETCD_BACKUP_ROLE = "os:etcd:backup";
@@ -10,7 +10,7 @@ export const ETCD_BACKUP_ROLE = "os:etcd:backup";
  * `v1alpha1_validation.go` and `CanApplyImmediate`.
  */
 export function talosApiAccess({ backups }: Pick<Cluster, "backups">, { role }: Pick<Node, "role">): object {
-  if (role !== "controlplane" || !reachesBackups(backups)) return {};
+  if (role !== "controlplane" || !canReachBackups(backups)) return {};
   return {
     kubernetesTalosAPIAccess: {
       enabled: true,

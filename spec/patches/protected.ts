@@ -40,13 +40,8 @@ const ROWS: Readonly<Partial<Record<PatchCode, readonly Row[]>>> = {
   ],
   "patch-endpoint": [
     ["cluster.controlPlane", "the endpoint of the Kubernetes API", "Use `controlPlane.endpoint`."],
-    ["machine.certSANs", "the names in the certificate of the Talos API", "Add names; do not delete.", deletionsOnly],
-    [
-      "cluster.apiServer.certSANs",
-      "the names in the certificate of the API",
-      "Add names; do not delete.",
-      deletionsOnly,
-    ],
+    ["machine.certSANs", "the names in the certificate of the Talos API", "Add names; do not delete.", isDeletion],
+    ["cluster.apiServer.certSANs", "the names in the certificate of the API", "Add names; do not delete.", isDeletion],
     ["machine.features.kubePrism", "KubePrism, by which nodes reach the API", "Use `controlPlane.endpoint`."],
     ["machine.network.interfaces.[].vip", "the shared address of the control planes", VIP],
     ["Layer2VIPConfig:", "the shared address of the control planes", VIP],
@@ -97,7 +92,7 @@ const ROWS: Readonly<Partial<Record<PatchCode, readonly Row[]>>> = {
       "machine.features.kubernetesTalosAPIAccess",
       "administrator access of pods to the Talos API",
       "Allow a role with fewer rights, such as os:reader or os:etcd:backup.",
-      allowsAdministrators,
+      hasAdministrators,
     ],
     ["SideroLinkConfig:", "who controls the node from outside", "Delete it."],
   ],
@@ -126,7 +121,7 @@ const ROWS: Readonly<Partial<Record<PatchCode, readonly Row[]>>> = {
 };
 
 /** A list in a patch is appended to the existing list. */
-function deletionsOnly(): boolean {
+function isDeletion(): boolean {
   return false;
 }
 
@@ -143,7 +138,7 @@ function isTailscale(document: unknown): boolean {
   return isMapping(document) && document.name === "tailscale";
 }
 
-function allowsAdministrators(access: unknown): boolean {
+function hasAdministrators(access: unknown): boolean {
   return isMapping(access) && Array.isArray(access.allowedRoles) && access.allowedRoles.includes("os:admin");
 }
 

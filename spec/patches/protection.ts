@@ -21,15 +21,15 @@ export interface Protection {
 export interface Hit {
   readonly path: Path;
   readonly keys: readonly (string | number)[];
-  readonly deletes: boolean;
+  readonly isDeletion: boolean;
 }
 
 /** Where a patch sets or deletes something that is protected. */
 export function hitsOf({ kind, keys, applies = () => true }: Protection, document: PatchDocument, path: Path): Hit[] {
   if (kindOf(document) !== kind) return [];
   return walk(document, keys, []).flatMap(({ at, value }) => {
-    const deletes = isDeletion(value);
-    return deletes || applies(value) ? [{ path: [...path, ...at], keys: at, deletes }] : [];
+    const isDeleted = isDeletion(value);
+    return isDeleted || applies(value) ? [{ path: [...path, ...at], keys: at, isDeletion: isDeleted }] : [];
   });
 }
 

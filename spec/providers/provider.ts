@@ -100,7 +100,7 @@ export interface SpecProvider<P extends ProviderName> {
   /** The Talos version that a new machine starts, where that is not the version of the cluster file. */
   bootedVersion(node: Nodes[P]): string | undefined;
   /** DHCP assigns the address of the machine for its whole life. */
-  keepsLease(node: Nodes[P]): boolean;
+  isLeaseKept(node: Nodes[P]): boolean;
   /** The network that the machine gets by its configuration, where it does not have it already. */
   configuredNetwork(node: Nodes[P]): StaticNetwork | undefined;
   /** @returns undefined where DHCP provides them */

@@ -1,4 +1,4 @@
-import { runsPods } from "../derive/ingress";
+import { canRunPods } from "../derive/ingress";
 import { contentOf, describeContent } from "../dns/content";
 import { APEX, ownRecords } from "../dns/own-records";
 import type { OwnRecord } from "../dns/own-records";
@@ -24,7 +24,10 @@ function listAddedRecords({ dns }: ClusterInput): Added[] {
 }
 
 function listOwnRecords(cluster: ClusterInput): OwnRecord[] {
-  const rentedNodes = publicNodes(cluster).map(({ node }) => ({ ...node, runsPods: runsPods(node, cluster.roles) }));
+  const rentedNodes = publicNodes(cluster).map(({ node }) => ({
+    ...node,
+    canRunPods: canRunPods(node, cluster.roles),
+  }));
   const { name, dns, services } = cluster;
   return ownRecords({ cluster: name, nameServers: dns.nameServers, rentedNodes, services });
 }

@@ -54,7 +54,7 @@ export const ciliumFitsTheMesh: Rule = (cluster) => {
   if (cni.name !== "cilium" || cni.mtu === undefined || !link) return [];
   const { cilium: largest } = largestMtus({
     links: [link.mtu],
-    kubespanEnabled: kubespan.enabled,
+    hasKubespan: kubespan.enabled,
     kubespanMtu: kubespan.mtu,
   });
   if (cni.mtu <= largest) return [];

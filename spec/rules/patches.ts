@@ -28,7 +28,7 @@ export const patchesLeaveProtectedAlone: Rule = (cluster) =>
     const found = PROTECTED.flatMap((row) =>
       hitsOf(row, document, path).map((hit): SpecFinding => {
         const name = [row.kind, formatPath(hit.keys)].filter((part) => part !== "").join(" ") || "the document";
-        const verb = hit.deletes ? "would delete" : "is";
+        const verb = hit.isDeletion ? "would delete" : "is";
         return {
           severity: "error",
           code: row.code,

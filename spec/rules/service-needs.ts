@@ -1,4 +1,4 @@
-import { runsPods } from "../derive/ingress";
+import { canRunPods } from "../derive/ingress";
 import { SERVICE_NAMES, needsOf } from "../services/parts";
 import { supplyOf } from "../services/supplies";
 import { joinWithOr } from "../suggest";
@@ -31,7 +31,7 @@ export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, roles, 
 export const servicesHaveNodes: Rule = ({ services, nodes, roles }) =>
   Object.values(services).every((service) => service === undefined) ||
   nodes.length === 0 ||
-  nodes.some((node) => runsPods(node, roles))
+  nodes.some((node) => canRunPods(node, roles))
     ? []
     : [
         error(

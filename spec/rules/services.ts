@@ -1,4 +1,4 @@
-import { runsPods } from "../derive/ingress";
+import { canRunPods } from "../derive/ingress";
 import { specProvider } from "../providers";
 import { PROVIDER_NAMES } from "../providers/names";
 import type { SiteInput } from "../providers/schemas";
@@ -66,7 +66,7 @@ export const ingressIsReachable: Rule = (cluster) => {
     return [error(path, why, fix)];
   }
   const there = cluster.nodes.filter(({ site }) => site === ingress.site);
-  if (there.some((node) => runsPods(node, cluster.roles))) return [];
+  if (there.some((node) => canRunPods(node, cluster.roles))) return [];
   if (there.length > 0) {
     const why = `every node in ${ingress.site} is tainted, or a control plane without ordinary pods, so nothing would receive the traffic`;
     return [error(path, why, "Put a worker without taints there, or say `schedulable: true` on one of them.")];

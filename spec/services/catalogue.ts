@@ -3,7 +3,7 @@ import { NO_DOMAIN } from "../cluster";
 import { SPEC_PROVIDERS } from "../providers";
 import { BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
 import type { ServiceName } from "../schema/services";
-import { ETCD_BACKUP_NAMESPACE, isArchivedDatabase, partsOf, reachesBackups } from "./parts";
+import { ETCD_BACKUP_NAMESPACE, isArchivedDatabase, partsOf, canReachBackups } from "./parts";
 import { alertLogin, dataPassword, databaseLogin, databasePassword, password, secret, targetLogin } from "./secrets";
 import type { ServicePart } from "./service-part";
 import { oidcClientSecret } from "./single-sign-on";
@@ -77,7 +77,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
         clientId: { text: "vault" },
         clientSecret: { credential: oidcClientSecret("vault") },
       }),
-      ...(reachesBackups(backups)
+      ...(canReachBackups(backups)
         ? [
             secret("vault", "vault-backup", { password: { credential: VAULT_BACKUP_PASSWORD } }),
             targetLogin("vault", backups),
@@ -255,7 +255,7 @@ export function enabledServices(cluster: Cluster): ServicePart[] {
   const services = SERVICE_NAMES.filter((service) => cluster.services[service] !== undefined).map((service) =>
     withArchiveLogin(cluster, service, servicePart(cluster, service)),
   );
-  return reachesBackups(cluster.backups) ? [...services, etcdBackup(cluster)] : services;
+  return canReachBackups(cluster.backups) ? [...services, etcdBackup(cluster)] : services;
 }
 
 function etcdBackup({ backups }: Cluster): ServicePart {

@@ -27,7 +27,7 @@ const part = (folder: string, ...needs: Need[]): TreePart => ({ folder, needs })
 /** The group of services decides where they run and on which volumes: `PLATFORM_SITE`, `APPS_SITE`. */
 const database = (folder: string, backups: BackupsInput | undefined): TreePart => {
   const volumes = folder.startsWith("apps/") ? "apps volumes" : "platform volumes";
-  return reachesBackups(backups)
+  return canReachBackups(backups)
     ? part(`${folder}/${BACKED_UP}`, "databases", "database archives", volumes)
     : part(`${folder}/database`, "databases", volumes);
 };
@@ -36,7 +36,7 @@ const database = (folder: string, backups: BackupsInput | undefined): TreePart =
 const BACKED_UP = "database-with-backups";
 
 /** Whether the cluster itself can write to the target: a folder is on another machine. */
-export function reachesBackups(backups: BackupsInput | undefined): boolean {
+export function canReachBackups(backups: BackupsInput | undefined): boolean {
   return backups?.target === "s3";
 }
 
@@ -71,7 +71,7 @@ const PARTS: Record<ServiceName, PartsOf> = {
   powerdns: (_, backups) => [database("platform/powerdns", backups), part("platform/powerdns/server")],
   vault: (_, backups) => [
     part("platform/vault", "platform volumes", ...WEB, "single sign-on"),
-    ...(reachesBackups(backups) ? [part("platform/vault-backup")] : []),
+    ...(canReachBackups(backups) ? [part("platform/vault-backup")] : []),
   ],
   externalSecrets: () => [
     part("platform/external-secrets/controller"),
@@ -145,6 +145,6 @@ export function wantedParts(
     ...own,
     ...support,
     ...(cni === "cilium" ? [{ part: NETWORK_POLICIES }] : []),
-    ...(reachesBackups(backups) ? [{ part: ETCD_BACKUP }] : []),
+    ...(canReachBackups(backups) ? [{ part: ETCD_BACKUP }] : []),
   ];
 }

@@ -47,7 +47,7 @@ async function runRehearsedApply(nodes: number): Promise<RehearsedApply> {
     });
     const stack = (name: string) => join(placesIn(folder).output, "stacks", name);
     const { program } = findTerraform();
-    const auth = new Terraform({ program, folder: stack("auth"), environment, locksProviders: false });
+    const auth = new Terraform({ program, folder: stack("auth"), environment, hasLockedProviders: false });
     await auth.init();
     await auth.plan("bench.tfplan");
     await auth.apply("bench.tfplan", () => undefined);

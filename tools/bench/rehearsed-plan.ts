@@ -43,7 +43,7 @@ async function main(): Promise<void> {
         mkdirSync(stack, { recursive: true });
         writeFileSync(join(stack, "main.tf.json"), JSON.stringify(configuration));
         const { program } = findTerraform();
-        const terraform = new Terraform({ program, folder: stack, environment, locksProviders: false });
+        const terraform = new Terraform({ program, folder: stack, environment, hasLockedProviders: false });
         if (round === 0) await terraform.init();
         const start = performance.now();
         await terraform.plan("bench.tfplan");

@@ -18,7 +18,12 @@ export async function runTimedApply(folder: string, environment: NodeJS.ProcessE
   try {
     const override = { terraform: { backend: state.backend } };
     writeFileSync(join(folder, "backend_override.tf.json"), JSON.stringify(override));
-    const terraform = new Terraform({ program: findTerraform().program, folder, environment, locksProviders: false });
+    const terraform = new Terraform({
+      program: findTerraform().program,
+      folder,
+      environment,
+      hasLockedProviders: false,
+    });
     await terraform.init();
     await terraform.plan("bench.tfplan");
     const start = performance.now();

@@ -41,7 +41,7 @@ async function applyChangedFile(context: Context, layer: Layer): Promise<StepRes
 
 /** Talos alone: the layers above infra need not exist. */
 async function upgradeTalos(context: Context, layer: Layer): Promise<StepResult> {
-  await upgradeCluster(context, { only: "talos", maxUnavailable: 1, evictsBarePods: false });
+  await upgradeCluster(context, { only: "talos", maxUnavailable: 1, canEvictBarePods: false });
   return countChanges(context, layer);
 }
 

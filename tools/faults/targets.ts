@@ -34,7 +34,7 @@ export function terraformOf(environment: NodeJS.ProcessEnv, folder: string, laye
     program: findTerraform(environment).program,
     folder: stackFolder(folder, layer),
     environment,
-    locksProviders: false,
+    hasLockedProviders: false,
   });
 }
 

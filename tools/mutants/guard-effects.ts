@@ -111,13 +111,13 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
   [
     "the identity is swapped with an accepted authority",
     "effects/identity-rotation",
-    "return accepts(old, list, to.cert) && accepts(fresh, list, from.cert);",
+    "return isAccepted(old, list, to.cert) && isAccepted(fresh, list, from.cert);",
     "return true;",
   ],
   [
     "the client trusts both authorities",
     "effects/identity-rotation",
-    "trustsAll(fresh, [old, fresh])",
+    "isTrustingAll(fresh, [old, fresh])",
     "old !== fresh",
   ],
   [

@@ -17,7 +17,7 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
   [
     "a machine is looked for before a replacement under another id",
     "ops/engine/adoption/lookups.ts",
-    '|| ("machine" in rule && movesToAnotherId(type, change))',
+    '|| ("machine" in rule && isMovedToAnotherId(type, change))',
     "",
     ADOPTION,
   ],

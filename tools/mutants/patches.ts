@@ -3,7 +3,7 @@ import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
 const RULES: readonly (readonly [name: string, file: string, from: string, to: string])[] = [
-  ["a deletion counts", "spec/patches/protection", "deletes || applies(value)", "applies(value)"],
+  ["a deletion counts", "spec/patches/protection", "isDeleted || applies(value)", "applies(value)"],
   ["a deletion above counts", "spec/patches/protection", "key === undefined || isDeletion(value)", "key === undefined"],
   ["unknown keys", "spec/patches/contract", "if (!fact)\n", "if (fact && !fact)\n"],
   [

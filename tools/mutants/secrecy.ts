@@ -117,8 +117,8 @@ const GATES: readonly Row[] = [
   [
     "a plan of new resources leaves running nodes alone",
     "ops/engine/apply/decide.ts",
-    'if (scope.kind === "new" && isBootstrapped(plan) && touchesNodes(plan))',
-    'if (scope.kind === "new" && isBootstrapped({}) && touchesNodes(plan))',
+    'if (scope.kind === "new" && isBootstrapped(plan) && hasNodeChanges(plan))',
+    'if (scope.kind === "new" && isBootstrapped({}) && hasNodeChanges(plan))',
     DECIDE,
   ],
   [

@@ -24,8 +24,8 @@ describe("cluster health", () => {
     const { nodes, members, unknown } = await askHealth();
     expect(members).toEqual(CONTROL_PLANES);
     expect(unknown).toBeUndefined();
-    expect(nodes["cp-1"]).toEqual({ healthy: true, saw: "etcd responds; Ready", ...VERSIONS });
-    expect(nodes["w-0"]).toEqual({ healthy: true, saw: "Ready", ...VERSIONS });
+    expect(nodes["cp-1"]).toEqual({ isHealthy: true, saw: "etcd responds; Ready", ...VERSIONS });
+    expect(nodes["w-0"]).toEqual({ isHealthy: true, saw: "Ready", ...VERSIONS });
   });
 
   test("a control plane that is off is unhealthy and still a member", async () => {
@@ -33,8 +33,8 @@ describe("cluster health", () => {
     const { nodes, members } = await askHealth();
     lab.world.powerOn("cp-1");
     expect(members).toEqual(CONTROL_PLANES);
-    expect(nodes["cp-0"]?.healthy).toBe(true);
-    expect(nodes["cp-1"]?.healthy).toBe(false);
+    expect(nodes["cp-0"]?.isHealthy).toBe(true);
+    expect(nodes["cp-1"]?.isHealthy).toBe(false);
     expect(nodes["cp-1"]?.saw).toMatch(/^etcd .*\(.*powered off.*\); not Ready/);
   });
 
@@ -52,12 +52,12 @@ describe("cluster health", () => {
     const gone = join("nowhere", "at-all");
     const byKubernetes = await askHealth({ talosconfig: gone });
     expect(byKubernetes).toMatchObject({
-      nodes: { "cp-0": { healthy: true } },
+      nodes: { "cp-0": { isHealthy: true } },
       unknown: expect.stringContaining(gone),
     });
     expect(byKubernetes.members).toBeUndefined();
     const byEtcd = await askHealth({ kubeconfig: gone });
-    expect(byEtcd).toMatchObject({ members: CONTROL_PLANES, nodes: { "cp-0": { healthy: true } } });
+    expect(byEtcd).toMatchObject({ members: CONTROL_PLANES, nodes: { "cp-0": { isHealthy: true } } });
     expect(byEtcd.nodes["w-0"]).toBeUndefined();
     expect((await askHealth({ kubeconfig: gone, talosconfig: gone })).nodes).toEqual({});
   });
@@ -76,13 +76,13 @@ describe("cluster health", () => {
     test("a control plane is unhealthy although its etcd answers", async () => {
       const { nodes, members, unknown } = await listing(["cp-0", "cp-2", "w-0"]);
       expect([members, unknown]).toEqual([CONTROL_PLANES, undefined]);
-      expect(nodes["cp-1"]).toEqual({ healthy: false, saw: expect.stringContaining("not registered") });
-      expect([nodes["cp-0"]?.healthy, nodes["cp-2"]?.healthy]).toEqual([true, true]);
+      expect(nodes["cp-1"]).toEqual({ isHealthy: false, saw: expect.stringContaining("not registered") });
+      expect([nodes["cp-0"]?.isHealthy, nodes["cp-2"]?.isHealthy]).toEqual([true, true]);
     });
 
     test("health is unknown while the list is empty", async () => {
       expect((await listing([])).nodes).toEqual(
-        Object.fromEntries(CONTROL_PLANES.map((name) => [name, { healthy: true, saw: "etcd responds" }])),
+        Object.fromEntries(CONTROL_PLANES.map((name) => [name, { isHealthy: true, saw: "etcd responds" }])),
       );
     });
   });

@@ -9,7 +9,9 @@ import { config } from "./support/cases/configuration";
 jest.setTimeout(60_000);
 
 const health = (well: Record<string, boolean>) => ({
-  nodes: Object.fromEntries(Object.entries(well).map(([name, healthy]) => [name, { healthy, saw: "asked" }])),
+  nodes: Object.fromEntries(
+    Object.entries(well).map(([name, healthy]) => [name, { isHealthy: healthy, saw: "asked" }]),
+  ),
   members: Object.keys(well),
 });
 const replaced = (...names: string[]) => [
@@ -41,7 +43,7 @@ describe("a plan of a part of the layer", () => {
 });
 
 describe("workers that a plan takes down", () => {
-  const well = { healthy: true, saw: "Ready", kubelet: "v1.35.0" };
+  const well = { isHealthy: true, saw: "Ready", kubelet: "v1.35.0" };
   const nodes = Object.fromEntries(["a", "b", "c", "w"].map((name) => [name, well]));
   const input = guardInput("infra", [...replaced("a", "b"), change("hcloud_server.w", "replace")], {
     cluster: clusterOf(["a", "b", "c"]),

@@ -18,11 +18,11 @@ describe("the runtime of a command", () => {
     expect(rehearsed()).toMatchObject({
       credentials: "stand-ins",
       states: "home",
-      locksProviders: false,
+      hasLockedProviders: false,
       repository: "work tree",
       offline: expect.stringContaining("rehearsal"),
     });
-    expect(LIVE).toMatchObject({ credentials: "declared", states: "declared", locksProviders: true });
+    expect(LIVE).toMatchObject({ credentials: "declared", states: "declared", hasLockedProviders: true });
     expect(LIVE.offline).toBeUndefined();
   });
 

@@ -2,7 +2,7 @@ import { decode as unpack } from "@msgpack/msgpack";
 import fc from "fast-check";
 import { Misfit, decodeValue, encodeValue } from "../../../rehearsal/protocol/codec";
 import type { CtyType } from "../../../rehearsal/protocol/cty";
-import { equal } from "../../../rehearsal/protocol/equality";
+import { isEqual } from "../../../rehearsal/protocol/equality";
 import { Dynamic, UNKNOWN, Unknown, isUnknown } from "../../../rehearsal/protocol/values";
 import type { Value } from "../../../rehearsal/protocol/values";
 
@@ -56,7 +56,7 @@ describe("values on the wire", () => {
     fc.assert(
       fc.property(typed, ([type, value]) => {
         const back = roundTrip(type, value);
-        expect(equal(type, back, value)).toBe(true);
+        expect(isEqual(type, back, value)).toBe(true);
         expect(encodeValue(back, type)).toEqual(encodeValue(value, type));
       }),
       { numRuns: 300 },

@@ -9,7 +9,7 @@ import { installImage, pullImage, pullImageUnary, rebootNode, upgradeNode } from
 import {
   mostDownAtOnce,
   findOutages,
-  quorumWasLost,
+  isQuorumLost,
   entriesSince,
   skewViolations,
   versionsOf,
@@ -46,7 +46,7 @@ async function drain(name: string): Promise<void> {
 async function isBack(name: string, before: string, version: string): Promise<void> {
   await until(async () => (await talos(name).bootTime()) !== before);
   expect(await talos(name).version()).toBe(version);
-  await until(async () => (await talos(name).services()).every(({ healthy }) => healthy !== false));
+  await until(async () => (await talos(name).services()).every(({ isHealthy }) => isHealthy !== false));
   if (name !== "w-0") await until(async () => (await etcdStatus(talos(name))).errors.length === 0);
   await until(async () => (await findNode(kubernetes, name))?.isReady === true);
   await uncordonNode(kubernetes, name);
@@ -71,7 +71,7 @@ test("one node at a time, to the latest patch and two minor versions further: no
   for (const version of ["v1.12.11", "v1.13.0", "v1.13.9"]) for (const name of NODES) await upgrade(name, version);
   const later = entriesSince(trace(), start);
   expect(mostDownAtOnce(trace(), "controlplane", start)).toBe(1);
-  expect(quorumWasLost(later)).toBe(false);
+  expect(isQuorumLost(later)).toBe(false);
   expect(skewViolations(later)).toEqual([]);
   expect(findOutages(trace(), { after: start })).toEqual([]);
   for (const name of NODES)
@@ -84,7 +84,7 @@ test("two control planes at once: the quorum and the Kubernetes API are lost; po
   await Promise.all(["cp-1", "cp-2"].map((name) => rebootNode(talos(name))));
   await until(() => Promise.resolve(mostDownAtOnce(trace(), "controlplane", start) === 2));
   await until(async () => (await findNode(kubernetes, "cp-2"))?.isReady === true);
-  expect(quorumWasLost(entriesSince(trace(), start))).toBe(true);
+  expect(isQuorumLost(entriesSince(trace(), start))).toBe(true);
   expect(findOutages(trace(), { after: start })).toEqual([]);
 });
 

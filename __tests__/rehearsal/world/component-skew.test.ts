@@ -1,4 +1,4 @@
-import { runsTalos } from "../../../rehearsal/world/machines";
+import { isRunningTalos } from "../../../rehearsal/world/machines";
 import { componentSkew } from "../../../rehearsal/world/talos/component-skew";
 import { mostDownAtOnce, skewViolations, versionsOf } from "../../../rehearsal/world/trace-analysis";
 import { Home, makeIdentity, refusal } from "./support/home";
@@ -75,7 +75,7 @@ describe("a partly upgraded cluster", () => {
       for (const index of [0, 1, 2]) {
         apply(at, index, controlPlane("v1.35.0"), kubelet("v1.34.0"));
         const [machine] = at.world.machines.withAddress(addresses[index] ?? "");
-        if (isWaitedFor && machine && runsTalos(machine))
+        if (isWaitedFor && machine && isRunningTalos(machine))
           at.world.nodeResources.list(machine, "k8s", "StaticPodStatuses.kubernetes.talos.dev");
       }
       return mostDownAtOnce(at.world.trace.all(), "controlplane");

@@ -1,4 +1,4 @@
-import { runsTalos } from "../../../rehearsal/world/machines";
+import { isRunningTalos } from "../../../rehearsal/world/machines";
 import { Home, ROOT, makeIdentity } from "./support/home";
 import type { Identity } from "./support/home";
 
@@ -30,7 +30,7 @@ function start(...environment: Parameters<typeof told>) {
   const machine = (name: string) =>
     world.machines
       .all()
-      .filter(runsTalos)
+      .filter(isRunningTalos)
       .find((found) => found.name === name);
   const stateOf = (name: string) => {
     const found = machine(name);

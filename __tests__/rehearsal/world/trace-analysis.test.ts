@@ -3,7 +3,7 @@ import {
   findHarm,
   mostDownAtOnce,
   findOutages,
-  quorumWasLost,
+  isQuorumLost,
   skewViolations,
 } from "../../../rehearsal/world/trace-analysis";
 
@@ -54,8 +54,8 @@ describe("trace analysis", () => {
 
   test("finds a lost etcd quorum, and versions that ran at the same time", () => {
     const etcd = (hasQuorum: boolean): TraceEvent => ({ kind: "etcd", down: [], hasQuorum });
-    expect(quorumWasLost(made(etcd(true)))).toBe(false);
-    expect(quorumWasLost(made(etcd(true), etcd(false), etcd(true)))).toBe(true);
+    expect(isQuorumLost(made(etcd(true)))).toBe(false);
+    expect(isQuorumLost(made(etcd(true), etcd(false), etcd(true)))).toBe(true);
     const skew = (...violations: string[]): TraceEvent => ({ kind: "skew", violations });
     expect(skewViolations(made(skew(), skew("one"), skew("one", "two"), skew()))).toEqual(["one", "two"]);
   });

@@ -22,7 +22,7 @@ describe("T24: packets between sites fit through the smallest link", () => {
         links(raw, rented, home);
         raw.network.kubespan.mtu = mtu;
       });
-    expect(derivedMtus({ links: sizes, kubespanEnabled: true })).toEqual({ kubespan: largest, cilium: largest });
+    expect(derivedMtus({ links: sizes, hasKubespan: true })).toEqual({ kubespan: largest, cilium: largest });
     expect(withMtu(largest)).toEqual([]);
     expect(withMtu(largest + 1)).toEqual([expect.stringContaining(`= ${largest}`)]);
   });

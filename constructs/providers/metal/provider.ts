@@ -1,5 +1,5 @@
 import type { Construct } from "constructs";
-import { nodesAt, siteSchematic, usesSecureBoot } from "../../../spec";
+import { nodesAt, siteSchematic, hasSecureBoot } from "../../../spec";
 import { isMetal } from "../../../spec/providers/metal";
 import type { MetalSite } from "../../../spec/providers/metal";
 import { TalosImage } from "../../talos-image";
@@ -23,7 +23,7 @@ function addMachines(scope: Construct, site: MetalSite, { cluster }: MachinesPro
     schematic: siteSchematic(site),
     version: cluster.talos.version,
     platform: "metal",
-    secureBoot: usesSecureBoot(cluster),
+    secureBoot: hasSecureBoot(cluster),
   });
   return nodesAt(cluster, site.name)
     .filter(isMetal)

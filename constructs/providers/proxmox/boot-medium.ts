@@ -5,7 +5,7 @@ import type {
   VirtualEnvironmentVmConfig,
   VirtualEnvironmentVmDisk,
 } from "../../../.gen/providers/proxmox/virtual-environment-vm";
-import { usesSecureBoot } from "../../../spec";
+import { hasSecureBoot } from "../../../spec";
 import { imageFile } from "./image-files";
 import type { ImageFileProps } from "./image-files";
 
@@ -30,7 +30,7 @@ export interface BootMedium {
  */
 export function bootMedium(scope: Construct, props: ImageFileProps): BootMedium {
   const { cluster, node } = props;
-  if (!usesSecureBoot(cluster)) {
+  if (!hasSecureBoot(cluster)) {
     // The factory serves the same disk as qcow2, which Proxmox imports through its API alone, without SSH.
     const file = imageFile(scope, props, {
       url: ({ diskImageUrl }) => Fn.replace(diskImageUrl, ".raw.zst", ".qcow2"),

@@ -1,5 +1,5 @@
 import { isProxmox, leaseSource, proxmoxHosts } from "../../../spec/providers/proxmox";
-import { nodesAt, usesSecureBoot } from "../../../spec";
+import { nodesAt, hasSecureBoot } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxGrant } from "./access";
@@ -27,7 +27,7 @@ export function terraformGrants(cluster: Cluster, site: ProxmoxSite, pool: Pick<
         "VM.Allocate",
         "VM.Audit",
         // The ISO that a machine with SecureBoot starts from.
-        ...(usesSecureBoot(cluster) ? ["VM.Config.CDROM"] : []),
+        ...(hasSecureBoot(cluster) ? ["VM.Config.CDROM"] : []),
         "VM.Config.CPU",
         "VM.Config.Disk",
         "VM.Config.HWType",

@@ -5,7 +5,7 @@ import type { DownloadFileConfig } from "../../../.gen/providers/proxmox/downloa
 import type { ProxmoxProvider } from "../../../.gen/providers/proxmox/provider";
 import { siteSchematic } from "../../../spec";
 import type { Cluster } from "../../../spec";
-import { bootsByDhcp } from "../../../spec/providers/proxmox";
+import { isBootedByDhcp } from "../../../spec/providers/proxmox";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { setLogicalId } from "../../naming";
 import { TalosImage } from "../../talos-image";
@@ -32,7 +32,7 @@ export interface ImageForm {
 export function imageFile(scope: Construct, props: ImageFileProps, form: ImageForm): DownloadFile {
   const { cluster, node, image } = props;
   const { site } = node;
-  if (!bootsByDhcp(site))
+  if (!isBootedByDhcp(site))
     return setLogicalId(
       new DownloadFile(scope, "file", configure(props, form, { owner: node.name, host: node.host, image })),
       node.name,

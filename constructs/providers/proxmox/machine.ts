@@ -5,14 +5,14 @@ import { Construct } from "constructs";
 import type { ProxmoxProvider } from "../../../.gen/providers/proxmox/provider";
 import { VirtualEnvironmentVm } from "../../../.gen/providers/proxmox/virtual-environment-vm";
 import {
-  bootsByDhcp,
+  isBootedByDhcp,
   hasGuestAgent,
   leaseSource,
   nodeSchematic,
   ownerTags,
   proxmoxPool,
 } from "../../../spec/providers/proxmox";
-import { usesSecureBoot } from "../../../spec";
+import { hasSecureBoot } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode } from "../../../spec/providers/proxmox";
 import { leaseFromAgent, leaseFromFile } from "./lease";
@@ -55,7 +55,7 @@ export class ProxmoxMachine extends Construct implements Machine {
       schematic: nodeSchematic(node),
       version: cluster.talos.version,
       platform: "metal",
-      secureBoot: usesSecureBoot(cluster),
+      secureBoot: hasSecureBoot(cluster),
     });
     const network = this.bakedNetwork(node);
     const boot = bootMedium(this, { ...props, image });
@@ -135,7 +135,7 @@ export class ProxmoxMachine extends Construct implements Machine {
 
   /** A marker that changes with what is baked into the image. */
   private bakedNetwork(node: ProxmoxNode): NullResource | undefined {
-    if (bootsByDhcp(node.site)) return undefined;
+    if (isBootedByDhcp(node.site)) return undefined;
     const { cidr = "", gateway = "" } = node.site.network;
     const triggers = { address: node.address ?? "", network: cidr, gateway };
     return setLogicalId(new NullResource(this, "network", { triggers }), `${node.name}_network`);

@@ -8,7 +8,7 @@ export type CertificateSight =
  * check of the certificates asks cert-manager why. An issued one must contain the host and be within its validity period.
  * Its issuer is reported, and whether this machine trusts it: the staging authority is untrusted on purpose.
  */
-export function judgeCertificate(host: string, { certificate, trusted }: Page, now: Date): CertificateSight {
+export function judgeCertificate(host: string, { certificate, isTrusted }: Page, now: Date): CertificateSight {
   if (!certificate) return { state: "wrong", saw: `no certificate is shown for ${host}` };
   const [subject, issuer] = [commonName(certificate.subject), commonName(certificate.issuer)];
   if (certificate.subject === certificate.issuer)
@@ -17,7 +17,7 @@ export function judgeCertificate(host: string, { certificate, trusted }: Page, n
   const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
   if (now < from || now > to)
     return { state: "wrong", saw: `the certificate for ${host} is valid from ${day(from)} to ${day(to)}` };
-  return { state: "issued", saw: `${issuer}${trusted ? "" : ", which this machine does not trust"}` };
+  return { state: "issued", saw: `${issuer}${isTrusted ? "" : ", which this machine does not trust"}` };
 }
 
 function commonName(name: string): string {

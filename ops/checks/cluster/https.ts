@@ -21,7 +21,7 @@ export interface Page {
   /** The certificate that was shown for the host, trusted or not. */
   readonly certificate: X509Certificate | undefined;
   /** Whether this machine would have trusted it. */
-  readonly trusted: boolean;
+  readonly isTrusted: boolean;
 }
 
 /** @throws Error with the reason when nothing responds */
@@ -37,7 +37,7 @@ export async function askPage({ address, host, port = 443 }: Place, path: string
   );
   try {
     const page = await exchange(tls, host, path);
-    return { ...page, certificate: tls.getPeerX509Certificate(), trusted: tls.authorized };
+    return { ...page, certificate: tls.getPeerX509Certificate(), isTrusted: tls.authorized };
   } finally {
     tls.destroy();
     socket.destroy();

@@ -21,7 +21,7 @@ export async function readNodes(kubernetes: NodeContext["kubernetes"]): Promise<
   return new Map(found.map((node) => [node.metadata.name, readinessOf(node)]));
 }
 
-export const UNREGISTERED: NodeHealth = { healthy: false, saw: "not registered in Kubernetes" };
+export const UNREGISTERED: NodeHealth = { isHealthy: false, saw: "not registered in Kubernetes" };
 
 function readinessOf(node: KubernetesObject): NodeHealth {
   const { kubeletVersion, osImage } = (node.status?.nodeInfo ?? {}) as { kubeletVersion?: string; osImage?: string };
@@ -31,8 +31,8 @@ function readinessOf(node: KubernetesObject): NodeHealth {
     ...(talos === undefined ? {} : { talos }),
   };
   const ready = readyCondition(node);
-  if (ready?.status === "True") return { healthy: true, saw: "Ready", ...versions };
-  return { healthy: false, saw: `not Ready${ready?.message ? ` (${ready.message})` : ""}`, ...versions };
+  if (ready?.status === "True") return { isHealthy: true, saw: "Ready", ...versions };
+  return { isHealthy: false, saw: `not Ready${ready?.message ? ` (${ready.message})` : ""}`, ...versions };
 }
 
 export const nodesReady: Check<NodeContext> = {
@@ -54,10 +54,10 @@ async function checkReady(context: NodeContext, { needsAny = true } = {}) {
   const judged = found.size === 0 && !needsAny ? [] : context.nodes;
   const faults = judged.flatMap((name) => {
     const health = found.get(name) ?? UNREGISTERED;
-    return health.healthy ? [] : [{ name, health }];
+    return health.isHealthy ? [] : [{ name, health }];
   });
   const absent = faults.find(({ health }) => health === UNREGISTERED);
-  const nodes = Object.fromEntries(judged.map((name) => [name, found.get(name)?.healthy === true]));
+  const nodes = Object.fromEntries(judged.map((name) => [name, found.get(name)?.isHealthy === true]));
   const result = passIfNone(
     faults.map(({ name, health }) => `${name}: ${health.saw}`),
     formatCount(judged.length, "node"),

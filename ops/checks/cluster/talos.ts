@@ -52,7 +52,7 @@ export const talosServices: Check<NodeContext> = {
   async run(context) {
     const { answers, faults } = await askServices(context, context.nodes);
     const broken = [...answers].flatMap(([name, services]) =>
-      services.filter((service) => !isHealthy(service)).map((service) => ({ name, service })),
+      services.filter((service) => !isFine(service)).map((service) => ({ name, service })),
     );
     return passIfNone(
       [
@@ -68,8 +68,8 @@ export const talosServices: Check<NodeContext> = {
   },
 };
 
-function isHealthy({ id, state, healthy }: TalosService): boolean {
-  return id.startsWith(EXTENSION) || ENDED.includes(state) || (state === RUNNING && healthy !== false);
+function isFine({ id, state, isHealthy }: TalosService): boolean {
+  return id.startsWith(EXTENSION) || ENDED.includes(state) || (state === RUNNING && isHealthy !== false);
 }
 
 /** Identifies the current boot of a node. @throws Error where the node does not respond */

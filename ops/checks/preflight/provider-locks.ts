@@ -10,7 +10,7 @@ export const providerLocks = makeCheck<Context>({
   id: "provider-locks",
   title: "every provider has a hash",
   observe({ stacks, runtime, terraform }) {
-    const usesLocks = runtime.locksProviders && "product" in terraform && terraform.product === "Terraform";
+    const usesLocks = runtime.hasLockedProviders && "product" in terraform && terraform.product === "Terraform";
     const missing = usesLocks ? missingLocks(stacks) : [];
     return missing.length === 0
       ? []

@@ -65,7 +65,11 @@ async function checkInit(context: Context, layer: Layer): Promise<Finding | unde
   const lock =
     binary instanceof NoTerraform
       ? []
-      : placeLock({ folder: join(folder, layer), program: binary.program, locksProviders: runtime.locksProviders });
+      : placeLock({
+          folder: join(folder, layer),
+          program: binary.program,
+          hasLockedProviders: runtime.hasLockedProviders,
+        });
   const words = ["init", "-backend=false", "-input=false", "-no-color", ...lock];
   const { status, stderr } = await terraform(context, layer, words);
   if (status === 0) return undefined;

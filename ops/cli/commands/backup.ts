@@ -30,7 +30,7 @@ export function backupCommand(finish: Finish): Command {
 
 function status(finish: Finish): Command {
   const command = clusterCommand("status", "show what is backed up, how old it is, and what is not backed up", {
-    positional: false,
+    isPositional: false,
   }).option("--json", "print one JSON object");
   return setAction<BackupOptions>(command, finish, async (options, _, runtime) => {
     const { showStatus } = await import("../../workflows/backup/status");
@@ -41,7 +41,7 @@ function status(finish: Finish): Command {
 
 function list(finish: Finish): Command {
   const command = clusterCommand("list", "list the points in time that can be restored, as found in the target", {
-    positional: false,
+    isPositional: false,
   })
     .argument("[service]", "the service")
     .option("--json", "print one JSON object");
@@ -88,7 +88,7 @@ function parseTime(text: string): Date {
 }
 
 function makeChangeCommand(name: string, summary: string): Command {
-  return withOutput(clusterCommand(name, summary, { positional: false }))
+  return withOutput(clusterCommand(name, summary, { isPositional: false }))
     .option("--plan", "print the steps and change nothing")
     .option("-y, --yes", "do not ask for confirmation");
 }

@@ -6,7 +6,7 @@ import { SUMMARY } from "../summaries";
 
 export function doctorCommand(finish: Finish): Command {
   const command = clusterCommand("doctor", SUMMARY.doctor, {
-    rehearsable: false,
+    isRehearsable: false,
   }).option("--json", "print one JSON object");
   return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
     const { diagnose, isHealthy } = await import("../../workflows/doctor/doctor");

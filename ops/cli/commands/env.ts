@@ -14,7 +14,7 @@ No secret is printed: Terraform gets the credentials when it runs. With direnv, 
 
 export function envCommand(finish: Finish): Command {
   const command = clusterCommand("env", SUMMARY.env, {
-    rehearsable: false,
+    isRehearsable: false,
   })
     .option("--rehearse", "for the simulated world of the cluster")
     .addHelpText("after", EXAMPLES);

@@ -5,7 +5,7 @@ import { SUMMARY } from "../summaries";
 
 export function estimateCommand(finish: Finish): Command {
   const command = clusterCommand("estimate", SUMMARY.estimate, {
-    rehearsable: false,
+    isRehearsable: false,
   })
     .option("--against <revision>", "also compare with the file's version in git, for example HEAD")
     .option("--json", "print one JSON object");

@@ -32,11 +32,11 @@ export function etcdCommand(finish: Finish): Command {
 }
 
 function makeReadCommand(name: string, summary: string): Command {
-  return clusterCommand(name, summary, { positional: false }).option("--json", "print one JSON object per line");
+  return clusterCommand(name, summary, { isPositional: false }).option("--json", "print one JSON object per line");
 }
 
 function makeChangeCommand(name: string, summary: string): Command {
-  return withOutput(clusterCommand(name, summary, { positional: false }));
+  return withOutput(clusterCommand(name, summary, { isPositional: false }));
 }
 
 function status(finish: Finish): Command {

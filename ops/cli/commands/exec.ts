@@ -17,7 +17,7 @@ credentials that the cluster file names.`;
 
 export function execCommand(finish: Finish): Command {
   const command = clusterCommand("exec", SUMMARY.exec, {
-    positional: false,
+    isPositional: false,
   })
     .argument("<command...>", "the command and its arguments")
     .passThroughOptions()

@@ -10,7 +10,7 @@ interface IdentityOptions extends ClusterOptions {
 }
 
 function fileCommand(name: string, summary: string): Command {
-  return clusterCommand(name, summary, { positional: false })
+  return clusterCommand(name, summary, { isPositional: false })
     .argument("<file>", "the encrypted file")
     .option("--passphrase-env <name>", "environment variable that holds the passphrase")
     .option("--passphrase-file <file>", "file whose first line is the passphrase");

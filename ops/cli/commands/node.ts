@@ -30,7 +30,7 @@ export function nodeCommand(finish: Finish): Command {
 
 function list(finish: Finish): Command {
   const command = clusterCommand("list", "show every node: versions, etcd, Ready, cordoned, reboot due", {
-    positional: false,
+    isPositional: false,
   }).option("--json", "print one JSON object");
   return setAction<NodeOptions>(command, finish, async ({ accept: _, ...options }, __, runtime) => {
     const { listNodesOf } = await import("../../workflows/node/list");
@@ -125,7 +125,7 @@ function loseVolumes(): Option {
 
 /** A command that changes nodes, with the options that all of them share. */
 function makeChangeCommand(name: string, summary: string): Command {
-  return withOutput(clusterCommand(name, summary, { positional: false }))
+  return withOutput(clusterCommand(name, summary, { isPositional: false }))
     .option("--plan", "print the steps and change nothing")
     .option("-y, --yes", "do not ask for confirmation");
 }

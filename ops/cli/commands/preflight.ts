@@ -7,6 +7,6 @@ export function preflightCommand(finish: Finish): Command {
   const command = clusterCommand("preflight", SUMMARY.preflight).option("--json", "print one JSON object per line");
   return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { preflightOnly } = await import("../../workflows/up/up");
-    return preflightOnly({ json: json === true, readsOnly: true }, runtime);
+    return preflightOnly({ json: json === true, isReadOnly: true }, runtime);
   });
 }

@@ -8,7 +8,7 @@ import { SUMMARY } from "../summaries";
 
 /** `rehearse` is `up --rehearse` under a name that people look for; `--reset` only deletes the world. */
 export function rehearseCommand(finish: Finish): Command {
-  const command = withOutput(clusterCommand("rehearse", SUMMARY.rehearse, { rehearsable: false }))
+  const command = withOutput(clusterCommand("rehearse", SUMMARY.rehearse, { isRehearsable: false }))
     .option("--reset", "only delete the simulated world")
     // `drill` has the same options: what follows its name is its own.
     .enablePositionalOptions();
@@ -28,7 +28,7 @@ export function rehearseCommand(finish: Finish): Command {
 function drillCommand(finish: Finish): Command {
   const command = withOutput(
     clusterCommand("drill", "delete everything of the simulated cluster except backups and identity, then restore it", {
-      rehearsable: false,
+      isRehearsable: false,
     }),
   );
   return setAction<ClusterOptions & OutputOptions>(

@@ -27,7 +27,7 @@ to resume an interrupted rotation: the state of auth records its progress.`;
 export function rotateCommand(finish: Finish): Command {
   const command = withOutput(
     clusterCommand("rotate", SUMMARY.rotate, {
-      positional: false,
+      isPositional: false,
     }),
   )
     .argument("[what...]", "the credentials to rotate, for example talos-pki; see --list")

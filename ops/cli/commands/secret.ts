@@ -15,7 +15,7 @@ Examples:
 
 export function secretCommand(finish: Finish): Command {
   const command = clusterCommand("secret", SUMMARY.secret, {
-    positional: false,
+    isPositional: false,
   })
     .argument(
       "[id]",

@@ -13,7 +13,7 @@ export function stateCommand(finish: Finish): Command {
   });
 
   const move = clusterCommand("move", "move the states to the backend that the cluster file names now", {
-    rehearsable: false,
+    isRehearsable: false,
   }).option("--from <file>", "the cluster file as it was before; default: local state files");
   setAction<ClusterOptions & { readonly from?: string }>(move, finish, async ({ from }, _, runtime) => {
     const { moveStatesOf } = await import("../../state/commands");
@@ -21,7 +21,7 @@ export function stateCommand(finish: Finish): Command {
   });
 
   const restore = clusterCommand("restore", "restore a layer's state from a backup; backs up the current one first", {
-    positional: false,
+    isPositional: false,
   })
     .addArgument(new Argument("<layer>", "the layer").choices(LAYERS))
     .argument("<file>", "the backup")

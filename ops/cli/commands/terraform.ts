@@ -6,7 +6,7 @@ import { SUMMARY } from "../summaries";
 /** The program in TERRAFORM_BINARY_NAME of `coldstart env`: Terraform with the variables of the layer in the current folder. */
 export function terraformCommand(finish: Finish): Command {
   const command = clusterCommand("terraform", SUMMARY.terraform, {
-    positional: false,
+    isPositional: false,
   })
     .argument("<arguments...>")
     .passThroughOptions();

@@ -14,7 +14,7 @@ interface TopologyOptions extends ClusterOptions {
 
 export function topologyCommand(finish: Finish): Command {
   const command = clusterCommand("topology", SUMMARY.topology, {
-    rehearsable: false,
+    isRehearsable: false,
   })
     .option("--mermaid", "draw it as Mermaid")
     .option("--narrow", "put the sites below each other, for a phone")

@@ -17,7 +17,7 @@ export interface TalosService {
   readonly id: string;
   readonly state: string;
   /** undefined where Talos does not check its health. */
-  readonly healthy: boolean | undefined;
+  readonly isHealthy: boolean | undefined;
   /** The last message about it. */
   readonly message: string;
   /** When it last began to run. */
@@ -77,7 +77,7 @@ export class TalosClient extends TalosConnection {
       return {
         id,
         state,
-        healthy: judged?.healthy,
+        isHealthy: judged?.healthy,
         // A service without a health check reports "Unknown", whatever its state.
         message: judged?.lastMessage || past.at(-1)?.msg || "",
         startedAt: start ? new Date(Number(start.seconds) * 1000) : undefined,

@@ -20,7 +20,7 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
   /** Proves that the node accepts the client now: one that is connected stays connected. @default false */
-  readonly usesNewConnection?: boolean;
+  readonly isNewConnection?: boolean;
 }
 
 /**
@@ -108,7 +108,7 @@ export class TalosConnection {
   }
 
   private async withClient<T>(
-    { timeoutMs = ANSWER_MS, signal, usesNewConnection = false }: CallOptions,
+    { timeoutMs = ANSWER_MS, signal, isNewConnection = false }: CallOptions,
     use: (client: grpc.Client, deadline: number, cancel: (how: () => void) => void) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
@@ -121,7 +121,7 @@ export class TalosConnection {
       return new Client(...this.channel(credentials, proxy));
     };
     const { ca, certificate } = this.access ?? {};
-    const isShared = certificate !== undefined && !usesNewConnection;
+    const isShared = certificate !== undefined && !isNewConnection;
     const key = isShared ? JSON.stringify([this.address, this.port, proxy?.href, ca, certificate]) : undefined;
     let abort: () => void = () => undefined;
     try {

@@ -55,7 +55,7 @@ export function askEtcdMembers(
 async function etcdService(client: TalosClient): Promise<string> {
   try {
     const etcd = (await client.services()).find(({ id }) => id === "etcd");
-    if (!etcd || etcd.healthy) return "";
+    if (!etcd || etcd.isHealthy) return "";
     return `; its service etcd is ${etcd.state}${etcd.message ? `: ${etcd.message}` : ""}`;
   } catch {
     return "";

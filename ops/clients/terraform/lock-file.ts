@@ -87,7 +87,7 @@ export interface LockOptions {
   readonly folder: string;
   readonly program: string;
   /** Whether the providers are those of the registry. @default true */
-  readonly locksProviders?: boolean;
+  readonly hasLockedProviders?: boolean;
   /** @default the project's own */
   readonly locks?: string;
 }
@@ -97,11 +97,11 @@ export interface LockOptions {
  *
  * @returns the arguments for `terraform init`: a complete lock file must not be changed
  */
-export function placeLock({ folder, program, locksProviders = true, locks = LOCKS }: LockOptions): string[] {
+export function placeLock({ folder, program, hasLockedProviders = true, locks = LOCKS }: LockOptions): string[] {
   const layer = basename(folder);
   const isLayer = LAYERS.some((known) => known === layer);
   // OpenTofu has another registry.
-  if (!isLayer || !locksProviders || basename(program).startsWith("tofu")) return [];
+  if (!isLayer || !hasLockedProviders || basename(program).startsWith("tofu")) return [];
   const kept = readLockedProviders(lockPath(layer, locks));
   const beside = join(folder, LOCK_FILE);
   const before = readLockedProviders(beside);

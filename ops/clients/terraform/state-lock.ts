@@ -9,7 +9,7 @@ export interface Lock {
   readonly operation: string;
   readonly since: string;
   /** PostgreSQL does not report the holder of a lock: Terraform then shows its own request. */
-  readonly ownerUnknown: boolean;
+  readonly isOwnerUnknown: boolean;
 }
 
 const OWNER_UNKNOWN = /Workspace is already locked|already locked for workspace creation/;
@@ -29,7 +29,7 @@ export function lockIn(diagnostics: readonly Diagnostic[], output: string): Lock
       .replace(/^OperationType/, "")
       .toLowerCase(),
     since: field("Created").replace(/\.\d+ \+0000 UTC$/, " UTC"),
-    ownerUnknown: OWNER_UNKNOWN.test(lockError),
+    isOwnerUnknown: OWNER_UNKNOWN.test(lockError),
   };
 }
 
@@ -40,7 +40,7 @@ export function lockIn(diagnostics: readonly Diagnostic[], output: string): Lock
  */
 export function lockInWords(lock: Lock, program: string, folder: string): string {
   const nothing = "Nothing was changed.";
-  if (lock.ownerUnknown) {
+  if (lock.isOwnerUnknown) {
     return [
       `The state is locked by another process. ${nothing}`,
       "Wait until it ends. PostgreSQL releases the lock when the connection of its holder ends. To find the holder:",

@@ -18,7 +18,7 @@ export interface TerraformOptions {
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Whether the providers are those of the registry. @default true */
-  readonly locksProviders?: boolean;
+  readonly hasLockedProviders?: boolean;
   /** When it is aborted, Terraform starts nothing new, tells its providers to stop, and saves its state. */
   readonly signal?: AbortSignal;
   /** Called for every process that is started. */

@@ -83,7 +83,7 @@ function orphanOf(
   const resources = configuration?.root_module?.resources ?? [];
   const provider = resources.find((resource) => resource.address === address)?.provider_config_key ?? "";
   const planned = change.after ?? {};
-  return { address, type, provider, planned, cluster: cluster.name, evenUnmarked: options.adopt };
+  return { address, type, provider, planned, cluster: cluster.name, isUnmarkedAllowed: options.adopt };
 }
 
 function reachIn(context: Context): Reach {

@@ -20,13 +20,13 @@ export function lookupsBefore({ resource_changes = [] }: Plan, { adopt, ownershi
   return resource_changes.filter(({ address, type, change }) => {
     const rule = ADOPTION_RULES[type];
     const isCreated = change.actions.join() === "create";
-    if (!rule || !(isCreated || ("machine" in rule && movesToAnotherId(type, change)))) return false;
+    if (!rule || !(isCreated || ("machine" in rule && isMovedToAnotherId(type, change)))) return false;
     return "machine" in rule || ("lookAhead" in rule && (adopt || mayBeOurs(ownership, address)));
   });
 }
 
 /** A machine that is replaced under another id or name: a foreign machine may already have that one. */
-function movesToAnotherId(type: string, { actions, before, after }: ResourceChange["change"]): boolean {
+function isMovedToAnotherId(type: string, { actions, before, after }: ResourceChange["change"]): boolean {
   const key = machineProvider(type)?.machineKey ?? "name";
   return actions.includes("create") && actions.includes("delete") && before?.[key] !== after?.[key];
 }

@@ -4,11 +4,11 @@ import {
   inspect,
   isBootstrapped,
   judgeFindings,
-  needsHealth,
+  isHealthNeeded,
   otherTouchedNodes,
   rolloutOf,
   touchedNodes,
-  touchesNodes,
+  hasNodeChanges,
   unknownHealth,
 } from "../../guard";
 import type { GuardFinding, Health, GuardInput } from "../../guard";
@@ -39,7 +39,7 @@ export function decide(facts: Facts): Decision {
 
 function decidePlan(facts: Facts, { plan, isConfirmed }: Attempt & { kind: "planned" }): Decision {
   const { scope } = facts.request;
-  if (scope.kind === "new" && isBootstrapped(plan) && touchesNodes(plan))
+  if (scope.kind === "new" && isBootstrapped(plan) && hasNodeChanges(plan))
     return { kind: "skip", reason: { code: "running-nodes" } };
   const early = decideExisting(facts, plan) ?? decideWait(facts, touchedNodes(plan)) ?? decideObservation(facts, plan);
   if (early) return early;
@@ -87,7 +87,7 @@ function decideWait({ request, recorded, observed }: Facts, touched: readonly st
 
 function decideObservation({ request, observed }: Facts, plan: Plan): Decision | undefined {
   const { cluster, scope } = request;
-  if (!observed.health && (scope.kind === "node" || needsHealth({ cluster, plan })))
+  if (!observed.health && (scope.kind === "node" || isHealthNeeded({ cluster, plan })))
     return { kind: "ask", question: { about: "health" } };
   if (!observed.foreign && changedMachines(plan).length > 0) return { kind: "ask", question: { about: "foreign" } };
   return undefined;

@@ -9,7 +9,7 @@ type Line = readonly [text: string, style?: Style];
 
 export interface BlockLook {
   readonly width: number;
-  readonly unicode: boolean;
+  readonly hasUnicode: boolean;
 }
 
 const BAR = 24;
@@ -34,7 +34,7 @@ function headlines(state: RunState, step: StepNow, layer: LayerNow | undefined, 
   const remaining = remainingSeconds(state, now);
   const left = remaining === undefined ? "" : `, ${describeRemaining(remaining)}`;
   const progress = layer && layer.total > 0 ? `  ${bar(layer, look)} ${layer.done}/${layer.total}` : "";
-  const what = `${look.unicode ? "●" : "*"} ${step.title}${progress}`;
+  const what = `${look.hasUnicode ? "●" : "*"} ${step.title}${progress}`;
   const time = `${formatDuration(elapsed)}${left}`;
   if (widthOf(what) + 2 + time.length <= look.width) return [[`${what}  ${time}`, "bold"]];
   return [
@@ -47,18 +47,18 @@ function describeRemaining(seconds: number): string {
   return seconds < 3 ? "almost done" : `about ${formatDuration(seconds)} left`;
 }
 
-function bar({ done, total }: LayerNow, { unicode, width }: BlockLook): string {
+function bar({ done, total }: LayerNow, { hasUnicode, width }: BlockLook): string {
   const length = Math.min(BAR, Math.floor(width / 4));
   const full = Math.round((Math.min(done, total) / total) * length);
-  const [filled, empty] = unicode ? ["━", "┄"] : ["#", "."];
+  const [filled, empty] = hasUnicode ? ["━", "┄"] : ["#", "."];
   return `${(filled as string).repeat(full)}${(empty as string).repeat(length - full)}`;
 }
 
-function resourceLines({ inFlight }: LayerNow, now: number, { width, unicode }: BlockLook): Line[] {
+function resourceLines({ inFlight }: LayerNow, now: number, { width, hasUnicode }: BlockLook): Line[] {
   const oldest = [...inFlight].sort((a, b) => a.since.localeCompare(b.since));
   const named = oldest.slice(0, NAMED).map(({ address, action, since }): Line => {
     const [before, after] = [`    ${describeAction(action)} `, ` (${formatDuration(secondsSince(since, now))})`];
-    return [`${before}${keepEnd(address, width - before.length - after.length, unicode)}${after}`];
+    return [`${before}${keepEnd(address, width - before.length - after.length, hasUnicode)}${after}`];
   });
   const more = oldest.length - named.length;
   return more > 0 ? [...named, [`    and ${more} more`, "dim"]] : named;

@@ -79,7 +79,7 @@ export class TerminalBlock implements Sink {
     const step = before?.steps.find((one) => one.name === name);
     if (!step) return;
     const style: Style = outcome === "failed" ? "red" : outcome === "done" ? "green" : "dim";
-    const sign = paint((this.can.unicode ? SIGNS.unicode : SIGNS.plain)[outcome], style, this.can);
+    const sign = paint((this.can.hasUnicode ? SIGNS.unicode : SIGNS.plain)[outcome], style, this.can);
     const time = paint(`(${seconds} s)`, "dim", this.can);
     // The text of a failure follows as the fatal error of the command.
     const text = outcome === "failed" ? "failed" : detail;
@@ -142,8 +142,8 @@ export class TerminalBlock implements Sink {
     this.erase();
     if (this.isHidden || !this.state) return;
     const width = Math.max(20, (this.out.columns ?? 80) - 1);
-    const lines = blockLines(this.state, this.now(), { width, unicode: this.can.unicode }).map(
-      ([text, style]) => [fit(text, width, this.can.unicode), style] as const,
+    const lines = blockLines(this.state, this.now(), { width, hasUnicode: this.can.hasUnicode }).map(
+      ([text, style]) => [fit(text, width, this.can.hasUnicode), style] as const,
     );
     if (lines.length === 0) return;
     this.out.write(lines.map(([text, style]) => (style ? paint(text, style, this.can) : text)).join("\n"));

@@ -37,7 +37,7 @@ export interface Console {
 /** Shows events: a terminal, JSON lines, a page. */
 export interface Sink {
   /** Whether it shows the timeline while it grows. @default false */
-  readonly wantsTimeline?: boolean;
+  readonly isTimelineWanted?: boolean;
   /** @param state after the event */
   take(event: TimedEvent, state: RunState): void;
   /** Called after the last event. */
@@ -97,7 +97,7 @@ export class RunConsole implements Console {
   }
 
   follow(timeline: () => Timeline | undefined): void {
-    if (!this.sinks.some(({ wantsTimeline }) => wantsTimeline)) return;
+    if (!this.sinks.some(({ isTimelineWanted }) => isTimelineWanted)) return;
     clearInterval(this.following);
     this.following = setInterval(() => {
       const grown = timeline();

@@ -13,7 +13,7 @@ export interface OutputOptions {
   readonly verbose?: boolean;
   readonly quiet?: boolean;
   /** Whether the command changes nothing: then its text is what was asked for. @default false */
-  readonly readsOnly?: boolean;
+  readonly isReadOnly?: boolean;
 }
 
 interface Streams {
@@ -28,11 +28,11 @@ interface Streams {
 export function consoleFor(options: OutputOptions, { stdout, stderr }: Streams = process): RunConsole {
   if (options.json) return new RunConsole([new JsonLines(stdout)]);
   const people = forPeople(options, stderr);
-  return new RunConsole([options.readsOnly ? new AnswerLines(people, stdout) : people]);
+  return new RunConsole([options.isReadOnly ? new AnswerLines(people, stdout) : people]);
 }
 
 function forPeople(options: OutputOptions, out: Terminal): Sink {
   const detail = detailOf(options);
-  const { redraws } = abilitiesOf(out, process.env);
-  return redraws && detail !== "quiet" ? new TerminalBlock(out, detail) : new PlainLines(out, detail);
+  const { canRedraw } = abilitiesOf(out, process.env);
+  return canRedraw && detail !== "quiet" ? new TerminalBlock(out, detail) : new PlainLines(out, detail);
 }

@@ -10,16 +10,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Abilities {
   /** Lines can be written over. */
-  readonly redraws: boolean;
-  readonly colours: boolean;
-  readonly unicode: boolean;
+  readonly canRedraw: boolean;
+  readonly hasColours: boolean;
+  readonly hasUnicode: boolean;
 }
 
 /** A log of CI and a dumb terminal get plain lines: cursor movement would be noise there (https://no-color.org). */
 export function abilitiesOf({ isTTY }: Pick<Terminal, "isTTY">, environment: Environment): Abilities {
   const { TERM, CI, NO_COLOR } = environment;
-  const redraws = isTTY === true && TERM !== "dumb" && (CI === undefined || CI === "" || CI === "false");
-  return { redraws, colours: redraws && !NO_COLOR, unicode: hasUnicode(environment) };
+  const canRedraw = isTTY === true && TERM !== "dumb" && (CI === undefined || CI === "" || CI === "false");
+  return { canRedraw, hasColours: canRedraw && !NO_COLOR, hasUnicode: hasUnicode(environment) };
 }
 
 function hasUnicode({ LC_ALL, LC_CTYPE, LANG, WT_SESSION, TERM }: Environment): boolean {
@@ -31,8 +31,8 @@ function hasUnicode({ LC_ALL, LC_CTYPE, LANG, WT_SESSION, TERM }: Environment): 
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, blue: 34 } as const;
 export type Style = keyof typeof CODES;
 
-export function paint(text: string, style: Style, { colours }: Pick<Abilities, "colours">): string {
-  return colours ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text;
+export function paint(text: string, style: Style, { hasColours }: Pick<Abilities, "hasColours">): string {
+  return hasColours ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text;
 }
 
 /** Cuts a line that contains no colours to a width. Letters beyond Latin count as two columns, to be safe. */

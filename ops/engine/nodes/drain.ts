@@ -20,7 +20,7 @@ export interface Drain {
   readonly run: string;
   readonly timeoutSeconds: number;
   /** Whether pods without a controller, which nothing creates again, are evicted too. @default the drain is refused */
-  readonly evictsBarePods?: boolean;
+  readonly canEvictBarePods?: boolean;
   /** Called with each part of the drain. @default nothing */
   readonly during?: <T>(phase: "drain" | "uncordon", work: () => Promise<T>) => Promise<T>;
   readonly signal: AbortSignal;
@@ -118,7 +118,7 @@ export async function evictPods(drain: Drain): Promise<void> {
   const { kubernetes, node, say, show } = drain;
   show("draining");
   const pods = await podsToEvict(kubernetes, node);
-  const bare = drain.evictsBarePods ? [] : pods.filter(({ owner }) => owner === undefined);
+  const bare = drain.canEvictBarePods ? [] : pods.filter(({ owner }) => owner === undefined);
   if (bare.length > 0)
     throw new BarePod(
       `${node} runs pods without a controller, which nothing recreates: ${bare.map(({ namespace, name }) => `${namespace}/${name}`).join(", ")}.\n` +

@@ -1,4 +1,4 @@
-import { runsPods } from "../../../spec";
+import { canRunPods } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { listNodes } from "../../clients/kubernetes/nodes";
@@ -29,7 +29,7 @@ export async function requireReachableVolumes(
   const zone = registered.find((node) => node.name === name)?.labels[ZONE];
   const next = nodes.find((node) => node.name === name)?.labels[ZONE];
   if (zone === undefined || next === undefined || zone === next) return;
-  if (nodes.some((node) => node.name !== name && node.labels[ZONE] === zone && runsPods(node))) return;
+  if (nodes.some((node) => node.name !== name && node.labels[ZONE] === zone && canRunPods(node))) return;
   const volumes = (await kubernetes.list("/api/v1/persistentvolumes")).filter((volume) => isOnlyIn(volume, zone));
   const bound = volumes.filter(({ spec }) => spec?.claimRef !== undefined);
   if (bound.length === 0) return;

@@ -51,7 +51,7 @@ export function terraformIn(context: TerraformContext, layer: Layer): Terraform 
     program: binary.program,
     folder: join(places.output, "stacks", layer),
     environment,
-    locksProviders: runtime.locksProviders,
+    hasLockedProviders: runtime.hasLockedProviders,
     signal,
     onStart: (pid) => notes.noteStart(layer, pid),
   });

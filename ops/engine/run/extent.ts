@@ -45,7 +45,7 @@ export function extentOf({ stages }: Pick<Cluster, "stages">, { from, to, only }
 }
 
 /** Whether a run of this extent includes a step. */
-export function includesStep({ from, to }: Extent, step: Step): boolean {
+export function hasStep({ from, to }: Extent, step: Step): boolean {
   const at = STEPS.indexOf(step);
   return STEPS.indexOf(from) <= at && at <= STEPS.indexOf(to);
 }

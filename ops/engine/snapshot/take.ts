@@ -45,7 +45,7 @@ export async function takeSnapshot({ project, folder, branch, environment }: Sna
     const git = (...args: string[]) => run(args, project, environment);
     const objects = await git("rev-parse", "--path-format=absolute", "--git-path", "objects");
     const uncommitted = await changedFiles(git);
-    const leftOut = uncommitted.filter((file) => holdsSecret(project, file));
+    const leftOut = uncommitted.filter((file) => hasSecret(project, file));
     const draft = join(scratch, "draft.git");
     await git("init", "--quiet", "--bare", draft);
     const date = await git("show", "--no-patch", "--format=%ct +0000", "HEAD");
@@ -91,7 +91,7 @@ async function changedFiles(git: (...args: string[]) => Promise<string>): Promis
   return [...new Set(`${changed}\0${fresh}`.split("\0").filter(Boolean))].sort();
 }
 
-function holdsSecret(project: string, file: string): boolean {
+function hasSecret(project: string, file: string): boolean {
   if (SECRET_FILES.test(file)) return true;
   const path = join(project, file);
   const { size } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0 };

@@ -7,7 +7,7 @@ const WEAKNESSES: readonly (readonly [what: string, has: (config: MachineConfig)
     "allow anonymous requests to the Kubernetes API",
     ({ cluster }) => isFlagEnabled(apiServer(cluster), "anonymous-auth"),
   ],
-  ["give every client full access to the Kubernetes API", ({ cluster }) => permitsAll(cluster)],
+  ["give every client full access to the Kubernetes API", ({ cluster }) => isOpenToAll(cluster)],
   ["allow anonymous requests to the kubelet", ({ machine }) => isKubeletAnonymous(machine)],
   ["give every client full access to the kubelet", ({ machine }) => isKubeletOpen(machine)],
   ["open the kubelet port that requires no certificate", ({ machine }) => hasReadOnlyPort(machine)],
@@ -36,7 +36,7 @@ function apiServer(cluster: Section): Section {
   return sectionAt(cluster, "apiServer");
 }
 
-function permitsAll(cluster: Section): boolean {
+function isOpenToAll(cluster: Section): boolean {
   const { authorizationConfig } = apiServer(cluster);
   const authorizers = (Array.isArray(authorizationConfig) ? authorizationConfig : []) as { type?: string }[];
   return modes(apiServer(cluster)).includes("AlwaysAllow") || authorizers.some(({ type }) => type === "AlwaysAllow");

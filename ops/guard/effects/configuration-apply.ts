@@ -51,14 +51,14 @@ export function configAfter({ change: { after, after_unknown } }: ResourceChange
 }
 
 /** Whether destroying the resource makes the node leave etcd and wipes it: an earlier plan put that into the state. */
-export function resetsNode(change: ResourceChange): boolean {
+export function isNodeReset(change: ResourceChange): boolean {
   const { reset } = (change.change.before?.on_destroy ?? {}) as { reset?: boolean };
   return isInState(change) && isDestroyed(change) && reset === true;
 }
 
 export function isGracefulReset(change: ResourceChange): boolean {
   const { graceful } = (change.change.before?.on_destroy ?? {}) as { graceful?: boolean };
-  return resetsNode(change) && graceful !== false;
+  return isNodeReset(change) && graceful !== false;
 }
 
 function read(content: string | undefined): MachineConfig | undefined {

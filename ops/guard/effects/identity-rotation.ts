@@ -17,7 +17,7 @@ export function isIdentityRotated(before: Partial<TalosIdentity>, after: Partial
   return (
     isSameValue(fixedPart(old.machineSecrets), fixedPart(fresh.machineSecrets)) &&
     AUTHORITIES.every(([pair, list]) => isSwapped(old, fresh, pair, list)) &&
-    trustsAll(fresh, [old, fresh])
+    isTrustingAll(fresh, [old, fresh])
   );
 }
 
@@ -30,7 +30,7 @@ function fixedPart({ certs, secrets, ...rest }: MachineSecrets): unknown {
 
 function isSwapped(old: TalosIdentity, fresh: TalosIdentity, pair: "os" | "k8s", list: keyof AcceptedCAs): boolean {
   const [from, to] = [old.machineSecrets.certs[pair], fresh.machineSecrets.certs[pair]];
-  if (from.cert !== to.cert) return accepts(old, list, to.cert) && accepts(fresh, list, from.cert);
+  if (from.cert !== to.cert) return isAccepted(old, list, to.cert) && isAccepted(fresh, list, from.cert);
   return from.key === to.key && (pair === "os" || isSameToken(old, fresh));
 }
 
@@ -38,12 +38,12 @@ function isSameToken(old: TalosIdentity, fresh: TalosIdentity): boolean {
   return old.machineSecrets.secrets.bootstrap_token === fresh.machineSecrets.secrets.bootstrap_token;
 }
 
-function accepts({ acceptedCAs }: TalosIdentity, list: keyof AcceptedCAs, certificate: string): boolean {
+function isAccepted({ acceptedCAs }: TalosIdentity, list: keyof AcceptedCAs, certificate: string): boolean {
   return acceptedCAs[list].some(({ crt }) => crt === certificate);
 }
 
 /** Whether the client trusts whatever authority a node may still use. */
-function trustsAll({ clientConfiguration }: TalosIdentity, identities: readonly TalosIdentity[]): boolean {
+function isTrustingAll({ clientConfiguration }: TalosIdentity, identities: readonly TalosIdentity[]): boolean {
   const trusted = decode(clientConfiguration.ca_certificate);
   return identities.every(({ machineSecrets }) => trusted.includes(decode(machineSecrets.certs.os.cert).trim()));
 }

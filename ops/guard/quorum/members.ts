@@ -5,7 +5,7 @@ import {
   configurationEffect,
   isGiven,
   isGracefulReset,
-  resetsNode,
+  isNodeReset,
 } from "../effects/configuration-apply";
 import type { Effect } from "../../providers/effect";
 import { isControlPlane } from "../effects/machine-config";
@@ -61,7 +61,7 @@ export function controlPlaneAddresses(input: Pick<GuardInput, "cluster" | "plan"
 }
 
 /** Whether the plan affects a running node: only then is the health of the others needed. */
-export function touchesNodes(plan: Plan): boolean {
+export function hasNodeChanges(plan: Plan): boolean {
   return [...nodeChanges(plan).values()].some(
     (changes) => Object.values(changes).some(isInState) && fateOf(changes).fate !== "untouched",
   );
@@ -86,8 +86,8 @@ export function findNodesTakenDown({
   cluster,
 }: Pick<GuardInput, "plan" | "health" | "cluster">): TakenDown[] {
   return [...nodeChanges(plan)].flatMap(([name, changes]): TakenDown[] => {
-    const { healthy = false, kubelet } = health.nodes[name] ?? {};
-    if (!healthy || kubelet === undefined) return [];
+    const { isHealthy = false, kubelet } = health.nodes[name] ?? {};
+    if (!isHealthy || kubelet === undefined) return [];
     const { configuration } = changes;
     const isKnown = configuration && configBefore(configuration) && configAfter(configuration);
     const { role } = cluster.nodes.find((node) => node.name === nameAfter(name, changes)) ?? {};
@@ -111,7 +111,7 @@ export function addressesOf(plan: Plan, name: string): string[] {
 /** Nodes that would be wiped and powered off before they are configured again: they would no longer answer. */
 export function findWipedInPlace(plan: Plan): { name: string; address: string }[] {
   return [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]) =>
-    configuration && isReplaced(configuration) && resetsNode(configuration) && !(machine && isDestroyed(machine))
+    configuration && isReplaced(configuration) && isNodeReset(configuration) && !(machine && isDestroyed(machine))
       ? [{ name, address: configuration.address }]
       : [],
   );
@@ -159,7 +159,7 @@ function wasControlPlane(
 function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges): Pick<Member, "state" | "saw"> {
   if (machine && !isInState(machine)) return { state: "down", saw: "its machine no longer exists" };
   const known = health.nodes[name];
-  if (known) return { state: known.healthy ? "up" : "down", saw: known.saw };
+  if (known) return { state: known.isHealthy ? "up" : "down", saw: known.saw };
   // etcd listed its members, and no node of this name is known.
   if (health.members && !machine) return { state: "down", saw: "no machine has this name" };
   return { state: "unknown", saw: health.unknown ?? "it was not checked" };
@@ -203,7 +203,7 @@ function judgeMachine(
 
 function judgeConfiguration(configuration: ResourceChange, role: Role | undefined): Outcome | undefined {
   const { address } = configuration;
-  if (resetsNode(configuration)) {
+  if (isNodeReset(configuration)) {
     const fate: Fate = isGracefulReset(configuration) ? "leaves" : "lost";
     return { fate, address, what: "would wipe its node and switch it off" };
   }

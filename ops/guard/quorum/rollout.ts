@@ -36,7 +36,7 @@ export function rolloutOf(input: GuardInput): Rollout {
   // first whether the change works at all.
   const [last, others] = partition(well, ({ name }) => name === bootstrapNode);
   // Control planes sign the certificates of workers that know the same token: they have to know it first.
-  const order = changesToken(input.plan) ? [...others, ...last, ...workers] : [...workers, ...others, ...last];
+  const order = isTokenChanged(input.plan) ? [...others, ...last, ...workers] : [...workers, ...others, ...last];
   return {
     pending: [...unwell, ...order].map((member) => {
       const { host } = down.find(({ name }) => name === member.name) ?? {};
@@ -52,7 +52,7 @@ export function rolloutOf(input: GuardInput): Rollout {
   };
 }
 
-function changesToken(plan: GuardInput["plan"]): boolean {
+function isTokenChanged(plan: GuardInput["plan"]): boolean {
   return managedChanges(plan).some((change) => {
     const [before, after] = [configBefore(change), configAfter(change)];
     return before !== undefined && after !== undefined && before.machine.token !== after.machine.token;

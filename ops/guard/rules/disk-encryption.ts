@@ -14,7 +14,7 @@ export const diskEncryption: Rule = {
       .filter(
         (change) =>
           change.type === "talos_machine_configuration_apply" &&
-          changesEncryption(change, cluster.encryption?.provider),
+          isEncryptionChanged(change, cluster.encryption?.provider),
       )
       .map((change) => ({
         decision: "refuse",
@@ -27,7 +27,7 @@ export const diskEncryption: Rule = {
 };
 
 /** A machine that is replaced formats a new disk; only a node that keeps its disk is at risk. */
-function changesEncryption(change: ResourceChange, wanted: string | undefined): boolean {
+function isEncryptionChanged(change: ResourceChange, wanted: string | undefined): boolean {
   if (!isInState(change) || isReplaced(change) || !isGiven(change)) return false;
   const [before, after] = [volumesOf(configBefore(change)), configAfter(change)];
   // A new image leaves the configuration unknown until it is applied; the cluster file says what it will hold.

@@ -25,13 +25,13 @@ export const keyPair: Rule = {
 };
 
 function isLost(change: ResourceChange): boolean {
-  return holdsKey(change) && (isDestroyed(change) || (isUpdated(change) && isAttributeChanged(change, "data")));
+  return hasKey(change) && (isDestroyed(change) || (isUpdated(change) && isAttributeChanged(change, "data")));
 }
 
 /** Whether the pair stays in the cluster under another name, or is the previous pair of a rotation, which auth has retired. */
 function isRotated(change: ResourceChange, changes: readonly ResourceChange[]): boolean {
   const certificate = certificateIn(change.change.before);
-  const others = changes.filter((other) => other !== change && holdsKey(other));
+  const others = changes.filter((other) => other !== change && hasKey(other));
   if (isUpdated(change))
     return certificate !== undefined && others.some((other) => certificateIn(other.change.after) === certificate);
   return (
@@ -43,7 +43,7 @@ function certificateIn(values: Values | null | undefined): unknown {
   return (values?.data as Values | null | undefined)?.["tls.crt"];
 }
 
-function holdsKey({ type, change: { before, after } }: ResourceChange): boolean {
+function hasKey({ type, change: { before, after } }: ResourceChange): boolean {
   if (type !== "kubernetes_secret_v1") return false;
   const [metadata] = ((before ?? after)?.metadata ?? []) as { labels?: Values | null }[];
   return metadata?.labels?.[LABEL] !== undefined;

@@ -68,6 +68,6 @@ function versionChanges(
 }
 
 /** Whether the versions that the nodes run have to be read. */
-export function changesKubernetes(input: Pick<GuardInput, "cluster" | "plan">): boolean {
+export function isKubernetesChanged(input: Pick<GuardInput, "cluster" | "plan">): boolean {
   return findReconfigurations(input).some((node) => versionChanges(input, node).length > 0);
 }

@@ -21,7 +21,7 @@ export const serviceSecrets: Rule = {
       if (!secret) return [];
       const isDeleted = isDestroyed(change) && !isReplaced(change);
       // Deleting its namespace deletes its volumes too: the rule `volumes` covers that.
-      if (isDeleted ? losesNamespace(changes, secret) : !hasOtherValue(change, secret)) return [];
+      if (isDeleted ? isNamespaceLost(changes, secret) : !hasOtherValue(change, secret)) return [];
       return [
         {
           decision: "refuse",
@@ -46,7 +46,7 @@ function isOf({ change: { before } }: ResourceChange, { namespace, name }: DataS
   return metadata?.namespace === namespace && metadata.name === name;
 }
 
-function losesNamespace(changes: readonly ResourceChange[], { namespace }: DataSecret): boolean {
+function isNamespaceLost(changes: readonly ResourceChange[], { namespace }: DataSecret): boolean {
   return changes.some((change) => {
     const [metadata] = (change.change.before?.metadata ?? []) as { name?: string }[];
     return change.type === "kubernetes_namespace_v1" && metadata?.name === namespace && isDestroyed(change);

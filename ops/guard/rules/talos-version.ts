@@ -43,7 +43,7 @@ function versions({ cluster }: Pick<GuardInput, "cluster">, { before, after }: R
 }
 
 /** Whether the versions that the nodes run have to be read. */
-export function changesTalos(input: Pick<GuardInput, "cluster" | "plan">): boolean {
+export function isTalosChanged(input: Pick<GuardInput, "cluster" | "plan">): boolean {
   return findReconfigurations(input).some((node) => {
     const [from, to] = versions(input, node);
     return from !== to;

@@ -15,7 +15,7 @@ export interface Orphan {
   readonly provider: string;
   readonly cluster: string;
   /** The user passed --adopt: adopt it even without an owner mark. */
-  readonly evenUnmarked: boolean;
+  readonly isUnmarkedAllowed: boolean;
 }
 
 /** Access to the APIs where orphans may be. Sites are addressed by name. */
@@ -71,10 +71,10 @@ export const siteOf = ({ provider }: Orphan): string => provider.split(".")[1] ?
 
 /** A name alone does not show the owner. */
 export async function checkOwned(
-  { evenUnmarked }: Orphan,
+  { isUnmarkedAllowed }: Orphan,
   owner: Owner,
   adopt: () => Adopted | Promise<Adopted>,
 ): Promise<Found> {
   if (typeof owner === "object") return { of: owner.cluster };
-  return owner === "ours" || evenUnmarked ? adopt() : { unmarked: true };
+  return owner === "ours" || isUnmarkedAllowed ? adopt() : { unmarked: true };
 }

@@ -1,4 +1,4 @@
-import { nodesAt, usesSecureBoot } from "../../../spec";
+import { nodesAt, hasSecureBoot } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { isProxmox, ownerTags, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
@@ -73,7 +73,7 @@ async function differences(
     client.get(`${path}/snapshot`) as Promise<readonly { readonly name?: string }[]>,
     client.get(`${path}/firewall/options`) as Promise<{ readonly enable?: number } | null>,
   ]);
-  const drives = drivesWithMedia(configuration).filter((drive) => !(usesSecureBoot(cluster) && drive === OWN_DRIVE));
+  const drives = drivesWithMedia(configuration).filter((drive) => !(hasSecureBoot(cluster) && drive === OWN_DRIVE));
   const tags = changedTags(ownerTags(cluster.name, node.role), configuration.tags);
   const taken = snapshots.flatMap(({ name }) => (name === undefined || name === CURRENT ? [] : [name]));
   const lock = typeof configuration.lock === "string" ? configuration.lock : vm.lock;

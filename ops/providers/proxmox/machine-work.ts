@@ -76,7 +76,7 @@ async function joinPool(
   client: ProxmoxClient,
   differences: readonly Difference[],
 ): Promise<MachineWork[] | undefined> {
-  const outside = differences.filter(({ outsidePool }) => outsidePool);
+  const outside = differences.filter(({ isOutsidePool }) => isOutsidePool);
   if (outside.length === 0) return [];
   const pool = proxmoxPool(cluster, site);
   if (!(await hasPool(cluster, site, client))) return undefined;

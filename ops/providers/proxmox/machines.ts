@@ -28,7 +28,7 @@ export interface Difference {
   readonly node: ProxmoxNode;
   readonly vm: ListedVm;
   /** It is not in the pool of the cluster, and may be in none or in another one. */
-  readonly outsidePool: boolean;
+  readonly isOutsidePool: boolean;
   /** Size of its disk, where the file asks for another one. */
   readonly diskGiB?: number;
 }
@@ -41,9 +41,9 @@ export function machineDifferences(cluster: Cluster, site: ProxmoxSite, listed: 
     .flatMap((node): Difference[] => {
       const vm = listed.find(({ vmid }) => vmid === node.vmId);
       if (!vm || ownerByTags(vm.tags, cluster.name) !== "ours") return [];
-      const outsidePool = vm.pool !== pool;
+      const isOutsidePool = vm.pool !== pool;
       const diskGiB = vm.maxdisk ? Math.round(vm.maxdisk / GIB) : node.diskGiB;
-      if (diskGiB === node.diskGiB) return outsidePool ? [{ node, vm, outsidePool }] : [];
-      return [{ node, vm, outsidePool, diskGiB }];
+      if (diskGiB === node.diskGiB) return isOutsidePool ? [{ node, vm, isOutsidePool }] : [];
+      return [{ node, vm, isOutsidePool, diskGiB }];
     });
 }

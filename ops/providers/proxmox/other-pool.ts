@@ -24,7 +24,7 @@ class MachineInOtherPool extends Refusal {
 
 /** @throws MachineInOtherPool */
 export function refuseOtherPool(cluster: Cluster, site: ProxmoxSite, differences: readonly Difference[]): void {
-  const elsewhere = differences.filter(({ outsidePool, vm }) => outsidePool && (vm.pool ?? "") !== "");
+  const elsewhere = differences.filter(({ isOutsidePool, vm }) => isOutsidePool && (vm.pool ?? "") !== "");
   if (elsewhere.length > 0) throw new MachineInOtherPool(site.name, proxmoxPool(cluster, site), elsewhere);
 }
 

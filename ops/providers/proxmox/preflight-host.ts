@@ -1,4 +1,4 @@
-import { nodesAt, usesSecureBoot } from "../../../spec";
+import { nodesAt, hasSecureBoot } from "../../../spec";
 import { isProxmox, proxmoxHosts } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
@@ -122,7 +122,7 @@ function datastores(cluster: Cluster, site: ProxmoxSite, host: string, all: read
       ),
     ];
   };
-  const boot = usesSecureBoot(cluster)
+  const boot = hasSecureBoot(cluster)
     ? need(images, "images", "iso", "ISO image")
     : need(images, "images", "import", "Import");
   return [...boot, ...need(disks, "disks", "images", "Disk image")];

@@ -19,8 +19,8 @@ export function machineChanges(
   file?: string,
 ): Observed[] {
   const pool = proxmoxPool(cluster, site);
-  return machineDifferences(cluster, site, listed).flatMap(({ node, vm, outsidePool, diskGiB }): Observed[] => [
-    ...(outsidePool && vm.pool
+  return machineDifferences(cluster, site, listed).flatMap(({ node, vm, isOutsidePool, diskGiB }): Observed[] => [
+    ...(isOutsidePool && vm.pool
       ? [
           error(
             "proxmox-pool",
@@ -29,7 +29,7 @@ export function machineChanges(
           ),
         ]
       : []),
-    ...(outsidePool && !vm.pool
+    ...(isOutsidePool && !vm.pool
       ? [`${node.name} (${vm.vmid}) is in no Proxmox pool; the layer infra adds it to ${pool}.`]
       : []),
     ...(diskGiB === undefined

@@ -11,7 +11,7 @@ export interface PassphraseOptions {
 }
 
 /** The identity of the chosen cluster and the file that it is exported to or imported from. */
-export function identityAt(file: string, options: PassphraseOptions, twice: boolean, runtime: Runtime): Identity {
+export function identityAt(file: string, options: PassphraseOptions, isNew: boolean, runtime: Runtime): Identity {
   const source = {
     ...(options.passphraseEnv === undefined ? {} : { env: options.passphraseEnv }),
     ...(options.passphraseFile === undefined ? {} : { file: options.passphraseFile }),
@@ -19,7 +19,7 @@ export function identityAt(file: string, options: PassphraseOptions, twice: bool
   process.umask(0o077);
   return {
     file,
-    passphrase: () => passphraseFrom(source, process.env, { twice }),
+    passphrase: () => passphraseFrom(source, process.env, { isNew }),
     options: openCluster(runtime).store(),
   };
 }

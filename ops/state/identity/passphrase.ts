@@ -18,19 +18,19 @@ export type AskSecretly = (question: string) => Promise<string>;
  * The passphrase, from the named source or typed at the terminal. Never from an argument: other users of the machine see arguments,
  * and the shell keeps them in its history.
  *
- * @param twice for a new passphrase: a typing error would make the file unreadable
+ * @param isNew asks twice: a typing error would make the file unreadable
  */
 export async function passphraseFrom(
   { env, file }: PassphraseSource,
   environment: Readonly<Record<string, string | undefined>>,
-  { twice, ask = askSecretly() }: { readonly twice: boolean; readonly ask?: AskSecretly | undefined },
+  { isNew, ask = askSecretly() }: { readonly isNew: boolean; readonly ask?: AskSecretly | undefined },
 ): Promise<string> {
   const given = env !== undefined ? environment[env] : file !== undefined ? firstLine(file) : undefined;
   if (env !== undefined && !given) throw new Error(`The environment variable ${env} is not set. Nothing was changed.`);
   if (file !== undefined && !given) throw new Error(`The file ${file} is empty. Nothing was changed.`);
-  const passphrase = given ?? (await askPassphrase(ask, twice));
+  const passphrase = given ?? (await askPassphrase(ask, isNew));
   secrets.learnGiven(passphrase);
-  if (twice && passphrase.length < SHORTEST)
+  if (isNew && passphrase.length < SHORTEST)
     throw new Error(
       `The passphrase is too short: an attacker who has the file can guess it offline. Use ${SHORTEST} characters or more, five words for instance.`,
     );
@@ -41,11 +41,11 @@ function firstLine(file: string): string | undefined {
   return readFileSync(file, "utf8").split(/\r?\n/)[0];
 }
 
-async function askPassphrase(ask: AskSecretly | undefined, twice: boolean): Promise<string> {
+async function askPassphrase(ask: AskSecretly | undefined, isNew: boolean): Promise<string> {
   if (!ask)
     throw new Error("Not a terminal: pass the passphrase with --passphrase-env NAME or --passphrase-file FILE.");
   const passphrase = await ask("  Passphrase: ");
-  if (twice && (await ask("  Repeat it: ")) !== passphrase)
+  if (isNew && (await ask("  Repeat it: ")) !== passphrase)
     throw new Error("The passphrases differ. Nothing was changed.");
   return passphrase;
 }

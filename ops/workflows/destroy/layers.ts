@@ -70,13 +70,20 @@ async function applyDestroy(
 export async function destroyAuth(context: Context, states: States): Promise<Outcome> {
   if (states.count("auth") === 0) return NOTHING_LEFT;
   const { places, binary, environment, signal, notes, console } = context;
-  const { locksProviders } = context.runtime;
+  const { hasLockedProviders } = context.runtime;
   const copy = await states.keepCopy("auth");
   console.say(`a last backup of its state is kept: ${copy ?? ""}`);
   const stack = join(places.output, "stacks", "auth");
   return withoutProtection(stack, join(places.state, "unprotected"), (folder) => {
     const onStart = (pid: number) => notes.noteStart("auth", pid);
-    const terraform = new Terraform({ program: binary.program, folder, environment, locksProviders, signal, onStart });
+    const terraform = new Terraform({
+      program: binary.program,
+      folder,
+      environment,
+      hasLockedProviders,
+      signal,
+      onStart,
+    });
     const work = () => takeAway(context, "auth", terraform);
     return work().catch(async (error: unknown) => {
       const gone = findDeletedObjects(error);

@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { LAYERS } from "../../../spec";
 import type { Cluster, Layer } from "../../../spec";
 import { readHealth } from "../../checks/cluster-health";
-import { Acceptances, controlPlaneAddresses, formatAcceptance, inspect, needsHealth, unknownHealth } from "../../guard";
+import {
+  Acceptances,
+  controlPlaneAddresses,
+  formatAcceptance,
+  inspect,
+  isHealthNeeded,
+  unknownHealth,
+} from "../../guard";
 import type { Acceptance, Health } from "../../guard";
 import type { Plan } from "../../support/plan";
 import type { Places } from "../../support/places";
@@ -121,14 +128,14 @@ async function judgePlan(options: ReviewOptions, layer: Layer, plan: Plan, accep
   const judged = acceptances.judge(inspect({ cluster: options.cluster, layer, plan, health, providers }));
   return {
     ...judged,
-    ...(needsHealth({ cluster: options.cluster, plan }) && health.unknown ? { unknownHealth: health.unknown } : {}),
+    ...(isHealthNeeded({ cluster: options.cluster, plan }) && health.unknown ? { unknownHealth: health.unknown } : {}),
   };
 }
 
 async function healthFor({ cluster, places, assumeHealthy }: ReviewOptions, plan: Plan): Promise<Health> {
-  if (!needsHealth({ cluster, plan })) return unknownHealth("this plan affects no node");
+  if (!isHealthNeeded({ cluster, plan })) return unknownHealth("this plan affects no node");
   const controlPlanes = controlPlaneAddresses({ cluster, plan });
   if (!assumeHealthy) return readHealth({ places, controlPlanes });
-  const assumed = { healthy: true, saw: "not checked; assumed healthy" };
+  const assumed = { isHealthy: true, saw: "not checked; assumed healthy" };
   return { nodes: Object.fromEntries(Object.keys(controlPlanes).map((name) => [name, assumed])) };
 }

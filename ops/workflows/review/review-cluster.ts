@@ -44,7 +44,7 @@ export async function reviewCluster(options: ReviewClusterOptions, runtime: Runt
         program,
         folder: join(places.output, "stacks", layer),
         environment,
-        locksProviders: runtime.locksProviders,
+        hasLockedProviders: runtime.hasLockedProviders,
       }),
     withAccess: (layer, work) => withAccess({ cluster, places, environment }, layer, work),
   });

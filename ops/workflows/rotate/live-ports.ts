@@ -107,7 +107,7 @@ async function nodesThatAccept(context: Context, client: TalosClientFiles): Prom
   const access = { ...decodeAccess({ ca, crt, key }), ca: readTalosconfig(context.places.talosconfig).ca };
   const answers = await Promise.all(
     Object.entries(addresses).map(async ([name, address]) => {
-      const ask = { usesNewConnection: true };
+      const ask = { isNewConnection: true };
       const isAccepted = await new TalosClient(access, address).call("machine.MachineService", "Version", {}, ask).then(
         () => true,
         () => false,

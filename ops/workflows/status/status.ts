@@ -15,7 +15,7 @@ import { clusterState } from "./cluster-state";
 
 /** Prints what earlier runs did, and whether the cluster runs. */
 export async function showStatus({ json }: OutputOptions, runtime: Runtime): Promise<number> {
-  const console = consoleFor({ json, readsOnly: true });
+  const console = consoleFor({ json, isReadOnly: true });
   const asked = selectCluster(runtime);
   const steps = asked.journal.status();
   const observed = await observeCluster(asked, runtime);

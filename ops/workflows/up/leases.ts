@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { keepsLease, nodesFileOrder } from "../../../spec";
+import { isLeaseKept, nodesFileOrder } from "../../../spec";
 import type { LeasedNode, Node } from "../../../spec";
 import { opsProvider } from "../../providers";
 import { commandLine } from "../../support/command-line";
@@ -87,7 +87,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
 
 /** The addresses where a machine may respond: its lease, or the static address of its configuration. */
 function placesOfNode(node: Node, lease: string): string[] {
-  return [lease, ...(keepsLease(node) || node.address === undefined ? [] : [node.address])];
+  return [lease, ...(isLeaseKept(node) || node.address === undefined ? [] : [node.address])];
 }
 
 /** Whether a machine has moved to the static address of its configuration. */
@@ -95,7 +95,7 @@ export async function hasMoved(
   node: Node,
   connect: (address: string) => Promise<void> = connectToTalos,
 ): Promise<boolean> {
-  if (keepsLease(node) || node.address === undefined) return false;
+  if (isLeaseKept(node) || node.address === undefined) return false;
   return connect(node.address).then(
     () => true,
     () => false,

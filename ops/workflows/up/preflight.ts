@@ -13,7 +13,7 @@ import { readClusterFile } from "../../checks/preflight/cluster-file";
 import type { Console } from "../../engine/console/console";
 import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { includesStep } from "../../engine/run/extent";
+import { hasStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
 import { runStep } from "../../engine/run/step";
 
@@ -58,7 +58,7 @@ export async function lookOnly({ environment, runtime, console }: LookOptions): 
 /** Checks everything that a start needs, all at once. Changes nothing but the stacks' folder. */
 export async function preflight(context: Context, extent: Extent): Promise<void> {
   await runStep(context, "preflight", "Preflight", async () => {
-    await lookAt({ ...context, layers: LAYERS.filter((layer) => includesStep(extent, layer)) });
+    await lookAt({ ...context, layers: LAYERS.filter((layer) => hasStep(extent, layer)) });
     return PASSED;
   });
 }

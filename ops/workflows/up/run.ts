@@ -12,7 +12,7 @@ import { withAccess } from "../../engine/services/service-access";
 import { waitForCluster, waitForFlux, waitForServiceApis, waitForStorage } from "../../checks/readiness";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { includesStep } from "../../engine/run/extent";
+import { hasStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
 import { applyLayer, warnUnusedAcceptances } from "../../engine/apply/apply-layer";
 import { liftCordons } from "../../engine/nodes/lift-cordons";
@@ -86,10 +86,10 @@ export async function coldStart(context: Context, extent: Extent): Promise<reado
   await preflight(context, extent);
   const snapshot = new RunSnapshot(context);
   try {
-    for (const name of STEPS.filter((one) => includesStep(extent, one)))
+    for (const name of STEPS.filter((one) => hasStep(extent, one)))
       await runNamedStep(await snapshot.contextFor(name), name);
     warnUnusedAcceptances(context);
-    return includesStep(extent, "verify") ? await runVerify(context) : [];
+    return hasStep(extent, "verify") ? await runVerify(context) : [];
   } finally {
     await snapshot.close();
   }

@@ -8,7 +8,7 @@ import { summaryOf } from "../../engine/timeline/timeline";
 import type { Timeline } from "../../engine/timeline/timeline";
 import { describeRealTime } from "../../engine/timeline/words";
 import type { Context } from "../../engine/run/context";
-import { extentOf, includesStep } from "../../engine/run/extent";
+import { extentOf, hasStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
 import { runWorkflow } from "../../live/run-workflow";
 import { withConsole } from "../../live/with-console";
@@ -44,7 +44,7 @@ export function preflightOnly(output: RunOutput, runtime: Runtime): Promise<void
 
 /** The steps of the journal that a run of this extent takes. */
 function stepsOf(extent: Extent): string[] {
-  const named = STEPS.filter((step) => step === "preflight" || includesStep(extent, step));
+  const named = STEPS.filter((step) => step === "preflight" || hasStep(extent, step));
   return named.flatMap((step) => (step === "config" ? ["services-answer", step] : step === "report" ? [] : [step]));
 }
 
@@ -74,7 +74,7 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   console.result({ cluster: cluster.name, checks, ...(timeline && { timeline: summaryOf(timeline) }) });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.step(
-    includesStep(extent, "verify")
+    hasStep(extent, "verify")
       ? `${cluster.name} is up after ${seconds} s.`
       : `${cluster.name}: done from ${extent.from} to ${extent.to} after ${seconds} s. Nothing was verified.`,
   );
@@ -83,7 +83,7 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   console.say(`journal      ${places.journal}`);
   tellReport(console.say.bind(console), report);
   if (timeline?.clock === "simulated") console.say(describeRealTime(timeline));
-  if (includesStep(extent, "nodes")) await offerReboots(context);
+  if (hasStep(extent, "nodes")) await offerReboots(context);
   const { notice, commandOptions } = runtime;
   const look = ["npx coldstart exec", ...commandOptions, "-- kubectl get nodes -o wide"].join(" ");
   console.say(

@@ -10,23 +10,23 @@ import type { UpgradeStep } from "./plan";
 export async function checkDrainedPods(
   kubernetes: KubernetesClient,
   steps: readonly UpgradeStep[],
-  { evictsBarePods }: { readonly evictsBarePods: boolean },
+  { canEvictBarePods }: { readonly canEvictBarePods: boolean },
 ): Promise<Finding[]> {
   const nodes = steps.filter(({ action }) => action === "install").flatMap((step) => step.nodes);
   const pods = await Promise.all(nodes.map((node) => podsToEvict(kubernetes, node)));
-  return podFindings(pods.flat(), evictsBarePods);
+  return podFindings(pods.flat(), canEvictBarePods);
 }
 
-export function podFindings(pods: readonly NodePod[], evictsBarePods: boolean): Finding[] {
+export function podFindings(pods: readonly NodePod[], canEvictBarePods: boolean): Finding[] {
   const bare = pods.filter(({ owner }) => owner === undefined);
   const losing = pods.filter(({ hasEmptyDir }) => hasEmptyDir);
-  const severity = evictsBarePods ? warning : error;
+  const severity = canEvictBarePods ? warning : error;
   return [
     ...bare.map(({ namespace, name }) =>
       severity(
         "upgrade-bare-pod",
         `The pod ${namespace}/${name} has no controller: after its eviction nothing creates it again`,
-        evictsBarePods ? "Create it again afterwards." : "Delete it, or pass --evict-bare-pods.",
+        canEvictBarePods ? "Create it again afterwards." : "Delete it, or pass --evict-bare-pods.",
       ),
     ),
     ...(losing.length === 0

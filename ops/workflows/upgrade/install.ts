@@ -43,7 +43,7 @@ function throwFirst(outcomes: readonly PromiseSettledResult<unknown>[]): void {
 export interface InstallOptions {
   readonly installers: Installers;
   readonly phases: PhaseRecorder;
-  readonly evictsBarePods: boolean;
+  readonly canEvictBarePods: boolean;
 }
 
 /** Upgrades the nodes of one step, with the whole cluster healthy before and after. */
@@ -51,7 +51,7 @@ export async function installOnNodes(
   context: Context,
   live: LiveCluster,
   step: Pick<UpgradeStep, "nodes" | "to">,
-  { installers, phases, evictsBarePods }: InstallOptions,
+  { installers, phases, canEvictBarePods }: InstallOptions,
 ): Promise<string> {
   const { signal, console, journal } = context;
   const say = (...told: Parameters<Say>) => console.say(...told);
@@ -64,7 +64,7 @@ export async function installOnNodes(
       // Recorded for a rollback: no API of Talos reports the version in the other boot slot.
       journal.write(talosMark(node), "done", { versions: { from: await upgrade.client.version(), to: step.to } });
       const isInstalled = await phases.during(node, "install", () => installBeforeDrain(upgrade));
-      await runWhileDrained({ ...drainIn(context, live.kubernetes, node), evictsBarePods, during }, async () => {
+      await runWhileDrained({ ...drainIn(context, live.kubernetes, node), canEvictBarePods, during }, async () => {
         await passEtcdGate(context, live, node);
         await phases.during(node, "reboot", () => rebootIntoVersion(upgrade, isInstalled));
         await phases.during(node, "wait", () =>

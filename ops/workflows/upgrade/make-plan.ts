@@ -35,7 +35,7 @@ async function ciliumFindings(
 
 /** Reads the running versions, plans infra with Kubernetes and Cilium held at them, and compares. Changes nothing. */
 export async function makePlan(context: Context, options: UpgradeOptions): Promise<UpgradePlan> {
-  const { only, maxUnavailable, evictsBarePods = false } = options;
+  const { only, maxUnavailable, canEvictBarePods = false } = options;
   const { cluster } = context;
   const live = await connect(context);
   const running = { ...(await readRunningVersions(live)), outdatedWorkloads: await readOutdatedWorkloads(live) };
@@ -64,7 +64,7 @@ export async function makePlan(context: Context, options: UpgradeOptions): Promi
       ...(planned.steps.length > 0 ? checkOtherChanges(plan, context) : []),
       ...(isKubernetesDue ? await checkRemovedApis(live.kubernetes, wanted.kubernetes) : []),
       ...(await ciliumFindings(live, planned.steps, running.appliedCilium)),
-      ...(await checkDrainedPods(live.kubernetes, planned.steps, { evictsBarePods })),
+      ...(await checkDrainedPods(live.kubernetes, planned.steps, { canEvictBarePods })),
     ],
   };
 }

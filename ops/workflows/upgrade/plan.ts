@@ -37,7 +37,7 @@ export interface UpgradeOptions {
   readonly only?: Part | undefined;
   readonly maxUnavailable: number;
   /** @default false */
-  readonly evictsBarePods?: boolean | undefined;
+  readonly canEvictBarePods?: boolean | undefined;
 }
 
 /**

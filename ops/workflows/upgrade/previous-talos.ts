@@ -1,4 +1,4 @@
-import { talosRunsKubernetes } from "../../../spec";
+import { canTalosRun } from "../../../spec";
 import { findNode } from "../../clients/kubernetes/nodes";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { markOf } from "../../state/journal";
@@ -37,7 +37,7 @@ export async function requireSupportedTalos(
   if (previous === undefined) return undefined;
   const kubelet = (await findNode(live.kubernetes, node))?.kubeletVersion;
   const versions = [...(await readNodeComponents(client)), ...(kubelet ? [kubelet] : [])];
-  const unsupported = versions.find((version) => talosRunsKubernetes(previous, version) === false);
+  const unsupported = versions.find((version) => canTalosRun(previous, version) === false);
   if (unsupported !== undefined)
     throw new RollbackUnsupported(
       `${node} runs Kubernetes ${unsupported}, and Talos ${previous}, which a rollback would boot, does not support it. Nothing was changed.\n` +

@@ -15,7 +15,7 @@ import { commandLine } from "../../support/command-line";
 export async function rollBack(
   context: Context,
   node: string,
-  { evictsBarePods }: { readonly evictsBarePods: boolean },
+  { canEvictBarePods }: { readonly canEvictBarePods: boolean },
 ): Promise<void> {
   const { cluster, console, journal, signal } = context;
   const names = cluster.nodes.map(({ name }) => name);
@@ -31,7 +31,7 @@ export async function rollBack(
   await runStep(context, `rollback-${node}`, `Rolling back ${node}`, async () => {
     const client = live.talos(node);
     await passEtcdGate(context, live, node);
-    await runWhileDrained({ ...drainIn(context, live.kubernetes, node), evictsBarePods }, async () => {
+    await runWhileDrained({ ...drainIn(context, live.kubernetes, node), canEvictBarePods }, async () => {
       await passEtcdGate(context, live, node);
       const bootTime = await client.bootTime();
       console.node(node, "rebooting");

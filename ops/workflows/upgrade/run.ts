@@ -27,7 +27,7 @@ export async function runUpgrade(
   context: Context,
   live: LiveCluster,
   { steps }: UpgradePlan,
-  { phases, evictsBarePods }: Omit<InstallOptions, "installers">,
+  { phases, canEvictBarePods }: Omit<InstallOptions, "installers">,
 ): Promise<void> {
   const { console, signal } = context;
   await runStep(context, "upgrade-gate", "Checking the cluster before the upgrade", async () => {
@@ -43,7 +43,7 @@ export async function runUpgrade(
           installers = await prepare(context, live, step, { nodes: nodesToInstall(steps), phases });
           return `the installer of Talos ${step.to} is on every node that needs it`;
         case "install":
-          return installOnNodes(context, live, step, { installers, phases, evictsBarePods });
+          return installOnNodes(context, live, step, { installers, phases, canEvictBarePods });
         case "cilium":
         case "control-plane":
         case "kubelet":

@@ -41,18 +41,18 @@ export interface UpgradeAsked extends RunOutput {
   readonly accept?: readonly Acceptance[];
 }
 
-type Wanted = UpgradeOptions & { readonly evictsBarePods: boolean };
+type Wanted = UpgradeOptions & { readonly canEvictBarePods: boolean };
 
 const BOOT = { seconds: 300, because: "a node that the interrupted run rebooted needs up to 240 s to boot" } as const;
 
 export function upgrade(asked: UpgradeAsked, runtime: Runtime): Promise<void> {
-  const { evictBarePods: evictsBarePods = false, only, maxUnavailable, plan, rollback } = asked;
-  const wanted: Wanted = { only, maxUnavailable, evictsBarePods };
+  const { evictBarePods: canEvictBarePods = false, only, maxUnavailable, plan, rollback } = asked;
+  const wanted: Wanted = { only, maxUnavailable, canEvictBarePods };
   return runWorkflow({ asked, runtime, announce: plan ? undefined : { command: "upgrade" } }, async (context) => {
     refuseRedirection(context.environment, "Nothing was changed");
     await refuseDuringRotation(context, "upgrade");
     try {
-      if (rollback !== undefined) await rollBack(context, rollback, { evictsBarePods });
+      if (rollback !== undefined) await rollBack(context, rollback, { canEvictBarePods });
       else await (plan ? printPlan(context, wanted) : upgradeCluster(context, wanted));
     } finally {
       // Afterwards the stacks on disk are again those of the cluster file, without held versions.
@@ -94,14 +94,14 @@ async function runSteps(
   context: Context,
   live: LiveCluster,
   plan: UpgradePlan,
-  { evictsBarePods, only }: Wanted,
+  { canEvictBarePods, only }: Wanted,
 ): Promise<UpgradeReport> {
   const { cluster } = context;
   announceSteps(context, typicalSeconds(plan.steps, only === undefined));
   await confirm(context, `Upgrade ${cluster.name}`);
   return observeUpgrade(context, live, (phases) =>
     runStep(context, UPGRADE_STEP, `Upgrading ${cluster.name}`, async () => {
-      await runUpgrade(context, live, plan, { phases, evictsBarePods }).catch(async (error: unknown) => {
+      await runUpgrade(context, live, plan, { phases, canEvictBarePods }).catch(async (error: unknown) => {
         await tellNodeStates(context, live);
         throw error;
       });

@@ -38,7 +38,7 @@ export const vm: ResourceBehaviour<Session> = {
   plan({ prior, planned, config }) {
     const network_device = plannedNetworks(planned, prior, config);
     const addressesOpen =
-      prior !== null && (hasChanged("started", planned, prior) || differs(network_device, prior["network_device"]));
+      prior !== null && (hasChanged("started", planned, prior) || isDifferent(network_device, prior["network_device"]));
     return {
       planned: {
         ...planned,
@@ -73,7 +73,7 @@ export const vm: ResourceBehaviour<Session> = {
     cluster.vms.remember(made.id, pickReadable(stateAfter(planned, made, { cluster, principal })));
     await halfway();
     if (flag(planned, "started")) cluster.vms.start(principal, made.id);
-    if (asksAgent(planned) && !cluster.vms.agentLinks(principal, made.id))
+    if (isAgentAsked(planned) && !cluster.vms.agentLinks(principal, made.id))
       provider.clock.takesLonger("proxmox", "agent-wait");
     return stateAfter(planned, made, { cluster, principal });
   },
@@ -238,7 +238,7 @@ function pickReadable(state: State): State {
 }
 
 /** Whether the provider asks the guest agent, and waits for its answer. */
-function asksAgent(state: State): boolean {
+function isAgentAsked(state: State): boolean {
   const agent = block(state, "agent");
   if (!agent || !flag(agent, "enabled") || !flag(state, "started")) return false;
   return !flag(block(agent, "wait_for_ip") ?? {}, "disabled");
@@ -246,7 +246,7 @@ function asksAgent(state: State): boolean {
 
 /** One list each, in the order of the agent's links; MAC addresses too, as soon as there is an agent at all. */
 function addresses(state: State, found: Vm, { cluster, principal }: OpenCluster): State {
-  const links = asksAgent(state) ? (cluster.vms.agentLinks(principal, found.id) ?? []) : [];
+  const links = isAgentAsked(state) ? (cluster.vms.agentLinks(principal, found.id) ?? []) : [];
   return {
     ipv4_addresses: links.map(({ ipv4 }) => [...ipv4]),
     ipv6_addresses: links.map(() => []),
@@ -261,10 +261,10 @@ function fillBlocks(planned: State, name: string, computed: (element: State, ind
 }
 
 function hasChanged(name: string, planned: State, prior: State): boolean {
-  return differs(planned[name], prior[name]);
+  return isDifferent(planned[name], prior[name]);
 }
 
-function differs(a: Value | undefined, b: Value | undefined): boolean {
+function isDifferent(a: Value | undefined, b: Value | undefined): boolean {
   return stringifySorted(a) !== stringifySorted(b);
 }
 

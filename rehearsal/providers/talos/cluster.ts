@@ -21,7 +21,7 @@ export const clusterKubeconfig: ResourceBehaviour<Talos> = {
   defaults: { certificate_renewal_duration: "720h" },
   plan({ prior, planned, config }) {
     const withNode = withEndpoint(planned, config);
-    if (!prior || !expiresSoon(prior)) return { planned: withNode };
+    if (!prior || !isExpiringSoon(prior)) return { planned: withNode };
     return { planned: { ...withNode, kubeconfig_raw: UNKNOWN, kubernetes_client_configuration: UNKNOWN } };
   },
   async create(planned, { provider }) {
@@ -39,13 +39,13 @@ export const clusterKubeconfig: ResourceBehaviour<Talos> = {
     });
   },
   async update(planned, prior, call) {
-    return expiresSoon(prior) ? clusterKubeconfig.create(planned, call) : planned;
+    return isExpiringSoon(prior) ? clusterKubeconfig.create(planned, call) : planned;
   },
 };
 
 const HOUR = 60 * 60 * 1000;
 
-function expiresSoon(state: State): boolean {
+function isExpiringSoon(state: State): boolean {
   const certificate = text(block(state, "kubernetes_client_configuration") ?? {}, "client_certificate");
   if (certificate === undefined) return false;
   const hours = Number.parseInt(text(state, "certificate_renewal_duration") ?? "720h", 10);

@@ -21,7 +21,7 @@ export const machineSecrets: ResourceBehaviour<Talos> = {
     if (!prior) return;
     const lowered = rank(planned) < rank(prior);
     return {
-      planned: expiresSoon(prior) ? { ...planned, client_configuration: UNKNOWN } : planned,
+      planned: isExpiringSoon(prior) ? { ...planned, client_configuration: UNKNOWN } : planned,
       // Going back replaces the cluster's whole identity.
       replace: lowered ? ["talos_version"] : [],
     };
@@ -36,7 +36,7 @@ export const machineSecrets: ResourceBehaviour<Talos> = {
   },
   async update(planned, prior) {
     const secrets = prior["machine_secrets"] as unknown as MachineSecrets;
-    const renewed = expiresSoon(prior)
+    const renewed = isExpiringSoon(prior)
       ? { ...(await makeClientConfiguration(secrets)) }
       : prior["client_configuration"];
     return { ...planned, machine_secrets: prior["machine_secrets"] ?? null, client_configuration: renewed ?? null };
@@ -48,7 +48,7 @@ function rank(state: State): number {
   return Number(major) * 1000 + Number(minor);
 }
 
-function expiresSoon(state: State): boolean {
+function isExpiringSoon(state: State): boolean {
   const certificate = text(block(state, "client_configuration") ?? {}, "client_certificate");
   if (certificate === undefined) return false;
   const inAMonth = new Date();

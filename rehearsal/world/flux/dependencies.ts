@@ -17,13 +17,13 @@ export function findDependencyFault(
         : `dependency '${namespace}/${name}' not found: kustomizations.kustomize.toolkit.fluxcd.io "${name}" not found`;
     if (!isReady(dependency)) return `dependency '${namespace}/${name}' is not ready${circle(api, kind, object)}`;
     // Of the same source, a dependency must have applied the same commit: what it was before says nothing.
-    if (revision && sameSource(object, dependency) && textAt(dependency, "status.lastAppliedRevision") !== revision)
+    if (revision && isSameSource(object, dependency) && textAt(dependency, "status.lastAppliedRevision") !== revision)
       return `dependency '${namespace}/${name}' revision is not up to date${circle(api, kind, object)}`;
   }
   return undefined;
 }
 
-function sameSource(...objects: readonly KubeObject[]): boolean {
+function isSameSource(...objects: readonly KubeObject[]): boolean {
   const sources = objects.map((object) =>
     ["kind", "name", "namespace"]
       .map(

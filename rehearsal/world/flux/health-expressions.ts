@@ -32,18 +32,18 @@ function verdictOf(expressions: Dict, object: KubeObject): Health["status"] {
   if (typeof observed === "number" && observed !== object.metadata.generation) return "InProgress";
   const met = Object.entries(ORDER).find(([field]) => {
     const text = textAt(expressions, field);
-    return text !== undefined && holds(text, conditionsOf(object));
+    return text !== undefined && isMet(text, conditionsOf(object));
   });
   return met?.[1] ?? "InProgress";
 }
 
 /** A status without conditions is an error in CEL, and Flux keeps waiting. */
-function holds(expression: string, conditions: readonly Condition[]): boolean {
+function isMet(expression: string, conditions: readonly Condition[]): boolean {
   const clauses = expression.trim().split(/\s*&&\s*(?=status\.)/);
-  return clauses.map((clause) => clauseHolds(clause, conditions)).every((met) => met && conditions.length > 0);
+  return clauses.map((clause) => isClauseMet(clause, conditions)).every((met) => met && conditions.length > 0);
 }
 
-function clauseHolds(clause: string, conditions: readonly Condition[]): boolean {
+function isClauseMet(clause: string, conditions: readonly Condition[]): boolean {
   const [, , which, want] = ALL.exec(clause) ?? [];
   if (which && want) return conditions.filter(matcher(which)).every(matcher(want));
   const [, , some] = EXISTS.exec(clause) ?? [];

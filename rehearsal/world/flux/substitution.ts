@@ -26,13 +26,13 @@ class Reader {
   all(): string {
     let result = "";
     while (this.position < this.text.length) {
-      if (this.starts("$${")) {
+      if (this.hasNext("$${")) {
         result += "${";
         this.position += 3;
-      } else if (this.starts("$$")) {
+      } else if (this.hasNext("$$")) {
         result += "$";
         this.position += 2;
-      } else if (this.starts("${")) {
+      } else if (this.hasNext("${")) {
         this.position += 2;
         result += this.expression();
       } else {
@@ -46,14 +46,14 @@ class Reader {
   }
 
   private expression(): string {
-    if (this.starts("#")) {
+    if (this.hasNext("#")) {
       this.position += 1;
       const value = this.value(this.name());
       this.close();
       return String(Buffer.byteLength(value));
     }
     const value = this.value(this.name());
-    const operator = OPERATORS.find((candidate) => this.starts(candidate));
+    const operator = OPERATORS.find((candidate) => this.hasNext(candidate));
     if (!operator) {
       this.close("missing closing brace");
       return value;
@@ -77,11 +77,11 @@ class Reader {
     for (;;) {
       if (this.position >= this.text.length)
         throw new SubstitutionError("variable substitution failed: bad substitution");
-      if (this.starts("}")) break;
-      if (this.starts("${")) {
+      if (this.hasNext("}")) break;
+      if (this.hasNext("${")) {
         this.position += 2;
         words[words.length - 1] += this.expression();
-      } else if (separator && this.starts(separator) && words.length < 2) {
+      } else if (separator && this.hasNext(separator) && words.length < 2) {
         words.push("");
         this.position += 1;
       } else {
@@ -94,11 +94,11 @@ class Reader {
   }
 
   private close(fault = "bad substitution"): void {
-    if (!this.starts("}")) throw new SubstitutionError(`variable substitution failed: ${fault}`);
+    if (!this.hasNext("}")) throw new SubstitutionError(`variable substitution failed: ${fault}`);
     this.position += 1;
   }
 
-  private starts(token: string): boolean {
+  private hasNext(token: string): boolean {
     return this.text.startsWith(token, this.position);
   }
 

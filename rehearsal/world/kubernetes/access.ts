@@ -1,7 +1,7 @@
 /** Whether a client reaches the API: its address, its CA and the client certificate are really checked. */
 import type { X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
-import { belongsToKey, isSignedByAny, readCertificate } from "../certificates";
+import { isOfKey, isSignedByAny, readCertificate } from "../certificates";
 import type { ApiAuthority, ClusterView } from "../cluster-view";
 import { splitPem } from "../talos/pki";
 
@@ -33,8 +33,7 @@ export function checkAccess(view: ClusterView, client: ClientConfiguration, now 
   if (!client.clientCertificate || !client.clientKey)
     throw new AccessDenied("Unauthorized: the request has no client certificate");
   const certificate = parseCertificate(client.clientCertificate);
-  if (!belongsToKey(certificate, client.clientKey))
-    throw new AccessDenied("tls: private key does not match public key");
+  if (!isOfKey(certificate, client.clientKey)) throw new AccessDenied("tls: private key does not match public key");
   const fault = findClientFault(authority, certificate, now);
   if (fault) throw new AccessDenied(fault);
 }
@@ -54,14 +53,14 @@ export function findClientFault(
 }
 
 /** An address answers when a machine has it; a certificate that covers it is not enough. Names are assumed to resolve. */
-export function answersAt(view: ClusterView, host: string): boolean {
+export function isAnsweringAt(view: ClusterView, host: string): boolean {
   return view.apiAddresses().includes(host) || (!isIP(host) && view.apiNames().includes(host));
 }
 
 function checkAddress(view: ClusterView, host: string): void {
   const { hostname, port, protocol } = parseHost(host);
   const address = `${hostname}:${port || (protocol === "http:" ? "80" : "443")}`;
-  const known = answersAt(view, hostname);
+  const known = isAnsweringAt(view, hostname);
   const own = hostname === "localhost" || hostname === "127.0.0.1";
   if (!known && !own && !isIP(hostname)) throw new AccessDenied(`dial tcp: lookup ${hostname}: no such host`);
   if (!known || own) throw new AccessDenied(`dial tcp ${address}: connect: connection refused`);

@@ -19,7 +19,7 @@ function digestOf(pem: string): string {
 
 /** The annotation of a pod that is about to start, where it uses the API. */
 export function trustAnnotation(api: KubernetesApi, spec: unknown): Record<string, string> {
-  if (!usesApi(spec)) return {};
+  if (!isApiUser(spec)) return {};
   const { certificate, accepted = [certificate] } = api.view.kubernetesCa();
   return { [TRUSTED]: accepted.map(digestOf).join(",") };
 }
@@ -33,7 +33,7 @@ export function untrustedApi(api: KubernetesApi, { metadata }: KubeObject): stri
 }
 
 /** A pod with a service account of its own has it for the API. */
-function usesApi(spec: unknown): boolean {
+function isApiUser(spec: unknown): boolean {
   return (
     (textAt(spec, "serviceAccountName") ?? "default") !== "default" &&
     at(spec, "automountServiceAccountToken") !== false

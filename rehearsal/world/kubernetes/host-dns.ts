@@ -14,15 +14,16 @@ const RESOLVER = "127.0.0.53:53";
 export function imagePullFault(api: KubernetesApi, pod: KubeObject, node: string): string | undefined {
   if (hasStarted(pod)) return undefined;
   const others = api.list("Pod").filter((other) => other !== pod && textAt(other, "spec.nodeName") === node);
-  if (!replacesKubeProxy(others) || !others.some((other) => isReady(other) && takesPort53(other))) return undefined;
+  if (!isReplacingKubeProxy(others) || !others.some((other) => isReady(other) && isTakingPort53(other)))
+    return undefined;
   const present = new Set(others.filter(hasStarted).flatMap(imagesOf));
   const missing = imagesOf(pod).find((image) => !present.has(image));
-  if (missing === undefined || !usesHostDns(api, node)) return undefined;
+  if (missing === undefined || !isUsingHostDns(api, node)) return undefined;
   const registry = missing.split("/")[0] ?? "";
   return `failed to pull and unpack image "${missing}": failed to resolve reference "${missing}": failed to do request: dial tcp: lookup ${registry} on ${RESOLVER}: server misbehaving`;
 }
 
-function usesHostDns(api: KubernetesApi, node: string): boolean {
+function isUsingHostDns(api: KubernetesApi, node: string): boolean {
   return api.view.nodes().some(({ name, hostDns }) => name === node && hostDns);
 }
 
@@ -31,12 +32,12 @@ function hasStarted(pod: KubeObject): boolean {
 }
 
 /** Only then does Cilium serve host ports. */
-function replacesKubeProxy(pods: readonly KubeObject[]): boolean {
+function isReplacingKubeProxy(pods: readonly KubeObject[]): boolean {
   const has = (name: string) => pods.some(({ metadata }) => metadata.labels?.["k8s-app"] === name);
   return has("cilium") && !has("kube-proxy");
 }
 
-function takesPort53({ spec }: KubeObject): boolean {
+function isTakingPort53({ spec }: KubeObject): boolean {
   if (at(spec, "hostNetwork") === true) return false;
   return listAt(spec, "containers")
     .flatMap((container) => listAt(container, "ports"))

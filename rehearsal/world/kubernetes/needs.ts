@@ -32,13 +32,13 @@ function whyUnmet(api: KubernetesApi, [what, place = "", name = ""]: string[]): 
         .find((words) => words !== undefined);
     }
     case "Ready":
-      return appAnswers(api, place) ? undefined : `${place} does not answer yet`;
+      return isAppAnswering(api, place) ? undefined : `${place} does not answer yet`;
     case "Initialised":
-      return jobDid(api, place, /operator init|sys\/init/)
+      return isJobDone(api, place, /operator init|sys\/init/)
         ? undefined
         : "Initialized false, Sealed true: it has not been initialised";
     case "Unsealed":
-      return jobDid(api, place, /unseal/) ? undefined : "Sealed true: it has not been unsealed";
+      return isJobDone(api, place, /unseal/) ? undefined : "Sealed true: it has not been unsealed";
     default:
       return undefined;
   }
@@ -49,11 +49,11 @@ function whyUnresolved(api: KubernetesApi, name: string, namespace: string): str
   return `dial tcp: lookup ${name}.${namespace}.svc on 10.96.0.10:53: no such host`;
 }
 
-function appAnswers(api: KubernetesApi, app: string): boolean {
+function isAppAnswering(api: KubernetesApi, app: string): boolean {
   return api.list("Pod").some((pod) => pod.metadata.labels?.["app.kubernetes.io/name"] === app && isReady(pod));
 }
 
-function jobDid(api: KubernetesApi, namespace: string, deed: RegExp): boolean {
+function isJobDone(api: KubernetesApi, namespace: string, deed: RegExp): boolean {
   return api
     .list("Job.batch", namespace)
     .some((job) => at(job, "status.succeeded") !== undefined && deed.test(JSON.stringify(job.spec)));

@@ -8,7 +8,7 @@ import type { Dict, KubeObject } from "./object";
 import { sealFault } from "./operators/vault-seal";
 import { containersOf } from "./pod-security";
 import { serviceNetworkFault } from "./service-network";
-import { claimsOf, nodeAddress, nodeIsReady } from "./scheduling";
+import { claimsOf, nodeAddress, isNodeReady } from "./scheduling";
 import { ATTACH_FAULT_ANNOTATION } from "./volumes";
 
 /** On a pod template: why its containers run but never become ready. */
@@ -27,9 +27,9 @@ export function findPodTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble 
   const node = textAt(spec, "nodeName");
   if (!node)
     return { phase: "Pending", reason: "Pending", message: textAt(pod, "status.unschedulable") ?? "not scheduled" };
-  if (nodeIsLost(api, node)) return { phase: "Running", reason: "NodeLost", message: `node ${node} is unreachable` };
+  if (isNodeLost(api, node)) return { phase: "Running", reason: "NodeLost", message: `node ${node} is unreachable` };
   const creating = (message: string): PodTrouble => ({ phase: "Pending", reason: "ContainerCreating", message });
-  if (at(spec, "hostNetwork") !== true && !nodeIsReady(api, node))
+  if (at(spec, "hostNetwork") !== true && !isNodeReady(api, node))
     return creating(
       "network is not ready: container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized",
     );
@@ -215,7 +215,7 @@ function missingEnvironment(api: KubernetesApi, namespace: string, container: un
   return references.find((fault) => fault !== undefined);
 }
 
-function nodeIsLost(api: KubernetesApi, name: string): boolean {
+function isNodeLost(api: KubernetesApi, name: string): boolean {
   const node = api.get("Node", name);
   return node !== undefined && conditionOf(node, "Ready")?.status === "Unknown";
 }

@@ -92,7 +92,7 @@ export class Releases {
     const objects = this.render(located, request, release);
     this.prepare(request, release);
     const applied = objects.map((object) => this.apply(request, object));
-    for (const gone of before?.objects ?? []) if (!applied.some((ref) => sameRef(ref, gone))) this.deleteObject(gone);
+    for (const gone of before?.objects ?? []) if (!applied.some((ref) => isSameRef(ref, gone))) this.deleteObject(gone);
     const now = this.api.now();
     const record: ReleaseRecord = {
       name: request.name,
@@ -223,6 +223,6 @@ function isOf(record: ReleaseRecord, { chart, version }: LocatedChart, values: D
   return record.chart === chart.chart && record.version === version && isSame(record.values, values);
 }
 
-function sameRef(a: ObjectRef, b: ObjectRef): boolean {
+function isSameRef(a: ObjectRef, b: ObjectRef): boolean {
   return a.kind === b.kind && a.name === b.name && a.namespace === b.namespace;
 }

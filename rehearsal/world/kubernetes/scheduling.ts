@@ -44,7 +44,7 @@ export function eligibleNodes(podSpec: unknown, nodes: readonly KubeObject[]): s
   const rules = [selectorRule(podSpec), affinityRule(podSpec)];
   return nodes
     .filter((node) => rules.every(({ refuses }) => !refuses(node)))
-    .filter((node) => daemonTolerates(podSpec, node))
+    .filter((node) => canDaemonTolerate(podSpec, node))
     .map(({ metadata }) => metadata.name);
 }
 
@@ -131,11 +131,11 @@ function findUntolerated(node: KubeObject, podSpec: unknown, ignored: readonly s
       // The scheduler only prefers other nodes for it.
       .filter(({ effect }) => effect !== "PreferNoSchedule")
       .filter(({ key }) => !ignored.includes(key) && !(hostNetwork && key === "node.kubernetes.io/network-unavailable"))
-      .find((taint) => !listAt(podSpec, "tolerations").some((toleration) => tolerates(toleration, taint)))
+      .find((taint) => !listAt(podSpec, "tolerations").some((toleration) => canTolerate(toleration, taint)))
   );
 }
 
-function tolerates(toleration: unknown, taint: Taint): boolean {
+function canTolerate(toleration: unknown, taint: Taint): boolean {
   if (!isDict(toleration)) return false;
   const { key, operator, value, effect } = toleration;
   if (effect && effect !== taint.effect) return false;
@@ -146,7 +146,7 @@ function tolerates(toleration: unknown, taint: Taint): boolean {
 const DAEMON_TOLERATIONS = ["not-ready", "unreachable", "unschedulable"].map((name) => `node.kubernetes.io/${name}`);
 
 /** A DaemonSet tolerates a node that is not ready; its pod then waits there for the network. */
-function daemonTolerates(podSpec: unknown, node: KubeObject): boolean {
+function canDaemonTolerate(podSpec: unknown, node: KubeObject): boolean {
   return !findUntolerated(node, podSpec, DAEMON_TOLERATIONS);
 }
 
@@ -155,7 +155,7 @@ function taintOf(node: KubeObject, podSpec: unknown): string {
   return taint ? `${taint.key}: ${taint.value ?? ""}` : "";
 }
 
-export function nodeIsReady(api: KubernetesApi, name: string): boolean {
+export function isNodeReady(api: KubernetesApi, name: string): boolean {
   const node = api.get("Node", name);
   return node !== undefined && conditionOf(node, "Ready")?.status === "True";
 }

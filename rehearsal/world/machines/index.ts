@@ -4,7 +4,7 @@ import { WorldTime } from "../time";
 import type { Machine, Running } from "./machine";
 
 export type { BootCard, HardDisk, Hardware, Machine, Running, TalosMachine, TalosSystem } from "./machine";
-export { inMaintenance, notRunning, notUp, runsTalos } from "./machine";
+export { isInMaintenance, notRunning, notUp, isRunningTalos } from "./machine";
 
 /** How long a restart and the start of the services after it take here, in real milliseconds: long enough to be seen. */
 const RESTART_MS = 150;

@@ -118,13 +118,13 @@ export interface Machine {
 
 export type TalosMachine = Machine & { readonly running: Extract<Running, { kind: "talos" }> };
 
-export function runsTalos(machine: Machine): machine is TalosMachine {
+export function isRunningTalos(machine: Machine): machine is TalosMachine {
   return machine.powered && machine.running?.kind === "talos";
 }
 
 /** In maintenance mode a configuration needs no client certificate; after that it does. */
-export function inMaintenance(machine: Machine): boolean {
-  return runsTalos(machine) && machine.configuration === undefined;
+export function isInMaintenance(machine: Machine): boolean {
+  return isRunningTalos(machine) && machine.configuration === undefined;
 }
 
 /** Why its services do not run, although Talos may answer. */

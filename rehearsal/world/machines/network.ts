@@ -63,7 +63,7 @@ export class Network {
     for (const peer of peers) {
       const { lan, behindNat } = peer.machine;
       if (notRunning(peer.machine) !== undefined) return false;
-      kinds.set(JSON.stringify([peer.kubespan, lan, behindNat, this.acceptsMesh(peer.machine)]), peer);
+      kinds.set(JSON.stringify([peer.kubespan, lan, behindNat, this.isMeshAccepted(peer.machine)]), peer);
     }
     const different = [...kinds.values()];
     return different.every((from) => different.every((to) => this.meshBlocked(from, to) === undefined));
@@ -78,26 +78,26 @@ export class Network {
     return this.cloud(...packet) ?? this.host(...packet);
   }
 
-  private acceptsMesh(machine: Machine): boolean {
+  private isMeshAccepted(machine: Machine): boolean {
     return this.firewalls(machine, "udp", KUBESPAN, undefined) === undefined;
   }
 
   private meshBlocked(from: Peer, to: Peer): string | undefined {
     const without = [from, to].find(({ kubespan }) => !kubespan);
     if (without) return `${without.machine.name} is not in KubeSpan`;
-    const isLan = sameLan(from.machine, to.machine);
-    const open = [from, to].some(({ machine }) => (isLan || !machine.behindNat) && this.acceptsMesh(machine));
+    const isLan = isSameLan(from.machine, to.machine);
+    const open = [from, to].some(({ machine }) => (isLan || !machine.behindNat) && this.isMeshAccepted(machine));
     return open ? undefined : `neither ${from.machine.name} nor ${to.machine.name} accepts KubeSpan (UDP 51820)`;
   }
 
   private directBlocked(from: Peer, to: Peer, port: number, protocol: "tcp" | "udp"): string | undefined {
-    if (sameLan(from.machine, to.machine)) return this.host(to.machine, protocol, port, from.machine.address);
+    if (isSameLan(from.machine, to.machine)) return this.host(to.machine, protocol, port, from.machine.address);
     if (to.machine.behindNat)
       return `${to.machine.name} has a private address (${to.machine.address ?? "none"}) in another network than ${from.machine.name}`;
     return this.firewalls(to.machine, protocol, port, from.machine.behindNat ? "nat" : from.machine.address);
   }
 }
 
-function sameLan(a: Machine, b: Machine): boolean {
+function isSameLan(a: Machine, b: Machine): boolean {
   return a.lan === b.lan;
 }

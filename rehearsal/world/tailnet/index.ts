@@ -6,7 +6,7 @@
  * `cmd/containerboot/main.go` (TS_AUTH_ONCE); siderolabs/extensions `network/tailscale/tailscale.yaml` (TS_STATE_DIR is on EPHEMERAL).
  */
 import { randomBytes } from "node:crypto";
-import { runsTalos } from "../machines";
+import { isRunningTalos } from "../machines";
 import type { Machine, Machines, TalosMachine } from "../machines";
 import type { Collection, Store } from "../store";
 import { readNodeConfig } from "../talos/node-config";
@@ -43,7 +43,7 @@ export class Tailnet {
   members(): { readonly name: string; readonly nodeKey: string }[] {
     return this.machines
       .all()
-      .filter(runsTalos)
+      .filter(isRunningTalos)
       .flatMap((machine) => {
         const { name, tailnetNodeKey: nodeKey } = machine;
         return nodeKey === undefined || this.whyRefused(machine) !== undefined ? [] : [{ name, nodeKey }];
@@ -59,7 +59,7 @@ export class Tailnet {
   }
 
   private register(machine: Machine): void {
-    if (!runsTalos(machine) || machine.isStarting || machine.tailnetNodeKey !== undefined) return;
+    if (!isRunningTalos(machine) || machine.isStarting || machine.tailnetNodeKey !== undefined) return;
     if (!loginOf(machine) || this.whyRefused(machine) !== undefined) return;
     this.machines.change(machine.id, { tailnetNodeKey: `nodekey:${randomBytes(32).toString("hex")}` });
   }

@@ -1,7 +1,7 @@
 /** How a node handles a configuration that is applied to it. */
 import { createHash } from "node:crypto";
 import { Refusal } from "../../protocol/behaviour";
-import { inMaintenance } from "../machines";
+import { isInMaintenance } from "../machines";
 import type { Machine, TalosMachine } from "../machines";
 import { V1ALPHA1, at, documentKind, parseDocuments } from "./config/documents";
 import type { ConfigDocument } from "./config/documents";
@@ -21,7 +21,7 @@ const IMMEDIATE_FEATURES = new Set(
 );
 
 /** From 1.13 on the API in maintenance mode is the ordinary one, which takes every mode. */
-export function takesEveryMode({ running }: TalosMachine): boolean {
+export function hasEveryMode({ running }: TalosMachine): boolean {
   return minorOf(running.system.version) >= 13;
 }
 
@@ -29,7 +29,7 @@ export function takesEveryMode({ running }: TalosMachine): boolean {
  * From 1.14 on a configuration is applied without a reboot, and a dry run never reports one. Source: siderolabs/talos
  * v1.14.0-rc.1, `ApplyConfiguration`: AUTO means NO_REBOOT, REBOOT is unimplemented.
  */
-export function neverReboots({ running }: TalosMachine): boolean {
+export function isRebootFree({ running }: TalosMachine): boolean {
   return minorOf(running.system.version) >= 14;
 }
 
@@ -43,7 +43,7 @@ export function acceptedConfig(
   const { version } = machine.running.system;
   const unreadableRefusal = (why: string) =>
     // Until 1.12 the answer in maintenance mode has no code, and the provider tries again until its timeout.
-    inMaintenance(machine) && !takesEveryMode(machine)
+    isInMaintenance(machine) && !hasEveryMode(machine)
       ? timeoutRefusal(summary, call, `failed to parse config: ${why} (${machine.name} runs Talos ${version})`)
       : new Refusal(summary, `rpc error: code = InvalidArgument desc = ${why}`);
   let documents: readonly ConfigDocument[];
@@ -65,7 +65,7 @@ export function acceptedConfig(
   return documents;
 }
 
-export function rebootNeeded({ configuration }: Machine, documents: readonly ConfigDocument[]): boolean {
+export function isRebootNeeded({ configuration }: Machine, documents: readonly ConfigDocument[]): boolean {
   const before = parseDocuments(configuration ?? "");
   return fixedPart(before) !== fixedPart(documents);
 }

@@ -1,10 +1,10 @@
 /** Access to a machine's Talos API: whether it can be reached, and whether it accepts the caller. */
 import { Refusal } from "../../protocol/behaviour";
-import { inMaintenance, runsTalos } from "../machines";
+import { isInMaintenance, isRunningTalos } from "../machines";
 import type { Machine, Machines, TalosMachine } from "../machines";
 import { TALOS_API } from "../machines/network";
 import type { Network } from "../machines/network";
-import { peer } from "./cluster";
+import { toPeer } from "./cluster";
 import type { TalosCluster } from "./cluster";
 import { readNodeConfig } from "./node-config";
 import { clientRefused, readOrganizations, splitPem } from "./pki";
@@ -39,8 +39,8 @@ export class TalosAccess {
     if (blocked !== undefined)
       throw timeoutRefusal(summary, call, `${call.endpoint}:50000 does not answer: ${blocked}`);
     const machine = call.node === call.endpoint ? entrance : this.forward(entrance, call, summary);
-    if (!runsTalos(machine)) throw timeoutRefusal(summary, call, `${machine.name} does not run Talos`);
-    if (!inMaintenance(machine)) this.authenticate(machine, call, summary);
+    if (!isRunningTalos(machine)) throw timeoutRefusal(summary, call, `${machine.name} does not run Talos`);
+    if (!isInMaintenance(machine)) this.authenticate(machine, call, summary);
     return machine;
   }
 
@@ -102,7 +102,7 @@ export class TalosAccess {
         call,
         `${entrance.name} cannot pass calls on to ${machine.name} before both are configured`,
       );
-    const blocked = this.network.blocked(peer(from), peer(to), TALOS_API);
+    const blocked = this.network.blocked(toPeer(from), toPeer(to), TALOS_API);
     if (blocked !== undefined) throw timeoutRefusal(summary, call, blocked);
     return machine;
   }

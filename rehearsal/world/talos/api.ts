@@ -2,10 +2,10 @@
 import { Refusal } from "../../protocol/behaviour";
 import type { Clock } from "../clock";
 import type { ImageFactory } from "../factory";
-import { inMaintenance } from "../machines";
+import { isInMaintenance } from "../machines";
 import type { Machine, Machines, TalosMachine } from "../machines";
 import type { Network } from "../machines/network";
-import { acceptedConfig, neverReboots, rebootNeeded, takesEveryMode } from "./acceptance";
+import { acceptedConfig, isRebootFree, isRebootNeeded, hasEveryMode } from "./acceptance";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { TalosAccess, timeoutRefusal } from "./access";
 import type { TalosCall } from "./access";
@@ -39,8 +39,8 @@ export class TalosApi {
     const summary = "Error applying configuration";
     const machine = this.reach(call, summary);
     const documents = acceptedConfig(machine, configuration, call, summary);
-    if (inMaintenance(machine)) {
-      if (!takesEveryMode(machine) && (mode === "no_reboot" || mode === "staged"))
+    if (isInMaintenance(machine)) {
+      if (!hasEveryMode(machine) && (mode === "no_reboot" || mode === "staged"))
         throw timeoutRefusal(
           summary,
           call,
@@ -50,12 +50,12 @@ export class TalosApi {
       else this.install(machine, configuration, summary);
       return;
     }
-    if (mode === "reboot" && neverReboots(machine))
+    if (mode === "reboot" && isRebootFree(machine))
       throw new Refusal(
         summary,
         "rpc error: code = Unimplemented desc = apply configuration --mode='reboot' is not supported",
       );
-    const needsReboot = !neverReboots(machine) && rebootNeeded(machine, documents);
+    const needsReboot = !isRebootFree(machine) && isRebootNeeded(machine, documents);
     this.port.keepCertificates();
     if (mode === "no_reboot" && needsReboot)
       throw new Refusal(
@@ -80,8 +80,8 @@ export class TalosApi {
     if ((machine.bootedAt ?? 0) >= since) throw new Refusal(summary, `${machine.name} is still booting`);
     const documents = acceptedConfig(machine, configuration, call, summary);
     // Until 1.12 a node in maintenance mode answers without saying a mode, which reads as "reboot".
-    if (inMaintenance(machine)) return !takesEveryMode(machine);
-    return !neverReboots(machine) && rebootNeeded(machine, documents);
+    if (isInMaintenance(machine)) return !hasEveryMode(machine);
+    return !isRebootFree(machine) && isRebootNeeded(machine, documents);
   }
 
   bootstrap(call: TalosCall): void {
@@ -128,7 +128,7 @@ export class TalosApi {
   reset(call: TalosCall, options: { graceful: boolean; reboot: boolean }): void {
     const summary = "Error resetting machine";
     const reached = this.reach(call, summary);
-    if (inMaintenance(reached))
+    if (isInMaintenance(reached))
       throw new Refusal(
         summary,
         "rpc error: system partitions to wipe params is not supported in the maintenance mode",
@@ -151,7 +151,7 @@ export class TalosApi {
     const { name } = machine;
     this.clock.concerns(name);
     const booted = this.clock.last("talos-boot", name);
-    this.clock.waitedFor(inMaintenance(machine) ? booted : (this.clock.last("talos-install", name) ?? booted));
+    this.clock.waitedFor(isInMaintenance(machine) ? booted : (this.clock.last("talos-install", name) ?? booted));
     return machine;
   }
 

@@ -23,7 +23,7 @@ import type { KubernetesCa } from "./node-config";
 import { Registrations } from "./registrations";
 import { RunningNodes } from "./running-nodes";
 
-export { toPeer as peer } from "./node";
+export { toPeer } from "./node";
 export type { TalosNode } from "./node";
 
 const BUILT_IN_API_NAMES = [

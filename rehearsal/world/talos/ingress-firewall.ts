@@ -3,7 +3,7 @@
  * action `block` a new connection to the node's own address is dropped unless a rule names its port and its source. Loopback
  * and KubeSpan are accepted before any rule, and in maintenance mode there is no firewall.
  */
-import { runsTalos } from "../machines";
+import { isRunningTalos } from "../machines";
 import type { Machine } from "../machines";
 import type { Firewalls } from "../machines/network";
 import type { IngressFirewall, IngressRule } from "./config/firewall";
@@ -20,18 +20,18 @@ export const ingressBlocked: Firewalls = (machine, protocol, port, from) => {
   // Without a default action of `block`, a rule drops what comes to its ports from elsewhere.
   if (!firewall.blocks && matching.length === 0) return undefined;
   const { podSubnet } = readNodeConfig(machine.configuration ?? "");
-  if (matching.some(({ sources }) => covers(sources, from, podSubnet))) return undefined;
+  if (matching.some(({ sources }) => isCovering(sources, from, podSubnet))) return undefined;
   const who = from === undefined ? "" : ` from ${from}`;
   return `the ingress firewall of ${machine.name} drops ${protocol.toUpperCase()} ${port}${who}`;
 };
 
 function firewallOf(machine: Machine): IngressFirewall | undefined {
-  if (!runsTalos(machine) || machine.configuration === undefined) return undefined;
+  if (!isRunningTalos(machine) || machine.configuration === undefined) return undefined;
   return readNodeConfig(machine.configuration).ingressFirewall;
 }
 
 /** @param from undefined: a person somewhere outside the cluster, but never a pod. */
-function covers(sources: IngressRule["sources"], from: string | undefined, podSubnet: string): boolean {
+function isCovering(sources: IngressRule["sources"], from: string | undefined, podSubnet: string): boolean {
   if (from === undefined) return sources.some(({ subnet }) => subnet !== podSubnet);
   if (from === "nat") return sources.some(({ subnet }) => subnet === "0.0.0.0/0");
   const isExcepted = sources.some(({ except }) => except !== undefined && isInSubnet(except, from));

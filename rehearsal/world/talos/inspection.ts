@@ -1,8 +1,8 @@
 /** What a node says about itself over its Talos API. */
-import { inMaintenance } from "../machines";
+import { isInMaintenance } from "../machines";
 import type { TalosMachine } from "../machines";
 import type { Tailnet } from "../tailnet";
-import { takesEveryMode } from "./acceptance";
+import { hasEveryMode } from "./acceptance";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { memberId } from "./etcd";
 import type { EtcdMember } from "./etcd";
@@ -47,7 +47,7 @@ export class TalosInspection {
 
   version(machine: TalosMachine): VersionSight {
     // Until 1.12 maintenance mode has a separate API, which shows unauthenticated clients very little.
-    if (inMaintenance(machine) && !takesEveryMode(machine))
+    if (isInMaintenance(machine) && !hasEveryMode(machine))
       throw new RpcError("UNIMPLEMENTED", "API is not implemented in maintenance mode");
     const { version, platform } = machine.running.system;
     return { tag: version, platform };
@@ -75,8 +75,8 @@ export class TalosInspection {
       ...EVERYWHERE.map(healthyService),
       ...extensionServices(machine, (one) => this.tailnet.whyRefused(one)),
     ];
-    if (inMaintenance(machine)) {
-      if (!takesEveryMode(machine)) throw new RpcError("UNIMPLEMENTED", "method ServiceList not implemented");
+    if (isInMaintenance(machine)) {
+      if (!hasEveryMode(machine)) throw new RpcError("UNIMPLEMENTED", "method ServiceList not implemented");
       return running;
     }
     const node = this.requireConfigured(machine, "ServiceList", "service list");
@@ -110,7 +110,7 @@ export class TalosInspection {
     if (node) return node;
     throw new RpcError(
       "UNIMPLEMENTED",
-      takesEveryMode(machine) ? `machine type is not set, cannot use ${words} API` : `method ${method} not implemented`,
+      hasEveryMode(machine) ? `machine type is not set, cannot use ${words} API` : `method ${method} not implemented`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { Refusal } from "../../protocol/behaviour";
 import type { Clock } from "../clock";
 import { DURATIONS } from "../durations";
 import type { FactoryImage, ImageFactory } from "../factory";
-import { inMaintenance } from "../machines";
+import { isInMaintenance } from "../machines";
 import type { Machines, TalosMachine, TalosSystem } from "../machines";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { minorOf } from "./config/decode";
@@ -202,7 +202,7 @@ export class TalosLifecycle {
 
   private requireInstalled(machine: TalosMachine): TalosNode {
     const node = this.cluster.node(machine.id);
-    if (!node || inMaintenance(machine))
+    if (!node || isInMaintenance(machine))
       throw new RpcError("UNIMPLEMENTED", "API is not implemented in maintenance mode");
     if (machine.running.from !== "disk") throw new RpcError("FAILED_PRECONDITION", "machine is not installed");
     return node;

@@ -1,6 +1,6 @@
 /** One node of a cluster. */
 import type { JoinedNode } from "../cluster-view";
-import { runsTalos } from "../machines";
+import { isRunningTalos } from "../machines";
 import type { Machine, TalosMachine } from "../machines";
 import type { Peer } from "../machines/network";
 import type { Components } from "./component-skew";
@@ -19,7 +19,7 @@ const HOST = /^https?:\/\/(?:\[([^\]]+)\]|([^:/]+))/;
 
 /** What a machine is as a node; undefined while it is none. */
 export function nodeOf(machine: Machine): TalosNode | undefined {
-  if (!runsTalos(machine) || machine.configuration === undefined) return undefined;
+  if (!isRunningTalos(machine) || machine.configuration === undefined) return undefined;
   const config = readNodeConfig(machine.configuration);
   return { machine, config, name: nodeName(machine, config) };
 }

@@ -1,5 +1,5 @@
 /** Which machine answers at a Talos port, and why none does. */
-import { runsTalos } from "../machines";
+import { isRunningTalos } from "../machines";
 import type { Machines, TalosMachine } from "../machines";
 import { TALOS_API, TRUSTD } from "../machines/network";
 import type { Network } from "../machines/network";
@@ -29,7 +29,8 @@ export class TalosPort {
     const [machine] = this.machines.withAddress(address);
     if (!machine) return { how: "no route to host", why: this.whyNoMachine(address) };
     const blocked = this.network.operatorBlocked(machine, TALOS_API);
-    if (!runsTalos(machine)) return { how: "connection refused", why: blocked ?? `${machine.name} does not run Talos` };
+    if (!isRunningTalos(machine))
+      return { how: "connection refused", why: blocked ?? `${machine.name} does not run Talos` };
     if (blocked !== undefined) return { how: "i/o timeout", why: blocked };
     if (machine.configuration !== undefined && this.authorityOf(machine) === undefined)
       return {
@@ -48,7 +49,7 @@ export class TalosPort {
     const signers = this.machines
       .all()
       .flatMap((candidate) => nodeOf(candidate) ?? [])
-      .filter(({ config }) => signsFor(config, worker.config));
+      .filter(({ config }) => isSignerOf(config, worker.config));
     const blocked = signers.map((signer) => this.network.blocked(toPeer(worker), toPeer(signer), TRUSTD));
     return blocked.includes(undefined) ? undefined : blocked[0];
   }
@@ -63,7 +64,7 @@ export class TalosPort {
   ): { readonly certificate: string; readonly key: string } | undefined {
     const own = readNodeConfig(configuration);
     if (own.machineCaKey !== "") return { certificate: own.machineCa, key: own.machineCaKey };
-    const signers = controlPlanes.filter((config) => signsFor(config, own));
+    const signers = controlPlanes.filter((config) => isSignerOf(config, own));
     // Its earlier certificate stays valid until it accepts another authority.
     const signer =
       signers.find(({ machineCa }) => machineCa === own.machineCa) ??
@@ -87,7 +88,7 @@ export class TalosPort {
   keepCertificates(): void {
     const controlPlanes = this.controlPlanes();
     for (const machine of this.machines.all()) {
-      if (!runsTalos(machine) || machine.configuration === undefined) continue;
+      if (!isRunningTalos(machine) || machine.configuration === undefined) continue;
       const authority = this.authorityOf(machine, controlPlanes)?.certificate;
       if (authority !== undefined && authority !== machine.signedBy)
         this.machines.change(machine.id, { signedBy: authority });
@@ -101,7 +102,7 @@ export class TalosPort {
 }
 
 /** Whether trustd of a control plane signs for a worker: it asks for the machine token, and the worker must accept the authority. */
-function signsFor(signer: NodeConfig, worker: NodeConfig): boolean {
+function isSignerOf(signer: NodeConfig, worker: NodeConfig): boolean {
   return (
     signer.machineCaKey !== "" &&
     signer.machineToken === worker.machineToken &&

@@ -44,7 +44,7 @@ export const hetzner: SpecProvider<"hetzner"> & { readonly driver: StorageDriver
   credentials: hetznerCredentials,
 
   bootedVersion: ({ site: { boot: from } }) => ("iso" in from ? from.version : undefined),
-  keepsLease: () => false,
+  isLeaseKept: () => false,
   configuredNetwork: () => undefined,
   nameServers: () => undefined,
   installDisk: () => FIRST_SCSI_DISK,

@@ -38,7 +38,7 @@ export const metal: SpecProvider<"metal"> = {
   credentials: () => [],
 
   bootedVersion: () => undefined,
-  keepsLease: () => false,
+  isLeaseKept: () => false,
   configuredNetwork: ({ address, site: { network } }) => ({
     address: `${address}/${network.cidr.split("/")[1]}`,
     gateway: network.gateway,

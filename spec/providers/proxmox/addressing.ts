@@ -5,17 +5,17 @@ import type { ProxmoxSiteInput } from "./schema";
 type AddressedSite = Pick<ProxmoxSiteInput, "network">;
 
 /** Whether a machine gets its first address from DHCP. */
-export function bootsByDhcp({ network }: AddressedSite): boolean {
+export function isBootedByDhcp({ network }: AddressedSite): boolean {
   return network.addressing === "dhcp" || network.addressing === "machine-config";
 }
 
 /** @returns undefined where the first address is in the image */
 export function leaseSource(site: AddressedSite): LeaseSource | undefined {
-  return bootsByDhcp(site) ? (site.network.addressesFrom ?? "guest-agent") : undefined;
+  return isBootedByDhcp(site) ? (site.network.addressesFrom ?? "guest-agent") : undefined;
 }
 
 /** Whether DHCP assigns the address of the machine for its whole life. */
-export function keepsLease(node: ProxmoxNode): boolean {
+export function isLeaseKept(node: ProxmoxNode): boolean {
   return node.site.network.addressing === "dhcp";
 }
 

@@ -1,4 +1,4 @@
-export { bootsByDhcp, leaseSource } from "./addressing";
+export { isBootedByDhcp, leaseSource } from "./addressing";
 export { proxmoxLoginVariables } from "./credentials";
 export { COMMON_TAGS, ownerTags, proxmoxPool, volumeOwnerId } from "./identity";
 export { isProxmox, proxmoxHosts, proxmoxSites } from "./model";

@@ -1,6 +1,6 @@
 import { FIRST_SCSI_DISK } from "../provider";
 import type { SpecProvider, StorageDriver } from "../provider";
-import { keepsLease, leaseSource, staticNetworkOf } from "./addressing";
+import { isLeaseKept, leaseSource, staticNetworkOf } from "./addressing";
 import { proxmoxCredentials } from "./credentials";
 import { proxmoxCsi } from "./csi";
 import { diskSelector, extrasOf } from "./extras";
@@ -51,9 +51,9 @@ export const proxmox: SpecProvider<"proxmox"> & { readonly driver: StorageDriver
   credentials: proxmoxCredentials,
 
   bootedVersion: () => undefined,
-  keepsLease,
+  isLeaseKept,
   configuredNetwork: (node) => (node.site.network.addressing === "machine-config" ? staticNetworkOf(node) : undefined),
-  nameServers: (node) => (keepsLease(node) ? undefined : node.site.network.nameServers),
+  nameServers: (node) => (isLeaseKept(node) ? undefined : node.site.network.nameServers),
   installDisk: () => FIRST_SCSI_DISK,
   userVolumes: ({ disks }) =>
     disks.map((disk) => ({ name: disk.name, filesystem: disk.filesystem, match: diskSelector(disk) })),

@@ -1,7 +1,7 @@
 import { siteSchematic } from "../../derive/schematic";
 import type { Schematic } from "../../derive/schematic";
 import { LINK } from "../../machine-config/link";
-import { bootsByDhcp, staticNetworkOf } from "./addressing";
+import { isBootedByDhcp, staticNetworkOf } from "./addressing";
 import type { ProxmoxNode } from "./model";
 
 /** META key 10 holds the network of the platform `metal`; no other platform reads it. */
@@ -13,7 +13,7 @@ const NETWORK_META_KEY = 10;
  */
 export function nodeSchematic(node: ProxmoxNode): Schematic {
   const { customization } = siteSchematic(node.site);
-  if (bootsByDhcp(node.site)) return { customization };
+  if (isBootedByDhcp(node.site)) return { customization };
   if (node.site.network.addressing === "kernel-arguments") {
     const extraKernelArgs = [...(customization.extraKernelArgs ?? []), kernelNetwork(node)];
     return { customization: { ...customization, extraKernelArgs } };

@@ -85,7 +85,7 @@ describe("a node's Talos API", () => {
     expect(await clientOf("10.0.0.11").services()).toContainEqual({
       id: "etcd",
       state: "Running",
-      healthy: true,
+      isHealthy: true,
       message: "",
       startedAt: expect.any(Date) as Date,
       restarts: 0,

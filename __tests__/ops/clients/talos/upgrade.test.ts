@@ -10,7 +10,7 @@ import {
   rollbackNode,
   upgradeNode,
 } from "../../../../ops/clients/talos/upgrade";
-import { mostDownAtOnce, quorumWasLost, versionsOf } from "../../../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, isQuorumLost, versionsOf } from "../../../../rehearsal/world/trace-analysis";
 import { Lab } from "./support/lab";
 import { refusalOf, until } from "./support/until";
 
@@ -26,7 +26,7 @@ const installer = (version: string, platform = "metal") =>
 
 async function booted(address: string, before: string): Promise<void> {
   await until(async () => (await node(address).bootTime()) !== before);
-  await until(async () => (await node(address).services()).every(({ healthy }) => healthy !== false));
+  await until(async () => (await node(address).services()).every(({ isHealthy }) => isHealthy !== false));
 }
 
 async function upgraded(address: string, version: string): Promise<void> {
@@ -108,7 +108,7 @@ describe("a node of Talos 1.12", () => {
     await upgraded("10.0.0.12", "v1.12.11");
     const trace = lab.world.home.world.trace.all();
     expect(mostDownAtOnce(trace, "controlplane")).toBe(1);
-    expect(quorumWasLost(trace)).toBe(false);
+    expect(isQuorumLost(trace)).toBe(false);
     expect(versionsOf(trace, "cp-1", "talos")).toEqual(["v1.12.4", "v1.12.11"]);
     const [went, came] = trace.filter((entry) => entry.kind === "node" && entry.node === "cp-1").slice(-2);
     expect(((came?.at ?? 0) - (went?.at ?? 0)) / 1000).toBeGreaterThan(100);

@@ -94,7 +94,7 @@ describe("before terraform init", () => {
   });
 
   test.each([
-    ["a runtime with other providers", { locksProviders: false }],
+    ["a runtime with other providers", { hasLockedProviders: false }],
     ["OpenTofu", { program: "/usr/bin/tofu" }],
   ])("%s is left alone", (_, more) => {
     const given = stack([

@@ -24,7 +24,7 @@ describe("a command that only reads", () => {
   const TABLE = "NAME  AGE\nnode  1m\nbroken  -\n";
 
   test("prints what was asked for on standard output, and everything else on standard error", () => {
-    const { stdout, stderr } = answer({ readsOnly: true });
+    const { stdout, stderr } = answer({ isReadOnly: true });
     expect(stdout).toBe(TABLE);
     expect(stderr.split("\n").map((line) => line.trim())).toEqual([
       "Reading",
@@ -38,13 +38,13 @@ describe("a command that only reads", () => {
   });
 
   test("prints it with --quiet too", () => {
-    expect(answer({ readsOnly: true, quiet: true })).toEqual({ stdout: TABLE, stderr: "  stopping\n" });
+    expect(answer({ isReadOnly: true, quiet: true })).toEqual({ stdout: TABLE, stderr: "  stopping\n" });
   });
 
   test("indents lines below a headline", () => {
     let stdout = "";
     const streams = { stdout: { write: (text: string) => (stdout += text) }, stderr: { write: () => undefined } };
-    const console = consoleFor({ readsOnly: true }, streams);
+    const console = consoleFor({ isReadOnly: true }, streams);
     console.step("Plan");
     console.say("1. drain");
     expect(stdout).toBe("Plan\n  1. drain\n");
@@ -56,7 +56,7 @@ describe("a command that only reads", () => {
     const before = { ...process.env };
     Object.assign(process.env, { TERM: "xterm", NO_COLOR: "1", LANG: "C.UTF-8", CI: "" });
     try {
-      const console = consoleFor({ readsOnly: true }, { stdout: screen, stderr: screen });
+      const console = consoleFor({ isReadOnly: true }, { stdout: screen, stderr: screen });
       console.step("Reading", "read");
       jest.advanceTimersByTime(100);
       expect(screen.lines()[0]).toMatch(/^● Reading/);
@@ -71,7 +71,7 @@ describe("a command that only reads", () => {
   });
 
   test("has the same JSON as before", () => {
-    const { stdout, stderr } = answer({ readsOnly: true, json: true });
+    const { stdout, stderr } = answer({ isReadOnly: true, json: true });
     expect(stderr).toBe("");
     expect(stdout).not.toContain("isAnswer");
     expect(stdout.trim().split("\n")).toHaveLength(8);

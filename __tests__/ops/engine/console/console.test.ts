@@ -212,14 +212,14 @@ describe("a terminal", () => {
     ["is not: CI", true, { CI: "true" }, false],
     ["is redrawn: tmux", true, { TERM: "tmux-256color" }, true],
   ])("%s", (_, isTTY, environment, expected) => {
-    expect(abilitiesOf({ isTTY }, environment).redraws).toBe(expected);
+    expect(abilitiesOf({ isTTY }, environment).canRedraw).toBe(expected);
   });
 
   test("has no colours with NO_COLOR, and Unicode in Windows Terminal", () => {
-    expect(abilitiesOf({ isTTY: true }, { NO_COLOR: "1" }).colours).toBe(false);
-    expect(abilitiesOf({ isTTY: true }, {}).colours).toBe(true);
-    expect(abilitiesOf({ isTTY: true }, { WT_SESSION: "a" }).unicode).toBe(true);
-    expect(abilitiesOf({ isTTY: true }, { LANG: "C" }).unicode).toBe(false);
+    expect(abilitiesOf({ isTTY: true }, { NO_COLOR: "1" }).hasColours).toBe(false);
+    expect(abilitiesOf({ isTTY: true }, {}).hasColours).toBe(true);
+    expect(abilitiesOf({ isTTY: true }, { WT_SESSION: "a" }).hasUnicode).toBe(true);
+    expect(abilitiesOf({ isTTY: true }, { LANG: "C" }).hasUnicode).toBe(false);
   });
 
   test("gets lines that fit", () => {

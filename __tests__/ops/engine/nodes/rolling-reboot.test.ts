@@ -4,7 +4,7 @@ import { orderDue, rebootNodes } from "../../../../ops/engine/nodes/reboot-due";
 import { readRestartsDue } from "../../../../ops/engine/nodes/restarts-due";
 import { rebootNode } from "../../../../ops/clients/talos/upgrade";
 import type { LiveCluster } from "../../../../ops/engine/nodes/live";
-import { mostDownAtOnce, quorumWasLost } from "../../../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, isQuorumLost } from "../../../../rehearsal/world/trace-analysis";
 import { Lab } from "../../clients/talos/support/lab";
 import { until } from "../../clients/talos/support/until";
 import { LabRun } from "../../workflows/upgrade/support/lab-run";
@@ -123,5 +123,5 @@ test("the node ends rebooted once for each change, uncordoned, and with its conf
   // After the cordon, the resignation of the leader, the reboot, and the end of the cordon.
   expect(kills).toBe(4);
   const trace = lab.world.home.world.trace.all();
-  expect([mostDownAtOnce(trace, "controlplane"), quorumWasLost(trace)]).toEqual([1, false]);
+  expect([mostDownAtOnce(trace, "controlplane"), isQuorumLost(trace)]).toEqual([1, false]);
 }, 120_000);

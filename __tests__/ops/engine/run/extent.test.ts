@@ -1,11 +1,10 @@
-import { extentOf, includesStep } from "../../../../ops/engine/run/extent";
+import { extentOf, hasStep } from "../../../../ops/engine/run/extent";
 import { STEPS, loadCluster } from "../../../../spec";
 
 const N100 = loadCluster("clusters/n100.yaml").cluster;
 const PLAIN = { stages: {} };
 
-const stepsOf = (...given: Parameters<typeof extentOf>) =>
-  STEPS.filter((step) => includesStep(extentOf(...given), step));
+const stepsOf = (...given: Parameters<typeof extentOf>) => STEPS.filter((step) => hasStep(extentOf(...given), step));
 
 describe("the extent of a run", () => {
   test("defaults to all steps", () => {

@@ -20,7 +20,7 @@ function contextOf(planned: { readonly code: number }): Context {
     binary: { program, product: "Terraform", version: "1.11.4" },
     places: { output: folder(), state: join(folder(), "state") },
     environment: { PATH: process.env.PATH },
-    runtime: { locksProviders: false },
+    runtime: { hasLockedProviders: false },
     signal: new AbortController().signal,
     notes: { noteStart: () => undefined },
   } as unknown as Context;

@@ -40,10 +40,10 @@ async function take(
   planned: object,
   { reach } = nowhere(),
   provider = "",
-  evenUnmarked = false,
+  isUnmarkedAllowed = false,
 ): Promise<Found> {
   const address = `${type}.a`;
-  const orphan: Orphan = { address, type, planned: { ...planned }, provider, cluster: "hybrid", evenUnmarked };
+  const orphan: Orphan = { address, type, planned: { ...planned }, provider, cluster: "hybrid", isUnmarkedAllowed };
   const rule = ADOPTION_RULES[type];
   if (!rule || "again" in rule || "machine" in rule) throw new Error(`${type} is not adopted`);
   return ("adopt" in rule ? rule.adopt : rule.lookAhead)(orphan, reach);
@@ -113,8 +113,8 @@ describe("an orphan of an interrupted run", () => {
     const missing = nowhere();
     const labelled = (labels: object) =>
       nowhere({ hetzner: () => Promise.resolve({ id: "42", labels: { ...labels } }) });
-    const firewall = (there: ReturnType<typeof nowhere>, evenUnmarked = false) =>
-      take("hcloud_firewall", { name: "hybrid-hillsboro" }, there, "hcloud.hillsboro", evenUnmarked);
+    const firewall = (there: ReturnType<typeof nowhere>, isUnmarkedAllowed = false) =>
+      take("hcloud_firewall", { name: "hybrid-hillsboro" }, there, "hcloud.hillsboro", isUnmarkedAllowed);
     const ours = labelled({ "managed-by": "coldstart", cluster: "hybrid" });
     expect(await firewall(ours)).toEqual({ id: "42" });
     expect(await firewall(missing, true)).toBeUndefined();

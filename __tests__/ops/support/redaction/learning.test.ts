@@ -82,7 +82,7 @@ describe("the secrets of a run are collected", () => {
 
   test("when a passphrase is read", async () => {
     const passphrase = "f1ve words that are hard to guess";
-    await passphraseFrom({ env: "PASSPHRASE" }, { PASSPHRASE: passphrase }, { twice: false });
+    await passphraseFrom({ env: "PASSPHRASE" }, { PASSPHRASE: passphrase }, { isNew: false });
     expect(redact(passphrase)).toBe(HIDDEN);
   });
 });

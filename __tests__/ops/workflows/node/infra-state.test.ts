@@ -26,7 +26,7 @@ function context(): Context {
     binary: { program },
     places: { output: folder(), state: folder() },
     environment: { PATH: process.env.PATH },
-    runtime: { states: "home", locksProviders: false },
+    runtime: { states: "home", hasLockedProviders: false },
     notes: { noteStart: () => undefined },
   } as unknown as Context;
 }

@@ -3,7 +3,7 @@ import { cordonNode } from "../../../../ops/clients/kubernetes/nodes";
 import { upgradeNode } from "../../../../ops/clients/talos/upgrade";
 import { DrainBlocked } from "../../../../ops/engine/nodes/drain";
 import { formatNodeState, readNodeStates } from "../../../../ops/workflows/upgrade/node-states";
-import { mostDownAtOnce, quorumWasLost, skewViolations, versionsOf } from "../../../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, isQuorumLost, skewViolations, versionsOf } from "../../../../rehearsal/world/trace-analysis";
 import { Lab } from "../../clients/talos/support/lab";
 import { until } from "../../clients/talos/support/until";
 import { LabRun, NODES } from "./support/lab-run";
@@ -168,7 +168,7 @@ test("kill -9 while a node reboots, and the last run: it does the rest only", as
   expect(await nodes(run)).toEqual({ upgraded: NODES, cordoned: [] });
   const trace = lab.world.home.world.trace.all();
   expect(mostDownAtOnce(trace, "controlplane")).toBe(1);
-  expect([quorumWasLost(trace), skewViolations(trace)]).toEqual([false, []]);
+  expect([isQuorumLost(trace), skewViolations(trace)]).toEqual([false, []]);
   // No node was installed or rebooted twice.
   const reboots = trace.flatMap((entry) => (entry.kind === "node" && !entry.isUp ? [entry.node] : []));
   expect(reboots.filter((node) => node !== "w-0").sort()).toEqual(["cp-0", "cp-1", "cp-2"]);

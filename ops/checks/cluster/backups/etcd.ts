@@ -1,4 +1,4 @@
-import { ETCD_BACKUP_NAMESPACE, reachesBackups } from "../../../../spec";
+import { ETCD_BACKUP_NAMESPACE, canReachBackups } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import type { KubernetesApi } from "../context";
 import { cronJobPaths, readCronJob } from "./cron-job";
@@ -14,7 +14,7 @@ export async function readEtcd(
   kubernetes: Pick<KubernetesApi, "find" | "list">,
   { backups }: Pick<Cluster, "backups">,
 ): Promise<BackupState> {
-  if (!reachesBackups(backups)) return { backups: [], unprotected: [] };
+  if (!canReachBackups(backups)) return { backups: [], unprotected: [] };
   const state = await readCronJob(kubernetes, PLACE);
   if (!state) {
     const why = "no CronJob takes snapshots of it (gitops/platform/etcd-backup)";

@@ -1,4 +1,4 @@
-import { describeBackupTarget, reachesBackups } from "../../../../spec";
+import { describeBackupTarget, canReachBackups } from "../../../../spec";
 import { failed, passed } from "../../../support/check";
 import type { Check } from "../../../support/check";
 import { optionCommandLine } from "../../../support/command-line";
@@ -36,7 +36,7 @@ export const serviceBackups: Check<Context> = {
   id: "service-backups",
   title: "the data of services is backed up",
   needs: ["kubernetes-api"],
-  appliesTo: ({ cluster: { backups } }) => reachesBackups(backups),
+  appliesTo: ({ cluster: { backups } }) => canReachBackups(backups),
   async run(context) {
     const { cluster, kubernetes, kubeconfig, now } = context;
     const status = `See all of them: ${optionCommandLine(placeOf(context), "backup status")}`;

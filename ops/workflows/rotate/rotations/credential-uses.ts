@@ -33,7 +33,7 @@ function usesInSecrets(cluster: Cluster, variable: string): CredentialUse[] {
     .flatMap(({ secrets = [] }) => secrets)
     .flatMap(({ namespace, name, data }) =>
       Object.entries(data)
-        .filter(([, value]) => mentions(value, variable))
+        .filter(([, value]) => isMentioning(value, variable))
         .map(([key, value]) =>
           secretUse(
             { namespace, name, key, isWhole: "outside" in value },
@@ -96,8 +96,8 @@ function usesInConfigurations({ nodes, services }: Cluster): CredentialUse[] {
   });
 }
 
-function mentions(value: unknown, variable: string): boolean {
+function isMentioning(value: unknown, variable: string): boolean {
   if (typeof value !== "object" || value === null) return false;
   if ("outside" in value) return value.outside === variable;
-  return Object.values(value).some((part) => mentions(part, variable));
+  return Object.values(value).some((part) => isMentioning(part, variable));
 }

@@ -43,7 +43,7 @@ export class DatabaseBackups {
   }
 
   /** A cluster whose plugin does not run is left alone by the operator. */
-  lacksPlugin(cluster: KubeObject): boolean {
+  isPluginMissing(cluster: KubeObject): boolean {
     return hasPlugin(cluster) && !isRunning(this.api, APP);
   }
 

@@ -49,7 +49,7 @@ function reconcileCluster(api: KubernetesApi, backups: DatabaseBackups, cluster:
     );
     return;
   }
-  if (backups.lacksPlugin(cluster)) {
+  if (backups.isPluginMissing(cluster)) {
     const message = "Cluster cannot proceed to reconciliation due to an unknown plugin being required";
     setReady(api, cluster, message, "ClusterIsNotReady", "");
     return;

@@ -27,7 +27,7 @@ export function checkRules(rules: readonly FirewallRule[]): void {
  * Whether a packet comes in. Without a firewall everything does; with one, only what a rule lets in.
  * @param from the sender's address; undefined for a sender that any range may cover.
  */
-export function letsIn(
+export function isLetIn(
   firewalls: readonly Firewall[],
   protocol: "tcp" | "udp",
   port: number,
@@ -40,12 +40,12 @@ export function letsIn(
       (rule) =>
         rule.direction === "in" &&
         rule.protocol === protocol &&
-        covers(rule.port ?? "any", port) &&
+        isCovering(rule.port ?? "any", port) &&
         (from === undefined || rule.ranges.some((range) => ANYWHERE.includes(range) || range === `${from}/32`)),
     );
 }
 
-function covers(ports: string, port: number): boolean {
+function isCovering(ports: string, port: number): boolean {
   if (ports === "any") return true;
   const [first = 0, last = first] = ports.split("-").map(Number);
   return first <= port && port <= last;

@@ -4,7 +4,7 @@ import { Refusal } from "../../../protocol/behaviour";
 import type { Machine, Machines } from "../../machines";
 import type { Firewalls } from "../../machines/network";
 import type { Store } from "../../store";
-import { letsIn } from "./firewall";
+import { isLetIn } from "./firewall";
 import { HetznerProject } from "./project";
 import type { Snapshot } from "./types";
 
@@ -64,7 +64,7 @@ export class Hetzner {
     const project = this.projects().find(({ id }) => id === machine.labels?.["project"]);
     const server = project?.servers.find(machine.id.slice("hetzner/".length));
     const firewalls = (server?.firewallIds ?? []).flatMap((id) => project?.firewalls.get(String(id)) ?? []);
-    if (letsIn(firewalls, protocol, port, from)) return undefined;
+    if (isLetIn(firewalls, protocol, port, from)) return undefined;
     return `no firewall rule of ${machine.name} lets ${protocol.toUpperCase()} ${String(port)} in${from === undefined ? "" : ` from ${from}`}`;
   };
 
@@ -76,7 +76,7 @@ export class Hetzner {
         id,
         this.machines,
         () => this.snapshots.values(),
-        (address) => this.addressTaken(address),
+        (address) => this.isAddressTaken(address),
         this.options.serverQuota ?? DEFAULT_QUOTA,
       );
       this.known.set(id, project);
@@ -84,7 +84,7 @@ export class Hetzner {
     return project;
   }
 
-  private addressTaken(address: string): boolean {
+  private isAddressTaken(address: string): boolean {
     const hasIt = ({ address: other }: Pick<Machine, "address">) => other === address;
     return (
       this.machines.all().some(hasIt) ||

@@ -94,7 +94,7 @@ function mergeValues(path: string, left: Json | undefined, right: Json): Json {
 function mergeMatched(path: string, keys: readonly string[], left: readonly Json[], right: readonly Json[]): Json[] {
   const result = [...left];
   for (const item of right) {
-    const index = result.findIndex((candidate) => keys.some((key) => sameBy(key, candidate, item)));
+    const index = result.findIndex((candidate) => keys.some((key) => isSameBy(key, candidate, item)));
     const existing = result[index];
     if (isSection(existing) && isSection(item)) result[index] = mergeSections(`${path}[]`, existing, item);
     else result.push(item);
@@ -102,7 +102,7 @@ function mergeMatched(path: string, keys: readonly string[], left: readonly Json
   return result;
 }
 
-function sameBy(key: string, a: Json, b: Json): boolean {
+function isSameBy(key: string, a: Json, b: Json): boolean {
   if (!isSection(a) || !isSection(b) || a[key] === undefined || b[key] === undefined) return false;
   return JSON.stringify(a[key]) === JSON.stringify(b[key]);
 }

@@ -1,4 +1,4 @@
-import { bootsByDhcp, leaseSource } from "../addressing";
+import { isBootedByDhcp, leaseSource } from "../addressing";
 import { GUEST_AGENT } from "../schematic";
 import { proxmoxNodes, proxmoxSites } from "../lookup";
 import { error } from "../../../rules/rule";
@@ -32,7 +32,7 @@ export const leasesAreTheRouters: Rule = (cluster) =>
 
 export const leasesAreAskedFor: Rule = (cluster) =>
   proxmoxSites(cluster)
-    .filter(([, site]) => site.network.addressesFrom !== undefined && !bootsByDhcp(site))
+    .filter(([, site]) => site.network.addressesFrom !== undefined && !isBootedByDhcp(site))
     .map(([name, { network }]) =>
       error(
         ["sites", name, "network", "addressesFrom"],

@@ -93,7 +93,7 @@ export class LabRun {
         installOnNodes(this.context, this.live, one, {
           installers,
           phases: new PhaseRecorder(),
-          evictsBarePods: false,
+          canEvictBarePods: false,
         }),
       );
     return due.map(({ name }) => name);
