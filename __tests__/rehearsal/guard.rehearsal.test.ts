@@ -9,7 +9,7 @@ import type { Layer } from "../../spec";
 import { ALL_WELL, brief } from "../ops/guard/support/plan";
 import { firstPlan, startDeployed } from "../support/checkpoints";
 import type { Rehearsed } from "../support/rehearsed";
-import { HYBRID, hybridWith } from "../support/hybrid";
+import { HYBRID, HYBRID_PLACE, hybridWith } from "../support/hybrid";
 import type { HybridFile } from "../support/hybrid";
 import type { Stack } from "../support/synth";
 import { nonEmpty } from "../support/non-empty";
@@ -31,7 +31,14 @@ async function guardFindings(layer: Layer, file = HYBRID): Promise<GuardFinding[
 
 function findingsOf(layer: Layer, plan: unknown, file = HYBRID): GuardFinding[] {
   const { cluster } = loadCluster(file);
-  return inspect({ cluster, layer, plan: plan as Plan, health: ALL_WELL, providers: { now: {}, last: {} } });
+  return inspect({
+    ...HYBRID_PLACE,
+    cluster,
+    layer,
+    plan: plan as Plan,
+    health: ALL_WELL,
+    providers: { now: {}, last: {} },
+  });
 }
 
 /** What the guard says of a layer after the cluster file was changed. */

@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
+import { LIVE } from "../../ops/support/runtime";
 
 export const HYBRID = join(__dirname, "../../clusters/hybrid.yaml");
+
+/** Where commands about it are run: nothing has to select it, because it is the default. */
+export const HYBRID_PLACE = { file: HYBRID, runtime: LIVE };
 
 /** Loosely typed on purpose: tests also write invalid values. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -6,7 +6,7 @@ import type { Check } from "../support/check";
 import type { Places } from "../support/places";
 import { cniReady } from "./cluster/cni";
 import { makeClusterContext, kubernetesAt } from "./cluster/context";
-import type { ClusterContext } from "./cluster/context";
+import type { ClusterContext, ClusterContextOptions } from "./cluster/context";
 import { etcdMembers } from "./cluster/etcd";
 import { fluxReady } from "./cluster/flux";
 import { kubernetesApi } from "./cluster/kubernetes";
@@ -20,11 +20,7 @@ import type { Timeout, Timeouts } from "./timeouts";
 import { waitFor } from "./wait-for";
 import type { Say } from "../support/waiting";
 
-export interface ClusterWait {
-  readonly cluster: Cluster;
-  readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
-  /** Node → address. */
-  readonly addresses: Readonly<Record<string, string>>;
+export interface ClusterWait extends Omit<ClusterContextOptions, "outputs" | "environment"> {
   /** Called with what is waited for, and with each check that has passed. */
   readonly say: Say;
   readonly signal?: AbortSignal;

@@ -1,4 +1,5 @@
 import type { Cluster, Layer } from "../../spec";
+import type { CommandPlace } from "../support/command-line";
 import type { Finding, Severity } from "../support/finding";
 import type { Plan } from "../support/plan";
 import type { Health } from "./health";
@@ -26,8 +27,8 @@ export interface GuardFinding extends Finding {
 /** What a rule returns: the code is its name, and the severity follows from the decision. */
 export type RuleFinding = Omit<GuardFinding, "code" | "severity">;
 
-/** What a rule reads. */
-export interface GuardInput {
+/** What a rule reads, and where the commands of its hints are to run. */
+export interface GuardInput extends CommandPlace {
   readonly cluster: Cluster;
   readonly layer: Layer;
   readonly plan: Plan;

@@ -1,7 +1,7 @@
 /**
  * The program of the CronJob etcd-snapshot (gitops/platform/etcd-backup), after talosctl has written the snapshot to a file: checks it,
  * compresses and encrypts it, writes it to the bucket, and deletes what the retention does not keep. `npm run jobs` bundles it into
- * one file, from the same modules as `npx coldstart etcd snapshot`.
+ * one file, from the same modules as `coldstart etcd snapshot`.
  */
 import { stat } from "node:fs/promises";
 import { s3Store } from "../clients/backup-store/s3-store";

@@ -1,6 +1,7 @@
 import type { Cluster, Nodes, ProviderName, Sites } from "../../spec";
 import type { AskJson } from "../clients/http";
 import type { Check } from "../support/check";
+import type { CommandPlace } from "../support/command-line";
 import type { DriftFinding } from "../support/drift";
 import type { Finding } from "../support/finding";
 import type { Look } from "./leftovers/leftover";
@@ -18,6 +19,9 @@ export interface CloudAccess {
   readonly environment: NodeJS.ProcessEnv;
   readonly ask?: AskJson | undefined;
 }
+
+/** With the place of the commands that correct a drift. */
+export type DriftAccess = CloudAccess & CommandPlace;
 
 export interface LookOptions extends CloudAccess {
   readonly made: MadeOutside;
@@ -100,7 +104,7 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
    * Machines that differ from how they were created, in attributes that Terraform does not read or ignores. Absent for a provider
    * without an API of its own. @throws Error when the provider cannot be asked
    */
-  findDrift?(access: CloudAccess): Promise<DriftFinding[]>;
+  findDrift?(access: DriftAccess): Promise<DriftFinding[]>;
   /** Checks that must pass after `infra` is applied. */
   settlingCheck(access: CloudAccess): Check<undefined> | undefined;
 }

@@ -11,6 +11,7 @@ import { leasesIn } from "../../rehearsal/world/providers/facts";
 import { WAKE_VARIABLE } from "../../rehearsal/world/providers/variables";
 import { REHEARSAL_SHIMS } from "../clients/toolchain/shims";
 import { SkippingClock } from "../support/clock";
+import { commandLine, optionCommandLine } from "../support/command-line";
 import { LIVE } from "../support/runtime";
 import type { Runtime } from "../support/runtime";
 
@@ -26,9 +27,10 @@ export function runtimeOf(environment: Environment): Runtime {
 export function rehearsalRuntime(folder: string, environment: Environment = {}): Runtime {
   const { world, output } = placesIn(folder);
   const home = { folder, output: environment.CDKTF_OUTDIR ?? output };
+  const commandOptions = ["--rehearse"];
   return {
     home,
-    commandOptions: ["--rehearse"],
+    commandOptions,
     credentials: "stand-ins",
     states: "home",
     hasLockedProviders: false,
@@ -51,10 +53,10 @@ export function rehearsalRuntime(folder: string, environment: Environment = {}):
     notice: {
       name: "rehearsal",
       text: "simulated providers, no account, nothing real was touched",
-      nextSteps: (cluster) => [
-        `Look around: \`CLUSTER=${cluster} npx coldstart exec --rehearse -- kubectl get pods -A\``,
-        `See what a live start still needs: \`npx coldstart preflight ${cluster}\``,
-        `Start it live: \`npx coldstart up ${cluster}\``,
+      nextSteps: (file) => [
+        `Look around: \`${optionCommandLine({ file, runtime: { commandOptions } }, "exec")} -- kubectl get pods -A\``,
+        `See what a live start still needs: \`${commandLine("preflight", { file, runtime: LIVE })}\``,
+        `Start it live: \`${commandLine("up", { file, runtime: LIVE })}\``,
       ],
     },
     shell: {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Runtime } from "../support/runtime";
+import { commandLine } from "../support/command-line";
+import type { CommandPlace } from "../support/command-line";
 import type { Report } from "./report";
 import { writeReport } from "./write";
 
@@ -10,24 +11,21 @@ import { writeReport } from "./write";
  *
  * @returns whether there is a report
  */
-export function markDestroyed(
-  folder: string,
-  destroy: NonNullable<Report["destroy"]>,
-  runtime: Pick<Runtime, "commandOptions">,
-): boolean {
+export function markDestroyed(folder: string, destroy: NonNullable<Report["destroy"]>, place: CommandPlace): boolean {
   const file = join(folder, "report.json");
   if (!existsSync(file)) return false;
   const report = JSON.parse(readFileSync(file, "utf8")) as Report;
   // Destroying an already destroyed cluster changes nothing.
   if (report.destroy?.ended) return true;
-  const { cluster, delegation } = report;
-  const command = (name: string) => ["npx coldstart", name, cluster, ...runtime.commandOptions].join(" ");
+  const { delegation } = report;
   writeReport(folder, {
     ...report,
     destroy,
     ...(delegation ? { delegation: { ...delegation, open: false } } : {}),
     nextSteps: [
-      destroy.ended ? `Start it again: \`${command("up")}\`` : `Finish the destroy: \`${command("destroy")}\``,
+      destroy.ended
+        ? `Start it again: \`${commandLine("up", place)}\``
+        : `Finish the destroy: \`${commandLine("destroy", place)}\``,
     ],
   });
   return true;

@@ -5,6 +5,8 @@ import type { Cluster } from "../../spec";
 import { isMark } from "../state/journal";
 import type { Entry } from "../state/journal";
 import type { Places } from "../support/places";
+import { commandLine, optionCommandLine } from "../support/command-line";
+import type { CommandPlace } from "../support/command-line";
 import type { Runtime } from "../support/runtime";
 import type { TerraformBinary } from "../clients/terraform/binary";
 import type { RunState } from "../engine/events/state";
@@ -16,7 +18,7 @@ import type { Delegation, Report, ReportLayer, ReportStep, Stopped } from "./rep
 import type { UpgradeReport } from "./upgrade";
 import { formatMoment } from "./words";
 
-export interface Gathered {
+export interface Gathered extends CommandPlace {
   readonly cluster: Cluster;
   readonly places: Places;
   readonly runtime: Pick<Runtime, "notice" | "commandOptions">;
@@ -148,21 +150,20 @@ function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Dele
   const { cluster, runtime, places, history } = all;
   const reboots = rebootsAfter(findWarnings(history));
   if (stopped) {
-    const command = stopped.step.startsWith("upgrade") ? "npx coldstart upgrade" : "npx coldstart up";
-    const again = `\`${[command, cluster.name, ...runtime.commandOptions].join(" ")}\``;
+    const again = commandLine(stopped.step.startsWith("upgrade") ? "upgrade" : "up", all);
     return [
       stopped.step === "preflight"
-        ? `See every finding and its fix: \`npx coldstart preflight ${cluster.name}\``
+        ? `See every finding and its fix: \`${commandLine("preflight", all)}\``
         : `Fix what stopped the step \`${stopped.step}\`; the error is at the top and under Steps.`,
-      `Run it again: ${again}. It skips what is done and verified.`,
+      `Run it again: \`${again}\`. It skips what is done and verified.`,
     ];
   }
-  if (runtime.notice) return [...reboots, ...runtime.notice.nextSteps(cluster.name)];
+  if (runtime.notice) return [...reboots, ...runtime.notice.nextSteps(all.file)];
   return [
     ...reboots,
     ...(delegation?.open ? [`Add the records above to the parent zone of ${delegation.domain}.`] : []),
-    `Keep an encrypted copy of the identity layer in a safe place: \`npx coldstart identity export ${cluster.name}.identity --cluster ${cluster.name}\``,
-    "Review every change before it is applied: `npx coldstart review`",
+    `Keep an encrypted copy of the identity layer in a safe place: \`${optionCommandLine(all, "identity export", `${cluster.name}.identity`)}\``,
+    `Review every change before it is applied: \`${commandLine("review", all)}\``,
     `Look around: \`KUBECONFIG=${places.kubeconfig} kubectl get pods -A\``,
   ];
 }

@@ -1,3 +1,6 @@
+import { commandLine } from "../support/command-line";
+import type { CommandPlace } from "../support/command-line";
+
 /** The key pair of the identity layer that backups are encrypted with. */
 export interface BackupKey {
   /** An OpenSSH private key. `age --decrypt --identity` takes it as well. */
@@ -11,9 +14,11 @@ export interface BackupKey {
  *
  * @throws Error for an identity from before backups: the next `coldstart up` adds the key
  */
-export function backupKeyIn({ backup_key: key }: Readonly<Record<string, unknown>>): BackupKey {
+export function backupKeyIn({ backup_key: key }: Readonly<Record<string, unknown>>, place: CommandPlace): BackupKey {
   if (!isBackupKey(key))
-    throw new Error("The identity layer has no backup key yet. Add it with: npx coldstart up --only layer:auth");
+    throw new Error(
+      `The identity layer has no backup key yet. Add it with: ${commandLine("up", place, "--only layer:auth")}`,
+    );
   return key;
 }
 

@@ -5,6 +5,7 @@ import { LAYERS, parseCluster } from "../../spec";
 import type { Layer } from "../../spec";
 import { openCluster } from "./open-cluster";
 import { placesOf } from "../support/places";
+import { commandLine } from "../support/command-line";
 import { askTerminal } from "../support/prompt";
 import { Refusal } from "../support/refusal";
 import type { Runtime } from "../support/runtime";
@@ -42,6 +43,7 @@ export async function moveStatesOf(
   if (runtime.states === "home")
     throw new Refusal(`The states are stored in ${runtime.home?.folder ?? "the home"}; there is nothing to move.`);
   const options = openCluster(runtime).store();
+  const again = commandLine("state move", options, "--from old.yaml");
   const old = from
     ? parseCluster(from, readFileSync(from, "utf8")).cluster
     : { name: options.cluster.name, state: LOCAL };
@@ -56,7 +58,7 @@ export async function moveStatesOf(
   if (was.placeOf("auth") === is.placeOf("auth"))
     throw new Refusal(
       `The states are already at ${is.placeOf("auth")}.\n` +
-        `Change \`state\` in the cluster file first. If the states are not local files, name the old file: npx coldstart state move --from old.yaml`,
+        `Change \`state\` in the cluster file first. If the states are not local files, name the old file: ${again}`,
     );
   await moveStates({ from: was, to: is, places: placesOf(old.name, runtime), say });
 }

@@ -6,6 +6,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from "node
 import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
+import { optionCommandLine } from "../support/command-line";
 import type { StateStore } from "./store";
 import { hasSameContent, summaryOf } from "./summary";
 
@@ -26,10 +27,10 @@ class ErroredStateConflict extends Error {
   override readonly name = "ErroredStateConflict";
   readonly code = "errored-state-conflict";
 
-  constructor({ layer, file }: ErroredState, place: string, why: string) {
+  constructor({ layer, file }: ErroredState, store: StateStore, why: string) {
     super(
       `${file} is the state that an apply of ${layer} could not write to its backend; it was not pushed: ${why}. Nothing was changed. [errored-state-conflict]\n` +
-        `Compare it with the state in ${place}. To use it: npx coldstart state restore ${layer} ${file}, then delete the file. If it is obsolete, move it away.`,
+        `Compare it with the state in ${store.placeOf(layer)}. To use it: ${optionCommandLine(store.options, "state restore", layer, file)}, then delete the file. If it is obsolete, move it away.`,
     );
   }
 }
@@ -46,7 +47,7 @@ export async function pushErroredState(errored: ErroredState, store: StateStore,
   chmodSync(file, 0o600);
   const text = readFileSync(file, "utf8");
   const place = store.placeOf(layer);
-  const refuse = (why: string) => new ErroredStateConflict(errored, place, why);
+  const refuse = (why: string) => new ErroredStateConflict(errored, store, why);
   const { lineage, serial, resources } = readSummary(text, refuse);
   const there = await store.pull(layer);
   const present = there === undefined ? undefined : summaryOf(there);

@@ -30,6 +30,6 @@ export function openCluster(runtime: Runtime, environment: NodeJS.ProcessEnv = p
     places,
     environment: opened,
     runtime,
-    store: () => ({ cluster, folder: places.state, environment: opened, runtime, program }),
+    store: () => ({ cluster, file, folder: places.state, environment: opened, runtime, program }),
   };
 }

@@ -104,7 +104,7 @@ export function withoutResources(state: RawState, addresses: readonly string[]):
   return { ...state, resources: state.resources.filter((resource) => !addresses.includes(addressOf(resource))) };
 }
 
-/** Changes some attributes of a resource. @throws Error where it is not in the state */
+/** Changes some attributes of a resource of auth. @throws NotApplied where it is not in the state */
 export function withAttributes(state: RawState, address: string, values: Readonly<Record<string, unknown>>): RawState {
   return changeInstance(state, address, (instance) => ({
     ...instance,
@@ -117,7 +117,7 @@ export function recordIn(state: RawState): RotationRecord {
   return parseRecord(input?.value);
 }
 
-/** @throws Error where auth was last applied by a version that had no record */
+/** @throws NotApplied where auth was last applied by a version that had no record */
 export function withRecord(state: RawState, record: RotationRecord): RawState {
   const text = { value: formatRecord(record), type: "string" };
   // The attribute `output` stays unchanged: unlike `input`, it is not marked as sensitive.
@@ -129,8 +129,7 @@ export function withRecord(state: RawState, record: RotationRecord): RawState {
 }
 
 function changeInstance(state: RawState, address: string, change: (instance: RawInstance) => RawInstance): RawState {
-  if (!attributesOf(state, address))
-    throw new Error(`${address} is not in the state: run \`npx coldstart up --only auth\` first.`);
+  if (!attributesOf(state, address)) throw new NotApplied("auth", `${address} in its state`);
   return {
     ...state,
     resources: state.resources.map((resource) =>

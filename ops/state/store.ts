@@ -2,20 +2,22 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { describePlace, remoteBackend } from "../../spec";
 import type { Cluster, Layer } from "../../spec";
-import { BACKEND_CHANGED, TerraformFailed } from "../clients/terraform/failure";
+import { BackendChanged } from "../clients/terraform/failure";
 import { Terraform } from "../clients/terraform/terraform";
 import type { Outputs } from "../clients/terraform/terraform";
+import type { CommandPlace } from "../support/command-line";
 import type { Runtime } from "../support/runtime";
 import { isEncrypted, isKeptHere } from "./environment";
+import { terraformCommands } from "./terraform-commands";
 import { readOutputs } from "./state-outputs";
 
-export interface StoreOptions {
+export interface StoreOptions extends CommandPlace {
   readonly cluster: Pick<Cluster, "name" | "state">;
   /** The cluster's folder for states and backups on this machine. */
   readonly folder: string;
   /** With the credentials of the state backend. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly runtime: Pick<Runtime, "states">;
+  readonly runtime: Pick<Runtime, "states" | "commandOptions">;
   /** The path of Terraform or OpenTofu; found when it is needed. */
   readonly program: string | (() => string);
 }
@@ -27,7 +29,7 @@ export interface StoreOptions {
 export class StateStore {
   private readonly initialised = new Map<Layer, Promise<Terraform>>();
 
-  constructor(private readonly options: StoreOptions) {}
+  constructor(readonly options: StoreOptions) {}
 
   /** In local files, not in a remote backend. */
   get isHere(): boolean {
@@ -70,13 +72,13 @@ export class StateStore {
 
   /** The outputs of a layer; undefined where it was never applied. */
   async outputs(layer: Layer): Promise<Outputs | undefined> {
-    const { folder, environment } = this.options;
+    const { folder } = this.options;
     if (this.isHere) {
       const file = this.fileOf(layer);
       if (!existsSync(file)) return undefined;
       const plain = this.isEncrypted ? undefined : readOutputs(file);
       // The folder contains no configuration, so Terraform needs no init.
-      return plain ?? new Terraform({ program: this.program, folder, environment }).output([`-state=${file}`]);
+      return plain ?? this.terraformIn(folder).output([`-state=${file}`]);
     }
     const outputs = await (await this.terraform(layer)).output();
     return Object.keys(outputs).length > 0 ? outputs : undefined;
@@ -113,8 +115,13 @@ export class StateStore {
     return ready;
   }
 
+  private terraformIn(folder: string): Terraform {
+    const { environment } = this.options;
+    return new Terraform({ program: this.program, folder, environment, commands: terraformCommands(this.options) });
+  }
+
   private async initialise(layer: Layer): Promise<Terraform> {
-    const { cluster, folder: home, environment } = this.options;
+    const { cluster, folder: home } = this.options;
     const folder = join(home, "backend", layer);
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const remote = this.isHere ? undefined : remoteBackend(cluster, layer);
@@ -124,7 +131,7 @@ export class StateStore {
     if (writeChanged(join(folder, "backend.tf.json"), { terraform: { backend: { [type]: settings } } })) forget();
     const none = join(folder, "no-providers");
     mkdirSync(none, { recursive: true, mode: 0o700 });
-    const terraform = new Terraform({ program: this.program, folder, environment });
+    const terraform = this.terraformIn(folder);
     // It fails if the state has resources, because their providers are not here. They are not needed either.
     const isEnough = (failure: unknown) =>
       !isOutdated(failure) && existsSync(join(folder, ".terraform", "terraform.tfstate"));
@@ -149,7 +156,7 @@ function writeChanged(file: string, content: object): boolean {
 
 /** .terraform was written by a version with another format. */
 function isOutdated(error: unknown): boolean {
-  return error instanceof TerraformFailed && error.output === BACKEND_CHANGED;
+  return error instanceof BackendChanged;
 }
 
 /** An empty text: the first write was interrupted, or the backend returns this for a state that does not exist. */

@@ -3,14 +3,14 @@ import { commandLine, optionCommandLine } from "../support/command-line";
 import type { CommandPlace } from "../support/command-line";
 import { Refusal } from "../support/refusal";
 
-/** A layer has no state here: the cluster was never started, or from another machine. */
+/** A layer has no state here, or only one from before what is needed of it: the cluster was never started, or from another machine. */
 export class NotApplied extends Error {
   override readonly name = "NotApplied";
   readonly code = "layer-not-applied";
 
-  /** @param place where its state would be */
-  constructor(layer: Layer, place: string) {
-    super(`The layer ${layer} has not been applied yet: there is no ${place}. [layer-not-applied]`);
+  /** @param missing its state, or the part of it */
+  constructor(layer: Layer, missing: string) {
+    super(`The layer ${layer} has not been applied yet: there is no ${missing}. [layer-not-applied]`);
   }
 }
 

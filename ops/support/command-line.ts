@@ -1,5 +1,4 @@
-import { resolve } from "node:path";
-import { clusterChoice, clusterFilePath } from "../../spec";
+import { clusterChoice, isDefaultCluster } from "../../spec";
 import type { Runtime } from "./runtime";
 
 /** Where a command was run: what the same user has to pass to the next one. */
@@ -10,13 +9,13 @@ export interface CommandPlace {
 
 /** A command of ours about this very cluster, as the user would type it. */
 export function commandLine(command: string, { file, runtime }: CommandPlace, ...more: readonly string[]): string {
-  const cluster = resolve(file) === resolve(clusterFilePath()) ? [] : [clusterChoice(file)];
+  const cluster = isDefaultCluster(file) ? [] : [clusterChoice(file)];
   return ["npx coldstart", command, ...cluster, ...runtime.commandOptions, ...more].join(" ");
 }
 
 /** The same for a command whose arguments are not the cluster, such as `rotate`. */
 export function optionCommandLine({ file, runtime }: CommandPlace, ...words: readonly string[]): string {
-  const cluster = resolve(file) === resolve(clusterFilePath()) ? [] : ["--cluster", clusterChoice(file)];
+  const cluster = isDefaultCluster(file) ? [] : ["--cluster", clusterChoice(file)];
   return ["npx coldstart", ...words, ...cluster, ...runtime.commandOptions].join(" ");
 }
 

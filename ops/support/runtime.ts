@@ -90,8 +90,8 @@ interface Notice {
   /** The name of a run here: "rehearsal". */
   readonly name: string;
   readonly text: string;
-  /** Next steps after a start, instead of those for a permanent cluster. */
-  readonly nextSteps: (cluster: string) => readonly string[];
+  /** Next steps after a start with a cluster file, instead of those for a permanent cluster. */
+  readonly nextSteps: (file: string) => readonly string[];
 }
 
 interface Shell {

@@ -4,6 +4,7 @@ import { waitForCluster, waitForStorage } from "../../../ops/checks/readiness";
 import type { Fault } from "../../../rehearsal/world/faults";
 import { DURATIONS } from "../../../rehearsal/world/durations";
 import { Lab } from "../clients/talos/support/lab";
+import { HYBRID_PLACE } from "../../support/hybrid";
 
 /** Polls once, then times out. */
 const SHORT = Object.fromEntries(
@@ -30,6 +31,7 @@ async function waitForNodes(
   const places = { talosconfig, kubeconfig };
   const options = {
     cluster: lab.cluster(),
+    ...HYBRID_PLACE,
     places,
     addresses,
     timeouts: SHORT,

@@ -13,7 +13,7 @@ import type { TerraformBinary } from "../../../ops/clients/terraform/binary";
 import type { Result } from "../../../ops/support/check";
 import { delegation } from "../../../ops/checks/cluster/delegation";
 import { loadCluster } from "../../../spec";
-import { HYBRID } from "../../support/hybrid";
+import { HYBRID, HYBRID_PLACE } from "../../support/hybrid";
 import { SAMPLE } from "./sample";
 import { LIVE } from "../../../ops/support/runtime";
 import { nonEmpty } from "../../support/non-empty";
@@ -115,7 +115,7 @@ describe("warnings of the providers", () => {
     gatherReport({
       cluster: loadCluster(HYBRID).cluster,
       places: { ...placesOf("hybrid", LIVE), state: folder },
-      runtime: LIVE,
+      ...HYBRID_PLACE,
       binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
       history,
       checks: [],
@@ -161,7 +161,7 @@ test("a damaged state does not abort the report, and the mark of an apply is not
   const report = gatherReport({
     cluster: loadCluster(HYBRID).cluster,
     places: { ...placesOf("hybrid", LIVE), state },
-    runtime: LIVE,
+    ...HYBRID_PLACE,
     binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
     history: [
       { ...entry, step: "begin-auth" },
@@ -182,7 +182,7 @@ describe("the delegation of the domain", () => {
     gatherReport({
       cluster,
       places: { ...placesOf("hybrid", LIVE), state: folder },
-      runtime: LIVE,
+      ...HYBRID_PLACE,
       binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
       history: [],
       checks: [{ id: delegation.id, title: delegation.title, ...seen }],

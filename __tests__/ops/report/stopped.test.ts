@@ -9,7 +9,7 @@ import type { Report } from "../../../ops/report/report";
 import type { TerraformBinary } from "../../../ops/clients/terraform/binary";
 import type { CheckResult } from "../../../ops/support/check";
 import { loadCluster } from "../../../spec";
-import { HYBRID } from "../../support/hybrid";
+import { HYBRID, HYBRID_PLACE } from "../../support/hybrid";
 import { SAMPLE } from "./sample";
 import { LIVE } from "../../../ops/support/runtime";
 
@@ -17,14 +17,14 @@ const folder = mkdtempSync(join(tmpdir(), "coldstart-stopped-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each([
-  ["preflight", ["See every finding and its fix: `npx coldstart preflight hybrid`", "`npx coldstart up hybrid`"]],
-  ["infra", ["what stopped the step `infra`", "`npx coldstart up hybrid`"]],
+  ["preflight", ["See every finding and its fix: `npx coldstart preflight`", "`npx coldstart up`"]],
+  ["infra", ["what stopped the step `infra`", "`npx coldstart up`"]],
 ])("names the command that resumes: %s", (step, expected) => {
   const { cluster } = loadCluster(HYBRID);
   const { nextSteps } = gatherReport({
     cluster,
     places: { ...placesOf("hybrid", LIVE), state: folder },
-    runtime: LIVE,
+    ...HYBRID_PLACE,
     binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
     history: [{ at: "2026-01-01T00:00:00.000Z", run: "a", step, outcome: "failed" }],
     checks: [],
@@ -42,7 +42,7 @@ describe("the report of a run that stopped", () => {
     gatherReport({
       cluster,
       places: { ...placesOf("hybrid", LIVE), state: folder },
-      runtime: LIVE,
+      ...HYBRID_PLACE,
       binary: { product: "Terraform", version: "1.11.0" } as TerraformBinary,
       history: [
         { ...at, step: "auth", outcome: "done" },

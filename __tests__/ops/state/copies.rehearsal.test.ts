@@ -17,12 +17,13 @@ const folder = temporaryFolder("copies");
 beforeEach(() => mkdirSync(join(folder(), "lab")));
 
 const LOCAL = { name: "lab", state: { backend: "local" } } as const;
+const PLACE = { file: "clusters/lab.yaml", runtime: LIVE };
 const optionsIn = (name: string) => ({
   cluster: LOCAL,
   folder: join(folder(), name),
   environment: {},
   program: "none",
-  runtime: LIVE,
+  ...PLACE,
 });
 const options = () => optionsIn("lab");
 const file = (name = "lab") => join(folder(), name, "auth.tfstate");
@@ -99,7 +100,7 @@ describe("backups of a state", () => {
       state: { backend: "local", encryption: { name: "coldstart", passphrase: { env: "PHRASE" } } },
     } as const;
     const environment = { PHRASE: "a phrase of enough length" };
-    const elsewhere = { cluster, environment, folder: join(folder(), "kept"), program: "none", runtime: LIVE };
+    const elsewhere = { cluster, environment, folder: join(folder(), "kept"), program: "none", ...PLACE };
     const copy = (await copyState("auth", { ...elsewhere, store: new Elsewhere(elsewhere) })) ?? "";
     expect(copy).toMatch(/\.tfstate\.sealed$/);
     expect(readFileSync(copy, "utf8")).not.toContain("resources");
@@ -118,7 +119,7 @@ describe("backups of a state", () => {
         return Promise.resolve(whole(1));
       }
     }
-    const here = { cluster, environment, folder: join(folder(), "lab"), program: "none", runtime: LIVE };
+    const here = { cluster, environment, folder: join(folder(), "lab"), program: "none", ...PLACE };
     const second =
       (await copyState("auth", { ...here, folder: join(folder(), "kept2"), store: new Decrypted(here) })) ?? "";
     expect(readFileSync(second, "utf8")).toBe(written);
@@ -179,7 +180,7 @@ describe("a backup that is restored", () => {
 
   test("replaces an unreadable state, whose file is kept", async () => {
     const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
-    const here = { cluster, environment: passphrases, folder: join(folder(), "lab"), program: "none", runtime: LIVE };
+    const here = { cluster, environment: passphrases, folder: join(folder(), "lab"), program: "none", ...PLACE };
     class Tofu extends StateStore {
       override pull() {
         const text = readFileSync(file(), "utf8");
@@ -209,7 +210,7 @@ describe("a backup that is restored", () => {
 
   test("also replaces a remote state, and may be sealed with the previous passphrase", async () => {
     const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
-    const there = { cluster, environment: passphrases, folder: join(folder(), "lab"), program: "none", runtime: LIVE };
+    const there = { cluster, environment: passphrases, folder: join(folder(), "lab"), program: "none", ...PLACE };
     const sealed = (passphrase: string) => seal(whole(3), passphrase, { content: "state", cluster: "lab" });
     const store = new Remote(there);
     expect(await restoreState("auth", copy("e.tfstate.sealed", sealed(passphrases.OLD)), there, { store })).toMatch(

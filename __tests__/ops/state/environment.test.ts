@@ -5,7 +5,7 @@ import { rehearsalCredentials } from "../../../ops/rehearsal/rehearsal-credentia
 import { state as stateCheck } from "../../../ops/checks/preflight/state";
 import { rehearsalEnvironment } from "../../../rehearsal/run";
 import { LAYERS, parseCluster } from "../../../spec";
-import { hybridWith } from "../../support/hybrid";
+import { HYBRID, hybridWith } from "../../support/hybrid";
 import { LIVE } from "../../../ops/support/runtime";
 import { rehearsalRuntime } from "../../../ops/rehearsal/runtime";
 
@@ -175,6 +175,7 @@ describe("OpenTofu's encryption", () => {
     const check = (product: "Terraform" | "OpenTofu", runtime = LIVE) =>
       stateCheck.run({
         cluster: encrypted(),
+        file: HYBRID,
         environment: {},
         runtime,
         layers: LAYERS,

@@ -48,6 +48,7 @@ beforeEach(() => {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth`;
   options = {
     cluster: { name: "lab", state: { backend: "http", address, settings: { retry_max: 0 } } } as never,
+    file: "clusters/lab.yaml",
     folder: join(home, "state"),
     environment: { ...process.env, CHECKPOINT_DISABLE: "1" },
     program: findTerraform().program,

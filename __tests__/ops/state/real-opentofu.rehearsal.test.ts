@@ -42,7 +42,14 @@ suite(title, () => {
     const text = `${readFileSync(SMALLEST, "utf8")}state: ${JSON.stringify({ backend: "local", encryption })}\n`;
     const { cluster } = parseCluster("lab.yaml", text);
     const environment = { ...process.env, ...PHRASES, ...stateEnvironment(cluster, PHRASES, LIVE).variables };
-    return { cluster, environment, folder: placesIn(lab.folder).state, program: tofu, runtime: LIVE };
+    return {
+      cluster,
+      file: "clusters/lab.yaml",
+      environment,
+      folder: placesIn(lab.folder).state,
+      program: tofu,
+      runtime: LIVE,
+    };
   }
 
   async function applied(layer: "auth" | "infra", encryption: object): Promise<void> {

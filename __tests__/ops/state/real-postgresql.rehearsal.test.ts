@@ -31,6 +31,7 @@ suite(title, () => {
     folder: join(scratch, "state"),
     environment: environment(),
     program: findTerraform().program,
+    file: "clusters/lab.yaml",
     runtime: LIVE,
   });
   const store = () => new StateStore(options());
@@ -103,6 +104,7 @@ suite(title, () => {
     const check = (password: string, folder = join(scratch, "home")) =>
       stateCheck.run({
         cluster: lab.cluster,
+        file: "clusters/lab.yaml",
         terraform: findTerraform(),
         runtime: LIVE,
         layers: LAYERS,

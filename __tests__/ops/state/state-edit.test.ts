@@ -74,9 +74,10 @@ describe("in a folder", () => {
   const folder = temporaryFolder("state-edit");
   const options = () => ({
     cluster: { name: "small", state: { backend: "local" as const } } as never,
+    file: "clusters/small.yaml",
     folder: folder(),
     environment: {},
-    runtime: { states: "home" as const },
+    runtime: { states: "home" as const, commandOptions: [] },
     program: "terraform",
   });
   const file = () => join(folder(), "auth.tfstate");

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { StateStore } from "../../../ops/state/store";
 import type { StoreOptions } from "../../../ops/state/store";
+import { HYBRID } from "../../support/hybrid";
+import { LIVE } from "../../../ops/support/runtime";
 
 const POSTGRESQL = { name: "hybrid", state: { backend: "pg", schema: "coldstart", credentials: {} } } as const;
 const STATE = JSON.stringify({ version: 4, serial: 1, lineage: "a", resources: [] });
@@ -38,10 +40,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 function remote(password = "one"): StateStore {
   const environment = { PATH: process.env.PATH, PG_CONN_STR: `postgres://coldstart:${password}@db/states` };
-  const runtime = { states: "declared" } as const;
+  const runtime = LIVE;
   const program = join(folder, "terraform");
   return new StateStore({
     cluster: POSTGRESQL as unknown as StoreOptions["cluster"],
+    file: HYBRID,
     folder,
     environment,
     runtime,
@@ -55,7 +58,8 @@ function local(encryption?: object): StateStore {
     cluster,
     folder,
     environment: { PATH: process.env.PATH },
-    runtime: { states: "declared" },
+    file: HYBRID,
+    runtime: LIVE,
   } as const;
   return new StateStore({ ...options, program: join(folder, "terraform") });
 }

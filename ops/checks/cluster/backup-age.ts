@@ -7,7 +7,6 @@ import { failed, passed, skipped } from "../../support/check";
 import type { Check } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import { SNAPSHOTS, parseSnapshotName } from "../../support/snapshot-names";
-import { placeOf } from "./context";
 import type { ClusterContext } from "./context";
 
 type Context = Pick<ClusterContext, "cluster" | "file" | "environment" | "runtime" | "now"> & {
@@ -35,9 +34,8 @@ export const backupAge: Check<Context> = {
       const parsed = parseSnapshotName(file);
       return parsed?.cluster === name ? [parsed.at.getTime()] : [];
     });
-    const place = placeOf(context);
-    const command = optionCommandLine(place, "etcd list");
-    const fix = `Take one: ${optionCommandLine(place, "etcd snapshot")}`;
+    const command = optionCommandLine(context, "etcd list");
+    const fix = `Take one: ${optionCommandLine(context, "etcd snapshot")}`;
     const target = describeBackupTarget(cluster);
     if (times.length === 0) {
       const none = warning("backup-none", `${target} has no snapshot of etcd yet.`, fix);

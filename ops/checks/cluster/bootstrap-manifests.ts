@@ -5,7 +5,7 @@ import { askNodes } from "../../clients/talos/requests";
 import { failed, passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { warning } from "../../support/finding";
-import { kubectlFor, placeOf, talosctlFor } from "./context";
+import { kubectlFor, talosctlFor } from "./context";
 import type { ClusterContext, KubernetesApi } from "./context";
 import { rolloutFault } from "./rollout";
 import { commandLine } from "../../support/command-line";
@@ -39,7 +39,7 @@ export const bootstrapWorkloads: Check<ClusterContext> = {
         warning(
           "manifests-outdated",
           `${formatOutdated(one)}: Talos creates it once and does not update it.`,
-          commandLine("upgrade", placeOf(context)),
+          commandLine("upgrade", context),
         ),
       ),
     );

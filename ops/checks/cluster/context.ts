@@ -1,4 +1,4 @@
-import { clusterFilePath, controlPlanes } from "../../../spec";
+import { controlPlanes } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { lookUpNameServers } from "../../clients/dns/delegation";
 import type { LookUpNameServers } from "../../clients/dns/delegation";
@@ -12,7 +12,6 @@ import { isUpgradeOpen } from "../../state/open-upgrade";
 import type { CommandPlace } from "../../support/command-line";
 import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import type { Places } from "../../support/places";
-import { LIVE } from "../../support/runtime";
 import type { Runtime } from "../../support/runtime";
 
 export type KubernetesApi = Pick<
@@ -33,10 +32,8 @@ export interface NodeContext extends TalosNodes {
 }
 
 /** What the checks of a running cluster use. They change nothing; one creates a volume claim, and deletes it again. */
-export interface ClusterContext extends NodeContext {
+export interface ClusterContext extends NodeContext, CommandPlace {
   readonly cluster: Cluster;
-  /** The cluster file, for commands in hints. @default the file in clusters/ with this cluster */
-  readonly file?: string | undefined;
   /** The outputs of a layer. Most are secret: none of them may be in the evidence of a check. */
   readonly outputs: ReadOutputs;
   readonly environment: NodeJS.ProcessEnv;
@@ -56,13 +53,12 @@ export function nodesOf(cluster: Cluster): Pick<NodeContext, "nodes" | "controlP
 
 export interface ClusterContextOptions {
   readonly cluster: Cluster;
-  /** The cluster file. @default the file in clusters/ with this cluster */
-  readonly file?: string | undefined;
+  /** The cluster file. */
+  readonly file: string;
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
   /** Node → address. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** @default LIVE */
-  readonly runtime?: Runtime;
+  readonly runtime: Runtime;
   /** @default process.env */
   readonly environment?: NodeJS.ProcessEnv;
   /** @default not available */
@@ -70,7 +66,7 @@ export interface ClusterContextOptions {
 }
 
 export function makeClusterContext(options: ClusterContextOptions): ClusterContext {
-  const { cluster, file, places, addresses, runtime = LIVE, environment = process.env, outputs = noOutputs } = options;
+  const { cluster, file, places, addresses, runtime, environment = process.env, outputs = noOutputs } = options;
   const { kubeconfig, talosconfig } = places;
   return {
     cluster,
@@ -90,7 +86,6 @@ export function makeClusterContext(options: ClusterContextOptions): ClusterConte
 }
 
 type RunningCluster = Required<Omit<ClusterContextOptions, "addresses" | "places">> & {
-  readonly file: string;
   readonly places: Pick<Places, "kubeconfig" | "talosconfig" | "journal">;
 };
 
@@ -119,15 +114,6 @@ export function kubernetesAt(kubeconfig: string): KubernetesApi {
       return open().server;
     },
   };
-}
-
-/** For commands in hints. */
-export function placeOf({
-  file,
-  cluster,
-  runtime,
-}: Pick<ClusterContext, "file" | "cluster" | "runtime">): CommandPlace {
-  return { file: file ?? clusterFilePath(cluster.name), runtime };
 }
 
 /** A talosctl command line for a node. @param name @default the first control plane whose address is known */

@@ -2,10 +2,11 @@ import { CONTROL_PLANE_METRICS } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { passIfNone, skipped } from "../../support/check";
 import type { Check } from "../../support/check";
+import { commandLine } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
 import type { ClusterContext } from "./context";
 
-type Context = Pick<ClusterContext, "cluster" | "controlPlanes" | "addresses" | "isPortOpen">;
+type Context = Pick<ClusterContext, "cluster" | "controlPlanes" | "addresses" | "isPortOpen" | "file" | "runtime">;
 
 /**
  * The metrics of etcd have no login. With KubeSpan the ingress firewall accepts pods there and nothing else; without it also the
@@ -17,7 +18,8 @@ export const controlPlaneMetrics: Check<Context> = {
   needs: ["talos-api"],
   appliesTo: ({ cluster: { services, network } }) =>
     services.monitoring !== undefined && network.kubespan.enabled && network.ingressFirewall.enabled,
-  async run({ cluster, controlPlanes, addresses, isPortOpen }) {
+  async run(context) {
+    const { cluster, controlPlanes, addresses, isPortOpen } = context;
     const ports = CONTROL_PLANE_METRICS.filter((port) => !isAllowed(cluster, port));
     const known = controlPlanes.flatMap((name) => {
       const address = addresses[name];
@@ -36,7 +38,7 @@ export const controlPlaneMetrics: Check<Context> = {
     return passIfNone(
       open.flat(),
       `ports ${ports.join(", ")} of ${formatCount(known.length, "control plane")} are closed from here${left}`,
-      "npx coldstart drift",
+      commandLine("drift", context),
     );
   },
 };

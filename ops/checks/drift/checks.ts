@@ -5,6 +5,8 @@ import { kubernetesApi } from "../cluster/kubernetes";
 import { nodesMatch } from "../cluster/nodes";
 import { talosApi, talosVersion } from "../cluster/talos";
 import { talosImage } from "../cluster/talos-image";
+import { commandLine, nodeCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import { backups } from "./backups";
 import { components } from "./components";
 import type { DriftCheck } from "./context";
@@ -19,18 +21,18 @@ const OBSERVED: readonly DriftCheck[] = [
   talosApi,
   asDrift(
     etcdMembers,
-    (cluster) =>
-      `npx coldstart node list --cluster ${cluster}, then remove a member that no node has: talosctl etcd remove-member <id>`,
+    (place) =>
+      `${nodeCommandLine(place, "list")}, then remove a member that no node has: talosctl etcd remove-member <id>`,
   ),
   kubernetesApi,
   machines,
-  asDrift(talosVersion, (cluster) => `npx coldstart upgrade ${cluster}`),
-  needingState(asDrift(talosImage, (cluster) => `npx coldstart upgrade ${cluster}`)),
+  asDrift(talosVersion, (place) => commandLine("upgrade", place)),
+  needingState(asDrift(talosImage, (place) => commandLine("upgrade", place))),
   machineConfigurations,
   components,
   asDrift(
     nodesMatch,
-    (cluster) => `npx coldstart up ${cluster}; another version of Kubernetes: npx coldstart upgrade ${cluster}`,
+    (place) => `${commandLine("up", place)}; another version of Kubernetes: ${commandLine("upgrade", place)}`,
   ),
   needingState(bootstrapWorkloads),
   cordons,
@@ -47,7 +49,7 @@ export const DRIFT_CHECKS: readonly DriftCheck[] = [
 ];
 
 /** A check of the cluster whose failure is drift. It checks the nodes that respond, and throws if it cannot be completed. */
-function asDrift(check: DriftCheck, fix: (cluster: string) => string): DriftCheck {
+function asDrift(check: DriftCheck, fix: (place: CommandPlace) => string): DriftCheck {
   return {
     ...check,
     async run(context) {
@@ -56,7 +58,7 @@ function asDrift(check: DriftCheck, fix: (cluster: string) => string): DriftChec
       const { id: code } = check;
       const { evidence: message, command } = result;
       const more = command === undefined ? "" : `\nsee: ${command}`;
-      const own = { code, severity: "error" as const, message, fix: `${fix(context.cluster.name)}${more}` };
+      const own = { code, severity: "error" as const, message, fix: `${fix(context)}${more}` };
       return { ...result, findings: [...findings, own] };
     },
   };

@@ -1,10 +1,11 @@
 import { askNodes } from "../../clients/talos/requests";
 import { kubeletImage, staticPods } from "../../clients/talos/resources";
 import { passIfNone, skipped } from "../../support/check";
+import { commandLine } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
 import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
-import type { DriftCheck } from "./context";
+import type { DriftCheck, DriftContext } from "./context";
 
 interface Component {
   readonly component: string;
@@ -31,7 +32,7 @@ export const components: DriftCheck = {
           .flatMap(({ component, images }) => images.map((image) => ({ component, image }))),
       ];
     });
-    const findings = [...answers].flatMap(([name, found]) => compareImages(name, found, cluster));
+    const findings = [...answers].flatMap(([name, found]) => compareImages(name, found, context));
     const result = passIfNone(
       faults.map(({ what }) => what),
       `${cluster.kubernetes.version} on ${formatCount(answers.size, "node")}`,
@@ -43,16 +44,17 @@ export const components: DriftCheck = {
 export function compareImages(
   node: string,
   found: readonly Component[],
-  { name, kubernetes }: { readonly name: string; readonly kubernetes: { readonly version: string } },
+  context: Pick<DriftContext, "cluster" | "file" | "runtime">,
 ): DriftFinding[] {
+  const { version } = context.cluster.kubernetes;
   return found
-    .filter(({ image }) => tagOf(image) !== kubernetes.version)
+    .filter(({ image }) => tagOf(image) !== version)
     .map(({ component, image }) =>
       makeDrift("drift-component", {
         where: `${node}: ${component}`,
-        message: `runs the image ${image}, not ${kubernetes.version}`,
-        fix: `npx coldstart upgrade ${name}`,
-        accept: `set kubernetes.version in clusters/${name}.yaml`,
+        message: `runs the image ${image}, not ${version}`,
+        fix: commandLine("upgrade", context),
+        accept: `set kubernetes.version in ${context.file}`,
       }),
     );
 }

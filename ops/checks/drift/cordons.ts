@@ -1,6 +1,8 @@
 import { CORDON_ANNOTATION, DRAIN_ANNOTATION } from "../../clients/kubernetes/nodes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { passed } from "../../support/check";
+import { nodeCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
 import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
@@ -12,19 +14,19 @@ export const cordons: DriftCheck = {
   id: "cordons",
   title: "no node is cordoned",
   needs: ["kubernetes-api"],
-  async run({ kubernetes, cluster }) {
-    const nodes = await kubernetes.list("/api/v1/nodes");
+  async run(context) {
+    const nodes = await context.kubernetes.list("/api/v1/nodes");
     const findings = nodes
       .filter(({ spec }) => spec?.unschedulable === true)
-      .map((node) => describeCordon(node, cluster.name));
+      .map((node) => describeCordon(node, context));
     return passed(formatCount(nodes.length, "node"), findings);
   },
 };
 
-function describeCordon(node: KubernetesObject, cluster: string): DriftFinding {
+function describeCordon(node: KubernetesObject, place: CommandPlace): DriftFinding {
   const { name, annotations = {} } = node.metadata;
   const [run, since] = [annotations[CORDON_ANNOTATION], annotations[DRAIN_ANNOTATION]];
-  const fix = `npx coldstart node uncordon ${name} --cluster ${cluster}`;
+  const fix = nodeCommandLine(place, "uncordon", name);
   if (since !== undefined)
     return makeDrift("drift-cordoned", {
       where: name,
@@ -44,6 +46,6 @@ function describeCordon(node: KubernetesObject, cluster: string): DriftFinding {
     message: "is cordoned",
     changedBy: managerOf(node, ["spec", "unschedulable"]),
     fix,
-    accept: `npx coldstart node drain ${name} --cluster ${cluster} records that the cordon is intended`,
+    accept: `${nodeCommandLine(place, "drain", name)} records that the cordon is intended`,
   });
 }

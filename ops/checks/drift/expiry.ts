@@ -5,6 +5,7 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { TALOS_PORT, readExpiry } from "../../clients/talos/shown-certificate";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
 import { passIfNone } from "../../support/check";
+import { nodeCommandLine, optionCommandLine } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
 import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
@@ -56,14 +57,15 @@ interface Kubeconfig {
 }
 
 /** Those of the files on this machine. A kubeconfig with a token has none. */
-function ownCertificates({ kubeconfig, talosconfig, cluster }: DriftContext): Expiring[] {
+function ownCertificates(context: DriftContext): Expiring[] {
+  const { kubeconfig, talosconfig } = context;
   const { users = [] } = (parse(readFileSync(kubeconfig, "utf8")) ?? {}) as Kubeconfig;
   const clients = users.flatMap(({ user }) => user?.["client-certificate-data"] ?? []);
   const own = (file: string, pem: string): Expiring => ({
     where: `client certificate of the ${file}`,
     end: new Date(new X509Certificate(pem).validTo),
     lastDays: CLIENT_DAYS,
-    fix: `npx coldstart rotate ${file} --cluster ${cluster.name}`,
+    fix: optionCommandLine(context, "rotate", file),
   });
   return [
     ...clients.map((text) => own("kubeconfig", Buffer.from(text, "base64").toString())),
@@ -72,11 +74,11 @@ function ownCertificates({ kubeconfig, talosconfig, cluster }: DriftContext): Ex
 }
 
 async function shownByNodes(context: DriftContext): Promise<{ found: Expiring[]; silent: string[] }> {
-  const { nodes, controlPlanes, addresses, cluster } = context;
+  const { nodes, controlPlanes, addresses } = context;
   const servers = nodes.flatMap((node) => {
     const address = addresses[node];
     if (address === undefined) return [];
-    const fix = `npx coldstart node reboot ${node} --cluster ${cluster.name}`;
+    const fix = nodeCommandLine(context, "reboot", node);
     const talos = { where: `${node}: certificate of the Talos API`, address, fix };
     const kubernetes = { where: `${node}: certificate of the Kubernetes API`, address, fix };
     return [

@@ -1,5 +1,7 @@
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { passed } from "../../support/check";
+import { commandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
 import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
@@ -13,20 +15,20 @@ export const flux: DriftCheck = {
   id: "flux",
   title: "Flux applies the newest revision, and nothing is suspended",
   needs: ["kubernetes-api"],
-  async run({ kubernetes }) {
-    const lists = await listFlux(kubernetes);
+  async run(context) {
+    const lists = await listFlux(context.kubernetes);
     const [sources = []] = lists;
     const findings = lists.flat().flatMap((object) => describeFlux(object, sources));
-    const missing = sources.length > 0 ? [] : [noSource()];
+    const missing = sources.length > 0 ? [] : [noSource(context)];
     return passed(formatCount(lists.flat().length, "object"), [...missing, ...findings]);
   },
 };
 
-function noSource(): DriftFinding {
+function noSource(place: CommandPlace): DriftFinding {
   return makeDrift("drift-flux-behind", {
     where: "flux-system",
     message: "there is no GitRepository: Flux reads nothing",
-    fix: "npx coldstart up --only services",
+    fix: commandLine("up", place, "--only services"),
   });
 }
 

@@ -3,6 +3,8 @@ import { askNodes } from "../../clients/talos/requests";
 import { changedPlaces, flattenConfig } from "../../guard/effects/flat-config";
 import { readMachineConfig } from "../../guard/effects/machine-config";
 import { passIfNone, skipped } from "../../support/check";
+import { commandLine, nodeCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
 import { makeDrift, listPlaces } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
@@ -24,7 +26,7 @@ export const machineConfigurations: DriftCheck = {
   needs: ["talos-api"],
   appliesTo: ({ states }) => states !== undefined,
   async run(context) {
-    const { states, nodes, cluster } = context;
+    const { states, nodes } = context;
     if (!states) return skipped("without the states");
     const handed = await states.configurations();
     const { answers, faults } = await askNodes(context, nodes, async (client): Promise<Running> => {
@@ -38,7 +40,7 @@ export const machineConfigurations: DriftCheck = {
     const findings: DriftFinding[] = [];
     for (const [name, running] of answers) {
       const compared = compareConfigurations(name, handed.get(name), running, {
-        cluster: cluster.name,
+        place: context,
         edit: talosctlFor(context, name, "edit machineconfig"),
       });
       if (typeof compared === "string") unread.push(compared);
@@ -54,7 +56,7 @@ export function compareConfigurations(
   node: string,
   handed: string | undefined,
   { configuration, isStaged }: Running,
-  { cluster, edit }: { readonly cluster: string; readonly edit: string },
+  { place, edit }: { readonly place: CommandPlace; readonly edit: string },
 ): DriftFinding[] | string {
   if (handed === undefined) return `${node}: the state has no configuration of it`;
   const [state, running] = [readMachineConfig(handed), readMachineConfig(configuration)];
@@ -63,7 +65,7 @@ export function compareConfigurations(
   const staged = makeDrift("drift-staged", {
     where: node,
     message: "has a configuration that waits for its next boot",
-    fix: `npx coldstart node reboot ${node} --cluster ${cluster}`,
+    fix: nodeCommandLine(place, "reboot", node),
   });
   if (isStaged) return [staged];
   if (places.length === 0) return [];
@@ -73,7 +75,7 @@ export function compareConfigurations(
       message: `runs with another machine configuration: ${listPlaces(places.map(({ sign, path }) => `${sign} ${path}`))}`,
       // A plan is empty, because the state has the wanted configuration. Replacing the resource would reset the node.
       fix: `undo it there: ${edit}`,
-      accept: `add the change to \`patches\` in clusters/${cluster}.yaml, then npx coldstart up ${cluster}`,
+      accept: `add the change to \`patches\` in ${place.file}, then ${commandLine("up", place)}`,
     }),
   ];
 }

@@ -9,17 +9,16 @@ import type { DriftCheck } from "./context";
 export const machines: DriftCheck = {
   id: "machines",
   title: "every machine is as it was created",
-  async run({ cluster, environment, ask }) {
-    const access = { cluster, environment, ...(ask ? { ask } : {}) };
+  async run(context) {
     const findings: DriftFinding[] = [];
     const faults: string[] = [];
     for (const provider of ALL_PROVIDERS) {
       try {
-        findings.push(...((await provider.findDrift?.(access)) ?? []));
+        findings.push(...((await provider.findDrift?.(context)) ?? []));
       } catch (error) {
         faults.push(reasonOf(error));
       }
     }
-    return { ...passIfNone(faults, formatCount(cluster.nodes.length, "machine")), findings };
+    return { ...passIfNone(faults, formatCount(context.cluster.nodes.length, "machine")), findings };
   },
 };

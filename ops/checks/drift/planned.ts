@@ -5,6 +5,8 @@
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
 import { passed, skipped } from "../../support/check";
+import { commandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import { makeDrift, listPlaces } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { hasMark, isReplaced, managedChanges } from "../../support/plan";
@@ -17,9 +19,10 @@ export const PLAN_CHECKS: readonly DriftCheck[] = LAYERS.map((layer, i) => ({
   title: `the plan of ${layer} is empty`,
   needs: LAYERS.slice(0, i).map((below) => `plan-${below}`),
   appliesTo: ({ states }) => states !== undefined,
-  async run({ states, cluster }) {
+  async run(context) {
+    const { states } = context;
     if (!states) return skipped("without the states");
-    const findings = planDrift(layer, await states.plan(layer), cluster.name);
+    const findings = planDrift(layer, await states.plan(layer), context);
     return passed(findings.length === 0 ? "nothing to do" : `${findings.length} resources differ`, findings);
   },
 }));
@@ -28,17 +31,17 @@ export const PLAN_CHECKS: readonly DriftCheck[] = LAYERS.map((layer, i) => ({
  * A change outside of Terraform counts if the plan would undo it. Computed and ignored attributes change by themselves: the
  * disks of a VM, for example, change with each attached volume.
  */
-export function planDrift(layer: Layer, plan: Plan, cluster: string): DriftFinding[] {
+export function planDrift(layer: Layer, plan: Plan, place: CommandPlace): DriftFinding[] {
   const outside = new Map((plan.resource_drift ?? []).map((change) => [change.address, change]));
   const changes = managedChanges(plan).filter(({ change }) => change.actions.some((action) => action !== "no-op"));
-  const found = changes.map((change) => describe(layer, change, outside.get(change.address), cluster));
+  const found = changes.map((change) => describe(layer, change, outside.get(change.address), place));
   if (found.length > 0) return found;
   const outputs = Object.entries(plan.output_changes ?? {}).filter(([, { actions }]) => !actions.includes("no-op"));
   return outputs.map(([name]) =>
     makeDrift("drift-planned", {
       where: `${layer}: output.${name}`,
       message: "an apply would change the output",
-      ...describeFixes(layer, cluster),
+      ...describeFixes(layer, place),
     }),
   );
 }
@@ -47,14 +50,14 @@ function describe(
   layer: Layer,
   planned: ResourceChange,
   outside: ResourceChange | undefined,
-  cluster: string,
+  place: CommandPlace,
 ): DriftFinding {
   const where = `${layer}: ${planned.address}`;
   if (outside?.change.actions.includes("delete"))
     return makeDrift("drift-deleted", {
       where,
       message: "was deleted outside of Terraform",
-      fix: `npx coldstart up ${cluster} --only ${layer}`,
+      fix: commandLine("up", place, "--only", layer),
       accept: "remove it from the cluster file",
     });
   const changed = outside ? changedPaths(outside) : [];
@@ -62,15 +65,15 @@ function describe(
     return makeDrift("drift-outside", {
       where,
       message: `was changed outside of Terraform: ${listPlaces(changed)}`,
-      ...describeFixes(layer, cluster),
+      ...describeFixes(layer, place),
     });
-  return makeDrift("drift-planned", { where, message: verbOf(planned), ...describeFixes(layer, cluster) });
+  return makeDrift("drift-planned", { where, message: verbOf(planned), ...describeFixes(layer, place) });
 }
 
-function describeFixes(layer: Layer, cluster: string): { fix: string; accept: string } {
+function describeFixes(layer: Layer, place: CommandPlace): { fix: string; accept: string } {
   return {
-    fix: `npx coldstart up ${cluster} --only ${layer}`,
-    accept: `change clusters/${cluster}.yaml until npx coldstart review ${cluster} has nothing to do`,
+    fix: commandLine("up", place, "--only", layer),
+    accept: `change ${place.file} until ${commandLine("review", place)} has nothing to do`,
   };
 }
 

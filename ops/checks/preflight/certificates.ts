@@ -2,11 +2,13 @@ import { X509Certificate } from "node:crypto";
 import type { Layer } from "../../../spec";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
+import { optionCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import { outputsOf } from "./outputs";
 
-type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run" | "now">;
+type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run" | "now" | "file" | "runtime">;
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -18,7 +20,7 @@ interface Kept {
   readonly layer: Layer;
   /** The PEM in the layer's outputs. */
   readonly read: (outputs: Outputs) => string | undefined;
-  readonly renew: string;
+  readonly renew: (place: CommandPlace) => string;
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
@@ -29,19 +31,19 @@ const KEPT: readonly Kept[] = [
     what: "The client certificate for Talos",
     layer: "auth",
     read: ({ talos_identity }) => decodeBase64(talos_identity?.clientConfiguration?.client_certificate),
-    renew: "Renew it: `npx coldstart rotate talosconfig`.",
+    renew: (place) => `Renew it: \`${optionCommandLine(place, "rotate talosconfig")}\`.`,
   },
   {
     what: "The client certificate of the kubeconfig",
     layer: "infra",
     read: ({ kubernetes_connection }) => kubernetes_connection?.clientCertificate,
-    renew: "Renew it: `npx coldstart rotate kubeconfig`.",
+    renew: (place) => `Renew it: \`${optionCommandLine(place, "rotate kubeconfig")}\`.`,
   },
   {
     what: "The certificate that secrets are sealed with",
     layer: "auth",
     read: ({ sealed_secrets }) => sealed_secrets?.certificate,
-    renew: "Make another pair beside it: `npx coldstart rotate sealed-secrets`.",
+    renew: (place) => `Make another pair beside it: \`${optionCommandLine(place, "rotate sealed-secrets")}\`.`,
   },
 ];
 
@@ -57,17 +59,19 @@ export const certificates = makeCheck<Context>({
     return KEPT.flatMap((kept) => {
       const of = outputs.get(kept.layer);
       const pem = of && kept.read(of);
-      return pem ? [checkExpiry(kept, new X509Certificate(pem), context.now())] : [];
+      return pem ? [checkExpiry(kept, new X509Certificate(pem), context)] : [];
     });
   },
 });
 
-function checkExpiry({ what, renew }: Kept, certificate: X509Certificate, now: Date): Observed {
+function checkExpiry({ what, renew }: Kept, certificate: X509Certificate, context: Context): Observed {
+  const now = context.now();
   const end = new Date(certificate.validTo);
   const days = Math.floor((end.getTime() - now.getTime()) / DAY);
   const date = end.toISOString().slice(0, 10);
-  if (end <= now) return error("certificate-expired", `${what} expired on ${date}.`, renew);
-  if (days < LAST_DAYS) return warning("certificate-expiring", `${what} expires on ${date}, in ${days} days.`, renew);
+  if (end <= now) return error("certificate-expired", `${what} expired on ${date}.`, renew(context));
+  if (days < LAST_DAYS)
+    return warning("certificate-expiring", `${what} expires on ${date}, in ${days} days.`, renew(context));
   return `${what} is valid until ${date}.`;
 }
 

@@ -3,6 +3,8 @@ import type { Layer } from "../../../spec";
 import { minorOf } from "../../../spec/facts/minors";
 import { managedIn } from "../../state/summary";
 import type { PreflightContext } from "../../providers/preflight-context";
+import { commandLine, optionCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { identityEvidence } from "./identity-evidence";
@@ -11,7 +13,7 @@ import type { EvidenceContext } from "./identity-evidence";
 /** The code of the finding about a state of `auth` that holds no identity although the cluster has one. */
 export const IDENTITY_MISSING = "identity-missing";
 
-export type IdentityContext = EvidenceContext & Pick<PreflightContext, "layers">;
+export type IdentityContext = EvidenceContext & Pick<PreflightContext, "layers"> & CommandPlace;
 
 /** The text of each layer's state, if it exists. */
 export type StateTexts = ReadonlyMap<Layer, string | undefined>;
@@ -36,7 +38,7 @@ export async function identityFindings(context: IdentityContext, texts: StateTex
 }
 
 /** Every layer uses values of auth: without them a start would create a second cluster over the existing one. */
-async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Promise<Finding[]> {
+async function withoutIdentity(context: IdentityContext, texts: StateTexts): Promise<Finding[]> {
   const { name } = context.cluster;
   const others = LAYERS.filter((layer) => layer !== "auth" && readManagedResources(texts.get(layer)).length > 0);
   const evidence =
@@ -47,9 +49,9 @@ async function withoutIdentity(context: EvidenceContext, texts: StateTexts): Pro
       IDENTITY_MISSING,
       `The state of auth holds no identity, but ${evidence.join("; ")}. A start would create a second identity, which the nodes of ${name} do not accept, and replace credentials that are in use.`,
       [
-        "If the state is stored elsewhere, correct `state` in the cluster file and what its backend reads from the environment (npx coldstart state shows the place).",
-        "If it is lost, restore the identity: npx coldstart identity import <file>, or npx coldstart state restore auth <file>.",
-        `If ${name} is lost for good: npx coldstart destroy ${name} --with-auth --cluster-gone, delete ${context.talosconfig}, and start again.`,
+        `If the state is stored elsewhere, correct \`state\` in the cluster file and what its backend reads from the environment (${commandLine("state list", context)} shows the place).`,
+        `If it is lost, restore the identity: ${optionCommandLine(context, "identity import <file>")}, or ${optionCommandLine(context, "state restore auth <file>")}.`,
+        `If ${name} is lost for good: ${commandLine("destroy", context, "--with-auth --cluster-gone")}, delete ${context.talosconfig}, and start again.`,
       ].join("\n"),
     ),
   ];

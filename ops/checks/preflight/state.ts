@@ -6,11 +6,12 @@ import { NoTerraform } from "../../clients/terraform/binary";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
+import { commandLine } from "../../support/command-line";
 import { error } from "../../support/finding";
 import { identityFindings } from "./identity";
 import type { IdentityContext } from "./identity";
 
-type Needed = "environment" | "terraform" | "credentials" | "runtime";
+type Needed = "environment" | "terraform" | "credentials" | "runtime" | "file";
 type Context = Pick<PreflightContext, Needed> & IdentityContext;
 
 /** Whether the states of the layers can be reached and read where the cluster file keeps them. */
@@ -18,7 +19,7 @@ export const state = makeCheck<Context>({
   id: "state-backend",
   title: "the states can be read from their backend",
   async observe(context) {
-    const { cluster, environment, terraform, credentials, runtime } = context;
+    const { cluster, file, environment, terraform, credentials, runtime } = context;
     const { backend, encryption } = cluster.state;
     if (terraform instanceof NoTerraform) return [];
     if (runtime.states === "home")
@@ -38,6 +39,7 @@ export const state = makeCheck<Context>({
     if (credentials.missing.some((sentence) => sentence.includes("of the state's "))) return [];
     const store = new StateStore({
       cluster,
+      file,
       folder: context.state,
       environment: { ...environment, ...credentials.variables },
       runtime,
@@ -73,7 +75,7 @@ async function checkStates(store: StateStore, context: IdentityContext): Promise
       error(
         "state-not-moved",
         `The cluster file keeps the state in ${backend}, which has no state of ${behind.join(", ")}, but this machine has one: ${behind.map((layer) => store.fileOf(layer)).join(", ")}. A start would create everything again.`,
-        "Move it: npx coldstart state move",
+        `Move it: ${commandLine("state move", context)}`,
       ),
     ];
   const shared = layersOfOneState(found);

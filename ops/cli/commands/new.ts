@@ -44,11 +44,11 @@ export function newCommand(finish: Finish): Command {
 }
 
 /** Ends with what the cluster costs, and with a rehearsal of it. @returns the exit code */
-async function conclude({ answers, file }: Written, rehearse: boolean | undefined): Promise<number> {
+async function conclude({ file }: Written, rehearse: boolean | undefined): Promise<number> {
   const { estimateText } = await import("../../workflows/estimate/text");
   const { nextSteps } = await import("../../workflows/new-cluster/next-steps");
   process.env.CLUSTER = file;
-  process.stdout.write(`\n${estimateText({})}\n\n${nextSteps(answers).join("\n")}\n`);
+  process.stdout.write(`\n${estimateText({})}\n\n${nextSteps(file).join("\n")}\n`);
   if (!(rehearse ?? (await wantsRehearsal()))) return EXIT_CODE.done;
   // A process of its own: a rehearsal runs the command line of its process again, and this one writes a file.
   const { runCommand } = await import("../../clients/processes/run-command");

@@ -51,9 +51,14 @@ function describe({ address, summary, detail }: Diagnostic): string {
   return `${address ? `${address}: ` : ""}${summary}${detail ? `\n    ${detail.replaceAll("\n", "\n    ")}` : ""}`;
 }
 
-/** The error of Terraform in a folder that was initialized for another backend. */
-export const BACKEND_CHANGED =
-  "The cluster file names another backend than before. Move the states to it: npx coldstart state move (docs/state.md).";
+/** The folder was initialized for another backend. */
+export class BackendChanged extends TerraformFailed {
+  /** @param moveStates the command that moves the states to the backend */
+  constructor(command: string, moveStates?: string) {
+    const fix = moveStates === undefined ? "Move the states to it" : `Move the states to it: ${moveStates}`;
+    super(command, [], `The cluster file names another backend than before. ${fix} (docs/state.md).`);
+  }
+}
 
 const UNINITIALIZED = new RegExp(
   [

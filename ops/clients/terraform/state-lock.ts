@@ -1,5 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "./events";
+import type { TerraformOptions } from "./terraform";
 
 /** Terraform's error about a lock that it could not acquire. */
 export interface Lock {
@@ -11,6 +12,9 @@ export interface Lock {
   /** PostgreSQL does not report the holder of a lock: Terraform then shows its own request. */
   readonly isOwnerUnknown: boolean;
 }
+
+/** What ran in which folder, and how a user runs it there. */
+type LockedTerraform = Pick<TerraformOptions, "program" | "folder" | "commands">;
 
 const OWNER_UNKNOWN = /Workspace is already locked|already locked for workspace creation/;
 
@@ -33,12 +37,8 @@ export function lockIn(diagnostics: readonly Diagnostic[], output: string): Lock
   };
 }
 
-/**
- * The holder of the lock, and how to remove it.
- *
- * @param folder in which the command ran
- */
-export function lockInWords(lock: Lock, program: string, folder: string): string {
+/** The holder of the lock, and how to remove it. */
+export function lockInWords(lock: Lock, terraform: LockedTerraform): string {
   const nothing = "Nothing was changed.";
   if (lock.isOwnerUnknown) {
     return [
@@ -55,7 +55,7 @@ export function lockInWords(lock: Lock, program: string, folder: string): string
   ];
   return [
     `The state is locked ${by.filter(Boolean).join(", ") || "by an unknown process"}. ${nothing}`,
-    `Wait until it ends. Only if that process no longer exists: ${unlock(lock, program, folder)}`,
+    `Wait until it ends. Only if that process no longer exists: ${unlock(lock, terraform)}`,
   ].join("\n");
 }
 
@@ -64,9 +64,10 @@ export function unlockFile(note: string): string {
   return `rm ${note}`;
 }
 
-function unlock({ id, path }: Lock, program: string, folder: string): string {
+function unlock({ id, path }: Lock, { program, folder, commands }: LockedTerraform): string {
   if (path.startsWith(".") || path.startsWith("/")) {
     return unlockFile(join(folder, dirname(path), `.${basename(path)}.lock.info`));
   }
-  return `npx coldstart exec -- ${basename(program)} -chdir=${folder} force-unlock ${id}`;
+  const exec = commands ? `${commands.exec()} ` : "";
+  return `${exec}${basename(program)} -chdir=${folder} force-unlock ${id}`;
 }

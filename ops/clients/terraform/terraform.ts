@@ -7,10 +7,18 @@ import { startSupervised } from "../processes/supervised";
 import { parseEvent } from "./events";
 import { terraformEnvironment } from "./environment";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
-import { BACKEND_CHANGED, StateLocked, TerraformFailed, isUninitialized, redactDiagnostic } from "./failure";
+import { BackendChanged, StateLocked, TerraformFailed, isUninitialized, redactDiagnostic } from "./failure";
 import { forgetInitialized, isInitialized, recordInitialized } from "./initialized";
 import { placeLock } from "./lock-file";
 import { lockIn, lockInWords } from "./state-lock";
+
+/** Commands that errors suggest, as the user would type them. */
+export interface TerraformCommands {
+  /** Runs a program with the credentials of the backend. */
+  exec(): string;
+  /** Moves the states to the backend that is configured now. */
+  moveStates(): string;
+}
 
 export interface TerraformOptions {
   readonly program: string;
@@ -21,6 +29,8 @@ export interface TerraformOptions {
   readonly hasLockedProviders?: boolean;
   /** When it is aborted, Terraform starts nothing new, tells its providers to stop, and saves its state. */
   readonly signal?: AbortSignal;
+  /** @default errors suggest none of them */
+  readonly commands?: TerraformCommands;
   /** Called for every process that is started. */
   readonly onStart?: (pid: number) => void;
 }
@@ -239,9 +249,10 @@ export class Terraform {
   }
 
   private failure(command: string, diagnostics: readonly Diagnostic[], output: string): TerraformFailed {
+    const { commands } = this.options;
     const lock = lockIn(diagnostics, output);
-    if (/Error: Backend configuration changed/.test(output)) return new TerraformFailed(command, [], BACKEND_CHANGED);
+    if (/Error: Backend configuration changed/.test(output)) return new BackendChanged(command, commands?.moveStates());
     if (!lock) return new TerraformFailed(command, diagnostics, output);
-    return new StateLocked(command, lockInWords(lock, this.options.program, this.options.folder));
+    return new StateLocked(command, lockInWords(lock, this.options));
   }
 }

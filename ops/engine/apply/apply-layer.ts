@@ -81,9 +81,11 @@ type RunOptions = Pick<LiveOptions, "layer" | "targets" | "replaced" | "controlP
   Partial<Pick<LiveOptions, "rollNode">> & { readonly gate?: (() => Promise<void>) | undefined };
 
 function run(context: Context, scope: Scope, { gate, rollNode: roll, ...live }: RunOptions): Promise<Ending> {
-  const { cluster, options, acceptances } = context;
+  const { cluster, file, runtime, options, acceptances } = context;
   const request = {
     cluster,
+    file,
+    runtime,
     layer: live.layer,
     scope,
     hasGate: gate !== undefined,

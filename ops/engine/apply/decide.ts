@@ -94,10 +94,12 @@ function decideObservation({ request, observed }: Facts, plan: Plan): Decision |
 }
 
 function guardInput({ request, recorded, observed }: Facts, plan: Plan): GuardInput {
-  const { cluster, layer, scope } = request;
+  const { cluster, file, runtime, layer, scope } = request;
   const health: Health = observed.health ?? unknownHealth("this plan affects no node");
   return {
     cluster,
+    file,
+    runtime,
     layer,
     plan,
     health,

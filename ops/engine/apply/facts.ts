@@ -1,6 +1,7 @@
 /** The input of a decision of the apply loop. Plain data: the loop gathers it, a test writes it. */
 import type { Cluster, Layer } from "../../../spec";
 import type { Acceptance, GuardFinding, Health } from "../../guard";
+import type { CommandPlace } from "../../support/command-line";
 import type { Plan } from "../../support/plan";
 import type { ProviderVersions } from "../../guard/provider-versions";
 import type { TerraformFailed } from "../../clients/terraform/failure";
@@ -17,7 +18,7 @@ export type Scope =
   | { readonly kind: "node"; readonly name: string };
 
 /** The request. It does not change while the loop runs. */
-export interface ApplyRequest {
+export interface ApplyRequest extends CommandPlace {
   readonly cluster: Cluster;
   readonly layer: Layer;
   readonly scope: Scope;

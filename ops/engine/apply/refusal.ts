@@ -41,7 +41,7 @@ export function refusalError(context: Context, layer: Layer, refusal: ApplyRefus
     case "exists-foreign":
       return existsError(refusal, [...refusal.owners.keys()], foreignFix(context, refusal));
     default:
-      return new ApplyFailed(code, describe(refusal));
+      return new ApplyFailed(code, describe(context, refusal));
   }
 }
 
@@ -62,19 +62,22 @@ export function refusedAddresses(refusal: ApplyRefusal): readonly string[] {
 
 type Of<Code extends ApplyRefusal["code"]> = ApplyRefusal & { code: Code };
 
-function describe(refusal: Of<"adoption-stuck" | "etcd-unknown" | "not-converging" | "nodes-entangled">): string {
+function describe(
+  context: Context,
+  refusal: Of<"adoption-stuck" | "etcd-unknown" | "not-converging" | "nodes-entangled">,
+): string {
   switch (refusal.code) {
     case "adoption-stuck":
       return (
         `Adoption failed: ${refusal.addresses.join(", ")} was imported, and the plan still creates it.\n` +
-        `Inspect the plan: npx coldstart review`
+        `Inspect the plan: ${commandLine("review", context)}`
       );
     case "etcd-unknown":
       return `The members of etcd are unknown: ${refusal.reason}.\nNothing more was changed. Run the same command again when etcd responds.`;
     case "not-converging":
       return (
         `${refusal.node.address} ${refusal.node.what}, although ${refusal.node.name} was already changed in this run.\n` +
-        `The planned change does not take effect. Inspect the plan: npx coldstart review`
+        `The planned change does not take effect. Inspect the plan: ${commandLine("review", context)}`
       );
     case "nodes-entangled":
       return (

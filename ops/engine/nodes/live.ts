@@ -71,6 +71,6 @@ async function firstServing(live: LiveCluster, controlPlanes: readonly string[])
   }
   throw new Refusal(
     `No API server of another control plane responds${faults.length > 0 ? ` (${faults.join("; ")})` : ""}.\n` +
-      `See what is wrong with: npx coldstart verify ${live.cluster.name}`,
+      `See what is wrong with: ${commandLine("verify", live.checks)}`,
   );
 }

@@ -22,6 +22,8 @@ export interface TalosUpgrade {
   readonly schematic?: string | undefined;
   /** Whether another control plane can become the leader of etcd. */
   readonly canForfeit: boolean;
+  /** The command that boots the version that the node had before. */
+  readonly rollback: string;
   readonly signal: AbortSignal;
   say(text: string): void;
 }
@@ -73,24 +75,25 @@ export async function installBeforeDrain({ client, installer, signal, say, node 
 
 /** Reboots into the new version, and waits until the node says that it runs it. The node must be drained. */
 export async function rebootIntoVersion(upgrade: TalosUpgrade, isInstalled: boolean): Promise<void> {
-  const { client, installer, canForfeit, signal } = upgrade;
+  const { client, installer, canForfeit, rollback, signal } = upgrade;
   // The last moment at which the node can stay as it is.
   signal.throwIfAborted();
   const bootTime = await client.bootTime();
   if (canForfeit) await forfeitEtcdLeadership(client);
   if (isInstalled) await rebootNode(client);
   else await upgradeNode(client, installer, { timeoutMs: PULL_MS, signal });
-  await waitForReboot({ client, node: upgrade.node, signal, goal: `Talos ${upgrade.version}` }, bootTime);
+  await waitForReboot({ client, node: upgrade.node, signal, goal: `Talos ${upgrade.version}`, rollback }, bootTime);
   await requireVersion(upgrade);
 }
 
-export interface Reboot extends Pick<TalosUpgrade, "client" | "node" | "signal"> {
+export interface Reboot
+  extends Pick<TalosUpgrade, "client" | "node" | "signal">, Partial<Pick<TalosUpgrade, "rollback">> {
   /** As in "Talos v1.13.9". @default the same as before */
   readonly goal?: string;
 }
 
 /** Waits until the node responds after another boot. */
-export async function waitForReboot({ client, node, signal, goal }: Reboot, bootTime: string): Promise<void> {
+export async function waitForReboot({ client, node, signal, goal, rollback }: Reboot, bootTime: string): Promise<void> {
   const seconds = scaleTimeout(BACK_SECONDS);
   await waitUntil(
     async () => {
@@ -103,7 +106,7 @@ export async function waitForReboot({ client, node, signal, goal }: Reboot, boot
     seconds,
     (last) =>
       `${node} did not come back${goal === undefined ? "" : ` with ${goal}`} within ${seconds} s: ${last}.\n` +
-      `Look at its console.${goal === undefined ? "" : ` To boot the version that it had before: npx coldstart upgrade --rollback ${node}`}`,
+      `Look at its console.${rollback === undefined ? "" : ` To boot the version that it had before: ${rollback}`}`,
     signal,
   );
 }

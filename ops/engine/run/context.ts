@@ -8,6 +8,7 @@ import type { Places } from "../../support/places";
 import { runProgram } from "../../clients/processes/program";
 import type { RunNotes } from "../../state/run-note";
 import type { StoreOptions } from "../../state/store";
+import { terraformCommands } from "../../state/terraform-commands";
 import type { TerraformBinary } from "../../clients/terraform/binary";
 import { Terraform } from "../../clients/terraform/terraform";
 import type { Recorder } from "../timeline/record";
@@ -41,7 +42,7 @@ export interface Context {
 }
 
 /** The part of a context that Terraform needs. */
-export type TerraformContext = Pick<Context, "binary" | "places" | "environment" | "runtime" | "signal"> & {
+export type TerraformContext = Pick<Context, "binary" | "places" | "environment" | "file" | "runtime" | "signal"> & {
   readonly notes: Pick<RunNotes, "noteStart">;
 };
 
@@ -52,17 +53,18 @@ export function terraformIn(context: TerraformContext, layer: Layer): Terraform 
     folder: join(places.output, "stacks", layer),
     environment,
     hasLockedProviders: runtime.hasLockedProviders,
+    commands: terraformCommands(context),
     signal,
     onStart: (pid) => notes.noteStart(layer, pid),
   });
 }
 
 /** The part of a context that the states need. */
-export type StoreContext = Pick<Context, "cluster" | "places" | "environment" | "runtime" | "binary">;
+export type StoreContext = Pick<Context, "cluster" | "file" | "places" | "environment" | "runtime" | "binary">;
 
 /** Access to the states of the cluster. */
-export function storeOptions({ cluster, places, environment, runtime, binary }: StoreContext): StoreOptions {
-  return { cluster, folder: places.state, environment, runtime, program: binary.program };
+export function storeOptions({ cluster, file, places, environment, runtime, binary }: StoreContext): StoreOptions {
+  return { cluster, file, folder: places.state, environment, runtime, program: binary.program };
 }
 
 /** Synthesizes the four stacks with the command that cdktf uses. @throws Error with the output of that command */

@@ -1,3 +1,4 @@
+import { commandLine } from "../../support/command-line";
 import { MACHINE_TOKEN, RECORD_ADDRESS, parseRecord } from "../../support/rotation-record";
 import type { RotationRecord, TalosIdentity } from "../../support/rotation-record";
 import { isIdentityRotated } from "../effects/identity-rotation";
@@ -10,7 +11,7 @@ export const authOutputs: Rule = {
   refuses: "a secret that other layers read from `auth` and that would be replaced by a new one",
   traps: ["T17"],
   // A resource that is lost from the state is simply created again; only its output shows that the old one existed.
-  find: ({ layer, plan }) =>
+  find: ({ layer, plan, ...place }) =>
     layer !== "auth"
       ? []
       : Object.entries(plan.output_changes ?? {})
@@ -25,7 +26,7 @@ export const authOutputs: Rule = {
             where: address,
             message: "would get another value",
             cause: "Running services use the current value, and can decrypt some of their data only with it.",
-            fix: "Restore the state of auth that contains it (`npx coldstart state` lists backups). Accept it only for a credential that nothing uses any more.",
+            fix: `Restore the state of auth that contains it (\`${commandLine("state list", place)}\` lists backups). Accept it only for a credential that nothing uses any more.`,
           })),
 };
 

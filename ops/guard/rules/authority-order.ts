@@ -1,3 +1,4 @@
+import { optionCommandLine } from "../../support/command-line";
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import { AUTHORITIES, orderFault } from "../effects/authorities";
 import { readMachineConfig } from "../effects/machine-config";
@@ -21,7 +22,7 @@ export const authorityOrder: Rule = {
   refuses:
     "a certificate authority that a node would start to use, or stop accepting, before every other node is ready for it",
   traps: [],
-  find({ plan }) {
+  find({ plan, ...place }) {
     const nodes = nodeConfigs(plan);
     return AUTHORITIES.flatMap(({ name, section }) => {
       const all = nodes.map(({ node, before, after }) => ({ node, before: before[section], after: after[section] }));
@@ -34,7 +35,7 @@ export const authorityOrder: Rule = {
             where: address,
             message: `would change ${name} too early`,
             cause: `${fault}: nodes could no longer connect to each other.`,
-            fix: "Rotate with `npx coldstart rotate talos-pki`, which changes every node before the next step.",
+            fix: `Rotate with \`${optionCommandLine(place, "rotate talos-pki")}\`, which changes every node before the next step.`,
           },
         ];
       });

@@ -1,3 +1,4 @@
+import { commandLine } from "../../support/command-line";
 import { isUpgrading, kubernetesOf } from "../../../spec";
 import { findReconfigurations } from "../effects/reconfiguration";
 import type { Reconfiguration } from "../effects/reconfiguration";
@@ -15,8 +16,6 @@ export const kubernetesVersion: Rule = {
   },
 };
 
-const COMMAND = "`npx coldstart upgrade`";
-
 function checkNode(input: GuardInput, node: Reconfiguration, changedNodes: number): RuleFinding | undefined {
   const [changed] = versionChanges(input, node);
   if (!changed) return undefined;
@@ -31,7 +30,7 @@ function checkNode(input: GuardInput, node: Reconfiguration, changedNodes: numbe
     return {
       ...refused,
       cause: `${to} ${wrongPath}: Kubernetes is upgraded by one minor version at a time and never downgraded, because an API server reads only what its own version and the one before it have stored.`,
-      fix: `Restore \`kubernetes.version\`; upgrade one minor version at a time with ${COMMAND}.`,
+      fix: `Restore \`kubernetes.version\`; upgrade one minor version at a time with \`${commandLine("upgrade", input)}\`.`,
     };
   if (isUpgrading(input.cluster) && changedNodes === 1) return undefined;
   const { kubelet } = input.health.nodes[node.node] ?? {};
@@ -39,7 +38,7 @@ function checkNode(input: GuardInput, node: Reconfiguration, changedNodes: numbe
   return {
     ...refused,
     cause: `${runningVersion(input, node.node, kubelet)}, and this plan changes API servers and kubelets of ${changedNodes === 1 ? "the node" : `${changedNodes} nodes`} at the same time: the API is down for that time, and a kubelet may be newer than the API server that it uses.`,
-    fix: `Run ${COMMAND}, which upgrades one node at a time.`,
+    fix: `Run \`${commandLine("upgrade", input)}\`, which upgrades one node at a time.`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { GuardInput, Rule, RuleFinding } from "../finding";
 import { isGracefulReset } from "../effects/configuration-apply";
+import { nodeCommandLine } from "../../support/command-line";
 import { isDestroyed, isReplaced } from "../../support/plan";
 import { membersOf, findWipedInPlace } from "../quorum/members";
 import { nodeChanges } from "../quorum/node-changes";
@@ -56,9 +57,8 @@ function refuseRegistered(input: GuardInput): RuleFinding[] {
     }));
 }
 
-function removeFirst(name: string, { cluster }: GuardInput): string {
-  const command = `npx coldstart node remove ${name} --cluster ${cluster.name}`;
-  return `Remove it from the cluster first, whether it still responds or not: \`${command}\`.`;
+function removeFirst(name: string, input: GuardInput): string {
+  return `Remove it from the cluster first, whether it still responds or not: \`${nodeCommandLine(input, "remove", name)}\`.`;
 }
 
 /** The state decides what a destroy does. Versions before `coldstart node remove` wrote `on_destroy` there (`retire: true`). */

@@ -1,3 +1,4 @@
+import { optionCommandLine } from "../../support/command-line";
 import { dataSecrets } from "../../../spec";
 import type { DataSecret } from "../../../spec";
 import { rotatingIn } from "../effects/rotating";
@@ -11,7 +12,7 @@ export const serviceSecrets: Rule = {
   name: "service-secrets",
   refuses: "a Secret that a service decrypts its data with, deleted or changed",
   traps: ["T14", "T17"],
-  find: ({ cluster, plan }) => {
+  find: ({ cluster, plan, ...place }) => {
     const changes = managedChanges(plan);
     const secrets = changes.filter(({ type }) => type === SECRET);
     const kept = secrets.length > 0 ? dataSecrets(cluster) : [];
@@ -29,7 +30,7 @@ export const serviceSecrets: Rule = {
           message: isDeleted ? "would be deleted" : `would hold another ${secret.keys.join(" or ")}`,
           cause:
             "The service encrypted its data with the present value: with another one it cannot decrypt it after its next restart.",
-          fix: "Keep the credential of auth that it is created from; restore a lost one with `npx coldstart state restore auth`.",
+          fix: `Keep the credential of auth that it is created from; restore a lost one with \`${optionCommandLine(place, "state restore auth <file>")}\`.`,
         },
       ];
     });

@@ -1,3 +1,4 @@
+import { commandLine } from "../../support/command-line";
 import { isUpgrading } from "../../../spec";
 import { findReconfigurations } from "../effects/reconfiguration";
 import type { Reconfiguration } from "../effects/reconfiguration";
@@ -12,8 +13,6 @@ export const talosVersion: Rule = {
   find: (input) => findReconfigurations(input).flatMap((node) => checkNode(input, node) ?? []),
 };
 
-const COMMAND = "`npx coldstart upgrade`";
-
 function checkNode(input: GuardInput, node: Reconfiguration): RuleFinding | undefined {
   const [from, to] = versions(input, node);
   if (from === undefined || to === undefined || from === to) return undefined;
@@ -27,14 +26,14 @@ function checkNode(input: GuardInput, node: Reconfiguration): RuleFinding | unde
     return {
       ...refused,
       cause: `${to} ${wrongPath}: Talos is upgraded by one minor version at a time and never downgraded, and a rebuilt node would join with a version that was not tested with the others.`,
-      fix: `Restore \`talos.version\`; upgrade one minor version at a time with ${COMMAND}.`,
+      fix: `Restore \`talos.version\`; upgrade one minor version at a time with \`${commandLine("upgrade", input)}\`.`,
     };
   if (isUpgrading(input.cluster) || input.health.nodes[node.node]?.talos === to) return undefined;
   return {
     ...refused,
     cause:
       "The plan changes only the configuration: the node keeps its Talos version, and only a rebuilt node would have the new one.",
-    fix: `Run ${COMMAND}, which installs the new version on one node at a time.`,
+    fix: `Run \`${commandLine("upgrade", input)}\`, which installs the new version on one node at a time.`,
   };
 }
 

@@ -3,10 +3,12 @@ import { isHetzner, ownerLabels } from "../../../spec/providers/hetzner";
 import type { HetznerNode } from "../../../spec/providers/hetzner";
 import { hetznerClients } from "../../clients/hetzner/client";
 import type { HetznerAction, HetznerClient, HetznerItem } from "../../clients/hetzner/client";
+import { commandLine, nodeCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import { makeDrift, listPlaces } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import type { FindingCode } from "../../support/finding-codes";
-import type { CloudAccess } from "../provider";
+import type { DriftAccess } from "../provider";
 import { ownerByLabels } from "./owner";
 
 /** A difference, and the actions at Hetzner that may have caused it. */
@@ -18,22 +20,23 @@ interface Difference {
 }
 
 /** Servers that differ from how they were created, in attributes that Terraform ignores or does not read. */
-export async function findHetznerDrift({ cluster, environment, ask }: CloudAccess): Promise<DriftFinding[]> {
+export async function findHetznerDrift(access: DriftAccess): Promise<DriftFinding[]> {
+  const { cluster, environment, ask } = access;
   const found = hetznerClients(cluster, environment, ask).map(async (client) => {
     const [servers, firewalls] = await Promise.all([client.list("servers"), client.list("firewalls")]);
     const nodes = client.sites.flatMap((site) => nodesAt(cluster, site).filter(isHetzner));
     const own = nodes.map(async (node) => {
       const server = servers.find(({ name }) => name === node.name);
       return server
-        ? describe(client, server, differences(node, server, firewalls, cluster.name))
-        : [describeMissing(node, cluster.name)];
+        ? describe(client, server, differences(node, server, firewalls, access))
+        : [describeMissing(node, access)];
     });
     const foreign = servers
       .filter(
         ({ labels, name }) =>
           ownerByLabels(labels, cluster.name) === "ours" && !nodes.some((node) => node.name === name),
       )
-      .map((server) => describeUnmanaged(server, cluster.name));
+      .map((server) => describeUnmanaged(server, access));
     return [...(await Promise.all(own)).flat(), ...foreign];
   });
   return (await Promise.all(found)).flat();
@@ -43,9 +46,10 @@ function differences(
   node: HetznerNode,
   server: HetznerItem,
   firewalls: readonly HetznerItem[],
-  cluster: string,
+  access: DriftAccess,
 ): Difference[] {
   const { name } = node;
+  const cluster = access.cluster.name;
   const status = String(server.status);
   const marks = changedLabels({ ...ownerLabels(cluster), site: node.site.name, role: node.role }, server.labels);
   const size = String(server.server_type?.name);
@@ -86,7 +90,7 @@ function differences(
           {
             code: "machine-marks" as const,
             message: `has other labels: ${listPlaces(marks)}`,
-            fix: `npx coldstart up ${cluster} --only infra`,
+            fix: commandLine("up", access, "--only infra"),
           },
         ]),
     ...(size === node.serverType
@@ -95,7 +99,7 @@ function differences(
           {
             code: "machine-size" as const,
             message: `is a ${size}, not a ${node.serverType}`,
-            fix: `npx coldstart up ${cluster} --only infra`,
+            fix: commandLine("up", access, "--only infra"),
             actions: ["change_server_type"],
           },
         ]),
@@ -160,19 +164,21 @@ function causeIn(history: readonly HetznerAction[], commands: readonly string[])
   return `the action ${action.command}${when}; Hetzner does not record who started it`;
 }
 
-function describeMissing({ name, site }: HetznerNode, cluster: string): DriftFinding {
+function describeMissing({ name, site }: HetznerNode, place: CommandPlace): DriftFinding {
   return makeDrift("machine-missing", {
     where: `server ${name}`,
     message: `does not exist in the project of site ${site.name}`,
-    fix: `npx coldstart node replace ${name} --cluster ${cluster}`,
-    accept: `npx coldstart node remove ${name} --cluster ${cluster}, after you have deleted it from the cluster file`,
+    fix: nodeCommandLine(place, "replace", name),
+    accept: `${nodeCommandLine(place, "remove", name)}, after you have deleted it from the cluster file`,
   });
 }
 
-function describeUnmanaged({ id, name }: HetznerItem, cluster: string): DriftFinding {
+function describeUnmanaged(server: HetznerItem, access: DriftAccess): DriftFinding {
+  const { id } = server;
+  const name = server.name ?? String(id);
   return makeDrift("machine-unmanaged", {
-    where: `server ${name ?? String(id)}`,
-    message: `has the labels of ${cluster}, and is no node of the cluster file`,
-    fix: `npx coldstart node remove ${name ?? String(id)} --cluster ${cluster}, or: hcloud server delete ${id}`,
+    where: `server ${name}`,
+    message: `has the labels of ${access.cluster.name}, and is no node of the cluster file`,
+    fix: `${nodeCommandLine(access, "remove", name)}, or: hcloud server delete ${id}`,
   });
 }

@@ -15,7 +15,7 @@ import type { ExistingServer, OfferedType } from "./server-types";
 
 type Context = Pick<
   PreflightContext,
-  "file" | "cluster" | "credentials" | "environment" | "ask" | "nodesInState" | "now"
+  "file" | "runtime" | "cluster" | "credentials" | "environment" | "ask" | "nodesInState" | "now"
 >;
 
 const ENDPOINT = "https://api.hetzner.cloud/v1";
@@ -68,7 +68,7 @@ async function look(context: Context, site: HetznerSite): Promise<Observed[]> {
     return [
       ...checkLimits(context, site, servers, await context.nodesInState()),
       ...serverTypeFindings(context.cluster, site, offer, context.file),
-      ...resizeFindings(context.cluster, site, offer),
+      ...resizeFindings(context.cluster, site, offer, context),
     ];
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;

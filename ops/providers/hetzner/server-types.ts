@@ -1,6 +1,8 @@
 import type { Cluster } from "../../../spec";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
 import { didYouMean, joinWithOr } from "../../../spec/suggest";
+import { nodeCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import type { Observed } from "../../support/check";
 import type { Path } from "../../../spec/findings";
 import { error, warning } from "../../support/finding";
@@ -33,6 +35,7 @@ export function resizeFindings(
   cluster: Cluster,
   site: HetznerSite,
   { offered, servers }: { offered: readonly OfferedType[]; servers: readonly ExistingServer[] },
+  place: CommandPlace,
 ): Observed[] {
   return cluster.nodes.flatMap((node, i): Observed[] => {
     if (node.site.name !== site.name || !("serverType" in node)) return [];
@@ -41,7 +44,7 @@ export function resizeFindings(
     const [from, to] = [server?.server_type?.name, offered.find((one) => one.name === serverType)];
     if (from === undefined || from === serverType || !to) return [];
     const before = server?.server_type?.architecture ?? offered.find((one) => one.name === from)?.architecture;
-    const fix = `Choose another type at \`nodes[${i}]\`, or replace the node: npx coldstart node replace ${name}`;
+    const fix = `Choose another type at \`nodes[${i}]\`, or replace the node: ${nodeCommandLine(place, "replace", name)}`;
     if (before !== undefined && to.architecture !== undefined && before !== to.architecture)
       return [
         error(

@@ -1,12 +1,13 @@
 import { nodesAt, hasSecureBoot } from "../../../spec";
-import type { Cluster } from "../../../spec";
 import { isProxmox, ownerTags, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
+import { commandLine, nodeCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import { makeDrift, listPlaces } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import type { FindingCode } from "../../support/finding-codes";
-import type { CloudAccess } from "../provider";
+import type { DriftAccess } from "../provider";
 import { logInAt } from "./log-in";
 import { MACHINES } from "./machines";
 import type { ListedVm } from "./machines";
@@ -43,7 +44,7 @@ const DRIVE = /^(?:ide|sata|scsi)\d+$/;
 const CURRENT = "current";
 
 /** Virtual machines that differ from how they were created, in attributes that Terraform does not read or ignores. */
-export async function findProxmoxDrift(access: CloudAccess): Promise<DriftFinding[]> {
+export async function findProxmoxDrift(access: DriftAccess): Promise<DriftFinding[]> {
   const { cluster } = access;
   const found = proxmoxSites(cluster).map(async (site) => {
     const client = await logInAt(site, access);
@@ -52,20 +53,21 @@ export async function findProxmoxDrift(access: CloudAccess): Promise<DriftFindin
     const own = nodes.map(async (node) => {
       const vm = listed.find(({ vmid }) => vmid === node.vmId);
       return vm
-        ? describe(client, node, vm, await differences(client, cluster, node, vm))
-        : [describeMissing(node, cluster.name)];
+        ? describe(client, node, vm, await differences(client, access, node, vm))
+        : [describeMissing(node, access)];
     });
-    return [...(await Promise.all(own)).flat(), ...findUnmanaged(cluster, site, listed)];
+    return [...(await Promise.all(own)).flat(), ...findUnmanaged(access, site, listed)];
   });
   return (await Promise.all(found)).flat();
 }
 
 async function differences(
   client: ProxmoxClient,
-  cluster: Cluster,
+  access: DriftAccess,
   node: ProxmoxNode,
   vm: RunningVm,
 ): Promise<Difference[]> {
+  const { cluster } = access;
   const { vmId, host } = node;
   const path = `/nodes/${encodeURIComponent(vm.node)}/qemu/${vmId}`;
   const [configuration, snapshots, firewall] = await Promise.all([
@@ -100,7 +102,7 @@ async function differences(
           {
             code: "machine-marks" as const,
             message: `has other tags: ${listPlaces(tags)}`,
-            fix: `npx coldstart up ${cluster.name} --only infra`,
+            fix: commandLine("up", access, "--only infra"),
             tasks: ["qmconfig"],
           },
         ]),
@@ -181,17 +183,18 @@ function causeIn(log: readonly Task[], types: readonly string[]): string | undef
   return `${task.user} by the task ${task.type}${when}`;
 }
 
-function describeMissing({ name, vmId }: ProxmoxNode, cluster: string): DriftFinding {
+function describeMissing({ name, vmId }: ProxmoxNode, place: CommandPlace): DriftFinding {
   return makeDrift("machine-missing", {
     where: `VM ${vmId} (${name})`,
     message: "does not exist",
-    fix: `npx coldstart node replace ${name} --cluster ${cluster}`,
-    accept: `npx coldstart node remove ${name} --cluster ${cluster}, after you have deleted it from the cluster file`,
+    fix: nodeCommandLine(place, "replace", name),
+    accept: `${nodeCommandLine(place, "remove", name)}, after you have deleted it from the cluster file`,
   });
 }
 
 /** Two sites may be on one Proxmox: a machine of the other site is not foreign. */
-function findUnmanaged(cluster: Cluster, site: ProxmoxSite, listed: readonly RunningVm[]): DriftFinding[] {
+function findUnmanaged(access: DriftAccess, site: ProxmoxSite, listed: readonly RunningVm[]): DriftFinding[] {
+  const { cluster } = access;
   const ids = cluster.nodes.filter(isProxmox).map(({ vmId }) => vmId);
   return listed
     .filter(({ vmid, tags }) => ownerByTags(tags, cluster.name) === "ours" && !ids.includes(vmid))
@@ -199,7 +202,7 @@ function findUnmanaged(cluster: Cluster, site: ProxmoxSite, listed: readonly Run
       makeDrift("machine-unmanaged", {
         where: `VM ${vmid} (${name})`,
         message: `has the tags of ${cluster.name} at site ${site.name}, and is no node of the cluster file`,
-        fix: `npx coldstart node remove ${name} --cluster ${cluster.name}, or: qm destroy ${vmid}`,
+        fix: `${nodeCommandLine(access, "remove", name)}, or: qm destroy ${vmid}`,
       }),
     );
 }

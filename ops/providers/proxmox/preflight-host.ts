@@ -21,15 +21,11 @@ const OLDEST = "8.4";
 
 /** Compares a Proxmox host with what the cluster file needs. */
 export async function lookAround(
-  {
-    cluster,
-    file,
-    isPortOpen,
-    nodesInState,
-  }: Pick<PreflightContext, "cluster" | "file" | "isPortOpen" | "nodesInState">,
+  context: Pick<PreflightContext, "cluster" | "file" | "runtime" | "isPortOpen" | "nodesInState">,
   site: ProxmoxSite,
   ask: ProxmoxQuestion,
 ): Promise<Observed[]> {
+  const { cluster, isPortOpen, nodesInState } = context;
   const [{ version }, hosts, machines] = (await Promise.all([ask("/version"), ask("/nodes"), ask(MACHINES)])) as [
     { version: string },
     Host[],
@@ -43,7 +39,7 @@ export async function lookAround(
     checkVersion(site, version),
     ...checkHighAvailability(cluster, site, version),
     ...vmIds(cluster, site, machines, await nodesInState()),
-    ...machineChanges(cluster, site, machines, file),
+    ...machineChanges(cluster, site, machines, context),
     ...(await checkTakenAddresses(cluster, missing, isPortOpen)),
     ...found.flat(),
   ];

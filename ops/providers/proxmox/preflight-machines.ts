@@ -4,19 +4,17 @@ import { locateFindings } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { machineDifferences } from "./machines";
 import type { ListedVm } from "./machines";
+import { nodeCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 
-/**
- * Existing machines that differ from the file in settings that a run changes outside of Terraform, or cannot change.
- *
- * @param file the cluster file, whose line is named
- */
+/** Existing machines that differ from the file in settings that a run changes outside of Terraform, or cannot change. */
 export function machineChanges(
   cluster: Cluster,
   site: ProxmoxSite,
   listed: readonly ListedVm[],
-  file?: string,
+  place: CommandPlace,
 ): Observed[] {
   const pool = proxmoxPool(cluster, site);
   return machineDifferences(cluster, site, listed).flatMap(({ node, vm, isOutsidePool, diskGiB }): Observed[] => [
@@ -32,9 +30,7 @@ export function machineChanges(
     ...(isOutsidePool && !vm.pool
       ? [`${node.name} (${vm.vmid}) is in no Proxmox pool; the layer infra adds it to ${pool}.`]
       : []),
-    ...(diskGiB === undefined
-      ? []
-      : [diskFinding(node.name, diskGiB, node.diskGiB, file && locateSize(cluster, site, node, file))]),
+    ...(diskGiB === undefined ? [] : [diskFinding(node, diskGiB, place, locateSize(cluster, site, node, place.file))]),
   ]);
 }
 
@@ -47,13 +43,18 @@ function locateSize(cluster: Cluster, site: ProxmoxSite, node: ProxmoxNode, file
   return at ? `${file}:${at.line}:${at.column}` : file;
 }
 
-function diskFinding(name: string, actual: number, wanted: number, where: string | undefined): Observed {
+function diskFinding(
+  { name, diskGiB: wanted }: ProxmoxNode,
+  actual: number,
+  place: CommandPlace,
+  where: string,
+): Observed {
   if (actual < wanted)
     return `The disk of ${name} grows from ${actual} GiB to ${wanted} GiB with the layer infra, and its file system with the reboot after it.`;
   return error(
     "disk-shrinks",
     `The disk of ${name} has ${actual} GiB, and the file says ${wanted} GiB: a disk cannot be shrunk.`,
-    `Write \`diskGiB: ${actual}\`, or give the node a new machine: npx coldstart node replace ${name}`,
+    `Write \`diskGiB: ${actual}\`, or give the node a new machine: ${nodeCommandLine(place, "replace", name)}`,
     where,
   );
 }

@@ -11,7 +11,10 @@ import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { lookAround } from "./preflight-host";
 
-type Context = Pick<PreflightContext, "cluster" | "credentials" | "ask" | "file" | "isPortOpen" | "nodesInState">;
+type Context = Pick<
+  PreflightContext,
+  "cluster" | "credentials" | "ask" | "file" | "runtime" | "isPortOpen" | "nodesInState"
+>;
 
 /** Asks Proxmox for what is at a path; as the user who logged in. */
 export type ProxmoxQuestion = (path: string) => Promise<unknown>;

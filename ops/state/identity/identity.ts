@@ -1,6 +1,7 @@
 /** Exports and imports the identity of a cluster: the state of its layer `auth`. */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { optionCommandLine } from "../../support/command-line";
 import { NotSealed, readSealedHeader, seal, unseal } from "../../support/sealed";
 import { backUpState } from "../backups";
 import { StateStore } from "../store";
@@ -34,7 +35,7 @@ export async function exportIdentity({ options, file, passphrase }: Identity): P
  */
 export async function importIdentity({ options, file, passphrase }: Identity, replace?: string): Promise<string> {
   const { name } = options.cluster;
-  const sealed = readSealed(file, name);
+  const sealed = readSealed(file, options);
   if (replace !== undefined && replace !== name)
     throw new Error(`--replace must be the name of this cluster, ${name}, not "${replace}". Nothing was changed.`);
   const text = unsealFile(sealed, await passphrase(), file);
@@ -63,11 +64,14 @@ export async function importIdentity({ options, file, passphrase }: Identity, re
   );
 }
 
-function readSealed(file: string, cluster: string): string {
+function readSealed(file: string, options: StoreOptions): string {
+  const cluster = options.cluster.name;
   const text = readFileSync(file, "utf8");
   const about = withFile(file, () => readSealedHeader(text));
   if (about.content !== "auth")
-    throw new Error(`${file} is a backup of a state, not an identity. Restore it with: npx coldstart state restore`);
+    throw new Error(
+      `${file} is a backup of a state, not an identity. Restore it with: ${optionCommandLine(options, "state restore <layer>", file)}`,
+    );
   if (about.cluster !== cluster)
     throw new Error(
       `${file} belongs to the cluster ${about.cluster}, not to ${cluster}. Nothing was changed.\nTo import it for that cluster: --cluster ${about.cluster}`,

@@ -6,6 +6,7 @@ import { executePlan } from "../../engine/apply/execute-plan";
 import { planLayer } from "../../engine/apply/layer-plan";
 import type { Outcome } from "../../engine/run/step";
 import type { Plan } from "../../support/plan";
+import { terraformCommands } from "../../state/terraform-commands";
 import { Terraform } from "../../clients/terraform/terraform";
 import { findDeletedObjects } from "./deleted-objects";
 import { checkOwnership } from "./ownership";
@@ -76,11 +77,13 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
   const stack = join(places.output, "stacks", "auth");
   return withoutProtection(stack, join(places.state, "unprotected"), (folder) => {
     const onStart = (pid: number) => notes.noteStart("auth", pid);
+    const commands = terraformCommands(context);
     const terraform = new Terraform({
       program: binary.program,
       folder,
       environment,
       hasLockedProviders,
+      commands,
       signal,
       onStart,
     });

@@ -6,14 +6,15 @@ import { reportFolder } from "../../report/write";
 
 /** Updates the report after a destroy. An error here is reported, and does not fail the destroy. */
 export function updateReport(
-  { places, console, runtime }: Pick<Context, "places" | "console" | "runtime">,
+  context: Pick<Context, "places" | "console" | "file" | "runtime">,
   ended: boolean,
   now = new Date(),
 ): void {
+  const { places, console } = context;
   const folder = reportFolder(places);
   const page = join(folder, "report.html");
   try {
-    const isThere = markDestroyed(folder, { at: now.toISOString(), ended }, runtime);
+    const isThere = markDestroyed(folder, { at: now.toISOString(), ended }, context);
     if (isThere && ended) console.say(`updated ${page}: the cluster is destroyed`);
   } catch (error) {
     console.warn(`${page} could not be updated and is outdated; delete it: ${reasonOf(error)}`);

@@ -1,5 +1,7 @@
 import { relative } from "node:path";
+import { commandLine } from "../../support/command-line";
 import { formatCount } from "../../support/counted";
+import { LIVE } from "../../support/runtime";
 import type { Diagnosis, LiveWork } from "./doctor";
 import type { ToolReport } from "./tools";
 
@@ -29,7 +31,7 @@ export function describeDiagnosis({ tools, canRehearse, live }: Diagnosis): stri
 function describeLive(file: string, { missing, errors }: LiveWork): string {
   if (errors.length > 0) return `Live work with ${file}: ${formatCount(errors.length, "error")}`;
   return missing.length === 0
-    ? `Live work with ${file}: the credentials are there. Check the rest with npx coldstart preflight`
+    ? `Live work with ${file}: the credentials are there. Check the rest with ${commandLine("preflight", { file, runtime: LIVE })}`
     : `Live work with ${file}: missing`;
 }
 

@@ -21,6 +21,7 @@ import { drillTime, drillTimeline } from "../../rehearsal/drill-time";
 import type { DrillTime } from "../../rehearsal/drill-time";
 import { rehearsalFolder } from "../../rehearsal/folder";
 import { runtimeFor } from "../../rehearsal/rehearse";
+import type { CommandPlace } from "../../support/command-line";
 import { drillReport } from "../../report/drill";
 import { reportFolder, writeReport } from "../../report/write";
 import { Journal } from "../../state/journal";
@@ -86,7 +87,7 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked
   await commands.run("etcd", "restore", "latest", "--data", "--yes", "--json");
   const timeline = timelineSoFar();
   if (timeline) tell(console, cluster, { taken, time: drillTime(timeline), losses });
-  if (timeline) keepReport(console, reportFolder(selected.places), timeline);
+  if (timeline) keepReport(console, reportFolder(selected.places), timeline, selected);
 }
 
 /** What the world has done since now, as it would be in real life; undefined while that is nothing. */
@@ -100,8 +101,8 @@ function followTime({ run, places, runtime: { simulation } }: SelectedCluster): 
   };
 }
 
-function keepReport(console: Console, folder: string, timeline: Timeline): void {
-  const report = drillReport(folder, console.state, timeline);
+function keepReport(console: Console, folder: string, timeline: Timeline, place: CommandPlace): void {
+  const report = drillReport(folder, console.state, timeline, place);
   if (!report) return;
   console.emit({ type: "report", folder, report });
   writeReport(folder, report);
@@ -143,7 +144,7 @@ function tell(console: Console, cluster: Cluster, { taken, time, losses }: Outco
   console.say("What a disaster loses at most, by the schedules in this cluster:");
   for (const { service, seconds, why } of losses)
     console.say(`  ${service}: ${seconds === undefined ? "everything" : formatSpan(seconds)} (${why})`);
-  console.say("The data of services was restored too, by --data of npx coldstart etcd restore (docs/backups.md).");
+  console.say("The data of services was restored too, with `--data` of `etcd restore` (docs/backups.md).");
 }
 
 function formatSpan(seconds: number): string {

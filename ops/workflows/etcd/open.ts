@@ -77,7 +77,7 @@ async function openEtcd(context: Context): Promise<EtcdContext> {
       return new TalosClient(limited, full.address);
     },
     backups: () => followStore(openBackupStore(cluster, credentials.variables, runtime, say), say),
-    key: () => backupKeyIn(auth),
+    key: () => backupKeyIn(auth, context),
     scratch: join(places.state, "etcd"),
   };
 }

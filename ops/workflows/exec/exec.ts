@@ -45,7 +45,7 @@ function refuseWithoutCluster(opened: OpenedCluster): void {
 
 /**
  * Runs Terraform for the layer whose stack is in the current folder: with the credentials, the state backups and, for `config`, the
- * APIs of the services. This is what plain cdktf starts after `eval "$(npx coldstart env)"`.
+ * APIs of the services. This is what plain cdktf starts after `eval "$(coldstart env)"`.
  */
 export async function runTerraform(words: readonly string[], runtime: Runtime): Promise<number> {
   const { TERRAFORM_BINARY_NAME: _, ...plain } = process.env;
@@ -99,7 +99,7 @@ async function withCredentials(
   opened: OpenedCluster,
   work: (environment: NodeJS.ProcessEnv) => Promise<number>,
 ): Promise<number> {
-  const { cluster, places, runtime } = opened;
+  const { cluster, file, places, runtime } = opened;
   refuseLog(process.env, "nothing was run");
   refuseRedirection(process.env, "Nothing was run");
   const { variables, missing } = resolveCredentials(cluster, process.env, runtime);
@@ -114,6 +114,7 @@ async function withCredentials(
   const environment = withPaths({ ...process.env, ...variables }, opened);
   const stateOptions = {
     cluster,
+    file,
     folder: places.state,
     environment,
     runtime,

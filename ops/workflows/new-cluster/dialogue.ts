@@ -33,7 +33,7 @@ export function openDialogue(
     if (!line.done) return line.value.trim() || suggestion;
     if (isTerminal) output.write("\n");
     throw new Error(
-      `Not a terminal, and no option answers: ${question} Pass the option (npx coldstart new --help), or --yes. Nothing was written.`,
+      `Not a terminal, and no option answers: ${question} Pass the option (see --help), or --yes. Nothing was written.`,
     );
   };
   const explain = ({ why, found }: Prompt) => {

@@ -1,11 +1,13 @@
-import type { Answers } from "./answers";
+import { commandLine } from "../../support/command-line";
+import { LIVE } from "../../support/runtime";
 
 /** The next steps for a new file, the cheapest first. */
-export function nextSteps({ name }: Answers): string[] {
+export function nextSteps(file: string): string[] {
+  const place = { file, runtime: LIVE };
   return [
     "Review the file, and commit it. Then rehearse it, without an account:",
-    `  npx coldstart rehearse ${name}`,
+    `  ${commandLine("rehearse", place)}`,
     "Check its credentials and the APIs that it uses:",
-    `  npx coldstart preflight ${name}`,
+    `  ${commandLine("preflight", place)}`,
   ];
 }

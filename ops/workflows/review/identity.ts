@@ -2,16 +2,17 @@ import { LAYERS } from "../../../spec";
 import type { Cluster, Layer } from "../../../spec";
 import type { Places } from "../../support/places";
 import { Refusal } from "../../support/refusal";
-import type { Runtime } from "../../support/runtime";
 import { identityFindings } from "../../checks/preflight/identity";
 import { StateStore } from "../../state/store";
+import type { StoreOptions } from "../../state/store";
 import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
 
 export interface Reviewed {
   readonly cluster: Cluster;
+  readonly file: string;
   readonly places: Pick<Places, "state" | "talosconfig">;
   readonly environment: NodeJS.ProcessEnv;
-  readonly runtime: Pick<Runtime, "states">;
+  readonly runtime: StoreOptions["runtime"];
   readonly program: string;
 }
 
@@ -21,12 +22,12 @@ export interface Reviewed {
  * @throws Refusal where the cluster has an identity that the states do not show
  */
 export async function refuseMissingIdentity(reviewed: Reviewed): Promise<void> {
-  const { cluster, places, environment, runtime, program } = reviewed;
-  const store = new StateStore({ cluster, folder: places.state, environment, runtime, program });
+  const { cluster, file, places, environment, runtime, program } = reviewed;
+  const store = new StateStore({ cluster, file, folder: places.state, environment, runtime, program });
   const texts = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) texts.set(layer, await store.pull(layer));
   const [finding] = await identityFindings(
-    { cluster, layers: LAYERS, isConfiguredTalos, state: places.state, talosconfig: places.talosconfig },
+    { cluster, file, runtime, layers: LAYERS, isConfiguredTalos, state: places.state, talosconfig: places.talosconfig },
     texts,
   );
   if (finding) throw new Refusal(`${finding.message} [${finding.code}]\n${finding.fix}`);

@@ -28,7 +28,9 @@ export interface ReviewOptions {
   readonly cluster: Cluster;
   readonly places: Places;
   readonly environment: NodeJS.ProcessEnv;
-  readonly runtime: Pick<Runtime, "notice">;
+  /** The cluster file. */
+  readonly file: string;
+  readonly runtime: Pick<Runtime, "notice" | "commandOptions">;
   readonly accept: readonly Acceptance[];
   /** Assumes that every node is healthy, for a review that cannot reach the cluster. */
   readonly assumeHealthy: boolean;
@@ -125,10 +127,11 @@ async function planIn(
 async function judgePlan(options: ReviewOptions, layer: Layer, plan: Plan, acceptances: Acceptances) {
   const health = await healthFor(options, plan);
   const providers = providerVersions(options, layer);
-  const judged = acceptances.judge(inspect({ cluster: options.cluster, layer, plan, health, providers }));
+  const { cluster, file, runtime } = options;
+  const judged = acceptances.judge(inspect({ cluster, file, runtime, layer, plan, health, providers }));
   return {
     ...judged,
-    ...(isHealthNeeded({ cluster: options.cluster, plan }) && health.unknown ? { unknownHealth: health.unknown } : {}),
+    ...(isHealthNeeded({ cluster, plan }) && health.unknown ? { unknownHealth: health.unknown } : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { clusterFilePath, loadCluster } from "../../../spec";
 import { withAccess } from "../../engine/services/service-access";
+import { terraformCommands } from "../../state/terraform-commands";
 import { synthesize } from "../../engine/run/context";
 import type { Acceptance } from "../../guard";
 import { nodesFileVariables } from "../../support/nodes-file";
@@ -32,9 +33,10 @@ export async function reviewCluster(options: ReviewClusterOptions, runtime: Runt
   const { program } = findTerraform();
   process.umask(0o077);
   await synthesize({ places, environment, file });
-  await refuseMissingIdentity({ cluster, places, environment, runtime, program });
+  await refuseMissingIdentity({ cluster, file, places, environment, runtime, program });
   return review({
     cluster,
+    file,
     places,
     environment,
     runtime,
@@ -45,6 +47,7 @@ export async function reviewCluster(options: ReviewClusterOptions, runtime: Runt
         folder: join(places.output, "stacks", layer),
         environment,
         hasLockedProviders: runtime.hasLockedProviders,
+        commands: terraformCommands({ file, runtime }),
       }),
     withAccess: (layer, work) => withAccess({ cluster, places, environment }, layer, work),
   });

@@ -36,6 +36,7 @@ export function livePorts(context: Context): RotationPorts {
   const say = (...told: Parameters<Say>) => console.say(...told);
   const tokens = siteTokensOf(context);
   return {
+    place: context,
     read: () => readState("auth", options, store),
     // A layer without resources is never applied.
     readLayer: async (layer) => (await findState(layer, options, store)) ?? EMPTY_STATE,

@@ -3,6 +3,7 @@ import { connect } from "../../engine/nodes/live";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { layerOutputs } from "../../state/layer-outputs";
+import { optionCommandLine } from "../../support/command-line";
 import { Refusal } from "../../support/refusal";
 import { findSealedFiles } from "../../support/sealed-files";
 import { isOpenedBy } from "../../support/sealed-secret";
@@ -26,7 +27,7 @@ export async function requireResealed(context: Context): Promise<string> {
   if (closed.length > 0)
     throw new Refusal(
       `Only the old key pair opens these; nothing was changed:\n${[...new Set(closed)].map((what) => `  - ${what}`).join("\n")}\n` +
-        "Seal them again with `npx coldstart secret reseal`, push, and wait for Flux.",
+        `Seal them again with \`${optionCommandLine(context, "secret reseal")}\`, push, and wait for Flux.`,
     );
   return `${all.length} values are sealed with the new key pair`;
 }

@@ -1,6 +1,7 @@
 import type { Layer } from "../../../spec";
 import type { Outcome } from "../../engine/run/step";
 import type { RawState } from "../../state/state-edit";
+import type { CommandPlace } from "../../support/command-line";
 import type { RotationRecord } from "../../support/rotation-record";
 
 /** All external effects of a rotation. Tests replace them with objects in memory. */
@@ -45,6 +46,8 @@ export interface RotationPorts {
   revoke(id: string): Promise<void>;
   /** Proves that the current key pair opens every sealed secret of the cluster and of the tree. @throws Refusal */
   requireResealed(): Promise<string>;
+  /** Where the commands of hints are to run. */
+  readonly place: CommandPlace;
   now(): Date;
 }
 
@@ -77,6 +80,8 @@ export interface Rotation {
   readonly title: string;
   /** What does not work meanwhile. */
   readonly interrupts: string;
+  /** What the user does after it. @default nothing */
+  readonly afterwards?: ((place: CommandPlace) => string) | undefined;
   /** The layers that it applies. */
   readonly layers: readonly Layer[];
   /** Whether a change waits in a layer because of what was replaced outside. @default none is expected */

@@ -2,19 +2,23 @@ import type { Layer } from "../../../spec";
 import type { RawState } from "../../state/state-edit";
 import { recordIn, withRecord } from "../../state/state-edit";
 import type { RotationRecord } from "../../support/rotation-record";
-import type { RotationStep } from "./rotation";
+import type { RotationPorts, RotationStep } from "./rotation";
 
 export function applyStep(layer: Layer, prefix = ""): RotationStep {
   return { name: `${prefix}${layer}`, title: `Layer ${layer}`, run: (ports) => ports.apply(layer) };
 }
 
 /** One write of the state of auth. */
-export function editStep(name: string, title: string, change: (state: RawState, now: Date) => RawState): RotationStep {
+export function editStep(
+  name: string,
+  title: string,
+  change: (state: RawState, ports: RotationPorts) => RawState,
+): RotationStep {
   return {
     name,
     title,
     async run(ports) {
-      const isChanged = await ports.edit((state) => change(state, ports.now()));
+      const isChanged = await ports.edit((state) => change(state, ports));
       return isChanged ? "written to the state of auth" : { skipped: true, detail: "already done" };
     },
   };
@@ -28,9 +32,9 @@ export function forgetReplaced(record: RotationRecord, key: string): RotationRec
 
 /** Ends a rotation: what it kept is deleted, the time is recorded, and the outputs of auth follow. */
 export function finishSteps(id: string, clear: (record: RotationRecord) => RotationRecord): RotationStep[] {
-  const finish = editStep("finish", "Recording the rotation", (state, now) => {
+  const finish = editStep("finish", "Recording the rotation", (state, ports) => {
     const record = clear(recordIn(state));
-    return withRecord(state, { ...record, rotatedAt: { ...record.rotatedAt, [id]: now.toISOString() } });
+    return withRecord(state, { ...record, rotatedAt: { ...record.rotatedAt, [id]: ports.now().toISOString() } });
   });
   return [finish, applyStep("auth", "finished-")];
 }

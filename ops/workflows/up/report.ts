@@ -13,13 +13,14 @@ export interface Ended {
 
 /** Writes the report of a run, also of a failed one. */
 export async function reportOn(context: Context, ended: Ended): Promise<{ folder: string; archived?: string }> {
-  const { cluster, places, binary, journal, runtime } = context;
+  const { cluster, file, places, binary, journal, runtime } = context;
   const folder = reportFolder(places);
   // A run that ended before infra has none.
   const addresses = await context.nodeAddresses().catch(() => ({}));
   const report = gatherReport({
     ...ended,
     cluster,
+    file,
     places,
     binary,
     addresses,

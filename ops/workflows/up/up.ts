@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { STEPS, SpecError, clusterChoice, clusterFilePath, loadCluster } from "../../../spec";
+import { STEPS, SpecError, clusterFilePath, loadCluster } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { Runtime } from "../../support/runtime";
 import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
@@ -20,6 +20,7 @@ import { offerReboots } from "./reboots";
 import { reportOn } from "./report";
 import { ChecksFailed, coldStart } from "./run";
 import type { Timekeeper } from "../../engine/timeline/timekeeper";
+import { optionCommandLine } from "../../support/command-line";
 import type { Say } from "../../support/waiting";
 
 /** What `coldstart up` was asked to do; an option that is missing is off. */
@@ -84,19 +85,12 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   tellReport(console.say.bind(console), report);
   if (timeline?.clock === "simulated") console.say(describeRealTime(timeline));
   if (hasStep(extent, "nodes")) await offerReboots(context);
-  const { notice, commandOptions } = runtime;
-  const look = ["npx coldstart exec", ...commandOptions, "-- kubectl get nodes -o wide"].join(" ");
-  console.say(
-    `${notice ? `This was a ${notice.name}: ${notice.text}. ` : ""}Look around: ${clusterPrefix(context)}${look}`,
-  );
+  const { notice } = runtime;
+  const look = `${optionCommandLine(context, "exec")} -- kubectl get nodes -o wide`;
+  console.say(`${notice ? `This was a ${notice.name}: ${notice.text}. ` : ""}Look around: ${look}`);
 }
 
 function tellReport(tell: Say, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {
   tell(`report       ${join(folder, "report.html")}`);
   if (archived) tell(`archived in  ${archived}`);
-}
-
-/** What selects this cluster in later commands, unless it is the default. */
-function clusterPrefix({ file }: Context): string {
-  return file === clusterFilePath() ? "" : `CLUSTER=${clusterChoice(file)} `;
 }

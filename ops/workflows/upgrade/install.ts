@@ -10,6 +10,7 @@ import type { PhaseRecorder } from "./phases";
 import type { UpgradeStep } from "./plan";
 import { talosMark } from "./previous-talos";
 import type { LiveCluster } from "../../engine/nodes/live";
+import { commandLine } from "../../support/command-line";
 import type { Say } from "../../support/waiting";
 
 export type Installers = Readonly<Record<string, string>>;
@@ -30,6 +31,7 @@ export function talosUpgrade(
     version,
     schematic: schematicOf(installer),
     canForfeit: members.length > 1 && members.some(({ name }) => name === node),
+    rollback: commandLine("upgrade", context, "--rollback", node),
     signal: context.signal,
     say: (...told) => context.console.say(...told),
   };

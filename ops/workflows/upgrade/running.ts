@@ -6,6 +6,7 @@ import type { TalosClient } from "../../clients/talos/client";
 import { installedExtensions, machineConfiguration, staticPods } from "../../clients/talos/resources";
 import { readMachineConfig, sectionAt } from "../../guard/effects/machine-config";
 import type { Section } from "../../guard/effects/machine-config";
+import { commandLine } from "../../support/command-line";
 import { Refusal } from "../../support/refusal";
 import { reasonOf } from "../../support/wait";
 import type { LiveCluster } from "../../engine/nodes/live";
@@ -24,11 +25,12 @@ export async function readRunningVersions(live: LiveCluster): Promise<RunningVer
   const nodes = await Promise.all(
     cluster.nodes.map(async (node): Promise<NodeVersions> => {
       const kubelet = kubelets.get(node.name);
-      if (!kubelet) throw refuseUnreadable(node.name, "Kubernetes has no Node of this name with a kubelet version");
+      if (!kubelet)
+        throw refuseUnreadable(live, node.name, "Kubernetes has no Node of this name with a kubelet version");
       try {
         return await readNode(live, node, kubelet);
       } catch (error) {
-        throw refuseUnreadable(node.name, reasonOf(error));
+        throw refuseUnreadable(live, node.name, reasonOf(error));
       }
     }),
   );
@@ -82,8 +84,8 @@ async function readConfiguredVersions(client: TalosClient): Promise<NodeVersions
   return kubelet === undefined ? undefined : { kubelet, kubernetes: imageAt(config?.cluster, "apiServer") ?? kubelet };
 }
 
-function refuseUnreadable(node: string, reason: string): Refusal {
+function refuseUnreadable({ checks }: LiveCluster, node: string, reason: string): Refusal {
   return new Refusal(
-    `The versions of ${node} cannot be read: ${reason}.\nAn upgrade needs every node. See what is wrong with: npx coldstart verify`,
+    `The versions of ${node} cannot be read: ${reason}.\nAn upgrade needs every node. See what is wrong with: ${commandLine("verify", checks)}`,
   );
 }

@@ -104,14 +104,14 @@ export async function tellUpgrade(
   upgrade: UpgradeReport,
   checks: readonly CheckResult[],
 ): Promise<void> {
-  const { cluster, places, binary, journal, runtime, console } = context;
+  const { cluster, file, places, binary, journal, runtime, console } = context;
   const folder = reportFolder(places);
   const addresses = await context.nodeAddresses();
   const history = journal.history();
   for (const line of formatSummary(upgrade)) console.say(line);
   console.result({ upgrade });
   const recorded = console.state;
-  const gathered = { cluster, places, binary, addresses, runtime, history, checks, upgrade, recorded };
+  const gathered = { cluster, file, places, binary, addresses, runtime, history, checks, upgrade, recorded };
   const report = gatherReport({ ...gathered, now: new Date() });
   console.emit({ type: "report", folder, report });
   writeReport(folder, report);

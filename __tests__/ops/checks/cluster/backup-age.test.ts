@@ -17,7 +17,7 @@ async function check(...snapshots: readonly [cluster: string, hoursAgo: number][
     modified,
   }));
   const backupStore = { list: () => Promise.resolve(stored) } as unknown as BackupStore;
-  return backupAge.run({ cluster, environment: {}, runtime: REHEARSED, now: () => NOW, backupStore });
+  return backupAge.run({ cluster, file: HYBRID, environment: {}, runtime: REHEARSED, now: () => NOW, backupStore });
 }
 
 async function run(...snapshots: readonly [cluster: string, hoursAgo: number][]) {
@@ -41,7 +41,7 @@ describe("the age of the newest snapshot", () => {
   });
 
   test("is not asked without a login", async () => {
-    const { status } = await backupAge.run({ cluster, environment: {}, runtime: LIVE, now: () => NOW });
+    const { status } = await backupAge.run({ cluster, file: HYBRID, environment: {}, runtime: LIVE, now: () => NOW });
     expect(status).toBe("skipped");
   });
 });

@@ -3,14 +3,20 @@ import type { ClusterContext } from "../../../../ops/checks/cluster";
 import { controlPlaneMetrics } from "../../../../ops/checks/cluster/control-plane-metrics";
 import { loadCluster } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
-import { HYBRID } from "../../../support/hybrid";
+import { HYBRID, HYBRID_PLACE } from "../../../support/hybrid";
 
 const { cluster: hybrid } = loadCluster(HYBRID);
 const addresses = { "talos-vps-cp-0": "198.51.100.1", "talos-vps-cp-1": "198.51.100.2" };
 
 async function resultFor(cluster: Cluster, open: readonly string[] = [], further: readonly string[] = []) {
   const isPortOpen = (address: string, port: number) => Promise.resolve(open.includes(`${address}:${port}`));
-  const context = { cluster, addresses, controlPlanes: [...Object.keys(addresses), ...further], isPortOpen };
+  const context = {
+    ...HYBRID_PLACE,
+    cluster,
+    addresses,
+    controlPlanes: [...Object.keys(addresses), ...further],
+    isPortOpen,
+  };
   return (await verify(context as unknown as ClusterContext, undefined, [{ ...controlPlaneMetrics, needs: [] }]))[0];
 }
 

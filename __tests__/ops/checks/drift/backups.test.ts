@@ -1,8 +1,7 @@
 import { backups } from "../../../../ops/checks/drift/backups";
-import { LIVE } from "../../../../ops/support/runtime";
 import { snapshotName } from "../../../../ops/support/snapshot-names";
 import { loadCluster } from "../../../../spec";
-import { HYBRID } from "../../../support/hybrid";
+import { HYBRID, HYBRID_PLACE } from "../../../support/hybrid";
 
 const { cluster } = loadCluster(HYBRID);
 const NOW = new Date("2026-11-17T12:00:00Z");
@@ -19,7 +18,7 @@ async function codes(snapshots: readonly number[], nodes: readonly number[]): Pr
   };
   const { findings = [] } = await backups.run({
     cluster,
-    runtime: LIVE,
+    ...HYBRID_PLACE,
     kubernetes,
     backupStore,
     now: () => NOW,

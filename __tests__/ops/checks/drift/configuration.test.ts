@@ -2,7 +2,10 @@ import { compareConfigurations } from "../../../../ops/checks/drift/machine-conf
 import { configurationsIn } from "../../../../ops/workflows/drift/state-configurations";
 
 const CANARY = "canary-7d03aa";
-const WAYS = { cluster: "hybrid", edit: "talosctl edit machineconfig" };
+const WAYS = {
+  place: { file: "clusters/lab.yaml", runtime: { commandOptions: ["--rehearse"] } },
+  edit: "talosctl edit machineconfig",
+};
 
 const config = (more = "", documents = "") =>
   `machine:\n  type: worker\n  token: ${CANARY}\n${more}cluster:\n  secret: ${CANARY}\n${documents}`;
@@ -29,7 +32,7 @@ describe("the configuration of a node", () => {
 
   test("that waits for a reboot is another finding", () => {
     expect(compare(config("  sysctls: {a: b}\n"), true)).toMatchObject([
-      { code: "drift-staged", fix: "npx coldstart node reboot worker-0 --cluster hybrid" },
+      { code: "drift-staged", fix: "npx coldstart node reboot worker-0 --cluster lab --rehearse" },
     ]);
   });
 

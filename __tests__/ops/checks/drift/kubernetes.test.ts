@@ -4,7 +4,7 @@ import { judgeExpiry } from "../../../../ops/checks/drift/expiry";
 import { flux } from "../../../../ops/checks/drift/flux";
 import { managerOf } from "../../../../ops/checks/drift/managers";
 import { runCheck } from "../../../../ops/support/check";
-import { HYBRID, READY, context } from "../cluster/support/context";
+import { READY, context } from "../cluster/support/context";
 import type { Objects } from "../cluster/support/context";
 
 const managedBy = (manager: string, time: string, fields: object) => ({ manager, time, fieldsV1: fields });
@@ -44,7 +44,7 @@ describe("cordoned nodes", () => {
         code: "drift-cordoned",
         where: "other",
         changedBy: "kubectl, at 2030-01-01T00:00:00Z",
-        fix: "npx coldstart node uncordon other --cluster hybrid",
+        fix: "npx coldstart node uncordon other",
         accept: expect.stringContaining("node drain other"),
       },
     ]);
@@ -123,7 +123,7 @@ test("a component with another tag is named with its image", () => {
     { component: "kube-apiserver", image: "registry.k8s.io/kube-apiserver:v1.35.0@sha256:abc" },
     { component: "kube-scheduler", image: "registry.k8s.io:5000/kube-scheduler:v1.34.2" },
   ];
-  expect(compareImages("cp-0", images, HYBRID)).toMatchObject([
+  expect(compareImages("cp-0", images, context({}))).toMatchObject([
     { code: "drift-component", where: "cp-0: kube-scheduler", message: expect.stringContaining("v1.34.2") },
   ]);
 });

@@ -9,7 +9,8 @@ function change(address: string, actions: string[], before: object | null, after
   return { address, type, name, mode: "managed", change: { actions, ...values } };
 }
 
-const findDrift = (plan: Plan) => planDrift("infra", plan, "hybrid");
+const findDrift = (plan: Plan) =>
+  planDrift("infra", plan, { file: "clusters/lab.yaml", runtime: { commandOptions: ["--rehearse"] } });
 const server = (labels: object) => ({ id: "1", labels, user_data: CANARY });
 
 describe("a plan", () => {
@@ -37,8 +38,8 @@ describe("a plan", () => {
       code: "drift-outside",
       where: "infra: hcloud_server.cp",
       message: expect.stringMatching(/labels\.more, labels\.role$/),
-      fix: "npx coldstart up hybrid --only infra",
-      accept: expect.stringContaining("clusters/hybrid.yaml"),
+      fix: "npx coldstart up lab --rehearse --only infra",
+      accept: expect.stringContaining("clusters/lab.yaml"),
     });
     expect(JSON.stringify(finding)).not.toContain(CANARY);
   });

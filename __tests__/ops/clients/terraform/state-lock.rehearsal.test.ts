@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
+import { terraformCommands } from "../../../../ops/state/terraform-commands";
+import { LIVE } from "../../../../ops/support/runtime";
 import { lockIn, lockInWords } from "../../../../ops/clients/terraform/state-lock";
 import { StateLocked } from "../../../../ops/clients/terraform/failure";
 import { Terraform } from "../../../../ops/clients/terraform/terraform";
@@ -23,16 +25,17 @@ describe("a locked state", () => {
   describe("wording", () => {
     test("names the holder, time and operation, and the command to unlock", () => {
       const lock = lockIn(lockErrors(DETAIL), "");
-      expect(lock && lockInWords(lock, "/opt/tofu", "/out/stacks/auth")).toBe(
+      const commands = terraformCommands({ file: "clusters/lab.yaml", runtime: LIVE });
+      expect(lock && lockInWords(lock, { program: "/opt/tofu", folder: "/out/stacks/auth", commands })).toBe(
         "The state is locked by ada@laptop, since 2026-11-16 10:00:00 UTC, for apply. Nothing was changed.\n" +
-          "Wait until it ends. Only if that process no longer exists: npx coldstart exec -- tofu -chdir=/out/stacks/auth force-unlock 5f3f7c0e-1b1d",
+          "Wait until it ends. Only if that process no longer exists: npx coldstart exec --cluster lab -- tofu -chdir=/out/stacks/auth force-unlock 5f3f7c0e-1b1d",
       );
     });
   });
 
   test("in PostgreSQL has no holder, because Terraform shows the requester there", () => {
     const lock = lockIn(lockErrors(DETAIL.replace(/operation.*/, "Workspace is already locked: default")), "");
-    const words = lock ? lockInWords(lock, "terraform", "/out") : "";
+    const words = lock ? lockInWords(lock, { program: "terraform", folder: "/out" }) : "";
     expect(words).not.toContain("ada@laptop");
     expect(words).toContain("pg_stat_activity");
   });

@@ -3,7 +3,7 @@ import type { GuardFinding, GuardInput } from "../../../../ops/guard";
 import type { ResourceChange, Values } from "../../../../ops/support/plan";
 import { parseCluster } from "../../../../spec";
 import type { Cluster, Layer } from "../../../../spec";
-import { hybridWith } from "../../../support/hybrid";
+import { HYBRID_PLACE, hybridWith } from "../../../support/hybrid";
 
 export const HYBRID_CLUSTER = parseCluster(
   "hybrid.yaml",
@@ -45,6 +45,7 @@ export function guardInput(
   more: Partial<GuardInput> = {},
 ): GuardInput {
   return {
+    ...HYBRID_PLACE,
     cluster: HYBRID_CLUSTER,
     layer,
     plan: { resource_changes: changes },

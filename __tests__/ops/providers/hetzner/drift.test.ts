@@ -1,5 +1,6 @@
 import { findHetznerDrift } from "../../../../ops/providers/hetzner/drift";
 import { answer, context, hosts } from "../../checks/preflight/support/fakes";
+import { HYBRID_PLACE } from "../../../support/hybrid";
 
 const TOKEN = "secret-hetzner";
 const FIREWALLS = [
@@ -29,7 +30,7 @@ async function reportOf(servers: readonly object[], actions: readonly object[] =
     "/v1/firewalls": answer(200, { firewalls: FIREWALLS }),
     "/v1/servers/10/actions": answer(200, { actions }),
   });
-  const findings = await findHetznerDrift({ cluster, environment: credentials.variables, ask });
+  const findings = await findHetznerDrift({ ...HYBRID_PLACE, cluster, environment: credentials.variables, ask });
   expect(JSON.stringify(findings)).not.toContain(TOKEN);
   return findings;
 }
@@ -88,7 +89,7 @@ describe("servers at Hetzner", () => {
       "/v1/firewalls": answer(200, { firewalls: FIREWALLS }),
       "/v1/servers/10/actions": answer(403, { error: { message: "forbidden" } }),
     });
-    const [finding] = await findHetznerDrift({ cluster, environment: credentials.variables, ask });
+    const [finding] = await findHetznerDrift({ ...HYBRID_PLACE, cluster, environment: credentials.variables, ask });
     expect(finding).toMatchObject({ code: "machine-stopped" });
     expect(finding?.changedBy).toBeUndefined();
   });

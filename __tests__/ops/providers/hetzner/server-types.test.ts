@@ -1,6 +1,7 @@
 import { resizeFindings } from "../../../../ops/providers/hetzner/server-types";
 import { hetznerSites } from "../../../../spec/providers/hetzner";
 import { hybrid } from "../../checks/preflight/support/fakes";
+import { HYBRID_PLACE } from "../../../support/hybrid";
 
 const cluster = hybrid();
 const [site] = hetznerSites(cluster);
@@ -11,8 +12,8 @@ const offered = [
   { name: "cax31", architecture: "arm", disk: 160, locations: [] },
 ];
 const codes = (server: object) =>
-  resizeFindings(cluster, site, { offered, servers: [{ name: "talos-vps-cp-0", ...server }] }).map((found) =>
-    typeof found === "string" ? "evidence" : found.code,
+  resizeFindings(cluster, site, { offered, servers: [{ name: "talos-vps-cp-0", ...server }] }, HYBRID_PLACE).map(
+    (found) => (typeof found === "string" ? "evidence" : found.code),
   );
 
 test.each([

@@ -1,6 +1,7 @@
 import { findProxmoxDrift } from "../../../../ops/providers/proxmox/drift";
 import { isProxmox } from "../../../../spec/providers/proxmox";
 import { answer, context, hosts } from "../../checks/preflight/support/fakes";
+import { HYBRID_PLACE } from "../../../support/hybrid";
 
 const NODES = context().cluster.nodes.filter(isProxmox);
 const [first, second] = NODES;
@@ -46,7 +47,7 @@ async function reportOf(change: Change = {}, more: readonly object[] = [], tasks
     "/api2/json/nodes/elsewhere/tasks": data(tasks),
     ...Object.fromEntries(parts),
   });
-  const findings = await findProxmoxDrift({ cluster, environment: credentials.variables, ask });
+  const findings = await findProxmoxDrift({ ...HYBRID_PLACE, cluster, environment: credentials.variables, ask });
   expect(JSON.stringify(findings)).not.toContain("secret-proxmox");
   return findings;
 }

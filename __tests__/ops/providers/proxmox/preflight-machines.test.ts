@@ -4,6 +4,7 @@ import type { ListedVm } from "../../../../ops/providers/proxmox/machines";
 import { proxmoxSites } from "../../../../spec/providers/proxmox";
 import { resultOf } from "../../../../ops/support/check";
 import { hybrid, linesOf } from "../../checks/preflight/support/fakes";
+import { HYBRID_PLACE } from "../../../support/hybrid";
 
 const GIB = 2 ** 30;
 const cluster = hybrid();
@@ -12,7 +13,9 @@ if (!site) throw new Error("hybrid has no Proxmox site");
 const reportOf = (change: Partial<ListedVm>) => {
   const vm = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
   return linesOf(
-    resultOf(machineChanges(cluster, site, [{ ...vm, pool: "hybrid-atlas", maxdisk: DISK * GIB, ...change }])),
+    resultOf(
+      machineChanges(cluster, site, [{ ...vm, pool: "hybrid-atlas", maxdisk: DISK * GIB, ...change }], HYBRID_PLACE),
+    ),
   );
 };
 const DISK = cluster.nodes.flatMap((node) => ("diskGiB" in node && node.vmId === 1500 ? [node.diskGiB] : []))[0] ?? 0;
@@ -34,7 +37,8 @@ test.each([
 test("a disk that would shrink is found at its line: of the site, or of the node itself", () => {
   const vm = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
   const listed = [{ ...vm, pool: "hybrid-atlas", maxdisk: (DISK + 1) * GIB }];
-  const findings = resultOf(machineChanges(cluster, site, listed, "clusters/hybrid.yaml")).findings ?? [];
+  const findings =
+    resultOf(machineChanges(cluster, site, listed, { ...HYBRID_PLACE, file: "clusters/hybrid.yaml" })).findings ?? [];
   expect(findings.map(({ code }) => code)).toEqual(["disk-shrinks"]);
   const line = Number(/^clusters\/hybrid\.yaml:(\d+):\d+$/.exec(findings[0]?.where ?? "")?.[1]);
   expect(readFileSync("clusters/hybrid.yaml", "utf8").split("\n")[line - 1]).toContain(`diskGiB: ${DISK}`);

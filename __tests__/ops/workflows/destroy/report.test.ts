@@ -7,6 +7,7 @@ import type { Report } from "../../../../ops/report/report";
 import { writeReport } from "../../../../ops/report/write";
 import { SAMPLE } from "../../report/sample";
 import { LIVE } from "../../../../ops/support/runtime";
+import { HYBRID_PLACE } from "../../../support/hybrid";
 
 let state: string;
 beforeEach(() => (state = mkdtempSync(join(tmpdir(), "coldstart-destroy-report-"))));
@@ -23,7 +24,7 @@ function messagesOf(ended: boolean, now = NOW): string[] {
   const said: string[] = [];
   const tell = (text: string) => said.push(text);
   updateReport(
-    { places: { ...placesOf("hybrid", LIVE), state }, console: { say: tell, warn: tell } as never, runtime: LIVE },
+    { places: { ...placesOf("hybrid", LIVE), state }, console: { say: tell, warn: tell } as never, ...HYBRID_PLACE },
     ended,
     now,
   );
@@ -48,7 +49,7 @@ describe("the report of a cluster", () => {
       expect(read("report.md").split("\n")[2]).toMatch(new RegExp(`^${words} Written on 2026-11-16`));
       for (const name of ["report.html", "report.md"]) expect(read(name)).not.toMatch(/hybrid is up|to do/);
       expect(written()).toMatchObject({ destroy: { at: NOW.toISOString(), ended: true }, checks: UP.checks });
-      expect(written().nextSteps).toEqual(["Start it again: `npx coldstart up hybrid`"]);
+      expect(written().nextSteps).toEqual(["Start it again: `npx coldstart up`"]);
     });
   });
 
@@ -56,7 +57,7 @@ describe("the report of a cluster", () => {
     expect(messagesOf(false)).toEqual([]);
     expect(read("report.md")).toMatch(/unfinished destroy .* 2026-11-17 at 09:30 UTC/);
     expect(read("report.html")).not.toContain("status fine");
-    expect(written().nextSteps).toEqual([expect.stringContaining("`npx coldstart destroy hybrid`")]);
+    expect(written().nextSteps).toEqual([expect.stringContaining("`npx coldstart destroy`")]);
     messagesOf(true);
     expect(read("report.md")).toContain("hybrid was destroyed");
   });

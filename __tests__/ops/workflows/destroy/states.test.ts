@@ -19,7 +19,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const NOW = new Date("2026-11-16T10:00:00.123Z");
 const cluster = { name: "lab", state: { backend: "local" } } as const;
-const states = () => new States({ cluster, folder, environment: {}, runtime: LIVE, program: "terraform" }, () => NOW);
+const states = () =>
+  new States(
+    { cluster, file: "clusters/lab.yaml", folder, environment: {}, runtime: LIVE, program: "terraform" },
+    () => NOW,
+  );
 
 function write(layer: Layer, ...types: string[]): string {
   const resources = types.map((type) => ({ mode: "managed", type, name: "one", instances: [{}] }));

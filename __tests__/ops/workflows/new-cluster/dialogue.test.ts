@@ -133,7 +133,7 @@ describe("the dialogue of npx coldstart new", () => {
 
 describe("the next steps of npx coldstart new", () => {
   test("name rehearse and preflight", () => {
-    const steps = nextSteps(toAnswers(fillSuggestions({ name: "attic", where: "both" }))).join("\n");
+    const steps = nextSteps("clusters/attic.yaml").join("\n");
     expect(steps).toContain("npx coldstart rehearse attic");
     expect(steps).toContain("npx coldstart preflight attic");
   });

@@ -15,6 +15,7 @@ import type { Terraform } from "../../../../ops/clients/terraform/terraform";
 import type { Layer } from "../../../../spec";
 import { BOOTSTRAPPED, HYBRID_CLUSTER, change, update } from "../../guard/support/plan";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
+import { HYBRID } from "../../../support/hybrid";
 
 let home: string;
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), "coldstart-review-"))));
@@ -45,6 +46,7 @@ function planning(answers: Partial<Record<Layer, Answer>>): Omit<ReviewOptions, 
   const runtime = rehearsalRuntime(home, { CDKTF_OUTDIR: home });
   return {
     cluster: HYBRID_CLUSTER,
+    file: HYBRID,
     places: placesOf("hybrid", runtime),
     environment: {},
     runtime,

@@ -9,6 +9,7 @@ import type { LiveCluster } from "../../../../ops/engine/nodes/live";
 import type { TalosMachine } from "../../../../rehearsal/world/machines";
 import type { Context } from "../../../../ops/engine/run/context";
 import { Lab } from "../../clients/talos/support/lab";
+import { HYBRID_PLACE } from "../../../support/hybrid";
 
 const COREDNS = "/apis/apps/v1/namespaces/kube-system/deployments/coredns";
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
     addresses,
     kubernetes: new KubernetesClient(kubeconfig),
     kubernetesOn: (name) => new KubernetesClient(kubeconfig, addresses[name]),
-    checks: makeClusterContext({ cluster, places: { kubeconfig, talosconfig }, addresses }),
+    checks: makeClusterContext({ ...HYBRID_PLACE, cluster, places: { kubeconfig, talosconfig }, addresses }),
     talos: (name) => new TalosClient(readTalosconfig(talosconfig), addresses[name] ?? ""),
   };
   await live.kubernetes.list("/api/v1/pods");

@@ -3,7 +3,7 @@ import { failed, passed } from "../../../support/check";
 import type { Check } from "../../../support/check";
 import { optionCommandLine } from "../../../support/command-line";
 import { error } from "../../../support/finding";
-import { kubectlFor, placeOf } from "../context";
+import { kubectlFor } from "../context";
 import type { ClusterContext, KubernetesApi } from "../context";
 import { readDatabases } from "./databases";
 import { readEtcd } from "./etcd";
@@ -39,7 +39,7 @@ export const serviceBackups: Check<Context> = {
   appliesTo: ({ cluster: { backups } }) => canReachBackups(backups),
   async run(context) {
     const { cluster, kubernetes, kubeconfig, now } = context;
-    const status = `See all of them: ${optionCommandLine(placeOf(context), "backup status")}`;
+    const status = `See all of them: ${optionCommandLine(context, "backup status")}`;
     const { backups, unprotected } = await readServiceBackups(kubernetes, cluster);
     const faults = backups.flatMap((backup) => findFault(backup, now()) ?? []);
     const without = unprotected.map(({ what }) => what).join(", ");

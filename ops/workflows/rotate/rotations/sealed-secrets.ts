@@ -1,5 +1,7 @@
 import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
 import type { RawState } from "../../../state/state-edit";
+import { optionCommandLine } from "../../../support/command-line";
+import type { CommandPlace } from "../../../support/command-line";
 import { Refusal } from "../../../support/refusal";
 import type { FormerKeyPair } from "../../../support/rotation-record";
 import { validFrom } from "../ages";
@@ -16,7 +18,9 @@ const MARK = { [ID]: { value: "open" } };
 export const sealedSecretsPair: Rotation = {
   id: ID,
   title: "the key pair that secrets in git are sealed with",
-  interrupts: "nothing; afterwards run `npx coldstart secret reseal`, push, and retire the old pair",
+  interrupts: "nothing",
+  afterwards: (place) =>
+    `Seal the secrets in git again, and push: ${optionCommandLine(place, "secret reseal")}\n${retireOld(place)}`,
   layers: ["auth", "infra"],
   createdAt: ({ auth }) => validFrom(auth.sealed_secrets?.certificate),
   isOpen: ({ replaced }) => replaced?.[ID] !== undefined,
@@ -29,12 +33,16 @@ export const sealedSecretsPair: Rotation = {
   ],
 };
 
-const replaceStep = editStep("replace", "Keeping the present key pair for reading", (state) => {
+function retireOld(place: CommandPlace): string {
+  return `Then retire the old pair: ${optionCommandLine(place, "rotate", ID, "--retire")}`;
+}
+
+const replaceStep = editStep("replace", "Keeping the present key pair for reading", (state, { place }) => {
   const record = recordIn(state);
   if ((record.sealedSecrets ?? []).length > 0)
     throw new Refusal(
       "The key pair from before the last rotation still exists; nothing was changed.\n" +
-        "Seal again what it opens, and retire it: npx coldstart rotate sealed-secrets --retire",
+        `Seal again what it opens. ${retireOld(place)}`,
     );
   const kept = { ...record, sealedSecrets: [pairIn(state)], replaced: { ...record.replaced, ...MARK } };
   return withoutResources(withRecord(state, kept), RESOURCES);
@@ -56,7 +64,7 @@ async function restart(ports: RotationPorts): Promise<string> {
 export const retireSealedSecrets: Rotation = {
   ...sealedSecretsPair,
   title: "the key pair that secrets in git were sealed with before",
-  interrupts: "nothing",
+  afterwards: undefined,
   steps: (state) => {
     const { former } = (state.outputs?.sealed_secrets?.value ?? {}) as { readonly former?: readonly FormerKeyPair[] };
     if ((former ?? []).length === 0 && (recordIn(state).sealedSecrets ?? []).length === 0)

@@ -39,6 +39,7 @@ export function kubernetesWith(objects: Objects): KubernetesApi {
 export function context(objects: Objects, more: Partial<ClusterContext> = {}): ClusterContext {
   return {
     cluster: HYBRID,
+    file: "clusters/hybrid.yaml",
     ...nodesOf(more.cluster ?? HYBRID),
     kubernetes: kubernetesWith(objects),
     kubeconfig: "/nowhere/kubeconfig",

@@ -16,9 +16,18 @@ import type { Layer } from "../../../../../spec";
  * @returns the first other decision. @throws the error of a refusal, which the journal keeps
  */
 export async function settle(context: Context, layer: Layer, attempt: Attempt, reach: Reach): Promise<Decision> {
-  const { cluster, journal, options } = context;
+  const { cluster, file, runtime, journal, options } = context;
   let facts: Facts = {
-    request: { cluster, layer, scope: { kind: "layer" }, hasGate: false, adopt: options.adopt, acceptances: [] },
+    request: {
+      cluster,
+      file,
+      runtime,
+      layer,
+      scope: { kind: "layer" },
+      hasGate: false,
+      adopt: options.adopt,
+      acceptances: [],
+    },
     attempt,
     recorded: { journal: readJournal(journal, layer), providers: { now: {}, last: {} } },
     observed: { health: { nodes: {} }, foreign: [] },

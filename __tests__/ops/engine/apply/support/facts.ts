@@ -5,6 +5,7 @@ import type { Existing } from "../../../../../ops/engine/adoption/find-existing"
 import type { Health } from "../../../../../ops/guard";
 import type { Plan, ResourceChange } from "../../../../../ops/support/plan";
 import { TerraformFailed } from "../../../../../ops/clients/terraform/failure";
+import { HYBRID_PLACE } from "../../../../support/hybrid";
 import { BOOTSTRAPPED, change, clusterOf } from "../../../guard/support/plan";
 
 export const NODES = ["a", "b", "c"];
@@ -22,6 +23,7 @@ export function facts(attempt: Attempt, options: FactsOptions = {}): Facts {
   const { request, journal, providers = { now: {}, last: {} }, observed = {}, progress } = options;
   return {
     request: {
+      ...HYBRID_PLACE,
       cluster: CLUSTER,
       layer: "infra",
       scope: { kind: "layer" },

@@ -6,6 +6,7 @@ import { EXPIRED } from "../../../../../ops/workflows/rotate/rotations/expired-c
 import { FIRST_KEY_ID } from "../../../../../spec";
 import { DONE, NO_RECORD, aroundUnless, setTaken, sharedPorts, stateOf, toResource } from "./killable";
 import type { IsKilled } from "./killable";
+import { HYBRID_PLACE } from "../../../../support/hybrid";
 
 export { runUntilKilled } from "./killable";
 
@@ -194,6 +195,7 @@ export class SecretWorld {
   ports(isKilled: IsKilled = () => false): RotationPorts {
     const around = aroundUnless(isKilled);
     return {
+      place: HYBRID_PLACE,
       ...sharedPorts(this, around),
       readLayer: (layer) =>
         Promise.resolve(layer === "services" ? this.services : layer === "infra" ? this.infra : stateOf()),

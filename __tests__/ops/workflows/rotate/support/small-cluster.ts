@@ -5,6 +5,7 @@ import { attributesOf, recordIn } from "../../../../../ops/state/state-edit";
 import type { MachineSecrets, TalosIdentity } from "../../../../../ops/support/rotation-record";
 import { DONE, NO_RECORD, aroundUnless, setTaken, sharedPorts, stateOf, toResource } from "./killable";
 import type { IsKilled } from "./killable";
+import { HYBRID_PLACE } from "../../../../support/hybrid";
 
 export { runUntilKilled } from "./killable";
 
@@ -153,6 +154,7 @@ export class SmallCluster {
   ports(isKilled: IsKilled = () => false): RotationPorts {
     const around = aroundUnless(isKilled);
     return {
+      place: HYBRID_PLACE,
       ...sharedPorts(this, around),
       readLayer: (layer) => Promise.resolve(layer === "services" ? this.services : { ...this.state, resources: [] }),
       apply: async (layer, order = NODES) => {
