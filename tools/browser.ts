@@ -12,6 +12,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome"];
 const TIMEOUT_MS = 45_000;
+const QUESTION_MS = 5000;
 
 /** The Chromium of this machine; undefined without one. */
 export function findChromium(): string | undefined {
@@ -98,10 +99,21 @@ export class Browser {
   /** Waits until an expression is true in the page. */
   async until(expression: string): Promise<void> {
     const end = Date.now() + TIMEOUT_MS;
-    while (!(await this.evaluate<boolean>(`Boolean(${expression})`).catch(() => false))) {
-      if (Date.now() > end) throw new Error(`this did not become true in the page: ${expression}`);
+    while (!(await this.ask<boolean>(`Boolean(${expression})`))) {
+      if (Date.now() > end) {
+        const shown = await this.ask<string>("`${location.href}: ${document.body.innerText}`");
+        throw new Error(`this did not become true in the page: ${expression}\n${(shown ?? "").slice(0, 500)}`);
+      }
       await sleep(50);
     }
+  }
+
+  /** The value of an expression; undefined if there is none yet. A page that is left in this moment never answers. */
+  private ask<T>(expression: string): Promise<T | undefined> {
+    return Promise.race([
+      this.evaluate<T>(expression).catch(() => undefined),
+      sleep(QUESTION_MS, undefined, { ref: false }),
+    ]);
   }
 
   async press(key: "Tab" | "Enter" | "End"): Promise<void> {
