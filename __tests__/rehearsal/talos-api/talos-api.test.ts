@@ -82,7 +82,7 @@ describe("the simulated Talos API", () => {
     expect(await client("10.0.0.11").services()).toContainEqual({
       id: "etcd",
       state: "Preparing",
-      healthy: false,
+      isHealthy: false,
       message: "etcd has not been bootstrapped yet",
       startedAt: undefined,
       restarts: 0,
