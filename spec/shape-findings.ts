@@ -10,7 +10,7 @@ export function translateIssues(error: z.ZodError, value: unknown): SpecFinding[
   return issues
     .filter((issue) => !isMisspelt(issue, issues, value))
     .flatMap((issue) => toFindings(issue, value))
-    .map((finding) => ({ ...finding, message: withoutLogins(finding.message) }));
+    .map((finding) => ({ ...finding, message: removeLogins(finding.message) }));
 }
 
 /** Where the value's own keys tell which alternative of a union was meant, what is wrong with that one. */
@@ -90,7 +90,7 @@ function toFindings(issue: Issue, root: unknown): SpecFinding[] {
     }
     case "too_small":
       if (!issue.message.startsWith("Too small")) return report(issue.message);
-      return report(`is too short: at least ${issue.minimum} ${unit(issue.origin)} is required here`);
+      return report(`is too short: at least ${issue.minimum} ${unitOf(issue.origin)} is required here`);
     default:
       return report(issue.message);
   }
@@ -147,7 +147,7 @@ function wholeVersion(found: number, path: Path): string | undefined {
   return parent === "cni" || parent === "vip" ? `${found}.0` : `v${found}.0`;
 }
 
-function unit(origin: string): string {
+function unitOf(origin: string): string {
   return origin === "array" ? "entry" : origin === "string" ? "character" : "";
 }
 
@@ -160,6 +160,6 @@ function show(value: unknown): string {
 }
 
 /** A message quotes what it found, and may end up in a log: the login in a URL stays out of it. */
-function withoutLogins(message: string): string {
+function removeLogins(message: string): string {
   return message.replace(/\/\/[^/\s"]*@/g, "//…@");
 }

@@ -17,7 +17,7 @@ export function readLockFile(text: string): Versions {
 
 /** Whether one version comes before another. A release comes after its candidates. */
 export function isOlder(version: string, than: string): boolean {
-  const [a, b] = [parts(version), parts(than)];
+  const [a, b] = [parseVersion(version), parseVersion(than)];
   for (let i = 0; i < 3; i++) {
     const [x, y] = [a.numbers[i] ?? 0, b.numbers[i] ?? 0];
     if (x !== y) return x < y;
@@ -25,7 +25,7 @@ export function isOlder(version: string, than: string): boolean {
   return a.candidate !== b.candidate && (b.candidate === "" || (a.candidate !== "" && a.candidate < b.candidate));
 }
 
-function parts(version: string): { numbers: number[]; candidate: string } {
+function parseVersion(version: string): { numbers: number[]; candidate: string } {
   const [release = "", candidate = ""] = version.replace(/^v/, "").split("-", 2);
   return { numbers: release.split(".").map(Number), candidate };
 }

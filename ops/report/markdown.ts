@@ -37,14 +37,14 @@ export function reportMarkdown(report: Report): string {
     "",
     "## Checks",
     "",
-    ...table(
+    ...formatTable(
       ["", "check", "evidence"],
       checks.map(({ status, title, evidence }) => [SIGNS[status], title, evidence]),
     ),
     "",
     "## Steps",
     "",
-    ...table(
+    ...formatTable(
       ["step", "outcome", "", "time"],
       steps.map(({ step, outcome, detail, seconds }) => [
         step,
@@ -92,7 +92,7 @@ export function reportMarkdown(report: Report): string {
     );
   }
   lines.push("## Next steps", "", ...nextSteps.map((text) => `1. ${text}`), "");
-  lines.push("## Versions", "", ...table(["what", "version"], Object.entries(versions)), "");
+  lines.push("## Versions", "", ...formatTable(["what", "version"], Object.entries(versions)), "");
   return lines.join("\n");
 }
 
@@ -108,16 +108,16 @@ function upgradeMarkdown({ seconds, phases, versions, downtimes, watched }: Upgr
     "",
     ...downtimes.map(({ service, seconds: down }) => `- ${service} (${formatDuration(down)})`),
     ...(downtimes.length > 0 ? [""] : []),
-    ...table(["", "phases"], inPhases),
+    ...formatTable(["", "phases"], inPhases),
     "",
-    ...table(
+    ...formatTable(
       ["", "", "before", "after"],
       versions.map(({ subject, what, before, after }) => [subject, what, before, after]),
     ),
   ];
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [row(head), row(head.map(() => "---")), ...rows.map(row)];
 }

@@ -67,7 +67,7 @@ export const patchesKeepFlags: Rule = (cluster) =>
       if (!isMapping(args)) return [];
       if (isDeletion(args))
         return [
-          exposure(
+          reportExposure(
             [...path, ...section],
             "extraArgs",
             "would delete flags that Coldstart sets",
@@ -75,12 +75,12 @@ export const patchesKeepFlags: Rule = (cluster) =>
           ),
         ];
       return checkFlags(component, args, [...path, ...keys], cluster.kubernetes.version).map(
-        ({ path: at, message, fix }) => exposure(at.slice(0, -1), String(at.at(-1)), message, fix ?? ""),
+        ({ path: at, message, fix }) => reportExposure(at.slice(0, -1), String(at.at(-1)), message, fix ?? ""),
       );
     }),
   );
 
-function exposure(path: Path, atKey: string, message: string, fix: string): SpecFinding {
+function reportExposure(path: Path, atKey: string, message: string, fix: string): SpecFinding {
   return { severity: "error", code: "patch-exposure", path, atKey, message: `${atKey}: ${message}`, fix };
 }
 

@@ -16,7 +16,7 @@ export function judgeCertificate(host: string, { certificate, isTrusted }: Page,
   if (!certificate.checkHost(host)) return { state: "wrong", saw: `the certificate for ${host} is for ${subject}` };
   const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
   if (now < from || now > to)
-    return { state: "wrong", saw: `the certificate for ${host} is valid from ${day(from)} to ${day(to)}` };
+    return { state: "wrong", saw: `the certificate for ${host} is valid from ${formatDay(from)} to ${formatDay(to)}` };
   return { state: "issued", saw: `${issuer}${isTrusted ? "" : ", which this machine does not trust"}` };
 }
 
@@ -24,6 +24,6 @@ function commonName(name: string): string {
   return /^CN=(.+)$/m.exec(name)?.[1] ?? name.replaceAll("\n", ", ");
 }
 
-function day(moment: Date): string {
+function formatDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }

@@ -56,7 +56,7 @@ function compareMembers(expected: readonly string[], found: readonly EtcdMember[
       const place = peerUrls.join(", ") || "no address";
       return [
         hostname
-          ? { what: `unexpected etcd member ${hostname} (${hexadecimal(id)}, ${place})` }
+          ? { what: `unexpected etcd member ${hostname} (${toHexadecimal(id)}, ${place})` }
           : { what: `an etcd member at ${place} has not started yet` },
       ];
     }),
@@ -70,6 +70,6 @@ export function votersOf({ answers }: Views): string[] {
 }
 
 /** Member ids as talosctl and etcdctl write them. */
-function hexadecimal(id: string): string {
+function toHexadecimal(id: string): string {
   return BigInt(id).toString(16).padStart(16, "0");
 }

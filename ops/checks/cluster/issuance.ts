@@ -58,7 +58,7 @@ function issuanceOf(certificate: KubernetesObject, { requests, orders, challenge
     reason,
     isInternal: INTERNAL.test(reason),
   });
-  if (condition(certificate, "Ready")?.status === "True") return found("issued", "");
+  if (findCondition(certificate, "Ready")?.status === "True") return found("issued", "");
   const [request] = ownedBy(requests, certificate).sort(newestFirst);
   const [order] = ownedBy(orders, request).sort(newestFirst);
   const open = ownedBy(challenges, order).filter(({ status }) => status?.state !== "valid");
@@ -67,10 +67,10 @@ function issuanceOf(certificate: KubernetesObject, { requests, orders, challenge
   if (worst) return worst;
   const state = String(order?.status?.state ?? "");
   if (FINAL_FAILURES.includes(state)) return found("failing", `${state}: ${reasonOf(order, request, certificate)}`);
-  const asked = condition(request, "Ready");
+  const asked = findCondition(request, "Ready");
   if (asked?.reason === "Failed" || asked?.reason === "Denied") return found("failing", asked.message ?? asked.reason);
   if (asked && INTERNAL.test(asked.message ?? "")) return found("failing", asked.message ?? "");
-  return found("waiting", asked?.message ?? condition(certificate, "Ready")?.message ?? "not requested yet");
+  return found("waiting", asked?.message ?? findCondition(certificate, "Ready")?.message ?? "not requested yet");
 }
 
 /** @returns state, reason and host */
@@ -89,10 +89,15 @@ function reasonOf(
   certificate: KubernetesObject,
 ): string {
   const own = order?.status?.reason as string | undefined;
-  return own || condition(request, "Ready")?.message || condition(certificate, "Issuing")?.message || "no reason given";
+  return (
+    own ||
+    findCondition(request, "Ready")?.message ||
+    findCondition(certificate, "Issuing")?.message ||
+    "no reason given"
+  );
 }
 
-function condition(object: KubernetesObject | undefined, type: string): Condition | undefined {
+function findCondition(object: KubernetesObject | undefined, type: string): Condition | undefined {
   return ((object?.status?.conditions ?? []) as Condition[]).find((one) => one.type === type);
 }
 

@@ -84,7 +84,7 @@ export const nodesMatch: Check<ClusterContext> = {
       { isUpgrading },
       {
         faults: [
-          ...pairs.flatMap(({ node, object }) => differences(node, object, addresses[node.name])),
+          ...pairs.flatMap(({ node, object }) => findDifferences(node, object, addresses[node.name])),
           ...others.filter(isReady).map(({ metadata }) => `${metadata.name} is Ready, and not in the cluster file`),
         ],
         versionFaults: pairs.flatMap(({ object }) => versionFault(cluster, object) ?? []),
@@ -105,7 +105,7 @@ function versionFault({ kubernetes }: Cluster, { metadata, status }: KubernetesO
     : `${metadata.name} runs Kubernetes ${version}, not ${kubernetes.version}`;
 }
 
-function differences(
+function findDifferences(
   { name, role }: Node,
   { metadata, status }: KubernetesObject,
   planned: string | undefined,

@@ -107,10 +107,10 @@ function compare(before: unknown, after: unknown, unknown: unknown, path: string
 
 /** Providers write an empty value as null, as an empty string or as an empty list. */
 function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(blank(a)) === JSON.stringify(blank(b));
+  return JSON.stringify(normalizeEmpty(a)) === JSON.stringify(normalizeEmpty(b));
 }
 
-function blank(value: unknown): unknown {
+function normalizeEmpty(value: unknown): unknown {
   if (value === "" || value === undefined) return null;
   return isObject(value) && Object.keys(value).length === 0 ? null : value;
 }

@@ -25,8 +25,8 @@ function checkShared(cluster: Cluster, file: string): Observed[] {
   const other = read(file);
   return other
     ? [
-        ...domain(cluster, other, file),
-        ...gitops(cluster, other, file),
+        ...checkDomain(cluster, other, file),
+        ...checkGitopsPath(cluster, other, file),
         ...ALL_PROVIDERS.flatMap((provider) => provider.findShared(cluster, other, file)),
       ]
     : [];
@@ -42,7 +42,7 @@ function read(file: string): Cluster | undefined {
   }
 }
 
-function domain(cluster: Cluster, other: Cluster, file: string): Observed[] {
+function checkDomain(cluster: Cluster, other: Cluster, file: string): Observed[] {
   if (cluster.domain === undefined || cluster.domain !== other.domain) return [];
   return [
     warning(
@@ -53,7 +53,7 @@ function domain(cluster: Cluster, other: Cluster, file: string): Observed[] {
   ];
 }
 
-function gitops(cluster: Cluster, other: Cluster, file: string): Observed[] {
+function checkGitopsPath(cluster: Cluster, other: Cluster, file: string): Observed[] {
   const [ours, theirs] = [cluster.gitops, other.gitops];
   const same = ours.repository === theirs.repository && ours.branch === theirs.branch && ours.path === theirs.path;
   if (!same) return [];

@@ -24,7 +24,7 @@ export const parts = makeCheck<Context>({
     if (!existsSync(folder)) return [];
     const taken = partFolders(folder);
     if (taken.length === 0) return [];
-    const found = differences(cluster, taken, cluster.gitops.path, file);
+    const found = findDifferences(cluster, taken, cluster.gitops.path, file);
     return found.length > 0 ? found : [`${taken.length} parts, all of enabled services.`];
   },
 });
@@ -58,7 +58,7 @@ function yamlFiles(path: string): string[] {
     .flatMap(yamlFiles);
 }
 
-function differences(
+function findDifferences(
   { services, backups, network: { cni } }: Cluster,
   taken: readonly string[],
   path: string,

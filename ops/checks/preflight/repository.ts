@@ -22,10 +22,10 @@ type Context = Pick<
 export const repository = makeCheck<Context>({
   id: "repository",
   title: "Flux can use the repository",
-  observe: async (context) => [...(await token(context)), ...(await remotes(context))],
+  observe: async (context) => [...(await checkToken(context)), ...(await checkRemotes(context))],
 });
 
-async function token(context: Context): Promise<Observed[]> {
+async function checkToken(context: Context): Promise<Observed[]> {
   const { repository: url } = context.cluster.gitops;
   const value = valueOf(context, GIT_TOKEN);
   if (value === undefined) return [];
@@ -139,7 +139,7 @@ function isReadOnly({ gitops: { mode } }: Context["cluster"]): boolean {
   return mode === "read-only";
 }
 
-async function remotes({ run, project, environment, cluster, runtime }: Context): Promise<Observed[]> {
+async function checkRemotes({ run, project, environment, cluster, runtime }: Context): Promise<Observed[]> {
   const { status, stdout } = await run("git", ["remote", "-v"], { cwd: project, environment });
   const addresses = stdout.split("\n").flatMap((line) => line.split(/\s+/)[1] ?? []);
   const { repository: wanted } = cluster.gitops;

@@ -71,7 +71,7 @@ async function checkInit(context: Context, layer: Layer): Promise<Finding | unde
           hasLockedProviders: runtime.hasLockedProviders,
         });
   const words = ["init", "-backend=false", "-input=false", "-no-color", ...lock];
-  const { status, stderr } = await terraform(context, layer, words);
+  const { status, stderr } = await runTerraform(context, layer, words);
   if (status === 0) return undefined;
   const [, registry] = /could not connect to ([\w.-]+)/.exec(stderr.replaceAll(/\s+/g, " ")) ?? [];
   return registry
@@ -103,7 +103,7 @@ async function diagnose(context: Context, layer: Layer): Promise<Diagnostic[]> {
   const { terraform: binary, stacks: folder } = context;
   if (binary instanceof NoTerraform) throw binary;
   if (isValidated(join(folder, layer), binary)) return [];
-  const { status, stdout, stderr } = await terraform(context, layer, ["validate", "-json"]);
+  const { status, stdout, stderr } = await runTerraform(context, layer, ["validate", "-json"]);
   try {
     const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] };
     const errors = diagnostics.filter(({ severity }) => severity === "error");
@@ -116,7 +116,7 @@ async function diagnose(context: Context, layer: Layer): Promise<Diagnostic[]> {
   }
 }
 
-function terraform({ stacks: folder, terraform: binary, environment, run }: Context, layer: Layer, args: string[]) {
+function runTerraform({ stacks: folder, terraform: binary, environment, run }: Context, layer: Layer, args: string[]) {
   if (binary instanceof NoTerraform) throw binary;
   return run(binary.program, args, {
     cwd: join(folder, layer),

@@ -61,7 +61,7 @@ async function checkStates(store: StateStore, context: IdentityContext): Promise
       return [
         error(
           "state-unreadable",
-          `The state of ${layer} cannot be read from ${store.placeOf(layer)}: ${reason(failure)}`,
+          `The state of ${layer} cannot be read from ${store.placeOf(layer)}: ${describeReason(failure)}`,
           FIXES[backend] ?? FIX,
         ),
       ];
@@ -119,7 +119,7 @@ const FIXES: Readonly<Record<string, string>> = {
 };
 
 /** Removes the frame that Terraform draws around errors. */
-function reason(failure: unknown): string {
+function describeReason(failure: unknown): string {
   const text = (failure as Error).message.replaceAll(/[╷│╵]/g, " ");
   const [, reason = text] = /Error: ([^]*)/.exec(text) ?? [];
   return reason.replaceAll(/\s+/g, " ").trim().slice(0, 600);

@@ -11,10 +11,15 @@ import { isAtLeast } from "../../support/versions";
 export const tools = makeCheck<MachineContext>({
   id: "tools",
   title: "the required programs are installed",
-  observe: async (context) => [node(context), terraform(context), ...(await git(context)), ...(await kubectl(context))],
+  observe: async (context) => [
+    checkNode(context),
+    checkTerraform(context),
+    ...(await checkGit(context)),
+    ...(await checkKubectl(context)),
+  ],
 });
 
-function node({ project, nodeVersion = process.versions.node }: MachineContext): Observed {
+function checkNode({ project, nodeVersion = process.versions.node }: MachineContext): Observed {
   const { engines } = JSON.parse(readFileSync(join(project, "package.json"), "utf8")) as { engines: { node: string } };
   const least = engines.node.replace(/^>=\s*/, "");
   return isAtLeast(nodeVersion, least)
@@ -26,20 +31,20 @@ function node({ project, nodeVersion = process.versions.node }: MachineContext):
       );
 }
 
-function terraform({ terraform: found }: MachineContext): Observed {
+function checkTerraform({ terraform: found }: MachineContext): Observed {
   if (!(found instanceof NoTerraform)) return `${found.product} ${found.version}.`;
   const [what = "", ...fix] = found.message.split("\n");
   return error("terraform-missing", what, fix.join("\n"));
 }
 
-async function git({ run, environment }: MachineContext): Promise<Observed[]> {
+async function checkGit({ run, environment }: MachineContext): Promise<Observed[]> {
   const { status, stdout } = await run("git", ["version"], { environment });
   if (status === 0) return [`${stdout.trim()}.`];
   return [error("git-missing", "git is not on the PATH.", "Install it from https://git-scm.com/downloads.")];
 }
 
 // A real start reaches the services' APIs through its port-forwards; a rehearsal builds what Flux reads with it.
-async function kubectl({ run, environment }: MachineContext): Promise<Observed[]> {
+async function checkKubectl({ run, environment }: MachineContext): Promise<Observed[]> {
   const { status } = await run("kubectl", ["version", "--client"], { environment });
   if (status !== undefined) return [];
   return [

@@ -19,7 +19,7 @@ export async function upload(
   let id: string | undefined;
   const tags: string[] = [];
   try {
-    for await (const { part, isLast } of parts(content, partBytes)) {
+    for await (const { part, isLast } of splitIntoParts(content, partBytes)) {
       size += part.length;
       if (isLast && id === undefined) {
         await client.put(key, part, lock);
@@ -38,7 +38,10 @@ export async function upload(
 }
 
 /** Parts of one size; the last one may be smaller, and is empty only for an empty content. */
-async function* parts(content: AsyncIterable<Buffer>, size: number): AsyncGenerator<{ part: Buffer; isLast: boolean }> {
+async function* splitIntoParts(
+  content: AsyncIterable<Buffer>,
+  size: number,
+): AsyncGenerator<{ part: Buffer; isLast: boolean }> {
   let held: Buffer[] = [];
   let length = 0;
   for await (const chunk of content) {

@@ -22,18 +22,24 @@ export function blockLines(state: RunState, now: number, look: BlockLook): Line[
   if (!step) return [];
   const layer = state.layers.find(({ endedAt, startedAt }) => endedAt === undefined && startedAt >= step.startedAt);
   return [
-    ...headlines(state, step, layer, now, look),
+    ...formatHeadlines(state, step, layer, now, look),
     ...(layer ? resourceLines(layer, now, look) : []),
     ...waitLines(state, now),
   ];
 }
 
 /** In a narrow window, the time has a line of its own. */
-function headlines(state: RunState, step: StepNow, layer: LayerNow | undefined, now: number, look: BlockLook): Line[] {
+function formatHeadlines(
+  state: RunState,
+  step: StepNow,
+  layer: LayerNow | undefined,
+  now: number,
+  look: BlockLook,
+): Line[] {
   const elapsed = secondsSince(step.startedAt, now);
   const remaining = remainingSeconds(state, now);
   const left = remaining === undefined ? "" : `, ${describeRemaining(remaining)}`;
-  const progress = layer && layer.total > 0 ? `  ${bar(layer, look)} ${layer.done}/${layer.total}` : "";
+  const progress = layer && layer.total > 0 ? `  ${drawBar(layer, look)} ${layer.done}/${layer.total}` : "";
   const what = `${look.hasUnicode ? "●" : "*"} ${step.title}${progress}`;
   const time = `${formatDuration(elapsed)}${left}`;
   if (widthOf(what) + 2 + time.length <= look.width) return [[`${what}  ${time}`, "bold"]];
@@ -47,7 +53,7 @@ function describeRemaining(seconds: number): string {
   return seconds < 3 ? "almost done" : `about ${formatDuration(seconds)} left`;
 }
 
-function bar({ done, total }: LayerNow, { hasUnicode, width }: BlockLook): string {
+function drawBar({ done, total }: LayerNow, { hasUnicode, width }: BlockLook): string {
   const length = Math.min(BAR, Math.floor(width / 4));
   const full = Math.round((Math.min(done, total) / total) * length);
   const [filled, empty] = hasUnicode ? ["━", "┄"] : ["#", "."];

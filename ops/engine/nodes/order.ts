@@ -15,14 +15,18 @@ export interface OrderedNode {
 export function orderNodes<N extends OrderedNode>(nodes: readonly N[], maxUnavailable: number): N[][] {
   const [canary, ...workers] = nodes.filter(({ role }) => role === "worker");
   const controlPlanes = nodes.filter(({ role }) => role === "controlplane").sort((a, b) => rankNode(a) - rankNode(b));
-  return [...(canary ? [[canary]] : []), ...controlPlanes.map((node) => [node]), ...chunk(workers, maxUnavailable)];
+  return [
+    ...(canary ? [[canary]] : []),
+    ...controlPlanes.map((node) => [node]),
+    ...splitIntoChunks(workers, maxUnavailable),
+  ];
 }
 
 function rankNode({ isEtcdLeader, isBootstrapNode }: OrderedNode): number {
   return (isBootstrapNode ? 2 : 0) + (isEtcdLeader ? 1 : 0);
 }
 
-function chunk<T>(items: readonly T[], size: number): T[][] {
+function splitIntoChunks<T>(items: readonly T[], size: number): T[][] {
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, i) => items.slice(i * size, (i + 1) * size));
 }

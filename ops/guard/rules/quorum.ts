@@ -12,13 +12,13 @@ export const quorum: Rule = {
     const verdict = decide(members);
     if (verdict === "safe") return [];
     const touched = members.filter(isTouched);
-    if (verdict === "interruption") return touched.map((member) => interruption(member, members));
+    if (verdict === "interruption") return touched.map((member) => reportInterruption(member, members));
     const decision = touched.length > 1 && decideOneByOne(members) !== "refused" ? "roll" : "refuse";
-    return touched.map((member) => finding(member, members, decision));
+    return touched.map((member) => makeFinding(member, members, decision));
   },
 };
 
-function interruption({ address, what }: Member, members: readonly Member[]): RuleFinding {
+function reportInterruption({ address, what }: Member, members: readonly Member[]): RuleFinding {
   return {
     decision: "notice",
     where: address,
@@ -30,27 +30,27 @@ function interruption({ address, what }: Member, members: readonly Member[]): Ru
   };
 }
 
-function finding({ address, what }: Member, members: readonly Member[], decision: GuardDecision): RuleFinding {
+function makeFinding({ address, what }: Member, members: readonly Member[], decision: GuardDecision): RuleFinding {
   const touched = members.filter(isTouched);
   return {
     decision,
     where: address,
     message: what,
-    cause: `${arithmetic(members, touched.length)} ${consequence(touched)}`,
+    cause: `${describeArithmetic(members, touched.length)} ${describeConsequence(touched)}`,
     fix: decision === "roll" ? "One node at a time, as `coldstart up` does it." : suggestFix(members, touched),
   };
 }
 
-function arithmetic(members: readonly Member[], touched: number): string {
+function describeArithmetic(members: readonly Member[], touched: number): string {
   const away = members.filter((member) => !isTouched(member) && member.state !== "up");
   const already = away.map(({ name, saw }) => `${name}: ${saw}`).join("; ");
   return (
-    `etcd with ${count(members.length)} tolerates ${failures(toleratedFailures(members.length))}; ` +
+    `etcd with ${count(members.length)} tolerates ${formatFailures(toleratedFailures(members.length))}; ` +
     `this plan takes down ${touched}${already ? ` (already unhealthy: ${already})` : ""}.`
   );
 }
 
-function consequence(touched: readonly Member[]): string {
+function describeConsequence(touched: readonly Member[]): string {
   return touched.every(({ fate }) => fate === "interrupted")
     ? "Without quorum the Kubernetes API stops."
     : "Without quorum the Kubernetes API stops, and deleted members cannot rejoin: the cluster's data is lost.";
@@ -69,7 +69,7 @@ function count(members: number): string {
   return members === 1 ? "one member" : `${members} members`;
 }
 
-function failures(tolerated: number): string {
+function formatFailures(tolerated: number): string {
   if (tolerated === 0) return "no failure";
   return tolerated === 1 ? "1 failure" : `${tolerated} failures`;
 }

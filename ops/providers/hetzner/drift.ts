@@ -28,7 +28,7 @@ export async function findHetznerDrift(access: DriftAccess): Promise<DriftFindin
     const own = nodes.map(async (node) => {
       const server = servers.find(({ name }) => name === node.name);
       return server
-        ? describe(client, server, differences(node, server, firewalls, access))
+        ? describe(client, server, findDifferences(node, server, firewalls, access))
         : [describeMissing(node, access)];
     });
     const foreign = servers
@@ -42,7 +42,7 @@ export async function findHetznerDrift(access: DriftAccess): Promise<DriftFindin
   return (await Promise.all(found)).flat();
 }
 
-function differences(
+function findDifferences(
   node: HetznerNode,
   server: HetznerItem,
   firewalls: readonly HetznerItem[],

@@ -48,9 +48,9 @@ export async function lookAtHetzner(
   const left = await Promise.all([
     ...KINDS.map(async (one) => {
       const items = await client.list(one.path, selectorOf(cluster));
-      return items.map((item) => leftover(where, one, item));
+      return items.map((item) => toLeftover(where, one, item));
     }),
-    volumes(client, cluster, { made, named, where }),
+    findVolumes(client, cluster, { made, named, where }),
   ]);
   const balancers = await leftBalancers(client, cluster, made, where);
   const lookedAt = [...KINDS, VOLUMES, BALANCERS].map(({ words }) => words);
@@ -66,7 +66,7 @@ export async function balancersBefore(client: HetznerClient, cluster: Cluster): 
   return (await client.list(BALANCERS.path)).filter(hasOwnTarget).map(({ id }) => id);
 }
 
-async function volumes(
+async function findVolumes(
   client: HetznerClient,
   cluster: Cluster,
   { made, named, where }: { made: MadeOutside; named: readonly string[]; where: string },
@@ -78,13 +78,13 @@ async function volumes(
     if (!note && !hasLabels(item, ownerLabels(cluster.name))) return [];
     const { labels } = item;
     const claim = note?.claim ?? `${labels["pvc-namespace"] ?? "?"}/${labels["pvc-name"] ?? "?"}`;
-    const left = leftover(where, VOLUMES, item, ` (${String(item.size)} GB), with the data of claim ${claim}`);
+    const left = toLeftover(where, VOLUMES, item, ` (${String(item.size)} GB), with the data of claim ${claim}`);
     const names = [item.name ?? id, id] as const;
     return [withReclaimPolicy(left, { note, names, named }, () => client.delete(VOLUMES.path, item.id))];
   });
 }
 
-function leftover(where: string, { command }: Kind, { id, name, description }: HetznerItem, more = ""): Leftover {
+function toLeftover(where: string, { command }: Kind, { id, name, description }: HetznerItem, more = ""): Leftover {
   const shown = name ?? (typeof description === "string" ? description : String(id));
   return { what: `${command} ${shown}${more}`, where, command: `hcloud ${command} delete ${id}` };
 }

@@ -52,7 +52,7 @@ async function look(context: Context, site: HetznerSite): Promise<Observed[]> {
   };
   try {
     const { refused, found: servers } = await listAll<Server>(call, "servers");
-    if (refused) return [refusal(site, refused, source, "servers")];
+    if (refused) return [reportRefusal(site, refused, source, "servers")];
     if (await isReadOnly(call)) {
       return [
         error(
@@ -63,7 +63,7 @@ async function look(context: Context, site: HetznerSite): Promise<Observed[]> {
       ];
     }
     const types = await listAll<OfferedType>(call, "server_types");
-    if (types.refused) return [refusal(site, types.refused, source, "server types")];
+    if (types.refused) return [reportRefusal(site, types.refused, source, "server types")];
     const offer = { offered: types.found, servers, now: context.now() };
     return [
       ...checkLimits(context, site, servers, await context.nodesInState()),
@@ -108,7 +108,7 @@ async function isReadOnly(call: (path: string, method: string) => Promise<JsonAn
   return status === 403 && body?.error?.code === "token_readonly";
 }
 
-function refusal(site: HetznerSite, { status, body }: JsonAnswer, source: string, kind: string): Finding {
+function reportRefusal(site: HetznerSite, { status, body }: JsonAnswer, source: string, kind: string): Finding {
   if (status === 401 || status === 403) {
     return error(
       "hetzner-token-refused",

@@ -53,7 +53,7 @@ export async function findProxmoxDrift(access: DriftAccess): Promise<DriftFindin
     const own = nodes.map(async (node) => {
       const vm = listed.find(({ vmid }) => vmid === node.vmId);
       return vm
-        ? describe(client, node, vm, await differences(client, access, node, vm))
+        ? describe(client, node, vm, await findDifferences(client, access, node, vm))
         : [describeMissing(node, access)];
     });
     return [...(await Promise.all(own)).flat(), ...findUnmanaged(access, site, listed)];
@@ -61,7 +61,7 @@ export async function findProxmoxDrift(access: DriftAccess): Promise<DriftFindin
   return (await Promise.all(found)).flat();
 }
 
-async function differences(
+async function findDifferences(
   client: ProxmoxClient,
   access: DriftAccess,
   node: ProxmoxNode,

@@ -5,11 +5,11 @@ import type { Finding } from "../../support/finding";
 
 /** VM ids and users that two clusters would take from each other. @param file the other cluster file */
 export function findShared(cluster: Cluster, other: Cluster, file: string): Finding[] {
-  return [...machines(cluster, other, file), ...users(cluster, other, file)];
+  return [...findSharedMachines(cluster, other, file), ...findSharedUsers(cluster, other, file)];
 }
 
 /** Compared by the host's address: the name of a site is local to each file. */
-function machines(cluster: Cluster, other: Cluster, file: string): Finding[] {
+function findSharedMachines(cluster: Cluster, other: Cluster, file: string): Finding[] {
   const theirs = other.nodes.filter(isProxmox);
   const pairs = cluster.nodes.filter(isProxmox).flatMap((node) => {
     const rival = theirs.find(({ vmId, site }) => vmId === node.vmId && site.endpoint === node.site.endpoint);
@@ -26,7 +26,7 @@ function machines(cluster: Cluster, other: Cluster, file: string): Finding[] {
 }
 
 /** A user exists once per host, with the rights of the cluster that created it. */
-function users(cluster: Cluster, other: Cluster, file: string): Finding[] {
+function findSharedUsers(cluster: Cluster, other: Cluster, file: string): Finding[] {
   return proxmoxSites(cluster).flatMap((site) => {
     const theirs = proxmoxSites(other)
       .filter(({ endpoint }) => endpoint === site.endpoint)

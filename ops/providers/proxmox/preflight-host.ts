@@ -75,7 +75,7 @@ async function checkHost(
   const own = missing.filter((node) => node.host === name);
   const stores = (await ask(`/nodes/${name}/storage`)) as Datastore[];
   return [
-    ...datastores(cluster, site, name, stores),
+    ...checkDatastores(cluster, site, name, stores),
     ...checkShared(site, name, stores),
     ...(await checkParts(cluster, site, name, { stores, machines }, ask)),
     ...checkSpace(site, name, stores, own),
@@ -93,7 +93,7 @@ function checkVersion(site: ProxmoxSite, version: string): Observed {
       );
 }
 
-function datastores(cluster: Cluster, site: ProxmoxSite, host: string, all: readonly Datastore[]): Observed[] {
+function checkDatastores(cluster: Cluster, site: ProxmoxSite, host: string, all: readonly Datastore[]): Observed[] {
   const { images, disks } = site.datastores;
   const names = all.map(({ storage }) => storage).join(", ");
   const need = (name: string, key: string, content: string, label: string): Observed[] => {

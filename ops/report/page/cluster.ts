@@ -36,34 +36,34 @@ export function renderCluster(view: PageView): Html {
   const mesh = state.about?.mesh ?? report?.topology.mesh;
   const sites = state.sites.map(
     ({ name, about, nodes }) =>
-      `<div class="site" id="${idOf("site", name)}"><h3>${escape(name)}</h3><p class="quiet">${escape(about)}</p><ul class="nodes">${nodes.map((one) => node(one, report)).join("")}</ul>${storage(name, report)}</div>`,
+      `<div class="site" id="${idOf("site", name)}"><h3>${escape(name)}</h3><p class="quiet">${escape(about)}</p><ul class="nodes">${nodes.map((one) => renderNode(one, report)).join("")}</ul>${renderStorage(name, report)}</div>`,
   );
   return renderSection(
     "cluster",
     "The cluster",
-    `${summary(view)}<div class="sites">${sites.join("")}</div>${mesh && sites.length > 1 ? `<p class="mesh"><span>${escape(mesh)}</span> connects the sites</p>` : ""}${entrances(report)}`,
+    `${renderSummary(view)}<div class="sites">${sites.join("")}</div>${mesh && sites.length > 1 ? `<p class="mesh"><span>${escape(mesh)}</span> connects the sites</p>` : ""}${renderEntrances(report)}`,
   );
 }
 
-function summary({ state }: PageView): Html {
+function renderSummary({ state }: PageView): Html {
   const nodes = state.sites.flatMap((site) => site.nodes);
   const ready = nodes.filter((one) => one.state === "ready").length;
   if (nodes.every((one) => one.state === "unknown")) return "";
   return `<p class="count">${ready} of ${nodes.length} nodes are Ready</p>`;
 }
 
-function node(one: NodeNow, report: Report | undefined): Html {
+function renderNode(one: NodeNow, report: Report | undefined): Html {
   const state = report?.destroy?.ended ? "gone" : one.state;
   const address = report?.topology.sites.flatMap((site) => site.nodes).find(({ name }) => name === one.name)?.address;
   const kind = one.role === "worker" ? "worker" : "control-plane";
-  return `<li id="${idOf("node", one.name)}" class="node ${kind} ${state}"><div class="node-head"><b>${escape(one.name)}</b>${chip(state)}</div><p><span class="role">${escape(one.role)}</span> <code>${escape(address ?? one.address)}</code></p><p class="quiet">${escape(one.about)}</p>${track(state)}</li>`;
+  return `<li id="${idOf("node", one.name)}" class="node ${kind} ${state}"><div class="node-head"><b>${escape(one.name)}</b>${renderChip(state)}</div><p><span class="role">${escape(one.role)}</span> <code>${escape(address ?? one.address)}</code></p><p class="quiet">${escape(one.about)}</p>${renderTrack(state)}</li>`;
 }
 
-function chip(state: NodeState): Html {
+function renderChip(state: NodeState): Html {
   return state === "unknown" ? "" : `<span class="chip">${escape(describeNodeState(state))}</span>`;
 }
 
-function track(state: NodeState): Html {
+function renderTrack(state: NodeState): Html {
   if (state === "unknown") return "";
   const reached = STAGES[state];
   const parts = TRACK.map((name, i) => {
@@ -73,14 +73,14 @@ function track(state: NodeState): Html {
   return `<div class="track" aria-hidden="true">${parts.join("")}</div>`;
 }
 
-function storage(site: string, report: Report | undefined): Html {
+function renderStorage(site: string, report: Report | undefined): Html {
   const classes = report?.topology.sites.find(({ name }) => name === site)?.storage ?? [];
   return classes.length > 0
     ? `<p class="chips">${classes.map((name) => `<span class="storage">⛁ ${escape(name)}</span>`).join("")}</p>`
     : "";
 }
 
-function entrances(report: Report | undefined): Html {
+function renderEntrances(report: Report | undefined): Html {
   if (!report) return "";
   const { api, services, publicNames, sites } = report.topology;
   const entrance = sites.find(({ takesTraffic }) => takesTraffic);

@@ -14,14 +14,14 @@ export const FACTS: Readonly<Record<string, { readonly title: string; readonly b
     body: ({ nextSteps }) => `<ol>${nextSteps.map((text) => `<li>${withCode(text)}</li>`).join("")}</ol>`,
   },
   upgrade: { title: "Upgrade", body: ({ upgrade }) => (upgrade ? upgradeHtml(upgrade) : "") },
-  delegation: { title: "DNS delegation", body: delegation },
+  delegation: { title: "DNS delegation", body: renderDelegation },
   warnings: { title: "Warnings of the providers", body: ({ warned }) => list(warned) },
   guard: {
     title: "Guard",
     body: ({ accepted }) => (accepted.length > 0 ? list(accepted) : "<p>No plan was accepted against the guard.</p>"),
   },
-  steps: { title: "Steps", body: steps },
-  versions: { title: "Versions", body: versions },
+  steps: { title: "Steps", body: renderSteps },
+  versions: { title: "Versions", body: renderVersions },
 };
 
 export function renderFact(id: keyof typeof FACTS & string, { report }: PageView): Html {
@@ -33,7 +33,7 @@ function list(texts: readonly string[]): Html {
   return texts.length > 0 ? `<ul>${texts.map((text) => `<li>${escape(text)}</li>`).join("")}</ul>` : "";
 }
 
-function delegation({ delegation: todo }: Report): Html {
+function renderDelegation({ delegation: todo }: Report): Html {
   if (!todo) return "";
   const lines = todo.records.map(({ name, type, value }) => `${name}  ${type}  ${value}`).join("\n");
   return (
@@ -42,7 +42,7 @@ function delegation({ delegation: todo }: Report): Html {
   );
 }
 
-function steps({ steps: all }: Report): Html {
+function renderSteps({ steps: all }: Report): Html {
   const rows = all.map(
     ({ step, outcome, detail, seconds }) =>
       `<tr><td>${escape(step)}</td><td>${escape(outcome)}</td><td>${escape(detail)}</td><td class="number">${seconds === undefined ? "" : formatDuration(seconds)}</td></tr>`,
@@ -50,7 +50,7 @@ function steps({ steps: all }: Report): Html {
   return `<div class="scroll" tabindex="0" role="region" aria-label="Steps"><table><thead><tr><th scope="col">step</th><th scope="col">outcome</th><th scope="col">what was done</th><th scope="col" class="number">time</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
-function versions({ versions: all }: Report): Html {
+function renderVersions({ versions: all }: Report): Html {
   const rows = Object.entries(all).map(
     ([what, version]) => `<tr><th scope="row">${escape(what)}</th><td><code>${escape(version)}</code></td></tr>`,
   );

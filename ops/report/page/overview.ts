@@ -45,8 +45,8 @@ export function renderOverview(view: PageView, now: number): Html {
 ${notice ? `<p class="banner">This ${view.outcome === undefined ? "is" : "was"} a ${escape(notice.name)}: ${escape(notice.text)}.</p>` : ""}
 <div class="head"><div><p class="kind">${escape(nameOfRun(view))}</p><h1>${escape(clusterOf(view))}</h1></div>
 <p class="versions">${(state.about?.versions ?? []).map((version) => `<span>${escape(version)}</span>`).join("")}</p></div>
-<div class="state ${toneOf(view)}"><p class="status ${toneOf(view)}">${escape(headline(view))}</p>${renderClock(view, now)}</div>
-${reason(view)}${renderCurrent(view, now)}
+<div class="state ${toneOf(view)}"><p class="status ${toneOf(view)}">${escape(describeHeadline(view))}</p>${renderClock(view, now)}</div>
+${renderReason(view)}${renderCurrent(view, now)}
 </header>`;
 }
 
@@ -59,7 +59,7 @@ function toneOf({ state, report, outcome }: PageView): Tone {
   return report ? "open" : "fine";
 }
 
-function headline(view: PageView): string {
+function describeHeadline(view: PageView): string {
   const { state, report, outcome } = view;
   if (report) return statusWords({ ...report, notice: undefined });
   if (outcome === "done") return lastHeadline(state) ?? state.steps.at(-1)?.detail ?? "Done.";
@@ -100,7 +100,7 @@ function renderClock({ state, report, outcome }: PageView, now: number): Html {
   return `<p class="clock">${renderTimer(state.startedAt, elapsed)} so far · ${left}</p>`;
 }
 
-function reason({ state, report }: PageView): Html {
+function renderReason({ state, report }: PageView): Html {
   const text = state.error ?? report?.stopped?.reason;
   return text === undefined ? "" : `<pre class="reason">${escape(text)}</pre>`;
 }
@@ -121,14 +121,14 @@ function renderCurrent({ state, outcome }: PageView, now: number): Html {
   const more = flying.length > NAMED ? `<li class="quiet">and ${flying.length - NAMED} more</li>` : "";
   const { wait } = state;
   const waiting = wait
-    ? `<div class="wait"><p><b>Waiting until ${escape(wait.goal)}</b> ${renderTimer(wait.since, seconds(wait.since))} of at most ${formatDuration(wait.timeoutSeconds)}</p>${evidence(wait.evidence)}</div>`
+    ? `<div class="wait"><p><b>Waiting until ${escape(wait.goal)}</b> ${renderTimer(wait.since, seconds(wait.since))} of at most ${formatDuration(wait.timeoutSeconds)}</p>${renderEvidence(wait.evidence)}</div>`
     : "";
   if (!waiting && lines.length === 0) return "";
   return `<div class="now" aria-label="What happens now" role="group">${waiting}${lines.length > 0 ? `<ul>${lines.join("")}${more}</ul>` : ""}</div>`;
 }
 
 /** What is still missing: several parts are joined with semicolons. */
-function evidence(text: string): Html {
+function renderEvidence(text: string): Html {
   const parts = text.split("; ").filter((part) => part !== "");
   const lines = parts.slice(0, NAMED).map((part) => `<li>${escape(part)}</li>`);
   if (parts.length > NAMED) lines.push(`<li>and ${parts.length - NAMED} more</li>`);
@@ -165,5 +165,5 @@ export function renderStepper({ state }: PageView): Html {
 
 /** For screen readers: messages that interrupt the reader. */
 export function renderAnnouncement(view: PageView): Html {
-  return `<p id="announce" class="sr" role="status">${escape(headline(view))}</p>`;
+  return `<p id="announce" class="sr" role="status">${escape(describeHeadline(view))}</p>`;
 }

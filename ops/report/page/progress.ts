@@ -18,7 +18,7 @@ export function renderLayers({ state, report, outcome }: PageView, now: number):
   const rows = names.map((name) => {
     const progress = state.layers.find((one) => one.layer === name);
     const kept = report?.layers.find((one) => one.layer === name);
-    return layer(name, { progress, kept, state, isOver: outcome !== undefined, now });
+    return renderLayer(name, { progress, kept, state, isOver: outcome !== undefined, now });
   });
   return renderSection("layers", "Layers", rows.length > 0 ? `<ul class="layers">${rows.join("")}</ul>` : "");
 }
@@ -31,7 +31,7 @@ interface LayerView {
   readonly now: number;
 }
 
-function layer(name: string, { progress, kept, state, isOver, now }: LayerView): Html {
+function renderLayer(name: string, { progress, kept, state, isOver, now }: LayerView): Html {
   const step = state.steps.find((one) => one.name === name || one.name === `destroy-${name}`);
   const kind = progress?.failed.length
     ? "failed"
@@ -42,7 +42,7 @@ function layer(name: string, { progress, kept, state, isOver, now }: LayerView):
     types.length > 0
       ? `<details><summary>${formatCount(total, "resource")}</summary><ul>${types.map(([type, count]) => `<li><code>${escape(type)}</code> <span class="quiet">${count}</span></li>`).join("")}</ul></details>`
       : "";
-  return `<li id="${idOf("layer", name)}" class="layer ${kind}"><div class="layer-head"><b>${escape(name)}</b><span class="quiet">${describeLayer(kind, progress, step?.detail, isOver, now)}</span></div>${progress ? bar(progress) : bar({ done: 0, total: 1 })}${resources}</li>`;
+  return `<li id="${idOf("layer", name)}" class="layer ${kind}"><div class="layer-head"><b>${escape(name)}</b><span class="quiet">${describeLayer(kind, progress, step?.detail, isOver, now)}</span></div>${progress ? renderBar(progress) : renderBar({ done: 0, total: 1 })}${resources}</li>`;
 }
 
 /** A layer that was applied, and then had nothing to do, was applied. */
@@ -74,7 +74,7 @@ function describeLayer(
   return `${done} of ${total}${flying} · ${time}`;
 }
 
-function bar({ done, total }: Pick<LayerNow, "done" | "total">): Html {
+function renderBar({ done, total }: Pick<LayerNow, "done" | "total">): Html {
   const share = total > 0 ? Math.round((Math.min(done, total) / total) * 1000) / 10 : 100;
   return `<svg class="progress" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="rest" width="100" height="4"/><rect class="part" width="${share}" height="4"/></svg>`;
 }

@@ -31,7 +31,7 @@ export const PAGE_COLOURS = {
   dark: "--bar: #35567a; --critical: #f08a54; --bad: #ff8a80; --bad-soft: #35191a; --shade: #00000066;",
 } as const;
 
-function variables(scheme: "light" | "dark"): string {
+function renderVariables(scheme: "light" | "dark"): string {
   const phases = Object.entries(PHASE_COLOURS[scheme]).map(([phase, colour]) => `--phase-${phase}: ${colour};`);
   return `${PALETTE[scheme]} ${PAGE_COLOURS[scheme]} ${phases.join(" ")}`;
 }
@@ -42,8 +42,8 @@ const PHASE_RULES = Object.keys(PHASE_COLOURS.light)
 
 /** One style for the page while it is live, as a report, on a phone, in the dark and on paper. */
 export const PAGE_STYLE = `
-:root { ${variables("light")} }
-@media (prefers-color-scheme: dark) { :root { ${variables("dark")} } }
+:root { ${renderVariables("light")} }
+@media (prefers-color-scheme: dark) { :root { ${renderVariables("dark")} } }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 html { scroll-padding-top: 16px; }

@@ -34,7 +34,7 @@ export function topologySvg(topology: Topology, { columns }: SvgOptions): string
     Math.max(1, columns),
   );
   const width = MARGIN * 2 + Math.max(...rows.map((row) => row.reduce((sum, site) => sum + site.width + GAP, -GAP)));
-  head(canvas, topology, width);
+  drawHead(canvas, topology, width);
   let top = TOP;
   rows.forEach((row, index) => {
     const height = Math.max(...row.map((site) => site.height));
@@ -63,7 +63,7 @@ function placeSite(site: TopologySite, alone: boolean): PlacedSite {
   };
 }
 
-function head(canvas: SvgCanvas, { name, versions, publicNames, sites }: Topology, width: number): void {
+function drawHead(canvas: SvgCanvas, { name, versions, publicNames, sites }: Topology, width: number): void {
   canvas.text(MARGIN, 34, name, "title");
   canvas.text(MARGIN, 56, versions.join(" · "), "quiet");
   const entrance = sites.find(({ takesTraffic }) => takesTraffic);

@@ -32,7 +32,7 @@ const DATABASES = "/apis/postgresql.cnpg.io/v1/clusters";
 /** Asks a cluster for its volumes and databases. */
 export async function readClusterData(client: KubernetesClient): Promise<ClusterData> {
   const volumes = (await volumesOf(client)).map(dataVolume);
-  const databases = (await databasesIn(client)).map(database);
+  const databases = (await databasesIn(client)).map(toDatabase);
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
   return { volumes: volumes.sort(byName), databases: databases.sort(byName) };
 }
@@ -85,7 +85,7 @@ interface DatabaseSpec {
   readonly walStorage?: { readonly size?: string };
 }
 
-function database({ metadata, spec }: KubernetesObject): Database {
+function toDatabase({ metadata, spec }: KubernetesObject): Database {
   const { instances = 1, storage, walStorage } = (spec ?? {}) as DatabaseSpec;
   const each = bytesOf(storage?.size) + bytesOf(walStorage?.size);
   return { name: `${metadata.namespace ?? ""}/${metadata.name}`, instances, bytes: instances * each };

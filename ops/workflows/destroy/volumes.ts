@@ -31,7 +31,7 @@ export async function reclaimVolumes(
     command: () => `${kubectl} get pvc,pv -A`,
     async run() {
       const claims = await client.list(CLAIMS);
-      for (const root of await holders(client, owners, claims)) {
+      for (const root of await findHolders(client, owners, claims)) {
         if (gone.has(root.uid)) continue;
         await client.delete(root.path);
         gone.add(root.uid);
@@ -48,7 +48,7 @@ export async function reclaimVolumes(
 }
 
 /** Objects that would use a claim again or create it again. */
-async function holders(
+async function findHolders(
   client: KubernetesClient,
   owners: Owners,
   claims: readonly KubernetesObject[],

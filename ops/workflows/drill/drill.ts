@@ -62,16 +62,16 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked
   const drilled = { command: "drill", steps: Object.keys(SHARES), typical: SHARES, nodes: "ready" } as const;
   console.emit(describeRun(selected, drilled));
   rmSync(identity, { force: true });
-  await step(console, "backups", "Backing up the data of the services, as their schedules do", () =>
+  await runDrillStep(console, "backups", "Backing up the data of the services, as their schedules do", () =>
     commands.run("backup", "run", "all", "--yes", "--json"),
   );
   await commands.run("etcd", "snapshot", "--json");
-  await step(console, "identity-export", "Exporting the identity", () =>
+  await runDrillStep(console, "identity-export", "Exporting the identity", () =>
     commands.run("identity", "export", identity, ...login),
   );
   const taken = new Date();
   let losses: Loss[] = [];
-  await step(console, "lose", "Losing everything", () => {
+  await runDrillStep(console, "lose", "Losing everything", () => {
     losses = loseEverything(cluster);
     for (const { name } of cluster.nodes) console.node(name, "gone");
     const machines = cluster.nodes.map(({ name }) => name).join(", ");
@@ -81,7 +81,7 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked
   });
   const timelineSoFar = followTime(selected);
   console.follow(timelineSoFar);
-  await step(console, "identity-import", "Importing the identity", () =>
+  await runDrillStep(console, "identity-import", "Importing the identity", () =>
     commands.run("identity", "import", identity, ...login),
   );
   await commands.run("etcd", "restore", "latest", "--data", "--yes", "--json");
@@ -109,7 +109,7 @@ function keepReport(console: Console, folder: string, timeline: Timeline, place:
 }
 
 /** One of its own steps. The journal is among what is lost. */
-async function step(console: Console, name: string, title: string, work: () => Promise<void>): Promise<void> {
+async function runDrillStep(console: Console, name: string, title: string, work: () => Promise<void>): Promise<void> {
   const startedAt = performance.now();
   const ended = () => ({ name, detail: "", seconds: Math.round((performance.now() - startedAt) / 100) / 10 });
   console.step(title, name);

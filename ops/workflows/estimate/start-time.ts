@@ -41,14 +41,14 @@ export function startTimeInWords({ measured, simulated, ownDurations }: StartTim
   const own = ownDurations > 0 ? `, with ${ownDurations} durations that were measured here` : "";
   return [
     ...(measured
-      ? [`The longest run so far took ${formatDuration(measured.seconds)} (${day(measured.startedAt)}).`]
+      ? [`The longest run so far took ${formatDuration(measured.seconds)} (${formatDay(measured.startedAt)}).`]
       : []),
     simulated
-      ? `A start takes ${describeTotal(simulated)}, by the rehearsal of ${day(simulated.startedAt)}${own}.`
+      ? `A start takes ${describeTotal(simulated)}, by the rehearsal of ${formatDay(simulated.startedAt)}${own}.`
       : `To estimate how long a start takes, run: ${rehearse}`,
   ];
 }
 
-function day(moment: string): string {
+function formatDay(moment: string): string {
   return moment.slice(0, 10);
 }

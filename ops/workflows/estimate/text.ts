@@ -50,22 +50,22 @@ function renderEstimate(
 ): string[] {
   if (lines.length === 0) return ["Nothing is rented: this cluster costs only electricity."];
   const rows = lines.map(({ what, count, each }) => {
-    const price = each === undefined ? "not in the table" : `${euros(each)} each`;
-    return `${String(count).padStart(3)} × ${what.padEnd(22)} ${price.padEnd(18)} ${each === undefined ? "" : euros(count * each).padStart(10)}`;
+    const price = each === undefined ? "not in the table" : `${formatEuros(each)} each`;
+    return `${String(count).padStart(3)} × ${what.padEnd(22)} ${price.padEnd(18)} ${each === undefined ? "" : formatEuros(count * each).padStart(10)}`;
   });
   const missing = listUnknown(lines);
   const difference = before === undefined ? 0 : total - before;
   return [
     ...rows,
-    `${(missing.length > 0 ? "at least" : "").padStart(46)} ${euros(total).padStart(10)} a month`,
+    `${(missing.length > 0 ? "at least" : "").padStart(46)} ${formatEuros(total).padStart(10)} a month`,
     "",
     ...(missing.length > 0
       ? [`Without ${missing.join(", ")}: ${TABLES.map(({ file }) => file).join(", ")} has no price for it.`]
       : []),
     ...(before === undefined
       ? []
-      : [`${difference < 0 ? "Less" : "More"} than ${against}: ${euros(Math.abs(difference))} a month.`]),
-    `Without tax, traffic beyond what is included, and volumes (${TABLES.map(({ volumePerGiB }) => euros(volumePerGiB, 4)).join(", ")} per GiB). Prices of ${findNewestDate(TABLES)} for new orders:`,
+      : [`${difference < 0 ? "Less" : "More"} than ${against}: ${formatEuros(Math.abs(difference))} a month.`]),
+    `Without tax, traffic beyond what is included, and volumes (${TABLES.map(({ volumePerGiB }) => formatEuros(volumePerGiB, 4)).join(", ")} per GiB). Prices of ${findNewestDate(TABLES)} for new orders:`,
     "an older server keeps its price until it is replaced. The Hetzner console has the current prices.",
   ];
 }
@@ -79,6 +79,6 @@ function findNewestDate(tables: readonly PriceTable[]): string {
   );
 }
 
-function euros(amount: number, digits = 2): string {
+function formatEuros(amount: number, digits = 2): string {
   return `€ ${amount.toFixed(digits)}`;
 }

@@ -67,9 +67,9 @@ function proxmoxFinders(environment: Sources["environment"], ask: AskJson): Find
       return choose("Bridges", namesOf(bridges, "iface"), "vmbr0");
     },
     imageDatastore: async (known) =>
-      choose("Datastores", await datastores(await proxmox(known), known, "import"), "local"),
+      choose("Datastores", await listDatastores(await proxmox(known), known, "import"), "local"),
     diskDatastore: async (known) =>
-      choose("Datastores", await datastores(await proxmox(known), known, "images"), "local-lvm"),
+      choose("Datastores", await listDatastores(await proxmox(known), known, "images"), "local-lvm"),
   };
 }
 
@@ -124,7 +124,7 @@ export async function logIn(
 }
 
 /** Those of a host that accept a kind of content. */
-async function datastores(client: ProxmoxClient, { host = "" }: Flags, content: string): Promise<string[]> {
+async function listDatastores(client: ProxmoxClient, { host = "" }: Flags, content: string): Promise<string[]> {
   const found = (await client.get(`/nodes/${encodeURIComponent(host)}/storage?content=${content}`)) ?? [];
   return namesOf(found, "storage");
 }

@@ -33,17 +33,19 @@ export function renderMarkdown(review: Review): string {
     `<!-- coldstart-review ${cluster} -->`,
     `## Plan of \`${cluster}\`: ${VERDICTS[verdictOf(review)]}`,
     ...(notice ? [`This is ${notice}.`] : []),
-    table(layers),
-    ...layers.flatMap(mergedFindings).map(finding),
+    formatTable(layers),
+    ...layers.flatMap(mergedFindings).map(formatFindingRow),
     ...layers.flatMap((layer) => (layer.state === "planned" ? layer.accepted : [])).map(renderAccepted),
     ...listRemarks(review).map((remark) => `> ${remark}`),
-    ...layers.flatMap(configurations),
-    ...layers.flatMap(changes),
+    ...layers.flatMap(formatConfigurations),
+    ...layers.flatMap(formatChanges),
   ].join("\n\n");
 }
 
-function table(layers: readonly LayerReview[]): string {
-  const rows = layers.map((layer) => `| \`${layer.layer}\` | ${cell(summarizeLayer(layer))} | ${cell(guard(layer))} |`);
+function formatTable(layers: readonly LayerReview[]): string {
+  const rows = layers.map(
+    (layer) => `| \`${layer.layer}\` | ${formatCell(summarizeLayer(layer))} | ${formatCell(guard(layer))} |`,
+  );
   return ["| layer | plan | guard |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
@@ -58,7 +60,7 @@ function guard(layer: LayerReview): string {
   return counts.length > 0 ? counts.join(", ") : "✅";
 }
 
-function finding({ decision, where, message, causes, fixes, codes }: MergedFinding): string {
+function formatFindingRow({ decision, where, message, causes, fixes, codes }: MergedFinding): string {
   return [
     `**${DECISIONS[decision]}:** \`${where}\` ${message} (${codes.map((code) => `\`${code}\``).join(", ")})`,
     ...causes.map((cause) => `- ${cause}`),
@@ -73,35 +75,35 @@ function renderAccepted(found: GuardFinding): string {
   return `**accepted:** \`${found.where}\` ${found.message} (\`${found.code}\`)`;
 }
 
-function configurations(layer: LayerReview): string[] {
+function formatConfigurations(layer: LayerReview): string[] {
   if (layer.state !== "planned") return [];
   return layer.configurations.map(({ nodes, lines }) => {
     const shown = lines.slice(0, MOST_CHANGES).map(formatLine);
     const more = lines.length - shown.length;
-    return details(`machine configuration of ${nodes.join(", ")}`, [
+    return formatDetails(`machine configuration of ${nodes.join(", ")}`, [
       ...shown,
       ...(more > 0 ? [`# … and ${more} more`] : []),
     ]);
   });
 }
 
-function changes(layer: LayerReview): string[] {
+function formatChanges(layer: LayerReview): string[] {
   if (layer.state !== "planned" || layer.changes.length === 0) return [];
   const lines = layer.changes.slice(0, MOST_CHANGES).map(({ action, address }) => `${SIGNS[action]} ${address}`);
   const more = layer.changes.length - lines.length;
   return [
-    details(`<code>${layer.layer}</code>: ${summarizeLayer(layer)}`, [
+    formatDetails(`<code>${layer.layer}</code>: ${summarizeLayer(layer)}`, [
       ...lines,
       ...(more > 0 ? [`# … and ${more} more`] : []),
     ]),
   ];
 }
 
-function details(title: string, lines: readonly string[]): string {
+function formatDetails(title: string, lines: readonly string[]): string {
   return [`<details><summary>${title}</summary>`, "", "```diff", ...lines, "```", "", "</details>"].join("\n");
 }
 
 /** A bar would end the cell. */
-function cell(text: string): string {
+function formatCell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }

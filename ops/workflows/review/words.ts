@@ -26,7 +26,7 @@ export function renderText(review: Review): string {
   const { cluster, notice, layers } = review;
   return [
     `What the next coldstart up would do to ${cluster}${notice ? ` (${notice})` : ""}`,
-    ...layers.flatMap((layer) => [`  ${layer.layer.padEnd(9)} ${summarizeLayer(layer)}`, ...details(layer)]),
+    ...layers.flatMap((layer) => [`  ${layer.layer.padEnd(9)} ${summarizeLayer(layer)}`, ...formatDetails(layer)]),
     ...listRemarks(review).map((remark) => `  ${remark}`),
     describeConclusion(review),
   ].join("\n");
@@ -79,7 +79,7 @@ export function describeFix(decision: GuardDecision, fixes: readonly string[]): 
   return `${decision === "refuse" ? "Instead: " : ""}${fixes.join(" ")}`;
 }
 
-function details(layer: LayerReview): string[] {
+function formatDetails(layer: LayerReview): string[] {
   if (layer.state !== "planned") return [];
   const findingLines = mergedFindings(layer).map(
     ({ codes, where, decision, message, causes, fixes }) =>

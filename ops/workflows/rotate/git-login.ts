@@ -31,13 +31,13 @@ export async function tryGitToken({ cluster }: Context, token: string): Promise<
 /** Whether GitHub has registered a deploy key. @param key its public half */
 export async function tryDeployKey(context: Context, key: string): Promise<Answer> {
   const keys = await deployKeys(context);
-  return keys.some((one) => bare(one.key) === bare(key)) ? "accepted" : "refused";
+  return keys.some((one) => stripComment(one.key) === stripComment(key)) ? "accepted" : "refused";
 }
 
 /** Deletes the deploy key that the record of auth keeps as the former one. */
 export async function revokeDeployKey(context: Context): Promise<void> {
   const old = recordIn(await readState("auth", storeOptions(context))).replaced?.["git_deploy_key.publicKey"]?.value;
-  const found = (await deployKeys(context)).find(({ key }) => bare(key) === bare(old ?? ""));
+  const found = (await deployKeys(context)).find(({ key }) => stripComment(key) === stripComment(old ?? ""));
   if (!found) return;
   const url = `${keysUrl(context)}/${found.id}`;
   const { status } = await askJson(url, { method: "DELETE", headers: headersOf(tokenOf(context)) });
@@ -71,7 +71,7 @@ function headersOf(token: string): Record<string, string> {
 }
 
 /** Without its comment, which GitHub does not keep. */
-function bare(key: string): string {
+function stripComment(key: string): string {
   return key.trim().split(/\s+/).slice(0, 2).join(" ");
 }
 

@@ -37,7 +37,7 @@ export async function ensureRecoveryKey(
   await waitUntil(
     async () => {
       const status = (await kubernetes.find(path))?.status ?? {};
-      if (Number(status.failed ?? 0) > 0) throw new Refusal(failure());
+      if (Number(status.failed ?? 0) > 0) throw new Refusal(describeFailure());
       return Number(status.succeeded ?? 0) > 0 ? undefined : "it has not ended yet";
     },
     seconds,
@@ -48,7 +48,7 @@ export async function ensureRecoveryKey(
   return "Vault has one: it wraps its root key again when its key changes";
 }
 
-function failure(): string {
+function describeFailure(): string {
   return (
     `Vault did not make a recovery key; nothing was changed.\nLook at kubectl -n vault logs job/${NAME}, ` +
     `then kubectl -n vault delete job ${NAME}, and run the command again.`

@@ -6,7 +6,7 @@ import { error } from "../../support/finding";
 import { refusalOf } from "../../support/refusal-of";
 import { fixedSecrets } from "./fixed-secrets";
 import type { FixedSecret, Rotation } from "./rotation";
-import { kubeconfig, talosconfig } from "./rotations/client-certificates";
+import { makeKubeconfigRotation, makeTalosconfigRotation } from "./rotations/client-certificates";
 import { gitLoginRotations } from "./rotations/git-login";
 import { machineToken } from "./rotations/machine-token";
 import { outsideCredentialRotations, outsideRotationId } from "./rotations/outside-credentials";
@@ -21,8 +21,8 @@ export type RotationPlace = CommandPlace & { readonly cluster: Cluster };
 export function rotationsOf(cluster: Cluster): readonly Rotation[] {
   const sealing = cluster.services.sealedSecrets ? [sealedSecretsPair] : [];
   return [
-    talosconfig(cluster),
-    kubeconfig(),
+    makeTalosconfigRotation(cluster),
+    makeKubeconfigRotation(),
     talosPki(cluster),
     machineToken(cluster),
     ...sealing,

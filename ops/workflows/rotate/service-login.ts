@@ -56,7 +56,7 @@ export async function setAtService(context: Context, id: string, from: string, t
         "authentik",
         "POST",
         "/api/v3/core/tokens/authentik-bootstrap-token/set_key/",
-        bearer(from),
+        bearerHeaders(from),
         {
           key: to,
         },
@@ -71,11 +71,13 @@ export async function setAtService(context: Context, id: string, from: string, t
 async function setAuthentikPassword(context: Context, to: string): Promise<void> {
   const token = await authentikToken(context);
   const user = await withService(context, "authentik", async (url) => {
-    const { body } = await askJson(`${url}/api/v3/core/users/?username=akadmin`, { headers: bearer(token) });
+    const { body } = await askJson(`${url}/api/v3/core/users/?username=akadmin`, { headers: bearerHeaders(token) });
     return (body as { results?: { pk: number }[] } | undefined)?.results?.[0]?.pk;
   });
   if (user === undefined) throw new Refusal("Authentik has no user akadmin: nothing was changed there.");
-  await send(context, "authentik", "POST", `/api/v3/core/users/${user}/set_password/`, bearer(token), { password: to });
+  await send(context, "authentik", "POST", `/api/v3/core/users/${user}/set_password/`, bearerHeaders(token), {
+    password: to,
+  });
 }
 
 async function authentikToken(context: Context): Promise<string> {
@@ -111,6 +113,6 @@ function basicLogin(password: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`admin:${password}`).toString("base64")}` };
 }
 
-function bearer(token: string): Record<string, string> {
+function bearerHeaders(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }

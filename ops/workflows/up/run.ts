@@ -28,12 +28,12 @@ import type { Say } from "../../support/waiting";
 
 /** What each step does; preflight and report are elsewhere. */
 const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (context: Context) => Promise<void>>> = {
-  auth: (context) => layer(context, "auth"),
+  auth: (context) => runLayer(context, "auth"),
   infra: async (context) => {
     await prepareMachines(context);
     await leasesKnown(context);
     await moveNodes(context);
-    await layer(context, "infra");
+    await runLayer(context, "infra");
   },
   nodes: async (context) => {
     await runStep(context, "nodes", "Waiting for the nodes", async () => {
@@ -42,7 +42,7 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
     });
     await finishResizes(context);
   },
-  services: (context) => layer(context, "services"),
+  services: (context) => runLayer(context, "services"),
   storage: (context) =>
     runStep(context, "storage", "Waiting for storage", async () => {
       await fluxAwake(context);
@@ -57,11 +57,11 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
     }),
   config: async (context) => {
     await waitForServices(context);
-    await layer(context, "config");
+    await runLayer(context, "config");
   },
 };
 
-async function layer(context: Context, name: Layer): Promise<void> {
+async function runLayer(context: Context, name: Layer): Promise<void> {
   await runStep(context, name, `Layer ${name}`, () => withAccess(context, name, () => applyLayer(context, name)));
 }
 

@@ -38,7 +38,7 @@ async function upload(client, key, content, { lock, partBytes = PART_BYTES } = {
   let id;
   const tags = [];
   try {
-    for await (const { part, isLast } of parts(content, partBytes)) {
+    for await (const { part, isLast } of splitIntoParts(content, partBytes)) {
       size += part.length;
       if (isLast && id === void 0) {
         await client.put(key, part, lock);
@@ -54,7 +54,7 @@ async function upload(client, key, content, { lock, partBytes = PART_BYTES } = {
     throw error;
   }
 }
-async function* parts(content, size) {
+async function* splitIntoParts(content, size) {
   let held = [];
   let length = 0;
   for await (const chunk of content) {
@@ -538,8 +538,8 @@ var S3Client = class {
     return answer.headers.etag ?? "";
   }
   async finishUpload(key, upload2, tags) {
-    const parts2 = tags.map((tag, at) => "<Part><PartNumber>".concat(at + 1, "</PartNumber><ETag>").concat(tag, "</ETag></Part>"));
-    const body = Buffer.from("<CompleteMultipartUpload>".concat(parts2.join(""), "</CompleteMultipartUpload>"));
+    const parts = tags.map((tag, at) => "<Part><PartNumber>".concat(at + 1, "</PartNumber><ETag>").concat(tag, "</ETag></Part>"));
+    const body = Buffer.from("<CompleteMultipartUpload>".concat(parts.join(""), "</CompleteMultipartUpload>"));
     const what = "writing ".concat(key);
     const xml = await this.text({ method: "POST", key, query: { uploadId: upload2 }, body, what });
     if (/<Error[ >]/.test(xml))

@@ -8,7 +8,7 @@ import { EXPIRED } from "./expired-certificate";
 const KEEPS_OLD = "nothing; a copy of the old certificate stays valid until it expires: only talos-pki invalidates it";
 
 /** The client certificate of the Talos API, in auth, in the state of infra and in the file. */
-export function talosconfig(cluster: Cluster): Rotation {
+export function makeTalosconfigRotation(cluster: Cluster): Rotation {
   const address = `talos_machine_secrets.${cluster.name}`;
   return {
     id: "talosconfig",
@@ -32,7 +32,7 @@ export function talosconfig(cluster: Cluster): Rotation {
 }
 
 /** The client certificate of the Kubernetes API. Talos makes another one for every kubeconfig. */
-export function kubeconfig(): Rotation {
+export function makeKubeconfigRotation(): Rotation {
   return {
     id: "kubeconfig",
     title: "the client certificate in the kubeconfig",

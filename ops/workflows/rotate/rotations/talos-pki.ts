@@ -21,7 +21,7 @@ export function talosPki(cluster: Cluster): Rotation {
     layers: ["auth", "infra"],
     createdAt: ({ auth }) => validFrom(auth.talos_identity?.machineSecrets?.certs?.os?.cert),
     isOpen: ({ talos, formerTalos }) => talos !== undefined || formerTalos !== undefined,
-    steps: (state) => remainingSteps(state, phases(address, workers)),
+    steps: (state) => remainingSteps(state, listPhases(address, workers)),
   };
 }
 
@@ -31,14 +31,14 @@ interface PhaseSteps {
   readonly then: readonly RotationStep[];
 }
 
-function phases(address: string, workers: readonly string[]): readonly PhaseSteps[] {
+function listPhases(address: string, workers: readonly string[]): readonly PhaseSteps[] {
   const enter = (phase: Phase, title: string, change: (state: RawState, address: string) => RawState): RotationStep =>
     editStep(phase, title, (state) => change(state, address));
   const roll = (phase: Phase): RotationStep[] => [
     applyStep("auth", `${phase}-`),
     applyStep("infra", `${phase}-`),
     { name: `${phase}-kubeconfig`, title: "Fetching the kubeconfig", run: (ports) => ports.renewKubeconfig() },
-    gate(phase),
+    makeGate(phase),
   ];
   return [
     {
@@ -71,7 +71,7 @@ function remainingSteps(state: RawState, all: readonly PhaseSteps[]): RotationSt
   ];
 }
 
-function gate(phase: Phase): RotationStep {
+function makeGate(phase: Phase): RotationStep {
   return {
     name: `${phase}-gate`,
     title: "Waiting for every node",

@@ -28,8 +28,10 @@ export const vaultUnsealKey: Rotation = {
     const isDropped = isBegun && keys?.[UNSEAL_KEY]?.previous === undefined;
     return [
       ...(isBegun ? [] : [recoveryKey, replaceStep]),
-      ...(isDropped ? [] : [...hand("both"), restartStep("both-restart", "Restarting Vault with both keys"), dropStep]),
-      ...hand("drop"),
+      ...(isDropped
+        ? []
+        : [...applyPhase("both"), restartStep("both-restart", "Restarting Vault with both keys"), dropStep]),
+      ...applyPhase("drop"),
       unsealAlone,
       prove,
       ...finishSteps(UNSEAL_KEY, (record) => forgetReplaced(record, UNSEAL_KEY)),
@@ -60,7 +62,7 @@ const replaceStep = editStep("replace", "Making another key beside the present o
 
 const dropStep = editStep("drop", "Dropping the old key", (state) => withKey(state, ({ id }) => ({ id })));
 
-function hand(phase: "both" | "drop"): RotationStep[] {
+function applyPhase(phase: "both" | "drop"): RotationStep[] {
   return [applyStep("auth", `${phase}-`), applyStep("services", `${phase}-`)];
 }
 
