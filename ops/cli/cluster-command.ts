@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
 import { DEFAULT_CLUSTER } from "../../spec/cluster-file";
-import { EXIT_CODE } from "./exit-codes";
+import { EXIT_CODE } from "../support/exit-codes";
 import { runHere, runInRuntime } from "../rehearsal/enter";
 import type { RehearsalOptions } from "../rehearsal/enter";
 import type { Runtime } from "../support/runtime";

@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { SpecError } from "../../spec/findings";
 import { Refusal } from "../support/refusal";
 import { Stopped } from "../support/stopped";
-import { EXIT_CODE } from "./exit-codes";
+import { EXIT_CODE } from "../support/exit-codes";
 
 /** The exit code of a command that ends with this error. */
 export function exitCodeOf(error: unknown): number {

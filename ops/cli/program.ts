@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import type { Finish } from "./cluster-command";
-import { EXIT_CODE } from "./exit-codes";
+import { EXIT_CODE, describeExitCodes } from "../support/exit-codes";
 import { SUMMARY } from "./summaries";
 import type { CommandName } from "./summaries";
 
@@ -48,7 +48,7 @@ const FOOTER = `
 The cluster is an argument, --cluster, or CLUSTER in the environment; without one it is hybrid.
 --rehearse runs a command in a simulated world: real Terraform, simulated providers, no account, nothing real is touched.
 
-Exit codes: 0 done, 1 failed, 2 refused or findings, 130 interrupted.
+Exit codes: ${describeExitCodes()}.
 docs/commands.md explains every command.`;
 
 /**

@@ -10,10 +10,11 @@ import type { Fault } from "../../rehearsal/world/faults";
 import { providerOptions } from "../../rehearsal/world/providers";
 import { clusterFilePath, loadCluster } from "../../spec";
 import type { Cluster } from "../../spec";
-import { lockWorld } from "../../rehearsal/run/lock";
+import { WorldInUse, lockWorld } from "../../rehearsal/run/lock";
 import { soundNodesFileVariables } from "../support/nodes-file";
 import { readTimelines } from "../engine/timeline/file";
 import { placesOf } from "../support/places";
+import { Refusal } from "../support/refusal";
 import { LIVE } from "../support/runtime";
 import type { Runtime } from "../support/runtime";
 import { bucketsOf } from "./buckets";
@@ -68,7 +69,7 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
     options.pace,
     longestSeconds(readTimelines(placesOf(cluster.name, rehearsalRuntime(folder)).timeline)),
   );
-  const rehearsal = await startRehearsal({ folder, faults, pace, ...world });
+  const rehearsal = await startRehearsal({ folder, faults, pace, ...world }).catch(refuseWorldInUse);
   try {
     const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, rehearsalRuntime(folder)), {});
     const env = { ...credentials.variables, ...leases, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };
@@ -88,8 +89,17 @@ export function forgetRehearsal(): void {
 }
 
 function forget(folder: string): void {
-  lockWorld(folder);
+  try {
+    lockWorld(folder);
+  } catch (error) {
+    refuseWorldInUse(error);
+  }
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Nothing broke: the same command works once the other one has ended. */
+function refuseWorldInUse(error: unknown): never {
+  throw error instanceof WorldInUse ? new Refusal(error.message, { cause: error }) : error;
 }
 
 /** The repository as it would be on its host if everything here were pushed. */

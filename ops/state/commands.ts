@@ -7,7 +7,7 @@ import { openCluster } from "./open-cluster";
 import { placesOf } from "../support/places";
 import { commandLine } from "../support/command-line";
 import { askTerminal } from "../support/prompt";
-import { Refusal } from "../support/refusal";
+import { refusalFor } from "../support/refusal-of";
 import type { Runtime } from "../support/runtime";
 import { backupFolder } from "./backups";
 import { copiesOf } from "./copies";
@@ -41,14 +41,17 @@ export async function moveStatesOf(
   runtime: Runtime,
 ): Promise<void> {
   if (runtime.states === "home")
-    throw new Refusal(`The states are stored in ${runtime.home?.folder ?? "the home"}; there is nothing to move.`);
+    throw refusalFor(
+      "state-not-moved",
+      `A rehearsal keeps the states in ${runtime.home?.folder ?? "its folder"}, whatever the cluster file names: there is nothing to move.`,
+    );
   const options = openCluster(runtime).store();
   const again = commandLine("state move", options, "--from old.yaml");
   const old = from
     ? parseCluster(from, readFileSync(from, "utf8")).cluster
     : { name: options.cluster.name, state: LOCAL };
   if (old.name !== options.cluster.name)
-    throw new Refusal(`${from ?? ""} describes the cluster ${old.name}, not ${options.cluster.name}.`);
+    throw refusalFor("state-foreign", `${from ?? ""} describes the cluster ${old.name}, not ${options.cluster.name}.`);
   const before = {
     ...options,
     cluster: old,
@@ -56,7 +59,8 @@ export async function moveStatesOf(
   };
   const [was, is] = [new StateStore(before), new StateStore(options)];
   if (was.placeOf("auth") === is.placeOf("auth"))
-    throw new Refusal(
+    throw refusalFor(
+      "state-not-moved",
       `The states are already at ${is.placeOf("auth")}.\n` +
         `Change \`state\` in the cluster file first. If the states are not local files, name the old file: ${again}`,
     );
@@ -78,10 +82,13 @@ export async function restoreStateOf(
   const options = openCluster(runtime).store();
   const { name } = options.cluster;
   if (replace !== undefined && replace !== name)
-    throw new Refusal(`Replacing a state needs the cluster's name: --replace ${name}`);
+    throw refusalFor("confirmation-missing", `Replacing a state needs the cluster's name: --replace ${name}`);
   const question = `  Type the cluster's name to restore the state of ${layer}: `;
   const typed = confirm ?? (await askTerminal()?.(question, new AbortController().signal));
   if (typed !== name)
-    throw new Refusal(`Restoring a state needs the cluster's name: --confirm ${name}. Nothing was changed.`);
+    throw refusalFor(
+      "confirmation-missing",
+      `Restoring a state needs the cluster's name: --confirm ${name}. Nothing was changed.`,
+    );
   return restoreState(layer, file, options, { replace: replace !== undefined });
 }

@@ -6,6 +6,7 @@ import type { Runtime } from "../support/runtime";
 import { readSource } from "../support/source";
 import { refuseRedirection } from "../clients/terraform/environment";
 import type { Environment } from "../support/source";
+import { refusalFor } from "../support/refusal-of";
 import { ENCRYPTION_VARIABLE, SHORTEST_PASSPHRASE, encryptionSettings } from "./encryption";
 import type { Key, Keys } from "./encryption";
 
@@ -78,7 +79,7 @@ function decodePercent(text: string): string {
 /**
  * The same for callers that need only the states.
  *
- * @throws Error when something is missing, or when Terraform would write what it reads to its log or read another state
+ * @throws Refusal when something is missing. @throws Error when Terraform would write what it reads to its log or read another state
  */
 export function openStates(
   cluster: OfCluster,
@@ -89,7 +90,10 @@ export function openStates(
   refuseRedirection(environment, "No state was opened");
   const { variables, missing } = stateEnvironment(cluster, environment, runtime);
   if (missing.length === 0) return variables;
-  throw new Error(`The state of ${cluster.name} cannot be opened.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
+  throw refusalFor(
+    "credential-missing",
+    `The state of ${cluster.name} cannot be opened.\n${missing.map((line) => `  - ${line}`).join("\n")}`,
+  );
 }
 
 /** The keys of the states' encryption; undefined if there are none, or if one cannot be read. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import type { Places } from "../support/places";
+import { refusalFor } from "../support/refusal-of";
 import type { StateStore } from "./store";
 import { isSameState, summaryOf } from "./summary";
 
@@ -28,7 +29,8 @@ export async function moveStates({ from, to, places, say, now = () => new Date()
     const there = await to.pull(layer);
     if (there === undefined) continue;
     if (!isLater(there, text))
-      throw new Error(
+      throw refusalFor(
+        "state-exists",
         `${to.placeOf(layer)} already contains another state of ${layer}. Nothing was moved.\n` +
           `Compare it with ${from.placeOf(layer)}, and delete the wrong one.`,
       );

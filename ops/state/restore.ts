@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { NotSealed, readSealedHeader, unseal } from "../support/sealed";
+import { refusalFor } from "../support/refusal-of";
 import { backUpState, backupFolder } from "./backups";
 import { stateKeys } from "./environment";
 import { StateStore } from "./store";
@@ -23,11 +24,15 @@ export async function restoreState(
 ): Promise<string> {
   const text = readCopy(file, options);
   if (isEncryptedState(text) && !(store.isHere && store.isEncrypted))
-    throw new Error(`${file} is a local state that OpenTofu encrypted; it can be restored only to a local state file.`);
+    throw refusalFor(
+      "state-foreign",
+      `${file} is a local state that OpenTofu encrypted; it can be restored only to a local state file.`,
+    );
   if (!isEncryptedState(text)) summaryOf(text);
   const strange = await findMismatch(layer, file, text, store);
   if (strange !== undefined && !replace)
-    throw new Error(
+    throw refusalFor(
+      "state-foreign",
       `${strange} Nothing was changed.\n` +
         `To restore it anyway, pass the cluster's name: --replace ${options.cluster.name}`,
     );
@@ -124,11 +129,14 @@ function readCopy(file: string, { cluster, environment }: StoreOptions): string 
   if (!file.endsWith(".sealed")) return text;
   const about = readSealedHeader(text);
   if (about.cluster !== cluster.name)
-    throw new Error(`${file} belongs to the cluster ${about.cluster}, not to ${cluster.name}.`);
+    throw refusalFor("state-foreign", `${file} belongs to the cluster ${about.cluster}, not to ${cluster.name}.`);
   const missing: string[] = [];
   const keys = stateKeys(cluster, environment, missing);
   if (keys === undefined)
-    throw new Error(`${file} is sealed with the passphrase of state.encryption. ${missing.join("; ")}`);
+    throw refusalFor(
+      "credential-missing",
+      `${file} is sealed with the passphrase of state.encryption. ${missing.join("; ")}`,
+    );
   const { current, previous } = keys;
   try {
     return unseal(text, current.passphrase);

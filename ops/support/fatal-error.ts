@@ -1,5 +1,6 @@
 /** How every program ends: with an exit code, and with an error message if it failed. */
 import { CommanderError } from "commander";
+import { EXIT_CODE } from "./exit-codes";
 import { redact } from "./redaction";
 
 /** Shows where in the program an error came from. */
@@ -26,7 +27,7 @@ export function runMain(main: Main, options: MainOptions = {}): void {
   };
   const failAtOnce = (error: unknown) => {
     fail(error);
-    process.exit(1);
+    process.exit(EXIT_CODE.failed);
   };
   process.once("uncaughtException", failAtOnce);
   process.once("unhandledRejection", failAtOnce);
@@ -36,15 +37,15 @@ export function runMain(main: Main, options: MainOptions = {}): void {
     if (isUnheard) return;
     isUnheard = true;
     // The reader closed the pipe, as in `coldstart topology | head`. Work that must not end half-way cleans up by itself.
-    if (process.listenerCount("SIGTERM") === 0) process.exit(0);
+    if (process.listenerCount("SIGTERM") === 0) process.exit(EXIT_CODE.done);
     process.kill(process.pid, "SIGTERM");
   };
   for (const stream of [process.stdout, process.stderr]) stream.on("error", ignore);
-  new Promise<number | void>((resolve) => resolve(main())).then((code) => end(code ?? 0), fail);
+  new Promise<number | void>((resolve) => resolve(main())).then((code) => end(code ?? EXIT_CODE.done), fail);
 }
 
 function codeOf(error: unknown): number {
-  return error instanceof CommanderError ? error.exitCode : 1;
+  return error instanceof CommanderError ? error.exitCode : EXIT_CODE.failed;
 }
 
 /** The message of an error, redacted. */

@@ -21,9 +21,17 @@ export const FINDING_CODES = {
     "A service of the file needs a folder of `gitops/` that no Kustomization of the cluster includes.",
   "gitops-part-unused": "A Kustomization of the cluster includes a folder of a service that is off.",
   "nodes-file-invalid": "The file with the node addresses has a wrong line.",
+  "nodes-file-missing": "There is no file with the node addresses.",
   "nodes-file-unused": "There is a file with node addresses, and the cluster file reads no address from it.",
   "variable-unused": "An environment variable is set that Coldstart does not read; the value is in the cluster file.",
   "contract-mismatch": "`talos.contract` differs from the one that the identity was created with.",
+
+  // Refused commands
+  "run-active": "Another run is active on the cluster.",
+  "destroy-other-changes": "The plan to destroy a layer would also create or change resources.",
+  "passphrase-unusable": "The passphrase is missing, too short, or was repeated differently.",
+  "confirmation-missing": "The option or the answer that confirms the command is missing, or names another cluster.",
+  "file-exists": "The command would overwrite a file.",
 
   // Backups
   "backup-unknown": "The service has no backups, or there is no service of this name.",
@@ -88,7 +96,10 @@ export const FINDING_CODES = {
   "terraform-init": "`terraform init` of a layer fails.",
   "terraform-validate": "Terraform rejects a stack.",
   "provider-locks-missing": "`locks/` has no hash for a provider.",
-  "identity-missing": "The state of `auth` has no identity although the cluster has one.",
+  "identity-missing": "The state of `auth` has no identity: the cluster has one already, or it is to be exported.",
+  "identity-foreign": "An exported identity is of another cluster, or another identity is here already.",
+  "state-foreign": "A backup is of another layer, another cluster or an earlier installation.",
+  "state-exists": "The place to move a state to has another state of the layer.",
   "state-folder-unwritable": "The folder of the states cannot be written.",
   "state-unreadable": "A state cannot be read: file permissions, backend, login or passphrase.",
   "state-damaged": "A state file is damaged and has no backup.",

@@ -1,9 +1,16 @@
 import { formatFinding } from "./finding";
 import type { Finding } from "./finding";
+import type { FindingCode } from "./finding-codes";
 import { Refusal } from "./refusal";
 
 /** For a command that has not begun, because of these findings. @param what as in `The rotation` */
 export function refusalOf(what: string, findings: readonly Finding[]): Refusal {
   const lines = findings.map((finding) => `  - ${formatFinding(finding)}`);
   return new Refusal(`${what} is refused; nothing was changed.\n${lines.join("\n")}`);
+}
+
+/** For a single reason. @param text what is refused and why; the fix is on the lines after the first */
+export function refusalFor(code: FindingCode, text: string): Refusal {
+  const [first = "", ...fix] = text.split("\n");
+  return Object.assign(new Refusal([`${first} [${code}]`, ...fix].join("\n")), { code });
 }

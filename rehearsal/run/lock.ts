@@ -10,7 +10,8 @@ interface Owner {
   readonly since?: string;
 }
 
-class WorldInUse extends Error {
+/** Another process has the world open. */
+export class WorldInUse extends Error {
   override readonly name = "WorldInUse";
   readonly code = "world-in-use";
 

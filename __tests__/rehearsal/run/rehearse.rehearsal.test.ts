@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { faultsFrom } from "../../../ops/rehearsal/rehearse";
+import { EXIT_CODE } from "../../../ops/support/exit-codes";
 
 const ROOT = join(__dirname, "../../..");
 const COMMAND = ["./tools/coldstart.cjs", "exec", "--rehearse", "--"];
@@ -76,7 +77,7 @@ test("a world is locked while it is open; the lock of a killed process does not 
   const child = spawn("node", [...COMMAND, "sh", "-c", "echo open; read -r _"], { cwd: ROOT, env: environment() });
   await new Promise((resolve) => child.stdout.once("data", resolve));
   const second = rehearse(["true"]);
-  expect(second.status).toBe(1);
+  expect(second.status).toBe(EXIT_CODE.refused);
   const holder = JSON.parse(readFileSync(join(home, "hybrid", "lock"), "utf8")) as { pid: number; since: string };
   expect(second.stderr).toContain(`is in use by coldstart exec (process ${String(holder.pid)}, since ${holder.since})`);
   child.stdin.end("\n");

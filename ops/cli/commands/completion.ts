@@ -1,6 +1,6 @@
 import { Argument, Command } from "commander";
 import type { Finish } from "../cluster-command";
-import { EXIT_CODE } from "../exit-codes";
+import { EXIT_CODE } from "../../support/exit-codes";
 import { SHELLS, completionScript } from "../completion/scripts";
 import type { Shell } from "../completion/scripts";
 import { SUMMARY } from "../summaries";

@@ -4,7 +4,7 @@ import { WHERE, WORKLOADS } from "../../workflows/new-cluster/provider-choice";
 import type { NewClusterOptions, Written } from "../../workflows/new-cluster/write";
 import { askTerminal, isYes } from "../../support/prompt";
 import type { Finish } from "../cluster-command";
-import { EXIT_CODE } from "../exit-codes";
+import { EXIT_CODE } from "../../support/exit-codes";
 import { SUMMARY } from "../summaries";
 
 const PROGRAM = join(__dirname, "../../../tools/coldstart.cjs");

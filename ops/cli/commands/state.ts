@@ -12,9 +12,10 @@ export function stateCommand(finish: Finish): Command {
     for (const line of await listStates(runtime)) console.log(line);
   });
 
-  const move = clusterCommand("move", "move the states to the backend that the cluster file names now", {
-    isRehearsable: false,
-  }).option("--from <file>", "the cluster file as it was before; default: local state files");
+  const move = clusterCommand("move", "move the states to the backend that the cluster file names now").option(
+    "--from <file>",
+    "the cluster file as it was before; default: local state files",
+  );
   setAction<ClusterOptions & { readonly from?: string }>(move, finish, async ({ from }, _, runtime) => {
     const { moveStatesOf } = await import("../../state/commands");
     await moveStatesOf(from, (text) => console.log(text), runtime);

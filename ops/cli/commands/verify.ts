@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
-import { EXIT_CODE } from "../exit-codes";
+import { EXIT_CODE } from "../../support/exit-codes";
 import { SUMMARY } from "../summaries";
 
 export function verifyCommand(finish: Finish): Command {

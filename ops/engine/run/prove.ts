@@ -22,16 +22,26 @@ export async function requireEmptyPlans(context: Context, what: string): Promise
   });
 }
 
-/** @throws Refusal where a check fails */
+/** The cluster runs, but checks failed. */
+export class ChecksFailed extends Refusal {
+  override readonly name = "ChecksFailed";
+
+  constructor(readonly results: readonly CheckResult[]) {
+    super(`${summarize(results)}.`);
+  }
+}
+
+/** @throws ChecksFailed. @throws Stopped between two checks, if the run was asked to stop */
 export async function verifyCluster(context: Context): Promise<readonly CheckResult[]> {
   const { console } = context;
   let results: CheckResult[] = [];
   await runStep(context, "verify", "Verifying", async () => {
     const outputs = outputsReader(storeOptions(context));
-    results = await verify(await openClusterContext({ ...context, outputs }), (result) =>
-      console[result.status === "failed" ? "warn" : "say"](formatResult(result), { check: result }),
-    );
-    if (!hasPassed(results)) throw new Refusal(`${summarize(results)}.`);
+    results = await verify(await openClusterContext({ ...context, outputs }), (result) => {
+      console[result.status === "failed" ? "warn" : "say"](formatResult(result), { check: result });
+      context.signal.throwIfAborted();
+    });
+    if (!hasPassed(results)) throw new ChecksFailed(results);
     return summarize(results);
   });
   return results;

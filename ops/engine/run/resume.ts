@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { hostname, userInfo } from "node:os";
 import { join } from "node:path";
 import { waitUntil } from "../../support/wait";
+import { refusalFor } from "../../support/refusal-of";
 import { isProcessRunning } from "../../state/run-note";
 import type { RunNote } from "../../state/run-note";
 import { StateKeeper } from "../../state/state-backup";
@@ -44,11 +45,12 @@ export async function runExclusively<T>(context: Context, work: () => Promise<T>
   }
 }
 
-/** @throws Error while another run is active on this machine */
+/** @throws Refusal while another run is active on this machine */
 export function refuseActiveRun({ notes, cluster }: Pick<Context, "notes" | "cluster">): void {
   const left = notes.readLeftNote();
   if (!left || !isHere(left) || !isProcessRunning(left.pid, RUN)) return;
-  throw new Error(
+  throw refusalFor(
+    "run-active",
     `Another run is active on ${cluster.name}: process ${left.pid}, since ${left.since}. Nothing was changed.\n` +
       `Wait for it, or stop it: kill -INT ${left.pid}`,
   );

@@ -1,4 +1,5 @@
 import type { EventEmitter } from "node:events";
+import { EXIT_CODE } from "../../support/exit-codes";
 import { Stopped } from "../../support/stopped";
 import type { Console } from "../console/console";
 
@@ -6,9 +7,6 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** One request may arrive twice: a terminal sends Ctrl-C to every process of the group, and a parent process passes it on. */
 const SAME_REQUEST_MS = 1000;
-
-/** What a shell reports for a program that was interrupted. */
-const INTERRUPTED = 130;
 
 const STOPPING =
   "Stopping: Terraform starts nothing new, cancels or completes what is in flight, and saves its state. " +
@@ -50,7 +48,7 @@ export function stopOnSignals(
     } else if (now() - requestedAt > SAME_REQUEST_MS) {
       console.warn(NOT_WAITING);
       // Every supervised program sees its control pipe close (ops/clients/processes).
-      exit(INTERRUPTED);
+      exit(EXIT_CODE.interrupted);
     }
   };
   for (const signal of SIGNALS) emitter.on(signal, request);

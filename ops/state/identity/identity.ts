@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { optionCommandLine } from "../../support/command-line";
 import { NotSealed, readSealedHeader, seal, unseal } from "../../support/sealed";
+import { refusalFor } from "../../support/refusal-of";
 import { backUpState } from "../backups";
 import { StateStore } from "../store";
 import type { StoreOptions } from "../store";
@@ -18,12 +19,16 @@ export interface Identity {
 /** @returns what was done, in words */
 export async function exportIdentity({ options, file, passphrase }: Identity): Promise<string> {
   const { name } = options.cluster;
-  if (existsSync(file)) throw new Error(`${file} already exists and is not overwritten. Choose another name.`);
+  if (existsSync(file))
+    throw refusalFor("file-exists", `${file} already exists and is not overwritten. Choose another name.`);
   const store = new StateStore(options);
   const text = await store.pull("auth");
   const { resources } = text === undefined ? { resources: 0 } : summaryOf(text);
   if (text === undefined || resources === 0)
-    throw new Error(`Nothing to export: ${store.placeOf("auth")} contains no state of the layer auth of ${name}.`);
+    throw refusalFor(
+      "identity-missing",
+      `Nothing to export: ${store.placeOf("auth")} contains no state of the layer auth of ${name}.`,
+    );
   const sealed = seal(text, await passphrase(), { content: "auth", cluster: name });
   writeFileSync(file, sealed, { mode: 0o600, flag: "wx" });
   return `Exported the identity of ${name} (${resources} resources of the layer auth) to ${file}, encrypted with the passphrase.`;
@@ -37,7 +42,10 @@ export async function importIdentity({ options, file, passphrase }: Identity, re
   const { name } = options.cluster;
   const sealed = readSealed(file, options);
   if (replace !== undefined && replace !== name)
-    throw new Error(`--replace must be the name of this cluster, ${name}, not "${replace}". Nothing was changed.`);
+    throw refusalFor(
+      "confirmation-missing",
+      `--replace must be the name of this cluster, ${name}, not "${replace}". Nothing was changed.`,
+    );
   const text = unsealFile(sealed, await passphrase(), file);
   const coming = summaryOf(text);
   const store = new StateStore(options);
@@ -47,7 +55,8 @@ export async function importIdentity({ options, file, passphrase }: Identity, re
     if (here.lineage === coming.lineage && here.serial >= coming.serial && isSameIdentity(there, text))
       return `Nothing was changed: ${store.placeOf("auth")} already has this identity of ${name}, with the same or a newer serial.`;
     if (replace === undefined)
-      throw new Error(
+      throw refusalFor(
+        "identity-foreign",
         `${store.placeOf("auth")} has another identity of ${name}, or an older one, with ${here.resources} resources. Nothing was changed.\n` +
           `To replace it by ${file}: --replace ${name}. The replaced one is backed up.`,
       );
@@ -69,11 +78,13 @@ function readSealed(file: string, options: StoreOptions): string {
   const text = readFileSync(file, "utf8");
   const about = withFile(file, () => readSealedHeader(text));
   if (about.content !== "auth")
-    throw new Error(
+    throw refusalFor(
+      "identity-foreign",
       `${file} is a backup of a state, not an identity. Restore it with: ${optionCommandLine(options, "state restore <layer>", file)}`,
     );
   if (about.cluster !== cluster)
-    throw new Error(
+    throw refusalFor(
+      "identity-foreign",
       `${file} belongs to the cluster ${about.cluster}, not to ${cluster}. Nothing was changed.\nTo import it for that cluster: --cluster ${about.cluster}`,
     );
   return text;

@@ -3,6 +3,7 @@ import { Writable } from "node:stream";
 import { createInterface } from "node:readline/promises";
 import { secrets } from "../../support/redaction";
 import { SHORTEST } from "../../support/sealed";
+import { refusalFor } from "../../support/refusal-of";
 
 export interface PassphraseSource {
   /** The name of an environment variable. */
@@ -26,15 +27,19 @@ export async function passphraseFrom(
   { isNew, ask = askSecretly() }: { readonly isNew: boolean; readonly ask?: AskSecretly | undefined },
 ): Promise<string> {
   const given = env !== undefined ? environment[env] : file !== undefined ? firstLine(file) : undefined;
-  if (env !== undefined && !given) throw new Error(`The environment variable ${env} is not set. Nothing was changed.`);
-  if (file !== undefined && !given) throw new Error(`The file ${file} is empty. Nothing was changed.`);
+  if (env !== undefined && !given) throw unusable(`The environment variable ${env} is not set. Nothing was changed.`);
+  if (file !== undefined && !given) throw unusable(`The file ${file} is empty. Nothing was changed.`);
   const passphrase = given ?? (await askPassphrase(ask, isNew));
   secrets.learnGiven(passphrase);
   if (isNew && passphrase.length < SHORTEST)
-    throw new Error(
+    throw unusable(
       `The passphrase is too short: an attacker who has the file can guess it offline. Use ${SHORTEST} characters or more, five words for instance.`,
     );
   return passphrase;
+}
+
+function unusable(text: string) {
+  return refusalFor("passphrase-unusable", text);
 }
 
 function firstLine(file: string): string | undefined {
@@ -42,11 +47,10 @@ function firstLine(file: string): string | undefined {
 }
 
 async function askPassphrase(ask: AskSecretly | undefined, isNew: boolean): Promise<string> {
-  if (!ask)
-    throw new Error("Not a terminal: pass the passphrase with --passphrase-env NAME or --passphrase-file FILE.");
+  if (!ask) throw unusable("Not a terminal: pass the passphrase with --passphrase-env NAME or --passphrase-file FILE.");
   const passphrase = await ask("  Passphrase: ");
   if (isNew && (await ask("  Repeat it: ")) !== passphrase)
-    throw new Error("The passphrases differ. Nothing was changed.");
+    throw unusable("The passphrases differ. Nothing was changed.");
   return passphrase;
 }
 

@@ -7,6 +7,7 @@ import { planLayer } from "../../engine/apply/layer-plan";
 import type { Outcome } from "../../engine/run/step";
 import type { Plan } from "../../support/plan";
 import { terraformCommands } from "../../state/terraform-commands";
+import { refusalFor } from "../../support/refusal-of";
 import { Terraform } from "../../clients/terraform/terraform";
 import { findDeletedObjects } from "./deleted-objects";
 import { checkOwnership } from "./ownership";
@@ -20,7 +21,7 @@ export const NOTHING_LEFT: Outcome = { skipped: true, detail: "there are no reso
 
 /**
  * The plan of a destroy may only delete: the user has confirmed nothing else.
- * @throws Error that lists other changes
+ * @throws Refusal that lists other changes
  */
 export function checkOnlyDeletes(layer: Layer, { resource_changes = [] }: Plan): void {
   const others = resource_changes.filter(
@@ -28,7 +29,10 @@ export function checkOnlyDeletes(layer: Layer, { resource_changes = [] }: Plan):
   );
   if (others.length === 0) return;
   const list = others.map(({ address, change }) => `  - ${address}: ${change.actions.join(", ")}`).join("\n");
-  throw new Error(`The plan to destroy ${layer} would also make other changes; nothing was changed.\n${list}`);
+  throw refusalFor(
+    "destroy-other-changes",
+    `The plan to destroy ${layer} would also make other changes; nothing was changed.\n${list}`,
+  );
 }
 
 const GONE: Outcome = { skipped: true, detail: "everything in its state was already deleted" };

@@ -1,10 +1,15 @@
 import type { CheckedDrift, DriftReport, Verdict } from "../../checks/drift";
 import { formatCount } from "../../support/counted";
 import type { DriftFinding } from "../../support/drift";
+import { EXIT_CODE } from "../../support/exit-codes";
 import { redact, redactJson } from "../../support/redaction";
 
-/** 0: no drift, 2: drift, 1: could not be checked. Drift takes precedence over checks that could not be completed. */
-export const EXIT_CODES: Readonly<Record<Verdict, number>> = { "in-step": 0, unknown: 1, drifted: 2 };
+/** Drift takes precedence over checks that could not be completed. */
+export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
+  "in-step": EXIT_CODE.done,
+  unknown: EXIT_CODE.failed,
+  drifted: EXIT_CODE.refused,
+};
 
 export interface DriftForm {
   readonly json: boolean;

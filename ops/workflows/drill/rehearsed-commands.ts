@@ -3,11 +3,11 @@ import { followCommand } from "../../clients/processes/run-command";
 import type { Console } from "../../engine/console/console";
 import type { RunEvent } from "../../engine/events/event";
 import { rehearse } from "../../rehearsal/rehearse";
+import { EXIT_CODE } from "../../support/exit-codes";
 import { Refusal } from "../../support/refusal";
 import { Stopped } from "../../support/stopped";
 
 const PROGRAM = join(__dirname, "../../../tools/coldstart.cjs");
-const [REFUSED, INTERRUPTED] = [2, 130];
 
 export interface CommandsOptions {
   readonly variables: Readonly<Record<string, string>>;
@@ -32,10 +32,10 @@ export class RehearsedCommands {
       pace,
       run: (command, env) => followCommand(command, { ...env, ...variables }, take),
     });
-    if (code === 0) return;
-    if (code === INTERRUPTED) throw new Stopped();
+    if (code === EXIT_CODE.done) return;
+    if (code === EXIT_CODE.interrupted) throw new Stopped();
     const text = errors.join("\n").trim() || `coldstart ${words.join(" ")} ended with ${code}`;
-    throw code === REFUSED ? new Refusal(text) : new Error(text);
+    throw code === EXIT_CODE.refused ? new Refusal(text) : new Error(text);
   }
 }
 

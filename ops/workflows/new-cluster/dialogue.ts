@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Ask, Prompt } from "./questions";
+import { refusalFor } from "../../support/refusal-of";
 
 /** Answers from a pipe cannot be corrected. */
 const MOST_TRIES = 3;
@@ -32,7 +33,8 @@ export function openDialogue(
     const line = await lines.next();
     if (!line.done) return line.value.trim() || suggestion;
     if (isTerminal) output.write("\n");
-    throw new Error(
+    throw refusalFor(
+      "confirmation-missing",
       `Not a terminal, and no option answers: ${question} Pass the option (see --help), or --yes. Nothing was written.`,
     );
   };

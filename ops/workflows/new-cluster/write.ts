@@ -12,6 +12,7 @@ import { gitopsFiles } from "./gitops-text";
 import { askQuestions } from "./questions";
 import type { Check, Flags } from "./questions";
 import { findFreeVmIds } from "./vm-ids";
+import { refusalFor } from "../../support/refusal-of";
 
 const PROJECT = join(__dirname, "../../..");
 
@@ -61,7 +62,7 @@ async function write(options: NewClusterOptions): Promise<Written | undefined> {
     return undefined;
   }
   const obstacle = findExistingFile(answers.name);
-  if (obstacle) throw new Error(`${obstacle} Nothing was written.`);
+  if (obstacle) throw refusalFor("file-exists", `${obstacle} Nothing was written.`);
   writeFileSync(file, text);
   mkdirSync(parts, { recursive: true });
   for (const [name, content] of Object.entries(gitopsFiles(answers))) writeFileSync(join(parts, name), content);

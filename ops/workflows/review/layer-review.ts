@@ -1,6 +1,7 @@
 import type { Layer } from "../../../spec";
 import type { GuardFinding } from "../../guard";
 import type { ConfigurationDiff } from "./configuration-diff";
+import { EXIT_CODE } from "../../support/exit-codes";
 import { isReplaced, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 
@@ -53,7 +54,11 @@ export function verdictOf({ layers }: Pick<Review, "layers">): Verdict {
   return layers.some(({ state }) => state === "failed") ? "unknown" : "safe";
 }
 
-export const EXIT_CODES: Readonly<Record<Verdict, number>> = { safe: 0, unknown: 1, refused: 2 };
+export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
+  safe: EXIT_CODE.done,
+  unknown: EXIT_CODE.failed,
+  refused: EXIT_CODE.refused,
+};
 
 /** Whether anything of the layer is in its state. */
 export function isApplied({ prior_state }: Plan): boolean {

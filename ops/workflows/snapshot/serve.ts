@@ -5,6 +5,7 @@ import { learnOwnSecrets } from "../../engine/snapshot/own-secrets";
 import { openSnapshot } from "../../engine/snapshot/session";
 import type { Runtime } from "../../support/runtime";
 import { findSnapshotObstacle } from "../../support/snapshot-option";
+import { refusalFor } from "../../support/refusal-of";
 import { describeLeftOut } from "../../engine/snapshot/words";
 
 /**
@@ -14,7 +15,7 @@ import { describeLeftOut } from "../../engine/snapshot/words";
 export async function serveSnapshot(say: (line: string) => void, runtime: Runtime): Promise<void> {
   const { cluster, places, store } = openCluster(runtime);
   const reason = findSnapshotObstacle(cluster);
-  if (reason) throw new Error(`${reason.what}\n${reason.fix}`);
+  if (reason) throw refusalFor("snapshot-impossible", `${reason.what}\n${reason.fix}`);
   process.umask(0o077);
   learnOwnSecrets(cluster, process.env, runtime);
   const addresses = (await outputsReader(store())("infra")).node_addresses as Record<string, string>;

@@ -18,6 +18,7 @@ import { waitFor } from "../../checks/wait-for";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { Say } from "../../support/waiting";
+import { refusalFor } from "../../support/refusal-of";
 
 /**
  * Where nodes.txt gives the leases: creates the machines, which must exist to get one, and continues when their
@@ -66,7 +67,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
     const unknown = await Promise.all(nodes.map((node) => hasMoved(node, connect).then((moved) => !moved)));
     if (unknown.includes(true)) {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      throw new Error(describeMissingLeases(options, nodes));
+      throw refusalFor("nodes-file-missing", describeMissingLeases(options, nodes));
     }
     return "every machine has its own address already";
   }

@@ -5,8 +5,6 @@ import { noteMadeOutside } from "../../engine/services/note-outside";
 import { resumeFlux } from "../../engine/services/suspend-flux";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { outputsReader } from "../../state/layer-outputs";
-import { Refusal } from "../../support/refusal";
-import { formatResult, hasPassed, openClusterContext, summarize, verify } from "../../checks/cluster";
 import type { CheckResult } from "../../support/check";
 import { withAccess } from "../../engine/services/service-access";
 import { waitForCluster, waitForFlux, waitForServiceApis, waitForStorage } from "../../checks/readiness";
@@ -14,6 +12,7 @@ import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { hasStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
+import { verifyCluster } from "../../engine/run/prove";
 import { applyLayer, warnUnusedAcceptances } from "../../engine/apply/apply-layer";
 import { liftCordons } from "../../engine/nodes/lift-cordons";
 import { settleMachines } from "../../engine/nodes/settle-machines";
@@ -89,7 +88,7 @@ export async function coldStart(context: Context, extent: Extent): Promise<reado
     for (const name of STEPS.filter((one) => hasStep(extent, one)))
       await runNamedStep(await snapshot.contextFor(name), name);
     warnUnusedAcceptances(context);
-    return hasStep(extent, "verify") ? await runVerify(context) : [];
+    return hasStep(extent, "verify") ? await verifyCluster(context) : [];
   } finally {
     await snapshot.close();
   }
@@ -113,26 +112,4 @@ async function waitForServices(context: Context): Promise<void> {
 
 function outputsOf(context: Context) {
   return outputsReader(storeOptions(context));
-}
-
-/** The cluster runs, but checks failed. */
-export class ChecksFailed extends Refusal {
-  override readonly name = "ChecksFailed";
-
-  constructor(readonly results: readonly CheckResult[]) {
-    super(`${summarize(results)}.`);
-  }
-}
-
-async function runVerify(context: Context): Promise<readonly CheckResult[]> {
-  const { console } = context;
-  let results: readonly CheckResult[] = [];
-  await runStep(context, "verify", "Verifying", async () => {
-    results = await verify(await openClusterContext({ ...context, outputs: outputsOf(context) }), (result) =>
-      console[result.status === "failed" ? "warn" : "say"](formatResult(result), { check: result }),
-    );
-    if (!hasPassed(results)) throw new ChecksFailed(results);
-    return summarize(results);
-  });
-  return results;
 }

@@ -24,7 +24,10 @@ test.each([
   [["npx", "co"], ["coldstart"]],
   [["npx", "coldstart", "veri"], ["verify"]],
   [["npx", "coldstart", "verify", "hyb"], ["hybrid"]],
-  [["npx", "coldstart", "up", "hybrid", "--re"], ["--rehearse", "--reset"]],
+  [
+    ["npx", "coldstart", "up", "hybrid", "--re"],
+    ["--rehearse", "--reset"],
+  ],
   [["npx", "coldstart", "node", "reboot", "talos-pve-w"], ["talos-pve-worker-0"]],
   [["npx", "cdktf", ""], []],
   [["coldstart", "state", "re"], ["restore"]],

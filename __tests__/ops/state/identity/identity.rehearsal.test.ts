@@ -53,8 +53,8 @@ describe("the identity of a cluster", () => {
     });
     expect(text).not.toMatch(/talos|PRIVATE|machine_secrets/);
     expect(await identity("export", carried(), ...BY)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining("not overwritten") as string,
+      code: 2,
+      output: expect.stringContaining("[file-exists]") as string,
     });
   }, 60_000);
 
@@ -76,9 +76,9 @@ describe("the identity of a cluster", () => {
 
   const BY_WORDS = { passphraseEnv: "WORDS" };
 
-  test.each<[string, (text: string) => string, { passphraseEnv: string }, RegExp]>([
+  test.each<[string, (text: string) => string, { passphraseEnv: string }, RegExp, code?: number]>([
     ["the passphrase is another", (text) => text, { passphraseEnv: "OTHER_WORDS" }, /Wrong passphrase/],
-    ["no passphrase is there", (text) => text, { passphraseEnv: "NOTHING" }, /NOTHING is not set/],
+    ["no passphrase is there", (text) => text, { passphraseEnv: "NOTHING" }, /NOTHING is not set/, 2],
     ["the file is cut off", (text) => text.slice(0, -40), BY_WORDS, /is truncated/],
     ["a byte of it has changed", (text) => text.replace(/"data": "./, '"data": "!'), BY_WORDS, /damaged: its checksum/],
     ["it is of a newer form", (text) => text.replace('"version": 1', '"version": 2'), BY_WORDS, /has format version 2/],
@@ -88,8 +88,9 @@ describe("the identity of a cluster", () => {
       (text) => seal("{}", PASSPHRASE, { content: "auth", cluster: `not-${text.length}` }),
       BY_WORDS,
       / not-\d+, not to lab/,
+      2,
     ],
-  ])("is not imported when %s", async (_, change, options, expected) => {
+  ])("is not imported when %s", async (_, change, options, expected, code = 1) => {
     const file = join(lab.folder, "wrong.identity");
     writeFileSync(file, change(readFileSync(carried(), "utf8")));
     const importing = restoreProcessAfter(async () => {
@@ -101,7 +102,7 @@ describe("the identity of a cluster", () => {
     expect(output).toMatch(expected);
     expect(output).not.toMatch(/\n\s+at /);
     for (const words of [PASSPHRASE, OTHER_PASSPHRASE]) expect(output).not.toContain(words);
-    expect(exitCodeOf(error)).toBe(1);
+    expect(exitCodeOf(error)).toBe(code);
     expect(readFileSync(state(), "utf8")).toBe(before);
   });
 
@@ -109,7 +110,7 @@ describe("the identity of a cluster", () => {
     const { code, output } = await identity("import", carried());
     expect(output).toMatch(/--passphrase-env NAME or --passphrase-file FILE/);
     expect(output).not.toMatch(/\n\s+at /);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(readFileSync(state(), "utf8")).toBe(before);
   }, 30_000);
 
@@ -117,10 +118,10 @@ describe("the identity of a cluster", () => {
     const other = JSON.stringify({ ...(JSON.parse(before) as object), lineage: "another", outputs: {} });
     writeFileSync(state(), other);
     expect(await identity("import", carried(), ...BY)).toMatchObject({
-      code: 1,
+      code: 2,
       output: expect.stringMatching(/another identity[^]*--replace lab/) as string,
     });
-    expect(await identity("import", carried(), ...BY, "--replace", "other")).toMatchObject({ code: 1 });
+    expect(await identity("import", carried(), ...BY, "--replace", "other")).toMatchObject({ code: 2 });
     expect(readFileSync(state(), "utf8")).toBe(other);
     expect(await identity("import", carried(), ...BY, "--replace", "lab")).toMatchObject({ code: 0 });
     expect(readFileSync(state(), "utf8")).toBe(before);
@@ -133,8 +134,8 @@ describe("the identity of a cluster", () => {
     rmSync(state());
     const nowhere = join(lab.folder, "nowhere.identity");
     expect(await identity("export", nowhere, ...BY)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining("Nothing to export: ") as string,
+      code: 2,
+      output: expect.stringContaining("[identity-missing]") as string,
     });
     expect(existsSync(nowhere)).toBe(false);
   }, 30_000);

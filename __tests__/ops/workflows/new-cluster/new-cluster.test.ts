@@ -128,7 +128,7 @@ describe("npx coldstart new", () => {
 
   test("does not wait for answers without a terminal", () => {
     const { status, stderr } = runWith("", "--name", "attic");
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(stderr).toContain("Not a terminal");
   });
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Journal } from "../../../../ops/state/journal";
+import { EXIT_CODE } from "../../../../ops/support/exit-codes";
 import { WholeWorld } from "../../../../rehearsal";
 import { loadCluster } from "../../../../spec";
 import { isHetzner } from "../../../../spec/providers/hetzner";
@@ -40,6 +41,7 @@ const half = (at: string, ...hold: string[]): KillPoint => ({ fault: { at, effec
 
 /** One after the other in one world: each run continues where the last one was killed. */
 const POINTS: readonly (readonly [string, KillPoint, ...after: (() => void)[]])[] = [
+  ["Ctrl-C, before anything is made", { ...step("Preflight"), signal: "SIGINT" }],
   ["a token of Proxmox, whose secret is told once", lost("proxmox_user_token")],
   ["a machine at home that is there, and off", half("proxmox_virtual_environment_vm.talos-pve-cp-0", "hcloud_server")],
   ["a rented server without its ISO", half("hcloud_server.talos-vps-cp-0")],
@@ -62,7 +64,8 @@ const POINTS: readonly (readonly [string, KillPoint, ...after: (() => void)[]])[
 test("a cold start that is killed again and again ends in the same cluster, with nothing created twice", async () => {
   for (const [what, point, ...after] of POINTS) {
     const { code, text } = await start(point);
-    if (code !== null) throw new Error(`it was not killed (${what}):\n${text.slice(-3000)}`);
+    const expected = point.signal === undefined ? null : EXIT_CODE.interrupted;
+    if (code !== expected) throw new Error(`it ended with ${String(code)} (${what}):\n${text.slice(-3000)}`);
     after.forEach((act) => act());
   }
   const last = await start();

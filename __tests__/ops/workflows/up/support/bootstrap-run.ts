@@ -13,6 +13,8 @@ const HELD_MS = 600_000;
 export interface KillPoint {
   /** At a line of its output … */
   readonly line?: (event: CliEvent) => boolean;
+  /** Interrupted like this instead, as Ctrl-C in a terminal does it, and then waited for. */
+  readonly signal?: NodeJS.Signals;
   /** … or while something is made: the world dies in the middle of it, and everything else right after it. */
   readonly fault?: Pick<Fault, "at" | "effect">;
   /** Types that are not made before that: what runs beside each other would be done in any order. */
@@ -40,7 +42,7 @@ export interface Run {
 }
 
 export function bootstrap(home: string, point?: KillPoint, ...more: string[]): Promise<Run> {
-  const { line: isTime, fault, hold = [] } = point ?? {};
+  const { line: isTime, signal, fault, hold = [] } = point ?? {};
   const faults: Fault[] = [
     ...hold.map((at) => ({ at, action: "create", effect: "latency", ms: HELD_MS }) as const),
     ...(fault ? [{ ...fault, action: "create" } as const] : []),
@@ -64,6 +66,7 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
   const lines: string[] = [];
   const events: CliEvent[] = [];
   let killed = false;
+  let reached = false;
   let groups: readonly number[] = [group];
   const kill = () => {
     killed = true;
@@ -75,7 +78,10 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
       if (!line.startsWith("{")) return;
       const event = JSON.parse(line) as CliEvent;
       events.push(event);
-      if (!killed && isTime?.(event)) kill();
+      if (reached || !isTime?.(event)) return;
+      reached = true;
+      if (signal) process.kill(-group, signal);
+      else kill();
     });
   return new Promise((done) => {
     child.on("exit", () => fault && kill());

@@ -9,3 +9,17 @@ export const EXIT_CODE = {
   /** Interrupted by Ctrl-C or a signal. The next run resumes. */
   interrupted: 130,
 } as const;
+
+const MEANINGS: Readonly<Record<keyof typeof EXIT_CODE, string>> = {
+  done: "done",
+  failed: "failed",
+  refused: "refused or findings",
+  interrupted: "interrupted",
+};
+
+/** As in the help. */
+export function describeExitCodes(): string {
+  return Object.entries(MEANINGS)
+    .map(([name, meaning]) => `${EXIT_CODE[name as keyof typeof EXIT_CODE]} ${meaning}`)
+    .join(", ");
+}
