@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Rehearsed } from "../support/rehearsed";
 
 const FILE = join(__dirname, "../../clusters/metal.yaml");
-const STRANGER = "11111111-2222-3333-4444-555555555555";
+const OTHER_UUID = "11111111-2222-3333-4444-555555555555";
 
 // One world serves everything below, in its order.
 let metal: Rehearsed;
@@ -21,11 +21,11 @@ describe("machines that boot by themselves", () => {
     const { machines: world } = metal.world.base;
     const [machine] = world.all();
     if (!machine) throw new Error("the world has no machine");
-    world.change(machine.id, { uuid: STRANGER });
+    world.change(machine.id, { uuid: OTHER_UUID });
     const { code, output } = await metal.coldStart(FILE, "--yes", "--to", "nodes");
     world.change(machine.id, { uuid: machine.uuid });
     expect([code, output]).toEqual([2, expect.stringContaining("[owner-mismatch]")]);
-    expect(output).toContain(STRANGER);
+    expect(output).toContain(OTHER_UUID);
     expect(output).toContain(machine.uuid);
     expect(machines().map(({ configuration }) => configuration)).toEqual([undefined, undefined, undefined]);
   }, 120_000);

@@ -12,7 +12,7 @@ const PUBLIC: readonly RegExp[] = [
   // Words, host names, user names, addresses: a random value has both digits and letters.
   /^[^0-9]*$/,
   /^[^A-Za-z]*$/,
-  // Except join tokens, which look like host names.
+  // Except join tokens, which have the form of host names.
   /^(?![a-z0-9]{6}\.[a-z0-9]{16}$)[a-z0-9-]+(?:[.@][a-z0-9-]+)+\.?$/,
   /^https?:\/\/[^@\s]*$/,
 ];

@@ -6,7 +6,7 @@ import type { Report } from "./report";
 import { writeReport } from "./write";
 
 /**
- * Marks the report of the last start as destroyed, so that it does not look like the report of a running cluster. The rest
+ * Marks the report of the last start as destroyed, so that it is not mistaken for the report of a running cluster. The rest
  * stays.
  *
  * @returns whether there is a report

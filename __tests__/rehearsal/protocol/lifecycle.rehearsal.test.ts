@@ -44,7 +44,7 @@ beforeAll(async () => {
     providers: readSchemas(schemas).map((locked) => {
       const provider = memoryProvider(locked, new Map(), overrides);
       if (locked.source !== "test/alpha") return provider;
-      const resources = Object.entries(provider.resources).filter(([type]) => type !== "alpha_stranger");
+      const resources = Object.entries(provider.resources).filter(([type]) => type !== "alpha_unknown");
       return { ...provider, resources: Object.fromEntries(resources), dataSources };
     }),
     intercept: async (call, next) => {
@@ -174,10 +174,10 @@ describe("refuses", () => {
   });
 
   it("an unknown type, at plan", async () => {
-    write(full, { alpha_stranger: { x: {} } });
+    write(full, { alpha_unknown: { x: {} } });
     const { code, text } = await workspace.plan();
     expect({ code, text }).toMatchObject({ code: 1 });
-    expect(text).toContain("The rehearsal does not know alpha_stranger yet");
+    expect(text).toContain("The rehearsal does not know alpha_unknown yet");
     expect(text).toContain("docs/rehearsal.md");
   });
 

@@ -1,6 +1,6 @@
 import type { Page } from "./https";
 
-export type CertificateSight =
+export type CertificateVerdict =
   { readonly state: "issued" | "not-yet"; readonly saw: string } | { readonly state: "wrong"; readonly saw: string };
 
 /**
@@ -8,7 +8,7 @@ export type CertificateSight =
  * check of the certificates asks cert-manager why. An issued one must contain the host and be within its validity period.
  * Its issuer is reported, and whether this machine trusts it: the staging authority is untrusted on purpose.
  */
-export function judgeCertificate(host: string, { certificate, isTrusted }: Page, now: Date): CertificateSight {
+export function judgeCertificate(host: string, { certificate, isTrusted }: Page, now: Date): CertificateVerdict {
   if (!certificate) return { state: "wrong", saw: `no certificate is shown for ${host}` };
   const [subject, issuer] = [commonName(certificate.subject), commonName(certificate.issuer)];
   if (certificate.subject === certificate.issuer)

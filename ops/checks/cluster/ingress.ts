@@ -1,7 +1,7 @@
 import { ingressNodes, serviceHosts } from "../../../spec";
 import { reasonOf } from "../../support/wait";
 import { judgeCertificate } from "./certificate";
-import type { CertificateSight } from "./certificate";
+import type { CertificateVerdict } from "./certificate";
 import { askPage } from "./https";
 import { failed, passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
@@ -13,7 +13,7 @@ const NO_BACKEND = [502, 503, 504];
 
 interface Answer {
   readonly fault?: string;
-  readonly certificate?: CertificateSight;
+  readonly certificate?: CertificateVerdict;
 }
 
 export const ingress: Check<ClusterContext> = {

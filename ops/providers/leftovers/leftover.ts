@@ -21,6 +21,6 @@ export interface Look {
   /** What was searched for, in words. */
   readonly lookedAt: readonly string[];
   readonly left: readonly Leftover[];
-  /** Descriptions of foreign objects that look like the cluster's. Coldstart never touches them. */
+  /** Descriptions of foreign objects with names as the cluster has them. Coldstart never touches them. */
   readonly foreign: readonly string[];
 }

@@ -36,7 +36,7 @@ export function findDrift({ live }: DriftOptions, runtime: Runtime): Promise<Dri
       if (!live) await synthesize(context);
       return await checkDrift(live ? await liveContext(context) : await stateContext(context));
     } catch (error) {
-      // A refusal would look like drift to a script: both end with 2.
+      // A script would take a refusal for drift: both end with 2.
       throw new Error(`Drift of ${context.cluster.name} cannot be checked: ${reasonOf(error)}`, {
         cause: error,
       });

@@ -146,7 +146,7 @@ export function encodeSecret(data: Readonly<Record<string, string>>): Record<str
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Buffer.from(value).toString("base64")]));
 }
 
-/** Looks like a random UUID, but the same history gives the same one. */
+/** In the form of a random UUID, but the same history gives the same one. */
 export function stableUuid(seed: string): string {
   const hex = createHash("sha256").update(seed).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

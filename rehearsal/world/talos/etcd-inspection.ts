@@ -8,7 +8,7 @@ import { encodeSnapshot } from "./etcd-snapshot";
 import type { EtcdContent } from "./etcd-snapshot";
 import { RpcError } from "./rpc-error";
 
-export interface EtcdSight {
+export interface EtcdStatus {
   readonly memberId: string;
   readonly leader: string;
   readonly protocolVersion: string;
@@ -63,7 +63,7 @@ export class EtcdInspection {
     this.behind.delete(node);
   }
 
-  status(machine: TalosMachine): EtcdSight {
+  status(machine: TalosMachine): EtcdStatus {
     const { config, name } = this.member(machine, "etcd status");
     const { etcd } = this.cluster;
     const self = etcd.members(config.clusterId).find(({ machineId }) => machineId === machine.id);

@@ -10,12 +10,12 @@ import { extensionServices } from "./extension-services";
 import { kubeletFault } from "./node";
 import { RpcError } from "./rpc-error";
 
-export interface VersionSight {
+export interface VersionInfo {
   readonly tag: string;
   readonly platform: string;
 }
 
-export interface MemberSight {
+export interface MemberInfo {
   /** A number of 64 bits, as text. */
   readonly id: string;
   readonly hostname: string;
@@ -45,7 +45,7 @@ export class TalosInspection {
     private readonly tailnet: Pick<Tailnet, "whyRefused">,
   ) {}
 
-  version(machine: TalosMachine): VersionSight {
+  version(machine: TalosMachine): VersionInfo {
     // Until 1.12 maintenance mode has a separate API, which shows unauthenticated clients very little.
     if (isInMaintenance(machine) && !hasEveryMode(machine))
       throw new RpcError("UNIMPLEMENTED", "API is not implemented in maintenance mode");
@@ -54,7 +54,7 @@ export class TalosInspection {
   }
 
   /** @param local of the node's own etcd alone, not of whichever control plane answers. */
-  etcdMembers(machine: TalosMachine, local: boolean): MemberSight[] {
+  etcdMembers(machine: TalosMachine, local: boolean): MemberInfo[] {
     const { config, name } = this.requireConfigured(machine, "EtcdMemberList", "member list");
     if (config.role === "worker")
       throw new RpcError("UNIMPLEMENTED", "member list is only available on control plane nodes");
@@ -67,7 +67,7 @@ export class TalosInspection {
       );
     const lost = etcd.quorumLost(config.clusterId);
     if (lost !== undefined) throw new RpcError("UNAVAILABLE", `etcdserver: no leader (${lost})`);
-    return etcd.members(config.clusterId).map((member) => memberSight(config.clusterId, member));
+    return etcd.members(config.clusterId).map((member) => toMemberInfo(config.clusterId, member));
   }
 
   services(machine: TalosMachine): ServiceStatus[] {
@@ -119,7 +119,7 @@ function healthyService(id: string): ServiceStatus {
   return { id, state: "Running", healthy: true, message: "" };
 }
 
-function memberSight(clusterId: string, member: EtcdMember): MemberSight {
+function toMemberInfo(clusterId: string, member: EtcdMember): MemberInfo {
   const { name, address } = member;
   const url = (port: number) => (address === undefined ? [] : [`https://${address}:${port}`]);
   return {

@@ -30,7 +30,7 @@ export function unusedSettings(trees: readonly Tree[]): string[] {
 /** Settings that are meant to be true or false. */
 const SWITCHES = ["ACME_NAME_SERVERS_ONLY"];
 
-/** Flux substitutes text, and kustomize has taken the quotes away: a text must not look like anything else. */
+/** Flux substitutes text, and kustomize has taken the quotes away: a text must not have the form of another type. */
 export function ambiguousSettings(settings: Tree["settings"]): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     const read: unknown = parse(`key: ${value}`).key;

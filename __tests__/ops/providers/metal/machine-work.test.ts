@@ -12,7 +12,7 @@ if (!first || !second || !third) throw new Error("the cluster has three machines
 
 const SILENT: Found = { kind: "silent", why: "no route to host" };
 const BROKEN = "68:1D:EF:2B:00:12";
-const STRANGER = "11111111-2222-3333-4444-555555555555";
+const OTHER_UUID = "11111111-2222-3333-4444-555555555555";
 
 /** Every machine is in maintenance mode with its own UUID, but for what is given here by address. */
 function situation(found: Readonly<Record<string, Found>>, state?: object, cluster = metal) {
@@ -70,9 +70,9 @@ test("machines that answer with their UUIDs need no work", async () => {
 });
 
 test.each<[string, Found, string | undefined]>([
-  ["in maintenance mode", { kind: "maintenance", uuid: STRANGER }, STRANGER],
+  ["in maintenance mode", { kind: "maintenance", uuid: OTHER_UUID }, OTHER_UUID],
   ["without a UUID", { kind: "maintenance", uuid: "" }, ""],
-  ["with a configuration of this cluster", { kind: "ours", uuid: STRANGER }, STRANGER],
+  ["with a configuration of this cluster", { kind: "ours", uuid: OTHER_UUID }, OTHER_UUID],
   ["of another cluster", { kind: "other" }, undefined],
 ])("another machine %s is refused", async (_, found, uuid) => {
   const refusal = await situation({ [second.address]: found })
@@ -104,7 +104,7 @@ test("waits for a new machine that does not respond, and prints what to boot", a
 
 test("does not wait for a configured machine, but for a new one in its place", async () => {
   expect(await situation({ [first.address]: SILENT }, configured(first.uuid)).work()).toEqual([]);
-  expect(await situation({ [first.address]: SILENT }, configured(STRANGER)).work()).toHaveLength(1);
+  expect(await situation({ [first.address]: SILENT }, configured(OTHER_UUID)).work()).toHaveLength(1);
 });
 
 describe("machines that wake by a magic packet", () => {

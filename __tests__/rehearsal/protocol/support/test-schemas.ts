@@ -37,7 +37,7 @@ const alpha: ProviderSchema = {
     alpha_legacy: versioned({
       attributes: { id: computed, name: required, note: optional, enabled: { type: "bool", optional: true } },
     }),
-    alpha_stranger: versioned({ attributes: { id: computed } }),
+    alpha_unknown: versioned({ attributes: { id: computed } }),
   },
   data_source_schemas: { alpha_image: versioned({ attributes: { name: required, arch: either, id: computed } }) },
 };
