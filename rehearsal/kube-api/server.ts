@@ -3,6 +3,7 @@
  * points to a proxy on loopback, which answers for the nodes and refuses everything else: a rehearsal never uses the
  * network.
  */
+import type { X509Certificate } from "node:crypto";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
@@ -48,15 +49,22 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
     const { accepted, certificate: issuing } = view.kubernetesCa(host);
     const { certificate, key } = await servingCertificate(view, host);
     const options = { cert: certificate, key, ca: [...(accepted ?? [issuing])] };
-    const api = createHttpsServer({ ...options, requestCert: true, rejectUnauthorized: false }, (incoming, response) =>
-      answer(world, host, incoming, response),
+    const identity = identityOf(host);
+    const api = createHttpsServer(
+      { ...options, requestCert: true, rejectUnauthorized: false },
+      (incoming, response) => {
+        // Clients keep connections. An API server that stops, or starts again with another certificate, ends them.
+        if (!isAnsweringAt(view, host) || identityOf(host) !== identity) incoming.socket.destroy();
+        else answer(world, host, incoming, response);
+      },
     );
     api.on("tlsClientError", (_, socket) => socket.destroy());
     return api;
   };
+  // A new CA, or a new node whose address must be covered, asks for a new certificate.
+  const identityOf = (host: string): string => JSON.stringify([host, view.kubernetesCa(host), view.apiNames()]);
   const apiAt = (host: string): Promise<Server> => {
-    // A new CA, or a new node whose address must be covered, asks for a new certificate.
-    const key = JSON.stringify([view.kubernetesCa(host), view.apiNames()]);
+    const key = identityOf(host);
     const known = apis.get(key);
     if (known) return known;
     const api = open(host);
@@ -122,9 +130,13 @@ function answer(world: KubernetesWorld, host: string, incoming: IncomingMessage,
   response.writeHead(denied.code, { "content-type": "application/json" }).end(JSON.stringify(denied.body));
 }
 
+/** By connection, which may be kept for many requests. */
+const peers = new WeakMap<object, X509Certificate>();
+
 /** Why the client is refused; undefined if it is accepted. */
-function whyRefused({ view }: KubernetesWorld, host: string, incoming: IncomingMessage): string | undefined {
-  const peer = (incoming.socket as TLSSocket).getPeerX509Certificate();
+function whyRefused({ view }: KubernetesWorld, host: string, { socket }: IncomingMessage): string | undefined {
+  const peer = peers.get(socket) ?? (socket as TLSSocket).getPeerX509Certificate();
   if (!peer) return "Unauthorized";
+  peers.set(socket, peer);
   return findClientFault(view.kubernetesCa(host), peer);
 }

@@ -17,6 +17,7 @@ const EVENTS = ["SIGINT", "SIGTERM", "SIGHUP", "uncaughtException", "unhandledRe
 const { runMain } = require(join(PROJECT, "ops/support/fatal-error.ts"));
 const { exitCodeOf } = require(join(PROJECT, "ops/cli/exit-code-of.ts"));
 const { runCli } = require(join(PROJECT, "ops/cli/program.ts"));
+const { kept } = require(join(PROJECT, "ops/clients/http/exchange.ts"));
 const { Secrets, secrets } = require(join(PROJECT, "ops/support/redaction/index.ts"));
 const { setBlock } = require(join(PROJECT, "ops/support/prompt.ts"));
 
@@ -24,6 +25,7 @@ const { setBlock } = require(join(PROJECT, "ops/support/prompt.ts"));
 function forgetRun() {
   Object.assign(secrets, new Secrets());
   setBlock(undefined);
+  kept.destroy();
 }
 
 function setEnvironment(environment) {

@@ -1,9 +1,7 @@
-import { request as httpRequest } from "node:http";
-import type { RequestOptions } from "node:http";
-import { request as httpsRequest } from "node:https";
-import type { Socket } from "node:net";
 import { Unreachable, describeFailure } from "./errors";
-import { TIMEOUT_MS, openPlainSocket, startTls } from "./socket";
+import { exchange } from "./exchange";
+import type { Answer } from "./exchange";
+import { TIMEOUT_MS, connectionTo } from "./socket";
 
 export { Unreachable } from "./errors";
 export { openSocket } from "./socket";
@@ -36,45 +34,29 @@ export type AskJson = (url: string, request?: JsonRequest) => Promise<JsonAnswer
 /** JSON over HTTPS, through the proxy that the environment names, if any. */
 export const askJson: AskJson = async (address, request = {}) => {
   const url = new URL(address);
-  const { method = "GET", headers = {}, body, timeoutMs = TIMEOUT_MS } = request;
-  let plain: Socket | undefined;
+  const { method = "GET", headers = {}, body, insecure = false, timeoutMs = TIMEOUT_MS } = request;
+  const question = {
+    method,
+    timeoutMs,
+    signal: AbortSignal.timeout(timeoutMs),
+    // GitHub rejects requests without a User-Agent.
+    headers: { accept: "application/json", "user-agent": "coldstart", ...lengthOf(body), ...headers },
+  };
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    plain = await openPlainSocket(url);
-    const socket = await startTls(url, plain, request);
-    const options: RequestOptions = {
-      method,
-      signal,
-      // GitHub rejects requests without a User-Agent.
-      headers: { accept: "application/json", "user-agent": "coldstart", ...lengthOf(body), ...headers },
-      createConnection: () => socket,
-    };
-    const { status, text, date, scopes } = await exchange(url, options, body);
-    return { status, body: parseJson(text), ...(date && { date }), ...(scopes !== undefined && { scopes }) };
+    const answer = await exchange(url, question, connectionTo(url, { insecure }), body);
+    return { status: answer.status, body: parseJson(answer.text), ...datesAndScopes(answer) };
   } catch (error) {
     throw new Unreachable(url.host, ...describeFailure(url, error, timeoutMs));
-  } finally {
-    plain?.destroy();
   }
 };
 
-function exchange(url: URL, options: RequestOptions, body: string | undefined) {
-  return new Promise<{ status: number; text: string; date?: Date; scopes?: string }>((resolve, reject) => {
-    const ask = url.protocol === "http:" ? httpRequest : httpsRequest;
-    const asked = ask(url, options, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (chunk: string) => (text += chunk));
-      const date = new Date(response.headers.date ?? NaN);
-      const dated = Number.isNaN(date.getTime()) ? {} : { date };
-      const scopeHeader = response.headers["x-oauth-scopes"];
-      const scopes = typeof scopeHeader === "string" ? { scopes: scopeHeader } : {};
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, text, ...dated, ...scopes }));
-      response.on("error", reject);
-    });
-    asked.on("error", reject);
-    asked.end(body);
-  });
+function datesAndScopes({ headers }: Answer): Pick<JsonAnswer, "date" | "scopes"> {
+  const date = new Date(headers.date ?? NaN);
+  const scopes = headers["x-oauth-scopes"];
+  return {
+    ...(Number.isNaN(date.getTime()) ? {} : { date }),
+    ...(typeof scopes === "string" ? { scopes } : {}),
+  };
 }
 
 function lengthOf(body: string | undefined): Record<string, string> {

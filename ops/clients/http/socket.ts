@@ -3,7 +3,8 @@ import { connect as connectPlain, isIP } from "node:net";
 import type { Socket } from "node:net";
 import { connect as connectTls, createSecureContext, rootCertificates } from "node:tls";
 import type { SecureContext } from "node:tls";
-import { openConnection } from "./tunnel";
+import type { Connection } from "./kept-connections";
+import { openConnection, proxyFor } from "./tunnel";
 
 export const TIMEOUT_MS = 10_000;
 
@@ -15,27 +16,45 @@ const SYSTEM_AUTHORITIES = [
   "/etc/ssl/cert.pem",
 ];
 
-/** A connection for one request: straight or through the proxy of the environment, and encrypted for HTTPS. */
-export async function openSocket(url: URL): Promise<Socket> {
-  return startTls(url, await openPlainSocket(url));
+interface TlsOptions {
+  /** Accept a certificate of an unknown authority. @default false */
+  readonly insecure?: boolean;
+}
+
+export function connectionTo(url: URL, { insecure = false }: TlsOptions = {}): Connection {
+  const proxy = proxyFor(url.hostname, portOf(url))?.href;
+  return {
+    key: JSON.stringify([url.origin, proxy, insecure, namedAuthorities()]),
+    open: () => openSocket(url, { insecure }),
+  };
+}
+
+/** A connection straight or through the proxy of the environment, and encrypted for HTTPS. */
+export async function openSocket(url: URL, options: TlsOptions = {}): Promise<Socket> {
+  const plain = await openPlainSocket(url);
+  try {
+    return await startTls(url, plain, options);
+  } catch (error) {
+    plain.destroy();
+    throw error;
+  }
 }
 
 /** As Go does it for Terraform's providers: no proxy is used for this machine itself. */
-export function openPlainSocket({ hostname, port, protocol }: URL): Promise<Socket> {
-  const number = Number(port || (protocol === "http:" ? 80 : 443));
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  if (!/^(localhost|127\.[\d.]+|::1)$/.test(host)) return openConnection(host, number);
+function openPlainSocket(url: URL): Promise<Socket> {
+  const [host, port] = [url.hostname.replace(/^\[(.*)\]$/, "$1"), portOf(url)];
+  if (!/^(localhost|127\.[\d.]+|::1)$/.test(host)) return openConnection(host, port);
   return new Promise((resolve, reject) => {
-    const socket = connectPlain({ host, port: number }, () => resolve(socket));
+    const socket = connectPlain({ host, port }, () => resolve(socket));
     socket.once("error", reject);
   });
 }
 
-export function startTls(
-  { protocol, hostname }: URL,
-  socket: Socket,
-  { insecure = false }: { readonly insecure?: boolean } = {},
-): Promise<Socket> {
+function portOf({ port, protocol }: URL): number {
+  return Number(port || (protocol === "http:" ? 80 : 443));
+}
+
+function startTls({ protocol, hostname }: URL, socket: Socket, { insecure = false }: TlsOptions): Promise<Socket> {
   if (protocol === "http:") return Promise.resolve(socket);
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   return new Promise((resolve, reject) => {
@@ -61,7 +80,7 @@ let known: { readonly key: string; readonly context: SecureContext } | undefined
 
 /** Cached: reading hundreds of certificates takes longer than most answers. */
 function trust(): SecureContext {
-  const named = ["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"].flatMap((name) => process.env[name] || []);
+  const named = namedAuthorities();
   const key = named.join("\n");
   if (known?.key !== key) {
     const system = SYSTEM_AUTHORITIES.find((file) => existsSync(file));
@@ -69,4 +88,9 @@ function trust(): SecureContext {
     known = { key, context: createSecureContext({ ca: [...(system ? [] : rootCertificates), ...files] }) };
   }
   return known.context;
+}
+
+/** The files with authorities that the environment names. */
+function namedAuthorities(): string[] {
+  return ["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"].flatMap((name) => process.env[name] || []);
 }

@@ -45,7 +45,8 @@ function connectThroughProxy(proxy: URL, target: string): Promise<Socket> {
       headers: login ? { "proxy-authorization": `Basic ${Buffer.from(login).toString("base64")}` } : {},
     });
     asked.on("connect", (response, socket) => {
-      if (response.statusCode === 200) return resolve(socket);
+      // What is asked through it has its own patience.
+      if (response.statusCode === 200) return resolve(socket.setTimeout(0));
       socket.destroy();
       reject(new Error(`the proxy answered ${response.statusCode} ${response.statusMessage ?? ""}`.trim()));
     });

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { request } from "node:https";
 import { connect } from "node:tls";
 import { parse } from "yaml";
 import { clientContext } from "../http/client-context";
-import { openConnection } from "../http/tunnel";
+import { exchange } from "../http/exchange";
+import { openConnection, proxyFor } from "../http/tunnel";
 
 const ANSWER_MS = 10_000;
 /** Where Talos lets an API server listen. */
@@ -168,35 +168,24 @@ export class KubernetesClient {
     throw new KubernetesRefused(status, message, causes);
   }
 
-  private async send(method: string, path: string, body?: Body): Promise<{ status: number; text: string }> {
-    const { server } = this.access;
-    const socket = await openConnection(server.hostname, Number(server.port || 443));
+  private send(method: string, path: string, body?: Body): Promise<{ status: number; text: string }> {
+    const { server, ca, cert, key } = this.access;
     const content = body && JSON.stringify(body.value);
     const headers = {
       accept: "application/json",
       ...(body && content ? { "content-type": body.type, "content-length": Buffer.byteLength(content) } : {}),
     };
-    return new Promise((resolve, reject) => {
-      const asked = request(
-        new URL(path, server),
-        {
-          method,
-          createConnection: () => connect({ socket, secureContext: clientContext(this.access), host: server.hostname }),
-          headers,
-          timeout: ANSWER_MS,
-        },
-        (response) => {
-          let text = "";
-          response.setEncoding("utf8");
-          response.on("data", (chunk: string) => (text += chunk));
-          response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
-        },
-      );
-      asked.on("timeout", () => asked.destroy(new Error(`no response within ${ANSWER_MS / 1000} s`)));
-      asked.on("error", reject);
-      asked.on("close", () => socket.destroy());
-      asked.end(content);
-    });
+    const port = Number(server.port || 443);
+    const connection = {
+      key: JSON.stringify([server.host, proxyFor(server.hostname, port)?.href, String(ca), String(cert), String(key)]),
+      open: async () =>
+        connect({
+          socket: await openConnection(server.hostname, port),
+          secureContext: clientContext(this.access),
+          host: server.hostname,
+        }),
+    };
+    return exchange(new URL(path, server), { method, headers, timeoutMs: ANSWER_MS }, connection, content);
   }
 }
 

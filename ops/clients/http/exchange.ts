@@ -1,0 +1,58 @@
+import { request as httpRequest } from "node:http";
+import type { Agent, IncomingHttpHeaders, RequestOptions } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { Socket } from "node:net";
+import { KeptConnections } from "./kept-connections";
+import type { Connection } from "./kept-connections";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+export type Question = Pick<RequestOptions, "method" | "headers" | "signal"> & { readonly timeoutMs: number };
+
+/** Only for HTTPS: other connections are opened quickly. */
+export const kept = new KeptConnections();
+
+/**
+ * Asks on a connection of its own, or, if nothing but a GET, on one that was kept. A server may close that one at any time: the question is
+ * then asked again on a new one, unless a part of the answer has arrived. What changes something is never sent twice.
+ */
+export async function exchange(url: URL, question: Question, connection: Connection, body?: string): Promise<Answer> {
+  const isKept = question.method === "GET" && url.protocol === "https:";
+  const answer = isKept ? await ask(url, question, { agent: kept as Agent, connection }) : undefined;
+  if (answer) return answer;
+  const socket = await connection.open();
+  try {
+    return (await ask(url, question, { createConnection: () => socket }, body)) as Answer;
+  } finally {
+    socket.destroy();
+  }
+}
+
+type Way = { readonly agent: Agent; readonly connection: Connection } | { readonly createConnection: () => Socket };
+
+/** @returns undefined if the connection was a kept one that the server has closed */
+function ask(url: URL, { timeoutMs, ...question }: Question, way: Way, body?: string): Promise<Answer | undefined> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === "http:" ? httpRequest : httpsRequest;
+    let isAnswered = false;
+    const asked = send(url, { ...question, ...way, timeout: timeoutMs }, (response) => {
+      isAnswered = true;
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (chunk: string) => (text += chunk));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      response.on("error", reject);
+    });
+    asked.on("timeout", () => asked.destroy(new Error(`no response within ${timeoutMs / 1000} s`)));
+    asked.on("error", (error: NodeJS.ErrnoException) => {
+      const isClosed = asked.reusedSocket && !isAnswered && (error.code === "ECONNRESET" || error.code === "EPIPE");
+      if (isClosed) resolve(undefined);
+      else reject(error);
+    });
+    asked.end(body);
+  });
+}
