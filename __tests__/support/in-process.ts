@@ -1,5 +1,5 @@
 import { format } from "node:util";
-import { exitCodeOf } from "../../ops/cli/exit-code-of";
+import { exitCodeOf } from "../../ops/cli/exit-code";
 import { runCli } from "../../ops/cli/program";
 import { describeFatalError } from "../../ops/support/fatal-error";
 import { restoreProcessAfter } from "./process-settings";

@@ -1,5 +1,5 @@
 import { runMain } from "../support/fatal-error";
-import { exitCodeOf } from "./exit-code-of";
+import { exitCodeOf } from "./exit-code";
 import { runCli } from "./program";
 
 runMain(() => runCli(process.argv.slice(2)), {

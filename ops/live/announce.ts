@@ -3,7 +3,7 @@ import type { NodeState, RunStarted } from "../engine/events/event";
 import { readTimelines } from "../engine/timeline/file";
 import { opsProvider } from "../providers";
 import { topologyOf } from "../report/topology/model";
-import { expectedSeconds } from "./expected";
+import { estimateSeconds } from "./expected-duration";
 import { rehearsalFolder } from "../rehearsal/folder";
 import { placesOf } from "../support/places";
 import type { Timeline } from "../engine/timeline/timeline";
@@ -34,7 +34,7 @@ export function announceSteps(
   typical: Readonly<Record<string, number>>,
 ): void {
   const steps = Object.keys(typical);
-  const expected = expectedSeconds(journal.history(), undefined, steps, typical);
+  const expected = estimateSeconds(journal.history(), undefined, steps, typical);
   console.emit({ type: "steps", steps, expected, isInSeconds: !runtime.simulation });
 }
 
@@ -62,7 +62,7 @@ export function describeRun(
       nodes: nodes.map((node) => ({ ...node, machine: machineOf(node.name), state })),
     })),
     steps,
-    expected: expectedSeconds(journal.history(), estimated, steps, typical),
+    expected: estimateSeconds(journal.history(), estimated, steps, typical),
     // A rehearsal goes at any pace, and shares of a typical start are no seconds.
     isInSeconds: !runtime.simulation && estimated !== undefined,
   };

@@ -1,7 +1,7 @@
 /** How long a restore takes in real life: what the world did, phase by phase, and the critical path. */
 import { criticalPath } from "../engine/timeline/critical-path";
 import type { Operation } from "../engine/timeline/operation";
-import { estimateTimeline } from "../engine/timeline/simulated";
+import { estimateTimeline } from "../engine/timeline/simulated-timeline";
 import type { Timeline } from "../engine/timeline/timeline";
 import { timingOf } from "../engine/timeline/timing";
 import { describeResource } from "../engine/timeline/words";

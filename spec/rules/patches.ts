@@ -6,7 +6,7 @@ import { checkContract } from "../patches/contract";
 import { isDeletion, isMapping, kindOf } from "../patches/document";
 import { placedPatches } from "../patches/levels";
 import type { PlacedPatch } from "../patches/levels";
-import { PROTECTED } from "../patches/protected";
+import { PROTECTED } from "../patches/protected-keys";
 import { hitsOf } from "../patches/protection";
 import { formatPath } from "../findings";
 import type { Path, SpecFinding } from "../findings";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Cell, Verdict } from "./cell";
 import type { Checkpoint } from "./checkpoints";
-import { runDisturbed } from "./disturbed";
+import { runDisturbed } from "./disturbance";
 
 export interface MatrixOptions {
   /** The cluster file. */

@@ -51,14 +51,14 @@ export function destroyMutants(): Mutant[] {
       "ops/clients/processes/supervise.sh",
       '[ -n "$asked" ] || kill -INT $$',
       '[ -n "$asked" ] || exit 0',
-      "__tests__/ops/clients/processes/supervised.test.ts",
+      "__tests__/ops/clients/processes/supervised-process.test.ts",
     ),
     mutant(
       "Terraform is out of reach of the terminal's own signal",
-      "ops/clients/processes/supervised.ts",
+      "ops/clients/processes/supervised-process.ts",
       "detached: true",
       "detached: false",
-      "__tests__/ops/clients/processes/supervised.test.ts",
+      "__tests__/ops/clients/processes/supervised-process.test.ts",
     ),
   ];
 }

@@ -56,17 +56,17 @@ const IDENTITY: readonly Row[] = [
   ],
   [
     "an errored state is not pushed over a newer one",
-    "ops/state/errored.ts",
+    "ops/state/errored-state.ts",
     "present.serial >= serial && !isThere",
     "present.serial < 0 && !isThere",
-    "__tests__/ops/state/errored.rehearsal.test.ts",
+    "__tests__/ops/state/errored-state.rehearsal.test.ts",
   ],
   [
     "an errored state is not pushed over another lineage",
-    "ops/state/errored.ts",
+    "ops/state/errored-state.ts",
     "present.lineage !== lineage",
     "present.lineage === ''",
-    "__tests__/ops/state/errored.rehearsal.test.ts",
+    "__tests__/ops/state/errored-state.rehearsal.test.ts",
   ],
   [
     "a token of a running cluster is not deleted",

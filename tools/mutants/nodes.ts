@@ -88,7 +88,7 @@ const NODES: readonly Row[] = [
   ],
   [
     "a reboot without effect ends the run",
-    "engine/nodes/reboot-due",
+    "engine/nodes/reboot-step",
     "if (!reasons) return;",
     "if (!reasons || node) return;",
     "engine/nodes/rolling-reboot",

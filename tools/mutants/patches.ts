@@ -1,4 +1,4 @@
-import { PROTECTED } from "../../spec/patches/protected";
+import { PROTECTED } from "../../spec/patches/protected-keys";
 import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
@@ -28,9 +28,9 @@ export function patchMutants(): Mutant[] {
   const protections = PROTECTED.map(({ kind, keys }, i): Mutant => ({
     group: "patch protection",
     name: [kind, keys.join(".")].filter((part) => part !== "").join(":"),
-    file: "spec/patches/protected.ts",
+    file: "spec/patches/protected-keys.ts",
     change: (source) => `${source}\n(PROTECTED as Protection[]).splice(${i}, 1);\n`,
-    tests: ["__tests__/spec/patches/protected.test.ts"],
+    tests: ["__tests__/spec/patches/protected-keys.test.ts"],
   }));
   const rules = RULES.map(([name, file, from, to]): Mutant => ({
     group: "patch rule",

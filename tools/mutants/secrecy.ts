@@ -59,7 +59,7 @@ const SECRECY: readonly Row[] = [
 const DECIDE = "__tests__/ops/engine/apply/decide.test.ts";
 const DECIDE_NODES = "__tests__/ops/engine/apply/decide-nodes.test.ts";
 const LOOP = "__tests__/ops/engine/apply/loop.test.ts";
-const ROLLING = "__tests__/ops/engine/apply/rolling.test.ts";
+const ROLLING = "__tests__/ops/engine/apply/node-change.test.ts";
 
 /** Checks between a plan and its apply. */
 const GATES: readonly Row[] = [

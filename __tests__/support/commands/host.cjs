@@ -15,7 +15,7 @@ require(join(PROJECT, "tools/typescript.cjs"));
 const EVENTS = ["SIGINT", "SIGTERM", "SIGHUP", "uncaughtException", "unhandledRejection"];
 
 const { runMain } = require(join(PROJECT, "ops/support/fatal-error.ts"));
-const { exitCodeOf } = require(join(PROJECT, "ops/cli/exit-code-of.ts"));
+const { exitCodeOf } = require(join(PROJECT, "ops/cli/exit-code.ts"));
 const { runCli } = require(join(PROJECT, "ops/cli/program.ts"));
 const { kept } = require(join(PROJECT, "ops/clients/http/exchange.ts"));
 const { Secrets, secrets } = require(join(PROJECT, "ops/support/redaction/index.ts"));

@@ -1,7 +1,7 @@
 import { isDelegatedHere } from "../../clients/dns/delegation";
 import { failed, passed, skipped } from "../../support/check";
 import type { Check } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { note } from "../../support/finding";
 import { kubectlFor } from "./context";
 import type { ClusterContext } from "./context";

@@ -1,6 +1,6 @@
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { kubectlFor } from "./context";
 import type { ClusterContext } from "./context";
 import { isReady } from "./ready";

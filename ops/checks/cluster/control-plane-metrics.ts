@@ -3,7 +3,7 @@ import type { Cluster } from "../../../spec";
 import { passIfNone, skipped } from "../../support/check";
 import type { Check } from "../../support/check";
 import { commandLine } from "../../support/command-line";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import type { ClusterContext } from "./context";
 
 type Context = Pick<ClusterContext, "cluster" | "controlPlanes" | "addresses" | "isPortOpen" | "file" | "runtime">;

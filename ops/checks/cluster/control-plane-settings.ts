@@ -5,7 +5,7 @@ import { auditPolicy, componentCommands } from "../../clients/talos/resources";
 import type { ComponentCommand } from "../../clients/talos/resources";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { talosctlFor } from "./context";
 import type { ClusterContext } from "./context";
 

@@ -3,7 +3,7 @@ import { askEtcdMembers } from "../../clients/talos/requests";
 import type { NodeAnswers } from "../../clients/talos/requests";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { talosctlFor } from "./context";
 import type { NodeContext } from "./context";
 

@@ -1,6 +1,6 @@
 import { runCheck } from "../../support/check";
 import type { Check, CheckResult } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { formatFinding } from "../../support/finding";
 import { CLUSTER_CHECKS } from "./checks";
 import type { ClusterContext } from "./context";

@@ -3,7 +3,7 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import type { NodeHealth } from "../../guard/health";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { warning } from "../../support/finding";
 import { kubectlFor, talosctlFor } from "./context";
 import type { ClusterContext, NodeContext } from "./context";

@@ -1,4 +1,4 @@
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { RUNNING } from "../../clients/talos/client";
 import type { TalosService } from "../../clients/talos/client";
 import { askServices } from "../../clients/talos/requests";

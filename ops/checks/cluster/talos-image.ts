@@ -2,7 +2,7 @@ import { installedExtensions, machineConfiguration } from "../../clients/talos/r
 import { askNodes } from "../../clients/talos/requests";
 import { readMachineConfig, sectionAt } from "../../guard/effects/machine-config";
 import type { Check } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { talosctlFor } from "./context";
 import type { ClusterContext } from "./context";
 import { passUnlessUpgrading } from "./upgrade-in-progress";

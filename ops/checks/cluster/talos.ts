@@ -7,7 +7,7 @@ import { readTalosconfig } from "../../clients/talos/talosconfig";
 import { opsProvider } from "../../providers";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { talosctlFor } from "./context";
 import type { ClusterContext, NodeContext } from "./context";
 import { passUnlessUpgrading } from "./upgrade-in-progress";

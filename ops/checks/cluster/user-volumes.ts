@@ -4,7 +4,7 @@ import { userVolumes } from "../../clients/talos/resources";
 import type { UserVolume } from "../../clients/talos/resources";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { talosctlFor } from "./context";
 import type { ClusterContext } from "./context";
 

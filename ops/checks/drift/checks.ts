@@ -15,7 +15,7 @@ import { expiry } from "./expiry";
 import { flux } from "./flux";
 import { machineConfigurations } from "./machine-configuration";
 import { machines } from "./machines";
-import { PLAN_CHECKS } from "./planned";
+import { PLAN_CHECKS } from "./plan-drift";
 
 const OBSERVED: readonly DriftCheck[] = [
   talosApi,

@@ -2,7 +2,7 @@ import { askNodes } from "../../clients/talos/requests";
 import { kubeletImage, staticPods } from "../../clients/talos/resources";
 import { passIfNone, skipped } from "../../support/check";
 import { commandLine } from "../../support/command-line";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import type { DriftCheck, DriftContext } from "./context";

@@ -3,7 +3,7 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { passed } from "../../support/check";
 import { nodeCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import type { DriftCheck } from "./context";

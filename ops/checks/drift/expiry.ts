@@ -6,7 +6,7 @@ import { TALOS_PORT, readExpiry } from "../../clients/talos/shown-certificate";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
 import { passIfNone } from "../../support/check";
 import { nodeCommandLine, optionCommandLine } from "../../support/command-line";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { nameOf } from "../cluster/ready";

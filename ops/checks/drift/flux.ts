@@ -2,7 +2,7 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { passed } from "../../support/check";
 import { commandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { listFlux } from "../cluster/flux";

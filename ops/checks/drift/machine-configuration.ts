@@ -5,7 +5,7 @@ import { readMachineConfig } from "../../guard/effects/machine-config";
 import { passIfNone, skipped } from "../../support/check";
 import { commandLine, nodeCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { makeDrift, listPlaces } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { talosctlFor } from "../cluster/context";

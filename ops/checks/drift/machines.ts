@@ -1,6 +1,6 @@
 import { ALL_PROVIDERS } from "../../providers";
 import { passIfNone } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import type { DriftFinding } from "../../support/drift";
 import { reasonOf } from "../../support/wait";
 import type { DriftCheck } from "./context";

@@ -10,7 +10,7 @@ import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-import { isValidated, noteValidated } from "./validated";
+import { isValidated, noteValidated } from "./validation-record";
 
 type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "runtime" | "run">;
 

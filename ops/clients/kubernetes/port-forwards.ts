@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { API_ACCESS } from "../../../spec";
 import type { ApiService, Cluster } from "../../../spec";
-import { startSupervised } from "../processes/supervised";
+import { startSupervised } from "../processes/supervised-process";
 
 const TIMEOUT_MS = 30_000;
 

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { secrets } from "../../support/redaction";
 import { sensitiveInOutputs, sensitiveInPlan, sensitiveInState } from "../../support/redaction/sensitive-values";
-import { startSupervised } from "../processes/supervised";
+import { startSupervised } from "../processes/supervised-process";
 import { parseEvent } from "./events";
 import { terraformEnvironment } from "./environment";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "./events";
 import { BackendChanged, StateLocked, TerraformFailed, isUninitialized, redactDiagnostic } from "./failure";
-import { forgetInitialized, isInitialized, recordInitialized } from "./initialized";
+import { forgetInitialized, isInitialized, recordInitialized } from "./initialization-record";
 import { placeLock } from "./lock-file";
 import { lockIn, lockInWords } from "./state-lock";
 

@@ -9,7 +9,7 @@ import type { Environment } from "./locate";
 import { LOCKED_TOOLS, installedFile, platformName, readToolsLock, releaseFor } from "./lock";
 import type { LockedTool, ToolRelease, ToolsLock } from "./lock";
 import { programFolders } from "./shims";
-import { ToolUnavailable } from "./unavailable";
+import { ToolUnavailable } from "./tool-unavailable";
 
 const PROJECT = join(__dirname, "../../..");
 

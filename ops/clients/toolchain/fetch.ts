@@ -7,7 +7,7 @@ import type { FindingCode } from "../../support/finding-codes";
 import { download } from "../http/download";
 import { downloadedFile, installedFile } from "./lock";
 import type { ToolRelease } from "./lock";
-import { ToolUnavailable } from "./unavailable";
+import { ToolUnavailable } from "./tool-unavailable";
 import { readZipEntry } from "./unzip";
 
 export type Progress = (bytes: number, total: number | undefined) => void;

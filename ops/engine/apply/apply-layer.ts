@@ -10,7 +10,7 @@ import { livePorts } from "./live-ports";
 import type { LiveOptions } from "./live-ports";
 import { runApplyLoop } from "./loop";
 import { describeEntanglement, refusalError } from "./refusal";
-import { changeNode } from "./rolling";
+import { changeNode } from "./node-change";
 
 export interface ApplyOptions {
   /** Apply only these addresses, and only if that touches no running node. @default the whole layer */

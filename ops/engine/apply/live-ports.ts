@@ -25,7 +25,7 @@ import type { LayerPlan } from "./layer-plan";
 import type { Actor, ApplyPorts, Observer, Planner } from "./ports";
 import { recordProviders, providerVersions } from "./provider-record";
 import { refusedAddresses } from "./refusal";
-import { waitForUnfinished } from "./rolling";
+import { waitForUnfinished } from "./node-change";
 
 export interface LiveOptions {
   readonly context: Context;

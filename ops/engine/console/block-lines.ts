@@ -1,5 +1,5 @@
 import { formatDuration } from "../timeline/words";
-import { remainingSeconds } from "../events/remaining";
+import { remainingSeconds } from "../events/remaining-time";
 import { describeAction } from "../events/words";
 import type { LayerNow, RunState, StepNow } from "../events/state";
 import { widthOf } from "./terminal";

@@ -1,4 +1,4 @@
-import { TYPICAL_SHARES } from "../events/remaining";
+import { TYPICAL_SHARES } from "../events/remaining-time";
 import type { Journal } from "../../state/journal";
 
 /** A restore that was confirmed. */

@@ -1,7 +1,7 @@
 import { cordonNode, findNode, uncordonNode } from "../../clients/kubernetes/nodes";
 import { attachedClaims, evictPod, podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
 import type { NodePod } from "../../clients/kubernetes/eviction";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import type { NodeState } from "../events/event";
 import type { Context } from "../run/context";
 import type { KubernetesClient } from "../../clients/kubernetes/client";

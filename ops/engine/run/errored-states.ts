@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { erroredStates, pushErroredState } from "../../state/errored";
+import { findErroredStates, pushErroredState } from "../../state/errored-state";
 import { StateStore } from "../../state/store";
 import { storeOptions } from "./context";
 import type { Context } from "./context";
@@ -8,7 +8,7 @@ import { runStep } from "./step";
 /** Pushes the states that an apply could not write to its backend, each in a step. Without credentials of the backend, preflight reports that. */
 export async function pushErroredStates(context: Context): Promise<void> {
   const { places, credentials } = context;
-  const found = erroredStates(places.output);
+  const found = findErroredStates(places.output);
   if (found.length === 0 || credentials.missing.some((sentence) => sentence.includes("of the state's "))) return;
   const store = new StateStore(storeOptions(context));
   for (const errored of found)

@@ -8,7 +8,7 @@ import type { RawState } from "../../state/state-edit";
 import type { Journal } from "../../state/journal";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-import { refusalOf } from "../../support/refusal-of";
+import { refusalOf } from "../../support/finding-refusal";
 import { findOpenNodeChanges } from "../journal/node-changes";
 import { findUnfinished } from "../journal/restore";
 import { storeOptions } from "./context";

@@ -1,5 +1,5 @@
 import type { Context } from "../run/context";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf } from "../../support/wait";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";

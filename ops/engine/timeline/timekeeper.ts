@@ -2,11 +2,11 @@ import { reasonOf } from "../../support/wait";
 import type { Places } from "../../support/places";
 import type { Runtime } from "../../support/runtime";
 import { keepTimeline } from "./file";
-import { measuredTimeline } from "./measured";
+import { measureTimeline } from "./measured-timeline";
 import { keepOwnDurations, readOwnDurations } from "./own-durations";
 import { Recorder } from "./record";
 import type { RunRecord } from "./record";
-import { simulatedTimeline } from "./simulated";
+import { simulateTimeline } from "./simulated-timeline";
 import type { Timeline } from "./timeline";
 import type { Console } from "../console/console";
 
@@ -63,10 +63,10 @@ export class Timekeeper extends Recorder {
   private timelineOf(record: RunRecord): Timeline {
     const { run, runtime, places } = this.options;
     const about = { run, startedAt: this.startedAt };
-    if (!runtime.simulation) return measuredTimeline(about, record);
+    if (!runtime.simulation) return measureTimeline(about, record);
     const ofThisRun = this.operations().filter(({ id }) => id > this.earlier);
     const simulation = { ...runtime.simulation, operations: () => ofThisRun };
-    return simulatedTimeline(about, record, simulation, readOwnDurations(places.durations));
+    return simulateTimeline(about, record, simulation, readOwnDurations(places.durations));
   }
 
   private operations() {

@@ -3,7 +3,7 @@ import { configAfter, configBefore } from "../effects/configuration-apply";
 import { identityChanges } from "../effects/machine-config";
 import type { MachineConfig } from "../effects/machine-config";
 import { MACHINE_TOKEN } from "../../support/rotation-record";
-import { rotatingIn } from "../effects/rotating";
+import { rotatingIn } from "../effects/running-rotation";
 import type { Rule, RuleFinding } from "../finding";
 import { isAttributeChanged, isUpdated, managedChanges } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";

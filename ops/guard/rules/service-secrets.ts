@@ -1,7 +1,7 @@
 import { optionCommandLine } from "../../support/command-line";
 import { dataSecrets } from "../../../spec";
 import type { DataSecret } from "../../../spec";
-import { rotatingIn } from "../effects/rotating";
+import { rotatingIn } from "../effects/running-rotation";
 import type { Rule } from "../finding";
 import { isReplaced, isUnknown, isUpdated, managedChanges, isDestroyed } from "../../support/plan";
 import type { ResourceChange, Values } from "../../support/plan";

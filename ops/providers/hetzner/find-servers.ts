@@ -3,7 +3,7 @@ import { hetznerClients } from "../../clients/hetzner/client";
 import type { HetznerItem } from "../../clients/hetzner/client";
 import { askJson } from "../../clients/http";
 import { withRetries } from "../../clients/http/retry";
-import { memoize } from "../once";
+import { memoize } from "../memoize";
 import type { FoundMachine } from "../ownership/machine";
 import type { CloudAccess } from "../provider";
 import { ownerByLabels } from "./owner";

@@ -1,7 +1,7 @@
 import { nodesAt } from "../../../spec";
 import { hetznerSites, hetznerTokenVariable } from "../../../spec/providers/hetzner";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { Unreachable } from "../../clients/http";
 import type { JsonAnswer } from "../../clients/http";
 import type { PreflightContext } from "../preflight-context";

@@ -1,4 +1,4 @@
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { Refusal } from "../../support/refusal";
 import { describeMismatch } from "./machine";
 import type { Mismatch } from "./machine";

@@ -3,7 +3,7 @@ import { askJson } from "../../clients/http";
 import type { JsonAnswer } from "../../clients/http";
 import { withRetries } from "../../clients/http/retry";
 import { ProxmoxClient } from "../../clients/proxmox/client";
-import { memoize } from "../once";
+import { memoize } from "../memoize";
 import type { FoundMachine } from "../ownership/machine";
 import type { CloudAccess } from "../provider";
 import { ownerByTags } from "./owner";

@@ -2,7 +2,7 @@ import { nodesAt } from "../../../spec";
 import { isProxmox } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import type { ListedVm } from "./machines";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";

@@ -1,5 +1,5 @@
 import { hasPassed } from "../../checks/cluster";
-import { remainingSeconds } from "../../engine/events/remaining";
+import { remainingSeconds } from "../../engine/events/remaining-time";
 import type { RunState, StepNow } from "../../engine/events/state";
 import { describeAction } from "../../engine/events/words";
 import { formatDuration } from "../../engine/timeline/words";

@@ -2,7 +2,7 @@ import { LAYERS } from "../../../spec";
 import type { LayerNow, LogLine, RunState, StepNow } from "../../engine/events/state";
 import { formatDuration } from "../../engine/timeline/words";
 import type { Status } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import type { Report } from "../report";
 import { escape, idOf, renderSection, renderTimer } from "./html";
 import type { Html } from "./html";

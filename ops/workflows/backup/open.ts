@@ -12,7 +12,7 @@ import { error } from "../../support/finding";
 import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import type { Runtime } from "../../support/runtime";
 import type { Say } from "../../support/waiting";
-import { refusalOf } from "../../support/refusal-of";
+import { refusalOf } from "../../support/finding-refusal";
 
 /** The options that every `backup` command has. */
 export interface BackupAsked extends RunOutput {

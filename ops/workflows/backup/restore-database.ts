@@ -10,7 +10,7 @@ import { Refusal } from "../../support/refusal";
 import { scaleTimeout, waitUntil } from "../../support/wait";
 import { setArchive, waitForArchive } from "./archives";
 import { makeCopy } from "./copy";
-import { copyBefore } from "./copy-before";
+import { makeSafetyCopy } from "./safety-copy";
 import { partPathOf, resumePart, suspendPart } from "./flux";
 import type { Services } from "./open";
 import { newArchiveName } from "./points";
@@ -48,7 +48,7 @@ export async function restoreDatabase(context: Services, restoring: Restoring): 
   const { service, namespace, object } = backup;
   const path = databasePath(namespace, object);
   const name = `backup-restore-${service}`;
-  await copyBefore(context, restoring);
+  await makeSafetyCopy(context, restoring);
   await runStep(context, `${name}-delete`, `Deleting ${namespace}/${object}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
     const note = isWhole(known) ? known : await begin(context, restoring);

@@ -5,7 +5,7 @@ import { runStep } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
 import { scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, jobVerdict } from "./copy";
-import { copyBefore } from "./copy-before";
+import { makeSafetyCopy } from "./safety-copy";
 import { deleteClaims, findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
 import { addToNote, readNote } from "./restore-note";
@@ -45,7 +45,7 @@ export async function restoreVault(context: Services, restoring: Restoring): Pro
   const cronJob = await kubernetes.find(VAULT_PATHS.cronJob);
   if (!cronJob) throw new Refusal(`${VAULT_PATHS.cronJob} does not exist: it defines where the snapshots are.`);
   const job = `vault-restore-${point.id.slice(0, 12)}`;
-  await copyBefore(context, restoring);
+  await makeSafetyCopy(context, restoring);
   await replaceLostVolume(context, backup);
   await runStep(
     context,

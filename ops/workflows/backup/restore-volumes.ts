@@ -7,7 +7,7 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { runStep } from "../../engine/run/step";
 import { scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, veleroVerdict } from "./copy";
-import { copyBefore } from "./copy-before";
+import { makeSafetyCopy } from "./safety-copy";
 import { partPathOf } from "./flux";
 import type { Services } from "./open";
 import { addToNote, readNote } from "./restore-note";
@@ -45,7 +45,7 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
   const { kubernetes } = context;
   const { service, namespace } = backup;
   const name = `backup-restore-${service}`;
-  await copyBefore(context, restoring);
+  await makeSafetyCopy(context, restoring);
   await runStep(context, `${name}-delete`, `Deleting the volumes of ${namespace}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
     if (known?.restore !== undefined && (await kubernetes.find(`${VELERO}/restores/${known.restore}`)))

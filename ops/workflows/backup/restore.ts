@@ -4,7 +4,7 @@ import { announceSteps } from "../../live/announce";
 import { askTerminal } from "../../support/prompt";
 import { error } from "../../support/finding";
 import { Refusal } from "../../support/refusal";
-import { refusalOf } from "../../support/refusal-of";
+import { refusalOf } from "../../support/finding-refusal";
 import { findService, readState } from "./open";
 import type { Services } from "./open";
 import { choosePoint, readPoints } from "./points";

@@ -3,7 +3,7 @@ import { confirm } from "../../engine/run/confirm";
 import { runStep } from "../../engine/run/step";
 import { announceSteps } from "../../live/announce";
 import { error } from "../../support/finding";
-import { refusalOf } from "../../support/refusal-of";
+import { refusalOf } from "../../support/finding-refusal";
 import { setArchive, waitForArchive } from "./archives";
 import { makeCopy } from "./copy";
 import { findService, readState } from "./open";

@@ -1,4 +1,4 @@
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { KubernetesRefused } from "../../clients/kubernetes/client";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { bytesOf, formatBytes } from "./quantity";

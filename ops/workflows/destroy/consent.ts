@@ -1,6 +1,6 @@
 import type { Layer } from "../../../spec";
 import type { Context } from "../../engine/run/context";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { isYes } from "../../support/prompt";
 import type { Ask } from "../../support/prompt";
 import { Refusal } from "../../support/refusal";

@@ -12,7 +12,7 @@ import { Terraform } from "../../clients/terraform/terraform";
 import { findDeletedObjects } from "./deleted-objects";
 import { checkOwnership } from "./ownership";
 import type { States } from "./states";
-import { withoutProtection } from "./unprotected";
+import { withoutProtection } from "./prevent-destroy";
 
 /** The layers that a destroy deletes, in this order. auth is kept unless --with-auth is given. */
 export const DOWN = ["config", "services", "infra"] as const;

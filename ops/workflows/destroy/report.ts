@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Context } from "../../engine/run/context";
 import { reasonOf } from "../../support/wait";
-import { markDestroyed } from "../../report/destroyed";
+import { markDestroyed } from "../../report/destroy-mark";
 import { reportFolder } from "../../report/write";
 
 /** Updates the report after a destroy. An error here is reported, and does not fail the destroy. */

@@ -4,7 +4,7 @@ import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { checkDestroy, prepareDestroy, releaseMachines } from "../../engine/nodes/prepare-machines";
 import { runStep } from "../../engine/run/step";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf } from "../../support/wait";
 import { askTerminal } from "../../support/prompt";

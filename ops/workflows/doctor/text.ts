@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import { commandLine } from "../../support/command-line";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { LIVE } from "../../support/runtime";
 import type { Diagnosis, LiveWork } from "./doctor";
 import type { ToolReport } from "./tools";

@@ -9,7 +9,7 @@ import type { Context } from "../../engine/run/context";
 import { planChanges } from "../../engine/run/plan-layer";
 import { refuseActiveRun } from "../../engine/run/resume";
 import { runWorkflow } from "../../live/run-workflow";
-import { erroredStates } from "../../state/errored";
+import { findErroredStates } from "../../state/errored-state";
 import { layerOutputs } from "../../state/layer-outputs";
 import { isUpgradeOpen } from "../../state/open-upgrade";
 import { StateStore } from "../../state/store";
@@ -84,7 +84,7 @@ function addressesIn(cluster: Cluster, nodes: readonly RegisteredNode[]): Readon
 function stateAccess(context: Context): StateAccess {
   return {
     async plan(layer) {
-      const errored = erroredStates(context.places.output).find((one) => one.layer === layer);
+      const errored = findErroredStates(context.places.output).find((one) => one.layer === layer);
       if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; coldstart up pushes it first`);
       try {
         return (await planChanges({ ...context, notes: NO_NOTES }, layer, UNLOCKED)) ?? NO_CHANGES;
@@ -99,7 +99,7 @@ function stateAccess(context: Context): StateAccess {
   };
 }
 
-/** Changes outside of Terraform count only where the plan would undo them (ops/checks/drift/planned.ts). */
+/** Changes outside of Terraform count only where the plan would undo them (ops/checks/drift/plan-drift.ts). */
 const NO_CHANGES = {};
 
 /** A run that starts meanwhile keeps its own note. */

@@ -1,5 +1,5 @@
 import type { CheckedDrift, DriftReport, Verdict } from "../../checks/drift";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import type { DriftFinding } from "../../support/drift";
 import { EXIT_CODE } from "../../support/exit-codes";
 import { redact, redactJson } from "../../support/redaction";

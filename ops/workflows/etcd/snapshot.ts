@@ -1,7 +1,7 @@
 import { takeSnapshot } from "../../engine/etcd/snapshots";
 import { applyRetention } from "../../engine/etcd/stored-snapshots";
 import { runStep } from "../../engine/run/step";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import type { EtcdContext } from "./open";
 import type { Say } from "../../support/waiting";
 

@@ -20,7 +20,7 @@ import { redactingStream } from "../../support/redaction/stream";
 import { Refusal } from "../../support/refusal";
 import { runCommand } from "../../clients/processes/run-command";
 import { backUpStates } from "../../state/backups";
-import { erroredStates, pushErroredState } from "../../state/errored";
+import { findErroredStates, pushErroredState } from "../../state/errored-state";
 import { StateKeeper } from "../../state/state-backup";
 import { StateStore } from "../../state/store";
 import type { StoreOptions } from "../../state/store";
@@ -133,7 +133,7 @@ async function withCredentials(
 /** An apply may have left its state behind in the folder of the cluster, or in the one that cdktf uses by default. */
 async function pushErrored(options: StoreOptions, outputs: readonly string[]): Promise<void> {
   const store = new StateStore(options);
-  for (const errored of outputs.flatMap(erroredStates))
+  for (const errored of outputs.flatMap(findErroredStates))
     console.error(`${errored.layer}: ${await pushErroredState(errored, store, join(options.folder, "kept"))}`);
 }
 

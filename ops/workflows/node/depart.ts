@@ -4,7 +4,7 @@
  */
 import type { Context } from "../../engine/run/context";
 import { runStep } from "../../engine/run/step";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { Refusal } from "../../support/refusal";
 import type { NodePorts } from "./ports";
 import type { Subject } from "./subject";

@@ -7,10 +7,10 @@ import type { Context } from "../../engine/run/context";
 import { runStep } from "../../engine/run/step";
 import { announceSteps } from "../../live/announce";
 import { nodeCommandLine } from "../../support/command-line";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { error } from "../../support/finding";
 import type { Refusal } from "../../support/refusal";
-import { refusalOf } from "../../support/refusal-of";
+import { refusalOf } from "../../support/finding-refusal";
 
 /** Evicts the pods of a node within their budgets, and keeps it cordoned until `node uncordon`. */
 export async function drainNode(

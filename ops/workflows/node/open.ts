@@ -9,7 +9,7 @@ import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
-import { refusalOf } from "../../support/refusal-of";
+import { refusalOf } from "../../support/finding-refusal";
 
 /** The options that every `node` command has. */
 export interface NodeAsked extends RunOutput {

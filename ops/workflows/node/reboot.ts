@@ -1,13 +1,13 @@
 import { connect } from "../../engine/nodes/live";
 import { orderNodes } from "../../engine/nodes/order";
-import { rebootNodes, rebootStep } from "../../engine/nodes/reboot-due";
-import { readPendingRestarts } from "../../engine/nodes/restarts-due";
+import { rebootNodes, rebootStep } from "../../engine/nodes/reboot-step";
+import { readPendingRestarts } from "../../engine/nodes/due-restarts";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
 import { refuseDuringRotation } from "../../engine/run/open-work";
 import { announceSteps } from "../../live/announce";
 import { error } from "../../support/finding";
-import { refusalOf } from "../../support/refusal-of";
+import { refusalOf } from "../../support/finding-refusal";
 import { requireInFile } from "./open";
 import { readRows } from "./rows";
 import type { NodeRow } from "./rows";

@@ -8,8 +8,8 @@ import { listNodes } from "../../clients/kubernetes/nodes";
 import type { KubernetesNode } from "../../clients/kubernetes/nodes";
 import { withoutNodes } from "../../engine/nodes/live";
 import type { LiveCluster } from "../../engine/nodes/live";
-import { readPendingRestarts } from "../../engine/nodes/restarts-due";
-import type { RestartReason } from "../../engine/nodes/restarts-due";
+import { readPendingRestarts } from "../../engine/nodes/due-restarts";
+import type { RestartReason } from "../../engine/nodes/due-restarts";
 import type { CloudAccess, PendingRestart } from "../../providers";
 import { reasonOf } from "../../support/wait";
 

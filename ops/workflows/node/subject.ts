@@ -8,7 +8,7 @@ import { withoutNodes } from "../../engine/nodes/live";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { majority } from "../../guard/quorum/arithmetic";
 import { error } from "../../support/finding";
-import { refusalOf } from "../../support/refusal-of";
+import { refusalOf } from "../../support/finding-refusal";
 import { listLocalVolumes } from "./volumes";
 import type { LocalVolume } from "./volumes";
 

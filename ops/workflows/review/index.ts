@@ -17,7 +17,7 @@ import type { Plan } from "../../support/plan";
 import type { Places } from "../../support/places";
 import { providerVersions } from "../../engine/apply/provider-record";
 import type { Runtime } from "../../support/runtime";
-import { erroredStates } from "../../state/errored";
+import { findErroredStates } from "../../state/errored-state";
 import { TerraformFailed, summarizeErrors } from "../../clients/terraform/failure";
 import type { Terraform } from "../../clients/terraform/terraform";
 import { configurationDiffs } from "./configuration-diff";
@@ -80,7 +80,7 @@ export async function review(options: ReviewOptions): Promise<Review> {
 
 /** A review changes nothing, and a plan that does not know of the last apply is of no use. */
 function refuseErrored({ places }: ReviewOptions, layer: Layer): void {
-  const errored = erroredStates(places.output).find((one) => one.layer === layer);
+  const errored = findErroredStates(places.output).find((one) => one.layer === layer);
   if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; coldstart up pushes it first`);
 }
 

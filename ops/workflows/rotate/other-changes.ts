@@ -6,7 +6,7 @@ import { error } from "../../support/finding";
 import { managedChanges } from "../../support/plan";
 import type { Plan } from "../../support/plan";
 import { RECORD_ADDRESS } from "../../support/rotation-record";
-import { refusalOf } from "../../support/refusal-of";
+import { refusalOf } from "../../support/finding-refusal";
 import type { Rotation } from "./rotation";
 import { commandLine } from "../../support/command-line";
 

@@ -3,7 +3,7 @@ import type { Cluster } from "../../../spec";
 import { optionCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
 import { error } from "../../support/finding";
-import { refusalOf } from "../../support/refusal-of";
+import { refusalOf } from "../../support/finding-refusal";
 import { fixedSecrets } from "./fixed-secrets";
 import type { FixedSecret, Rotation } from "./rotation";
 import { makeKubeconfigRotation, makeTalosconfigRotation } from "./rotations/client-certificates";

@@ -15,7 +15,7 @@ import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import type { RotationRecord } from "../../support/rotation-record";
 import type { Runtime } from "../../support/runtime";
-import { refusalOf } from "../../support/refusal-of";
+import { refusalOf } from "../../support/finding-refusal";
 import { listRotations } from "./list";
 import { livePorts } from "./live-ports";
 import { requireRotation, rotationsOf } from "./registry";

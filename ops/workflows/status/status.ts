@@ -8,7 +8,7 @@ import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 import { openUpgrade } from "../../state/open-upgrade";
 import { describeAge } from "../../support/describe-age";
 import { commandLine } from "../../support/command-line";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import type { Runtime } from "../../support/runtime";
 import { reasonOf } from "../../support/wait";
 import { clusterState } from "./cluster-state";

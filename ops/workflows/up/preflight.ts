@@ -1,6 +1,6 @@
 import { LAYERS, clusterFilePath } from "../../../spec";
 import type { Layer } from "../../../spec";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { placesOf } from "../../support/places";
 import { Refusal } from "../../support/refusal";
 import { findingsOf } from "../../support/check";

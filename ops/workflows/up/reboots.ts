@@ -1,8 +1,8 @@
 /** Reboots at the end of a run: those that a resize needs are done, those that a configuration waits for are offered. */
 import { connect } from "../../engine/nodes/live";
-import { orderDue, rebootNodes } from "../../engine/nodes/reboot-due";
-import { readRestartsDue } from "../../engine/nodes/restarts-due";
-import type { RestartDue, RestartReason } from "../../engine/nodes/restarts-due";
+import { orderDue, rebootNodes } from "../../engine/nodes/reboot-step";
+import { readRestartsDue } from "../../engine/nodes/due-restarts";
+import type { RestartDue, RestartReason } from "../../engine/nodes/due-restarts";
 import type { Context } from "../../engine/run/context";
 import { checkRotation, readOpenRotation } from "../../engine/run/open-work";
 import { nodeCommandLine } from "../../support/command-line";

@@ -1,7 +1,7 @@
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import type { NodePod } from "../../clients/kubernetes/eviction";
 import { podsToEvict } from "../../engine/nodes/drain";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import type { UpgradeStep } from "./plan";

@@ -6,7 +6,7 @@ import type { Context } from "../../engine/run/context";
 import { failed, passed } from "../../support/check";
 import type { Check, Result } from "../../support/check";
 import type { UpgradeStep } from "./plan";
-import { CONTROL_PLANE_COMPONENTS } from "./running";
+import { CONTROL_PLANE_COMPONENTS } from "./running-versions";
 import { tagOf } from "./tag";
 import type { LiveCluster } from "../../engine/nodes/live";
 

@@ -14,7 +14,7 @@ import { planUpgrade } from "./plan";
 import type { UpgradeOptions, UpgradePlan, UpgradeStep } from "./plan";
 import { planLayer } from "../../engine/run/plan-layer";
 import { checkRemovedApis } from "./removed-apis";
-import { readRunningVersions } from "./running";
+import { readRunningVersions } from "./running-versions";
 import type { LiveCluster } from "../../engine/nodes/live";
 
 async function readOutdatedWorkloads(live: LiveCluster): Promise<string[]> {

@@ -8,7 +8,7 @@ import { bootstrapManifests } from "../../clients/talos/resources";
 import type { Context } from "../../engine/run/context";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { formatCount } from "../../support/counted";
+import { formatCount } from "../../support/count";
 import type { LiveCluster } from "../../engine/nodes/live";
 
 /** The name under which Talos itself sets the fields. Source: siderolabs/talos `constants.KubernetesFieldManagerName`. */

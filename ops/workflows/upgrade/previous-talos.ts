@@ -4,7 +4,7 @@ import type { LiveCluster } from "../../engine/nodes/live";
 import { markOf } from "../../state/journal";
 import type { Journal } from "../../state/journal";
 import { Refusal } from "../../support/refusal";
-import { readNodeComponents } from "./running";
+import { readNodeComponents } from "./running-versions";
 
 /** In the journal: which Talos was installed over which. */
 export function talosMark(node: string): string {

@@ -18,7 +18,7 @@ import { applyManifests } from "./manifests";
 import type { PhaseRecorder } from "./phases";
 import type { UpgradePlan, UpgradeStep } from "./plan";
 import { planLayer } from "../../engine/run/plan-layer";
-import { readRunningVersions } from "./running";
+import { readRunningVersions } from "./running-versions";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { formatStep } from "./text";
 

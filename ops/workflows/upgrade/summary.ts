@@ -9,7 +9,7 @@ import type { UpgradeReport, UpgradedVersion } from "../../report/upgrade";
 import { REPORT_FILES, reportFolder, writeReport } from "../../report/write";
 import { DowntimeWatch } from "./downtime";
 import { PhaseRecorder } from "./phases";
-import { readRunningVersions } from "./running";
+import { readRunningVersions } from "./running-versions";
 import type { RunningVersions } from "./versions";
 
 const UNKNOWN = "unknown";

@@ -5,7 +5,7 @@ import type { KubernetesApi } from "../kubernetes/api";
 import type { Controller } from "../kubernetes/controller";
 import { at, listAt, textAt } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
-import { isRunning } from "../kubernetes/operators/running";
+import { isRunning } from "../kubernetes/operators/readiness";
 import type { Releases } from "../kubernetes/releases";
 import { isSame } from "../kubernetes/stored-object";
 import type { Collection, Store } from "../store";

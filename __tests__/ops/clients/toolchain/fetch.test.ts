@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fetchTool } from "../../../../ops/clients/toolchain/fetch";
 import { downloadedFile, releaseFor } from "../../../../ops/clients/toolchain/lock";
 import type { LockedTool, ToolRelease } from "../../../../ops/clients/toolchain/lock";
-import type { ToolUnavailable } from "../../../../ops/clients/toolchain/unavailable";
+import type { ToolUnavailable } from "../../../../ops/clients/toolchain/tool-unavailable";
 import { ARCHIVE, KUBECTL, LOCK, PLATFORM, PROGRAM, ReleaseHost, folderMaker, serveReleases, zip } from "./support";
 
 const newFolder = folderMaker();

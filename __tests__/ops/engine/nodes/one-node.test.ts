@@ -12,7 +12,7 @@ import {
 } from "../../../../ops/engine/nodes/talos-upgrade";
 import { talosUpgrade } from "../../../../ops/workflows/upgrade/install";
 import { waitForVersion } from "../../../../ops/workflows/upgrade/kubernetes";
-import { readRunningVersions } from "../../../../ops/workflows/upgrade/running";
+import { readRunningVersions } from "../../../../ops/workflows/upgrade/running-versions";
 import { Lab } from "../../clients/talos/support/lab";
 import { LabRun, NODES } from "../../workflows/upgrade/support/lab-run";
 

@@ -1,7 +1,7 @@
 /** A rolling reboot that is killed after each of its changes, and one that changes nothing. */
 import { setTimeout as pause } from "node:timers/promises";
-import { orderDue, rebootNodes } from "../../../../ops/engine/nodes/reboot-due";
-import { readRestartsDue } from "../../../../ops/engine/nodes/restarts-due";
+import { orderDue, rebootNodes } from "../../../../ops/engine/nodes/reboot-step";
+import { readRestartsDue } from "../../../../ops/engine/nodes/due-restarts";
 import { rebootNode } from "../../../../ops/clients/talos/upgrade";
 import type { LiveCluster } from "../../../../ops/engine/nodes/live";
 import { mostDownAtOnce, isQuorumLost } from "../../../../rehearsal/world/trace-analysis";

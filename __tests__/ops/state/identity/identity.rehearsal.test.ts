@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { exitCodeOf } from "../../../../ops/cli/exit-code-of";
+import { exitCodeOf } from "../../../../ops/cli/exit-code";
 import { placesIn } from "../../../../rehearsal/run";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 import { importIdentity } from "../../../../ops/state/identity/identity";

@@ -7,7 +7,7 @@ import { isClusterNeeded } from "../../../../ops/workflows/destroy/cluster-acces
 import { States } from "../../../../ops/workflows/destroy/states";
 import type { Plan } from "../../../../ops/support/plan";
 import { checkOnlyDeletes } from "../../../../ops/workflows/destroy/layers";
-import { withoutProtection } from "../../../../ops/workflows/destroy/unprotected";
+import { withoutProtection } from "../../../../ops/workflows/destroy/prevent-destroy";
 import type { Entry } from "../../../../ops/state/journal";
 import { placesOf } from "../../../../ops/support/places";
 import type { Layer } from "../../../../spec";

@@ -4,7 +4,7 @@ import { at, dictAt, encodeSecret, isReady, listAt, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { CERTIFICATE, orderCertificate, refuseIssuer } from "./acme";
 import { requestIngressCertificates } from "./ingress-certificates";
-import { isRunning, setReady } from "./running";
+import { isRunning, setReady } from "./readiness";
 
 const CLUSTER_ISSUER = "ClusterIssuer.cert-manager.io";
 const ISSUER = "Issuer.cert-manager.io";

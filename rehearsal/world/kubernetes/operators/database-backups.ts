@@ -9,7 +9,7 @@ import type { Dict, KubeObject } from "../object";
 import type { Backing } from "./backing";
 import { PLUGIN, fingerprintOf, ownArchive, recoveryArchive, segmentName, timelineOf } from "./database-archive";
 import type { Archive } from "./database-archive";
-import { isRunning } from "./running";
+import { isRunning } from "./readiness";
 
 export const CLUSTER = "Cluster.postgresql.cnpg.io";
 export const BACKUP = "Backup.postgresql.cnpg.io";

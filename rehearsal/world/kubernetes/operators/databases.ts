@@ -7,7 +7,7 @@ import type { KubeObject } from "../object";
 import { CLUSTER, DatabaseBackups } from "./database-backups";
 import type { Backing } from "./backing";
 import { makeOnce } from "./make-once";
-import { isRunning, setReady } from "./running";
+import { isRunning, setReady } from "./readiness";
 
 /** CloudNativePG: a cluster's instances, its services, the Secret that applications log in with, and its backups. */
 export function databaseController(api: KubernetesApi, backing: Backing): Controller {

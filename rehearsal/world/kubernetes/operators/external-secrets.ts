@@ -3,7 +3,7 @@ import type { KubernetesApi } from "../api";
 import type { Controller } from "../controller";
 import { at, dictAt, encodeSecret, isReady, listAt, ownedBy, stringsAt, textAt } from "../object";
 import type { Dict, KubeObject } from "../object";
-import { isRunning, setReady } from "./running";
+import { isRunning, setReady } from "./readiness";
 import { isIncomplete } from "./vault";
 
 const EXTERNAL_SECRET = "ExternalSecret.external-secrets.io";

@@ -5,7 +5,7 @@ import type { CloudController, Clouds } from "../clouds";
 import type { Controller } from "../controller";
 import { at, listAt, textAt } from "../object";
 import type { KubeObject } from "../object";
-import { isRunning } from "./running";
+import { isRunning } from "./readiness";
 
 const POOL = "IPAddressPool.metallb.io";
 const CILIUM_POOL = "CiliumLoadBalancerIPPool.cilium.io";

@@ -4,7 +4,7 @@ import type { Controller } from "../controller";
 import { at, dictAt, listAt, ownedBy, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { makeOnce } from "./make-once";
-import { hasReadyPod } from "./running";
+import { hasReadyPod } from "./readiness";
 
 const GROUP = "monitoring.coreos.com";
 

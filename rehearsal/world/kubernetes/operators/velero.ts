@@ -14,7 +14,7 @@ import { podStatus, findPodTrouble } from "../pods";
 import { claimsOf, place } from "../scheduling";
 import type { Backing } from "./backing";
 import { ResticRepository } from "./restic";
-import { isRunning } from "./running";
+import { isRunning } from "./readiness";
 
 const BACKUP = "Backup.velero.io";
 const SCHEDULE = "Schedule.velero.io";

@@ -12,7 +12,7 @@ import { installOnNodes, talosUpgrade } from "../../../../../ops/workflows/upgra
 import { connect } from "../../../../../ops/engine/nodes/live";
 import { planUpgrade } from "../../../../../ops/workflows/upgrade/plan";
 import { liftCordons } from "../../../../../ops/engine/nodes/lift-cordons";
-import { readRunningVersions } from "../../../../../ops/workflows/upgrade/running";
+import { readRunningVersions } from "../../../../../ops/workflows/upgrade/running-versions";
 import type { LiveCluster } from "../../../../../ops/engine/nodes/live";
 import { HYBRID } from "../../../../support/hybrid";
 import type { Lab } from "../../../clients/talos/support/lab";

@@ -16,7 +16,7 @@ export interface ErroredState {
 }
 
 /** @param output cdktf's output folder */
-export function erroredStates(output: string): ErroredState[] {
+export function findErroredStates(output: string): ErroredState[] {
   return LAYERS.map((layer) => ({ layer, file: join(output, "stacks", layer, "errored.tfstate") })).filter(({ file }) =>
     existsSync(file),
   );

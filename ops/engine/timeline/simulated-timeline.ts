@@ -27,7 +27,7 @@ const MACHINES = "machines";
  * The timeline of a rehearsed run, as it would be in real life. Durations and dependencies on the world come from the
  * rehearsal, dependencies between resources from the plans, and the order of steps from the journal.
  */
-export function simulatedTimeline(
+export function simulateTimeline(
   about: Pick<Timeline, "run" | "startedAt">,
   record: RunRecord,
   simulation: Simulation,

@@ -1,6 +1,6 @@
 import { browserCommand } from "../../../ops/live/open-browser";
-import { expectedSeconds } from "../../../ops/live/expected";
-import { TYPICAL_SHARES } from "../../../ops/engine/events/remaining";
+import { estimateSeconds } from "../../../ops/live/expected-duration";
+import { TYPICAL_SHARES } from "../../../ops/engine/events/remaining-time";
 import type { Timeline } from "../../../ops/engine/timeline/timeline";
 import type { Entry } from "../../../ops/state/journal";
 import { longestSeconds, paceOf } from "../../../ops/rehearsal/pace";
@@ -26,11 +26,11 @@ const rehearsed = {
 describe("what the steps are expected to take", () => {
   test("is what they took in earlier runs that did something", () => {
     const history = [entry("auth", "done", 12), entry("auth", "skipped", 1), entry("infra", "done", 300)];
-    expect(expectedSeconds(history, rehearsed, ["auth", "infra"])).toEqual({ auth: 12, infra: 300 });
+    expect(estimateSeconds(history, rehearsed, ["auth", "infra"])).toEqual({ auth: 12, infra: 300 });
   });
 
   test("else what a rehearsal has worked out", () => {
-    expect(expectedSeconds([entry("auth", "done", 12)], rehearsed, ["auth", "infra"])).toEqual({
+    expect(estimateSeconds([entry("auth", "done", 12)], rehearsed, ["auth", "infra"])).toEqual({
       auth: 10,
       infra: 300,
     });
@@ -38,16 +38,16 @@ describe("what the steps are expected to take", () => {
 
   test("is in proportion to the others for a step of which nothing is known", () => {
     const typical = { auth: 1, infra: 30, config: 4, other: 2 };
-    expect(expectedSeconds([], rehearsed, ["auth", "infra", "config"], typical)).toEqual({
+    expect(estimateSeconds([], rehearsed, ["auth", "infra", "config"], typical)).toEqual({
       auth: 10,
       infra: 300,
       config: 40,
     });
-    expect(expectedSeconds([], undefined, ["config", "other", "unheard-of"], typical)).toEqual({ config: 4, other: 2 });
+    expect(estimateSeconds([], undefined, ["config", "other", "unheard-of"], typical)).toEqual({ config: 4, other: 2 });
   });
 
   test("else a share of a typical start", () => {
-    expect(expectedSeconds([], undefined, ["auth"])).toEqual({ auth: TYPICAL_SHARES["auth"] });
+    expect(estimateSeconds([], undefined, ["auth"])).toEqual({ auth: TYPICAL_SHARES["auth"] });
   });
 });
 

@@ -1,4 +1,4 @@
-import { TYPICAL_SHARES } from "../engine/events/remaining";
+import { TYPICAL_SHARES } from "../engine/events/remaining-time";
 import type { Timeline } from "../engine/timeline/timeline";
 import type { Entry } from "../state/journal";
 
@@ -6,7 +6,7 @@ import type { Entry } from "../state/journal";
  * What the steps took in earlier runs, else in a rehearsal. Steps that are not known from there get what is typical of them, in
  * proportion to the others.
  */
-export function expectedSeconds(
+export function estimateSeconds(
   history: readonly Entry[],
   estimated: Timeline | undefined,
   steps: readonly string[],

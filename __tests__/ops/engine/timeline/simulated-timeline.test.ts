@@ -1,8 +1,8 @@
 import type { Layer } from "../../../../spec";
-import { measuredTimeline } from "../../../../ops/engine/timeline/measured";
+import { measureTimeline } from "../../../../ops/engine/timeline/measured-timeline";
 import type { PlanGraph, Reference } from "../../../../ops/engine/timeline/plan-graph";
 import type { Change, RunRecord } from "../../../../ops/engine/timeline/record";
-import { simulatedTimeline as timelineOf } from "../../../../ops/engine/timeline/simulated";
+import { simulateTimeline as timelineOf } from "../../../../ops/engine/timeline/simulated-timeline";
 import type { Timeline } from "../../../../ops/engine/timeline/timeline";
 import { describeRealTime } from "../../../../ops/engine/timeline/words";
 import type { SimulatedOperation } from "../../../../ops/support/runtime";
@@ -164,7 +164,7 @@ describe("the simulated timeline", () => {
     expect(entry(simulatedTimeline(about, settled, clock), "wait after infra-roll-a").end).toBe(
       entry(timeline, "wait after infra-roll-a").end + 60,
     );
-    const measured = measuredTimeline(about, record);
+    const measured = measureTimeline(about, record);
     expect(entry(measured, "infra-roll-a")).toMatchObject({ begin: 0.3, end: 1 });
     expect(entry(measured, "hcloud_server.b").after).toEqual(["infra-roll-a"]);
   });
@@ -228,7 +228,7 @@ describe("the simulated timeline", () => {
 
 describe("the measured timeline", () => {
   test("contains the recorded operations, with the longest chain through resources and waits", () => {
-    const timeline = measuredTimeline(about, story().record);
+    const timeline = measureTimeline(about, story().record);
     expect(timeline).toMatchObject({ clock: "measured", seconds: 6.5 });
     expect(entry(timeline, "null_resource.a")).toMatchObject({ begin: 1.3, end: 2.3, critical: true });
     expect(entry(timeline, "nodes")).toMatchObject({ begin: 5, end: 5.1, critical: true });

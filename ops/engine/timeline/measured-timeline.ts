@@ -10,7 +10,7 @@ import type { Timeline } from "./timeline";
  * The timeline of a run as measured. What a step between the layers waited for is not recorded, so everything after it
  * depends on it.
  */
-export function measuredTimeline(about: Pick<Timeline, "run" | "startedAt">, record: RunRecord): Timeline {
+export function measureTimeline(about: Pick<Timeline, "run" | "startedAt">, record: RunRecord): Timeline {
   const start = Math.min(...record.steps.map(({ began }) => began));
   const spans = new Map<string, Span>();
   const operations: Operation[] = [];

@@ -1,4 +1,4 @@
-import { changedPaths, planDrift } from "../../../../ops/checks/drift/planned";
+import { changedPaths, planDrift } from "../../../../ops/checks/drift/plan-drift";
 import type { Plan, ResourceChange } from "../../../../ops/support/plan";
 
 const CANARY = "canary-2f9c81";

@@ -1,4 +1,4 @@
-import { remainingSeconds } from "../../../../ops/engine/events/remaining";
+import { remainingSeconds } from "../../../../ops/engine/events/remaining-time";
 import type { RunEvent } from "../../../../ops/engine/events/event";
 import { STARTED, at, stateAfter } from "./sample";
 

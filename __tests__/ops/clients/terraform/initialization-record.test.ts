@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
-import { isInitialized, recordInitialized } from "../../../../ops/clients/terraform/initialized";
+import { isInitialized, recordInitialized } from "../../../../ops/clients/terraform/initialization-record";
 import { Terraform } from "../../../../ops/clients/terraform/terraform";
 
 const SECRET = "s3cret-of-the-backend";

@@ -1,4 +1,4 @@
-import { orderDue } from "../../../../ops/engine/nodes/reboot-due";
+import { orderDue } from "../../../../ops/engine/nodes/reboot-step";
 import { hybrid } from "../../checks/preflight/support/fakes";
 
 test("nodes with a reboot due: a worker first, the bootstrap node last, the leader of etcd late", () => {

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { PROTECTED } from "../../../spec/patches/protected";
+import { PROTECTED } from "../../../spec/patches/protected-keys";
 import { hitsOf } from "../../../spec/patches/protection";
 import type { PatchCode } from "../../../spec/finding-codes";
 import { patchFindings } from "./support";

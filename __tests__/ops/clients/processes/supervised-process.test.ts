@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { startSupervised } from "../../../../ops/clients/processes/supervised";
-import type { Supervised } from "../../../../ops/clients/processes/supervised";
+import { startSupervised } from "../../../../ops/clients/processes/supervised-process";
+import type { Supervised } from "../../../../ops/clients/processes/supervised-process";
 
 /** Reports every SIGINT, and ends a moment after the first, so that a second one would be reported too. */
 const COUNTER = `

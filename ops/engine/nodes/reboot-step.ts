@@ -7,8 +7,8 @@ import { liftOwnCordons } from "./drain";
 import type { LiveCluster } from "./live";
 import { orderNodes } from "./order";
 import { rebootDrained } from "./reboot";
-import { readRestartsDue } from "./restarts-due";
-import type { RestartDue } from "./restarts-due";
+import { readRestartsDue } from "./due-restarts";
+import type { RestartDue } from "./due-restarts";
 import { nodeCommandLine } from "../../support/command-line";
 
 /** The step in which one node reboots. */

@@ -8,7 +8,7 @@ import { App } from "cdktf";
 import { pushErroredStates } from "../../../ops/engine/run/errored-states";
 import type { Context } from "../../../ops/engine/run/context";
 import { Journal } from "../../../ops/state/journal";
-import { erroredStates } from "../../../ops/state/errored";
+import { findErroredStates } from "../../../ops/state/errored-state";
 import { StateStore } from "../../../ops/state/store";
 import type { StoreOptions } from "../../../ops/state/store";
 import { findTerraform } from "../../../ops/clients/terraform/binary";
@@ -109,7 +109,7 @@ describe("a state that the backend refused at the end of an apply", () => {
   test("is pushed by the next run, written to the journal, and kept", async () => {
     await apply("one");
     await applyRefused("one", "two");
-    expect(erroredStates(join(home, "out"))).toEqual([{ layer: "auth", file }]);
+    expect(findErroredStates(join(home, "out"))).toEqual([{ layer: "auth", file }]);
     expect(await resources()).toEqual(["one"]);
     chmodSync(file, 0o644);
     const { journal, done } = nextRun();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
 import { applyLayer } from "../../../../ops/engine/apply/apply-layer";
-import { waitForUnfinished } from "../../../../ops/engine/apply/rolling";
+import { waitForUnfinished } from "../../../../ops/engine/apply/node-change";
 import { Recorder } from "../../../../ops/engine/timeline/record";
 import { Acceptances } from "../../../../ops/guard";
 import type { Plan } from "../../../../ops/support/plan";

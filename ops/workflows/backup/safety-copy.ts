@@ -17,7 +17,7 @@ interface Note {
 const LOST = "its volumes are lost";
 
 /** The first step of every restore: a copy of the current data, in case the restore was a mistake. */
-export async function copyBefore(context: Services, { backup }: Restoring): Promise<void> {
+export async function makeSafetyCopy(context: Services, { backup }: Restoring): Promise<void> {
   const { kubernetes } = context;
   const { service, failure } = backup;
   await runStep(context, `backup-restore-${service}-copy`, `Copying ${service} as it is now`, async () => {
