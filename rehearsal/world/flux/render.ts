@@ -1,5 +1,6 @@
 /** From kustomize's output to the objects that are applied: substitution, and the marks of their owner. */
 import { parseDocument } from "yaml";
+import { RecentAnswers } from "../recent-answers";
 import { dictAt, groupOf, isDict, stringsAt, versionOf } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
 import { BuildError } from "./build-error";
@@ -75,18 +76,10 @@ function isLeftAlone(text: string): boolean {
 }
 
 /** By their texts: worlds have the same documents, and a Kustomization with one other document has the rest of them again. */
-const parsed = new Map<string, KubeObject>();
-const MOST_PARSED = 2000;
+const parsed = new RecentAnswers<KubeObject>(2000);
 
-/** Nothing changes an object: the world replaces it. */
 function parseObject(text: string): KubeObject {
-  let object = parsed.get(text);
-  if (!object) {
-    object = parseNew(text);
-    if (parsed.size >= MOST_PARSED) parsed.clear();
-    parsed.set(text, object);
-  }
-  return object;
+  return parsed.of(text, () => parseNew(text));
 }
 
 /** Go's YAML knows yes and no as booleans, but no clock times and no dates. */

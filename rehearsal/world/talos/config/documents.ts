@@ -1,5 +1,6 @@
 /** A machine configuration: several YAML documents in one text. */
 import { parseAllDocuments, stringify } from "yaml";
+import { RecentAnswers } from "../../recent-answers";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Section = Record<string, Json>;
@@ -9,25 +10,13 @@ export type ConfigDocument = Section;
 
 export const V1ALPHA1 = "v1alpha1";
 
-/** A plan reads the patches and the configurations of every machine several times. */
-const MOST_RECENT = 64;
-
-const recent = new Map<string, readonly ConfigDocument[]>();
+/** A plan reads the patches and the configurations of every machine several times. More than a large cluster has. */
+const recent = new RecentAnswers<readonly ConfigDocument[]>(512);
+const texts = new RecentAnswers<string>(512);
 
 /** The documents are shared and frozen. @throws Error in the words of Talos' loader. */
 export function parseDocuments(text: string): readonly ConfigDocument[] {
-  const known = recent.get(text);
-  if (known) return known;
-  const documents = freeze(parse(text));
-  if (recent.size >= MOST_RECENT) recent.delete(recent.keys().next().value ?? "");
-  recent.set(text, documents);
-  return documents;
-}
-
-function freeze<T>(value: T): T {
-  if (typeof value !== "object" || value === null) return value;
-  Object.values(value).forEach(freeze);
-  return Object.freeze(value);
+  return recent.of(text, () => parse(text));
 }
 
 function parse(text: string): ConfigDocument[] {
@@ -50,7 +39,12 @@ function parse(text: string): ConfigDocument[] {
 }
 
 export function formatDocuments(documents: readonly ConfigDocument[]): string {
-  return documents.map((document) => stringify(document, { indent: 4, lineWidth: 0 })).join("---\n");
+  return documents.map(formatDocument).join("---\n");
+}
+
+/** YAML takes many times as long to write as JSON. */
+function formatDocument(document: ConfigDocument): string {
+  return texts.of(JSON.stringify(document), () => stringify(document, { indent: 4, lineWidth: 0 }));
 }
 
 export function documentKind(document: ConfigDocument): string {

@@ -1,0 +1,16 @@
+import { RecentAnswers } from "../../../rehearsal/world/recent-answers";
+
+test("an answer is computed once, shared and frozen, until others were asked for later", () => {
+  const answers = new RecentAnswers<{ of: string }>(2);
+  const compute = jest.fn((question: string) => ({ of: question }));
+  const ask = (question: string) => answers.of(question, () => compute(question));
+  const first = ask("a");
+  expect(Object.isFrozen(first)).toBe(true);
+  ask("b");
+  expect(ask("a")).toBe(first);
+  ask("c");
+  expect(ask("a")).toBe(first);
+  expect(compute).toHaveBeenCalledTimes(3);
+  expect(ask("b")).toEqual({ of: "b" });
+  expect(compute).toHaveBeenCalledTimes(4);
+});
