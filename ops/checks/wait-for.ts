@@ -1,6 +1,6 @@
 import { runCheck } from "../support/check";
 import type { Check, CheckResult } from "../support/check";
-import { scaleTimeout, waitUntil } from "../support/wait";
+import { WaitTimeout, lookCloser, scaleTimeout, waitUntil } from "../support/wait";
 import type { Say } from "../support/waiting";
 import type { Timeout } from "./timeouts";
 
@@ -17,9 +17,8 @@ export interface Wait<Context> {
 }
 
 /** A check still fails at the end of the timeout. */
-class WaitTimeout extends Error {
-  override readonly name = "WaitTimeout";
-  readonly code = "wait-timeout";
+class CheckTimeout extends WaitTimeout {
+  override readonly name = "CheckTimeout";
 
   constructor(
     goal: string,
@@ -29,13 +28,9 @@ class WaitTimeout extends Error {
     since: Date,
   ) {
     const { id, evidence, command } = failure;
-    super(
-      [
-        `Timed out after ${formatSeconds(seconds)} waiting until ${goal}. ${id} has failed since ${time(since)}: ${evidence}. [wait-timeout]`,
-        `The timeout is that long because ${because}.`,
-        ...(command === undefined ? [] : [`Look closer with: ${command}`]),
-      ].join("\n"),
-    );
+    const look = command === undefined ? [] : [lookCloser(command)];
+    const hints = [`The timeout is that long because ${because}.`, ...look];
+    super({ goal, seconds, hints }, `${id} has failed since ${time(since)}: ${evidence}`);
   }
 }
 
@@ -52,7 +47,7 @@ class WaitStalled extends Error {
     super(
       [
         `Stopped waiting until ${goal}: ${id} fails until something is changed. ${evidence} [wait-stalled]`,
-        ...(command === undefined ? [] : [`Look closer with: ${command}`]),
+        ...(command === undefined ? [] : [lookCloser(command)]),
       ].join("\n"),
     );
   }
@@ -62,7 +57,7 @@ class WaitStalled extends Error {
  * Polls until all checks pass in the same round.
  *
  * @returns the results of that round
- * @throws WaitStalled where waiting changes nothing; WaitTimeout with what was waited for, what was observed last, since when, and the command that shows more
+ * @throws WaitStalled where waiting changes nothing; CheckTimeout with what was waited for, what was observed last, since when, and the command that shows more
  */
 export async function waitFor<Context>(asked: Wait<Context>): Promise<readonly CheckResult[]> {
   const { checks, context, timeout, signal, report } = asked;
@@ -90,15 +85,12 @@ export async function waitFor<Context>(asked: Wait<Context>): Promise<readonly C
     }
     return undefined;
   };
-  const makeTimeout = () =>
-    failing ? new WaitTimeout(goal, failing.result, { ...timeout, seconds }, failing.since) : new Error(goal);
-  await waitUntil(runRound, seconds, makeTimeout, signal);
+  await waitUntil(runRound, { goal, seconds, signal }).catch((error: unknown) => {
+    if (!(error instanceof WaitTimeout) || !failing) throw error;
+    throw new CheckTimeout(goal, failing.result, { ...timeout, seconds }, failing.since);
+  });
   for (const result of results) if (result.nodes || reported !== undefined) tell(result, true);
   return results;
-}
-
-function formatSeconds(seconds: number): string {
-  return seconds < 120 ? `${seconds}s` : `${Math.round(seconds / 60)}m`;
 }
 
 function time(date: Date): string {

@@ -45,13 +45,11 @@ export async function detachIso(options: DetachOptions): Promise<string> {
     await hetzner.runAction("attach_iso", { iso });
   }
   if (!isAttached || (isWhole && !isReset(commands))) await hetzner.runAction("reset");
-  await waitUntil(
-    () => describeTalosSilence(address, talosPort),
+  await waitUntil(() => describeTalosSilence(address, talosPort), {
+    goal: `Talos on ${node} (${address}) responds from its ISO`,
     seconds,
-    (lastSeen) =>
-      `Talos on ${node} (${address}) did not come up from its ISO within ${seconds} s: ${lastSeen}.\n` +
-      `Look at the server's console: hcloud server request-console ${serverId}`,
-  );
+    hints: [`Look at the server's console: hcloud server request-console ${serverId}`],
+  });
   await hetzner.runAction("detach_iso");
   return isAttached ? "its ISO is detached" : "it was left without its ISO: it was attached, booted and detached";
 }
@@ -106,15 +104,22 @@ class HetznerServer {
   }
 
   private waitFor(missing: () => Promise<string | undefined>): Promise<void> {
-    return waitUntil(missing, this.options.seconds, (lastSeen) => this.failure(lastSeen).message);
+    const { node, serverId, seconds } = this.options;
+    return waitUntil(missing, {
+      goal: `Hetzner has detached the ISO of server ${serverId} (${node})`,
+      seconds,
+      hints: [this.fix],
+    });
   }
 
   private failure(why: string): Error {
     const { node, serverId } = this.options;
-    return new Error(
-      `Hetzner did not detach the ISO of server ${serverId} (${node}): ${why}.\n` +
-        `Inspect it: hcloud server describe ${serverId}. Detach it manually: hcloud server detach-iso ${serverId}`,
-    );
+    return new Error(`Hetzner did not detach the ISO of server ${serverId} (${node}): ${why}.\n${this.fix}`);
+  }
+
+  private get fix(): string {
+    const { serverId } = this.options;
+    return `Inspect it: hcloud server describe ${serverId}. Detach it manually: hcloud server detach-iso ${serverId}`;
   }
 }
 

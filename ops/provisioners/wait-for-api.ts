@@ -8,7 +8,7 @@
  */
 import { KubernetesClient } from "../clients/kubernetes/client";
 import { runMain } from "../support/fatal-error";
-import { scaleTimeout, reasonOf, waitUntil } from "../support/wait";
+import { lookCloser, reasonOf, scaleTimeout, waitUntil } from "../support/wait";
 
 /** Short: the namespaces follow the first answer within a second or two. */
 const PAUSE_MS = 250;
@@ -25,12 +25,12 @@ export function waitForApi(client: ApiClient, namespaces: readonly string[], sec
         return reasonOf(error);
       }
     },
-    seconds,
-    (lastSeen) =>
-      `Timed out after ${seconds}s waiting for the Kubernetes API at ${client.server}: ${lastSeen}\n` +
-      `Inspect the node with: talosctl --nodes ${host} service && talosctl --nodes ${host} logs kubelet`,
-    undefined,
-    PAUSE_MS,
+    {
+      goal: `the Kubernetes API at ${client.server} is ready`,
+      seconds,
+      hints: [lookCloser(`talosctl --nodes ${host} service && talosctl --nodes ${host} logs kubelet`)],
+      pauseMs: PAUSE_MS,
+    },
   );
 }
 

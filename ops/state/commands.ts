@@ -7,7 +7,7 @@ import { openCluster } from "./open-cluster";
 import { placesOf } from "../support/places";
 import { commandLine } from "../support/command-line";
 import { askTerminal } from "../support/prompt";
-import { refusalFor } from "../support/refusal-of";
+import { refusalFor } from "../support/finding-refusal";
 import type { Runtime } from "../support/runtime";
 import { backupFolder } from "./backups";
 import { copiesOf } from "./copies";

@@ -6,7 +6,7 @@ import type { Runtime } from "../support/runtime";
 import { readSource } from "../support/source";
 import { refuseRedirection } from "../clients/terraform/environment";
 import type { Environment } from "../support/source";
-import { refusalFor } from "../support/refusal-of";
+import { refusalFor } from "../support/finding-refusal";
 import { ENCRYPTION_VARIABLE, SHORTEST_PASSPHRASE, encryptionSettings } from "./encryption";
 import type { Key, Keys } from "./encryption";
 

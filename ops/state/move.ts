@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import type { Places } from "../support/places";
-import { refusalFor } from "../support/refusal-of";
+import { refusalFor } from "../support/finding-refusal";
 import type { StateStore } from "./store";
 import { isSameState, summaryOf } from "./summary";
 

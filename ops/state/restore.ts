@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { NotSealed, readSealedHeader, unseal } from "../support/sealed";
-import { refusalFor } from "../support/refusal-of";
+import { refusalFor } from "../support/finding-refusal";
 import { backUpState, backupFolder } from "./backups";
 import { stateKeys } from "./environment";
 import { StateStore } from "./store";

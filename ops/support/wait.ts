@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
+import { formatDuration } from "./duration";
 
 const PAUSE_SECONDS = 2;
 const SHORTEST_PAUSE_MS = 50;
@@ -16,20 +17,44 @@ export function scaleTimeout(seconds: number, environment: Readonly<Record<strin
   return scale > 0 && scale < 1 ? Math.round(seconds * scale * 10) / 10 : seconds;
 }
 
+export interface Awaited {
+  /** The condition, as in "every node is Ready". */
+  readonly goal: string;
+  readonly seconds: number;
+  /** Lines for the user after a timeout: the command that shows more, and what to do. */
+  readonly hints?: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+  /** The pause between the first polls. */
+  readonly pauseMs?: number;
+}
+
+/** The condition of a wait still does not hold at the end of the timeout. */
+export class WaitTimeout extends Error {
+  override readonly name: string = "WaitTimeout";
+  readonly code = "wait-timeout";
+
+  constructor(
+    { goal, seconds, hints = [] }: Pick<Awaited, "goal" | "seconds" | "hints">,
+    readonly lastSeen: string,
+  ) {
+    const timeout = `Timed out after ${formatDuration(seconds)} waiting until ${goal}`;
+    super([`${timeout}: ${lastSeen.replace(/\.$/, "")}. [wait-timeout]`, ...hints].join("\n"));
+  }
+}
+
+/** The hint of a timeout. @param command shows more, and can be pasted */
+export function lookCloser(command: string): string {
+  return `Look closer with: ${command}`;
+}
+
 /**
- * Polls until nothing is missing, or until the timeout: the longer it takes, the less often.
+ * Polls until nothing is missing: the longer it takes, the less often.
  *
  * @param missing returns what is still missing, or undefined when the condition holds
- * @param tooLate creates the error of a timeout from what was missing last
- * @param pauseMs the pause between the first polls
+ * @throws WaitTimeout with what was missing last
  */
-export async function waitUntil(
-  missing: () => Promise<string | undefined>,
-  seconds: number,
-  tooLate: (lastSeen: string) => string | Error,
-  signal?: AbortSignal,
-  pauseMs = Math.max(SHORTEST_PAUSE_MS, scaleTimeout(PAUSE_SECONDS) * 1000),
-): Promise<void> {
+export async function waitUntil(missing: () => Promise<string | undefined>, awaited: Awaited): Promise<void> {
+  const { seconds, signal, pauseMs = Math.max(SHORTEST_PAUSE_MS, scaleTimeout(PAUSE_SECONDS) * 1000) } = awaited;
   const begin = performance.now();
   const end = begin + seconds * 1000;
   const longestMs = Math.max(pauseMs, scaleTimeout(LONGEST_PAUSE_SECONDS) * 1000);
@@ -37,10 +62,7 @@ export async function waitUntil(
     const lastSeen = await missing();
     if (lastSeen === undefined) return;
     const now = performance.now();
-    if (now + pauseMs > end) {
-      const failure = tooLate(lastSeen);
-      throw failure instanceof Error ? failure : new Error(failure);
-    }
+    if (now + pauseMs > end) throw new WaitTimeout(awaited, lastSeen);
     const nextMs = Math.min(Math.max(pauseMs, (now - begin) * PAUSE_SHARE), longestMs, end - now);
     await pause(nextMs, undefined, signal ? { signal } : {});
   }

@@ -52,7 +52,7 @@ describe("waiting for a cluster", () => {
       expect(said).toEqual(["waiting until Talos responds on every node: w-0 (10.0.0.21): no response within 10 s"]);
       expect(error.split("\n")).toEqual([
         expect.stringMatching(
-          /^Timed out after 0\.5s waiting until Talos responds on every node\. talos-api has failed since \d\d:\d\d:\d\d UTC: w-0 \(10\.0\.0\.21\): no response within 10 s\. \[wait-timeout\]$/,
+          /^Timed out after 500ms waiting until Talos responds on every node: talos-api has failed since \d\d:\d\d:\d\d UTC: w-0 \(10\.0\.0\.21\): no response within 10 s\. \[wait-timeout\]$/,
         ),
         `The timeout is that long because ${TIMEOUTS.talos.because}.`,
         `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.21 -n 10.0.0.21 dmesg`,
@@ -113,7 +113,7 @@ describe("waiting for storage", () => {
 
   test("names the missing class, and the command that shows more", async () => {
     await expect(storage({ nfs })).rejects.toThrow(
-      /: nfs-storage\. storage-classes .*: nfs-storage [^]*: KUBECONFIG=\S+ kubectl get storageclasses,/,
+      /: nfs-storage: storage-classes .*: nfs-storage [^]*: KUBECONFIG=\S+ kubectl get storageclasses,/,
     );
   });
 });

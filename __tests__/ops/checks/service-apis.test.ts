@@ -70,7 +70,7 @@ describe("the APIs that the config layer talks to", () => {
       answers.harbor = (request) => request.socket.destroy();
       expect((await waitForApis()).split("\n")).toEqual([
         expect.stringMatching(
-          /^Timed out after 0\.5s waiting until the APIs that the config layer uses accept its credentials\. service-apis has failed since \S+ UTC: harbor: .*closed the connection/,
+          /^Timed out after 500ms waiting until the APIs that the config layer uses accept its credentials: service-apis has failed since \S+ UTC: harbor: .*closed the connection/,
         ),
         expect.stringMatching(/^The timeout is that long because Authentik/),
         `Look closer with: KUBECONFIG=${KUBECONFIG} kubectl -n harbor get pods,events`,

@@ -84,7 +84,7 @@ describe("detaching the ISO of a new server", () => {
   test("does not happen while Talos does not respond: the server would have nothing to boot", async () => {
     const { done, endpoint } = await hetzner({ iso: true });
     await expect(detachIso({ ...options, endpoint, talosPort: 1 })).rejects.toThrow(
-      / talos-vps-cp-0 \(127\.0\.0\.1\) .* 1 s: .*ECONNREFUSED[^]*request-console 42/,
+      / 1s .* talos-vps-cp-0 \(127\.0\.0\.1\) .*ECONNREFUSED[^]*request-console 42/,
     );
     expect(done).toEqual([]);
   });

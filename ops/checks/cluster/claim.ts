@@ -5,6 +5,7 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { reasonOf, waitUntil } from "../../support/wait";
 import { failed, passed, skipped } from "../../support/check";
 import type { Check, Result } from "../../support/check";
+import { kubectlFor } from "./context";
 import type { ClusterContext, KubernetesApi } from "./context";
 
 const CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
@@ -22,6 +23,8 @@ export const claim: Check<ClusterContext> = {
   title: "a volume claim without a class is bound and deleted again",
   needs: ["storage-classes"],
   appliesTo: ({ cluster }) => storageClasses(cluster).some(({ isDefault }) => isDefault),
+  // The pods of the driver.
+  command: (context) => kubectlFor(context, "get pods -A"),
   run: ({ kubernetes, cluster }) => tryClaim(kubernetes, claimsOf(cluster)),
 };
 
@@ -71,9 +74,7 @@ async function waitUntilBound(kubernetes: KubernetesApi, path: string, seconds: 
       found = await kubernetes.find(path);
       return found?.status?.phase === "Bound" ? undefined : `it is ${String(found?.status?.phase ?? "gone")}`;
     },
-    seconds,
-    (seen) =>
-      `the claim ${path.split("/").at(-1)} was not bound within ${seconds} s: ${seen}. Look at the driver: kubectl get pods -A`,
+    { goal: `the claim ${path.split("/").at(-1)} is bound`, seconds },
   );
   return found as KubernetesObject;
 }
@@ -89,10 +90,9 @@ async function removeClaim(kubernetes: KubernetesApi, path: string, seconds: num
     async () => {
       const there = await Promise.all(paths.map((one) => kubernetes.find(one)));
       const left = paths.filter((_, i) => there[i]);
-      return left.length > 0 ? left.join(" and ") : undefined;
+      return left.length > 0 ? `${left.join(" and ")} is still there` : undefined;
     },
-    seconds,
-    (left) => `${left} is still there ${seconds} s after it was deleted. Look at the driver: kubectl get pods -A`,
+    { goal: `the claim ${path.split("/").at(-1)} and its volume are deleted`, seconds },
   );
 }
 

@@ -60,12 +60,15 @@ async function findUnlocked(
   let found = await find();
   const describeLock = async () => {
     if (found?.lock === "create") found = await find();
-    return found?.lock === "create" ? `VM ${found.id} at ${found.where}` : undefined;
+    return found?.lock === "create" ? `VM ${found.id} at ${found.where} is locked for its creation` : undefined;
   };
-  const seconds = scaleTimeout(TIMEOUTS.creation.seconds);
-  const describeTimeout = (machine: string) =>
-    `Timed out after ${seconds}s waiting for ${machine}: it is locked for its creation.\n` +
-    "If no task on the host is creating it any more, the creation was interrupted: unlock the VM and delete it there.";
-  await waitUntil(describeLock, seconds, describeTimeout, signal);
+  await waitUntil(describeLock, {
+    goal: "the machine is created",
+    seconds: scaleTimeout(TIMEOUTS.creation.seconds),
+    hints: [
+      "If no task on the host is creating it any more, the creation was interrupted: unlock the VM and delete it there.",
+    ],
+    signal,
+  });
   return found;
 }

@@ -6,7 +6,8 @@ import type { NodeState } from "../events/event";
 import type { Context } from "../run/context";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
-import { scaleTimeout, reasonOf, waitUntil } from "../../support/wait";
+import { formatDuration } from "../../support/duration";
+import { WaitTimeout, reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 
 /** Longer than any grace period that a chart of the tree sets. */
 const DRAIN_SECONDS = 600;
@@ -138,40 +139,30 @@ export async function evictPods(drain: Drain): Promise<void> {
 /** @throws DrainBlocked */
 async function evictAll(drain: Drain, pods: readonly NodePod[]): Promise<void> {
   const { node, timeoutSeconds, signal } = drain;
+  const uids = new Set(pods.map(({ uid }) => uid));
   const seconds = scaleTimeout(timeoutSeconds);
-  let remaining = "";
-  const isDrained = await waitUntil(
-    async () => (remaining = await evictOnce(drain, new Set(pods.map(({ uid }) => uid)))) || undefined,
-    seconds,
-    () => "",
-    signal,
-  ).then(
-    () => true,
-    (error: unknown) => {
-      // Only the timeout has no message.
-      if (signal.aborted || (error as Error).message !== "") throw error;
-      return false;
-    },
-  );
-  if (!isDrained)
+  const evict = async () => (await evictOnce(drain, uids)) || undefined;
+  await waitUntil(evict, { goal: `${node} is drained`, seconds, signal }).catch((error: unknown) => {
+    if (!(error instanceof WaitTimeout)) throw error;
     throw new DrainBlocked(
-      `Draining ${node} timed out after ${seconds} s: ${remaining}.\n` +
+      `Draining ${node} timed out after ${formatDuration(seconds)}: ${error.lastSeen}. [drain-blocked]\n` +
         `Scale the workload up or change its PodDisruptionBudget, then run the same command again: kubectl get pdb -A`,
+      { cause: error },
     );
+  });
 }
 
 /** An attached volume prevents the migration of a VM, but not a reboot. So this only reports a message, and no error. */
 async function waitUntilDetached({ kubernetes, node, signal, say }: Drain, pods: readonly NodePod[]): Promise<void> {
   const claims = pods.flatMap(({ namespace, claims: names }) => names.map((name) => `${namespace}/${name}`));
   const left = async () => (await attachedClaims(kubernetes, node)).filter((claim) => claims.includes(claim));
-  await waitUntil(
-    async () => (await left()).join(", ") || undefined,
-    scaleTimeout(DETACH_SECONDS),
-    (last) => `${node}: still attached: ${last}`,
+  await waitUntil(async () => (await left()).join(", ") || undefined, {
+    goal: `the volumes are detached from ${node}`,
+    seconds: scaleTimeout(DETACH_SECONDS),
     signal,
-  ).catch((error: unknown) => {
+  }).catch((error: unknown) => {
     signal.throwIfAborted();
-    say(reasonOf(error));
+    say(error instanceof WaitTimeout ? `${node}: still attached: ${error.lastSeen}` : reasonOf(error));
   });
 }
 

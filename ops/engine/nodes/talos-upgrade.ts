@@ -94,7 +94,6 @@ export interface Reboot
 
 /** Waits until the node responds after another boot. */
 export async function waitForReboot({ client, node, signal, goal, rollback }: Reboot, bootTime: string): Promise<void> {
-  const seconds = scaleTimeout(BACK_SECONDS);
   await waitUntil(
     async () => {
       try {
@@ -103,11 +102,15 @@ export async function waitForReboot({ client, node, signal, goal, rollback }: Re
         return reasonOf(error);
       }
     },
-    seconds,
-    (last) =>
-      `${node} did not come back${goal === undefined ? "" : ` with ${goal}`} within ${seconds} s: ${last}.\n` +
-      `Look at its console.${rollback === undefined ? "" : ` To boot the version that it had before: ${rollback}`}`,
-    signal,
+    {
+      goal: `${node} is back${goal === undefined ? "" : ` with ${goal}`} after its reboot`,
+      seconds: scaleTimeout(BACK_SECONDS),
+      hints: [
+        `Look at its console. If it responds: talosctl -n ${node} dmesg`,
+        ...(rollback === undefined ? [] : [`To boot the version that it had before: ${rollback}`]),
+      ],
+      signal,
+    },
   );
 }
 

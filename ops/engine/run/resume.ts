@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { hostname, userInfo } from "node:os";
 import { join } from "node:path";
-import { waitUntil } from "../../support/wait";
-import { refusalFor } from "../../support/refusal-of";
+import { refusalFor } from "../../support/finding-refusal";
+import { lookCloser, waitUntil } from "../../support/wait";
 import { isProcessRunning } from "../../state/run-note";
 import type { RunNote } from "../../state/run-note";
 import { StateKeeper } from "../../state/state-backup";
@@ -68,14 +68,12 @@ async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
   const isRunning = () => isProcessRunning(pid, TERRAFORM);
   if (!isRunning() && !isOursSince(lock, since)) return;
   await runStep(context, `unlock-${layer}`, `Unlocking ${layer}`, async () => {
-    await waitUntil(
-      () => Promise.resolve(isRunning() ? "it is still running" : undefined),
-      ORPHAN_SECONDS,
-      () =>
-        `The Terraform of a killed run is still running on ${layer}: process ${pid}.\n` +
-        `Inspect it: ps -fp ${pid}. Let it complete what is in flight and end it: kill -INT ${pid}`,
-      context.signal,
-    );
+    await waitUntil(() => Promise.resolve(isRunning() ? `process ${pid} is still running` : undefined), {
+      goal: `the Terraform of a killed run on ${layer} ends`,
+      seconds: ORPHAN_SECONDS,
+      hints: [lookCloser(`ps -fp ${pid}`), `Let it complete what is in flight and end it: kill -INT ${pid}`],
+      signal: context.signal,
+    });
     if (isOursSince(lock, since)) rmSync(lock);
     return `removed the lock of a killed run; its Terraform (process ${pid}, since ${since}) has ended`;
   });

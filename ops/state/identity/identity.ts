@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { optionCommandLine } from "../../support/command-line";
 import { NotSealed, readSealedHeader, seal, unseal } from "../../support/sealed";
-import { refusalFor } from "../../support/refusal-of";
+import { refusalFor } from "../../support/finding-refusal";
 import { backUpState } from "../backups";
 import { StateStore } from "../store";
 import type { StoreOptions } from "../store";

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { createInterface } from "node:readline/promises";
 import { secrets } from "../../support/redaction";
 import { SHORTEST } from "../../support/sealed";
-import { refusalFor } from "../../support/refusal-of";
+import { refusalFor } from "../../support/finding-refusal";
 
 export interface PassphraseSource {
   /** The name of an environment variable. */

@@ -3,7 +3,7 @@ import { archiveOf, databasePath } from "../../checks/cluster/backups/databases"
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { resumePart } from "./flux";
 import type { Services } from "./open";
-import { scaleTimeout, waitUntil } from "../../support/wait";
+import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
 
 const NAMESPACE = "flux-system";
 const NAME = "database-archives";
@@ -31,7 +31,6 @@ export async function waitForArchive(context: Services, database: Database, arch
   const path = databasePath(namespace, object);
   const live = await kubernetes.find(path);
   if (live) await resumePart(context, live);
-  const seconds = scaleTimeout(SETTLE_SECONDS);
   await waitUntil(
     async () => {
       const cluster = await kubernetes.find(path);
@@ -40,8 +39,11 @@ export async function waitForArchive(context: Services, database: Database, arch
       if (cluster && archiveOf(cluster)?.server === archive && archiving?.status === "True") return undefined;
       return archiving?.message ?? "the database is not there";
     },
-    seconds,
-    (last) => `${namespace}/${object} does not archive to ${archive} after ${seconds} s: ${last}`,
-    signal,
+    {
+      goal: `${namespace}/${object} archives to ${archive}`,
+      seconds: scaleTimeout(SETTLE_SECONDS),
+      hints: [lookCloser(`kubectl -n ${namespace} describe clusters.postgresql.cnpg.io ${object}`)],
+      signal,
+    },
   );
 }

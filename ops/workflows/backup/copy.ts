@@ -7,7 +7,7 @@ import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import { VELERO } from "../../checks/cluster/backups/volumes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
-import { scaleTimeout, waitUntil } from "../../support/wait";
+import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
 import type { Services } from "./open";
 
 /** A large database takes long to copy. */
@@ -92,7 +92,6 @@ async function create({ kubernetes }: Services, path: string, object: Kubernetes
 
 export async function awaitEnd({ kubernetes, signal }: Services, path: string, verdict: Verdict): Promise<string> {
   const name = path.split("/").at(-1) ?? "";
-  const seconds = scaleTimeout(COPY_SECONDS);
   let failure: string | undefined;
   await waitUntil(
     async () => {
@@ -101,9 +100,12 @@ export async function awaitEnd({ kubernetes, signal }: Services, path: string, v
       failure = end?.failure;
       return end ? undefined : String(object?.status?.phase ?? "it has not started");
     },
-    seconds,
-    (last) => `${name} has not ended after ${seconds} s: ${last}`,
-    signal,
+    {
+      goal: `${name} has ended`,
+      seconds: scaleTimeout(COPY_SECONDS),
+      hints: [lookCloser(`kubectl get --raw ${path}`)],
+      signal,
+    },
   );
   if (failure !== undefined) throw new Refusal(`${name} failed: ${failure}`);
   return name;

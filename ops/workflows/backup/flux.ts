@@ -1,7 +1,7 @@
 /** The Flux Kustomization that applies an object: suspended while the object is replaced, and reconciled afterwards. */
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
-import { scaleTimeout, waitUntil } from "../../support/wait";
+import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
 import type { Services } from "./open";
 
 const SETTLE_SECONDS = 900;
@@ -36,7 +36,6 @@ export async function resumePart(context: Services, object: KubernetesObject | s
     metadata: { annotations: { "reconcile.fluxcd.io/requestedAt": requestedAt } },
     spec: { suspend: false },
   });
-  const seconds = scaleTimeout(SETTLE_SECONDS);
   const name = path.split("/").at(-1) ?? "";
   await waitUntil(
     async () => {
@@ -46,8 +45,11 @@ export async function resumePart(context: Services, object: KubernetesObject | s
       const isSeen = part?.status?.lastHandledReconcileAt === requestedAt;
       return isSeen && ready?.status === "True" ? undefined : (ready?.message ?? "not reconciled yet");
     },
-    seconds,
-    (last) => `Flux has not applied ${name} after ${seconds} s: ${last}`,
-    signal,
+    {
+      goal: `Flux has applied ${name}`,
+      seconds: scaleTimeout(SETTLE_SECONDS),
+      hints: [lookCloser(`kubectl get kustomizations,helmreleases -A`)],
+      signal,
+    },
   );
 }

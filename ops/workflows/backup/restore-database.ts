@@ -7,7 +7,7 @@ import { BARMAN, archiveOf, databasePath } from "../../checks/cluster/backups/da
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { runStep } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
-import { scaleTimeout, waitUntil } from "../../support/wait";
+import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
 import { setArchive, waitForArchive } from "./archives";
 import { makeCopy } from "./copy";
 import { makeSafetyCopy } from "./safety-copy";
@@ -143,22 +143,25 @@ function settledSpec({ spec }: KubernetesObject): object {
 }
 
 async function waitGone({ kubernetes, signal }: Services, namespace: string, name: string): Promise<void> {
-  const seconds = scaleTimeout(GONE_SECONDS);
   await waitUntil(
     async () => {
-      if (await kubernetes.find(databasePath(namespace, name))) return `Cluster ${name}`;
+      if (await kubernetes.find(databasePath(namespace, name))) return `Cluster ${name} is still there`;
       const claims = await kubernetes.list(`/api/v1/namespaces/${namespace}/persistentvolumeclaims`);
       const left = claims.filter(({ metadata }) => metadata.labels?.["cnpg.io/cluster"] === name);
-      return left.length > 0 ? left.map(({ metadata }) => `volume ${metadata.name}`).join(", ") : undefined;
+      return left.length > 0
+        ? `still there: ${left.map(({ metadata }) => `volume ${metadata.name}`).join(", ")}`
+        : undefined;
     },
-    seconds,
-    (last) => `${last} is still there after ${seconds} s.`,
-    signal,
+    {
+      goal: `the old database ${name} is deleted`,
+      seconds: scaleTimeout(GONE_SECONDS),
+      hints: [lookCloser(`kubectl -n ${namespace} get clusters.postgresql.cnpg.io,pvc`)],
+      signal,
+    },
   );
 }
 
 async function waitReady({ kubernetes, signal }: Services, path: string): Promise<void> {
-  const seconds = scaleTimeout(RECOVERY_SECONDS);
   await waitUntil(
     async () => {
       const cluster = await kubernetes.find(path);
@@ -166,8 +169,11 @@ async function waitReady({ kubernetes, signal }: Services, path: string): Promis
       const ready = conditions.find(({ type }) => type === "Ready");
       return ready?.status === "True" ? undefined : (ready?.message ?? "Setting up primary");
     },
-    seconds,
-    (last) => `The database is not ready after ${seconds} s: ${last}`,
-    signal,
+    {
+      goal: "the restored database is ready",
+      seconds: scaleTimeout(RECOVERY_SECONDS),
+      hints: [lookCloser("kubectl get clusters.postgresql.cnpg.io -A")],
+      signal,
+    },
   );
 }

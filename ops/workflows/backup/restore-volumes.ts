@@ -5,7 +5,7 @@
 import { VELERO, isPlain } from "../../checks/cluster/backups/volumes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { runStep } from "../../engine/run/step";
-import { scaleTimeout, waitUntil } from "../../support/wait";
+import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, veleroVerdict } from "./copy";
 import { makeSafetyCopy } from "./safety-copy";
 import { partPathOf } from "./flux";
@@ -172,14 +172,16 @@ async function plainClaims({ kubernetes }: Services, namespace: string): Promise
 }
 
 async function waitGone(context: Services, namespace: string): Promise<void> {
-  const seconds = scaleTimeout(GONE_SECONDS);
   await waitUntil(
     async () => {
       const left = await plainClaims(context, namespace);
-      return left.length > 0 ? left.map(({ metadata }) => metadata.name).join(", ") : undefined;
+      return left.length > 0 ? `still there: ${left.map(({ metadata }) => metadata.name).join(", ")}` : undefined;
     },
-    seconds,
-    (last) => `${last} is still there after ${seconds} s.`,
-    context.signal,
+    {
+      goal: `the old claims of ${namespace} are deleted`,
+      seconds: scaleTimeout(GONE_SECONDS),
+      hints: [lookCloser(`kubectl -n ${namespace} get pvc,pods`)],
+      signal: context.signal,
+    },
   );
 }

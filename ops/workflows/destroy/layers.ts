@@ -7,7 +7,7 @@ import { planLayer } from "../../engine/apply/layer-plan";
 import type { Outcome } from "../../engine/run/step";
 import type { Plan } from "../../support/plan";
 import { terraformCommands } from "../../state/terraform-commands";
-import { refusalFor } from "../../support/refusal-of";
+import { refusalFor } from "../../support/finding-refusal";
 import { Terraform } from "../../clients/terraform/terraform";
 import { findDeletedObjects } from "./deleted-objects";
 import { checkOwnership } from "./ownership";

@@ -5,7 +5,7 @@ import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf, waitUntil } from "../../support/wait";
 import { destroyCommandLine } from "./command-line";
 
-/** The cluster does not respond. If it is gone for good, the user passes --cluster-gone. */
+/** The cluster cannot be reached. If it is gone for good, the user passes --cluster-gone. */
 class ClusterSilent extends Error {
   override readonly name = "ClusterSilent";
 }
@@ -13,7 +13,7 @@ class ClusterSilent extends Error {
 /**
  * @param context whose kubeconfig comes from the state (DestroyAccess)
  * @param hasBegun whether there has ever been a cluster on the machines, as far as the states know
- * @throws ClusterSilent at the end of the timeout
+ * @throws ClusterSilent without a kubeconfig. @throws WaitTimeout where the API does not respond
  */
 export async function reachCluster(
   context: Pick<Context, "places" | "cluster" | "file" | "environment" | "runtime" | "signal">,
@@ -21,35 +21,32 @@ export async function reachCluster(
   hasBegun = true,
 ): Promise<KubernetesClient> {
   const { places, cluster, signal } = context;
-  const makeSilentError = (why: string) =>
-    new ClusterSilent(
-      `The Kubernetes API of ${cluster.name} does not respond: ${why}. Nothing was changed.\n` +
-        "A destroy needs it to reclaim the volumes and load balancers that the cluster created.\n" +
-        `If the cluster is lost for good: ${destroyCommandLine(context, "--cluster-gone")}`,
-    );
+  const hints = [
+    "Nothing was changed. A destroy needs it to reclaim the volumes and load balancers that the cluster created.",
+    `If the cluster is lost for good: ${destroyCommandLine(context, "--cluster-gone")}`,
+  ];
   if (!existsSync(places.kubeconfig) && !hasBegun) {
     throw new ClusterSilent(
       `${cluster.name} never had a Kubernetes API: its state has neither a bootstrap nor a kubeconfig. Nothing was changed.\n` +
         `So it has created no volumes and no load balancers. Destroy its machines: ${destroyCommandLine(context, "--cluster-gone")}`,
     );
   }
-  if (!existsSync(places.kubeconfig)) throw makeSilentError("the state of infra has no kubeconfig");
+  if (!existsSync(places.kubeconfig))
+    throw new ClusterSilent(
+      [`The Kubernetes API of ${cluster.name} cannot be reached: the state of infra has no kubeconfig.`, ...hints].join(
+        "\n",
+      ),
+    );
   const client = new KubernetesClient(places.kubeconfig);
   const describeSilence = async () => {
     try {
       await client.version();
       return undefined;
     } catch (error) {
-      return reasonOf(error);
+      return `${reasonOf(error)} (asked ${client.server})`;
     }
   };
-  const describeTimeout = (why: string) =>
-    makeSilentError(`${why} (asked ${client.server} for ${timeout.seconds} s)`).message;
-  try {
-    await waitUntil(describeSilence, timeout.seconds, describeTimeout, signal);
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new ClusterSilent((error as Error).message);
-  }
+  const goal = `the Kubernetes API of ${cluster.name} responds`;
+  await waitUntil(describeSilence, { goal, seconds: timeout.seconds, hints, signal });
   return client;
 }

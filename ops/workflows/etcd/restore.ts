@@ -10,6 +10,7 @@ import { bootstrapFromSnapshot, bringEtcdSnapshot } from "../../clients/talos/et
 import { inspectSnapshot } from "../../clients/talos/etcd-database";
 import type { SnapshotFacts } from "../../clients/talos/etcd-database";
 import { TalosRefused } from "../../clients/talos/refusal";
+import { talosctlCommand } from "../../clients/talos/command";
 import { wipeNodeData } from "../../clients/talos/reset";
 import { fetchSnapshot } from "../../engine/etcd/snapshots";
 import { listSnapshots } from "../../engine/etcd/stored-snapshots";
@@ -20,7 +21,7 @@ import type { Finding } from "../../support/finding";
 import { formatCount } from "../../support/count";
 import { askTerminal } from "../../support/prompt";
 import { Refusal } from "../../support/refusal";
-import { reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
+import { lookCloser, reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 import { refusalOf } from "../../support/finding-refusal";
 import type { EtcdContext } from "./open";
 import { liveMakers, makeMachines } from "./restore-machines";
@@ -180,9 +181,7 @@ async function emptyEtcd(context: EtcdContext): Promise<void> {
     for (const [name, bootTime] of boots) {
       await waitUntil(
         () => describeNotEmpty(context, name, bootTime),
-        scaleTimeout(BOOT_SECONDS),
-        (seen) => `${name} did not come back with an empty etcd: ${seen}`,
-        context.signal,
+        bootWait(context, name, "is back with an empty etcd"),
       );
       context.console.node(name, "configured");
     }
@@ -214,11 +213,14 @@ async function waitForServices(context: EtcdContext, name: string): Promise<stri
         return reasonOf(failure);
       }
     },
-    scaleTimeout(BOOT_SECONDS),
-    (seen) => `The Talos API of ${name} does not respond: ${seen}`,
-    context.signal,
+    bootWait(context, name, "responds to the Talos API"),
   );
   return state;
+}
+
+function bootWait({ signal, places, addresses }: EtcdContext, name: string, what: string) {
+  const hints = [lookCloser(talosctlCommand(places, addresses[name], "service etcd"))];
+  return { goal: `${name} ${what}`, seconds: scaleTimeout(BOOT_SECONDS), hints, signal };
 }
 
 async function etcdState(context: EtcdContext, name: string): Promise<string> {
@@ -229,12 +231,7 @@ async function etcdState(context: EtcdContext, name: string): Promise<string> {
 async function recover(context: EtcdContext, file: string, snapshot: string): Promise<void> {
   const { name } = bootstrapNode(context.cluster);
   await runStep(context, RECOVER_STEP, `Restoring etcd on ${name}`, async () => {
-    await waitUntil(
-      () => bringAndBootstrap(context, name, file),
-      scaleTimeout(BOOT_SECONDS),
-      (seen) => `${name} does not accept the snapshot: ${seen}`,
-      context.signal,
-    );
+    await waitUntil(() => bringAndBootstrap(context, name, file), bootWait(context, name, "accepts the snapshot"));
     return snapshot;
   });
 }
@@ -267,9 +264,12 @@ async function waitForMembers(context: EtcdContext): Promise<void> {
           return reasonOf(failure);
         }
       },
-      scaleTimeout(JOIN_SECONDS),
-      (seen) => `etcd does not have all its members: ${seen}`,
-      context.signal,
+      {
+        goal: "every control plane is a member of etcd",
+        seconds: scaleTimeout(JOIN_SECONDS),
+        hints: [lookCloser(optionCommandLine(context, "etcd status"))],
+        signal: context.signal,
+      },
     );
     return `etcd has ${formatCount(planes.length, "member")}`;
   });

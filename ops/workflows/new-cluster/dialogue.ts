@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import type { Ask, Prompt } from "./questions";
-import { refusalFor } from "../../support/refusal-of";
+import { refusalFor } from "../../support/finding-refusal";
 
 /** Answers from a pipe cannot be corrected. */
 const MOST_TRIES = 3;

@@ -12,7 +12,7 @@ import { gitopsFiles } from "./gitops-text";
 import { askQuestions } from "./questions";
 import type { Check, Flags } from "./questions";
 import { findFreeVmIds } from "./vm-ids";
-import { refusalFor } from "../../support/refusal-of";
+import { refusalFor } from "../../support/finding-refusal";
 
 const PROJECT = join(__dirname, "../../..");
 

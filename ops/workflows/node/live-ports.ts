@@ -16,7 +16,7 @@ import type { Context } from "../../engine/run/context";
 import { readOpenRotation } from "../../engine/run/open-work";
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { withAccess } from "../../engine/services/service-access";
-import { scaleTimeout, waitUntil } from "../../support/wait";
+import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
 import type { Say } from "../../support/waiting";
 import { markMachine, readBootstrapAddress, readMachine } from "./infra-state";
 import type { NodePorts } from "./ports";
@@ -100,13 +100,13 @@ async function isMember({ checks }: LiveCluster, name: string): Promise<boolean>
 async function reset({ talos }: LiveCluster, name: string, signal: AbortSignal): Promise<void> {
   const client = talos(name);
   await resetNode(client);
-  const seconds = scaleTimeout(OFF_SECONDS);
   const isUp = () =>
     client.version().then(
       () => "it still responds",
       () => undefined,
     );
-  await waitUntil(isUp, seconds, () => `${name} still responds ${seconds} s after the request to wipe it.`, signal);
+  const hints = [lookCloser(`talosctl -n ${name} dmesg`)];
+  await waitUntil(isUp, { goal: `${name} is wiped and off`, seconds: scaleTimeout(OFF_SECONDS), hints, signal });
 }
 
 function addressesOfOthers({ cluster, addresses }: LiveCluster, name: string): Record<string, string> {

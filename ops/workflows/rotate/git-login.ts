@@ -6,7 +6,7 @@ import type { Context } from "../../engine/run/context";
 import { storeOptions } from "../../engine/run/context";
 import { readState, recordIn } from "../../state/state-edit";
 import { Refusal } from "../../support/refusal";
-import { scaleTimeout, waitUntil } from "../../support/wait";
+import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
 import type { Answer } from "./rotation";
 
 const SOURCE = "/apis/source.toolkit.fluxcd.io/v1/namespaces/flux-system/gitrepositories/flux-system";
@@ -82,7 +82,6 @@ export async function fetchGit(
 ): Promise<string> {
   const requestedAt = new Date().toISOString();
   await kubernetes.patch(SOURCE, { metadata: { annotations: { "reconcile.fluxcd.io/requestedAt": requestedAt } } });
-  const seconds = scaleTimeout(FETCH_SECONDS);
   await waitUntil(
     async () => {
       const source = await kubernetes.find(SOURCE);
@@ -91,9 +90,12 @@ export async function fetchGit(
       const isSeen = source?.status?.lastHandledReconcileAt === requestedAt;
       return isSeen && ready?.status === "True" ? undefined : (ready?.message ?? "not fetched yet");
     },
-    seconds,
-    (last) => `Flux has not fetched the repository after ${seconds} s: ${last}`,
-    signal,
+    {
+      goal: "Flux has fetched the repository",
+      seconds: scaleTimeout(FETCH_SECONDS),
+      hints: [lookCloser("kubectl -n flux-system describe gitrepository flux-system")],
+      signal,
+    },
   );
   return "Flux has fetched it";
 }

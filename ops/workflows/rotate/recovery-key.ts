@@ -1,7 +1,7 @@
 /** A recovery key of Vault, made by a Job beside the server: only there is a login with every right. */
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
-import { scaleTimeout, waitUntil } from "../../support/wait";
+import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
 
 const JOBS = "/apis/batch/v1/namespaces/vault/jobs";
 const CRON_JOB = "/apis/batch/v1/namespaces/vault/cronjobs/vault-single-sign-on";
@@ -33,16 +33,18 @@ export async function ensureRecoveryKey(
   const cronJob = await kubernetes.find(CRON_JOB);
   if (!cronJob) throw new Refusal(`${CRON_JOB} is gone: it says how a pod reaches Vault. Nothing was changed.`);
   if (!(await kubernetes.find(path))) await kubernetes.create(JOBS, recoveryJob(cronJob));
-  const seconds = scaleTimeout(SECONDS);
   await waitUntil(
     async () => {
       const status = (await kubernetes.find(path))?.status ?? {};
       if (Number(status.failed ?? 0) > 0) throw new Refusal(describeFailure());
       return Number(status.succeeded ?? 0) > 0 ? undefined : "it has not ended yet";
     },
-    seconds,
-    (last) => `Job vault/${NAME} takes longer than ${seconds} s: ${last}`,
-    signal,
+    {
+      goal: `Job vault/${NAME} ends`,
+      seconds: scaleTimeout(SECONDS),
+      hints: [lookCloser(`kubectl -n vault describe job ${NAME}`)],
+      signal,
+    },
   );
   await kubernetes.delete(path);
   return "Vault has one: it wraps its root key again when its key changes";

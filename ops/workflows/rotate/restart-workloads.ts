@@ -1,6 +1,6 @@
 import { rolloutFault } from "../../checks/cluster/rollout";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
-import { waitUntil } from "../../support/wait";
+import { lookCloser, waitUntil } from "../../support/wait";
 import type { Consumers } from "./rotation";
 
 const KINDS = [
@@ -33,13 +33,12 @@ export async function restartWorkloads(
   const template = { metadata: { annotations: { [RESTARTED_AT]: new Date().toISOString() } } };
   for (const { path } of workloads) await kubernetes.patch(path, { spec: { template } });
   for (const workload of workloads) {
-    await waitUntil(
-      async () => rolloutFault(await kubernetes.find(workload.path), workload.name),
-      TIMEOUT_SECONDS,
-      (seen) =>
-        `Timed out after ${TIMEOUT_SECONDS}s waiting for the restart of ${workload.kind} ${workload.name}: ${seen}`,
+    await waitUntil(async () => rolloutFault(await kubernetes.find(workload.path), workload.name), {
+      goal: `${workload.kind} ${workload.name} has restarted`,
+      seconds: TIMEOUT_SECONDS,
+      hints: [lookCloser(`kubectl get pods -n ${workload.name.split("/")[0] ?? ""}`)],
       signal,
-    );
+    });
     say(`restarted ${workload.kind} ${workload.name}`);
   }
   return workloads.map(({ kind, name }) => `${kind} ${name}`);

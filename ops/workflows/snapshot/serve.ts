@@ -5,7 +5,7 @@ import { learnOwnSecrets } from "../../engine/snapshot/own-secrets";
 import { openSnapshot } from "../../engine/snapshot/session";
 import type { Runtime } from "../../support/runtime";
 import { findSnapshotObstacle } from "../../support/snapshot-option";
-import { refusalFor } from "../../support/refusal-of";
+import { refusalFor } from "../../support/finding-refusal";
 import { describeLeftOut } from "../../engine/snapshot/words";
 
 /**

@@ -18,7 +18,7 @@ import { waitFor } from "../../checks/wait-for";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { Say } from "../../support/waiting";
-import { refusalFor } from "../../support/refusal-of";
+import { refusalFor } from "../../support/finding-refusal";
 
 /**
  * Where nodes.txt gives the leases: creates the machines, which must exist to get one, and continues when their

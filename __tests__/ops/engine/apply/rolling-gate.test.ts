@@ -54,7 +54,7 @@ describe("the gate between two control planes", () => {
       const error = await withOneOff("cp-1", () => gate({}));
       expect(error.split("\n")).toEqual([
         expect.stringMatching(
-          /^Timed out after 0\.5s waiting until etcd, the Kubernetes API and cp-1, cp-2 are healthy before cp-0 is changed\. etcd-members has failed since \S+ UTC: cp-1 \(10\.0\.0\.12\): .*powered off/,
+          /^Timed out after 500ms waiting until etcd, the Kubernetes API and cp-1, cp-2 are healthy before cp-0 is changed: etcd-members has failed since \S+ UTC: cp-1 \(10\.0\.0\.12\): .*powered off/,
         ),
         `The timeout is that long because ${TIMEOUTS.turn.because}.`,
         `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.12 -n 10.0.0.12 service etcd`,

@@ -94,7 +94,7 @@ describe("a cluster that a destroy needs", () => {
   });
 
   test("cannot be reached without one, and the flag is named", async () => {
-    await expect(reach("/nowhere/kubeconfig")).rejects.toThrow(/ no kubeconfig\. [^]*--cluster-gone/);
+    await expect(reach("/nowhere/kubeconfig")).rejects.toThrow(/ no kubeconfig\.\n[^]*--cluster-gone/);
   });
 
   test("is not reported as unreachable if a start failed before it existed", async () => {

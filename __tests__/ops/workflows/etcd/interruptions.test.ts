@@ -58,6 +58,7 @@ async function makeCase() {
       {
         cluster,
         file: "small.yaml",
+        places: { talosconfig: "/nowhere/talosconfig" },
         runtime: { commandOptions: ["--rehearse"] },
         addresses: Object.fromEntries(infra.isKnown ? NODES.map((name) => [name, name]) : []),
         talos: (name: string) => etcd.talos(name),

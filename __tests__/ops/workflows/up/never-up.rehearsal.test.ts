@@ -74,7 +74,7 @@ describe("machines that never start, rented and on-premises, while others are sl
   });
 
   test("are named with the last observation, the timeout and a command", () => {
-    expect(run.output).toMatch(/ talos-vps-cp-0 \(\S+\) .* 6 s: /);
+    expect(run.output).toMatch(/ 6s .* talos-vps-cp-0 \(\S+\) /);
     expect(run.output).toContain("hcloud server request-console talos-vps-cp-0");
     expect(run.output).toMatch(/10\.2\.1\.1:50000 .* talos-pve-cp-0 /);
     expect(run.output).toMatch(/talos-pve-cp-0 .*: qm terminal 1500, /);

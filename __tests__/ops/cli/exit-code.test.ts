@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommanderError } from "commander";
-import { exitCodeOf } from "../../../ops/cli/exit-code-of";
+import { exitCodeOf } from "../../../ops/cli/exit-code";
 import { createProgram } from "../../../ops/cli/program";
 import { EXIT_CODE } from "../../../ops/support/exit-codes";
 import { error } from "../../../ops/support/finding";
 import { Refusal } from "../../../ops/support/refusal";
-import { refusalFor, refusalOf } from "../../../ops/support/refusal-of";
+import { refusalFor, refusalOf } from "../../../ops/support/finding-refusal";
 import { Stopped } from "../../../ops/support/stopped";
 import { SpecError } from "../../../spec/findings";
 
