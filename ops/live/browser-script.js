@@ -75,22 +75,24 @@
   }
   document.addEventListener("scroll", noteScroll, true);
 
-  function duration(seconds) {
-    if (seconds < 90) return `${Math.round(seconds)} s`;
+  /** The same as ops/support/duration.ts, for whole seconds: the page loads no modules. A test compares them. */
+  function formatDuration(seconds) {
+    if (seconds < 120) return `${Math.round(seconds)}s`;
     const minutes = Math.round(seconds / 60);
-    return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    return `${hours > 0 ? `${hours}h` : ""}${rest > 0 ? `${rest}m` : ""}`;
   }
 
   /** Times that are updated between two messages. */
   function tick() {
     const now = Date.now();
     for (const element of document.querySelectorAll("[data-since]")) {
-      const text = duration(Math.max(0, (now - Date.parse(element.dataset.since)) / 1000));
+      const text = formatDuration(Math.max(0, (now - Date.parse(element.dataset.since)) / 1000));
       if (element.textContent !== text) element.textContent = text;
     }
     for (const element of document.querySelectorAll("[data-until]")) {
       const seconds = (Date.parse(element.dataset.until) - now) / 1000;
-      const text = seconds < 3 ? "almost done" : `about ${duration(seconds)} left`;
+      const text = seconds < 3 ? "almost done" : `about ${formatDuration(seconds)} left`;
       if (element.textContent !== text) element.textContent = text;
     }
   }

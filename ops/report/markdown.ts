@@ -1,6 +1,7 @@
 import type { Status } from "../support/check";
 import { topologyMermaid } from "./topology/mermaid";
-import { formatDuration, describeTotal, phaseInWords } from "../engine/timeline/words";
+import { describeTotal, phaseInWords } from "../engine/timeline/words";
+import { formatDuration } from "../support/duration";
 import type { Report } from "./report";
 import { bySubject } from "./upgrade";
 import type { UpgradeReport } from "./upgrade";
@@ -104,7 +105,7 @@ function upgradeMarkdown({ seconds, phases, versions, downtimes, watched }: Upgr
   return [
     "## Upgrade",
     "",
-    `It took ${formatDuration(seconds)}. ${watched.workloads} services were polled every ${watched.interval} s${downtimes.length === 0 ? ", and each had a ready pod every time." : "; these had no ready pod for a while:"}`,
+    `It took ${formatDuration(seconds)}. ${watched.workloads} services were polled every ${formatDuration(watched.interval)}${downtimes.length === 0 ? ", and each had a ready pod every time." : "; these had no ready pod for a while:"}`,
     "",
     ...downtimes.map(({ service, seconds: down }) => `- ${service} (${formatDuration(down)})`),
     ...(downtimes.length > 0 ? [""] : []),

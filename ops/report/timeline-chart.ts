@@ -1,6 +1,6 @@
 import { SvgCanvas } from "./topology/canvas";
 import { chooseTicks } from "./ticks";
-import { formatDuration } from "../engine/timeline/words";
+import { formatDuration } from "../support/duration";
 import type { Timeline, TimelineEntry } from "../engine/timeline/timeline";
 
 const ROW = 20;

@@ -1,5 +1,6 @@
 import { PHASES } from "../engine/timeline/phases";
-import { formatDuration, phaseInWords } from "../engine/timeline/words";
+import { phaseInWords } from "../engine/timeline/words";
+import { formatDuration } from "../support/duration";
 import { SvgCanvas, escapeXml } from "./topology/canvas";
 import { bySubject } from "./upgrade";
 import type { UpgradePhase, UpgradeReport } from "./upgrade";
@@ -54,7 +55,7 @@ function versionTable({ versions }: UpgradeReport): string {
 }
 
 function downtimeTable({ downtimes, watched }: UpgradeReport): string {
-  const watching = `${watched.workloads} services were polled every ${watched.interval} s`;
+  const watching = `${watched.workloads} services were polled every ${formatDuration(watched.interval)}`;
   if (downtimes.length === 0) return `<p>${watching}, and each had a ready pod every time.</p>`;
   const rows = downtimes.map(
     ({ service, seconds }) =>

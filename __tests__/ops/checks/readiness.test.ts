@@ -49,10 +49,10 @@ describe("waiting for a cluster", () => {
   describe("wording", () => {
     test("times out with the node, its address, the last observation and the command to inspect it", async () => {
       const { said, error } = await waitForNodes();
-      expect(said).toEqual(["waiting until Talos responds on every node: w-0 (10.0.0.21): no response within 10 s"]);
+      expect(said).toEqual(["waiting until Talos responds on every node: w-0 (10.0.0.21): no response within 10s"]);
       expect(error.split("\n")).toEqual([
         expect.stringMatching(
-          /^Timed out after 500ms waiting until Talos responds on every node: talos-api has failed since \d\d:\d\d:\d\d UTC: w-0 \(10\.0\.0\.21\): no response within 10 s\. \[wait-timeout\]$/,
+          /^Timed out after 500ms waiting until Talos responds on every node: talos-api has failed since \d\d:\d\d:\d\d UTC: w-0 \(10\.0\.0\.21\): no response within 10s\. \[wait-timeout\]$/,
         ),
         `The timeout is that long because ${TIMEOUTS.talos.because}.`,
         `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.21 -n 10.0.0.21 dmesg`,

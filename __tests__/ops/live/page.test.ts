@@ -62,7 +62,7 @@ inBrowser("the live view", () => {
     expect(await count(".node.configured")).toBe(4);
     expect(await text("#layer-infra")).toMatch(/^infra\d+ of \d+, \d in flight/);
     expect(await text(".now")).toContain("helm_release.cilium");
-    expect(await text(".clock")).toMatch(/about \d+ s left/);
+    expect(await text(".clock")).toMatch(/about \d+s left/);
     await browser.evaluate("document.querySelector('#log-lines').focus()");
     // A window of another size does not stop the log from following the run.
     await browser.view(PHONE);
@@ -112,7 +112,7 @@ inBrowser("the live view", () => {
     const isRecovering = (event: TimedEvent) => event.type === "step" && event.name === "etcd-restore-recover";
     const { console, finish } = await follow("drill", isRecovering);
     expect(await text(".kind")).toBe("Restore drill");
-    expect(await text(".clock")).toMatch(/about \d+ s left/);
+    expect(await text(".clock")).toMatch(/about \d+s left/);
     expect(await count("#stepper .pending")).toBeGreaterThan(3);
     expect(await count("#time .bar")).toBe(0);
     const [whole] = readRecording("drill").flatMap((event) =>

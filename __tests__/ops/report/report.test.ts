@@ -100,7 +100,7 @@ it("says the same in Markdown", () => {
   const text = reportMarkdown(SAMPLE);
   for (const words of [
     "✗ | no pod is stuck",
-    "release authentik (20 min)",
+    "release authentik (20m)",
     "2 × `hcloud_server`",
     "example.com.  NS  ns1",
   ])

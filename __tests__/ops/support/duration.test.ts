@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { formatDuration } from "../../../ops/support/duration";
 
 test.each([
@@ -12,4 +14,12 @@ test.each([
   [5400, "1h30m"],
 ])("%d seconds are %s", (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
+});
+
+test("the page of a run formats whole seconds in the same way", () => {
+  const script = readFileSync(join(__dirname, "../../../ops/live/browser-script.js"), "utf8");
+  const [source = ""] = /function formatDuration[^]*?\n {2}\}\n/.exec(script) ?? [];
+  const inPage = new Function(`${source}; return formatDuration;`)() as typeof formatDuration;
+  const all = [0, 1, 45, 119, 120, 600, 3599, 3600, 5400, 90_000];
+  expect(all.map(inPage)).toEqual(all.map(formatDuration));
 });

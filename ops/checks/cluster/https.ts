@@ -3,6 +3,7 @@ import type { X509Certificate } from "node:crypto";
 import { connect } from "node:tls";
 import type { TLSSocket } from "node:tls";
 import { openConnection } from "../../clients/http/tunnel";
+import { formatDuration } from "../../support/duration";
 
 const TIMEOUT_MS = 10_000;
 
@@ -47,7 +48,7 @@ export async function askPage({ address, host, port = 443 }: Place, path: string
 function waitForTls(tls: TLSSocket): Promise<TLSSocket> {
   return new Promise((resolve, reject) => {
     const close = () => reject(new Error("it closed the connection during the TLS handshake"));
-    tls.setTimeout(TIMEOUT_MS, () => tls.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
+    tls.setTimeout(TIMEOUT_MS, () => tls.destroy(new Error(`no response within ${formatDuration(TIMEOUT_MS / 1000)}`)));
     tls.once("error", reject).once("close", close);
     tls.once("secureConnect", () => resolve(tls));
   });
@@ -67,7 +68,7 @@ function exchange(tls: TLSSocket, host: string, path: string): Promise<Pick<Page
         response.on("error", reject);
       },
     );
-    asked.on("timeout", () => asked.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
+    asked.on("timeout", () => asked.destroy(new Error(`no response within ${formatDuration(TIMEOUT_MS / 1000)}`)));
     asked.on("error", reject);
     asked.end();
   });

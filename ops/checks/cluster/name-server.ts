@@ -1,4 +1,5 @@
 import { Resolver } from "node:dns/promises";
+import { formatDuration } from "../../support/duration";
 
 const TIMEOUT_MS = 5000;
 const TRIES = 2;
@@ -16,7 +17,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   ESERVFAIL: "it answers SERVFAIL",
   EREFUSED: "it answers REFUSED: it does not serve the zone",
   ECONNREFUSED: "nothing listens there",
-  ETIMEOUT: `no response within ${(TIMEOUT_MS * TRIES) / 1000} s`,
+  ETIMEOUT: `no response within ${formatDuration((TIMEOUT_MS * TRIES) / 1000)}`,
 };
 
 /** One name server, queried directly. */

@@ -2,6 +2,7 @@ import type { AskJson } from "../../clients/http";
 import { makeCheck } from "../../support/check";
 import type { Observed } from "../../support/check";
 import { error, warning } from "../../support/finding";
+import { formatDuration } from "../../support/duration";
 
 /**
  * Certificates are valid from the moment at which this machine creates them. If its clock is ahead, nodes refuse them until
@@ -32,7 +33,7 @@ export class ClockWatch {
     const [nearest] = [...this.seen].sort((a, b) => Math.abs(a.seconds) - Math.abs(b.seconds));
     if (!nearest || Math.abs(nearest.seconds) < NOTICEABLE_SECONDS) return [];
     const { host, seconds } = nearest;
-    const apart = `${Math.round(Math.abs(seconds) / 60)} min ${seconds > 0 ? "ahead of" : "behind"} that of ${host}`;
+    const apart = `${formatDuration(Math.abs(seconds))} ${seconds > 0 ? "ahead of" : "behind"} that of ${host}`;
     const fix = "Set it: timedatectl set-ntp true, or the equivalent on your system.";
     return Math.abs(seconds) > TOO_FAR_SECONDS
       ? [

@@ -1,3 +1,4 @@
+import { formatDuration } from "../../support/duration";
 /** Why there was no answer. */
 export type FailureKind = "name" | "refused" | "silent" | "stalled" | "slow" | "certificate" | "other";
 
@@ -50,7 +51,7 @@ export function describeFailure(url: URL, error: unknown, timeoutMs: number): [F
     const certificate = CERTIFICATE[code];
     if (certificate) return ["certificate", certificate];
     if (code === "ETIMEDOUT" || code === "ABORT_ERR" || name === "TimeoutError") {
-      return ["silent", `no response within ${timeoutMs / 1000} s`];
+      return ["silent", `no response within ${formatDuration(timeoutMs / 1000)}`];
     }
     if (/^no response within|proxy does not respond/.test(message)) return ["silent", message];
     return NETWORK[code] ?? ["other", message || code || "unknown error"];

@@ -2,6 +2,7 @@ import { request as httpRequest } from "node:http";
 import type { Agent, IncomingHttpHeaders, RequestOptions } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Socket } from "node:net";
+import { formatDuration } from "../../support/duration";
 import { KeptConnections } from "./kept-connections";
 import type { Connection } from "./kept-connections";
 
@@ -47,7 +48,7 @@ function ask(url: URL, { timeoutMs, ...question }: Question, way: Way, body?: st
       response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
       response.on("error", reject);
     });
-    asked.on("timeout", () => asked.destroy(new Error(`no response within ${timeoutMs / 1000} s`)));
+    asked.on("timeout", () => asked.destroy(new Error(`no response within ${formatDuration(timeoutMs / 1000)}`)));
     asked.on("error", (error: NodeJS.ErrnoException) => {
       const isClosed = asked.reusedSocket && !isAnswered && (error.code === "ECONNRESET" || error.code === "EPIPE");
       if (isClosed) resolve(undefined);

@@ -6,6 +6,7 @@ import { performance } from "node:perf_hooks";
 import { Unreachable, describeFailure } from "./errors";
 import type { FailureKind } from "./errors";
 import { openSocket } from "./socket";
+import { formatDuration } from "../../support/duration";
 
 export interface StreamRequest {
   readonly method: string;
@@ -46,10 +47,12 @@ export const askStream: AskStream = async (url, { method, headers, body, idleMs,
   let socket: Socket;
   try {
     socket = await openSocket(url);
-    socket.setTimeout(idleMs, () => end(socket, "stalled", `has stalled: nothing arrived for ${idleMs / 1000} s`));
+    socket.setTimeout(idleMs, () =>
+      end(socket, "stalled", `has stalled: nothing arrived for ${formatDuration(idleMs / 1000)}`),
+    );
     if (slowest) {
       const limitMs = slowest.graceMs + ((body?.length ?? 0) / slowest.bytesPerSecond) * 1000;
-      const why = `is too slow: no response within ${Math.round(limitMs / 1000)} s`;
+      const why = `is too slow: no response within ${formatDuration(limitMs / 1000)}`;
       limit = setTimeout(() => end(socket, "slow", why), limitMs).unref();
     }
     const ask = url.protocol === "http:" ? httpRequest : httpsRequest;
@@ -78,7 +81,7 @@ export const askStream: AskStream = async (url, { method, headers, body, idleMs,
         bytes += (chunk as Buffer).length;
         const ms = performance.now() - began;
         if (slowest && ms > slowest.graceMs && bytes < (slowest.bytesPerSecond * ms) / 1000)
-          end(socket, "slow", `is too slow: ${bytes} bytes in ${Math.round(ms / 1000)} s`);
+          end(socket, "slow", `is too slow: ${bytes} bytes in ${formatDuration(ms / 1000)}`);
         yield chunk as Buffer;
       }
     } catch (error) {

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { getProxyForUrl } from "proxy-from-env";
+import { formatDuration } from "../../support/duration";
 
 const TIMEOUT_MS = 5000;
 
@@ -28,7 +29,7 @@ function connectDirectly(host: string, port: number): Promise<Socket> {
       socket.setTimeout(0);
       resolve(socket);
     });
-    socket.on("timeout", () => socket.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
+    socket.on("timeout", () => socket.destroy(new Error(`no response within ${formatDuration(TIMEOUT_MS / 1000)}`)));
     socket.on("error", reject);
   });
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { API_ACCESS } from "../../../spec";
 import type { ApiService, Cluster } from "../../../spec";
 import { startSupervised } from "../processes/supervised-process";
+import { formatDuration } from "../../support/duration";
 
 const TIMEOUT_MS = 30_000;
 
@@ -73,7 +74,7 @@ function portForward(service: ApiService, { kubeconfig, environment, timeoutMs =
   const failed = Promise.race([
     ended,
     pause(timeoutMs, undefined, { ref: false }).then(() =>
-      explain(`kubectl did not respond within ${timeoutMs / 1000} s`),
+      explain(`kubectl did not respond within ${formatDuration(timeoutMs / 1000)}`),
     ),
   ]).then((error) => Promise.reject(error));
   // kubectl first prints the address that it listens on.

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { formatDuration } from "../../support/duration";
 
 interface ProgramOptions {
   readonly cwd?: string;
@@ -29,7 +30,9 @@ export const runProgram: RunProgram = (program, args, { cwd, environment, timeou
       { cwd, env: environment as NodeJS.ProcessEnv, encoding: "utf8", timeout: timeoutMs, maxBuffer: MOST_OUTPUT },
       (error, stdout, stderr) => {
         const code = error ? error.code : 0;
-        const silent = error?.killed ? `${program} did not end within ${timeoutMs / 1000} s\n${stderr}` : stderr;
+        const silent = error?.killed
+          ? `${program} did not end within ${formatDuration(timeoutMs / 1000)}\n${stderr}`
+          : stderr;
         resolve({ status: typeof code === "string" ? undefined : (code ?? 1), stdout, stderr: silent });
       },
     );

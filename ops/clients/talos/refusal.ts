@@ -1,5 +1,6 @@
 import type { ServiceError } from "@grpc/grpc-js";
 import { isInMaintenance } from "./shown-certificate";
+import { formatDuration } from "../../support/duration";
 
 /** A node's Talos API answered with an error, or not at all. */
 export class TalosRefused extends Error {
@@ -18,7 +19,8 @@ export class TalosRefused extends Error {
 export async function toRefusal(error: ServiceError, address: string, port: number, waitedMs: number): Promise<Error> {
   const { status } = await import("@grpc/grpc-js");
   const code = status[error.code] ?? "UNKNOWN";
-  if (error.code === status.DEADLINE_EXCEEDED) return new TalosRefused(code, `no response within ${waitedMs / 1000} s`);
+  if (error.code === status.DEADLINE_EXCEEDED)
+    return new TalosRefused(code, `no response within ${formatDuration(waitedMs / 1000)}`);
   if (error.code !== status.UNAVAILABLE) return new TalosRefused(code, error.details);
   const reason = /Last error: (?:Error: )?([^]*?)(?: \([\dTZ:.-]+\))?\. Resolution note/.exec(error.details)?.[1];
   if (reason === undefined) return new TalosRefused(code, error.details);

@@ -7,6 +7,7 @@ import { formatFinding } from "../../support/finding";
 import { Refusal } from "../../support/refusal";
 import { scaleTimeout } from "../../support/wait";
 import type { Say } from "../../support/waiting";
+import { formatDuration } from "../../support/duration";
 
 /** Most snapshots are written in less. */
 const REPORT_SECONDS = 10;
@@ -69,7 +70,7 @@ function reportProgress(what: string, place: string, say: Say): Report {
   let last = Date.now();
   const timer = setInterval(() => {
     const quiet = Math.round((Date.now() - last) / 1000);
-    const pause = quiet >= seconds ? `, none for ${quiet} s` : "";
+    const pause = quiet >= seconds ? `, none for ${formatDuration(quiet)}` : "";
     say(`${what}: ${Math.ceil(bytes / 1024)} KiB so far${pause} (${place})`, { isAnswer: false });
   }, seconds * 1000).unref();
   return {

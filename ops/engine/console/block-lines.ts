@@ -1,4 +1,4 @@
-import { formatDuration } from "../timeline/words";
+import { formatDuration } from "../../support/duration";
 import { remainingSeconds } from "../events/remaining-time";
 import { describeAction } from "../events/words";
 import type { LayerNow, RunState, StepNow } from "../events/state";
@@ -86,5 +86,6 @@ function waitLines({ wait }: RunState, now: number): Line[] {
 }
 
 function secondsSince(at: string, now: number): number {
-  return Math.max(0, (now - Date.parse(at)) / 1000);
+  // Whole seconds: a time that ticks is not shown in milliseconds.
+  return Math.max(0, Math.round((now - Date.parse(at)) / 1000));
 }

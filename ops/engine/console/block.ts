@@ -8,6 +8,7 @@ import type { Detail } from "./detail";
 import { count } from "./lines";
 import { abilitiesOf, fit, paint, widthOf } from "./terminal";
 import type { Abilities, Style, Terminal } from "./terminal";
+import { formatDuration } from "../../support/duration";
 
 const TICK_MS = 1000;
 /** Limits redraws: events arrive faster than a reader can follow. */
@@ -80,7 +81,7 @@ export class TerminalBlock implements Sink {
     if (!step) return;
     const style: Style = outcome === "failed" ? "red" : outcome === "done" ? "green" : "dim";
     const sign = paint((this.can.hasUnicode ? SIGNS.unicode : SIGNS.plain)[outcome], style, this.can);
-    const time = paint(`(${seconds} s)`, "dim", this.can);
+    const time = paint(`(${formatDuration(seconds)})`, "dim", this.can);
     // The text of a failure follows as the fatal error of the command.
     const text = outcome === "failed" ? "failed" : detail;
     const title = this.headed.has(name) ? "" : `${paint(step.title, "bold", this.can)}  `;

@@ -1,4 +1,4 @@
-import { formatDuration } from "../timeline/words";
+import { formatDuration } from "../../support/duration";
 import type { Message, Progress, TimedEvent } from "../events/event";
 import type { LayerNow, RunState } from "../events/state";
 import { describeProgress, shortenWait } from "../events/words";
@@ -29,7 +29,7 @@ export class PlainLines implements Sink {
         return;
       case "step-ended":
         // The fatal error follows.
-        if (event.outcome !== "failed") this.info(`${event.detail} (${event.seconds} s)`);
+        if (event.outcome !== "failed") this.info(`${event.detail} (${formatDuration(event.seconds)})`);
         return;
       case "info":
       case "warning":
@@ -73,7 +73,9 @@ export class PlainLines implements Sink {
     const at = Date.parse(event.at);
     if (at - (this.progressAt ?? at) < PROGRESS_EVERY_MS) return;
     this.progressAt = at;
-    this.info(`${count(layer)} after ${formatDuration((at - Date.parse(layer.startedAt)) / 1000)}${inFlight(layer)}`);
+    this.info(
+      `${count(layer)} after ${formatDuration(Math.round((at - Date.parse(layer.startedAt)) / 1000))}${inFlight(layer)}`,
+    );
   }
 
   private info(text: string): void {

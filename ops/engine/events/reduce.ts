@@ -4,6 +4,7 @@ import { addLeaving, nodesAfterProgress, nodesAfterReadiness, nodesAfterStep, se
 import type { ApplyStarted, Message, Progress, StepEnded, TimedEvent } from "./event";
 import { NOTHING_YET } from "./state";
 import type { LayerNow, LogLine, RunState } from "./state";
+import { formatDuration } from "../../support/duration";
 
 /** Older lines are dropped: a page must stay small. */
 const LOG_LINES = 3000;
@@ -69,7 +70,9 @@ function endStep(state: RunState, event: TimedEvent & StepEnded): RunState {
   const layers = state.layers.map((layer) => (isApplied(layer) ? { ...layer, endedAt: at, inFlight: [] } : layer));
   const text = detail === "" ? outcome : detail;
   return {
-    ...withoutWait(log(state, at, outcome === "failed" ? "error" : "info", `${name}: ${text} (${seconds} s)`)),
+    ...withoutWait(
+      log(state, at, outcome === "failed" ? "error" : "info", `${name}: ${text} (${formatDuration(seconds)})`),
+    ),
     steps: state.steps.map((step) => (step.name === name ? { ...step, outcome, detail, seconds } : step)),
     running: state.running.filter((one) => one !== name),
     layers,

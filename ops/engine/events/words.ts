@@ -1,4 +1,5 @@
 import type { NodeState, Progress } from "./event";
+import { formatDuration } from "../../support/duration";
 
 const VERBS: Readonly<Record<string, string>> = {
   create: "created",
@@ -10,8 +11,8 @@ const VERBS: Readonly<Record<string, string>> = {
 
 /** The line for an event; undefined for events without one. */
 export function describeProgress({ kind, action, address, seconds = 0 }: Omit<Progress, "type">): string | undefined {
-  if (kind === "done" && action !== "read") return `${VERBS[action] ?? action} ${address} (${seconds} s)`;
-  if (kind === "still") return `still waiting for ${address} (${seconds} s)`;
+  if (kind === "done" && action !== "read") return `${VERBS[action] ?? action} ${address} (${formatDuration(seconds)})`;
+  if (kind === "still") return `still waiting for ${address} (${formatDuration(seconds)})`;
   if (kind === "failed") return `failed: ${address}`;
   return undefined;
 }

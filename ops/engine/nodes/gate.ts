@@ -11,7 +11,7 @@ import type { Say } from "../../support/waiting";
 
 const TIMEOUT = {
   seconds: 900,
-  because: "a node needs up to 240 s to boot, and its etcd up to 180 s to catch up",
+  because: "a node needs up to 4m to boot, and its etcd up to 3m to catch up",
 } as const;
 
 /** Versions are mixed until the last node is upgraded. */

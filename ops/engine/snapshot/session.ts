@@ -11,6 +11,7 @@ import { serveRepository } from "./serve";
 import type { Served } from "./serve";
 import { takeSnapshot } from "./take";
 import type { Snapshot } from "./take";
+import { formatDuration } from "../../support/duration";
 
 export interface SessionOptions {
   readonly cluster: Cluster;
@@ -94,7 +95,7 @@ function localEnd(host: string): Promise<string> {
       socket.destroy();
       resolve(localAddress.replace(/^::ffff:/, ""));
     });
-    socket.on("timeout", () => socket.destroy(new Error(`no response within ${TIMEOUT_MS / 1000} s`)));
+    socket.on("timeout", () => socket.destroy(new Error(`no response within ${formatDuration(TIMEOUT_MS / 1000)}`)));
     socket.on("error", reject);
   });
 }

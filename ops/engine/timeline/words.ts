@@ -1,3 +1,4 @@
+import { formatDuration } from "../../support/duration";
 import type { Phase } from "./phases";
 import type { Timeline } from "./timeline";
 
@@ -58,7 +59,7 @@ export function describeTotal({ seconds, range }: Pick<Timeline, "seconds" | "ra
 /** How many operations of the critical path are named. */
 const LINKS = 6;
 
-/** The longest operations of the critical path: `boot of cp-0 (60 s) → helm_release.cilium (3 min) → …`. */
+/** The longest operations of the critical path: `boot of cp-0 (60s) → helm_release.cilium (3m) → …`. */
 function chainInWords({ critical: { path }, entries }: Timeline): string {
   const links = path.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
   const longest = [...links].sort((a, b) => b.seconds - a.seconds).slice(0, LINKS);
@@ -66,11 +67,4 @@ function chainInWords({ critical: { path }, entries }: Timeline): string {
     .filter((link) => longest.includes(link))
     .map(({ label, seconds }) => `${label} (${formatDuration(seconds)})`)
     .join(" → ");
-}
-
-/** `45 s`, `3 min`, `1 h 20 min`. */
-export function formatDuration(seconds: number): string {
-  if (seconds < 90) return `${Math.round(seconds)} s`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

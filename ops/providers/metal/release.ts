@@ -11,7 +11,7 @@ import { bootMachines } from "./machine-work";
 
 const WIPE: WaitTime = {
   seconds: 600,
-  because: "a machine needs up to 240 s to stop, to wipe its partitions and to boot",
+  because: "a machine needs up to 4m to stop, to wipe its partitions and to boot",
 };
 
 interface Ports {

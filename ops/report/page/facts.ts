@@ -1,5 +1,5 @@
 /** The parts of the page that only a report has. */
-import { formatDuration } from "../../engine/timeline/words";
+import { formatDuration } from "../../support/duration";
 import type { Report } from "../report";
 import { upgradeHtml } from "../upgrade-section";
 import { escape, renderSection, withCode } from "./html";

@@ -2,7 +2,7 @@ import { hasPassed } from "../../checks/cluster";
 import { remainingSeconds } from "../../engine/events/remaining-time";
 import type { RunState, StepNow } from "../../engine/events/state";
 import { describeAction } from "../../engine/events/words";
-import { formatDuration } from "../../engine/timeline/words";
+import { formatDuration } from "../../support/duration";
 import { describeDate, statusWords } from "../words";
 import { escape, idOf, renderTimer } from "./html";
 import type { Html } from "./html";
@@ -91,7 +91,7 @@ function renderClock({ state, report, outcome }: PageView, now: number): Html {
     return `<p class="clock quiet">${escape(parts.join(" "))}</p>`;
   }
   if (state.startedAt === undefined) return `<p class="clock quiet"></p>`;
-  const elapsed = formatDuration((now - Date.parse(state.startedAt)) / 1000);
+  const elapsed = formatDuration(Math.round((now - Date.parse(state.startedAt)) / 1000));
   const remaining = remainingSeconds(state, now);
   const left =
     remaining === undefined
@@ -111,7 +111,7 @@ const NAMED = 6;
 function renderCurrent({ state, outcome }: PageView, now: number): Html {
   if (outcome !== undefined) return "";
   const flying = state.layers.flatMap(({ inFlight }) => inFlight).sort((a, b) => a.since.localeCompare(b.since));
-  const seconds = (since: string) => formatDuration(Math.max(0, (now - Date.parse(since)) / 1000));
+  const seconds = (since: string) => formatDuration(Math.max(0, Math.round((now - Date.parse(since)) / 1000)));
   const lines = flying
     .slice(0, NAMED)
     .map(

@@ -1,6 +1,6 @@
 import { LAYERS } from "../../../spec";
 import type { LayerNow, LogLine, RunState, StepNow } from "../../engine/events/state";
-import { formatDuration } from "../../engine/timeline/words";
+import { formatDuration } from "../../support/duration";
 import type { Status } from "../../support/check";
 import { formatCount } from "../../support/count";
 import type { Report } from "../report";
@@ -65,7 +65,7 @@ function describeLayer(
 ): Html {
   if (!progress) return kind === "pending" ? "not yet" : kind === "running" ? "planning" : escape(detail ?? kind);
   const { done, total, startedAt, endedAt, inFlight } = progress;
-  const seconds = ((endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt)) / 1000;
+  const seconds = Math.round(((endedAt ? Date.parse(endedAt) : now) - Date.parse(startedAt)) / 1000);
   const time =
     endedAt === undefined && !isOver
       ? renderTimer(startedAt, formatDuration(seconds))

@@ -1,4 +1,5 @@
-import { describeTotal, formatDuration } from "../../engine/timeline/words";
+import { describeTotal } from "../../engine/timeline/words";
+import { formatDuration } from "../../support/duration";
 import { longestChain } from "../words";
 import { timelineChart } from "../timeline-chart";
 import { escape, renderSection } from "./html";

@@ -27,6 +27,7 @@ import { reportFolder, writeReport } from "../../report/write";
 import { Journal } from "../../state/journal";
 import { Refusal } from "../../support/refusal";
 import { RehearsedCommands } from "./rehearsed-commands";
+import { formatDuration } from "../../support/duration";
 
 const PASSPHRASE = "COLDSTART_DRILL_PASSPHRASE";
 
@@ -136,17 +137,13 @@ function tell(console: Console, cluster: Cluster, { taken, time, losses }: Outco
   console.step(`The drill of ${cluster.name} has ended: everything that is backed up is back.`);
   const phases = time.phases.filter(({ seconds }) => seconds > 0);
   console.say(
-    `In real life the restore takes about ${minutes(time.seconds)} min: ` +
-      `${phases.map(({ name, seconds }) => `${name} ${minutes(seconds)} min`).join(", ")}. Plans, checks, the copying of data and your own time come on top.`,
+    `In real life the restore takes about ${formatDuration(time.seconds)}: ` +
+      `${phases.map(({ name, seconds }) => `${name} ${formatDuration(seconds)}`).join(", ")}. Plans, checks, the copying of data and your own time come on top.`,
   );
   console.say(`Kubernetes objects: as of the snapshot, ${taken.toISOString()}; Flux applies what is in git.`);
   console.say("Identity, passwords, sealed secrets: nothing is lost, they are in the identity export.");
   console.say("What a disaster loses at most, by the schedules in this cluster:");
   for (const { service, seconds, why } of losses)
-    console.say(`  ${service}: ${seconds === undefined ? "everything" : formatSpan(seconds)} (${why})`);
+    console.say(`  ${service}: ${seconds === undefined ? "everything" : formatDuration(seconds)} (${why})`);
   console.say("The data of services was restored too, with `--data` of `etcd restore` (docs/backups.md).");
-}
-
-function formatSpan(seconds: number): string {
-  return seconds < 3600 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
 }

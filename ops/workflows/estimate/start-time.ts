@@ -1,7 +1,8 @@
 import { readTimelines } from "../../engine/timeline/file";
 import { readOwnDurations } from "../../engine/timeline/own-durations";
 import type { Timeline } from "../../engine/timeline/timeline";
-import { formatDuration, describeTotal } from "../../engine/timeline/words";
+import { describeTotal } from "../../engine/timeline/words";
+import { formatDuration } from "../../support/duration";
 import { rehearsalFolder } from "../../rehearsal/folder";
 import { placesOf } from "../../support/places";
 import { LIVE } from "../../support/runtime";

@@ -23,6 +23,7 @@ import { coldStart } from "./run";
 import type { Timekeeper } from "../../engine/timeline/timekeeper";
 import { optionCommandLine } from "../../support/command-line";
 import type { Say } from "../../support/waiting";
+import { formatDuration } from "../../support/duration";
 
 /** What `coldstart up` was asked to do; an option that is missing is off. */
 type Asked = Partial<ColdStartOptions> & RunOutput;
@@ -77,8 +78,8 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.step(
     hasStep(extent, "verify")
-      ? `${cluster.name} is up after ${seconds} s.`
-      : `${cluster.name}: done from ${extent.from} to ${extent.to} after ${seconds} s. Nothing was verified.`,
+      ? `${cluster.name} is up after ${formatDuration(seconds)}.`
+      : `${cluster.name}: done from ${extent.from} to ${extent.to} after ${formatDuration(seconds)}. Nothing was verified.`,
   );
   console.say(`kubeconfig   ${places.kubeconfig}`);
   console.say(`talosconfig  ${places.talosconfig}`);

@@ -13,7 +13,7 @@ import type { LiveCluster } from "../../engine/nodes/live";
 /** Talos itself waits five minutes for each component; three of them restart one after the other. */
 const TIMEOUT = {
   seconds: 900,
-  because: "three static pods restart one after the other, and Talos allows 300 s for each",
+  because: "three static pods restart one after the other, and Talos allows 5m for each",
 };
 
 /** Waits until the node runs the version that its configuration names. */

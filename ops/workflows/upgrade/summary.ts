@@ -2,7 +2,8 @@ import { join } from "node:path";
 import type { CheckResult } from "../../support/check";
 import type { Context } from "../../engine/run/context";
 import type { LiveCluster } from "../../engine/nodes/live";
-import { phaseInWords, formatDuration } from "../../engine/timeline/words";
+import { phaseInWords } from "../../engine/timeline/words";
+import { formatDuration } from "../../support/duration";
 import { gatherReport } from "../../report/gather";
 import { bySubject } from "../../report/upgrade";
 import type { UpgradeReport, UpgradedVersion } from "../../report/upgrade";
@@ -93,7 +94,7 @@ export function formatSummary({ phases, versions, downtimes, watched, seconds }:
     ),
     ...versions.map(({ subject, what, before, after }) => `  ${subject}: ${what} ${before} → ${after}`),
     downtimes.length === 0
-      ? `Each of ${watched.workloads} services had a ready pod whenever it was polled, every ${watched.interval} s.`
+      ? `Each of ${watched.workloads} services had a ready pod whenever it was polled, every ${formatDuration(watched.interval)}.`
       : `Services without a ready pod: ${downtimes.map(({ service, seconds: down }) => `${service} (${formatDuration(down)})`).join(", ")}.`,
   ];
 }

@@ -43,7 +43,7 @@ export interface UpgradeAsked extends RunOutput {
 
 type Wanted = UpgradeOptions & { readonly canEvictBarePods: boolean };
 
-const BOOT = { seconds: 300, because: "a node that the interrupted run rebooted needs up to 240 s to boot" } as const;
+const BOOT = { seconds: 300, because: "a node that the interrupted run rebooted needs up to 4m to boot" } as const;
 
 export function upgrade(asked: UpgradeAsked, runtime: Runtime): Promise<void> {
   const { evictBarePods: canEvictBarePods = false, only, maxUnavailable, plan, rollback } = asked;

@@ -50,7 +50,7 @@ describe("port-forwards to the services' APIs", () => {
 
     test("time out", async () => {
       await expect(openPortForwards(["authentik"], options("exec sleep 60", 200))).rejects.toThrow(
-        "Cannot connect to the API of authentik: kubectl did not respond within 0.2 s",
+        "Cannot connect to the API of authentik: kubectl did not respond within 200ms",
       );
     });
   });

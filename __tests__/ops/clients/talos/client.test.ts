@@ -93,7 +93,7 @@ describe("a node's Talos API", () => {
   });
 
   test("returns the error of the node", async () => {
-    expect(await errorOf(clientOf("10.0.0.13").version())).toMatch(/^DEADLINE_EXCEEDED: .* 10 s/);
+    expect(await errorOf(clientOf("10.0.0.13").version())).toMatch(/^DEADLINE_EXCEEDED: .* 10s/);
     expect(await errorOf(clientOf("10.0.0.13").version())).toMatch(/^UNAVAILABLE: .*no disk left/);
     expect(await clientOf("10.0.0.13").version()).toBe("v1.12.4");
   });

@@ -29,7 +29,7 @@ describe("a command that only reads", () => {
     expect(stderr.split("\n").map((line) => line.trim())).toEqual([
       "Reading",
       "one of two",
-      "two (1 s)",
+      "two (1s)",
       "waiting",
       "12 KiB so far",
       "stopping",
@@ -63,7 +63,7 @@ describe("a command that only reads", () => {
       console.stepEnded({ name: "read", outcome: "done", detail: "two", seconds: 1 });
       console.say("NAME");
       jest.advanceTimersByTime(100);
-      expect(screen.lines()).toEqual(["✓ Reading  two (1 s)", "NAME"]);
+      expect(screen.lines()).toEqual(["✓ Reading  two (1s)", "NAME"]);
     } finally {
       process.env = before;
       jest.useRealTimers();

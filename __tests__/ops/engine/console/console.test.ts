@@ -58,13 +58,13 @@ describe("plain lines", () => {
     story.passSeconds(8);
     story.console.progress("infra", { kind: "still", address: "a.y", action: "create", seconds: 10 });
     story.endLayer();
-    expect(lines()).toEqual(["Layer infra", "  1/3 after 12 s: a.y", "  3 created (9.5 s)"]);
+    expect(lines()).toEqual(["Layer infra", "  1/3 after 12s: a.y", "  3 created (10s)"]);
   });
 
   test("--verbose has a line per resource", () => {
     const { story, lines } = plain("verbose");
     story.startLayer();
-    expect(lines()).toEqual(["Layer infra", "  1/3 created a.x (4 s)"]);
+    expect(lines()).toEqual(["Layer infra", "  1/3 created a.x (4s)"]);
   });
 
   test("--quiet has warnings, failures and the headline at the end", () => {
@@ -142,14 +142,14 @@ describe("the block at a terminal", () => {
     const { story, frame } = terminal(80);
     story.startLayer();
     story.passSeconds(3);
-    expect(frame()).toEqual(["● Layer infra  ━━━━━━┄┄┄┄┄┄┄┄┄┄┄┄┄ 1/3  7 s", "    creating a.y (3 s)"]);
+    expect(frame()).toEqual(["● Layer infra  ━━━━━━┄┄┄┄┄┄┄┄┄┄┄┄┄ 1/3  7s", "    creating a.y (3s)"]);
     story.wait("2 nodes are missing");
     expect(frame().slice(2)).toEqual([
-      expect.stringMatching(/^ {4}waiting .* \(5 s .* 10 min\)$/),
+      expect.stringMatching(/^ {4}waiting .* \(5s .* 10m\)$/),
       "      2 nodes are missing",
     ]);
     story.endLayer();
-    expect(frame()).toEqual(["✓ Layer infra  3 created (9.5 s)"]);
+    expect(frame()).toEqual(["✓ Layer infra  3 created (10s)"]);
   });
 
   test("prints the messages of a step below its title, and the block below them", () => {
@@ -159,7 +159,7 @@ describe("the block at a terminal", () => {
     expect(frame().slice(0, 2)).toEqual(["Layer infra", "  adopted a.q"]);
     expect(frame()[2]).toMatch(/^● Layer infra/);
     story.endLayer();
-    expect(frame()).toEqual(["Layer infra", "  adopted a.q", "  ✓ 3 created (9.5 s)"]);
+    expect(frame()).toEqual(["Layer infra", "  adopted a.q", "  ✓ 3 created (10s)"]);
   });
 
   test("cuts lines to the window, and cleans up what a narrower window has wrapped", () => {
@@ -169,7 +169,7 @@ describe("the block at a terminal", () => {
     expect(Math.max(...frame().map(widthOf))).toBeLessThan(100);
     screen.resize(40);
     story.endLayer();
-    expect(frame()).toEqual(["✓ Layer infra  3 created (9.5 s)"]);
+    expect(frame()).toEqual(["✓ Layer infra  3 created (10s)"]);
   });
 
   test("has the time, and the ends of addresses, in a narrow window too", () => {
@@ -177,22 +177,22 @@ describe("the block at a terminal", () => {
     story.startLayer();
     story.passSeconds(3);
     const [title, time, resource] = frame();
-    expect([title, time]).toEqual(["● Layer infra  ━━┄┄┄ 1…", "  7 s"]);
-    expect(resource).toMatch(/a\.y \(3 s\)$/);
+    expect([title, time]).toEqual(["● Layer infra  ━━┄┄┄ 1…", "  7s"]);
+    expect(resource).toMatch(/a\.y \(3s\)$/);
   });
 
   test("uses only ASCII characters if the terminal does not announce UTF-8", () => {
     const { story, frame } = terminal(80, "normal", { LANG: "C", NO_COLOR: "1" });
     story.startLayer();
-    expect(frame()[0]).toBe("* Layer infra  ######............. 1/3  4 s");
+    expect(frame()[0]).toBe("* Layer infra  ######............. 1/3  4s");
     story.endLayer();
-    expect(frame()).toEqual(["ok Layer infra  3 created (9.5 s)"]);
+    expect(frame()).toEqual(["ok Layer infra  3 created (10s)"]);
   });
 
   test("--verbose has a line per resource above it", () => {
     const { story, frame } = terminal(80, "verbose");
     story.startLayer();
-    expect(frame().slice(0, 2)).toEqual(["Layer infra", "  1/3 created a.x (4 s)"]);
+    expect(frame().slice(0, 2)).toEqual(["Layer infra", "  1/3 created a.x (4s)"]);
   });
 
   test("leaves nothing behind when the run ends in the middle", async () => {

@@ -190,8 +190,8 @@ describe("the simulated timeline", () => {
     test("summarizes itself in one sentence", () => {
       const { record, clock } = story();
       expect(describeRealTime(simulatedTimeline(about, record, clock))).toBe(
-        "In real life this would have taken 4 min to 5 min, typically 5 min. The longest chain takes about 4 min of it: " +
-          "hcloud_server.b (15 s) → boot of b (3 min).",
+        "In real life this would have taken 4m to 5m, typically 5m. The longest chain takes about 4m of it: " +
+          "hcloud_server.b (15s) → boot of b (3m).",
       );
     });
   });

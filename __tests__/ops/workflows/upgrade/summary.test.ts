@@ -36,11 +36,11 @@ test("the report shows the phases of each node, the versions before and after, a
 describe("wording", () => {
   test("the console ends with the phases in their order, the versions and the downtimes", () => {
     expect(formatSummary(UPGRADE)).toEqual([
-      "The upgrade took 5 min.",
-      "  worker-0: cordoned and draining 50 s, rebooting 60 s",
-      "  cilium: waiting until healthy 2 min (failed)",
+      "The upgrade took 5m.",
+      "  worker-0: cordoned and draining 50s, rebooting 60s",
+      "  cilium: waiting until healthy 90s (failed)",
       "  worker-0: Talos v1.12.4 → v1.12.11",
-      "Services without a ready pod: shop/<web> (12 s).",
+      "Services without a ready pod: shop/<web> (12s).",
     ]);
     expect(formatSummary({ ...UPGRADE, downtimes: [] }).at(-1)).toContain("3 services");
   });

@@ -93,6 +93,15 @@ function s3Store({ client, place, prefix, lock, now = () => /* @__PURE__ */ new 
 var import_node_crypto2 = require("node:crypto");
 var import_promises = require("node:timers/promises");
 
+// ops/support/duration.ts
+function formatDuration(seconds) {
+  if (seconds > 0 && seconds < 1) return "".concat(Math.round(seconds * 1e3), "ms");
+  if (seconds < 120) return "".concat(Math.round(seconds), "s");
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return "".concat(hours > 0 ? "".concat(hours, "h") : "").concat(rest > 0 ? "".concat(rest, "m") : "");
+}
+
 // ops/clients/http/errors.ts
 var Unreachable = class extends Error {
   constructor(host, kind, message) {
@@ -135,7 +144,7 @@ function describeFailure(url, error, timeoutMs) {
     const certificate = CERTIFICATE[code];
     if (certificate) return ["certificate", certificate];
     if (code === "ETIMEDOUT" || code === "ABORT_ERR" || name === "TimeoutError") {
-      return ["silent", "no response within ".concat(timeoutMs / 1e3, " s")];
+      return ["silent", "no response within ".concat(formatDuration(timeoutMs / 1e3))];
     }
     if (/^no response within|proxy does not respond/.test(message)) return ["silent", message];
     return NETWORK[code] ?? ["other", message || code || "unknown error"];
@@ -242,7 +251,7 @@ function connectDirectly(host, port) {
       socket.setTimeout(0);
       resolve(socket);
     });
-    socket.on("timeout", () => socket.destroy(new Error("no response within ".concat(TIMEOUT_MS / 1e3, " s"))));
+    socket.on("timeout", () => socket.destroy(new Error("no response within ".concat(formatDuration(TIMEOUT_MS / 1e3)))));
     socket.on("error", reject);
   });
 }
@@ -332,10 +341,13 @@ var askStream = async (url, { method, headers, body, idleMs, slowest }) => {
   let socket;
   try {
     socket = await openSocket(url);
-    socket.setTimeout(idleMs, () => end(socket, "stalled", "has stalled: nothing arrived for ".concat(idleMs / 1e3, " s")));
+    socket.setTimeout(
+      idleMs,
+      () => end(socket, "stalled", "has stalled: nothing arrived for ".concat(formatDuration(idleMs / 1e3)))
+    );
     if (slowest) {
       const limitMs = slowest.graceMs + (body?.length ?? 0) / slowest.bytesPerSecond * 1e3;
-      const why = "is too slow: no response within ".concat(Math.round(limitMs / 1e3), " s");
+      const why = "is too slow: no response within ".concat(formatDuration(limitMs / 1e3));
       limit = setTimeout(() => end(socket, "slow", why), limitMs).unref();
     }
     const ask = url.protocol === "http:" ? import_node_http2.request : import_node_https.request;
@@ -363,7 +375,7 @@ var askStream = async (url, { method, headers, body, idleMs, slowest }) => {
         bytes += chunk.length;
         const ms = import_node_perf_hooks.performance.now() - began;
         if (slowest && ms > slowest.graceMs && bytes < slowest.bytesPerSecond * ms / 1e3)
-          end(socket, "slow", "is too slow: ".concat(bytes, " bytes in ").concat(Math.round(ms / 1e3), " s"));
+          end(socket, "slow", "is too slow: ".concat(bytes, " bytes in ").concat(formatDuration(ms / 1e3)));
         yield chunk;
       }
     } catch (error) {
