@@ -77,23 +77,28 @@ async function replaceLostVolume(context: Services, { service, namespace }: Rest
   const hints = [lookCloser(`kubectl -n ${namespace} get pods,pvc`)];
   const within = (attempt: () => Promise<string | undefined>, goal: string) =>
     waitUntil(attempt, { goal, seconds: scaleTimeout(START_SECONDS), hints, signal });
-  await runStep(context, `backup-restore-${service}-volume`, "Replacing the volume of Vault, if it is lost", async () => {
-    const known = await readNote<LostNote>(kubernetes, service);
-    const lostClaims = known?.lostClaims ?? (await findLostClaims(kubernetes, namespace));
-    if (lostClaims.length === 0) return { skipped: true, detail: "it is there" };
-    const replicas = known?.replicas ?? (await readReplicas(kubernetes, path));
-    await addToNote(kubernetes, service, { lostClaims, replicas });
-    if (await isUnready(kubernetes, path)) {
-      await kubernetes.patch(path, { spec: { replicas: 0 } });
-      await within(() => deleteClaims(kubernetes, namespace, lostClaims), "the claims of Vault are deleted");
-    }
-    await kubernetes.patch(path, { spec: { replicas } });
-    await within(
-      async () => ((await isUnready(kubernetes, path)) ? "no pod is ready" : undefined),
-      "Vault has started",
-    );
-    return `Vault runs on a new volume in the place of ${lostClaims.join(", ")}`;
-  });
+  await runStep(
+    context,
+    `backup-restore-${service}-volume`,
+    "Replacing the volume of Vault, if it is lost",
+    async () => {
+      const known = await readNote<LostNote>(kubernetes, service);
+      const lostClaims = known?.lostClaims ?? (await findLostClaims(kubernetes, namespace));
+      if (lostClaims.length === 0) return { skipped: true, detail: "it is there" };
+      const replicas = known?.replicas ?? (await readReplicas(kubernetes, path));
+      await addToNote(kubernetes, service, { lostClaims, replicas });
+      if (await isUnready(kubernetes, path)) {
+        await kubernetes.patch(path, { spec: { replicas: 0 } });
+        await within(() => deleteClaims(kubernetes, namespace, lostClaims), "the claims of Vault are deleted");
+      }
+      await kubernetes.patch(path, { spec: { replicas } });
+      await within(
+        async () => ((await isUnready(kubernetes, path)) ? "no pod is ready" : undefined),
+        "Vault has started",
+      );
+      return `Vault runs on a new volume in the place of ${lostClaims.join(", ")}`;
+    },
+  );
 }
 
 async function readReplicas(kubernetes: KubernetesClient, path: string): Promise<number> {
