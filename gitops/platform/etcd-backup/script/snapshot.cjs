@@ -267,7 +267,7 @@ function connectThroughProxy(proxy, target) {
       headers: login ? { "proxy-authorization": "Basic ".concat(Buffer.from(login).toString("base64")) } : {}
     });
     asked.on("connect", (response, socket) => {
-      if (response.statusCode === 200) return resolve(socket);
+      if (response.statusCode === 200) return resolve(socket.setTimeout(0));
       socket.destroy();
       reject(new Error("the proxy answered ".concat(response.statusCode, " ").concat(response.statusMessage ?? "").trim()));
     });
@@ -285,19 +285,27 @@ var SYSTEM_AUTHORITIES = [
   "/etc/ssl/ca-bundle.pem",
   "/etc/ssl/cert.pem"
 ];
-async function openSocket(url) {
-  return startTls(url, await openPlainSocket(url));
+async function openSocket(url, options = {}) {
+  const plain = await openPlainSocket(url);
+  try {
+    return await startTls(url, plain, options);
+  } catch (error) {
+    plain.destroy();
+    throw error;
+  }
 }
-function openPlainSocket({ hostname, port, protocol }) {
-  const number = Number(port || (protocol === "http:" ? 80 : 443));
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  if (!/^(localhost|127\.[\d.]+|::1)$/.test(host)) return openConnection(host, number);
+function openPlainSocket(url) {
+  const [host, port] = [url.hostname.replace(/^\[(.*)\]$/, "$1"), portOf(url)];
+  if (!/^(localhost|127\.[\d.]+|::1)$/.test(host)) return openConnection(host, port);
   return new Promise((resolve, reject) => {
-    const socket = (0, import_node_net2.connect)({ host, port: number }, () => resolve(socket));
+    const socket = (0, import_node_net2.connect)({ host, port }, () => resolve(socket));
     socket.once("error", reject);
   });
 }
-function startTls({ protocol, hostname }, socket, { insecure = false } = {}) {
+function portOf({ port, protocol }) {
+  return Number(port || (protocol === "http:" ? 80 : 443));
+}
+function startTls({ protocol, hostname }, socket, { insecure = false }) {
   if (protocol === "http:") return Promise.resolve(socket);
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
   return new Promise((resolve, reject) => {
@@ -319,7 +327,7 @@ function startTls({ protocol, hostname }, socket, { insecure = false } = {}) {
 }
 var known;
 function trust() {
-  const named = ["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"].flatMap((name) => process.env[name] || []);
+  const named = namedAuthorities();
   const key = named.join("\n");
   if (known?.key !== key) {
     const system = SYSTEM_AUTHORITIES.find((file) => (0, import_node_fs.existsSync)(file));
@@ -327,6 +335,9 @@ function trust() {
     known = { key, context: (0, import_node_tls.createSecureContext)({ ca: [...system ? [] : import_node_tls.rootCertificates, ...files] }) };
   }
   return known.context;
+}
+function namedAuthorities() {
+  return ["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"].flatMap((name) => process.env[name] || []);
 }
 
 // ops/clients/http/stream.ts
