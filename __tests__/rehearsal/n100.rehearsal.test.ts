@@ -239,7 +239,7 @@ describe("n100 from nothing, with leases from the guest agents", () => {
 describe("n100 from nothing, with leases from nodes.txt", () => {
   test("stops after the machines are created, and names the file and the lines to write", async () => {
     const { code, output } = await n100.coldStart(byFile, "--yes");
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(output).toContain(nodesFile);
     for (const { name, card } of nonEmpty(machines()))
       expect(output).toMatch(new RegExp(`${name} +${card?.mac ?? ""}`));

@@ -55,7 +55,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
   });
 
   test("says in one sentence how long it would have taken", () => {
-    expect(first.output).toMatch(/ \d+ min to \d+ min, .* \d+ min\. .* \d+ min .*: .+ → .+\./);
+    expect(first.output).toMatch(/ \d+m to \d+m, .* \d+m\. .* \d+m .*: .+ → .+\./);
   });
 
   test("keeps its timeline readable by the owner only, without secrets of the state", () => {
