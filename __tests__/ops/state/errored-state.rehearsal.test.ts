@@ -89,6 +89,7 @@ function nextRun(): { readonly journal: Journal; readonly done: Promise<void> } 
   const context = {
     ...{
       cluster: options.cluster,
+      file: options.file,
       environment: options.environment,
       runtime: LIVE,
       binary: { program: options.program },
