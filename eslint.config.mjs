@@ -20,7 +20,7 @@ export default tseslint.config(
   },
   {
     // A promise that is not awaited hides its failure, and may outlive the command that started it.
-    files: ["{constructs,ops,rehearsal,spec,stacks,tools}/**/*.ts", "main.ts"],
+    files: ["{__tests__,constructs,ops,rehearsal,spec,stacks,tools}/**/*.ts", "main.ts"],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@typescript-eslint/await-thenable": "error",

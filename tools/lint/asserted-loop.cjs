@@ -17,16 +17,25 @@ module.exports = {
     const { sourceCode } = context;
 
     function check(list, body) {
-      if (!asserts(body, sourceCode) || hasElements(list, sourceCode)) return;
+      if (asserts(body, sourceCode)) report(list);
+    }
+
+    function report(list) {
+      if (hasElements(list, sourceCode)) return;
       context.report({ node: list, messageId: "mayBeEmpty", data: { list: sourceCode.getText(list) } });
     }
 
     return {
       ForOfStatement: ({ right, body }) => check(right, body),
       ForInStatement: ({ right, body }) => check(right, body),
-      CallExpression({ callee, arguments: [callback] }) {
+      CallExpression(call) {
+        const {
+          callee,
+          arguments: [callback],
+        } = call;
         const isLoop = callee.type === "MemberExpression" && METHODS.has(callee.property.name);
         if (isLoop && isFunction(callback)) check(callee.object, callback.body);
+        if (isLoop && callee.property.name === "every" && isExpectedTrue(call)) report(callee.object);
       },
     };
   },
@@ -34,6 +43,14 @@ module.exports = {
 
 function isFunction(node) {
   return node?.type === "ArrowFunctionExpression" || node?.type === "FunctionExpression";
+}
+
+/** `expect(…).toBe(true)`: every element of an empty list is as it should be. */
+function isExpectedTrue(node) {
+  const { parent } = node;
+  if (parent.type !== "CallExpression" || parent.callee.name !== "expect") return false;
+  const matcher = parent.parent;
+  return matcher.type === "MemberExpression" && matcher.parent.arguments?.[0]?.value === true;
 }
 
 /** Whether expect(), or a function that is named after it, is called somewhere inside. */

@@ -54,7 +54,7 @@ describe("a changed service subnet", () => {
       });
     Object.assign(view, { serviceSubnet: () => "10.96.0.0/12" });
     await world.settle();
-    expect(world.api.list("Pod").every((pod) => conditionOf(pod, "Ready")?.status === "True")).toBe(true);
+    expect(nonEmpty(world.api.list("Pod")).every((pod) => conditionOf(pod, "Ready")?.status === "True")).toBe(true);
   });
 });
 
@@ -97,7 +97,7 @@ describe("nodes", () => {
     world.releases.install(CILIUM);
     await world.settle();
     expect(readyNodes(world)).toEqual(["True", "True", "True", "True"]);
-    expect(world.api.list("Pod").every((pod) => textAt(pod, "status.phase") === "Running")).toBe(true);
+    expect(nonEmpty(world.api.list("Pod")).every((pod) => textAt(pod, "status.phase") === "Running")).toBe(true);
   });
 
   it("stay without a network if Cilium needs capabilities that Talos does not grant", async () => {

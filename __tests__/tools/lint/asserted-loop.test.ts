@@ -20,6 +20,8 @@ test.each([
   "let list = [1]; for (const one of list) expect(one).toBe(1);",
   "for (const one of list) expectReady(one);",
   "for (const one of Object.values(table)) expect(one).toBe(1);",
+  "expect(list.every((one) => one === 1)).toBe(true);",
+  "expect(list.every(isOne)).toBe(true);",
 ])("%s is refused: the list may be empty", (code) => expect(findings(code)).toBe(1));
 
 test.each([
@@ -29,4 +31,7 @@ test.each([
   "for (const one of nonEmpty(list)) expect(one).toBe(1);",
   "nonEmpty(list).forEach((one) => expect(one).toBe(1));",
   "for (const one of list) wait(one); expect(list).toEqual([]);",
+  "expect(nonEmpty(list).every(isOne)).toBe(true);",
+  "expect([1, other].every(isOne)).toBe(true);",
+  "expect(list.every(isOne)).toBe(false);",
 ])("%s is accepted", (code) => expect(findings(code)).toBe(0));

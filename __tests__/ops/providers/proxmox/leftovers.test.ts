@@ -48,7 +48,7 @@ test("machines, their disks, and images are found, and not deleted by us", async
     "disk local-zfs:vm-2000-disk-1 (64 GiB)",
     "image local:import/hybrid-talos-pve-worker-0-v1.12.4-abc.qcow2",
   ]);
-  expect(left.every(({ reclaim }) => reclaim === undefined)).toBe(true);
+  expect(left.filter(({ reclaim }) => reclaim !== undefined)).toEqual([]);
   expect(left[0]?.command).toContain("pvesh delete /nodes/atlas/qemu/1500 --purge 1");
 });
 
