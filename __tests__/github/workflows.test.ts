@@ -1,8 +1,16 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
+import { readToolsLock } from "../../ops/clients/toolchain/lock";
 
-const FOLDER = join(__dirname, "../../.github/workflows");
+const ROOT = join(__dirname, "../..");
+const FOLDER = join(ROOT, ".github/workflows");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+
+interface Manager {
+  readonly matchStrings: readonly string[];
+  readonly depNameTemplate?: string;
+}
 
 interface Step {
   readonly uses?: string;
@@ -47,6 +55,31 @@ describe("the workflows", () => {
       "drift.yaml compare",
       "review.yaml plan",
     ]);
+  });
+
+  test("run the Terraform of tools.lock.json, like the dev container, and Renovate changes all of them at once", () => {
+    const places = [...workflows.map(({ file }) => `.github/workflows/${file}`), ".devcontainer/devcontainer.json"];
+    const { customManagers } = JSON.parse(read("renovate.json")) as { customManagers: readonly Manager[] };
+    const manager = customManagers.find(({ depNameTemplate }) => depNameTemplate === "hashicorp/terraform");
+    const found = ["tools.lock.json", ...places].flatMap((file) =>
+      (manager?.matchStrings ?? []).flatMap((pattern) =>
+        [...read(file).matchAll(new RegExp(pattern, "g"))].map(({ groups }) => groups?.currentValue),
+      ),
+    );
+    expect(found).toEqual(Array(5).fill(readToolsLock().terraform.version));
+    expect(
+      places
+        .map(read)
+        .join("\n")
+        .match(/terraform_version:|features\/terraform:/g),
+    ).toHaveLength(4);
+  });
+
+  test("run the tests with the oldest Node that package.json allows", () => {
+    const { engines } = JSON.parse(read("package.json")) as { engines: { node: string } };
+    expect(workflows.find(({ file }) => file === "check.yaml")?.workflow.jobs.test).toMatchObject({
+      strategy: { matrix: { node: [engines.node.replace(">=", ""), 22, 24] } },
+    });
   });
 
   test.each(

@@ -142,7 +142,9 @@ test("Renovate finds the version of every program in tools.lock.json", () => {
   const text = readFileSync(join(ROOT, "tools.lock.json"), "utf8");
   const versions = renovate.customManagers
     .filter(({ managerFilePatterns }) => takes(managerFilePatterns, "tools.lock.json"))
-    .flatMap(({ matchStrings }) => matchStrings.map((each) => new RegExp(each).exec(text)?.groups?.currentValue));
+    .flatMap(({ matchStrings }) =>
+      matchStrings.flatMap((each) => new RegExp(each).exec(text)?.groups?.currentValue ?? []),
+    );
   const locked = Object.values(JSON.parse(text) as Record<string, { version: string }>).map(({ version }) => version);
   expect(versions).toEqual(locked);
 });
