@@ -37,11 +37,6 @@ export function clusterFilePath(choice = DEFAULT_CLUSTER): string {
   return relative(process.cwd(), join(CLUSTERS, named));
 }
 
-/** Whether a command without an argument selects a file. */
-export function isDefaultCluster(file: string): boolean {
-  return resolve(file) === resolve(clusterFilePath());
-}
-
 /** The shortest argument that selects a file: the name for clusters/<name>.yaml, the path for any other. */
 export function clusterChoice(file: string): string {
   const { name, ext } = parse(file);

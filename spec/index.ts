@@ -1,5 +1,5 @@
 export * from "./cluster";
-export { clusterChoice, clusterFilePath, clusterNames, isDefaultCluster } from "./cluster-file";
+export { clusterChoice, clusterFilePath, clusterNames } from "./cluster-file";
 export { loadCluster, locateFindings, parseCluster } from "./load";
 export type { Loaded } from "./load";
 export { compareMinors, compareVersions, minorOf } from "./facts/minors";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT, sourceFiles } from "./imports";
 
 /** A variable of a module, or a value that starts empty. Constants are in capitals. */
-const HELD = /^(export )?(let |const [a-z]\w*(: .*)? = (new \w+(<.*>)?\(\)|\[\]|\{\});)/m;
+const HELD = /^(export )?(let |const [a-z]\w*(: .*)? = (new \w+(<.*>)?\(.*\)|\[\]|\{\});)/m;
 
 /** What support/commands/host.cjs makes new for each command. */
 const OF_A_RUN = ["ops/clients/http/exchange.ts", "ops/support/prompt.ts", "ops/support/redaction/index.ts"];

@@ -311,7 +311,7 @@ describe("destroyed and rebuilt", () => {
     const standing = inTheClouds(hybrid);
     const refused = await hybrid.coldStart("COLDSTART_TIMEOUT_SCALE=0.05", "--yes", "--destroy");
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("Nothing was changed")]);
-    expect(refused.output).toContain("npx coldstart destroy --rehearse --cluster-gone");
+    expect(refused.output).toContain("npx coldstart destroy hybrid --rehearse --cluster-gone");
     expect(inTheClouds(hybrid)).toEqual(standing);
     const { code, stderr } = await destroy("--cluster-gone", "--reclaim", "--with-auth", "--confirm", "hybrid");
     expect([code, stderr]).toEqual([0, expect.stringContaining("nothing is left")]);

@@ -77,7 +77,7 @@
 
   /** The same as ops/support/duration.ts, for whole seconds: the page loads no modules. A test compares them. */
   function formatDuration(seconds) {
-    if (seconds < 120) return `${Math.round(seconds)}s`;
+    if (seconds < 119.5) return `${Math.round(seconds)}s`;
     const minutes = Math.round(seconds / 60);
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
     return `${hours > 0 ? `${hours}h` : ""}${rest > 0 ? `${rest}m` : ""}`;

@@ -1,4 +1,4 @@
-import { clusterChoice, isDefaultCluster } from "../../spec";
+import { clusterChoice } from "../../spec";
 import type { Runtime } from "./runtime";
 
 /** Where a command was run: what the same user has to pass to the next one. */
@@ -7,16 +7,14 @@ export interface CommandPlace {
   readonly runtime: Pick<Runtime, "commandOptions">;
 }
 
-/** A command of ours about this very cluster, as the user would type it. */
+/** A command of ours about this very cluster. It always names it: the shell that it is pasted into may have another CLUSTER. */
 export function commandLine(command: string, { file, runtime }: CommandPlace, ...more: readonly string[]): string {
-  const cluster = isDefaultCluster(file) ? [] : [clusterChoice(file)];
-  return ["npx coldstart", command, ...cluster, ...runtime.commandOptions, ...more].join(" ");
+  return ["npx coldstart", command, clusterChoice(file), ...runtime.commandOptions, ...more].join(" ");
 }
 
 /** The same for a command whose arguments are not the cluster, such as `rotate`. */
 export function optionCommandLine({ file, runtime }: CommandPlace, ...words: readonly string[]): string {
-  const cluster = isDefaultCluster(file) ? [] : ["--cluster", clusterChoice(file)];
-  return ["npx coldstart", ...words, ...cluster, ...runtime.commandOptions].join(" ");
+  return ["npx coldstart", ...words, "--cluster", clusterChoice(file), ...runtime.commandOptions].join(" ");
 }
 
 /** The same for `coldstart node …`, whose argument is the node. */

@@ -17,8 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), "coldstart-stopped-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each([
-  ["preflight", ["See every finding and its fix: `npx coldstart preflight`", "`npx coldstart up`"]],
-  ["infra", ["what stopped the step `infra`", "`npx coldstart up`"]],
+  ["preflight", ["See every finding and its fix: `npx coldstart preflight hybrid`", "`npx coldstart up hybrid`"]],
+  ["infra", ["what stopped the step `infra`", "`npx coldstart up hybrid`"]],
 ])("names the command that resumes: %s", (step, expected) => {
   const { cluster } = loadCluster(HYBRID);
   const { nextSteps } = gatherReport({

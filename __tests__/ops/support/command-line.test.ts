@@ -5,8 +5,8 @@ import { HYBRID } from "../../support/hybrid";
 const REHEARSED = { commandOptions: ["--rehearse"] };
 
 test.each([
-  ["the default cluster", { file: HYBRID, runtime: LIVE }, ""],
-  ["a rehearsal of it", { file: HYBRID, runtime: REHEARSED }, " --rehearse"],
+  ["the default cluster", { file: HYBRID, runtime: LIVE }, " --cluster hybrid"],
+  ["a rehearsal of it", { file: HYBRID, runtime: REHEARSED }, " --cluster hybrid --rehearse"],
   ["another cluster", { file: "clusters/home.yaml", runtime: LIVE }, " --cluster home"],
   ["a rehearsal of a file", { file: "/tmp/lab.yaml", runtime: REHEARSED }, " --cluster /tmp/lab.yaml --rehearse"],
 ])("a command about %s selects it", (_, place, options) => {

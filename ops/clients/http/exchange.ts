@@ -18,8 +18,8 @@ export type Question = Pick<RequestOptions, "method" | "headers" | "signal"> & {
 export const kept = new KeptConnections();
 
 /**
- * Asks on a connection of its own, or, if nothing but a GET, on one that was kept. A server may close that one at any time: the question is
- * then asked again on a new one, unless a part of the answer has arrived. What changes something is never sent twice.
+ * A GET uses a connection that was kept, if there is one. The server may close it at any time: the GET is then repeated on a new one,
+ * unless a part of the answer has arrived. Every other request opens a connection of its own, and is never sent twice.
  */
 export async function exchange(url: URL, question: Question, connection: Connection, body?: string): Promise<Answer> {
   const isKept = question.method === "GET" && url.protocol === "https:";
@@ -48,6 +48,8 @@ function ask(url: URL, { timeoutMs, ...question }: Question, way: Way, body?: st
       response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
       response.on("error", reject);
     });
+    // Only an agent passes the timeout of the options on to its sockets.
+    asked.setTimeout(timeoutMs);
     asked.on("timeout", () => asked.destroy(new Error(`no response within ${formatDuration(timeoutMs / 1000)}`)));
     asked.on("error", (error: NodeJS.ErrnoException) => {
       const isClosed = asked.reusedSocket && !isAnswered && (error.code === "ECONNRESET" || error.code === "EPIPE");

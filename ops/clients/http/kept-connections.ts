@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Agent } from "node:https";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
@@ -6,6 +7,11 @@ import type { Duplex } from "node:stream";
 const KEPT_MS = 1000;
 /** Questions may follow each other for minutes: a server that has restarted, moved, or has another certificate is noticed. */
 const MAX_AGE_MS = 5000;
+
+/** The key of connections that may stand for each other. A hash, because Node writes it to its debug log, and parts may be secret. */
+export function connectionKey(...parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
 
 /** How a host is reached. */
 export interface Connection {

@@ -3,6 +3,7 @@ import { connect as connectPlain, isIP } from "node:net";
 import type { Socket } from "node:net";
 import { connect as connectTls, createSecureContext, rootCertificates } from "node:tls";
 import type { SecureContext } from "node:tls";
+import { connectionKey } from "./kept-connections";
 import type { Connection } from "./kept-connections";
 import { openConnection, proxyFor } from "./tunnel";
 
@@ -24,7 +25,7 @@ interface TlsOptions {
 export function connectionTo(url: URL, { insecure = false }: TlsOptions = {}): Connection {
   const proxy = proxyFor(url.hostname, portOf(url))?.href;
   return {
-    key: JSON.stringify([url.origin, proxy, insecure, namedAuthorities()]),
+    key: connectionKey(url.origin, proxy, insecure, namedAuthorities()),
     open: () => openSocket(url, { insecure }),
   };
 }

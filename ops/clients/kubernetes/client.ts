@@ -3,6 +3,7 @@ import { connect } from "node:tls";
 import { parse } from "yaml";
 import { clientContext } from "../http/client-context";
 import { exchange } from "../http/exchange";
+import { connectionKey } from "../http/kept-connections";
 import { openConnection, proxyFor } from "../http/tunnel";
 
 const ANSWER_MS = 10_000;
@@ -75,11 +76,15 @@ export class KubernetesRefused extends Error {
 export class KubernetesClient {
   private readonly access: KubernetesAccess;
 
+  /** Its path, if it was read from a file. */
+  readonly kubeconfig?: string;
+
   /**
    * @param access the path of a kubeconfig, or what it would contain
    * @param address of a control plane, to ask its own API server and not the one that the kubeconfig names
    */
   constructor(access: string | KubernetesAccess, address?: string) {
+    if (typeof access === "string") this.kubeconfig = access;
     const read = typeof access === "string" ? readAccess(access) : access;
     this.access =
       address === undefined ? read : { ...read, server: new URL(`https://${urlHost(address)}:${API_PORT}`) };
@@ -177,7 +182,7 @@ export class KubernetesClient {
     };
     const port = Number(server.port || 443);
     const connection = {
-      key: JSON.stringify([server.host, proxyFor(server.hostname, port)?.href, String(ca), String(cert), String(key)]),
+      key: connectionKey(server.host, proxyFor(server.hostname, port)?.href, String(ca), String(cert), String(key)),
       open: async () =>
         connect({
           socket: await openConnection(server.hostname, port),

@@ -1,4 +1,5 @@
 /** Which archive each database writes to, where Flux reads it: a restored database has one of its own (gitops/components/part). */
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { archiveOf, databasePath } from "../../checks/cluster/backups/databases";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { resumePart } from "./flux";
@@ -42,7 +43,7 @@ export async function waitForArchive(context: Services, database: Database, arch
     {
       goal: `${namespace}/${object} archives to ${archive}`,
       seconds: scaleTimeout(SETTLE_SECONDS),
-      hints: [lookCloser(`kubectl -n ${namespace} describe clusters.postgresql.cnpg.io ${object}`)],
+      hints: [lookCloser(kubectlCommand(kubernetes, `-n ${namespace} describe clusters.postgresql.cnpg.io ${object}`))],
       signal,
     },
   );

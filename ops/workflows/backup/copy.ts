@@ -1,4 +1,5 @@
 /** Takes one backup now, in the same way as the schedule, and waits for its end. */
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { BARMAN } from "../../checks/cluster/backups/databases";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { conditionOf } from "../../checks/cluster/backups/cron-job";
@@ -103,7 +104,7 @@ export async function awaitEnd({ kubernetes, signal }: Services, path: string, v
     {
       goal: `${name} has ended`,
       seconds: scaleTimeout(COPY_SECONDS),
-      hints: [lookCloser(`kubectl get --raw ${path}`)],
+      hints: [lookCloser(kubectlCommand(kubernetes, `get --raw ${path}`))],
       signal,
     },
   );

@@ -1,4 +1,5 @@
 /** The Flux Kustomization that applies an object: suspended while the object is replaced, and reconciled afterwards. */
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
 import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
@@ -48,7 +49,7 @@ export async function resumePart(context: Services, object: KubernetesObject | s
     {
       goal: `Flux has applied ${name}`,
       seconds: scaleTimeout(SETTLE_SECONDS),
-      hints: [lookCloser(`kubectl get kustomizations,helmreleases -A`)],
+      hints: [lookCloser(kubectlCommand(kubernetes, `get kustomizations,helmreleases -A`))],
       signal,
     },
   );

@@ -3,6 +3,7 @@
  * with the same name, with `bootstrap.recovery` and a new archive. Afterwards `bootstrap` is set back to the value in git,
  * and Flux continues.
  */
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { BARMAN, archiveOf, databasePath } from "../../checks/cluster/backups/databases";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { runStep } from "../../engine/run/step";
@@ -155,7 +156,7 @@ async function waitGone({ kubernetes, signal }: Services, namespace: string, nam
     {
       goal: `the old database ${name} is deleted`,
       seconds: scaleTimeout(GONE_SECONDS),
-      hints: [lookCloser(`kubectl -n ${namespace} get clusters.postgresql.cnpg.io,pvc`)],
+      hints: [lookCloser(kubectlCommand(kubernetes, `-n ${namespace} get clusters.postgresql.cnpg.io,pvc`))],
       signal,
     },
   );
@@ -172,7 +173,7 @@ async function waitReady({ kubernetes, signal }: Services, path: string): Promis
     {
       goal: "the restored database is ready",
       seconds: scaleTimeout(RECOVERY_SECONDS),
-      hints: [lookCloser("kubectl get clusters.postgresql.cnpg.io -A")],
+      hints: [lookCloser(kubectlCommand(kubernetes, "get clusters.postgresql.cnpg.io -A"))],
       signal,
     },
   );

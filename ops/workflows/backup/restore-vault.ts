@@ -1,4 +1,5 @@
 /** Restores Vault from a snapshot while it runs: a Job like the one that took the snapshot fetches it with restic. */
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { runStep } from "../../engine/run/step";
@@ -74,7 +75,7 @@ interface LostNote {
 async function replaceLostVolume(context: Services, { service, namespace }: Restoring["backup"]): Promise<void> {
   const { kubernetes, signal } = context;
   const path = `/apis/apps/v1/namespaces/${namespace}/statefulsets/${service}`;
-  const hints = [lookCloser(`kubectl -n ${namespace} get pods,pvc`)];
+  const hints = [lookCloser(kubectlCommand(kubernetes, `-n ${namespace} get pods,pvc`))];
   const within = (attempt: () => Promise<string | undefined>, goal: string) =>
     waitUntil(attempt, { goal, seconds: scaleTimeout(START_SECONDS), hints, signal });
   await runStep(

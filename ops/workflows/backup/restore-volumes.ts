@@ -2,6 +2,7 @@
  * Velero restores only into volumes that it creates itself, through the pods of the backup. A Deployment adopts pods with its labels and
  * deletes surplus ones, even with no replicas: so workloads are deleted with their volumes, and recreated once the files are restored.
  */
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { VELERO, isPlain } from "../../checks/cluster/backups/volumes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { runStep } from "../../engine/run/step";
@@ -180,7 +181,7 @@ async function waitGone(context: Services, namespace: string): Promise<void> {
     {
       goal: `the old claims of ${namespace} are deleted`,
       seconds: scaleTimeout(GONE_SECONDS),
-      hints: [lookCloser(`kubectl -n ${namespace} get pvc,pods`)],
+      hints: [lookCloser(kubectlCommand(context.kubernetes, `-n ${namespace} get pvc,pods`))],
       signal: context.signal,
     },
   );

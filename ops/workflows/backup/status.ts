@@ -17,7 +17,9 @@ export async function showStatus(context: Services): Promise<void> {
   const { backups, unprotected } = await readState(context);
   const now = new Date();
   const rows = backups.map((backup) => ({ ...backup, fault: findFault(backup, now) }));
-  console.result({ target: describeBackupTarget(cluster), services: rows, unprotected });
+  // Fields of the JSON keep their names.
+  const services = rows.map(({ failure: problem, ...row }) => ({ ...row, problem }));
+  console.result({ target: describeBackupTarget(cluster), services, unprotected });
   console.say(`Target: ${describeBackupTarget(cluster)}`);
   const table = [["SERVICE", "KIND", "LAST SUCCESS", "STATE"], ...rows.map((row) => statusCells(row, now))];
   for (const line of formatTable(table)) console.say(line);

@@ -144,6 +144,11 @@ function tell(console: Console, cluster: Cluster, { taken, time, losses }: Outco
   console.say("Identity, passwords, sealed secrets: nothing is lost, they are in the identity export.");
   console.say("What a disaster loses at most, by the schedules in this cluster:");
   for (const { service, seconds, why } of losses)
-    console.say(`  ${service}: ${seconds === undefined ? "everything" : formatDuration(seconds)} (${why})`);
+    console.say(`  ${service}: ${seconds === undefined ? "everything" : formatDuration(roundUp(seconds))} (${why})`);
   console.say("The data of services was restored too, with `--data` of `etcd restore` (docs/backups.md).");
+}
+
+/** To whole minutes: what may be lost is never less than what is said. */
+function roundUp(seconds: number): number {
+  return Math.ceil(seconds / 60) * 60;
 }

@@ -1,4 +1,5 @@
 /** The ports of a node command on a real run: the cluster's own APIs, Terraform, and the providers. */
+import { talosctlFor } from "../../checks/cluster/context";
 import { controlPlanes } from "../../../spec";
 import { deleteNode } from "../../clients/kubernetes/nodes";
 import { forfeitEtcdLeadership, leaveEtcd, removeEtcdMember } from "../../clients/talos/etcd";
@@ -97,7 +98,7 @@ async function isMember({ checks }: LiveCluster, name: string): Promise<boolean>
   return answers.size === 0 || knows.length > 0;
 }
 
-async function reset({ talos }: LiveCluster, name: string, signal: AbortSignal): Promise<void> {
+async function reset({ talos, checks }: LiveCluster, name: string, signal: AbortSignal): Promise<void> {
   const client = talos(name);
   await resetNode(client);
   const isUp = () =>
@@ -105,7 +106,7 @@ async function reset({ talos }: LiveCluster, name: string, signal: AbortSignal):
       () => "it still responds",
       () => undefined,
     );
-  const hints = [lookCloser(`talosctl -n ${name} dmesg`)];
+  const hints = [lookCloser(talosctlFor(checks, name, "dmesg"))];
   await waitUntil(isUp, { goal: `${name} is wiped and off`, seconds: scaleTimeout(OFF_SECONDS), hints, signal });
 }
 

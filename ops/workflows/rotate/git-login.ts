@@ -1,4 +1,6 @@
 /** The git host, and Flux' own way to it, for rotations of how Flux logs in. */
+import type { KubeconfigPath } from "../../clients/kubernetes/command";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { githubRepository } from "../../../spec";
 import { askJson } from "../../clients/http";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
@@ -77,7 +79,7 @@ function stripComment(key: string): string {
 
 /** Lets Flux fetch the repository at once, and waits until it has. */
 export async function fetchGit(
-  kubernetes: Pick<KubernetesClient, "find" | "patch">,
+  kubernetes: Pick<KubernetesClient, "find" | "patch"> & KubeconfigPath,
   signal: AbortSignal,
 ): Promise<string> {
   const requestedAt = new Date().toISOString();
@@ -93,7 +95,7 @@ export async function fetchGit(
     {
       goal: "Flux has fetched the repository",
       seconds: scaleTimeout(FETCH_SECONDS),
-      hints: [lookCloser("kubectl -n flux-system describe gitrepository flux-system")],
+      hints: [lookCloser(kubectlCommand(kubernetes, "-n flux-system describe gitrepository flux-system"))],
       signal,
     },
   );

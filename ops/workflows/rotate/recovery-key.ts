@@ -1,4 +1,6 @@
 /** A recovery key of Vault, made by a Job beside the server: only there is a login with every right. */
+import type { KubeconfigPath } from "../../clients/kubernetes/command";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
 import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
@@ -26,7 +28,7 @@ interface Template {
 }
 
 export async function ensureRecoveryKey(
-  kubernetes: Pick<KubernetesClient, "find" | "create" | "delete">,
+  kubernetes: Pick<KubernetesClient, "find" | "create" | "delete"> & KubeconfigPath,
   signal: AbortSignal,
 ): Promise<string> {
   const path = `${JOBS}/${NAME}`;
@@ -42,7 +44,7 @@ export async function ensureRecoveryKey(
     {
       goal: `Job vault/${NAME} ends`,
       seconds: scaleTimeout(SECONDS),
-      hints: [lookCloser(`kubectl -n vault describe job ${NAME}`)],
+      hints: [lookCloser(kubectlCommand(kubernetes, `-n vault describe job ${NAME}`))],
       signal,
     },
   );

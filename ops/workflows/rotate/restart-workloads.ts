@@ -1,3 +1,5 @@
+import type { KubeconfigPath } from "../../clients/kubernetes/command";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { rolloutFault } from "../../checks/cluster/rollout";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { lookCloser, waitUntil } from "../../support/wait";
@@ -21,7 +23,7 @@ interface Workload {
   readonly name: string;
 }
 
-type Client = Pick<KubernetesClient, "list" | "find" | "patch">;
+type Client = Pick<KubernetesClient, "list" | "find" | "patch"> & KubeconfigPath;
 
 /** Restarts the workloads as `kubectl rollout restart` does, and waits for their new pods. @returns their names */
 export async function restartWorkloads(
@@ -36,7 +38,7 @@ export async function restartWorkloads(
     await waitUntil(async () => rolloutFault(await kubernetes.find(workload.path), workload.name), {
       goal: `${workload.kind} ${workload.name} has restarted`,
       seconds: TIMEOUT_SECONDS,
-      hints: [lookCloser(`kubectl get pods -n ${workload.name.split("/")[0] ?? ""}`)],
+      hints: [lookCloser(kubectlCommand(kubernetes, `get pods -n ${workload.name.split("/")[0] ?? ""}`))],
       signal,
     });
     say(`restarted ${workload.kind} ${workload.name}`);

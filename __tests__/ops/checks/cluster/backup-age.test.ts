@@ -36,7 +36,7 @@ describe("the age of the newest snapshot", () => {
   test.each([[], [["hybrid", 26] as const]])("names a command that runs in the same world", async (...snapshots) => {
     const { findings = [] } = await check(...(snapshots as [string, number][]));
     expect(findings.map(({ fix }) => fix)).toEqual([
-      expect.stringMatching(/: npx coldstart etcd snapshot --rehearse$/),
+      expect.stringMatching(/: npx coldstart etcd snapshot --cluster \S+ --rehearse$/),
     ]);
   });
 

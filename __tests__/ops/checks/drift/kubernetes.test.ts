@@ -44,7 +44,7 @@ describe("cordoned nodes", () => {
         code: "drift-cordoned",
         where: "other",
         changedBy: "kubectl, at 2030-01-01T00:00:00Z",
-        fix: "npx coldstart node uncordon other",
+        fix: "npx coldstart node uncordon other --cluster hybrid",
         accept: expect.stringContaining("node drain other"),
       },
     ]);

@@ -56,7 +56,7 @@ describe("certificates of earlier runs (T5)", () => {
   test("are a warning in their last month, with the command that renews them", async () => {
     states();
     expect((await reportCertificates(340))[0]).toMatch(
-      /^warning certificate-expiring: .* 24 days\. → .*`npx coldstart rotate talosconfig`/,
+      /^warning certificate-expiring: .* 24 days\. → .*`npx coldstart rotate talosconfig --cluster hybrid`/,
     );
   });
 

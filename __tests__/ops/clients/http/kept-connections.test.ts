@@ -3,8 +3,10 @@ import { createServer } from "node:https";
 import type { Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { connect } from "node:tls";
 import { askJson } from "../../../../ops/clients/http";
-import { kept } from "../../../../ops/clients/http/exchange";
+import { exchange, kept } from "../../../../ops/clients/http/exchange";
+import { connectionTo } from "../../../../ops/clients/http/socket";
 import { makeCa, signLeaf } from "../../../../rehearsal/world/talos/pki";
 import type { CertificateAndKey } from "../../../../rehearsal/world/talos/pki";
 
@@ -70,6 +72,21 @@ describe("a connection", () => {
     expect(await askJson(url, { insecure: true, method: "POST", body: "{}" })).toMatchObject({ status: 200 });
     expect(opened).toHaveLength(2);
   });
+});
+
+test.each(["GET", "PATCH"])(
+  "a server that accepts a %s and never answers is an error after the timeout",
+  async (method) => {
+    const url = new URL(await serve((request) => request.resume()));
+    const options = { port: Number(url.port), host: url.hostname, rejectUnauthorized: false };
+    const connection = { key: "test", open: () => Promise.resolve(connect(options)) };
+    await expect(exchange(url, { method, timeoutMs: 200 }, connection)).rejects.toThrow(/200ms/);
+  },
+);
+
+test("the name of a connection, which Node writes to its debug log, tells nothing", () => {
+  const { key } = connectionTo(new URL("https://user-91cf20.example"));
+  expect(key).toMatch(/^[0-9a-f]{64}$/);
 });
 
 describe("a kept connection", () => {

@@ -35,7 +35,7 @@ describe("the message of a refusal", () => {
           `terraform apply failed at ${USER}. [exists-unmanaged]`,
           ...TERRAFORM,
           `${USER}: It already exists, and the journal here has no run that created it. Neither this run nor later ones adopt it.`,
-          "If it belongs to this cluster, copy the state (/state/auth.tfstate) from the machine that started the cluster, or adopt it: npx coldstart up --adopt",
+          "If it belongs to this cluster, copy the state (/state/auth.tfstate) from the machine that started the cluster, or adopt it: npx coldstart up hybrid --adopt",
           "If it does not, choose other names in clusters/hybrid.yaml.",
         ],
       ],
@@ -45,7 +45,7 @@ describe("the message of a refusal", () => {
           `terraform apply failed at ${USER}. [exists-unmarked]`,
           ...TERRAFORM,
           `${USER}: It already exists without a mark of hybrid, so it is not adopted. ` +
-            "Choose another name in clusters/hybrid.yaml, or delete it. If it belongs to this cluster: npx coldstart up --adopt",
+            "Choose another name in clusters/hybrid.yaml, or delete it. If it belongs to this cluster: npx coldstart up hybrid --adopt",
         ],
       ],
       [
@@ -60,7 +60,7 @@ describe("the message of a refusal", () => {
         { code: "adoption-stuck", addresses: [USER] },
         [
           `Adoption failed: ${USER} was imported, and the plan still creates it. [adoption-stuck]`,
-          "Inspect the plan: npx coldstart review",
+          "Inspect the plan: npx coldstart review hybrid",
         ],
       ],
       [
@@ -74,7 +74,7 @@ describe("the message of a refusal", () => {
         { code: "not-converging", node },
         [
           "hcloud_server.a would be replaced, although a was already changed in this run. [not-converging]",
-          "The planned change does not take effect. Inspect the plan: npx coldstart review",
+          "The planned change does not take effect. Inspect the plan: npx coldstart review hybrid",
         ],
       ],
       [

@@ -86,7 +86,7 @@ describe("a cluster that a destroy needs", () => {
       expect((await reach(living.kubeconfig)).server).toBe("203.0.113.10:6443");
       living.view.down = "etcd has lost its quorum";
       await expect(reach(living.kubeconfig)).rejects.toThrow(
-        / hybrid .*\(asked 203\.0\.113\.10:6443[^]*npx coldstart destroy --cluster-gone$/,
+        / hybrid .*\(asked 203\.0\.113\.10:6443[^]*npx coldstart destroy hybrid --cluster-gone$/,
       );
     } finally {
       await living.close();
@@ -99,7 +99,7 @@ describe("a cluster that a destroy needs", () => {
 
   test("is not reported as unreachable if a start failed before it existed", async () => {
     const failure = reach("/nowhere/kubeconfig", false);
-    await expect(failure).rejects.toThrow(/^hybrid never [^]*npx coldstart destroy --cluster-gone$/);
+    await expect(failure).rejects.toThrow(/^hybrid never [^]*npx coldstart destroy hybrid --cluster-gone$/);
     await expect(failure).rejects.not.toThrow(/does not respond/);
   });
 });

@@ -123,7 +123,7 @@ describe("at Hetzner", () => {
     await expect(prove([], note)).rejects.toThrow(
       new RegExp(
         `^1 thing .*:\\n  - volume pvc-1 \\(10 GB\\), .* claim harbor/registry, .*` +
-          `\\(site hillsboro\\)\\n      hcloud volume delete ${left.id}\\n[^]*npx coldstart destroy --reclaim$`,
+          `\\(site hillsboro\\)\\n      hcloud volume delete ${left.id}\\n[^]*npx coldstart destroy hybrid --reclaim$`,
       ),
     );
     expect((await prove(["--reclaim"], note)).said).toContain("deleted: volume pvc-1");
@@ -224,7 +224,7 @@ describe("at Hetzner", () => {
 
   test("no answer is no proof", async () => {
     await api.close();
-    await expect(prove()).rejects.toThrow(/ hybrid failed: [^]*npx coldstart destroy$/);
+    await expect(prove()).rejects.toThrow(/ hybrid failed: [^]*npx coldstart destroy hybrid$/);
   });
 });
 

@@ -49,7 +49,7 @@ describe("the report of a cluster", () => {
       expect(read("report.md").split("\n")[2]).toMatch(new RegExp(`^${words} Written on 2026-11-16`));
       for (const name of ["report.html", "report.md"]) expect(read(name)).not.toMatch(/hybrid is up|to do/);
       expect(written()).toMatchObject({ destroy: { at: NOW.toISOString(), ended: true }, checks: UP.checks });
-      expect(written().nextSteps).toEqual(["Start it again: `npx coldstart up`"]);
+      expect(written().nextSteps).toEqual(["Start it again: `npx coldstart up hybrid`"]);
     });
   });
 
@@ -57,7 +57,7 @@ describe("the report of a cluster", () => {
     expect(messagesOf(false)).toEqual([]);
     expect(read("report.md")).toMatch(/unfinished destroy .* 2026-11-17 at 09:30 UTC/);
     expect(read("report.html")).not.toContain("status fine");
-    expect(written().nextSteps).toEqual([expect.stringContaining("`npx coldstart destroy`")]);
+    expect(written().nextSteps).toEqual([expect.stringContaining("`npx coldstart destroy hybrid`")]);
     messagesOf(true);
     expect(read("report.md")).toContain("hybrid was destroyed");
   });

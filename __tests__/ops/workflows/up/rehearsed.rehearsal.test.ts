@@ -46,7 +46,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(first.output).toMatch(/\d+ checks passed/);
     expect(first.output).toContain(join(home, "hybrid", "talos", "kubeconfig"));
     expect(first.output).toMatch(/ rehearsal: /);
-    expect(first.output).toContain("npx coldstart exec --rehearse -- kubectl get nodes -o wide");
+    expect(first.output).toContain("npx coldstart exec --cluster hybrid --rehearse -- kubectl get nodes -o wide");
   });
 
   test("has recorded the volumes and load balancers that the cluster created", () => {

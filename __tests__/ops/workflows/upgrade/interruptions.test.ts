@@ -98,7 +98,7 @@ test("a node that hangs in boot: named, with the state of every node", async () 
   const { error, step } = await stopped(run);
   expect([step, error.message]).toEqual([
     "upgrade-talos-w-0",
-    expect.stringMatching(/w-0 .*hangs in boot[^]*coldstart upgrade --rollback w-0/),
+    expect.stringMatching(/w-0 .*hangs in boot[^]*coldstart upgrade hybrid --rollback w-0/),
   ]);
   const states = await readNodeStates(run.live);
   const isAway = expect.stringContaining("hangs in boot") as string;

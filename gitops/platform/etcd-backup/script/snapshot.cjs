@@ -95,8 +95,8 @@ var import_promises = require("node:timers/promises");
 
 // ops/support/duration.ts
 function formatDuration(seconds) {
-  if (seconds > 0 && seconds < 1) return "".concat(Math.round(seconds * 1e3), "ms");
-  if (seconds < 120) return "".concat(Math.round(seconds), "s");
+  if (seconds > 0 && seconds < 0.9995) return "".concat(Math.round(seconds * 1e3), "ms");
+  if (seconds < 119.5) return "".concat(Math.round(seconds), "s");
   const minutes = Math.round(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return "".concat(hours > 0 ? "".concat(hours, "h") : "").concat(rest > 0 ? "".concat(rest, "m") : "");

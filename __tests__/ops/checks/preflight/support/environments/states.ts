@@ -42,7 +42,7 @@ export const STATES: readonly Environment[] = [
     "a cluster whose identity is gone",
     (all) => all.write("state/infra.tfstate", holding("a", "hcloud_server")),
     "identity-missing",
-    /^The state of auth holds no identity, but there is a cluster in the state of infra\. [^]* → [^]*npx coldstart identity import <file>, or npx coldstart state restore auth/,
+    /^The state of auth holds no identity, but there is a cluster in the state of infra\. [^]* → [^]*npx coldstart identity import <file> --cluster \S+, or npx coldstart state restore auth/,
   ],
   [
     "another contract, where auth is left out",
