@@ -279,7 +279,10 @@ describe("destroyed and rebuilt", () => {
     const found = await destroy();
     expect([found.code, found.stderr]).toEqual([1, expect.stringContaining(`hcloud volume delete ${volume?.id}`)]);
     const kept = await destroy("--reclaim");
-    expect([kept.code, kept.stderr]).toEqual([1, expect.stringContaining("destroy --rehearse --reclaim-volume pvc-1")]);
+    expect([kept.code, kept.stderr]).toEqual([
+      1,
+      expect.stringContaining("destroy hybrid --rehearse --reclaim-volume pvc-1"),
+    ]);
     const gone = await destroy("--reclaim-volume", "pvc-1");
     expect([gone.code, gone.stderr]).toEqual([0, expect.stringContaining("deleted: volume pvc-1")]);
     expect(inTheClouds(hybrid)).toEqual(NOTHING);
