@@ -5,7 +5,8 @@ import { askNodes } from "../../clients/talos/requests";
 import { failed, passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { warning } from "../../support/finding";
-import { kubectlFor, talosctlFor } from "./context";
+import { kubectlCommand } from "../../clients/kubernetes/command";
+import { talosctlFor } from "./context";
 import type { ClusterContext, KubernetesApi } from "./context";
 import { rolloutFault } from "./rollout";
 import { commandLine } from "../../support/command-line";
@@ -34,7 +35,7 @@ export const bootstrapWorkloads: Check<ClusterContext> = {
     return passIfNone(
       workloads.flatMap(({ manifest: { metadata }, live }) => rolloutFault(live, metadata.name) ?? []),
       workloads.map(({ live }) => `${live?.metadata.name ?? ""} ${imagesOf(live).map(tagOf).join(", ")}`).join(", "),
-      kubectlFor(context, "-n kube-system get deployments,daemonsets -o wide"),
+      kubectlCommand(context, "-n kube-system get deployments,daemonsets -o wide"),
       outdated.map((one) =>
         warning(
           "manifests-outdated",

@@ -3,7 +3,7 @@ import { failed, passed, skipped } from "../../support/check";
 import type { Check } from "../../support/check";
 import { formatCount } from "../../support/count";
 import { note } from "../../support/finding";
-import { kubectlFor } from "./context";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { ClusterContext } from "./context";
 import { readIssuances } from "./issuance";
 import type { Issuance } from "./issuance";
@@ -29,7 +29,7 @@ export const certificates: Check<ClusterContext> = {
     if (failing.length > 0)
       return failed(
         [...byReason(failing)].map(([reason, affected]) => `${affected.join(", ")}: ${reason}`).join("; "),
-        `${kubectlFor(context, ASK.slice("kubectl ".length))}\n${retry(failing)}`,
+        `${kubectlCommand(context, ASK.slice("kubectl ".length))}\n${retry(failing)}`,
       );
     return skipped(`not yet: ${names(missing)}`, [
       isDelegated

@@ -5,7 +5,7 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { reasonOf, waitUntil } from "../../support/wait";
 import { failed, passed, skipped } from "../../support/check";
 import type { Check, Result } from "../../support/check";
-import { kubectlFor } from "./context";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { ClusterContext, KubernetesApi } from "./context";
 
 const CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
@@ -24,7 +24,7 @@ export const claim: Check<ClusterContext> = {
   needs: ["storage-classes"],
   appliesTo: ({ cluster }) => storageClasses(cluster).some(({ isDefault }) => isDefault),
   // The pods of the driver.
-  command: (context) => kubectlFor(context, "get pods -A"),
+  command: (context) => kubectlCommand(context, "get pods -A"),
   run: ({ kubernetes, cluster }) => tryClaim(kubernetes, claimsOf(cluster)),
 };
 

@@ -1,7 +1,7 @@
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { formatCount } from "../../support/count";
-import { kubectlFor } from "./context";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { ClusterContext } from "./context";
 import { isReady } from "./ready";
 
@@ -26,7 +26,7 @@ export const cniReady: Check<ClusterContext> = {
     return passIfNone(
       ready >= cluster.nodes.length ? [] : [fault],
       `${daemonSet} on ${all}`,
-      kubectlFor(context, `-n kube-system get pods -o wide -l ${label}`),
+      kubectlCommand(context, `-n kube-system get pods -o wide -l ${label}`),
     );
   },
 };
@@ -39,6 +39,6 @@ async function checkPart(context: ClusterContext, label: string) {
   return passIfNone(
     nodes.filter((name) => !ready.has(name)).map((name) => `${label} does not run on ${name}`),
     `${label} on ${nodes.join(", ")}`,
-    kubectlFor(context, `-n kube-system get pods -o wide -l ${label}`),
+    kubectlCommand(context, `-n kube-system get pods -o wide -l ${label}`),
   );
 }

@@ -122,7 +122,3 @@ export function talosctlFor(context: NodeContext, name: string | undefined, word
   const known = planes.flatMap((plane) => addresses[plane] ?? []);
   return talosctlCommand(context, (name !== undefined && addresses[name]) || known[0], words);
 }
-
-export function kubectlFor({ kubeconfig }: Pick<NodeContext, "kubeconfig">, words: string): string {
-  return `KUBECONFIG=${kubeconfig} kubectl ${words}`;
-}

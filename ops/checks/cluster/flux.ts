@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { failed, passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { kubectlFor } from "./context";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesApi, NodeContext } from "./context";
 import { isReady, nameOf, readyCondition, stalledCondition } from "./ready";
 
@@ -25,7 +25,7 @@ export const fluxReady: Check<FluxContext> = {
   needs: ["kubernetes-api"],
   async run(context) {
     const [sources = [], kustomizations = [], releases = []] = await listFlux(context.kubernetes);
-    const command = kubectlFor(context, "get kustomizations,helmreleases -A");
+    const command = kubectlCommand(context, "get kustomizations,helmreleases -A");
     const stalled = describeStalled([...sources, ...kustomizations, ...releases]);
     if (stalled.length > 0) return { ...failed(stalled.join("; "), command), isFinal: true };
     const revisions = sources.map(({ status }) => String(status?.artifact?.revision ?? "an unknown revision"));
@@ -52,7 +52,7 @@ export const fluxActive: Check<FluxContext> = {
         ...(kustomizations.length === 0 ? ["there is no Kustomization: Flux applies nothing"] : []),
       ],
       `${lists.flat().length} objects`,
-      kubectlFor(context, "get gitrepositories,kustomizations,helmreleases -A"),
+      kubectlCommand(context, "get gitrepositories,kustomizations,helmreleases -A"),
     );
   },
 };

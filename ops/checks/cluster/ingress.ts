@@ -5,7 +5,7 @@ import type { CertificateVerdict } from "./certificate";
 import { askPage } from "./https";
 import { failed, passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { kubectlFor } from "./context";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { ClusterContext } from "./context";
 
 /** What an ingress controller answers for a missing application. */
@@ -38,7 +38,7 @@ export const ingress: Check<ClusterContext> = {
     return passIfNone(
       answers.flatMap(({ fault }) => fault ?? []),
       `${hosts.map((host) => toRelativeName(host, cluster.domain)).join(", ")} on ${where}; certificates: ${shown}`,
-      kubectlFor(context, "get ingresses -A"),
+      kubectlCommand(context, "get ingresses -A"),
     );
   },
 };

@@ -5,7 +5,8 @@ import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { formatCount } from "../../support/count";
 import { warning } from "../../support/finding";
-import { kubectlFor, talosctlFor } from "./context";
+import { kubectlCommand } from "../../clients/kubernetes/command";
+import { talosctlFor } from "./context";
 import type { ClusterContext, NodeContext } from "./context";
 import { isReady, readyCondition } from "./ready";
 import { passUnlessUpgrading } from "./upgrade-in-progress";
@@ -39,7 +40,7 @@ export const nodesReady: Check<NodeContext> = {
   id: "nodes-ready",
   title: "every node is Ready",
   needs: ["kubernetes-api"],
-  command: (context) => kubectlFor(context, "get nodes -o wide"),
+  command: (context) => kubectlCommand(context, "get nodes -o wide"),
   run: (context) => checkReady(context),
 };
 
@@ -63,7 +64,7 @@ async function checkReady(context: NodeContext, { needsAny = true } = {}) {
     formatCount(judged.length, "node"),
     absent
       ? talosctlFor(context, absent.name, "logs kubelet")
-      : kubectlFor(context, `describe node ${faults.map(({ name }) => name).join(" ")}`),
+      : kubectlCommand(context, `describe node ${faults.map(({ name }) => name).join(" ")}`),
   );
   return { ...result, nodes };
 }

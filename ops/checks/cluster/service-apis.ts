@@ -7,7 +7,7 @@ import { withApis } from "../../clients/kubernetes/service-apis";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { reasonOf } from "../../support/wait";
-import { kubectlFor } from "./context";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { ClusterContext } from "./context";
 
 type ServiceContext = Pick<ClusterContext, "cluster" | "kubeconfig" | "environment" | "outputs">;
@@ -28,7 +28,7 @@ export const serviceApis: Check<ServiceContext> = {
     return passIfNone(
       faults.map(({ service, what }) => `${service}: ${what}`),
       services.join(", "),
-      kubectlFor(context, `-n ${namespace} get pods,events`),
+      kubectlCommand(context, `-n ${namespace} get pods,events`),
     );
   },
 };

@@ -7,7 +7,7 @@ import { findAccessFault } from "./sso-access";
 import { SSO_CONFIGURATIONS } from "./sso-configuration";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { kubectlFor } from "./context";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { ClusterContext } from "./context";
 
 const DISCOVERY = ".well-known/openid-configuration";
@@ -30,7 +30,7 @@ export const sso: Check<ClusterContext> = {
       applications.map((application) => findApplicationFaults(context, place, application)),
     );
     const evidence = applications.map(({ name }) => `${name} at ${ssoIssuer(domainOf(cluster), name)}`).join(", ");
-    return passIfNone(faults.flat(), evidence, kubectlFor(context, "-n authentik get pods"));
+    return passIfNone(faults.flat(), evidence, kubectlCommand(context, "-n authentik get pods"));
   },
 };
 

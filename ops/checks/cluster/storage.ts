@@ -2,7 +2,7 @@ import { storageClasses as classesOf } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { kubectlFor } from "./context";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { NodeContext } from "./context";
 import { listUnready } from "./flux";
 
@@ -31,7 +31,7 @@ export const storageClasses: Check<StorageContext> = {
         ...(stalled.length > 0 ? stalled : unready),
       ],
       found.map(({ name, provisioner }) => `${name} (${provisioner})`).join(", "),
-      kubectlFor(context, "get storageclasses,kustomizations,helmreleases -A"),
+      kubectlCommand(context, "get storageclasses,kustomizations,helmreleases -A"),
     );
     return stalled.length > 0 ? { ...result, isFinal: true } : result;
   },
@@ -54,7 +54,7 @@ export const storageDefault: Check<StorageContext> = {
       // Kubernetes uses the newest default, and after a rebuild that can be the other one.
       [...wrong, ...(defaults.length > 1 ? [`there are two defaults: ${defaults.join(" and ")}`] : [])],
       defaults[0] ?? "none: every claim names its class",
-      kubectlFor(context, "get storageclasses"),
+      kubectlCommand(context, "get storageclasses"),
     );
   },
 };

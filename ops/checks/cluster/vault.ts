@@ -1,7 +1,7 @@
 import { failed, passed, skipped } from "../../support/check";
 import type { Check } from "../../support/check";
 import { error } from "../../support/finding";
-import { kubectlFor } from "./context";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { ClusterContext } from "./context";
 import { isReady, readyCondition } from "./ready";
 
@@ -27,7 +27,7 @@ export const vaultInitialized: Check<Context> = {
     if (!INCOMPLETE.test(message)) return skipped(`not yet: ${message}`);
     const words = `Vault accepts no login, as after an interrupted first start: ${message}`;
     return {
-      ...failed(`${words} (${PAGE})`, kubectlFor(context, "get clustersecretstore vault -o yaml")),
+      ...failed(`${words} (${PAGE})`, kubectlCommand(context, "get clustersecretstore vault -o yaml")),
       findings: [error("vault-incomplete", words, `Follow ${PAGE} if Vault never worked.`)],
     };
   },

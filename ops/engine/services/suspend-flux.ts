@@ -1,3 +1,4 @@
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { waitFor } from "../../checks/wait-for";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
@@ -27,7 +28,7 @@ export async function suspendFlux(
   const fluxSuspended: Check<undefined> = {
     id: "flux-suspended",
     title: "Flux is suspended",
-    command: () => `KUBECONFIG=${kubeconfig} kubectl get kustomizations,helmreleases -A`,
+    command: () => kubectlCommand({ kubeconfig }, "get kustomizations,helmreleases -A"),
     async run() {
       await suspendAll(client);
       // Checked twice: a Kustomization that was reconciling may just have created another object.

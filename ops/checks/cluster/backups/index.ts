@@ -3,7 +3,7 @@ import { failed, passed } from "../../../support/check";
 import type { Check } from "../../../support/check";
 import { optionCommandLine } from "../../../support/command-line";
 import { error } from "../../../support/finding";
-import { kubectlFor } from "../context";
+import { kubectlCommand } from "../../../clients/kubernetes/command";
 import type { ClusterContext, KubernetesApi } from "../context";
 import { readDatabases } from "./databases";
 import { readEtcd } from "./etcd";
@@ -48,7 +48,7 @@ export const serviceBackups: Check<Context> = {
         `${backups.map(({ service }) => service).join(", ")}, to ${describeBackupTarget(cluster)}${without === "" ? "" : `; not backed up: ${without}`}`,
       );
     return {
-      ...failed(faults.join("; "), kubectlFor({ kubeconfig }, "get backups.postgresql.cnpg.io,cronjobs -A")),
+      ...failed(faults.join("; "), kubectlCommand({ kubeconfig }, "get backups.postgresql.cnpg.io,cronjobs -A")),
       findings: faults.map((fault) => error("backup-failing", fault, status)),
     };
   },
