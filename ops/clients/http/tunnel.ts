@@ -46,7 +46,7 @@ function connectThroughProxy(proxy: URL, target: string): Promise<Socket> {
       headers: login ? { "proxy-authorization": `Basic ${Buffer.from(login).toString("base64")}` } : {},
     });
     asked.on("connect", (response, socket) => {
-      // What is asked through it has its own patience.
+      // What is asked through it has a timeout of its own.
       if (response.statusCode === 200) return resolve(socket.setTimeout(0));
       socket.destroy();
       reject(new Error(`the proxy answered ${response.statusCode} ${response.statusMessage ?? ""}`.trim()));
