@@ -2,10 +2,10 @@
 import type { Socket } from "node:net";
 import { isRunningTalos } from "../world/machines";
 import type { World } from "../world";
+import { METRICS_PORTS } from "../world/talos/config/components";
 import { readNodeConfig } from "../world/talos/node-config";
 
-/** Source: siderolabs/talos `pkg/machinery/config/machine`, etcd and static pods: each is on the loopback of the node otherwise. */
-const PORTS = [2381, 10257, 10259];
+const PORTS: readonly number[] = Object.values(METRICS_PORTS);
 
 const ANSWER = "# TYPE etcd_server_has_leader gauge\netcd_server_has_leader 1\n";
 

@@ -4,7 +4,7 @@ import type { ProviderName } from "../../spec";
 import type { KubeObject } from "./kubernetes/object";
 import type { Hardware } from "./machines";
 import type { ComponentSkew, Components } from "./talos/component-skew";
-import type { ComponentFlags } from "./talos/node-config";
+import type { ComponentFlags } from "./talos/config/components";
 
 export interface ClusterView {
   /** The cluster's name, once a machine has been given its configuration. */

@@ -10,9 +10,11 @@ import { translateIssues } from "../../../spec/shape-findings";
 import { didYouMean, joinWithOr } from "../../../spec/suggest";
 import { clusterText } from "./cluster-text";
 import { hintFor } from "./hints";
-import { fillSuggestions, questionsFor, toAnswers, withAnswer } from "./questions";
+import { fillSuggestions, toAnswers, withAnswer } from "./interview";
+import { questionsFor } from "./questions";
 import { WHERE, WORKLOADS } from "./provider-choice";
-import type { Check, Flags, Question } from "./questions";
+import type { Check } from "./interview";
+import type { Flags, Question } from "./questions";
 
 type Key = keyof Flags;
 

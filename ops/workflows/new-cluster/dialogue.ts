@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline";
-import type { Ask, Prompt } from "./questions";
+import type { Ask, Prompt } from "./interview";
 import { refusalFor } from "../../support/finding-refusal";
 
 /** Answers from a pipe cannot be corrected. */

@@ -10,7 +10,8 @@ import type { LookUpPublicAddress } from "../../clients/http/public-address";
 import { HetznerClient } from "../../clients/hetzner/client";
 import { ProxmoxClient } from "../../clients/proxmox/client";
 import { reasonOf } from "../../support/wait";
-import type { Discover, Discovery, Flags } from "./questions";
+import type { Discover, Discovery } from "./interview";
+import type { Flags } from "./questions";
 
 const PUBLIC_ADDRESS = "https://ip.hetzner.com";
 /** Enough to choose from on one line. */

@@ -1,6 +1,5 @@
 import { HETZNER_SERVER_TYPES } from "../../../spec/providers/hetzner/facts";
 import type { ProviderName } from "../../../spec";
-import type { Answers } from "./answers";
 import { WHERE, WORKLOADS, providersAt } from "./provider-choice";
 import type { Where, Workload } from "./provider-choice";
 
@@ -40,7 +39,7 @@ export interface Question {
 }
 
 /** In a natural order: which machines, where, what they run, and then the name. */
-const QUESTIONS: readonly Question[] = [
+export const QUESTIONS: readonly Question[] = [
   {
     key: "where",
     text: `Where are the machines: ${WHERE.join(", ")}?`,
@@ -193,81 +192,4 @@ function start({ network = "" }: Flags): string {
 /** The questions; all of them while the sites are unknown. */
 export function questionsFor({ where = "both" }: Flags): Question[] {
   return QUESTIONS.filter(({ about }) => about === undefined || providersAt(where).includes(about));
-}
-
-/** A question as it is asked. */
-export interface Prompt {
-  readonly text: string;
-  readonly why: string;
-  readonly suggestion: string;
-  /** Values to choose from, or why none could be found. */
-  readonly found?: string;
-}
-
-/** Asks until the answer is valid. Without a terminal it returns the suggestion. */
-export type Ask = (prompt: Prompt, check: (answer: string) => string | undefined) => Promise<string>;
-
-/** The suggestions for a question. */
-export interface Discovery {
-  /** Replaces the question's own suggestion. */
-  readonly suggestion?: string;
-  readonly found?: string;
-}
-
-export type Discover = (key: keyof Flags, known: Flags) => Promise<Discovery>;
-
-const NOTHING: Discover = () => Promise.resolve({});
-
-/** What is wrong with one answer. */
-export type Check = (question: Question, answer: string, known: Flags) => string | undefined;
-
-/** Asks for everything that no flag has set. */
-export async function askQuestions(
-  flags: Flags,
-  ask: Ask,
-  check: Check = () => undefined,
-  discover: Discover = NOTHING,
-): Promise<Answers> {
-  let known = flags;
-  for (const question of QUESTIONS) {
-    const { key, text, why } = question;
-    if (known[key] !== undefined || !questionsFor(known).includes(question)) continue;
-    const sofar = known;
-    const { suggestion = question.suggestion(sofar), ...found } = await discover(key, sofar);
-    const answer = await ask({ text, why, suggestion, ...found }, (it) => check(question, it, sofar));
-    known = withAnswer(sofar, question, answer);
-  }
-  return toAnswers(known);
-}
-
-export function withAnswer(known: Flags, { key, isCount }: Question, answer: string): Flags {
-  return { ...known, [key]: isCount ? Number(answer) : answer };
-}
-
-/** The known answers, and suggestions for the others. */
-export function fillSuggestions(flags: Flags): Flags {
-  return QUESTIONS.filter(({ key }) => flags[key] === undefined).reduce(
-    (known, question) => withAnswer(known, question, question.suggestion(known)),
-    flags,
-  );
-}
-
-/** @param known has an answer to every question that was asked */
-export function toAnswers(known: Flags): Answers {
-  const all = known as Required<Flags>;
-  const { name, where, run, domain, repository } = all;
-  const { location, serverType, adminRange, rentedControlPlanes, rentedWorkers } = all;
-  const { endpoint, host, network, gateway, bridge, firstAddress, homeControlPlanes, homeWorkers } = all;
-  const { imageDatastore, diskDatastore } = all;
-  const isUsed = (provider: ProviderName) => providersAt(where).includes(provider);
-  const rented = { location, serverType, adminRange, controlPlanes: rentedControlPlanes, workers: rentedWorkers };
-  const home = { endpoint, host, cidr: network, gateway, bridge, imageDatastore, diskDatastore, firstAddress };
-  return {
-    name,
-    ...(["", "none"].includes(domain) ? {} : { domain }),
-    hetzner: isUsed("hetzner") ? rented : undefined,
-    proxmox: isUsed("proxmox") ? { ...home, controlPlanes: homeControlPlanes, workers: homeWorkers } : undefined,
-    hasIngress: run === "web",
-    repository,
-  };
 }

@@ -9,8 +9,9 @@ import { openDialogue } from "./dialogue";
 import type { Dialogue } from "./dialogue";
 import { discoverFrom } from "./discover";
 import { gitopsFiles } from "./gitops-text";
-import { askQuestions } from "./questions";
-import type { Check, Flags } from "./questions";
+import { askQuestions } from "./interview";
+import type { Check } from "./interview";
+import type { Flags } from "./questions";
 import { findFreeVmIds } from "./vm-ids";
 import { refusalFor } from "../../support/finding-refusal";
 

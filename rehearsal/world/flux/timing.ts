@@ -4,7 +4,7 @@ import type { KubernetesApi } from "../kubernetes/api";
 import { at, groupKind, isReady, listAt, textAt } from "../kubernetes/object";
 import type { KubeObject, Metadata } from "../kubernetes/object";
 import type { ReleaseRecord, Releases } from "../kubernetes/releases";
-import { podsOf } from "../kubernetes/workloads";
+import { podsOf } from "../kubernetes/workload-status";
 import type { Collection, Store } from "../store";
 import { dependenciesOf } from "./dependencies";
 import { HELM_RELEASE, releaseOf } from "./helm-releases";

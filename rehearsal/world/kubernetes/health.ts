@@ -3,7 +3,7 @@ import type { KubernetesApi } from "./api";
 import { at, conditionOf, groupKind, listAt, textAt } from "./object";
 import type { KubeObject } from "./object";
 import { findPodTrouble } from "./pods";
-import { podsOf } from "./workloads";
+import { podsOf } from "./workload-status";
 
 export interface Health {
   readonly status: "Current" | "InProgress" | "Failed" | "NotFound";

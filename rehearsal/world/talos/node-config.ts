@@ -1,9 +1,11 @@
 /** The values of a node's configuration that determine how the cluster behaves. */
-import { V1ALPHA1, at, documentKind, isSection, parseDocuments } from "./config/documents";
+import { flagsIn, imageVersion, readMetricsPorts } from "./config/components";
+import type { ComponentFlags } from "./config/components";
+import { V1ALPHA1, at, documentKind, list, parseDocuments, record, text } from "./config/documents";
 import type { ConfigDocument, Json } from "./config/documents";
 import { readFirewall } from "./config/firewall";
 import type { IngressFirewall } from "./config/firewall";
-import { REMOVED_FEATURE_GATES, REMOVED_KUBELET_FLAGS } from "./config/known";
+import { DEFAULT_MAX_PODS, kubeletFault, registeredTaints } from "./config/kubelet";
 import { decodeBase64 } from "./secrets";
 
 export interface NodeConfig {
@@ -94,16 +96,6 @@ interface LinkConfig {
   readonly addresses: readonly string[];
   readonly dhcp: boolean;
 }
-
-/** Of the static pods of a control plane. */
-export interface ComponentFlags {
-  readonly apiServer: readonly string[];
-  readonly controllerManager: readonly string[];
-  readonly scheduler: readonly string[];
-}
-
-/** Source: kubernetes `pkg/kubelet/apis/config/v1beta1/defaults.go`. */
-const DEFAULT_MAX_PODS = 110;
 
 const parsed = new Map<string, NodeConfig>();
 
@@ -210,58 +202,4 @@ function readPodAccess(feature: Json | undefined): NodeConfig["podAccess"] {
   if (at(feature, "enabled") !== true) return undefined;
   const texts = (key: string) => list(at(feature, key)).map(text);
   return { roles: texts("allowedRoles"), namespaces: texts("allowedKubernetesNamespaces") };
-}
-
-/** NodeRestriction refuses taints that a worker gives itself later: only those that kubelet registers with count. */
-function registeredTaints(flag: string): Record<string, string> {
-  const taints = flag.split(",").filter((taint) => taint !== "");
-  return Object.fromEntries(
-    taints.map((taint) => [/^[^=:]+/.exec(taint)?.[0] ?? "", taint.replace(/^[^=:]+[=:]/, "")]),
-  );
-}
-
-function kubeletFault(flags: Readonly<Record<string, string>>, kubernetesVersion: string): string | undefined {
-  const minor = Number(kubernetesVersion.split(".")[1]);
-  const gates = (flags["feature-gates"] ?? "").split(",").map((pair) => pair.split("=")[0] ?? "");
-  const gate = gates.find((name) => (REMOVED_FEATURE_GATES[name] ?? Infinity) <= minor);
-  if (gate !== undefined)
-    return `kubelet exits with "unrecognized feature gate: ${gate}", which went away in Kubernetes 1.${String(REMOVED_FEATURE_GATES[gate])}`;
-  const gone = Object.keys(flags).find((flag) => (REMOVED_KUBELET_FLAGS[flag] ?? Infinity) <= minor);
-  if (gone === undefined) return undefined;
-  return `kubelet exits with "unknown flag: --${gone}", which went away in Kubernetes 1.${String(REMOVED_KUBELET_FLAGS[gone])}`;
-}
-
-function readMetricsPorts(cluster: (...names: string[]) => Json | undefined): number[] {
-  const urls = text(cluster("etcd", "extraArgs", "listen-metrics-urls"));
-  const isOpen = (component: string) => cluster(component, "extraArgs", "bind-address") === "0.0.0.0";
-  return [
-    ...[...urls.matchAll(/\/\/0\.0\.0\.0:(\d+)/g)].map(([, port]) => Number(port)),
-    ...(isOpen("controllerManager") ? [10257] : []),
-    ...(isOpen("scheduler") ? [10259] : []),
-  ];
-}
-
-/** In the order of their names; a list is a flag that is given several times. Source: siderolabs/talos `pkg/argsbuilder`. */
-function flagsIn(section: Json | undefined): string[] {
-  const pairs = Object.entries(isSection(section) ? section : {}).sort(([a], [b]) => a.localeCompare(b));
-  return pairs.flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => `--${name}=${String(one as string)}`),
-  );
-}
-
-function imageVersion(image: Json | undefined): string {
-  return /:(v1\.[^@]+)/.exec(text(image))?.[1] ?? "";
-}
-
-function text(value: Json | undefined): string {
-  return typeof value === "string" ? value : "";
-}
-
-function list(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function record(value: Json | undefined): Record<string, string> {
-  if (!isSection(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, String(item as string)]));
 }

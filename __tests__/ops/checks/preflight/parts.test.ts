@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { clusterText } from "../../../../ops/workflows/new-cluster/cluster-text";
 import { gitopsFiles } from "../../../../ops/workflows/new-cluster/gitops-text";
-import { askQuestions } from "../../../../ops/workflows/new-cluster/questions";
+import { askQuestions } from "../../../../ops/workflows/new-cluster/interview";
 import { WHERE } from "../../../../ops/workflows/new-cluster/provider-choice";
 import { parts } from "../../../../ops/checks/preflight/parts";
 import { clusterNames, loadCluster, parseCluster } from "../../../../spec";

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { checkAnswer } from "../../../../ops/workflows/new-cluster/checks";
 import { openDialogue } from "../../../../ops/workflows/new-cluster/dialogue";
 import { nextSteps } from "../../../../ops/workflows/new-cluster/next-steps";
-import { askQuestions, fillSuggestions, toAnswers } from "../../../../ops/workflows/new-cluster/questions";
+import { askQuestions, fillSuggestions, toAnswers } from "../../../../ops/workflows/new-cluster/interview";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
 
 /** The flags are known, and the lines answer what is left. */

@@ -1,7 +1,7 @@
 import type { AskJson } from "../../../../ops/clients/http";
 import { discoverFrom } from "../../../../ops/workflows/new-cluster/discover";
 import { clusterText } from "../../../../ops/workflows/new-cluster/cluster-text";
-import { fillSuggestions, toAnswers } from "../../../../ops/workflows/new-cluster/questions";
+import { fillSuggestions, toAnswers } from "../../../../ops/workflows/new-cluster/interview";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
 import { findFreeVmIds } from "../../../../ops/workflows/new-cluster/vm-ids";
 import { parseCluster } from "../../../../spec";

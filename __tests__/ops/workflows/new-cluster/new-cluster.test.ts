@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
 import { clusterText } from "../../../../ops/workflows/new-cluster/cluster-text";
 import { gitopsFiles } from "../../../../ops/workflows/new-cluster/gitops-text";
-import { askQuestions } from "../../../../ops/workflows/new-cluster/questions";
+import { askQuestions } from "../../../../ops/workflows/new-cluster/interview";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
 import { testedVersions } from "../../../../ops/workflows/new-cluster/versions";
 import { WHERE } from "../../../../ops/workflows/new-cluster/provider-choice";

@@ -68,3 +68,16 @@ export function isSection(value: Json | undefined): value is Section {
 export function at(value: Json | undefined, ...names: string[]): Json | undefined {
   return names.reduce<Json | undefined>((part, name) => (isSection(part) ? part[name] : undefined), value);
 }
+
+export function text(value: Json | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+export function list(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function record(value: Json | undefined): Record<string, string> {
+  if (!isSection(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, String(item as string)]));
+}

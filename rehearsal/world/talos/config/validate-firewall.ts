@@ -1,7 +1,7 @@
 /** What Talos refuses in its firewall documents. Source: siderolabs/talos v1.12.4 `rule_config.go`, `port_range.go`. */
 import { isSubnet } from "../subnet";
-import { at, documentKind } from "./documents";
-import type { ConfigDocument, Json } from "./documents";
+import { at, documentKind, list } from "./documents";
+import type { ConfigDocument } from "./documents";
 import { portRange } from "./firewall";
 
 export function firewallFaults(documents: readonly ConfigDocument[]): string[] {
@@ -32,8 +32,4 @@ function ruleFaults(rule: ConfigDocument): string[] {
   ]);
   const invalid = subnets.find(([, subnet]) => !isSubnet(subnet));
   return invalid ? [`invalid ${invalid[0]}: ${String(invalid[1] as string)}`] : [];
-}
-
-function list(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -2,7 +2,7 @@
  * What Talos refuses in a VolumeConfig and a UserVolumeConfig. Source: siderolabs/talos v1.12.4 `volume_config.go`,
  * `user_volume_config.go`, `encryption.go`.
  */
-import { at, documentKind } from "./documents";
+import { at, documentKind, list } from "./documents";
 import type { ConfigDocument, Json } from "./documents";
 
 const VOLUMES = ["STATE", "EPHEMERAL", "IMAGECACHE"];
@@ -55,8 +55,4 @@ function encryptionFaults(encryption: Json | undefined): string[] {
         : [`at least one encryption key type must be specified for slot ${String(slots[i] as number)}`],
     ),
   ];
-}
-
-function list(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
 }

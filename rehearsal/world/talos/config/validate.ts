@@ -1,6 +1,6 @@
 /** What a Talos node refuses, in its own words. Source: siderolabs/talos, `v1alpha1_validation.go` and the documents' own checks. */
 import { KUBERNETES_RANGE } from "./known";
-import { V1ALPHA1, at, documentKind, isSection } from "./documents";
+import { V1ALPHA1, at, documentKind, isSection, list } from "./documents";
 import type { ConfigDocument, Json } from "./documents";
 import { minorOf } from "./decode";
 import { firewallFaults } from "./validate-firewall";
@@ -144,8 +144,4 @@ function kubernetesFaults(main: ConfigDocument, talosVersion: string, worker: bo
       ];
     return [];
   });
-}
-
-function list(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -1,0 +1,125 @@
+/** The steps of a restore on the control planes: etcd is emptied everywhere, recovered on one, and joined by the others. */
+import { bootstrapNode, controlPlanes } from "../../../spec";
+import { talosctlCommand } from "../../clients/talos/command";
+import { bootstrapFromSnapshot, bringEtcdSnapshot } from "../../clients/talos/etcd";
+import { TalosRefused } from "../../clients/talos/refusal";
+import { wipeNodeData } from "../../clients/talos/reset";
+import { RECOVER_STEP } from "../../engine/journal/restore";
+import { runStep } from "../../engine/run/step";
+import { optionCommandLine } from "../../support/command-line";
+import { formatCount } from "../../support/count";
+import { lookCloser, reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
+import type { EtcdContext } from "./open";
+
+const BOOT_SECONDS = 15 * 60;
+const JOIN_SECONDS = 15 * 60;
+
+/**
+ * etcd of a control plane without data waits for a bootstrap; every other one is wiped. All at once: one that comes back while
+ * others still have a quorum would join them again.
+ */
+export async function emptyEtcd(context: EtcdContext): Promise<void> {
+  const planes = controlPlanes(context.cluster).map(({ name }) => name);
+  await runStep(context, "etcd-restore-empty", "Emptying etcd of every control plane", async () => {
+    const states = await Promise.all(planes.map(async (name) => [name, await waitForServices(context, name)] as const));
+    const full = states.filter(([, state]) => state !== WAITING).map(([name]) => name);
+    if (full.length === 0) return { skipped: true, detail: "no control plane has data of etcd, and all of them wait" };
+    const boots = await Promise.all(full.map(async (name) => [name, await context.talos(name).bootTime()] as const));
+    await Promise.all(full.map((name) => wipeNodeData(context.talos(name))));
+    for (const name of full) context.console.node(name, "rebooting");
+    for (const [name, bootTime] of boots) {
+      await waitUntil(
+        () => describeNotEmpty(context, name, bootTime),
+        bootWait(context, name, "is back with an empty etcd"),
+      );
+      context.console.node(name, "configured");
+    }
+    return `rebooted without data: ${full.join(", ")}`;
+  });
+}
+
+/** The state of the service etcd that waits for a bootstrap. */
+const WAITING = "Preparing";
+
+async function describeNotEmpty(context: EtcdContext, name: string, bootTime: string): Promise<string | undefined> {
+  try {
+    if ((await context.talos(name).bootTime()) === bootTime) return "it has not rebooted yet";
+    const state = await etcdState(context, name);
+    return state === WAITING ? undefined : `etcd is ${state}`;
+  } catch (failure) {
+    return reasonOf(failure);
+  }
+}
+
+async function waitForServices(context: EtcdContext, name: string): Promise<string> {
+  let state = "";
+  await waitUntil(
+    async () => {
+      try {
+        state = await etcdState(context, name);
+        return undefined;
+      } catch (failure) {
+        return reasonOf(failure);
+      }
+    },
+    bootWait(context, name, "responds to the Talos API"),
+  );
+  return state;
+}
+
+function bootWait({ signal, places, addresses }: EtcdContext, name: string, what: string) {
+  const hints = [lookCloser(talosctlCommand(places, addresses[name], "service etcd"))];
+  return { goal: `${name} ${what}`, seconds: scaleTimeout(BOOT_SECONDS), hints, signal };
+}
+
+async function etcdState(context: EtcdContext, name: string): Promise<string> {
+  const services = await context.talos(name).services();
+  return services.find(({ id }) => id === "etcd")?.state ?? "missing";
+}
+
+export async function recover(context: EtcdContext, file: string, snapshot: string): Promise<void> {
+  const { name } = bootstrapNode(context.cluster);
+  await runStep(context, RECOVER_STEP, `Restoring etcd on ${name}`, async () => {
+    await waitUntil(() => bringAndBootstrap(context, name, file), bootWait(context, name, "accepts the snapshot"));
+    return snapshot;
+  });
+}
+
+/** @returns why it has to be tried again; undefined when etcd has started from the snapshot */
+async function bringAndBootstrap(context: EtcdContext, name: string, file: string): Promise<string | undefined> {
+  try {
+    await bringEtcdSnapshot(context.talos(name), file);
+    await bootstrapFromSnapshot(context.talos(name));
+    return undefined;
+  } catch (failure) {
+    if (!(failure instanceof TalosRefused)) throw failure;
+    // The answer to an earlier attempt was lost: etcd was empty before it.
+    if (failure.code === "ALREADY_EXISTS") return undefined;
+    if (failure.code === "FAILED_PRECONDITION" || failure.code === "UNAVAILABLE") return failure.message;
+    throw failure;
+  }
+}
+
+export async function waitForMembers(context: EtcdContext): Promise<void> {
+  const planes = controlPlanes(context.cluster).map(({ name }) => name);
+  await runStep(context, "etcd-restore-join", "Waiting for the other control planes", async () => {
+    await waitUntil(
+      async () => {
+        try {
+          const members = await context.talos(bootstrapNode(context.cluster).name).etcdMembers();
+          const absent = planes.filter((name) => !members.some(({ hostname }) => hostname === name));
+          return absent.length > 0 ? `${absent.join(", ")} has not joined` : undefined;
+        } catch (failure) {
+          return reasonOf(failure);
+        }
+      },
+      {
+        goal: "every control plane is a member of etcd",
+        seconds: scaleTimeout(JOIN_SECONDS),
+        hints: [lookCloser(optionCommandLine(context, "etcd status"))],
+        signal: context.signal,
+      },
+    );
+    return `etcd has ${formatCount(planes.length, "member")}`;
+  });
+}
