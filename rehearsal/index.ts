@@ -30,7 +30,7 @@ import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting, serviceIntercep
 import type { KeptCredentials } from "./world/service-readiness";
 
 export interface WholeWorldOptions extends WorldOptions {
-  /** Where the world is kept between processes. */
+  /** The folder in which the world is stored between processes. */
   readonly folder: string;
   /** The cache of kustomize's results. Default: in the folder. */
   readonly buildCache?: string;
@@ -38,7 +38,7 @@ export interface WholeWorldOptions extends WorldOptions {
   readonly talos?: TalosOptions;
   /** The rendered charts. Default: schemas/charts. */
   readonly charts?: ChartLock;
-  /** Buckets that exist, whatever happens to the cluster. */
+  /** Buckets that exist independently of the cluster. */
   readonly buckets?: readonly Bucket[];
 }
 
@@ -52,7 +52,9 @@ export class WholeWorld {
   readonly objectStorage: ObjectStorage;
   private readonly volumes: ServiceVolumes;
   readonly access;
-  /** For the server of the plugin protocol: durations, faults, and what each request needs of the cluster. */
+  /**
+   * For the plugin protocol server: records durations, injects faults, and checks that the cluster can serve each request.
+   */
   readonly intercept: Intercept;
 
   constructor(private readonly options: WholeWorldOptions) {
@@ -116,7 +118,7 @@ export class WholeWorld {
     ] as ProviderBehaviour[];
   }
 
-  /** When the last etcd member's disk is gone, everything in the cluster is gone too; its volumes remain unmanaged. */
+  /** Losing the last etcd member's disk deletes everything in the cluster; its volumes remain, unmanaged. */
   private endWithEtcd(): void {
     const etcd = this.base.store.collection("talos.etcd");
     const lives = this.base.store.collection<true>("rehearsal.lives");

@@ -1,16 +1,16 @@
 /**
- * A provider mirror in the file system whose "binaries" are small scripts: each asks the running rehearsal server for a
- * plugin. `terraform init`, version constraints and the lock file work on it as on a registry.
+ * A filesystem mirror whose provider "binaries" are small scripts that request a plugin from the running rehearsal server.
+ * `terraform init`, version constraints and the lock file work as with a registry.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const PORT_VARIABLE = "COLDSTART_REHEARSAL_PORT";
 
-/** Asked for in the place of a source: the server answers with the value of TF_REATTACH_PROVIDERS. */
+/** Requested instead of a provider source: the server responds with the value of TF_REATTACH_PROVIDERS. */
 export const ALL_PROVIDERS = "*";
 
-/** The folder of the rehearsal. If it is set, Terraform may not run outside of it, where states are real. */
+/** The folder of the rehearsal. If it is set, Terraform refuses to run elsewhere, where states are real. */
 export const HOME_VARIABLE = "COLDSTART_HOME";
 
 // OpenTofu looks for the same sources under its own registry's name.

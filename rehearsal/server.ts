@@ -1,4 +1,4 @@
-/** The long-running side of the rehearsal: one process, one world, a plugin for every provider that Terraform starts. */
+/** The rehearsal process: one world, and a plugin for every provider that Terraform starts. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import type { Socket } from "node:net";
@@ -22,7 +22,7 @@ const LARGEST_REQUEST = 64 * 1024;
 
 export interface ServerOptions {
   readonly providers: readonly ProviderBehaviour[];
-  /** Called around every request to a behaviour. Default: nothing is between. */
+  /** Wraps every request to a behaviour. Default: none. */
   readonly intercept?: Intercept;
   /** Where `<name>@<version>.json` are. Default: the project's schemas/. */
   readonly schemas?: string;

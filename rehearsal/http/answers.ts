@@ -13,7 +13,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A host that answers with JSON, or with text if the body is a string. */
+/** A simulated host. It responds with JSON, or with text if the body is a string. */
 export function serveHost(answer: (question: Question) => Answer | Promise<Answer>): RequestListener {
   return (request, response) => {
     let body = "";

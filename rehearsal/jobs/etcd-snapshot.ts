@@ -1,6 +1,7 @@
 /**
- * The Job that takes a snapshot of etcd, as its two containers do it: `talosctl etcd snapshot` with the login of the pod, then the script
- * of the tree, in a process of its own, against the simulated object storage. Its requests are signed and checked as real ones.
+ * Runs the Job that takes a snapshot of etcd. Like its two containers, it first does what `talosctl etcd snapshot` does with
+ * the login of the pod, and then runs the script from `gitops/` in a separate process, against the simulated object storage,
+ * which verifies its signed requests.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
@@ -19,7 +20,7 @@ import { readNodeConfig } from "../world/talos/node-config";
 import { clientRefused, readOrganizations, splitPem } from "../world/talos/pki";
 import { RpcError } from "../world/talos/rpc-error";
 
-/** Only the script of this project runs on this machine, never one from an object in the cluster. */
+/** Runs only the script of this project on this machine, never a script from an object in the cluster. */
 const SCRIPT = join(__dirname, "../../gitops/platform/etcd-backup/script/snapshot.cjs");
 
 export function etcdSnapshotRunner(world: World, storage: ObjectStorage): RunEtcdSnapshot {

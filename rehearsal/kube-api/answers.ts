@@ -1,4 +1,4 @@
-/** The forms in which the API answers. */
+/** The formats of API responses. */
 import type { ApiError } from "../world/kubernetes/api-error";
 import { groupKind } from "../world/kubernetes/object";
 import type { KubeObject } from "../world/kubernetes/object";
@@ -36,7 +36,7 @@ export function listOf(request: ResourceRequest, items: readonly KubeObject[], r
   };
 }
 
-/** Objects are kept in one version; a client sees them in the one that it asked for. */
+/** Objects are stored in one version and returned in the version that the client requested. */
 export function inVersion({ apiVersion }: ResourceRequest, object: KubeObject): KubeObject {
   return object.apiVersion === apiVersion ? object : { ...object, apiVersion };
 }

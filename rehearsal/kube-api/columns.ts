@@ -1,4 +1,4 @@
-/** What `kubectl get` prints for a kind: the server decides that. */
+/** The columns that `kubectl get` prints for a kind. The server sends them. */
 import { at, conditionOf, dictAt, groupKind, listAt, stringsAt, textAt } from "../world/kubernetes/object";
 import type { KubeObject } from "../world/kubernetes/object";
 import { formatAge } from "./age";

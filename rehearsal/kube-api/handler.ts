@@ -1,4 +1,4 @@
-/** One request of kubectl, from its path to its answer. */
+/** Handles one request of kubectl. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KubernetesWorld } from "../world/kubernetes";
 import { ApiError, Unreachable } from "../world/kubernetes/api-error";
@@ -24,7 +24,7 @@ export async function handle(
     const request = resourceRequest(world.api, url.pathname);
     if (["1", "true"].includes(url.searchParams.get("watch") ?? ""))
       return watch(world, request, url.searchParams, incoming, response);
-    // The options of a delete change nothing here, and some clients send them in protobuf.
+    // Delete options are ignored: they have no effect here, and some clients send them as protobuf.
     const body = incoming.method === "DELETE" ? undefined : await readBody(incoming);
     send(response, await answerResource({ world, request, incoming, query: url.searchParams, body }));
   } catch (error) {

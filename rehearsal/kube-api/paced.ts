@@ -2,7 +2,7 @@ import type { Clock } from "../world/clock";
 import { groupKind, listAt } from "../world/kubernetes/object";
 import type { Dict, KubeObject } from "../world/kubernetes/object";
 
-/** The operation at whose end an object is Ready, by its kind. */
+/** By kind: the operation that makes an object Ready when it ends. */
 const READY_AFTER: Readonly<Record<string, (clock: Clock, object: KubeObject) => string | undefined>> = {
   Node: (clock, { metadata }) => clock.last("kubernetes-node", metadata.name),
   "Kustomization.kustomize.toolkit.fluxcd.io": (clock, { metadata }) => clock.last("flux-ready", metadata.name),
@@ -10,7 +10,7 @@ const READY_AFTER: Readonly<Record<string, (clock: Clock, object: KubeObject) =>
     clock.last("flux-release", `${namespace}/${name}`),
 };
 
-/** An object as a client sees it in a rehearsal with a pace: it becomes Ready only after its duration. */
+/** In a rehearsal with a pace, clients see an object as Ready only after its duration has passed. */
 export function asOfNow(clock: Clock, object: KubeObject): KubeObject {
   const operation = READY_AFTER[groupKind(object)]?.(clock, object);
   if (clock.pace.isOver(operation)) return object;

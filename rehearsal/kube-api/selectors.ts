@@ -1,4 +1,4 @@
-/** Label and field selectors, as they stand in a request. */
+/** Label and field selectors of a request. */
 import { at } from "../world/kubernetes/object";
 import type { KubeObject } from "../world/kubernetes/object";
 

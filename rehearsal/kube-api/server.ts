@@ -1,6 +1,6 @@
 /**
- * Gives the real kubectl access to the simulated cluster. Its kubeconfig contains the address of a node, and HTTPS_PROXY
- * points to a proxy on loopback, which answers for the nodes and refuses everything else: a rehearsal never uses the
+ * Gives the real kubectl access to the simulated cluster. The kubeconfig contains the address of a node, and HTTPS_PROXY
+ * points to a proxy on loopback that responds for the nodes and refuses everything else, so a rehearsal never uses the
  * network.
  */
 import type { X509Certificate } from "node:crypto";
@@ -24,7 +24,7 @@ const KEPT_SERVERS = 8;
 
 export interface KubeApiOptions {
   readonly world: KubernetesWorld;
-  /** For connections that are not for the API, but for a web page of a service for example. Default: all are refused. */
+  /** Handles connections to other hosts than the API, such as web pages of services. Default: refuses all. */
   readonly route?: Route;
 }
 
@@ -53,7 +53,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
     const api = createHttpsServer(
       { ...options, requestCert: true, rejectUnauthorized: false },
       (incoming, response) => {
-        // Clients keep connections. An API server that stops, or starts again with another certificate, ends them.
+        // Clients keep connections open. They are closed when an API server stops, or restarts with another certificate.
         if (!isAnsweringAt(view, host) || identityOf(host) !== identity) incoming.socket.destroy();
         else answer(world, host, incoming, response);
       },
@@ -61,14 +61,14 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
     api.on("tlsClientError", (_, socket) => socket.destroy());
     return api;
   };
-  // A new CA, or a new node whose address must be covered, asks for a new certificate.
+  // A new CA, or a new node address, requires a new certificate.
   const identityOf = (host: string): string => JSON.stringify([host, view.kubernetesCa(host), view.apiNames()]);
   const apiAt = (host: string): Promise<Server> => {
     const key = identityOf(host);
     const known = apis.get(key);
     if (known) return known;
     const api = open(host);
-    // While a CA is rotated, API servers differ; certificates that none of them uses any more are dropped.
+    // During a CA rotation API servers have different certificates. Unused ones are dropped.
     if (apis.size > KEPT_SERVERS) apis.clear();
     apis.set(key, api);
     return api;
@@ -130,7 +130,7 @@ function answer(world: KubernetesWorld, host: string, incoming: IncomingMessage,
   response.writeHead(denied.code, { "content-type": "application/json" }).end(JSON.stringify(denied.body));
 }
 
-/** By connection, which may be kept for many requests. */
+/** Cached per connection, because a connection can have many requests. */
 const peers = new WeakMap<object, X509Certificate>();
 
 /** Why the client is refused; undefined if it is accepted. */

@@ -1,6 +1,6 @@
 /**
- * Providers that Terraform finds running instead of starting them (TF_REATTACH_PROVIDERS). A plan starts each provider three
- * times, and each start makes a key pair: attached ones take half of the time.
+ * Providers that Terraform attaches to instead of starting them (TF_REATTACH_PROVIDERS). A plan starts each provider three
+ * times, and each start generates a key pair. Attached providers halve the time.
  */
 import { createServer } from "node:net";
 import type { Socket } from "node:net";
@@ -48,7 +48,7 @@ async function attachProvider(open: OpenConnection): Promise<{ readonly reattach
   const port = await listenOnLoopback(listener);
   const address = { Network: "tcp", String: `${LOOPBACK}:${port}` };
   return {
-    // With `Test`, Terraform leaves the process alone when it ends.
+    // With `Test`, Terraform does not kill the process when it exits.
     reattach: { Protocol: "grpc", ProtocolVersion: PROVIDER_PROTOCOL, Pid: process.pid, Test: true, Addr: address },
     close() {
       listener.close();

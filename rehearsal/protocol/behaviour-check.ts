@@ -1,4 +1,4 @@
-/** Finds at start what would otherwise show only when a plan goes wrong: paths and values that the schema lacks. */
+/** Finds paths and values that are missing from the schema at start, before a plan fails because of them. */
 import type { ProviderBehaviour, ResourceBehaviour } from "./behaviour";
 import { Misfit, encodeValue } from "./codec";
 import type { CtyType } from "./cty";

@@ -1,7 +1,7 @@
 /**
- * How a simulated provider is described. The schema (schemas/*.json) says which attributes exist; a behaviour says what
- * the schema cannot: defaults, what forces replacement, and what the service does. Everything else (unknown values,
- * keeping computed values on update, matching set elements, checking results) is done by the protocol.
+ * The description of a simulated provider. The schema (schemas/*.json) says which attributes exist. A behaviour adds what
+ * the schema cannot express: defaults, what forces replacement, and what the service does. The protocol does everything else
+ * (unknown values, keeping computed values on update, matching set elements, checking results).
  *
  * Paths are dotted, with [] where a list, set or map is entered, as in `metadata[].name` or `on_destroy.reset`.
  */
@@ -20,7 +20,7 @@ export interface Diagnostic {
   readonly path?: Path;
 }
 
-/** Thrown by a behaviour: becomes an error diagnostic, worded as the real service would word it. */
+/** Thrown by a behaviour. Becomes an error diagnostic with the wording of the real service. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 
@@ -38,25 +38,25 @@ export class Refusal extends Error {
   }
 }
 
-/** What a behaviour may know about a request. Terraform never tells a provider the resource's address. */
+/** The context of a request. It does not have the resource's address, which Terraform does not send to providers. */
 export interface Call<P = unknown> {
-  /** What configure() returned for this connection; aliases have one each. */
+  /** The result of configure() for this connection; each alias has its own. */
   readonly provider: P;
   readonly type: string;
   /** The configuration, with the write-only values that state and plan never hold; null for read, delete and import. */
   readonly config: State | null;
-  /** Aborted when Terraform asks to stop (Ctrl-C): give up waiting. */
+  /** Aborted when Terraform asks to stop (Ctrl-C): stop waiting. */
   readonly signal: AbortSignal;
   /**
-   * To be awaited by create between two operations of the real provider: a process that is killed there has done only the
-   * first.
+   * A create must await this between two operations of the real provider: a process that is killed there has done only the
+   * first one.
    */
   readonly halfway: () => Promise<void>;
   /** Adds a warning to the result of create, update or delete. A plan returns its warnings itself. */
   readonly warn: (summary: string) => void;
   /**
-   * To be called by a create whose result is deliberately not what was planned: Terraform accepts that from a provider of the
-   * old SDK (`legacy_type_system`), and only logs it.
+   * A create must call this if its result deliberately differs from the plan. Terraform only logs such a difference for
+   * providers that use the old SDK (`legacy_type_system`).
    */
   readonly deviates?: () => void;
 }
@@ -72,7 +72,7 @@ export interface PlannedChange {
 interface PlanResult {
   /** Replaces what the protocol planned. */
   readonly planned?: State;
-  /** Paths that force replacement in addition to replaceOnChange; those that did not change are left out. */
+  /** Paths that force replacement in addition to replaceOnChange. Unchanged paths are ignored. */
   readonly replace?: readonly string[];
   readonly diagnostics?: readonly Diagnostic[];
 }
@@ -84,7 +84,7 @@ export interface ResourceBehaviour<P = unknown> {
    * the same as a value that is not set.
    */
   readonly legacySdk?: boolean;
-  /** Attributes whose change replaces the object; a block's path covers everything in it. */
+  /** Attributes that force replacement when they change; the path of a block covers everything in it. */
   readonly replaceOnChange?: readonly string[];
   /** Values for attributes that the configuration leaves out; nested ones apply only where their block is present. */
   readonly defaults?: Readonly<Record<string, Value>>;
@@ -97,11 +97,11 @@ export interface ResourceBehaviour<P = unknown> {
   readonly unknownOnUpdate?: readonly string[];
 
   /**
-   * Must tolerate unknowns. Attributes that only the provider may set are refused before this is asked. Terraform
-   * validates before it configures the provider.
+   * Must tolerate unknowns. Attributes that only the provider may set are refused before this is called. Terraform validates
+   * before it configures the provider.
    */
   validate?(config: State, call: Call<undefined>): Diagnostic[];
-  /** Not asked for destroys. */
+  /** Not called for destroys. */
   plan?(change: PlannedChange, call: Call<P>): PlanResult | void | Promise<PlanResult | void>;
   /** Returns `planned` with a value for everything unknown in it. */
   create(planned: State, call: Call<P>): State | Promise<State>;
@@ -111,7 +111,9 @@ export interface ResourceBehaviour<P = unknown> {
   update?(planned: State, prior: State, call: Call<P>): State | Promise<State>;
   /** Absent: the real Delete does nothing. */
   delete?(state: State, call: Call<P>): void | Promise<void>;
-  /** What is left out is null until the read that Terraform does next. Absent: the resource cannot be imported. */
+  /**
+   * Attributes that are missing in the result are null until Terraform's next read. Absent: the resource cannot be imported.
+   */
   import?(id: string, call: Call<P>): State | Promise<State>;
 }
 

@@ -1,4 +1,4 @@
-/** The certificate that a plugin shows to Terraform, in the form that go-plugin's automatic mTLS expects. */
+/** The certificate that a plugin presents to Terraform, in the format of go-plugin's automatic mTLS. */
 import "reflect-metadata";
 import { webcrypto } from "node:crypto";
 import * as x509 from "@peculiar/x509";

@@ -23,7 +23,7 @@ extensionCodec.register({
 });
 const options = { extensionCodec, useBigInt64: true } as const;
 
-/** A value that does not fit its type, with the path of the part that does not. */
+/** A value that does not match its type, with the path of the mismatch. */
 export class Misfit extends Error {
   override readonly name = "Misfit";
 
@@ -130,7 +130,7 @@ function simpleToWire(value: Value, type: "string" | "number" | "bool" | "dynami
   }
 }
 
-// As decimal text where a double would not be the same number: 0.1 in a configuration is exactly 0.1.
+// Encoded as decimal text if a double cannot represent the number: 0.1 in a configuration is exactly 0.1.
 function numberToWire(value: number | bigint, encoding: Encoding): unknown {
   if (typeof value === "number" && Number.isNaN(value)) throw misfit(encoding, "is not a number");
   if (typeof value === "number" && !Number.isInteger(value)) return Number.isFinite(value) ? String(value) : value;

@@ -1,6 +1,6 @@
 /**
- * Whether the result of a behaviour matches its plan. Terraform checks the same and reports "a bug in the provider"; this
- * message names the attribute and the behaviour's method.
+ * Checks that the result of a behaviour matches its plan. Terraform checks the same and reports "a bug in the provider";
+ * this error also names the attribute and the method of the behaviour.
  */
 import type { Path } from "./behaviour";
 import { Misfit } from "./codec";

@@ -25,7 +25,7 @@ export function planChange(object: ObjectSchema, rules: PlanRules, prior: State 
   return planObject(object, rules, trees, wanted, prior);
 }
 
-/** The configuration with the defaults of what it leaves out, inside the blocks that it has. */
+/** The configuration with defaults for missing attributes, inside existing blocks. */
 export function withDefaults(
   object: ObjectSchema,
   { legacySdk }: Pick<PlanRules, "legacySdk">,

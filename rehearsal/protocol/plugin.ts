@@ -1,4 +1,7 @@
-/** A plugin as HashiCorp's go-plugin sees it: one loopback listener, a handshake line, and a few services of its own. */
+/**
+ * A plugin in the protocol of HashiCorp's go-plugin: one loopback listener, a handshake line, and the services of go-plugin
+ * itself.
+ */
 import { createServer } from "node:net";
 import type { Socket } from "node:net";
 import { join } from "node:path";
@@ -12,7 +15,7 @@ import type { Method } from "./provider-service";
 
 const CORE_PROTOCOL = 1;
 export const PROVIDER_PROTOCOL = 6;
-// Terraform opens a second connection only while the first one lives; go-plugin itself waits a minute for a plugin.
+// Terraform opens a second connection only while the first one is open; go-plugin waits a minute for a plugin.
 const RECONNECT_GRACE_MS = 500;
 const FIRST_CONNECTION_MS = 60_000;
 
@@ -23,7 +26,7 @@ const definitions = loadSync(
 
 const PROVIDER = service("tfplugin6.Provider");
 
-/** Schemas are by far the largest messages, and each is sent for every command: it is encoded once. */
+/** Schemas are by far the largest messages and are sent for every command, so each is encoded once. */
 const PROVIDER_SERVICE = {
   ...PROVIDER,
   GetProviderSchema: encodeOnce(PROVIDER.GetProviderSchema as grpc.MethodDefinition<object, object>),
@@ -43,7 +46,7 @@ export interface PluginOptions {
   readonly onEnd: () => void;
 }
 
-/** What answers on the sockets of one provider instance. */
+/** The gRPC server of one provider instance. */
 export interface Answering {
   accept(socket: Socket): void;
   close(): void;
@@ -52,7 +55,7 @@ export interface Answering {
 /** @param end called when Terraform asks the plugin to end */
 export function answer(connection: Connection, credentials: grpc.ServerCredentials, end: () => void): Answering {
   const server = new grpc.Server({
-    // Statistics that are not read.
+    // Channel statistics cost time, and nothing reads them.
     "grpc.enable_channelz": 0,
     "grpc.max_receive_message_length": -1,
     "grpc.max_send_message_length": -1,
@@ -122,7 +125,7 @@ function addServices(server: grpc.Server, connection: Connection, end: () => voi
       },
     }),
   );
-  // Both streams stay open without messages: the rehearsal neither brokers connections nor prints through Terraform.
+  // Both streams stay open without messages: the rehearsal does not broker connections or print through Terraform.
   server.addService(service("plugin.GRPCBroker"), {
     StartStream: (stream: grpc.ServerDuplexStream<unknown, unknown>) => {
       stream.on("error", () => undefined);

@@ -1,4 +1,4 @@
-/** The service that Terraform calls: what concerns the provider as a whole, its data sources and its resources. */
+/** The gRPC service that Terraform calls, for the provider itself, its data sources and its resources. */
 import type { Connection } from "./connection";
 import { checkKeepsPlan } from "./conformity";
 import { diagnosticMessage, errorDiagnostic, notKnown } from "./diagnostics";
@@ -11,7 +11,7 @@ import { refuseComputedOnly } from "./validation";
 import { UNKNOWN, isObject } from "./values";
 import type { Value } from "./values";
 
-// The request's type is the method's own: proto/tfplugin6.proto binds the two together.
+// proto/tfplugin6.proto defines the request type of each method.
 export type Method = (request: never) => unknown;
 
 /** The methods of tfplugin6.Provider by name. */
@@ -84,7 +84,7 @@ async function readDataSource(connection: Connection, request: m.TypedConfigRequ
   }
 }
 
-// A data source may fill in whatever the configuration leaves out, down to blocks without elements.
+// A data source may set everything that the configuration does not set, even blocks without elements.
 function gapsToUnknown(value: Value): Value {
   if (value === null) return UNKNOWN;
   if (Array.isArray(value)) return value.length === 0 ? UNKNOWN : value.map(gapsToUnknown);

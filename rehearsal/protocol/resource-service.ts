@@ -31,7 +31,7 @@ export class ResourceService {
     return { diagnostics: answer.map((diagnostic) => diagnosticMessage(object.type, diagnostic)) };
   }
 
-  /** The rehearsal has no older schema versions: what is in the state is what the schema says. */
+  /** The rehearsal has no older schema versions, so a state always matches the schema. */
   upgrade(request: m.UpgradeRequest): m.UpgradeResponse {
     return { upgradedState: { json: request.rawState?.json } };
   }

@@ -1,4 +1,4 @@
-/** The schema JSON as the message that Terraform asks for first. */
+/** Converts the schema JSON to the message that Terraform requests first. */
 import type { AttributeSchema, BlockSchema, NestingMode, ProviderSchema, VersionedSchema } from "./schema";
 
 export function schemaMessage(schema: ProviderSchema): object {

@@ -1,4 +1,4 @@
-/** The JSON of `terraform providers schema -json`, as far as it is used here. */
+/** The part of `terraform providers schema -json` that is used here. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { CtyType } from "./cty";

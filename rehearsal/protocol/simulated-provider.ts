@@ -1,4 +1,4 @@
-/** A provider's schema and behaviour joined, with everything prepared that each request needs. */
+/** A provider's schema and behaviour, prepared for requests. */
 import type { DataSourceBehaviour, ProviderBehaviour, ResourceBehaviour } from "./behaviour";
 import { behaviourFaults } from "./behaviour-check";
 import { objectSchema, withAttributesAsBlocks } from "./object-schema";

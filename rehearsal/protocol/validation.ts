@@ -3,7 +3,7 @@ import { nestedObjects } from "./nesting";
 import type { ObjectSchema } from "./object-schema";
 import type { State } from "./values";
 
-/** Terraform leaves it to providers to refuse values for what only they may set. */
+/** Terraform expects providers to refuse values for attributes that only the provider may set. */
 export function refuseComputedOnly(object: ObjectSchema, config: State, path: Path = []): Diagnostic[] {
   return object.fields.flatMap((field): Diagnostic[] => {
     const value = config[field.name] ?? null;

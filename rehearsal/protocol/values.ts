@@ -6,10 +6,10 @@ import type { CtyType } from "./cty";
  */
 export type Value = null | boolean | number | bigint | string | Unknown | Dynamic | Value[] | { [key: string]: Value };
 
-/** The attributes and nested blocks of one object, all of them present: what is not set is null (or [] for blocks). */
+/** All attributes and nested blocks of one object. Unset ones are null (blocks: []). */
 export type State = Record<string, Value>;
 
-/** Known after apply. Terraform compares refinements ("not null", a prefix …) too, so the ones it sent are kept. */
+/** Known after apply. Terraform also compares refinements ("not null", a prefix …), so they are kept as sent. */
 export class Unknown {
   constructor(readonly refinements?: Uint8Array) {}
 
@@ -24,7 +24,7 @@ export function isUnknown(value: unknown): value is Unknown {
   return value instanceof Unknown;
 }
 
-/** A value of an attribute whose type the schema leaves open: it travels together with its own type. */
+/** A value of an attribute with a dynamic type, sent together with its type. */
 export class Dynamic {
   constructor(
     readonly type: CtyType,

@@ -15,7 +15,7 @@ export class AuthentikClient {
     private readonly token: string,
   ) {}
 
-  /** @throws Refusal when nothing answers, or the token is rejected. */
+  /** @throws Refusal if there is no response, or the token is rejected. */
   async reach(method: string, path: string): Promise<Authentik> {
     const down = await this.access.down();
     if (down !== undefined)

@@ -188,7 +188,7 @@ function validateJson(config: State): Diagnostic[] {
   }
 }
 
-/** JSON is compared by what it says, not by how it is written. */
+/** JSON is compared by value, not by formatting. */
 function keepSameJson(prior: State | null, planned: State): State {
   const [before, after] = [prior && text(prior, "attributes"), text(planned, "attributes")];
   return before && after ? { ...planned, attributes: sameJson(before, after) } : planned;

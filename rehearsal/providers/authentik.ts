@@ -11,7 +11,7 @@ import { flag, text, texts } from "./shared/values";
 export function authentikProvider(world: Authentik, access: ServiceAccess): ProviderBehaviour<AuthentikClient> {
   return {
     source: "goauthentik/authentik",
-    /** Asks for the server's settings and ignores a failure: only the first real request fails. */
+    /** Requests the server's settings and ignores a failure, as the real provider does: the first other request fails. */
     configure: (config) => new AuthentikClient(world, access, text(config, "url") ?? "", text(config, "token") ?? ""),
     resources: {
       authentik_application: application,
@@ -52,7 +52,7 @@ const certificateKeyPair: DataSourceBehaviour<AuthentikClient> = {
   async read(config, { provider }) {
     const world = await provider.reach("GET", "/crypto/certificatekeypairs/");
     const found = await world.certificates.byName(text(config, "name") ?? "");
-    // A mistake in the provider's own message: it says groups.
+    // The real provider's message says "groups" by mistake.
     if (!found)
       throw new Refusal("No matching groups found", `There is no certificate "${text(config, "name") ?? ""}".`);
     const certificate = new X509Certificate(found.certificate);

@@ -1,4 +1,4 @@
-/** What flux_bootstrap_git refuses before it does anything. */
+/** Validation of flux_bootstrap_git. */
 import type { Diagnostic, State } from "../protocol/behaviour";
 import { fault, text, texts } from "./shared/values";
 

@@ -92,7 +92,7 @@ const bootstrapGit: ResourceBehaviour<Configured> = {
     const files = Object.fromEntries(found);
     connectAs("Kubernetes cluster", () => client.connect("Get", "/version"));
     await client.world.settle();
-    // The real one pretends a difference in git, so that the next apply installs Flux again.
+    // The real provider reports a difference in git, so that the next apply installs Flux again.
     if (listFluxFaults(client.world, options).length > 0) files[syncFile(options)] = "";
     return { ...state, repository_files: files };
   },
@@ -149,7 +149,7 @@ function requireConfigured({ provider }: Call<Configured>): Flux {
   return provider;
 }
 
-/** @throws Refusal when the repository does not answer to these credentials. */
+/** @throws Refusal if the repository does not accept these credentials. */
 function cloneRepository(call: Call<Configured>): GitRepository {
   const { client, git } = requireConfigured(call);
   const url = text(git, "url") ?? "";
@@ -195,7 +195,7 @@ function optionsOf(state: State, git: State): BootstrapOptions {
     secretName: text(state, "secret_name") ?? "flux-system",
     path: text(state, "path") ?? "",
     version: text(state, "version") ?? "v2.8.5",
-    // Sets have no order of their own; files have.
+    // Sorted, because sets are unordered and files are not.
     components: [...texts(state, "components"), ...texts(state, "components_extra")].sort(),
     registry: text(state, "registry") ?? "ghcr.io/fluxcd",
     networkPolicy: state.network_policy !== false,

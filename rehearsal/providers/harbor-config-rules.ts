@@ -1,4 +1,4 @@
-/** Which arguments of harbor_config_auth go together, and which do not. */
+/** Arguments of harbor_config_auth that require or exclude each other. */
 import type { Diagnostic, State } from "../protocol/behaviour";
 import { fault } from "./shared/values";
 

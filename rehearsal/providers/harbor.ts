@@ -107,7 +107,7 @@ function ldapBody(planned: State): Configuration {
   };
 }
 
-/** Only what belongs to the mode that is set; secrets are never given back. */
+/** Returns only attributes of the current mode, and never secrets. */
 function visibleSettings(configuration: Configuration): State {
   const prefix = String(configuration["auth_mode"]).startsWith("ldap") ? "ldap_" : "oidc_";
   const read = Object.entries(configuration).filter(

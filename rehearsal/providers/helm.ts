@@ -79,7 +79,7 @@ const release: ResourceBehaviour<KubernetesClient> = {
     ];
   },
 
-  /** Fetches the chart, as the real one does at every plan. */
+  /** Fetches the chart, as the real provider does at every plan. */
   plan({ prior, planned }, { provider }) {
     const fixed: State = { ...planned, manifest: null, resources: null, status: "deployed" };
     if ([planned.chart, planned.repository].some(isUnknown)) return { planned: fixed };
@@ -219,7 +219,7 @@ function locate(charts: ChartLock, planned: State, version: string | undefined):
   }
 }
 
-/** Without a version Helm takes the newest that it finds. */
+/** Without a version, Helm uses the newest one. */
 function newest(charts: ChartLock, planned: State): LocatedChart | undefined {
   const { chart: name } = chartOf(planned);
   const version = charts.find(name).at(-1)?.version;

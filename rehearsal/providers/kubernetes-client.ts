@@ -1,4 +1,4 @@
-/** How the providers kubernetes, helm and flux reach the simulated API: with what their configuration says. */
+/** Connects the providers kubernetes, helm and flux to the simulated API, with their own configuration. */
 import { Refusal, isUnknown } from "../protocol/behaviour";
 import type { State, Value } from "../protocol/behaviour";
 import type { KubernetesWorld } from "../world/kubernetes";
@@ -17,7 +17,7 @@ export class KubernetesClient {
     return /^https?:\/\//.test(host) ? host : `https://${host}`;
   }
 
-  /** @throws Refusal in the words of a Go client, when nothing answers or the API rejects this client. */
+  /** @throws Refusal with the message of a Go client, if there is no response or the API rejects the client. */
   connect(method: string, path: string): void {
     try {
       checkAccess(this.world.view, {
@@ -39,7 +39,7 @@ export class KubernetesClient {
     }
   }
 
-  /** Does something with the API; what it refuses becomes a diagnostic. */
+  /** Calls the API and converts its errors to diagnostics. */
   call<T>(method: string, path: string, work: (api: KubernetesWorld["api"]) => T, prefix = ""): T {
     this.connect(method, path);
     try {
@@ -51,7 +51,7 @@ export class KubernetesClient {
   }
 }
 
-/** Values that a plan does not know yet are as good as absent, as for the real providers. */
+/** Unknown values count as absent, as in the real providers. */
 function textIfKnown(value: Value | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }

@@ -23,7 +23,7 @@ export function expandMetadata(state: State): Metadata {
   };
 }
 
-/** What the provider shows of an object's metadata, given what it knew before. */
+/** The metadata block of an object, given its prior state. */
 export function flattenMetadata(object: KubeObject, before: State, ignored: Ignored, namespaced: boolean): State[] {
   const { metadata } = object;
   const known = block(before, "metadata") ?? {};
@@ -50,7 +50,7 @@ function pickVisible(
   const shown = Object.entries(live ?? {}).filter(
     ([key]) => key in known || !(isInternal(key) || ignored.some((pattern) => pattern.test(key))),
   );
-  // The old SDK keeps the difference between no map and an empty one as it was configured.
+  // The old SDK keeps an empty map if it was configured, and null if not.
   if (shown.length === 0) return before === undefined || isUnknown(before) || before === null ? null : {};
   return Object.fromEntries(shown);
 }
@@ -63,7 +63,9 @@ function isInternal(key: string): boolean {
   return host !== "app.kubernetes.io" && host !== "service.beta.kubernetes.io" && host.endsWith("kubernetes.io");
 }
 
-/** Labels or annotations after an update: what Terraform had and no longer wants goes, what others set stays. */
+/**
+ * Labels or annotations after an update: removes those that Terraform no longer manages, and keeps those of other clients.
+ */
 export function patchedMap(
   live: Record<string, string> | undefined,
   prior: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Namespaces, ConfigMaps and Secrets differ only in what they hold: the rest is here, once. */
+/** The common behaviour of namespaces, ConfigMaps and Secrets, which differ only in their content. */
 import { Refusal } from "../protocol/behaviour";
 import type { Diagnostic, ResourceBehaviour, State, Value } from "../protocol/behaviour";
 import type { KubeObject } from "../world/kubernetes/object";
@@ -20,7 +20,7 @@ export interface ObjectKind {
   readonly replaceOnChange: readonly string[];
   /** Attributes that may not change once the object is immutable. */
   readonly frozen?: readonly string[];
-  /** Fields of the object from the plan; the configuration also has what is write-only. */
+  /** Fields of the object from the plan, and write-only values from the configuration. */
   expand(planned: State, config: State | null): Record<string, unknown>;
   /** Attributes from the object. */
   flatten(object: KubeObject, before: State): State;
@@ -79,7 +79,7 @@ export function objectBehaviour(kind: ObjectKind): ResourceBehaviour<Kubernetes>
         failed,
       );
       const shown = show(object, planned, provider);
-      // The old SDK plans computed values as they were; the next refresh brings the new ones.
+      // The old SDK plans computed values unchanged; the next refresh reads the new ones.
       const kept = block(prior, "metadata") ?? {};
       const metadata = block(shown, "metadata") ?? {};
       return {

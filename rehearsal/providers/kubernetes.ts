@@ -47,7 +47,7 @@ const CONFIG_MAP: ObjectKind = {
   frozen: ["data", "binary_data", "immutable"],
   expand: (planned) => ({
     data: map(planned, "data"),
-    // Said in any case: what is no longer wanted must not stay in the object.
+    // Always sent, so that removed keys do not stay in the object.
     binaryData: planned.binary_data ? map(planned, "binary_data") : undefined,
     ...(planned.immutable === true ? { immutable: true } : {}),
   }),

@@ -8,7 +8,7 @@ import { exactlyOne, fault, fill, text } from "./shared/values";
 /** Finds a file by the name that the configuration has for it. */
 type Locate = (name: string) => string;
 
-/** Real files: what a rehearsal leaves behind can be read by kubectl and talosctl. */
+/** Writes real files, so that kubectl and talosctl can read them. */
 export function localProvider(): ProviderBehaviour<Locate> {
   return {
     source: "hashicorp/local",
@@ -37,7 +37,7 @@ const sensitiveFile: ResourceBehaviour<Locate> = {
       if (!existsSync(dirname(filename)))
         mkdirSync(dirname(filename), { recursive: true, mode: mode(planned, "directory_permission") });
       writeFileSync(filename, content, { mode: mode(planned, "file_permission") });
-      // The umask takes bits away from a new file only, and an old file would keep its own.
+      // The umask applies only to new files, and an existing file would keep its mode.
       chmodSync(filename, mode(planned, "file_permission"));
     } catch (error) {
       throw new Refusal(

@@ -12,7 +12,7 @@ type Client = PowerDns;
 export function powerdnsProvider(world: PowerDns, access: ServiceAccess): ProviderBehaviour<Client> {
   return {
     source: "pan-net/powerdns",
-    /** Connects at once: a dead API breaks even a plan. */
+    /** Connects when it is configured, as the real provider does, so an unreachable API fails even a plan. */
     async configure(config) {
       if (isUnknown(config["api_key"]) || isUnknown(config["server_url"])) return world;
       const url = `${(text(config, "server_url") ?? "").replace(/\/+$/, "")}/api/v1/servers`;
@@ -128,7 +128,7 @@ const record: ResourceBehaviour<Client> = {
   import: importRecord,
 };
 
-/** Names are compared as they are written: PowerDNS keeps them in lower case, and the provider does not know. */
+/** Names are compared case-sensitively, as the provider does, although PowerDNS stores them in lower case. */
 function findRrset(world: PowerDns, zoneId: string, name: string, type: string) {
   return world.zone(zoneId)?.rrsets.find((set) => set.name === name && set.type === type);
 }

@@ -1,4 +1,4 @@
-/** Real keys and certificates: what is made here could seal secrets and serve TLS. */
+/** Generates real keys and certificates, which can seal secrets and serve TLS. */
 import { createHash, createPublicKey } from "node:crypto";
 import { Refusal, UNKNOWN } from "../protocol/behaviour";
 import type { ProviderBehaviour, ResourceBehaviour, State } from "../protocol/behaviour";

@@ -1,4 +1,4 @@
-/** The environment of a command in a rehearsal: no credential of anything real. */
+/** The environment of a command in a rehearsal, without real credentials. */
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -6,14 +6,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const TOOLS =
   /^(HCLOUD|HETZNER|PROXMOX|PM|PVE|GITHUB|GH|GITLAB|GITEA|GIT|AWS|AZURE|ARM|GOOGLE|GCLOUD|CLOUDSDK|CLOUDFLARE|CF|DIGITALOCEAN|ALICLOUD|ALIBABA_CLOUD|OSS|TENCENTCLOUD|CONSUL|KUBE|KUBECONFIG|HELM|TALOS|TALOSCONFIG|OMNI|FLUX|VAULT|BAO|PDNS|AUTHENTIK|HARBOR|TAILSCALE|TS|HEADSCALE|SOPS|AGE|OP|BW|NODE_IP)(_|$)/i;
 
-/** Terraform's own, where they would change what is run or with what. */
+/** Terraform variables that change what Terraform runs, or with which provider or state. */
 const TERRAFORM =
   /^(TF_VAR_|TF_TOKEN_|TF_CLI_|TF_DATA_DIR$|TF_WORKSPACE$|TF_PLUGIN_|TF_REATTACH_PROVIDERS$|TF_HTTP_|TF_ENCRYPTION$|TF_FORCE_LOCAL_BACKEND$|CDKTF_|PG_|PG[A-Z]+$)/;
 
 const SECRETS =
   /(^|_)(TOKENS?|PASSWORD|PASSWD|PASSPHRASE|SECRETS?|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY|CREDENTIALS?)(_|$)/i;
 
-/** Agents with keys. */
+/** SSH and GPG agents. */
 const AGENTS = /^(SSH_AUTH_SOCK|SSH_AGENT_PID|GPG_AGENT_INFO)$/;
 
 /** Harmless in spite of their name. */

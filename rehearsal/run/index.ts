@@ -29,7 +29,7 @@ export { DNS_VARIABLE } from "./variables";
 export { rehearsalEnvironment } from "./environment";
 
 export interface RehearsalOptions {
-  /** Everything of this rehearsal is in here. */
+  /** The folder of this rehearsal. */
   readonly folder: string;
   readonly faults?: readonly Fault[];
   readonly onFault?: FaultOptions;
@@ -41,7 +41,7 @@ export interface RehearsalOptions {
   readonly talos?: TalosOptions;
   /** What charts render to. Default: schemas/charts. */
   readonly charts?: ChartLock;
-  /** Buckets that exist, whatever happens to the cluster. */
+  /** Buckets that exist independently of the cluster. */
   readonly buckets?: readonly Bucket[];
 }
 
@@ -107,7 +107,7 @@ function environment(folder: string, dns: string, served: Readonly<Record<string
     [DNS_VARIABLE]: dns,
     CDKTF_OUTPUT: output,
     CDKTF_OUTDIR: output,
-    // Otherwise cdktf asks the registry for checksums of providers that are not from there.
+    // Otherwise cdktf requests checksums of the simulated providers from the registry.
     CDKTF_SKIP_PROVIDER_LOCK: "true",
     PATH: guardTerraform(programs, process.env.PATH ?? ""),
     KUBECONFIG: kubeconfig,

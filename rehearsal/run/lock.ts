@@ -1,4 +1,4 @@
-/** Only one process may open a world: two would each have a part of the changes. */
+/** Only one process may open a world: with two, each would see only its own changes. */
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 
@@ -24,7 +24,7 @@ export class WorldInUse extends Error {
   }
 }
 
-/** @returns what unlocks the world again. @throws WorldInUse while another process has it. */
+/** @returns a function that unlocks the world. @throws WorldInUse while another process has it. */
 export function lockWorld(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, "lock");

@@ -1,7 +1,6 @@
 /**
- * In a rehearsal Terraform may run only in the rehearsal's own folder: outside, `cdktf.out` is the live one, with the real
- * state behind it and the real providers beside it. A small program in front of the real one enforces this, and attaches
- * the simulated providers.
+ * In a rehearsal, Terraform may run only in the rehearsal's own folder: any other `cdktf.out` uses the real state and the
+ * real providers. A wrapper in front of the real program enforces this, and attaches the simulated providers.
  */
 import { accessSync, chmodSync, constants, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";

@@ -28,7 +28,7 @@ export const firewall: ResourceBehaviour<Hcloud> = {
     return { ...state, name: found.name, labels: { ...found.labels }, rule };
   },
   update(planned, prior, { provider }) {
-    // The provider sends nothing when the last rule goes away, so the old ones stay in force.
+    // The provider sends nothing when the last rule is removed, so the old rules stay in force.
     const rules = blocks(planned, "rule").length > 0 ? planned : prior;
     provider.project().putFirewall({ ...request({ ...planned, rule: rules["rule"] ?? [] }), id: Number(prior["id"]) });
     return fill(planned, { labels: {} });
@@ -39,7 +39,10 @@ export const firewall: ResourceBehaviour<Hcloud> = {
   import: (id) => ({ id }),
 };
 
-/** As the provider reads a rule that was changed elsewhere. Source: hcloud provider `internal/firewall/resource.go`. */
+/**
+ * How the provider reads a rule that was changed outside of Terraform. Source: hcloud provider
+ * `internal/firewall/resource.go`.
+ */
 function blockOf({ direction, protocol, port, ranges, description }: FirewallRule): State {
   return {
     direction,

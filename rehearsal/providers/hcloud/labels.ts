@@ -2,7 +2,7 @@ import type { Diagnostic, State } from "../../protocol/behaviour";
 import type { HetznerProject } from "../../world/providers/hetzner";
 import { fault, map } from "../shared/values";
 
-/** What the provider's configuration comes to: the project of its token, asked for when it is needed. */
+/** The configured provider: the project of its token, looked up on first use. */
 export interface Hcloud {
   project(): HetznerProject;
 }

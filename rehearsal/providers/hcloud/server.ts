@@ -64,7 +64,7 @@ export const server: ResourceBehaviour<Hcloud> = {
     const found = project.servers.find(text(state, "id") ?? "");
     if (!found) return null;
     const { image, ...seen } = facts(project, found);
-    // An image asked for by its number keeps the number, and what was never configured is never read back.
+    // The image stays in the form in which it was configured, such as an id.
     return { ...state, ...seen, image: state["image"] ?? image ?? null };
   },
   update(planned, prior, { provider }) {
@@ -94,7 +94,7 @@ export const server: ResourceBehaviour<Hcloud> = {
       project.servers.reset(id);
     }
     const now = project.servers.get(id);
-    // The old SDK plans computed values as they were; the next refresh brings the new ones.
+    // The old SDK plans computed values unchanged; the next refresh reads the new ones.
     const open = Object.entries(now ? facts(project, now) : {}).filter(([name]) => isUnknown(planned[name]));
     return fill(planned, Object.fromEntries(open));
   },
@@ -158,7 +158,7 @@ function changePublicNet(project: HetznerProject, id: number, planned: State, pr
   project.servers.changeAddresses(id, wanted);
 }
 
-/** The provider keeps only this of it, in state and plan alike. */
+/** The provider stores only the hash, in the state and in the plan. */
 function digest(userData: string): string {
   if (/^[A-Za-z0-9+/]{27}=$/.test(userData)) return userData;
   return createHash("sha1").update(userData.trim()).digest("base64");

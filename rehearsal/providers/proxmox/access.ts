@@ -39,7 +39,7 @@ export const user: ResourceBehaviour<Session> = {
       user_id: id,
       enabled,
       expiration_date: expirationDate,
-      // Rules are looked at only where some are managed here.
+      // Rules are read only if this resource manages some.
       ...(blocks(state, "acl").length > 0 ? { acl: shownRules(access.rules.values(), id) } : {}),
     };
   },

@@ -1,6 +1,6 @@
 /**
- * What bpg v0.111.1 does about a VM id that exists already. It retries a create that is answered with 500, and treats
- * "already exists" on the second attempt as the success of the first one (`CreateVM` in proxmox/nodes/vms/vms.go,
+ * How bpg v0.111.1 handles a VM id that already exists. It retries a create that is answered with 500, and treats "already
+ * exists" on the second attempt as the success of the first one (`CreateVM` in proxmox/nodes/vms/vms.go,
  * `WithAlreadyDoneCheck` in proxmox/retry/retry.go). It then resizes and starts the machine that has the id, and reads it
  * into the state (`vmCreateCustom` in proxmoxtf/resource/vm/vm.go).
  */
@@ -26,7 +26,7 @@ export function adoptVm({ vms }: ProxmoxCluster, principal: Principal, planned: 
   if (flag(planned, "started")) vms.start(principal, id);
 }
 
-/** What a read takes from the machine itself and not from the state. */
+/** Attributes that a read takes from the machine, not from the state. */
 export function readFromMachine({ name, configuration }: Vm): State {
   const tags = configuration?.["tags"];
   return { name, tags: Array.isArray(tags) ? (tags as string[]) : [] };

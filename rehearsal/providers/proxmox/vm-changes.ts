@@ -1,4 +1,4 @@
-/** Changes in place of a machine that have calls of their own. Source: bpg/proxmox 0.111.1, proxmoxtf/resource/vm. */
+/** In-place changes of a machine that need separate API calls. Source: bpg/proxmox 0.111.1, proxmoxtf/resource/vm. */
 import { Refusal } from "../../protocol/behaviour";
 import type { State, Value } from "../../protocol/behaviour";
 import type { Vm, VmRequest } from "../../world/providers/proxmox";
@@ -26,7 +26,7 @@ export function movePool(planned: State, prior: State, { cluster, principal }: O
   cluster.pools.add(after, vmId);
 }
 
-/** Sizes as Proxmox has them: a disk may have grown without the provider. */
+/** Sizes in Proxmox: a disk may have been resized outside of the provider. */
 export function observedDisks(state: State, { disks }: Vm): Value {
   return blocks(state, "disk").map((disk) => {
     const found = disks.find((one) => one.interface === disk["interface"]);

@@ -232,7 +232,7 @@ function stateAfter(planned: State, made: Vm, open: OpenCluster): State {
   );
 }
 
-/** What the API reports; the rest are settings of the provider, kept in the state alone. */
+/** Attributes that the API reports. The others are settings of the provider and exist only in the state. */
 function pickReadable(state: State): State {
   return Object.fromEntries(Object.entries(state).filter(([name]) => !NOT_READ.test(name)));
 }
@@ -244,7 +244,9 @@ function isAgentAsked(state: State): boolean {
   return !flag(block(agent, "wait_for_ip") ?? {}, "disabled");
 }
 
-/** One list each, in the order of the agent's links; MAC addresses too, as soon as there is an agent at all. */
+/**
+ * One list per attribute, in the order of the agent's links. Without an agent, MAC addresses are those of the network cards.
+ */
 function addresses(state: State, found: Vm, { cluster, principal }: OpenCluster): State {
   const links = isAgentAsked(state) ? (cluster.vms.agentLinks(principal, found.id) ?? []) : [];
   return {

@@ -49,7 +49,7 @@ export function blocks(state: State, name: string): State[] {
   return list.filter((item): item is State => typeof item === "object" && item !== null && !isUnknown(item));
 }
 
-/** What was planned, with these values where the plan left them open, and null where there is none. */
+/** The plan, with these values in place of unknowns, and null for unknowns without a value. */
 export function fill(planned: State, computed: State): State {
   const result: State = { ...planned };
   for (const [name, value] of Object.entries(computed)) {
@@ -69,7 +69,7 @@ function withoutUnknowns(value: Value): Value {
   return value;
 }
 
-/** An error unless the value is one of these. Unknown and unset are fine. */
+/** An error unless the value is one of these, unknown or unset. */
 export function oneOf(value: Value | undefined, allowed: readonly Value[], path: Path): Diagnostic[] {
   if (value === null || value === undefined || isUnknown(value) || allowed.includes(value)) return [];
   return [

@@ -9,7 +9,7 @@ import { fault, oneOf, text, texts } from "../shared/values";
 import { clientOf } from "./session";
 import type { Talos } from "./session";
 
-/** What the pinned provider can generate; a newer form it does not know. */
+/** The newest contract that the pinned provider can generate. */
 const NEWEST_MINOR = 13;
 
 export const machineConfiguration: DataSourceBehaviour<Talos> = {
