@@ -1,4 +1,4 @@
-/** The certificate that a node shows at its Talos port. */
+/** The server certificate of a node's Talos API. */
 import type { World } from "../world";
 import { isInMaintenance } from "../world/machines";
 import type { TalosMachine } from "../world/machines";
@@ -16,7 +16,7 @@ export interface NodeIdentity extends CertificateAndKey {
   readonly clients?: string;
 }
 
-/** @throws Error for a worker whose control planes are not there: TalosPort knows that it does not listen. */
+/** @throws Error for a worker without control planes; TalosPort does not listen for such a worker. */
 export async function nodeIdentity({ talosPort, cluster }: World, machine: TalosMachine): Promise<NodeIdentity> {
   const addresses = machine.address === undefined ? [] : [machine.address];
   if (isInMaintenance(machine)) {

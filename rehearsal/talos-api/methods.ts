@@ -1,4 +1,4 @@
-/** The simulated methods of the Talos API: the role that they need, and what they answer. */
+/** The simulated methods of the Talos API, the roles that they need, and their responses. */
 import type { World } from "../world";
 import { isInMaintenance } from "../world/machines";
 import type { TalosMachine } from "../world/machines";
@@ -9,7 +9,7 @@ import { makeClientConfiguration } from "./client-configuration";
 import { STATE_METHODS } from "./state-methods";
 import { IMAGE_METHODS, LIFECYCLE_METHODS, UPGRADE_METHODS } from "./upgrade-methods";
 
-/** The name of a call in faults: `<type>.<name of the node>`, and the action. */
+/** How faults name a call: `<type>.<name of the node>`, and the action. */
 interface CallType {
   readonly type: string;
   readonly action: "read" | "update";
@@ -18,7 +18,7 @@ interface CallType {
 interface Shared {
   /** Source: siderolabs/talos, the rules of machined. */
   readonly roles: readonly string[];
-  /** Default: a reading of `talos_api.<name of the node>`. */
+  /** Default: a read of `talos_api.<name of the node>`. */
   readonly fault?: CallType;
   /** Whether the roles suffice for this request. Default: they do. */
   readonly mayAsk?: (world: World, request: unknown, roles: readonly string[]) => boolean;

@@ -9,7 +9,7 @@ const PORTS: readonly number[] = Object.values(METRICS_PORTS);
 
 const ANSWER = "# TYPE etcd_server_has_leader gauge\netcd_server_has_leader 1\n";
 
-/** Accepts a connection to such a port, or says why none is possible; undefined for other ports and addresses. */
+/** Accepts a connection to a metrics port, or returns why it is impossible; undefined for other ports and addresses. */
 export function routeMetrics(
   { machines, network }: Pick<World, "machines" | "network">,
   host: string,

@@ -10,7 +10,7 @@ export const definitions = loadSync(
   { longs: String, enums: String, defaults: true, arrays: true, oneofs: true, json: true },
 );
 
-/** How a message names its type in an envelope. */
+/** The type name of a message in an envelope. */
 export function eventType(message: string): string {
   return `talos/runtime/${message}`;
 }

@@ -17,7 +17,7 @@ import type { Method, Watcher } from "./methods";
 import { definitions } from "./protocol";
 
 export interface TalosApiServer {
-  /** Accepts a connection to a node's port 50000, or says why none is possible; undefined for other ports. */
+  /** Accepts a connection to a node's port 50000, or returns why it is impossible; undefined for other ports. */
   readonly route: (host: string, port: number) => ((socket: Socket) => void) | string | undefined;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export function startTalosApi(world: World): TalosApiServer {
     return server.createConnectionInjector(credentials(identity));
   };
   const doorOf = (machine: TalosMachine): Promise<grpc.ConnectionInjector> => {
-    // Another configuration may bring another authority, and a reboot another address.
+    // A new configuration can have another CA, and a reboot can change the address.
     const key = JSON.stringify([machine.address, machine.bootedAt, machine.configuration]);
     const known = doors.get(machine.id);
     if (known?.key === key) return known.open;
@@ -62,7 +62,7 @@ export function startTalosApi(world: World): TalosApiServer {
       return (socket) => {
         sockets.add(socket);
         socket.on("close", () => sockets.delete(socket));
-        // A client that only tests whether the port is open sends nothing: it needs no TLS, and would stay half-open.
+        // A client that only tests whether the port is open sends nothing, so TLS starts only after the first bytes.
         socket.once("readable", () => {
           if (socket.readableLength === 0) return void socket.destroy();
           doorOf(requireMachine).then(
@@ -154,7 +154,7 @@ function fail(call: Streaming, error: unknown): void {
   call.emit("error", Object.assign(new Error(), status(error)));
 }
 
-/** For faults: what a call is, and which node it is for. */
+/** The call and its node, as faults name them. */
 function describeCall({ cluster }: World, machine: TalosMachine, { fault }: Method) {
   const name = cluster.node(machine.id)?.name ?? machine.name;
   const { signal } = new AbortController();

@@ -36,7 +36,7 @@ function toLogin({ url }: Question): Answer {
   };
 }
 
-/** The lists that the config layer reads before it makes anything, and that say what is there already. */
+/** The lists that the config layer reads to find existing objects before it creates any. */
 async function api(authentik: Authentik, access: ServiceAccess, question: Question): Promise<Answer> {
   if (!(await isAccepted(access, readBearer(question))))
     return { status: 403, body: { detail: "Token invalid/expired" } };
@@ -77,10 +77,13 @@ async function api(authentik: Authentik, access: ServiceAccess, question: Questi
 
 const DONE: Answer = { status: 204, body: "" };
 
-/** Authentik makes this token at its first start, from its environment. Source: goauthentik/authentik `blueprints/system/bootstrap.yaml`. */
+/**
+ * Authentik creates this token at its first start, from its environment. Source: goauthentik/authentik
+ * `blueprints/system/bootstrap.yaml`.
+ */
 const BOOTSTRAP_TOKEN = "authentik-bootstrap-token";
 
-/** What an administrator sets through the API: the key of a token, the password of a user. */
+/** Values that an administrator can set through the API: the key of a token, the password of a user. */
 async function setSecret(authentik: Authentik, access: ServiceAccess, question: Question): Promise<Answer> {
   if (!(await isAccepted(access, readBearer(question))))
     return { status: 403, body: { detail: "Token invalid/expired" } };

@@ -1,4 +1,4 @@
-/** Signs for the simulated hosts: the rehearsal's own certificate authority, trusted only inside it. */
+/** The certificate authority of the simulated hosts, trusted only inside the rehearsal. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeCa, signLeaf } from "../world/talos/pki";

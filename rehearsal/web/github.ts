@@ -1,4 +1,4 @@
-/** The little of GitHub's API that is asked: whether a token may push to a repository, and its deploy keys. */
+/** The part of GitHub's API that Coldstart uses: whether a token may push to a repository, and its deploy keys. */
 import type { RequestListener } from "node:http";
 import type { GitRemotes } from "../world/git/remotes";
 import type { GitRepository } from "../world/git/repository";

@@ -1,4 +1,4 @@
-/** The little of Harbor's API that is read beside Terraform. */
+/** The part of Harbor's API that Coldstart uses besides Terraform. */
 import type { RequestListener } from "node:http";
 import type { Harbor } from "../world/harbor";
 import { isAccepted } from "../world/service-access";

@@ -1,6 +1,6 @@
 /**
- * The hosts on the internet and at home that programs beside Terraform talk to, by their real names, behind the
- * rehearsal's proxy. Their certificates are real too, signed by an authority that the environment names.
+ * The web hosts that programs other than Terraform connect to, under their real names, behind the rehearsal's proxy. Their
+ * certificates are signed by a CA that the environment variables point to.
  */
 import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
@@ -20,7 +20,7 @@ export interface WebOptions {
   readonly world: WholeWorld;
   /** The rehearsal's folder. */
   readonly folder: string;
-  /** Repositories whose hosts answer, beside GitHub. */
+  /** Repositories on git hosts other than GitHub. */
   readonly repositories?: readonly string[];
 }
 
@@ -81,7 +81,7 @@ function hosts({ world, repositories = [] }: WebOptions): Map<string, RequestLis
   ]);
 }
 
-/** The service by its own name, and each bucket by its own. */
+/** The name of the service, and the name of each bucket. */
 function objectStorageHosts({ objectStorage: storage, base }: WholeWorld): [string, RequestListener][] {
   return storage.buckets.flatMap(({ endpoint, name }): [string, RequestListener][] => {
     const { protocol, host } = new URL(endpoint);

@@ -15,7 +15,7 @@ import { harborWeb } from "./harbor";
 
 const HTTPS = 443;
 
-/** The default certificate, shown while none was issued for the host: in a rehearsal always. */
+/** The default certificate of the controller. A rehearsal always uses it, because no certificates are issued. */
 const OWN_CERTIFICATES: Record<IngressController, Record<string, string[]>[]> = {
   "ingress-nginx": [{ O: ["Acme Co"] }, { CN: ["Kubernetes Ingress Controller Fake Certificate"] }],
   traefik: [{ CN: ["TRAEFIK DEFAULT CERT"] }],
@@ -23,7 +23,7 @@ const OWN_CERTIFICATES: Record<IngressController, Record<string, string[]>[]> = 
 
 export class IngressWeb {
   private readonly servers = new Map<IngressController, Promise<Server>>();
-  /** By the name of their pods, and the component if only one of them answers. */
+  /** By the name of their pods, and the component if only one component serves requests. */
   private readonly applications: Readonly<Record<string, RequestListener>>;
 
   constructor(private readonly world: WholeWorld) {
@@ -36,8 +36,8 @@ export class IngressWeb {
   }
 
   /**
-   * Takes a connection to an address, or to a name that the cluster's own name servers know.
-   * @returns why nothing listens there; undefined for a place that is not the cluster's
+   * Accepts a connection to an address, or to a name that the cluster's name servers know. @returns why nothing listens
+   * there; undefined for an address outside of the cluster
    */
   async route(name: string, port: number): Promise<Routed> {
     if (port !== HTTPS) return undefined;
@@ -98,7 +98,7 @@ function refuse(status: number): RequestListener {
   }));
 }
 
-/** Containers do not run; all that is known is that this one would answer. */
+/** Containers do not run. The response only shows that this application would respond. */
 function page(application: string): RequestListener {
   const body = `${application} would answer here. This is a rehearsal.\n`;
   return serveHost(() => ({ status: 200, body, headers: { "content-type": "text/plain" } }));

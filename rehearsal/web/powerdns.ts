@@ -1,4 +1,4 @@
-/** The API of PowerDNS, as far as a readiness check asks for it. */
+/** The part of the PowerDNS API that the readiness check uses. */
 import type { RequestListener } from "node:http";
 import { isAccepted } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";

@@ -14,7 +14,7 @@ export interface S3HostOptions {
   /** Faults at `s3_object`: an error becomes SlowDown, or the S3 code that its message names. */
   readonly intercept?: Intercept;
   readonly now?: () => number;
-  /** The bucket that the host name itself names. */
+  /** The bucket in the host name. */
   readonly ofHost?: string;
 }
 
@@ -126,7 +126,7 @@ function serveBucket(storage: ObjectStorage, bucket: Bucket, question: Question)
   return { status: 200, headers, body: method === "HEAD" ? "" : storage.read(found) };
 }
 
-/** S3 wants a checksum with a locked object. */
+/** S3 requires a checksum for a locked object. */
 function lockOf({ headers, method }: Question): ObjectLock | undefined {
   const mode = headers["x-amz-object-lock-mode"];
   const until = headers["x-amz-object-lock-retain-until-date"];
@@ -182,7 +182,7 @@ function refusal(error: unknown): Answer {
   return { status, body: `${PROLOGUE}<Error><Code>${code}</Code><Message>${escape(message)}</Message></Error>` };
 }
 
-/** A fault that was asked for. Its message may be a code of S3. */
+/** An injected fault. Its message may be an S3 error code. */
 function asS3Error(error: unknown): S3Error {
   if (!(error instanceof Refusal)) throw error;
   const code = /^([A-Z][A-Za-z]+);/.exec(error.detail ?? "")?.[1] ?? "SlowDown";

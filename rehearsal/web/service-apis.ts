@@ -1,6 +1,6 @@
 /**
- * The APIs that the config layer talks to, on loopback: in real life a port-forward brings them there. Terraform's own
- * variables lead to them, so that requests before and after Terraform go to the same place.
+ * The APIs that the config layer uses, on loopback, where a port-forward would be in real life. Terraform variables contain
+ * their addresses, so requests before and after Terraform reach the same APIs.
  */
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
@@ -33,7 +33,7 @@ async function serve(access: ServiceAccess, listener: RequestListener) {
   const sockets = new Set<Socket>();
   const server = createServer((request, response) => {
     void Promise.resolve(access.down()).then((down) => {
-      // As a port-forward does whose pod is not there: it takes the connection, and drops it.
+      // Accepts and drops the connection, like a port-forward without a pod.
       if (down !== undefined) request.socket.destroy();
       else listener(request, response);
     });

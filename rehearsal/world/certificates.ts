@@ -1,4 +1,4 @@
-/** Certificates in PEM, parsed once: every request to a simulated API shows one, and clusters have few. */
+/** Parses each PEM certificate once: every request to a simulated API presents one, and there are few different ones. */
 import { X509Certificate, createPrivateKey } from "node:crypto";
 
 const MOST = 200;
@@ -7,7 +7,7 @@ const certificates = new Map<string, X509Certificate>();
 const matches = new Map<string, boolean>();
 const signatures = new Map<string, boolean>();
 
-/** @throws Error if it is none. */
+/** @throws Error if it is not a certificate. */
 export function readCertificate(pem: string): X509Certificate {
   return keep(certificates, pem, () => new X509Certificate(pem));
 }

@@ -1,6 +1,6 @@
 /**
- * The rehearsal's clock. Without a pace it never waits: it records how long each operation would take, and what it depends
- * on. The world knows both, because it refuses operations that come too early.
+ * The rehearsal's clock. Without a pace it never waits: it records how long each operation would take, and what the
+ * operation depends on. The world knows the dependencies, because it refuses operations that come too early.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { performance } from "node:perf_hooks";
@@ -16,22 +16,22 @@ import type { Collection, Store } from "./store";
 export interface Operation {
   /** Grows with every operation. */
   readonly id: string;
-  /** A resource's type, or what the world calls it: `talos-install`. */
+  /** The type of a resource, or an operation of the world such as `talos-install`. */
   readonly type: string;
   readonly action: string;
   /** The name of the object; the provider does not know its Terraform address. */
   readonly name: string;
-  /** The real moments, in milliseconds since 1970. */
+  /** Real times, in milliseconds since 1970. */
   readonly began: number;
   readonly ended: number;
-  /** In real life. */
+  /** The duration in real life. */
   readonly seconds: number;
   readonly failed: boolean;
-  /** Ids of what had to be there first. */
+  /** Ids of the operations that had to end first. */
   readonly after: readonly string[];
 }
 
-/** A request of Terraform that is being answered. */
+/** A Terraform request that is being handled. */
 interface UnderWay {
   readonly clock: Clock;
   readonly id: string;
@@ -46,7 +46,10 @@ type Ids = readonly (string | undefined)[];
 const TIMED_ACTIONS = new Set(["create", "update", "delete"]);
 const COLLECTION = "clock.operations";
 
-/** One for all worlds of the process: Node visits each of them for every promise, even after its world has ended. */
+/**
+ * Shared by all worlds of the process: Node visits every AsyncLocalStorage for every promise, even after its world has
+ * ended.
+ */
 const requests = new AsyncLocalStorage<UnderWay>();
 
 export class Clock {
@@ -70,7 +73,7 @@ export class Clock {
     return [...this.items.values()];
   }
 
-  /** What happens behind a call that has returned: an installation, a node that joins. */
+  /** Records an operation that continues after its call has returned: an installation, a node that joins. */
   note(type: string, action: string, name: string, after: Ids = []): string {
     const id = this.nextId();
     const now = readClock();
@@ -81,7 +84,7 @@ export class Clock {
     return id;
   }
 
-  /** The latest operation of a type, or of the thing of that name; also one that is still under way. */
+  /** The latest operation of a type, or of the object with that name, including operations in progress. */
   last(type: string, name?: string): string | undefined {
     return this.latest.get(keyOf(type, name));
   }
@@ -111,7 +114,7 @@ export class Clock {
     if (request) request.moreSeconds += durationOf(type, action).typical;
   }
 
-  /** Writes down every request that changes something. */
+  /** Records every request that changes something. */
   readonly intercept: Intercept = async (call, next) => {
     if (call.kind !== "resource" || !TIMED_ACTIONS.has(call.action)) return passThrough(call, next);
     const { type, action } = call;
@@ -126,7 +129,7 @@ export class Clock {
     this.remember(type, request.name, request.id);
     const began = readClock();
     let failed = true;
-    // Recorded now, because operations that it starts depend on it; its own duration is known when it ends.
+    // Recorded now, because operations that it starts depend on it. Its duration is set when it ends.
     this.pace.plan(request.id, durationOf(type, action).typical, []);
     try {
       const result = await requests.run(request, next);

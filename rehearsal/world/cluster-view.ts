@@ -1,21 +1,21 @@
 import type { ProviderName } from "../../spec";
 
-/** The cluster that the machines form: the interface between the Talos nodes below and the Kubernetes objects above. */
+/** The cluster of the machines: the interface between the Talos nodes and the Kubernetes objects. */
 import type { KubeObject } from "./kubernetes/object";
 import type { Hardware } from "./machines";
 import type { ComponentSkew, Components } from "./talos/component-skew";
 import type { ComponentFlags } from "./talos/config/components";
 
 export interface ClusterView {
-  /** The cluster's name, once a machine has been given its configuration. */
+  /** The cluster's name, once a machine has a configuration. */
   name(): string | undefined;
-  /** Why the Kubernetes API cannot answer, in words for a person; undefined when it answers. */
+  /** Why the Kubernetes API does not respond, as readable text; undefined if it responds. */
   apiDown(): string | undefined;
   /** The addresses that an API server listens on, each at port 6443. */
   apiAddresses(): string[];
   /** Nodes whose kubelet has registered with the API. */
   nodes(): JoinedNode[];
-  /** A Node object was deleted. It returns when its kubelet starts again. Default: at the next read. */
+  /** Called when a Node object is deleted. It reappears when its kubelet restarts. Default: at the next read. */
   deregister?(name: string): void;
   /**
    * The CA that signs the API's serving and client certificates, from the machine secrets, and those that it accepts; PEM.
@@ -29,7 +29,7 @@ export interface ClusterView {
   builtInCni(): "flannel" | "none";
   /** Objects that Talos creates in the cluster if they are missing, and never updates. */
   bootstrapObjects(): readonly KubeObject[];
-  /** What the controller of Talos service accounts works with. @default it is off */
+  /** The configuration of the controller for Talos service accounts. @default it is off */
   podAccess?(): TalosPodAccess | undefined;
   /** Why no API server reaches the node's kubelet, which port-forwards, logs and exec go through. */
   kubeletBlocked(node: string): string | undefined;
@@ -71,16 +71,16 @@ export interface JoinedNode {
   readonly componentFlags?: ComponentFlags;
   /** How many pods its kubelet runs. @default 110 */
   readonly maxPods?: number;
-  /** Components whose version must not run beside the API servers that serve, and why. */
+  /** Components whose version is not compatible with the running API servers, and why. */
   readonly skew?: ComponentSkew;
   readonly extensions: readonly string[];
   /** The hardware of its machine, with the part of the disk that Talos uses. */
   readonly hardware?: Hardware;
-  /** The site's provider, for what can only run there. */
+  /** The site's provider, for pods that can only run there. */
   readonly site: ProviderName;
   /** Whether the node asks Talos' own resolver, at 127.0.0.53, for names. */
   readonly hostDns: boolean;
-  /** Why the pods here and those of another node do not reach each other. */
+  /** Why pods on this node and pods on another node cannot reach each other. */
   readonly podNetworkBlocked?: string;
   /** Why the kubelet does not report to an API server. */
   readonly down?: string;

@@ -4,7 +4,7 @@ export interface Duration {
   readonly min: number;
   readonly max: number;
   readonly source: string;
-  /** Measured and published, or estimated: then a timeline is a range and not a number. */
+  /** Whether it was measured or is an estimate. With estimates, a timeline is a range. */
   readonly basis: "measured" | "estimated";
 }
 

@@ -1,6 +1,6 @@
 /**
- * How long things take in real life. The rehearsal does not wait: it adds these up afterwards.
- * Sources: public measurements where there are any, otherwise "estimate".
+ * How long operations take in real life. The rehearsal does not wait this long; it adds the durations up afterwards. Sources
+ * are public measurements, or "estimate".
  */
 import { ESTIMATE, seconds } from "./duration";
 import type { Duration } from "./duration";
@@ -8,7 +8,7 @@ import { PROVIDER_DURATIONS } from "./providers/facts";
 
 const PLAYBOOK = "agentydragon/cluster, bootstrap-monitor SKILL.md";
 
-/** By `<type>.<action>`, for what takes longer than a call. */
+/** By `<type>.<action>`, for operations that take longer than an API call. */
 export const DURATIONS: Readonly<Record<string, Duration>> = {
   ...PROVIDER_DURATIONS,
   "talos_image_factory_schematic.create": seconds(2, 1, 5, "OVH example log"),

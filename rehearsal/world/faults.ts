@@ -1,4 +1,4 @@
-/** Faults on demand: what goes wrong, where, and how often. A rehearsal that only succeeds proves little. */
+/** Injected faults: what fails, where, and how often. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
@@ -28,7 +28,7 @@ const faultSchema = z.strictObject({
   effect: z.enum(EFFECTS),
   /** For latency. */
   ms: z.number().nonnegative().optional(),
-  /** How often; a fault that heals lets a retry succeed. Default: always. */
+  /** How often the fault occurs; afterwards a retry succeeds. Default: always. */
   times: z.int().positive().optional(),
   message: z.string().optional(),
 });
@@ -47,24 +47,24 @@ export function readFaults(text: string | undefined): Fault[] {
 }
 
 export interface FaultOptions {
-  /** Ends the process that is to die. Default: the rehearsal itself, at once, as a power cut would. */
+  /** Kills the process. Default: the rehearsal itself, immediately, like a power cut. */
   readonly kill?: () => void;
-  /** Lets the machine of this name be made, and never start anything. */
+  /** Makes the machine of this name never boot after it is created. */
   readonly neverBoot?: (name: string) => void;
-  /** Lets the next boot of the node of this name hang, and the one after it succeed. */
+  /** Makes the next boot of the node of this name hang; the boot after that succeeds. */
   readonly hangInBoot?: (name: string) => void;
-  /** Lets etcd of the node of this name be far behind in its next answer. */
+  /** Makes the next status of etcd on the node of this name far behind the others. */
   readonly etcdLags?: (name: string) => void;
-  /** Whether a call is the one that a fault is meant for. Default: by type, or by what the object calls itself. */
+  /** Whether a fault applies to a call. Default: compares the type, or the name of the object. */
   readonly matches?: (fault: Fault, call: InterceptedCall) => boolean;
-  /** Called for each fault that happens. */
+  /** Called for each fault that occurs. */
   readonly onFault?: (fault: Fault) => void;
 }
 
 /** The caller waits forever. */
 const NO_ANSWER = new Promise<never>(() => undefined);
 
-/** Between Terraform and the world: lets the listed faults happen. */
+/** Injects the listed faults between Terraform and the world. */
 export function faultIntercept(faults: readonly Fault[], options: FaultOptions = {}): Intercept {
   const left = faults.map((fault) => ({ fault, times: fault.times ?? Infinity }));
   const { kill = () => process.kill(process.pid, "SIGKILL"), matches = byName } = options;
@@ -128,7 +128,7 @@ export function faultIntercept(faults: readonly Fault[], options: FaultOptions =
   };
 }
 
-/** One interceptor around the other; the first is outermost. */
+/** Nests the interceptors; the first one is outermost. */
 export function chain(...intercepts: readonly Intercept[]): Intercept {
   return (call, next) =>
     intercepts.reduceRight<() => ReturnType<typeof next>>((inner, intercept) => () => intercept(call, inner), next)();

@@ -1,5 +1,5 @@
 /**
- * The simulated world: one memory, one clock, and everything that real providers would talk to.
+ * The simulated world: one store, one clock, and everything that real providers would connect to.
  *
  * Below: the image factory, the machine providers, their machines, and the Talos nodes on them. Above, built on `store` and
  * `cluster` (the seam is ClusterView): Kubernetes, Flux, DNS and single sign-on. The upper part listens to
@@ -36,7 +36,7 @@ import { WorldTime } from "./time";
 import { Trace } from "./trace";
 
 export interface WorldOptions {
-  /** Where the world is kept between processes. Default: in memory only. */
+  /** The folder in which the world is stored. Default: in memory only. */
   readonly folder?: string;
   /** What the machine providers know of a cluster file. Default: nothing. */
   readonly providers?: ProviderOptions;
@@ -60,11 +60,11 @@ export class World {
   /** The cluster as the layers above see it. */
   readonly cluster: TalosCluster;
   readonly talos: TalosApi;
-  /** Which machine answers at port 50000 of an address. */
+  /** The machine that responds at port 50000 of an address. */
   readonly talosPort: TalosPort;
   /** What a node reports about itself there. */
   readonly talosInspection: TalosInspection;
-  /** What changes the Talos of a node. */
+  /** Operations that change the Talos of a node. */
   readonly talosLifecycle: TalosLifecycle;
   readonly etcdInspection: EtcdInspection;
   readonly etcdRecovery: EtcdRecovery;
@@ -72,9 +72,9 @@ export class World {
   readonly nodeResources: NodeResources;
   /** Which machines reach each other. */
   readonly network: Network;
-  /** For the server of the plugin protocol: writes down durations, lets faults happen. */
+  /** For the plugin protocol server: records durations and injects faults. */
   readonly intercept: Intercept;
-  /** The faults alone, for what Terraform does not ask for. */
+  /** Only the faults, for requests that do not come from Terraform. */
   readonly faults: Intercept;
 
   constructor(options: WorldOptions = {}) {

@@ -1,4 +1,4 @@
-/** What a new Authentik makes for itself at its first start (its blueprints/default). */
+/** The objects that Authentik creates at its first start (its blueprints/default). */
 import { createHash } from "node:crypto";
 
 export interface Flow {
@@ -108,7 +108,7 @@ export const SCOPE_MAPPINGS: readonly ScopeMapping[] = [
   scope("offline_access", "OpenID 'offline_access'", "Access to request new tokens without interaction", "return {}"),
 ];
 
-/** The same in every world: blueprints are found by their slug, and tests by their id. */
+/** The same ids in every world, so that tests can use them. */
 export function stableUuid(text: string): string {
   const hex = createHash("sha256").update(`authentik/${text}`).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(

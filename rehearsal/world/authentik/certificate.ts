@@ -1,4 +1,4 @@
-/** The key pair that every installation has, made when it is first asked for. */
+/** The key pair of every installation, generated on first use. */
 import "reflect-metadata";
 import type { Collection, Store } from "../store";
 import { makeCa } from "../talos/pki";

@@ -1,4 +1,7 @@
-/** Authentik: users, groups and applications. It starts with the objects of its blueprints, and refuses as its API does. */
+/**
+ * Authentik: users, groups and applications. It starts with the objects of its blueprints, and returns the errors of the
+ * real API.
+ */
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Collection, Store } from "../store";
 import { badRequest, missingObject, refuseAny } from "./api-error";
@@ -39,7 +42,7 @@ export class Authentik {
     this.numbers = store.collection("authentik.numbers");
   }
 
-  /** What the first start makes. */
+  /** The objects that exist after the first start. */
   createDefaults(): void {
     if (this.users.values().length > 0) return;
     const admins = stableUuid(`group/${ADMINS}`);

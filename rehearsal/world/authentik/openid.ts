@@ -3,7 +3,7 @@ import { X509Certificate, createHash } from "node:crypto";
 import type { Authentik, OAuth2Provider } from ".";
 import { CERTIFICATE_NAME } from "./blueprints";
 
-/** The provider behind an application; undefined when there is no such application, or none behind it. */
+/** The provider of an application; undefined if the application does not exist or has no provider. */
 function providerOf(authentik: Authentik, slug: string): OAuth2Provider | undefined {
   const application = authentik.applicationBySlug(slug);
   return application && authentik.providers.get(String(application.provider));
@@ -58,7 +58,7 @@ export async function keySet(authentik: Authentik, slug: string): Promise<object
   return { keys: [{ alg: "RS256", kid, use: "sig", ...key, x5c: [certificate.raw.toString("base64")] }] };
 }
 
-/** Why an authorization request is refused; undefined when it leads to a login. */
+/** Why an authorization request is refused; undefined if it is valid. */
 export function findLoginFault(authentik: Authentik, query: URLSearchParams): string | undefined {
   const provider = authentik.providers.values().find(({ clientId }) => clientId === query.get("client_id"));
   if (!provider) return "Client ID Error: The client identifier (client_id) is missing or invalid.";

@@ -1,4 +1,4 @@
-/** What Authentik's serializers check, in the words of Django. */
+/** Validation by Authentik's serializers, with Django's messages. */
 import { missingObject } from "./api-error";
 import type { OAuth2Provider, PolicyBinding, RedirectUri } from "./types";
 
@@ -25,7 +25,7 @@ export function validateProvider(wanted: Omit<OAuth2Provider, "pk">, known: Know
   };
 }
 
-/** Names one thing by its key, or nothing. */
+/** The primary key of one object, or nothing. */
 function reference(known: readonly string[], pk: string | undefined): Messages {
   if (pk === undefined || known.includes(pk)) return undefined;
   return UUID.test(pk) ? missingObject(pk) : [`“${pk}” is not a valid UUID.`];

@@ -1,4 +1,4 @@
-/** The Image Factory: knows the schematics that were posted to it, and serves their images. */
+/** The Image Factory: stores the schematics that were posted to it, and serves their images. */
 import { Refusal } from "../../protocol/behaviour";
 import type { Collection, Store } from "../store";
 import { OFFICIAL_EXTENSIONS } from "./extensions";
@@ -49,7 +49,7 @@ export class ImageFactory {
     return parsed.id;
   }
 
-  /** What a GET of the URL would find. @throws Refusal in the words of the factory. */
+  /** The image at a URL. @throws Refusal with the error of the factory */
   image(url: string): FactoryImage {
     const { pathname, origin } = new URL(url);
     const match = IMAGE_PATH.exec(pathname);
@@ -65,7 +65,7 @@ export class ImageFactory {
     return { ...this.build(url, id, version, Number(minor)), platform, secureBoot, format };
   }
 
-  /** What pulling the installer would bring. */
+  /** The system in an installer image. */
   installer(reference: string): FactoryImage {
     const match = INSTALLER.exec(reference);
     if (match) {

@@ -1,6 +1,6 @@
 /**
- * A schematic and its identity: the hash of its canonical text, which is what Go's YAML makes of the factory's own
- * types. Source: siderolabs/image-factory `pkg/schematic`.
+ * A schematic and its id: the hash of its canonical text, which is the factory's Go types encoded as YAML. Source:
+ * siderolabs/image-factory `pkg/schematic`.
  */
 import { createHash } from "node:crypto";
 import { parse } from "yaml";
@@ -9,7 +9,7 @@ import { z } from "zod";
 const text = z.string().default("");
 const list = z.array(z.string()).nullish();
 
-// The provider silently drops unknown keys, so they are no error here either.
+// Unknown keys are not an error, because the provider silently drops them.
 const schematicSchema = z.object({
   owner: text,
   overlay: z.object({ image: text, name: text, options: z.record(z.string(), z.unknown()).optional() }).optional(),
@@ -38,7 +38,7 @@ export interface ParsedSchematic {
   readonly schematic: Schematic;
 }
 
-/** @throws Error as the YAML or the shape is wrong. */
+/** @throws Error if the YAML or its structure is invalid. */
 export function parseSchematic(yaml: string): ParsedSchematic {
   const parsed = schematicSchema.safeParse((parse(yaml) as unknown) ?? {});
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));

@@ -1,4 +1,4 @@
-/** How Flux applies what it built: in stages, and a stage only if a dry run accepts all of it. */
+/** How Flux applies a build: in stages. A stage is applied only if a dry run accepts all of it. */
 import type { KubernetesApi } from "../kubernetes/api";
 import { ApiError } from "../kubernetes/api-error";
 import { formatName, groupKind } from "../kubernetes/object";
@@ -11,7 +11,7 @@ const DEFINITIONS = [
 ];
 const MANAGER = "kustomize-controller";
 
-/** @throws Error with the words that the Kustomization then shows. */
+/** @throws Error with the message that the Kustomization then shows. */
 export function applyStaged(api: KubernetesApi, objects: readonly KubeObject[]): KubeObject[] {
   const stages = [
     objects.filter((object) => DEFINITIONS.includes(groupKind(object))),

@@ -16,7 +16,9 @@ export interface GitCredentials {
   readonly secret?: Readonly<Record<string, string>>;
 }
 
-/** @returns the files that it keeps in git. @throws Error when Flux does not come up, with what the real one says. */
+/**
+ * @returns the files that it keeps in git. @throws Error with the message of the real program, if Flux does not become ready
+ */
 export async function bootstrapFlux(
   world: KubernetesWorld,
   options: BootstrapOptions,
@@ -30,7 +32,7 @@ export async function bootstrapFlux(
   const message = previous.length > 0 ? "Update Flux manifests" : `Add Flux ${options.version} component manifests`;
   repository.commit(options.branch, message, { ...gone, ...files }, world.now());
 
-  // Both before the controllers run: between the push and a new path, Flux would prune itself.
+  // Both happen before the controllers run: between the push and a new path, Flux would prune itself.
   for (const object of componentObjects(options)) api.apply(object, MANAGER);
   if (credentials.secret)
     api.apply(

@@ -1,4 +1,4 @@
-/** A Kustomization that cannot be built, in the words of Flux. */
+/** A Kustomization cannot be built. The message is Flux's own. */
 export class BuildError extends Error {
   override readonly name = "BuildError";
 

@@ -1,4 +1,4 @@
-/** Builds what a Kustomization points at with the real kustomize, in a checkout of the commit. */
+/** Builds the folder of a Kustomization with the real kustomize, in a checkout of the commit. */
 import { execFile } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,25 +9,25 @@ import type { Dict } from "../kubernetes/object";
 import { BuildError } from "./build-error";
 import { KUSTOMIZATION_FILES, listInputs } from "./inputs";
 
-/** More at once only makes each one slower. */
+/** More builds in parallel would only make each one slower. */
 const AT_ONCE = 4;
 
-/** What a Kustomization of Flux adds to the one in its folder. */
+/** What a Flux Kustomization adds to the kustomization.yaml in its folder. */
 const OVERLAY_FIELDS = { targetNamespace: "namespace", namePrefix: "namePrefix", nameSuffix: "nameSuffix" } as const;
 const OVERLAY_LISTS = ["patches", "images", "components"] as const;
 
-/** A commit on disk. */
+/** A checked-out commit. */
 interface Checkout {
   readonly repository: GitRepository;
   readonly folder: string;
   readonly tree: ReadonlyMap<string, string>;
-  /** Top-level folders that are there. */
+  /** Top-level folders that are checked out. */
   readonly tops: Set<string>;
   /** Files and folders that are not from the commit. */
   readonly made: string[];
 }
 
-/** A build, named after everything that its result depends on. */
+/** A build, identified by everything that its result depends on. */
 interface Build {
   readonly key: string;
   readonly repository: GitRepository;
@@ -39,7 +39,10 @@ interface Build {
 }
 
 export class Builder {
-  /** By the spec of a Kustomization, which is the same object until it changes: the question comes twice in every round. */
+  /**
+   * Cached by the spec of a Kustomization, which is the same object until it changes, because it is requested twice in every
+   * round.
+   */
   private readonly latest = new WeakMap<Dict, { readonly commit: string; readonly result: Promise<string> }>();
   private readonly results = new Map<string, Promise<string>>();
   private readonly builds = new Map<string, Build>();
@@ -48,8 +51,7 @@ export class Builder {
   private busy = 0;
 
   /**
-   * @param folder for checkouts.
-   * @param cache for results, by what they were made from: any number of worlds may share it.
+   * @param folder for checkouts. @param cache for results, by their inputs; several worlds can share it.
    */
   constructor(
     private readonly folder: string,
@@ -119,7 +121,7 @@ export class Builder {
     }
   }
 
-  /** Puts top-level folders on disk. @returns where the commit is checked out */
+  /** Checks out top-level folders. @returns the folder of the checkout */
   private export(repository: GitRepository, commit: string, wanted: ReadonlySet<string>): string {
     const folder = join(this.folder, "checkouts", commit);
     if (this.checkout?.folder !== folder) this.checkout = this.follow(repository, commit, folder);
@@ -131,7 +133,7 @@ export class Builder {
     return folder;
   }
 
-  /** Another commit of the same repository keeps the files that are the same in both. */
+  /** A checkout of another commit of the same repository keeps the files that did not change. */
   private follow(repository: GitRepository, commit: string, folder: string): Checkout {
     const before = this.checkout;
     const fresh = { repository, folder, tree: repository.tree(commit), made: [] };
@@ -146,7 +148,10 @@ export class Builder {
   }
 }
 
-/** Written aside and moved into place: two worlds may build the same at once. Where nothing can be kept, nothing is. */
+/**
+ * Written to a temporary file and renamed, because two worlds may build the same at once. Failures are ignored: it is only a
+ * cache.
+ */
 function keep(file: string, text: string): void {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -160,7 +165,7 @@ function keep(file: string, text: string): void {
 
 let version: Promise<string> | undefined;
 
-/** A short name for the kustomize that would build, and for what is around it here: others may make other documents. */
+/** Identifies kustomize and its environment, because another version may produce other documents. */
 function makers(): Promise<string> {
   return (version ??= new Promise((resolve) => {
     const hash = createHash("sha256");
@@ -173,7 +178,7 @@ function makers(): Promise<string> {
 function kustomize(folder: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const args = ["kustomize", folder, "--load-restrictor=LoadRestrictionsNone"];
-    // It ends before its garbage matters.
+    // The process ends before garbage collection matters.
     const env = { ...process.env, GOGC: "off" };
     execFile("kubectl", args, { maxBuffer: 64 * 1024 * 1024, env }, (error, stdout, stderr) => {
       if (!error) resolve(stdout);
@@ -185,7 +190,7 @@ function kustomize(folder: string): Promise<string> {
   });
 }
 
-/** What kustomize said, without kubectl's log line around it, which has the time and a process id. */
+/** The error of kustomize, without kubectl's log prefix, which contains the time and a process id. */
 function extractKustomizeError(stderr: string): string {
   const quoted = /\] "command failed" err=("(?:[^"\\]|\\.)*")/.exec(stderr)?.[1];
   return quoted ? (JSON.parse(quoted) as string) : stderr.replace(/^error: /, "").trim();
@@ -198,7 +203,10 @@ function overlayOf(spec: Dict): Dict | undefined {
   return Object.keys(overlay).length > 0 ? overlay : undefined;
 }
 
-/** Flux takes a folder without a kustomization.yaml as the list of all that is below it. @returns the files that were written */
+/**
+ * For a folder without a kustomization.yaml, Flux generates one that lists all manifests below it. @returns the files that
+ * were written
+ */
 function generate(folder: string): string[] {
   if (KUSTOMIZATION_FILES.some((name) => existsSync(join(folder, name)))) return [];
   const resources: string[] = [];

@@ -31,7 +31,7 @@ export function fluxController(given: FluxParts): Controller {
   const parts = { ...given, renderer: new Renderer(), variables: new VariableReader(given.api) };
   const { store, api, releases, remotes } = parts;
   const timing = new FluxTiming(parts);
-  // What each object made: when it is deleted, its finalizer takes that along.
+  // The objects that each object created: its finalizer deletes them with it.
   const inventories = store.collection<InventoryEntry[]>("flux/inventories");
   const installed = store.collection<{ name: string; namespace: string }>("flux/releases");
   return {
@@ -69,7 +69,7 @@ export function fluxController(given: FluxParts): Controller {
   };
 }
 
-/** Flux leaves what a suspended object made alone, also when that object is deleted. */
+/** Flux does not delete the objects of a suspended object, even when the suspended object is deleted. */
 function isSuspended(object: KubeObject): boolean {
   return at(object, "spec.suspend") === true;
 }

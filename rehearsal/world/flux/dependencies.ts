@@ -2,7 +2,7 @@ import type { KubernetesApi } from "../kubernetes/api";
 import { isReady, listAt, textAt } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
 
-/** What a Kustomization or HelmRelease waits for, in the words of Flux. Unlike Flux, it reports a cycle. */
+/** The dependency that a Kustomization or HelmRelease waits for, with Flux's message. Unlike Flux, it reports a cycle. */
 export function findDependencyFault(
   api: KubernetesApi,
   kind: string,
@@ -16,7 +16,7 @@ export function findDependencyFault(
         ? `unable to get '${namespace}/${name}' dependency: helmreleases.helm.toolkit.fluxcd.io "${name}" not found`
         : `dependency '${namespace}/${name}' not found: kustomizations.kustomize.toolkit.fluxcd.io "${name}" not found`;
     if (!isReady(dependency)) return `dependency '${namespace}/${name}' is not ready${circle(api, kind, object)}`;
-    // Of the same source, a dependency must have applied the same commit: what it was before says nothing.
+    // A dependency with the same source must have applied the same commit; its earlier state does not count.
     if (revision && isSameSource(object, dependency) && textAt(dependency, "status.lastAppliedRevision") !== revision)
       return `dependency '${namespace}/${name}' revision is not up to date${circle(api, kind, object)}`;
   }

@@ -2,14 +2,14 @@
 import type { GitRepository } from "../git/repository";
 import { publicHalf } from "../git/ssh-key";
 
-/** The host keys that GitHub shows. Source: docs.github.com, "GitHub's SSH key fingerprints". */
+/** GitHub's host keys. Source: docs.github.com, "GitHub's SSH key fingerprints". */
 const HOST_KEYS: Readonly<Record<string, string>> = {
   "github.com": "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl",
 };
 
 /**
- * Why not; undefined when it does. A repository without a Secret is public.
- * Source: fluxcd/pkg `git/options.go` (which keys an SSH login needs) and golang.org/x/crypto/ssh (the words of a refusal).
+ * Why the login is refused; undefined if it is accepted. A repository without a Secret is public. Source: fluxcd/pkg
+ * `git/options.go` (which keys an SSH login needs) and golang.org/x/crypto/ssh (the words of a refusal).
  */
 export function loginRefused(
   url: string,

@@ -16,7 +16,7 @@ const ALL = /^status\.conditions\.filter\((\w+), (.+)\)\.all\(\1, (.+)\)$/;
 const EXISTS = /^status\.conditions\.exists\((\w+), (.+)\)$/;
 const EQUALITY = /^\w+\.(\w+) == ['"]([^'"]*)['"]$/;
 
-/** undefined: no expression is meant for such an object. @throws UnreadableExpression */
+/** @returns undefined if no expression applies to the object @throws UnreadableExpression */
 export function expressedHealth(kustomization: KubeObject, object: KubeObject): Health | undefined {
   const expressions = listAt(kustomization, "spec.healthCheckExprs").find(
     (one) => at(one, "kind") === object.kind && at(one, "apiVersion") === object.apiVersion,

@@ -158,7 +158,7 @@ function chartSource(api: KubernetesApi, object: KubeObject): ChartSource {
   if (kind !== "HelmRepository")
     throw new NotReady("SourceNotReady", `the rehearsal does not read charts from a ${kind}`);
   const repository = requireSource(api, HELM_REPOSITORY, String(source.name), namespace);
-  // An index that was fetched before still serves: an address that breaks later leaves the release alone.
+  // An index that was fetched earlier is still used: an address that breaks later does not affect the release.
   const served = textAt(repository, "status.artifact.metadata.address");
   const { status, reason, message = "" } = conditionOf(repository, "Ready") ?? {};
   if (!served && status === "False")

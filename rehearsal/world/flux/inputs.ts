@@ -1,4 +1,4 @@
-/** What a build of a folder reads: the folder itself, and what kustomization files in it refer to. */
+/** The inputs of a build: the folder itself, and the files that its kustomization files refer to. */
 import { posix } from "node:path";
 import { parse } from "yaml";
 import type { GitRepository } from "../git/repository";
@@ -15,12 +15,12 @@ export interface BuildInputs {
 }
 
 interface KustomizationFile {
-  /** All texts in it: some of them are paths. */
+  /** All strings in the file: some of them are paths. */
   readonly texts: readonly string[];
   readonly resources: readonly unknown[];
 }
 
-/** By the hash of the file: the same files are in every world. */
+/** Cached by the hash of the file, because every world has the same files. */
 const files = new Map<string, KustomizationFile>();
 
 /** @throws BuildError for a remote resource */
@@ -53,7 +53,7 @@ function isKustomization(file: string): boolean {
   return KUSTOMIZATION_FILES.includes(posix.basename(file));
 }
 
-/** Reads those of the whole commit at once, which takes one process. */
+/** Reads all files of the commit at once, with one process. */
 function readKustomizations(repository: GitRepository, commit: string): (file: string) => KustomizationFile {
   const tree = repository.tree(commit);
   const hashOf = (file: string) => tree.get(file) ?? "";
@@ -73,7 +73,7 @@ function parseYaml(text: string): unknown {
   try {
     return parse(text);
   } catch {
-    return undefined; // kustomize says it better
+    return undefined; // kustomize reports the error
   }
 }
 

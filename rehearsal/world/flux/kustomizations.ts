@@ -53,7 +53,7 @@ export interface KustomizeParts {
   readonly variables: VariableReader;
 }
 
-/** Starts every build that will be needed, so that they run side by side. */
+/** Starts every build that will be needed, so that they run in parallel. */
 export async function prebuild({ api, remotes, builder }: KustomizeParts): Promise<void> {
   await Promise.allSettled(
     api.list(KUSTOMIZATION).map(async (kustomization) => {
@@ -154,7 +154,7 @@ function findHealthFault(
   }
   if (unhealthy.length === 0) return undefined;
   const timeout = textAt(kustomization, "spec.timeout") ?? textAt(kustomization, "spec.interval") ?? "5m";
-  // Nothing is still on its way: waiting longer would change nothing.
+  // Nothing is in progress, so waiting longer would change nothing.
   const early = unhealthy.every(({ status }) => status === "Failed");
   const [after, why] = early ? ["5s", "failed early due to stalled resources"] : [timeout, "timeout waiting for"];
   const list = unhealthy.map(({ words }) => words).join(", ");
@@ -179,7 +179,7 @@ function unhealthyObjects(api: KubernetesApi, kustomization: KubeObject, applied
     shown: formatName(object),
   }));
   return (wait ? all : checks).flatMap(({ object, shown }) => {
-    // A Kustomization that waits for itself would wait for ever.
+    // A Kustomization that depends on itself would wait forever.
     if (object?.metadata.uid === kustomization.metadata.uid) return [];
     const health = (object && expressedHealth(kustomization, object)) ?? healthOf(api, object);
     const why = health.message ? `: ${health.message}` : "";

@@ -1,4 +1,4 @@
-/** The files that `flux bootstrap` writes: plausible, and the same for the same options. */
+/** The files that `flux bootstrap` writes: realistic, and deterministic for the same options. */
 import { parse, stringify } from "yaml";
 import { service, workload } from "../kubernetes/builders";
 import { LOCKED_CHARTS } from "../kubernetes/charts/lock";
@@ -88,13 +88,13 @@ export function componentObjects(options: BootstrapOptions): KubeObject[] {
   ].map(addLabels);
 }
 
-/** The same that the chart of Flux brings, for the clusters whose Flux only reads. */
+/** The same objects as in the Flux chart, which clusters with a read-only Flux use. */
 function fluxCrds(): KubeObject[] {
   const names = LOCKED_CHARTS.find("flux2").flatMap(({ releases }) => releases.flatMap((one) => one.definitions));
   return [...new Set(names)].flatMap((name) => LOCKED_CHARTS.definition(name) ?? []);
 }
 
-/** What the sync manifests become in the cluster: kustomize applies the patches of the override to them. */
+/** The sync manifests as applied to the cluster, with the kustomize patches of the override. */
 export function patchedSyncObjects(options: BootstrapOptions): KubeObject[] {
   const { patches = [] } = (parse(options.kustomizationOverride ?? "{}") ?? {}) as { patches?: readonly Patch[] };
   return syncObjects(options).map((object) =>

@@ -1,4 +1,4 @@
-/** From kustomize's output to the objects that are applied: substitution, and the marks of their owner. */
+/** Turns kustomize's output into the objects to apply: substitutes variables and adds owner labels. */
 import { parseDocument } from "yaml";
 import { RecentAnswers } from "../recent-answers";
 import { dictAt, groupOf, isDict, stringsAt, versionOf } from "../kubernetes/object";
@@ -16,7 +16,7 @@ interface Rendered {
   readonly objects: KubeObject[];
 }
 
-/** Remembers the last answer per Kustomization: the same question comes in every round, and parsing is slow. */
+/** Caches the last result per Kustomization: it is requested in every round, and parsing is slow. */
 export class Renderer {
   private readonly rendered = new Map<string, Rendered>();
 
@@ -75,14 +75,14 @@ function isLeftAlone(text: string): boolean {
   return [labels?.[SUBSTITUTE], annotations?.[SUBSTITUTE]].includes("disabled");
 }
 
-/** By their texts: worlds have the same documents, and a Kustomization with one other document has the rest of them again. */
+/** Cached by text: worlds share documents, and a Kustomization with one changed document keeps the others. */
 const parsed = new RecentAnswers<KubeObject>(2000);
 
 function parseObject(text: string): KubeObject {
   return parsed.of(text, () => parseNew(text));
 }
 
-/** Go's YAML knows yes and no as booleans, but no clock times and no dates. */
+/** Go's YAML parses yes and no as booleans, but does not parse times and dates. */
 function parseNew(text: string): KubeObject {
   const document = parseDocument(text, {
     version: "1.1",

@@ -1,4 +1,4 @@
-/** source-controller: what git, Helm and OCI addresses lead to. */
+/** source-controller: fetches git, Helm and OCI sources. */
 import { createHash } from "node:crypto";
 import type { GitRemotes } from "../git/remotes";
 import type { GitRepository } from "../git/repository";
@@ -35,7 +35,7 @@ export function reconcileSources(api: KubernetesApi, remotes: GitRemotes, charts
 interface Artifact {
   readonly revision: string;
   readonly message: string;
-  /** Where it was fetched: a later address that fails does not change what is served. */
+  /** The address of the last fetch: if a later address fails, the fetched artifact is still served. */
   readonly address?: string;
 }
 

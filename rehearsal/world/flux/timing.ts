@@ -1,4 +1,4 @@
-/** The durations of what Flux installs: each part after its dependencies, on nodes that are ready. */
+/** Records the durations of what Flux installs: each part after its dependencies, on ready nodes. */
 import type { Clock } from "../clock";
 import type { KubernetesApi } from "../kubernetes/api";
 import { at, groupKind, isReady, listAt, textAt } from "../kubernetes/object";
@@ -27,7 +27,7 @@ const RELEASE_NAMESPACE = "meta.helm.sh/release-namespace";
 export const FLUX_TIMING = "clock.flux";
 
 export class FluxTiming {
-  /** What was written down already, in which version. */
+  /** The versions that were already recorded. */
   private readonly seen: Collection<string>;
 
   constructor(private readonly parts: Parts) {
@@ -45,7 +45,7 @@ export class FluxTiming {
     const after = owner ? clock.last("flux-part", owner.metadata.name) : clock.last("flux_bootstrap_git");
     const action = others.length > 0 ? "apply-after-others" : "apply";
     const applied = clock.note("flux-part", action, name, [...others, after]);
-    // The first of all holds Flux itself, for which the bootstrap has waited.
+    // The first Kustomization contains Flux itself, and the bootstrap has already waited for it.
     const noteObject = owner ? inventoryOf(part).flatMap((entry) => this.brought(entry, applied) ?? []) : [];
     clock.note("flux-ready", "report", name, [applied, ...noteObject]);
   }
@@ -108,7 +108,7 @@ export function nodesUnder({ api, clock }: Pick<Parts, "api" | "clock">, workloa
   return [...new Set(nodes)].flatMap((node) => clock.last("kubernetes-node", node) ?? []);
 }
 
-/** The operation that brought a workload: a release, or what Flux applied itself. */
+/** The operation that created a workload: a release, or an apply by Flux. */
 export function broughtBy(clock: Clock, { metadata }: KubeObject): string | undefined {
   const { annotations = {}, name, namespace } = metadata;
   const release = annotations[RELEASE_NAME];

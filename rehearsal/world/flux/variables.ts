@@ -1,4 +1,4 @@
-/** What Flux substitutes in the objects of a Kustomization. */
+/** The variables that Flux substitutes in the objects of a Kustomization. */
 import type { KubernetesApi } from "../kubernetes/api";
 import { notFound } from "../kubernetes/api-error";
 import { at, decodeSecret, dictAt, listAt, stringsAt } from "../kubernetes/object";
@@ -6,7 +6,7 @@ import type { Dict, KubeObject } from "../kubernetes/object";
 import { isSame } from "../kubernetes/stored-object";
 import { BuildError } from "./build-error";
 
-/** undefined: there is nothing to substitute, so nothing is touched. */
+/** undefined: there is nothing to substitute. */
 export type Variables = Readonly<Record<string, string>> | undefined;
 
 interface ReadVariables {
@@ -15,13 +15,13 @@ interface ReadVariables {
   readonly variables: Variables;
 }
 
-/** Remembers them per Kustomization: they are the same object until one of them changes. */
+/** Cached per Kustomization: the same object until a variable changes. */
 export class VariableReader {
   private readonly known = new Map<string, ReadVariables>();
 
   constructor(private readonly api: KubernetesApi) {}
 
-  /** @throws BuildError for a source that is not there */
+  /** @throws BuildError for a missing source */
   read(kustomization: KubeObject): Variables {
     const { name, namespace } = kustomization.metadata;
     const id = `${namespace}/${name}`;

@@ -1,9 +1,14 @@
-/** Repositories that are served on this machine over real HTTP: the world reads them with real git, as Flux would. */
+/**
+ * Copies of repositories that are served on this machine over real HTTP. The world reads them with real git, as Flux would.
+ */
 import { performance } from "node:perf_hooks";
 import { git } from "./git";
 import type { GitRepository } from "./repository";
 
-/** Flux looks every minute. It is asked here before every read of the API, so a failure, too, is kept for a moment. */
+/**
+ * Flux fetches every minute. This is called before every read of the API, so results, including failures, are cached
+ * briefly.
+ */
 const FRESH_MS = { read: 60_000, failed: 2000 };
 
 interface FetchResult {

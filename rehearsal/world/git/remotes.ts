@@ -8,10 +8,10 @@ import { seed } from "./seed";
 import type { Seed } from "./seed";
 
 export interface RemotesOptions {
-  /** Where repositories are kept. */
+  /** The folder of the repositories. */
   readonly folder: string;
   readonly seed?: Seed;
-  /** The cache of what repositories start from. Default: none. */
+  /** The cache of initial repository content. Default: none. */
   readonly seedCache?: string;
   /** Repositories that exist from the start, as address and branch. Others exist once a provider has opened them. */
   readonly known?: readonly { readonly url: string; readonly branch: string }[];
@@ -23,20 +23,20 @@ export class GitRemotes {
 
   constructor(private readonly options: RemotesOptions) {}
 
-  /** The repository behind an address, made and seeded at first use. */
+  /** The repository at an address, created and seeded on first use. */
   ensure(url: string, branch: string): GitRepository {
     const repository = this.find(url) ?? this.adopt(url, new GitRepository(this.folderOf(url)));
     if (!repository.resolve(`refs/heads/${branch}`)) this.seed(repository, branch);
     return repository;
   }
 
-  /** Whether a host answers there, without the repository being made for that. */
+  /** Whether a host exists at the address. Does not create the repository. */
   has(url: string): boolean {
     const isKnown = this.options.known?.some((entry) => canonical(entry.url) === canonical(url)) ?? false;
     return isKnown || this.open.has(canonical(url)) || existsSync(join(this.folderOf(url), "HEAD"));
   }
 
-  /** The repository behind an address; undefined when no host answers there. */
+  /** The repository at an address; undefined if there is no host. */
   find(url: string): GitRepository | undefined {
     const open = this.open.get(canonical(url));
     if (open) return open;

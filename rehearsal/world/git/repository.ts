@@ -1,11 +1,11 @@
-/** One bare repository: what a git host would hold. */
+/** A bare repository of a git host. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readBlobs } from "./blobs";
 import { IDENTITY, git } from "./git";
 
-/** A key that a git host lets in to one repository. */
+/** A deploy key of a repository. */
 export interface DeployKey {
   readonly id: number;
   readonly title: string;
@@ -21,7 +21,7 @@ export class GitRepository {
 
   constructor(readonly folder: string) {
     if (existsSync(join(folder, "HEAD"))) return;
-    // All that git requires of a repository (gitrepository-layout): a process would take longer.
+    // Writes the files that git requires (gitrepository-layout), because `git init` would take longer.
     for (const part of ["objects", "refs/heads"]) mkdirSync(join(folder, part), { recursive: true });
     writeFileSync(join(folder, "config"), "[core]\n\trepositoryformatversion = 0\n\tbare = true\n");
     writeFileSync(join(folder, "HEAD"), "ref: refs/heads/main\n");
@@ -50,7 +50,7 @@ export class GitRepository {
   /** The commit of a branch, tag or commit; undefined when there is none. */
   resolve(ref: string): string | undefined {
     const branch = this.looseBranch(ref);
-    // Without packed refs, a branch that is no file does not exist.
+    // There are no packed refs, so a branch without a file does not exist.
     if (branch !== undefined || (ref.startsWith("refs/") && !existsSync(join(this.folder, "packed-refs"))))
       return branch;
     return this.tryGit("rev-parse", "--verify", "--quiet", `${ref}^{commit}`);
@@ -76,7 +76,7 @@ export class GitRepository {
     return this.listed.names;
   }
 
-  /** The files under a path, as they stand in a commit, by their whole paths. */
+  /** The files under a path in a commit, by their full paths. */
   files(commit: string, path = ""): string[] {
     const names = this.names(commit);
     const from = path ? names.indexOf(path) : 0;
@@ -103,15 +103,15 @@ export class GitRepository {
     return this.contents;
   }
 
-  /** The hash of what stands at a path, a file or a folder; undefined when nothing does. */
+  /** The hash of the file or folder at a path; undefined if there is none. */
   hash(commit: string, path: string): string | undefined {
     if (path) return this.tree(commit).get(path);
     return this.tryGit("rev-parse", "--verify", "--quiet", `${commit}^{tree}`);
   }
 
   /**
-   * Commits on top of a branch: new content per path, or null for what is to go. Returns undefined when that would
-   * change nothing, as the real tools push nothing then.
+   * Commits to a branch: new content per path, or null to delete. Returns undefined if nothing changes, as the real tools
+   * push nothing then.
    */
   commit(
     branch: string,
@@ -125,14 +125,14 @@ export class GitRepository {
       content === null ? tree.has(path) : tree.get(path) !== blobHash(content),
     );
     if (parent && changed.length === 0) return undefined;
-    // One process, whatever the number of files.
+    // One process for all files.
     const input = fastImport(`refs/heads/${branch}`, parent, message, changed, Math.floor(when.getTime() / 1000));
     return git(["--git-dir", this.folder, "fast-import", "--quiet"], { input });
   }
 
   /**
-   * Writes a top-level folder of a commit to disk, where a real tool can read it.
-   * @param there what the folder on disk holds already, by path, with its hashes.
+   * Writes a top-level folder of a commit to disk, where a real tool can read it. @param there the files that the folder
+   * already has, by path, with their hashes
    */
   export(commit: string, path: string, target: string, there: ReadonlyMap<string, string> = new Map()): void {
     mkdirSync(target, { recursive: true });
@@ -154,7 +154,7 @@ export class GitRepository {
     return git(["--git-dir", this.folder, ...args]);
   }
 
-  /** Heads are asked for before every read of the API: a file is faster than a process. */
+  /** Heads are read before every read of the API, and a file is faster than a process. */
   private looseBranch(ref: string): string | undefined {
     const file = join(this.folder, ref.startsWith("refs/") ? ref : `refs/heads/${ref}`);
     return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;

@@ -23,14 +23,14 @@ export interface Seed {
   readonly uncommitted?: boolean;
 }
 
-/** A fetched commit, in a folder that is named after it: what differs between two repositories is only the branch. */
+/** A fetched commit, in a folder that is named after it. Repositories differ only in the branch. */
 interface FetchedCommit {
   readonly folder: string;
   readonly commit: string;
 }
 
 const PACKS = "objects/pack";
-/** Of the commit's files, as they are in the project: files that are as in the commit are not read again. */
+/** An index of the commit's files, so that unchanged files of the project are not read again. */
 const INDEX = "index";
 
 /** @param cache for fetched commits; any number of worlds may share it. */
@@ -83,7 +83,7 @@ function copyFetched(repository: GitRepository, branch: string, { folder, commit
   return true;
 }
 
-/** In the place of the commit before. Where nothing can be kept, nothing is. */
+/** Replaces the previous commit. Failures are ignored: it is only a cache. */
 function keep(repository: GitRepository, { folder, commit }: FetchedCommit, project: string): void {
   const aside = `${folder}.${randomUUID()}`;
   try {
@@ -101,7 +101,7 @@ function keep(repository: GitRepository, { folder, commit }: FetchedCommit, proj
   }
 }
 
-/** Moved aside first: a process that copies it at this moment fails, instead of copying a part. */
+/** Renamed first, so that a process that copies it at this moment fails instead of copying a part. */
 function removeKept(folder: string): void {
   const aside = join(dirname(folder), `removed-${randomUUID()}`);
   renameSync(folder, aside);
@@ -122,7 +122,7 @@ function commitUncommitted(
     // New objects go only to the copy: the project's repository is never written.
     const env = { GIT_INDEX_FILE: index, GIT_OBJECT_DIRECTORY: join(repository.folder, "objects") };
     const ready = kept && join(kept.folder, INDEX);
-    // Git compares the times of files with that of the index.
+    // Git compares the modification times of the files with that of the index.
     if (ready && existsSync(ready)) cpSync(ready, index, { preserveTimestamps: true });
     else git(["read-tree", parent], { folder: project, env });
     git(["add", "--all"], { folder: project, env });

@@ -13,7 +13,7 @@ export class HarborError extends Error {
   }
 }
 
-/** Names as the API has them; secrets are taken and never given back. */
+/** Names as in the API; secrets can be written but not read. */
 export type Configuration = Readonly<Record<string, string | boolean | number>>;
 
 export interface Project {
@@ -53,7 +53,7 @@ export class Harbor {
     this.createDefaults();
   }
 
-  /** Its database is gone, and a new one has what every new Harbor has. */
+  /** The database was lost; the new one has the content of a new Harbor. */
   reset(): void {
     for (const table of [this.configurations, this.projects, this.lastIds] as Collection<unknown>[])
       for (const [id] of table.entries()) table.delete(id);
@@ -87,7 +87,7 @@ export class Harbor {
       );
     if (this.projects.values().some((other) => other.name === name))
       throw new HarborError(409, "CONFLICT", `The project named ${name} already exists`);
-    // Ids are never given twice.
+    // Ids are never reused.
     const id = (this.lastIds.get(FIRST) ?? LIBRARY.id) + 1;
     this.lastIds.put(FIRST, id);
     const project = { ...wanted, id, repositories: [] };
