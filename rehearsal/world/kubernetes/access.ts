@@ -1,4 +1,4 @@
-/** Whether a client reaches the API: its address, its CA and the client certificate are really checked. */
+/** Whether a client can use the API: checks the address, the CA and the client certificate. */
 import type { X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
 import { isOfKey, isSignedByAny, readCertificate } from "../certificates";
@@ -20,7 +20,7 @@ export class AccessDenied extends Error {
 
 const MASTERS = "system:masters";
 
-/** @throws AccessDenied with the words of a Go client. */
+/** @throws AccessDenied with the message of a Go client. */
 export function checkAccess(view: ClusterView, client: ClientConfiguration, now = new Date()): void {
   checkAddress(view, client.host);
   const { hostname } = new URL(client.host);
@@ -52,7 +52,7 @@ export function findClientFault(
   return groups.includes(MASTERS) ? undefined : `Forbidden: User "${user}" has no rights in this cluster`;
 }
 
-/** An address answers when a machine has it; a certificate that covers it is not enough. Names are assumed to resolve. */
+/** An address responds if a machine has it; a certificate that covers it is not enough. Names are assumed to resolve. */
 export function isAnsweringAt(view: ClusterView, host: string): boolean {
   return view.apiAddresses().includes(host) || (!isIP(host) && view.apiNames().includes(host));
 }

@@ -1,4 +1,4 @@
-/** What an API server checks and completes before it stores an object. */
+/** Validation and defaulting of objects before they are stored. */
 import { badRequest, forbidden, invalid } from "./api-error";
 import { validateSchema } from "./charts/schema";
 import { validateCustom } from "./custom-validation";
@@ -11,19 +11,19 @@ const SUBDOMAIN = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])
 const LABEL_VALUE = /^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/;
 const RBAC_KINDS = ["Role", "ClusterRole", "RoleBinding", "ClusterRoleBinding"];
 
-/** What Secrets of a type must hold. */
+/** Required keys of Secrets, by type. */
 const REQUIRED_KEYS: Readonly<Record<string, readonly string[]>> = {
   "kubernetes.io/tls": ["tls.crt", "tls.key"],
   "kubernetes.io/dockerconfigjson": [".dockerconfigjson"],
   "kubernetes.io/ssh-auth": ["ssh-privatekey"],
 };
 
-/** Fields that clients may write in a second form, in the first. */
+/** Fields with a second notation, converted to the first one. */
 export function mergeStringData(type: ResourceType, given: KubeObject): KubeObject {
   return type.kind === "Secret" && !type.group && isDict(given.stringData) ? withoutStringData(given) : given;
 }
 
-/** @throws ApiError for what the server would not store. */
+/** @throws ApiError if the server would reject the object. */
 export function admit(type: ResourceType, given: KubeObject): KubeObject {
   const object = type.kind === "Secret" && !type.group ? completedSecret(mergeStringData(type, given)) : given;
   const { name, labels } = object.metadata;
@@ -82,7 +82,7 @@ function claimTerms(claim: KubeObject): string {
   return JSON.stringify([accessModes, storageClassName, volumeMode, volumeName]);
 }
 
-/** What was open before may be filled in: the class by default, the volume by binding. */
+/** Unset fields may be set later: the class by default, the volume by binding. */
 function mergedClaim(before: KubeObject, after: KubeObject): KubeObject {
   const known = Object.keys(dictAt(before, "spec"));
   const spec = Object.entries(dictAt(after, "spec")).filter(([field]) => known.includes(field));

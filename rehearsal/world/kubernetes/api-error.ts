@@ -1,4 +1,4 @@
-/** What an API server answers when it refuses, in its own words. */
+/** An error of the API server, with its own message. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -6,7 +6,7 @@ export class ApiError extends Error {
     readonly code: number,
     readonly reason: string,
     message: string,
-    /** Part of the answer, where it says more. */
+    /** Details in the response, if there are any. */
     readonly details?: Readonly<Record<string, unknown>>,
   ) {
     super(message);

@@ -24,7 +24,7 @@ export function trustAnnotation(api: KubernetesApi, spec: unknown): Record<strin
   return { [TRUSTED]: accepted.map(digestOf).join(",") };
 }
 
-/** Why a pod cannot use the API; undefined when it can, or does not. */
+/** Why a pod cannot use the API; undefined if it can, or does not use it. */
 export function untrustedApi(api: KubernetesApi, { metadata }: KubeObject): string | undefined {
   const trusted = metadata.annotations?.[TRUSTED];
   if (trusted === undefined || trusted.split(",").includes(digestOf(api.view.kubernetesCa().certificate)))
@@ -32,7 +32,7 @@ export function untrustedApi(api: KubernetesApi, { metadata }: KubeObject): stri
   return "Get https://kubernetes.default.svc: tls: failed to verify certificate: x509: certificate signed by unknown authority";
 }
 
-/** A pod with a service account of its own has it for the API. */
+/** A pod with its own service account uses the API. */
 function isApiUser(spec: unknown): boolean {
   return (
     (textAt(spec, "serviceAccountName") ?? "default") !== "default" &&

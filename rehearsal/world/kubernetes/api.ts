@@ -23,17 +23,15 @@ interface Unchanged {
   readonly types: ReadonlyMap<string, ResourceType>;
 }
 
-/**
- * Kinds are named as "Secret" or "Deployment.apps". What is handed out is the stored object itself: change a copy.
- */
+/** Kinds are written as "Secret" or "Deployment.apps". Methods return the stored object itself: change only a copy. */
 export class KubernetesApi {
-  /** Under way from the bootstrap of etcd until the system namespaces exist. */
+  /** Set from the bootstrap of etcd until the system namespaces exist. */
   readonly startup: ApiStartup;
   private readonly collections = new Map<string, Collection<KubeObject>>();
   private readonly applied: Collection<KubeObject>;
   private readonly clock: () => Date;
   private known: ReadonlyMap<string, ResourceType> | undefined;
-  /** By manifest: the object that it was applied to without a change. Flux applies everything again in every round. */
+  /** By manifest: the object after an apply without a change. Flux applies everything again in every round. */
   private readonly unchanged = new WeakMap<KubeObject, Unchanged>();
   private changes = 0;
   private readonly byNamespace = new WeakMap<readonly KubeObject[], Map<string, readonly KubeObject[]>>();
@@ -62,7 +60,7 @@ export class KubernetesApi {
     return this.second.text;
   }
 
-  /** @throws Unreachable when no API server answers. */
+  /** @throws Unreachable if no API server responds. */
   reach(): void {
     const down = this.view.apiDown();
     if (down !== undefined) throw new Unreachable(down);
@@ -76,7 +74,7 @@ export class KubernetesApi {
     for (const [id] of this.applied.entries()) this.applied.delete(id);
   }
 
-  /** For objects that were put into the store from elsewhere. */
+  /** For objects that other code added to the store. */
   reload(): void {
     this.known = undefined;
     this.readRevision();
@@ -98,7 +96,7 @@ export class KubernetesApi {
     return this.typeMap().get(kind);
   }
 
-  /** @throws ApiError when the server does not know the kind in that version. */
+  /** @throws ApiError if the server does not have the kind in that version. */
   typeOf(object: { readonly apiVersion: string; readonly kind: string }): ResourceType {
     const type = this.typeMap().get(groupKind(object));
     if (!type?.versions.includes(versionOf(object.apiVersion))) throw noMatch(object.kind, object.apiVersion);
@@ -109,7 +107,7 @@ export class KubernetesApi {
     return this.collection(kind).get(idOf(name, namespace));
   }
 
-  /** @throws ApiError when it is not there. */
+  /** @throws ApiError if it does not exist. */
   require(kind: string, name: string, namespace?: string): KubeObject {
     const object = this.get(kind, name, namespace);
     if (!object) throw notFound(this.nameOf(kind), name);
@@ -176,7 +174,7 @@ export class KubernetesApi {
     return stored;
   }
 
-  /** Server-side apply: creates the object, or sets what the manager names and removes what it no longer does. */
+  /** Server-side apply: creates the object, or sets the fields of the manager and removes those that it no longer lists. */
   apply(given: KubeObject, manager: string, defaultNamespace?: string): KubeObject {
     const type = this.typeOf(given);
     const same = this.unchangedBy(given, defaultNamespace);
@@ -201,7 +199,7 @@ export class KubernetesApi {
     return this.get(groupKind(given), name, namespace) === known.live ? known : undefined;
   }
 
-  /** A dry run: whether apply would take it. @throws ApiError */
+  /** A dry run of apply. @throws ApiError */
   check(given: KubeObject): void {
     const type = this.typeOf(given);
     if (this.unchangedBy(given)) return;

@@ -1,4 +1,4 @@
-/** Objects that no chart brings: those of Talos, of operators, and of tests. */
+/** Builds objects that are not in a chart: those of Talos, operators and tests. */
 import { at, dictAt, isDict, listAt } from "./object";
 import type { Dict, KubeObject } from "./object";
 import { NEEDS_ANNOTATION } from "./needs";
@@ -14,7 +14,7 @@ export interface ChartCall {
 export interface Part {
   readonly replicas?: number;
   readonly image?: string;
-  /** Where in the values nodeSelector, tolerations and affinity stand; "" is their root. */
+  /** The path of nodeSelector, tolerations and affinity in the values; "" is the root. */
   readonly placement?: string | readonly string[];
   readonly labels?: Readonly<Record<string, string>>;
   readonly nodeSelector?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export interface Part {
   readonly provisions?: string;
   readonly apart?: boolean;
   readonly unready?: string;
-  /** What must answer before it is ready, in the forms of needs.ts. */
+  /** What must respond before it is ready, in the notation of needs.ts. */
   readonly needs?: readonly string[];
 }
 
@@ -137,7 +137,7 @@ function claimSpec({ storageClass, size }: KubeClaim): Dict {
   };
 }
 
-/** A claim that a chart makes beside a Deployment. */
+/** A claim of a Deployment. */
 export function claimObject(release: ChartCall["release"], claim: KubeClaim): KubeObject {
   return {
     apiVersion: "v1",

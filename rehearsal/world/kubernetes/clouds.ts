@@ -1,4 +1,4 @@
-/** What a cluster's controllers create outside of the cluster, without Terraform: the interface to the clouds. */
+/** The interface between controllers and clouds: objects that controllers create outside of the cluster and of Terraform. */
 import type { KubernetesApi } from "./api";
 import type { KubeObject } from "./object";
 
@@ -20,13 +20,13 @@ export interface StorageDriver {
   createVolume(api: KubernetesApi, request: VolumeRequest): string;
   /** Labels of the nodes that reach a volume. Default: every node does. */
   topologyOf?(handle: string): Readonly<Record<string, string>>;
-  /** Labels that its pod on a node makes the kubelet give to this node. */
+  /** Labels that the kubelet adds to a node while the driver's pod runs there. */
   labelsOn?(node: string): Readonly<Record<string, string>>;
   /** Attaches a volume to the machine of a node, or detaches it. @throws Refusal */
   placeVolume(api: KubernetesApi, handle: string, node: string | undefined): void;
   /** @throws Refusal */
   deleteVolume(api: KubernetesApi, handle: string): void;
-  /** Why no machine can have the volume, in the driver's words: what it was on is lost. Default: volumes outlive machines. */
+  /** Why a volume cannot be attached, with the driver's message: its storage is lost. Default: volumes outlive machines. */
   volumeFault?(handle: string): string | undefined;
 }
 

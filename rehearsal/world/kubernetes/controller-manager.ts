@@ -3,13 +3,13 @@ import { isInSubnet } from "../talos/subnet";
 import type { KubernetesApi } from "./api";
 import { textAt } from "./object";
 
-/** Why a static pod of one control plane exits again and again. */
+/** Why a static pod of one control plane keeps exiting. */
 export function componentFault(api: KubernetesApi, { skew }: JoinedNode, component: string): string | undefined {
   if (component === "kube-scheduler") return skew?.scheduler;
   return component === "kube-controller-manager" ? (skew?.controllerManager ?? podRangeFault(api)) : undefined;
 }
 
-/** Why no kube-controller-manager works: the leader is one that does, where there is one. */
+/** Why no kube-controller-manager works; undefined if at least one does, because it becomes the leader. */
 export function controllerManagerFault(api: KubernetesApi): string | undefined {
   return faultOfAll(api, "kube-controller-manager") ?? podRangeFault(api);
 }
@@ -26,7 +26,7 @@ function faultOfAll(api: KubernetesApi, component: string): string | undefined {
 }
 
 /**
- * Why kube-controller-manager exits again and again: each start marks the ranges of all nodes as taken, and one outside the
+ * Why kube-controller-manager keeps exiting: each start marks the ranges of all nodes as taken, and one outside the
  * cluster's pod subnet is an error. Source: kubernetes/kubernetes `pkg/controller/nodeipam/ipam/range_allocator.go`,
  * `NewCIDRRangeAllocator` ("This error will keep crashing controller-manager").
  */

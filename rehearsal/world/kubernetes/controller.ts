@@ -1,14 +1,14 @@
-/** Runs the controllers of a cluster repeatedly until nothing changes any more. */
+/** Runs the controllers of a cluster until nothing changes. */
 import type { KubernetesApi } from "./api";
 
 export interface Controller {
   readonly name: string;
-  /** What it looks at besides Kubernetes objects; when this text changes there is work again. */
+  /** The inputs besides Kubernetes objects, as text: a change means new work. */
   watches?(): string | Promise<string>;
   reconcile(): void | Promise<void>;
 }
 
-/** More rounds than any chain of dependencies needs: beyond this, two controllers undo each other's changes. */
+/** More rounds than any chain of dependencies needs. Beyond this limit, two controllers undo each other's changes. */
 const MOST_ROUNDS = 60;
 
 export class ControlLoop {
@@ -22,7 +22,10 @@ export class ControlLoop {
     this.controllers.push(...controllers);
   }
 
-  /** Runs to a fixed point. Time does not pass: what a real cluster reaches after minutes is there when this returns. */
+  /**
+   * Runs to a fixed point. No time passes: when this returns, the cluster is in the state that a real one reaches after
+   * minutes.
+   */
   settle(): Promise<void> {
     const next = this.running.then(() => this.run());
     this.running = next.catch(() => undefined);

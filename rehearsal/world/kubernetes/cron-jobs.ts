@@ -7,7 +7,7 @@ import type { KubeObject } from "./object";
 
 const CRON_JOB = "CronJob.batch";
 
-/** Makes a Job whenever a CronJob was due since it last ran. Of several missed times only the last one counts. */
+/** Creates a Job if a CronJob has been due since its last run. Only the last one of several missed times counts. */
 export function cronJobController(api: KubernetesApi): Controller {
   return {
     name: "cron-jobs",
@@ -42,7 +42,7 @@ function reconcileCronJob(api: KubernetesApi, cronJob: KubeObject): void {
   api.setStatus(live, { ...dictAt(live, "status"), lastScheduleTime });
 }
 
-/** Jobs that were made from it by hand count as well; of those that are done only the newest ones are kept. */
+/** Jobs that a user created from it count as well. Only the newest finished Jobs are kept. */
 function noteSuccess(api: KubernetesApi, cronJob: KubeObject): void {
   const jobs = api
     .list("Job.batch", cronJob.metadata.namespace)
@@ -69,7 +69,7 @@ function dueTimes(api: KubernetesApi): string[] {
   return api.list(CRON_JOB).flatMap((cronJob) => dueTime(api, cronJob)?.toISOString() ?? []);
 }
 
-/** The last time that has passed since it was made or ran, if one has. */
+/** The last due time since its creation or last run, if any. */
 function dueTime(api: KubernetesApi, cronJob: KubeObject): Date | undefined {
   if (at(cronJob, "spec.suspend") === true) return undefined;
   const schedule = textAt(cronJob, "spec.schedule") ?? "";
@@ -77,7 +77,7 @@ function dueTime(api: KubernetesApi, cronJob: KubeObject): Date | undefined {
   return lastPassed(schedule, new Date(since), new Date(api.now()));
 }
 
-/** Walks over what was missed; far behind, it only looks at the last two days. */
+/** Iterates over missed times, at most those of the last two days. */
 export function lastPassed(schedule: string, since: Date, now: Date): Date | undefined {
   const start = new Date(Math.max(since.getTime(), now.getTime() - 2 * 24 * 3600_000));
   let last: Date | undefined;

@@ -10,10 +10,10 @@ const LIMITS = [
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A schedule that is not met within a year is none. */
+/** A schedule without a due time within a year is invalid. */
 const YEAR_MS = 366 * 24 * HOUR_MS;
 
-/** The first moment after another one at which a schedule is due; undefined for text that is no schedule. */
+/** The first due time after a given time; undefined for an invalid schedule. */
 export function nextTime(schedule: string, after: Date): Date | undefined {
   const fields = fieldsOf(schedule);
   if (!fields) return undefined;
@@ -33,7 +33,7 @@ export function nextTime(schedule: string, after: Date): Date | undefined {
   return undefined;
 }
 
-/** There are few, and each is read in every round. */
+/** Cached: there are few schedules, and each is read in every round. */
 const parsed = new Map<string, readonly ReadonlySet<number>[] | undefined>();
 
 function fieldsOf(schedule: string): readonly ReadonlySet<number>[] | undefined {

@@ -1,4 +1,4 @@
-/** What the schemas and webhooks of well-known custom resources refuse: where an empty variable usually shows. */
+/** Validation by the schemas and webhooks of common custom resources, which usually finds empty variables. */
 import { at, listAt, textAt } from "./object";
 import type { KubeObject } from "./object";
 

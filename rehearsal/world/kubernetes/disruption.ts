@@ -59,7 +59,7 @@ export class Disruptions {
     if (owner !== undefined) this.starting.push(owner);
   }
 
-  /** The replacements of evicted pods have started. The world has no time of its own: a look at the cluster makes it pass. */
+  /** The replacements of evicted pods have started. Reading the cluster counts as time passing. */
   letTimePass(): void {
     this.starting = [];
   }
@@ -120,7 +120,7 @@ export class Disruptions {
   }
 }
 
-/** What the owners of the pods want in total, not only what is there now. */
+/** The replicas that the owners of the pods want, not only the existing pods. */
 function countExpected(api: KubernetesApi, pods: readonly KubeObject[]): number {
   const owners = new Map<string, number>();
   let bare = 0;

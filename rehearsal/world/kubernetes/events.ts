@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { KubernetesApi } from "./api";
 import type { KubeObject } from "./object";
 
-/** Says something about an object, once: the same words again change nothing. */
+/** Records an event about an object. Repeating the same event changes nothing. */
 export function recordEvent(
   api: KubernetesApi,
   object: KubeObject,

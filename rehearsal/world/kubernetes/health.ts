@@ -1,4 +1,4 @@
-/** Whether an object has reached what it asks for, by the rules that Helm and Flux share (kstatus). */
+/** Whether an object has reached its desired state, by the rules that Helm and Flux share (kstatus). */
 import type { KubernetesApi } from "./api";
 import { at, conditionOf, groupKind, listAt, textAt } from "./object";
 import type { KubeObject } from "./object";
@@ -11,7 +11,7 @@ export interface Health {
   readonly message?: string;
 }
 
-/** Kinds that always get a Ready condition: without one their controller has not reconciled them yet. */
+/** Kinds whose controller always sets a Ready condition: without one, they are not reconciled yet. */
 const REPORTING = [
   "Kustomization.kustomize.toolkit.fluxcd.io",
   "HelmRelease.helm.toolkit.fluxcd.io",

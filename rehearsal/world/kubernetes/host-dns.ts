@@ -1,4 +1,4 @@
-/** Whether a node can resolve the names of registries, which a pod on port 53 of the host may keep it from. */
+/** Whether a node can resolve registry names. A pod on port 53 of the host can prevent this. */
 import type { KubernetesApi } from "./api";
 import { at, isReady, listAt, textAt } from "./object";
 import type { KubeObject } from "./object";
@@ -31,7 +31,7 @@ function hasStarted(pod: KubeObject): boolean {
   return ["Running", "Succeeded"].includes(textAt(pod, "status.phase") ?? "");
 }
 
-/** Only then does Cilium serve host ports. */
+/** Cilium serves host ports only in this mode. */
 function isReplacingKubeProxy(pods: readonly KubeObject[]): boolean {
   const has = (name: string) => pods.some(({ metadata }) => metadata.labels?.["k8s-app"] === name);
   return has("cilium") && !has("kube-proxy");

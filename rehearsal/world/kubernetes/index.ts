@@ -46,17 +46,17 @@ export interface KubernetesWorldOptions {
   readonly view: ClusterView;
   /** Default: one of its own. */
   readonly clock?: Clock;
-  /** Where the availability of pods is written down. Default: a trace of its own. */
+  /** Records the availability of pods. Default: a separate trace. */
   readonly trace?: Trace;
   readonly time?: WorldTime;
-  /** Whether a node drains itself for an upgrade of Talos. Default: none does. */
+  /** Whether a node is draining itself for a Talos upgrade. Default: never. */
   readonly isUpgrading?: (node: string) => boolean;
   /** Where git repositories, checkouts and builds are kept. */
   readonly folder: string;
   /** Where kustomize's results are kept, by their content. Default: in the folder. */
   readonly buildCache?: string;
   readonly git?: Omit<RemotesOptions, "folder">;
-  /** Where volumes and load balancers are made. Default: nowhere, they are only names. */
+  /** The clouds that create volumes and load balancers. Default: none; volumes and load balancers are only names. */
   readonly clouds?: Clouds;
   /** Where backups go. Default: nothing answers there. */
   readonly objectStorage?: ObjectStorage;
@@ -133,15 +133,14 @@ export class KubernetesWorld {
     this.workloadTrace.record();
   }
 
-  /** For the moment when a node went or came: its pods are gone or back before any controller notices. */
+  /** Called when a node leaves or returns: its pods are gone or back before any controller runs. */
   recordWorkloads(): void {
     this.workloadTrace.record();
   }
 
   /**
-   * Evicts a pod if its budget allows that. Its replacement counts as starting until the cluster is looked at, or another
-   * eviction had to wait.
-   * @throws EvictionBlocked, ApiError
+   * Evicts a pod if its budget allows it. Its replacement counts as starting until the cluster is read, or until another
+   * eviction was blocked. @throws EvictionBlocked, ApiError
    */
   async evict(name: string, namespace: string, uid?: string): Promise<void> {
     try {

@@ -3,7 +3,7 @@ import type { KubernetesWorld } from ".";
 import { at, dictAt, isDict, isReady, listAt, stringsAt, textAt } from "./object";
 import type { Dict, KubeObject } from "./object";
 
-/** The controllers that there are, by the label of their pods. */
+/** The supported controllers, by the label of their pods. */
 const CONTROLLERS = {
   "ingress-nginx": "k8s.io/ingress-nginx",
   traefik: "traefik.io/ingress-controller",
@@ -35,7 +35,7 @@ export function controllerAt(
 export interface Backend {
   readonly namespace: string;
   readonly service: string;
-  /** A pod that takes the request; undefined while none is ready. */
+  /** A pod that serves the request; undefined if none is ready. */
   readonly pod: KubeObject | undefined;
 }
 
@@ -82,7 +82,7 @@ function portOf(service: KubeObject, { number, name }: Dict): Dict | undefined {
     .find((port) => (name === undefined ? port.port === number : port.name === name));
 }
 
-/** A name must be one of the pod's ports; on which numbers its program listens is not known. */
+/** A named port must be one of the pod's ports. The numbers that the program really listens on are not known. */
 function hasTarget({ spec }: KubeObject, { targetPort: target }: Dict): boolean {
   if (typeof target !== "string") return true;
   return listAt(spec, "containers")

@@ -4,16 +4,16 @@ import { isReady, listAt, textAt } from "./object";
 import type { KubeObject } from "./object";
 
 const KUBE_VIP = "kube-vip";
-/** What kube-vip is told by, in the words of its chart. */
+/** The environment variables of kube-vip, as in its chart. */
 const ADDRESS = "vip_address";
 const LEASE = "vip_leasename";
 
-/** The addresses of the Kubernetes API that kube-vip provides: one of its running pods answers at each. */
+/** The addresses of the Kubernetes API that kube-vip provides: one running pod holds each address. */
 export function kubeVipAddresses(api: KubernetesApi): string[] {
   return [...new Set(livePods(api).flatMap((pod) => variable(pod, ADDRESS) ?? []))];
 }
 
-/** The elected node: the holder of the lease keeps it for as long as it lives. */
+/** The elected node: the holder keeps the lease while it is alive. */
 export function kubeVipController(api: KubernetesApi): Controller {
   return {
     name: KUBE_VIP,
@@ -37,7 +37,7 @@ function elect(api: KubernetesApi, name: string, namespace: string, candidates: 
   else api.create({ apiVersion: "coordination.k8s.io/v1", kind: "Lease", metadata: { name, namespace }, spec });
 }
 
-/** The status of a pod is as old as the last report of its node; the machine shows the current state. */
+/** A pod's status can be out of date until its node reports again; the machine has the current state. */
 function livePods(api: KubernetesApi): KubeObject[] {
   const pods = api.list("Pod").filter((pod) => isKubeVip(pod) && isReady(pod));
   if (pods.length === 0) return [];

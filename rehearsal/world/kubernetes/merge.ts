@@ -1,4 +1,4 @@
-/** The ways in which clients change an object without sending the whole of it. */
+/** Patch formats. */
 import { isDict } from "./object";
 import type { Dict } from "./object";
 import { isSame } from "./stored-object";
@@ -83,8 +83,8 @@ export function jsonPatch(target: unknown, operations: readonly JsonPatchOperati
 }
 
 /**
- * Server-side apply without its bookkeeping: what the client names is set, what it named before and no longer does is
- * removed, everything else stays. What does not change is the same object as before.
+ * Server-side apply without managed fields: sets the fields of the client, removes those that it no longer lists, and keeps
+ * the others. Unchanged values keep their object identity.
  */
 export function applyMerge(live: unknown, before: unknown, wanted: unknown): unknown {
   if (!isDict(wanted)) return isSame(live, wanted) ? live : wanted;

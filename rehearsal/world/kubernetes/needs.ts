@@ -4,10 +4,11 @@ import { at, decodeSecret, isReady } from "./object";
 
 /**
  * On a pod template, comma-separated:
- * - Service/namespace/name: a name that resolves;
- * - HostsIn/namespace/secret: the databases that stand in a Secret under names that end in HOST resolve;
- * - Ready/app: a pod of that app answers;
- * - Initialised/namespace, Unsealed/namespace: a Job has done that to the vault there.
+ *
+ * - Service/namespace/name: the name of the Service resolves;
+ * - HostsIn/namespace/secret: the database hosts in the Secret (keys that end in HOST) resolve;
+ * - Ready/app: the app has a ready pod;
+ * - Initialised/namespace, Unsealed/namespace: a Job has initialized or unsealed the Vault in the namespace.
  */
 export const NEEDS_ANNOTATION = "rehearsal.coldstart/needs";
 

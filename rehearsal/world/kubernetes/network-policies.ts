@@ -1,6 +1,6 @@
 /**
- * Which connections of pods to nodes network policies drop, as Cilium enforces them; flannel enforces none. A pod without a policy may
- * do everything, one that a policy selects only what a policy allows, and what one denies no other allows.
+ * Evaluates network policies for connections from pods to nodes, as Cilium enforces them; flannel enforces none. A pod that
+ * no policy selects may connect to everything; a selected pod only to what a policy allows. Deny rules take precedence.
  *
  * Sources: docs.cilium.io, Deny Policies, Policy Enforcement Modes, and `enableDefaultDeny`; kubernetes.io, Network Policies. Nodes are
  * entities of Cilium: no address block matches them (docs.cilium.io, Layer 3 Policies).
@@ -49,7 +49,7 @@ export function podToNodeBlocked(
   return egressToNodeBlocked(policies, { namespace, labels, namespaceLabels }, port, entity);
 }
 
-/** The same of policies alone. */
+/** The same for the given policies. */
 export function egressToNodeBlocked(
   policies: readonly Policy[],
   endpoint: Endpoint,
@@ -94,7 +94,7 @@ function ciliumLabels({ namespace, labels, namespaceLabels }: Endpoint): Record<
   );
 }
 
-/** Whether a pod that it selects may do only what policies allow. */
+/** Whether the policy enables default deny for the pods that it selects. */
 function isIsolating({ kind, spec }: Policy): boolean {
   if (kind === "NetworkPolicy") return listAt(spec, "policyTypes").includes("Egress");
   const hasRules = listAt(spec, "egress").length + listAt(spec, "egressDeny").length > 0;

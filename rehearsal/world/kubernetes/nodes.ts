@@ -28,7 +28,7 @@ export function nodeController(api: KubernetesApi, clock: Clock, clouds?: Clouds
   };
 }
 
-/** A kubelet labels its node with what the storage drivers on it say. Source: kubernetes `pkg/volume/csi/nodeinfomanager`. */
+/** A kubelet adds the labels of the storage drivers to its node. Source: kubernetes `pkg/volume/csi/nodeinfomanager`. */
 function driverLabels(
   api: KubernetesApi,
   clouds: Clouds | undefined,
@@ -136,7 +136,7 @@ function withRegisteredTaints(object: KubeObject, { taints: own = {} }: JoinedNo
   return list.length > 0 ? { ...object, spec: { ...(object.spec as Dict), taints: list } } : object;
 }
 
-/** The taints that machines give, after those that people gave. */
+/** Taints from the machine, after taints from users. */
 function taints(object: KubeObject, node: JoinedNode, ready: Condition): Dict {
   const own = [CONTROL_PLANE, NOT_READY, UNREACHABLE, UNSCHEDULABLE];
   const given = listAt(object, "spec.taints").filter((taint) => !own.some(({ key }) => key === at(taint, "key")));

@@ -1,4 +1,4 @@
-/** What pods of the cluster know of an S3 service: the interface to the simulated one. */
+/** The interface of pods to the simulated S3 service. */
 import type { KubernetesApi } from "./api";
 import { decodeSecret, textAt } from "./object";
 
@@ -14,7 +14,7 @@ export interface StoredObject {
   readonly size: number;
 }
 
-/** An answer that is not the one asked for, by the code that S3 gives it: AccessDenied, NoSuchBucket, QuotaExceeded. */
+/** An S3 error with its code: AccessDenied, NoSuchBucket, QuotaExceeded. */
 export class StorageRefused extends Error {
   override readonly name = "StorageRefused";
 
@@ -32,7 +32,7 @@ export interface ObjectStorage {
   get(login: BucketLogin, key: string): string | undefined;
   list(login: BucketLogin, prefix: string): StoredObject[];
   delete(login: BucketLogin, key: string): void;
-  /** Changes whenever a call could have another result than before. */
+  /** Changes whenever the result of a call may change. */
   state(): string;
 }
 
@@ -49,7 +49,7 @@ function refuseUnreachable({ endpoint }: BucketLogin): never {
   throw new StorageRefused("ConnectionError", `Could not connect to the endpoint URL: "${endpoint}/"`);
 }
 
-/** A value of a Secret. @throws StorageRefused in the words of a program that does not find its login */
+/** A value of a Secret. @throws StorageRefused if it is missing, with the message of a program without its login */
 export function readLoginKey(api: KubernetesApi, namespace: string, reference: unknown): string {
   const [name, key] = [textAt(reference, "name") ?? "", textAt(reference, "key") ?? ""];
   const value = decodeSecret(api.get("Secret", name, namespace))[key];
@@ -58,7 +58,7 @@ export function readLoginKey(api: KubernetesApi, namespace: string, reference: u
   return value;
 }
 
-/** Does something with the storage. @returns what the storage said when it refused */
+/** Calls the storage. @returns its error message, if it refused */
 export function refusalOf(act: () => void): string | undefined {
   try {
     act();

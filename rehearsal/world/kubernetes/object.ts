@@ -1,4 +1,4 @@
-/** Kubernetes objects as data, and the few ways in which the world reads them. */
+/** Kubernetes objects as data, and accessors for them. */
 import { createHash } from "node:crypto";
 
 export interface OwnerReference {
@@ -21,7 +21,7 @@ export interface Metadata {
   generateName?: string;
   ownerReferences?: OwnerReference[];
   finalizers?: string[];
-  /** It is on its way out, and waits for its finalizers. */
+  /** Set while the object is being deleted and waits for its finalizers. */
   deletionTimestamp?: string;
 }
 
@@ -55,7 +55,7 @@ function keysOf(path: string): readonly string[] {
   return keys;
 }
 
-/** What stands at a dotted path; a key that itself has dots is given as an array. */
+/** The value at a dotted path. Pass an array if a key contains dots. */
 export function at(value: unknown, path: string | readonly string[]): unknown {
   let part = value;
   for (const key of typeof path === "string" ? keysOf(path) : path) {
@@ -119,12 +119,12 @@ export function isReady(object: KubeObject | undefined): boolean {
   return conditionOf(object, "Ready")?.status === "True";
 }
 
-/** The status with one condition set; its time moves only when the condition turns. */
+/** The status with one condition set. Its transition time changes only with its status. */
 export function withCondition(object: KubeObject, condition: Condition, now: string): Dict {
   const before = conditionOf(object, condition.type);
   const lastTransitionTime = before?.status === condition.status ? (before.lastTransitionTime ?? now) : now;
   const set = { ...condition, lastTransitionTime };
-  // In its place: two controllers that each move theirs to the end would never come to rest.
+  // Replaced in place: two controllers that each append their condition would never converge.
   const conditions = before
     ? conditionsOf(object).map((one) => (one.type === condition.type ? set : one))
     : [...conditionsOf(object), set];
@@ -146,7 +146,7 @@ export function encodeSecret(data: Readonly<Record<string, string>>): Record<str
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Buffer.from(value).toString("base64")]));
 }
 
-/** In the form of a random UUID, but the same history gives the same one. */
+/** Looks like a random UUID, but is deterministic. */
 export function stableUuid(seed: string): string {
   const hex = createHash("sha256").update(seed).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -154,12 +154,12 @@ export function stableUuid(seed: string): string {
   );
 }
 
-/** Controllers ask for the same suffixes in every round. */
+/** Cached: controllers request the same suffixes in every round. */
 const suffixes = new Map<string, string>();
 const MOST_SUFFIXES = 2000;
 const LONGEST_SEED = 200;
 
-/** The letters that Kubernetes appends to names it makes up. */
+/** The letters of generated name suffixes. */
 export function stableSuffix(seed: string, length = 5): string {
   if (seed.length > LONGEST_SEED) return makeSuffix(seed, length);
   const key = `${length} ${seed}`;

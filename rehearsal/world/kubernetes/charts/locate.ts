@@ -17,14 +17,14 @@ export interface LocatedRelease {
   readonly bindings: Bindings;
 }
 
-/** A repository that has no such chart or version; the words are Helm's. */
+/** The repository has no such chart or version. The message is Helm's. */
 export class ChartNotFound extends Error {
   override readonly name = "ChartNotFound";
 
   constructor(
     message: string,
     readonly missing: "repository" | "name" | "version" | "exact version",
-    /** Versions that would have been found. */
+    /** The available versions. */
     readonly known?: string,
   ) {
     super(message);

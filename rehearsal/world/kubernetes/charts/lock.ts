@@ -1,17 +1,17 @@
-/** schemas/charts/: what each chart of the tree renders to, as `npm run charts` has written it. */
+/** Reads schemas/charts/, the rendered charts of the tree, as written by `npm run charts`. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Dict, KubeObject } from "../object";
 
 export const CHART_LOCK = join(__dirname, "../../../../schemas/charts");
 
-/** Definitions, apart from the charts that bring them. */
+/** CustomResourceDefinitions, stored separately from their charts. */
 export const DEFINITIONS = "definitions";
 
 export interface LockedChart {
   readonly chart: string;
   readonly version: string;
-  /** The version that was rendered, where the pinned one could not be had. */
+  /** The rendered version, if the pinned one was not available. */
   readonly rendered?: string;
   readonly appVersion: string;
   /** Repository addresses, or whole oci:// references. */
@@ -24,7 +24,7 @@ export interface LockedChart {
 export interface LockedRelease {
   readonly name: string;
   readonly namespace: string;
-  /** The clusters of clusters/ that install it so; none for a part that no cluster has chosen. */
+  /** The clusters that install the release with these values; none for a part that no cluster uses. */
   readonly clusters: readonly string[];
   /** The values it was rendered with; `${NAME}` stands for what Flux substitutes. */
   readonly values: Dict;
@@ -36,7 +36,7 @@ export function lockFile(chart: string, version: string): string {
   return `${chart}@${version}.json`;
 }
 
-/** Reads the lock of a folder, each file when it is first asked for. */
+/** Reads the lock of a folder, each file on first use. */
 export class ChartLock {
   private readonly charts = new Map<string, LockedChart>();
   private readonly groups = new Map<string, readonly KubeObject[]>();

@@ -1,4 +1,4 @@
-/** What the application in a chart waits for: nothing that a chart renders says so. */
+/** What the application in a chart waits for. Rendered objects do not contain this. */
 import { isDict, listAt, textAt } from "../object";
 import type { Dict, KubeObject } from "../object";
 import { containersOf } from "../pod-security";

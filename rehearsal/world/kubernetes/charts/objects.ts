@@ -10,7 +10,7 @@ import { fill } from "./placeholders";
 
 const WORKLOADS = ["Deployment", "StatefulSet", "DaemonSet", "Job"];
 
-/** The lock keeps nothing of their spec, which is the chart's own text, and the API server takes none without a spec. */
+/** The lock does not contain their spec, and the API server rejects objects without a spec. */
 const TEXT_ONLY = ["PrometheusRule"];
 
 /** What an installation makes, hooks first. Hooks of a deletion or a rollback are left out. */
@@ -42,7 +42,7 @@ function isInstalled(object: KubeObject): boolean {
   return /(^|,)(pre|post)-install/.test(hookOf(object) ?? "pre-install");
 }
 
-/** The lock knows keys only: any content will do. */
+/** The lock has only the keys, so the values are placeholders. */
 function withContent({ keys, ...object }: KubeObject): KubeObject {
   const data = Object.fromEntries((keys as string[]).map((key) => [key, `rehearsed ${key}`]));
   return { ...object, data: object.kind === "Secret" ? encodeSecret(data) : data } as KubeObject;

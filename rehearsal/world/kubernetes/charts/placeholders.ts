@@ -1,6 +1,6 @@
 /**
- * Values with placeholders: `${NAME}` stands for what Flux substitutes. A locked release holds for every cluster whose
- * values differ from the locked ones in nothing but what stands for the placeholders.
+ * Values with placeholders: `${NAME}` stands for a value that Flux substitutes. A locked release matches every cluster whose
+ * values differ from the locked ones only in the placeholders.
  */
 import { isDict } from "../object";
 
@@ -15,7 +15,7 @@ export interface Difference {
 const PLACEHOLDER = /\$\{([A-Z][A-Z0-9_]*)\}/g;
 const WHOLE = /^\$\{([A-Z][A-Z0-9_]*)\}$/;
 
-/** What the placeholders stand for in these values, or the first place where the values differ. */
+/** The values of the placeholders, or the first difference. */
 export function bind(
   locked: unknown,
   found: unknown,

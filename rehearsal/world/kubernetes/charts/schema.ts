@@ -5,7 +5,7 @@ import type { Dict, KubeObject } from "../object";
 const OPEN = "x-kubernetes-preserve-unknown-fields";
 const INT_OR_STRING = "x-kubernetes-int-or-string";
 
-/** Every way in which an object does not fit its definition; nothing where the definition has no schema. */
+/** All validation errors of an object; empty if the definition has no schema. */
 export function validateSchema(definition: KubeObject | undefined, object: KubeObject): string[] {
   const version = object.apiVersion.slice(object.apiVersion.indexOf("/") + 1);
   const found = listAt(definition, "spec.versions").find((one) => at(one, "name") === version);
@@ -66,7 +66,7 @@ function typeOf(value: unknown): string {
   return typeof value;
 }
 
-/** Go's expressions have a few forms that JavaScript has not: such a pattern is not checked. */
+/** Patterns that are valid in Go but not in JavaScript are not checked. */
 function matches(pattern: string, value: string): boolean {
   try {
     return new RegExp(pattern, "u").test(value);

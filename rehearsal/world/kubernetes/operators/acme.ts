@@ -16,7 +16,10 @@ interface Outcome {
   readonly reason: string;
 }
 
-/** Orders a certificate. It is never issued: no ACME server is simulated, and no parent zone leads to a rehearsed cluster. */
+/**
+ * Orders a certificate. It is never issued: no ACME server is simulated, and no parent zone delegates to a rehearsed
+ * cluster.
+ */
 export function orderCertificate(api: KubernetesApi, certificate: KubeObject): void {
   const request = requestFor(api, certificate);
   const spec = { dnsNames: listAt(certificate, "spec.dnsNames"), issuerRef: at(certificate, "spec.issuerRef") };
@@ -47,7 +50,7 @@ export function orderCertificate(api: KubernetesApi, certificate: KubeObject): v
   ]);
 }
 
-/** The request says what is wrong with the issuer; the Certificate only that its Secret is missing. */
+/** Only the request has the error of the issuer; the Certificate reports that its Secret is missing. */
 export function refuseIssuer(api: KubernetesApi, certificate: KubeObject, fault: string): void {
   setConditions(api, requestFor(api, certificate), [notReady("Pending", fault)]);
   setConditions(api, certificate, [MISSING, { ...MISSING, type: "Issuing", status: "True" }]);
@@ -66,7 +69,7 @@ function requestFor(api: KubernetesApi, certificate: KubeObject): KubeObject {
   });
 }
 
-/** Presents the record, checks that it is there, and only then asks the ACME server to look. */
+/** Presents the record and checks that it exists before it asks the ACME server to validate it. */
 function attempt(api: KubernetesApi, order: KubeObject, dnsName: string): Outcome {
   const name = `${order.metadata.name}-${stableSuffix(dnsName, 9)}`;
   const challenge = child(api, order, "acme.cert-manager.io/v1", "Challenge", name, {
@@ -94,7 +97,7 @@ function outcomeOf(api: KubernetesApi, dnsName: string): Outcome {
   };
 }
 
-/** Those that the arguments of the controller name; none for the resolver of its pod. */
+/** The name servers in the controller's arguments; empty for the resolver of its pod. */
 function nameServers(api: KubernetesApi): string[] {
   const controller = api
     .list("Pod")
@@ -105,7 +108,7 @@ function nameServers(api: KubernetesApi): string[] {
   return (argument?.slice(NAME_SERVERS.length) ?? "").split(",").filter((server) => server !== "");
 }
 
-/** Names of Services are resolved by the cluster itself; others are taken to exist. */
+/** Service names are resolved in the cluster; other names are assumed to exist. */
 function findLookupFault(api: KubernetesApi, server: string): string | undefined {
   const host = server.replace(/:\d+$/, "");
   const [, name = "", namespace] = /^([a-z0-9-]+)\.([a-z0-9-]+)\.svc(\.|$)/.exec(host) ?? [];

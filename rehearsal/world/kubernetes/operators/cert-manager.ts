@@ -9,7 +9,7 @@ import { isRunning, setReady } from "./readiness";
 const CLUSTER_ISSUER = "ClusterIssuer.cert-manager.io";
 const ISSUER = "Issuer.cert-manager.io";
 
-/** Issuers become ready when their Secrets are there. A CA signs certificates at once; an ACME server wants challenges solved. */
+/** Issuers become ready when their Secrets exist. A CA signs certificates at once; an ACME server requires challenges. */
 export function certManagerController(api: KubernetesApi): Controller {
   return {
     name: "cert-manager",
@@ -53,7 +53,7 @@ interface KeyRef {
   readonly key: string;
 }
 
-/** Secrets that solvers and CAs read; the ACME account's own key is made by the controller. */
+/** Secrets that solvers and CAs read. The controller creates the key of the ACME account. */
 function secretRefs(spec: unknown): KeyRef[] {
   const solvers = listAt(spec, "acme.solvers").flatMap((solver) =>
     Object.values((at(solver, "dns01") ?? {}) as object),

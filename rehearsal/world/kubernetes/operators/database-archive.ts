@@ -12,7 +12,7 @@ import type { Dict, KubeObject } from "../object";
 export const PLUGIN = "barman-cloud.cloudnative-pg.io";
 const OBJECT_STORE = "ObjectStore.barmancloud.cnpg.io";
 
-/** A state of the data, and since when it has been that. */
+/** A state of the data, and its time. */
 export interface Recorded {
   readonly time: string;
   readonly data: string;
@@ -78,7 +78,7 @@ export class Archive {
     this.put(`wals/${segment.slice(0, 16)}/${segment}.gz`, content);
   }
 
-  /** Oldest first. A copy without its information was interrupted, and does not count. */
+  /** Oldest first. A copy without `backup.info` was interrupted and does not count. */
   bases(): BaseBackup[] {
     return this.names("base/")
       .filter((key) => key.endsWith("/backup.info"))
@@ -95,7 +95,7 @@ export class Archive {
     for (const key of this.names(`base/${id}/`)) this.storage.delete(this.login, `${this.folder}/${key}`);
   }
 
-  /** The data as of a moment; without one, the last that is known. @throws StorageRefused when no copy is old enough */
+  /** The data at a time; by default, the latest. @throws StorageRefused if no copy is old enough */
   recover(target: string | undefined): string {
     const before = (time: string) => target === undefined || Date.parse(time) <= Date.parse(target);
     const base = this.bases()
@@ -143,7 +143,7 @@ export function timelineOf(segment: string | undefined): number {
   return segment === undefined ? 0 : parseInt(segment.slice(0, 8), 16);
 }
 
-/** Tells two states of the data apart without keeping them. */
+/** Distinguishes states of the data without storing them. */
 export function fingerprintOf(data: string): string {
   return createHash("sha256").update(data).digest("hex").slice(0, 16);
 }

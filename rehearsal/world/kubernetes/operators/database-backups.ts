@@ -35,14 +35,14 @@ export class DatabaseBackups {
     this.progress = backing.store.collection("databases/archived");
   }
 
-  /** What is looked at besides objects: the bucket, the data, and the clock where a schedule is due. */
+  /** Inputs besides objects: the bucket, the data, and the time if a schedule is due. */
   fingerprint(): string {
     const { api, backing } = this;
     const due = api.type(SCHEDULED) ? api.list(SCHEDULED).map((one) => this.dueTime(one)?.toISOString()) : [];
     return JSON.stringify([backing.storage.state(), due]);
   }
 
-  /** A cluster whose plugin does not run is left alone by the operator. */
+  /** The operator does not reconcile a cluster whose plugin does not run. */
   isPluginMissing(cluster: KubeObject): boolean {
     return hasPlugin(cluster) && !isRunning(this.api, APP);
   }
@@ -67,7 +67,7 @@ export class DatabaseBackups {
     });
   }
 
-  /** Archives what has changed since the last time, and says so in a condition. */
+  /** Archives changes since the last time, and sets the condition. */
   archive(cluster: KubeObject): void {
     const fault = refusalOf(() => this.archiveChanges(cluster));
     if (fault === undefined && !hasPlugin(cluster)) return;
@@ -91,7 +91,7 @@ export class DatabaseBackups {
     const known = this.progress.get(key);
     const data = this.backing.contents.read(claimOf(cluster), cluster.metadata.namespace ?? "") ?? "";
     if (known?.server === archive.server && known.data === fingerprintOf(data)) return;
-    // A database that has not archived there before accepts only an empty place.
+    // A database archives only to an empty location, unless it has archived there before.
     if (known?.server !== archive.server) requireEmpty(archive);
     const timeline = known?.timeline ?? 1;
     const segment = known?.server === archive.server ? known.segment + 1 : 1;
@@ -99,7 +99,7 @@ export class DatabaseBackups {
     this.progress.put(key, { server: archive.server, timeline, segment, data: fingerprintOf(data) });
   }
 
-  /** Backups that belong to a database go with it. */
+  /** Backups owned by a database are deleted with it. */
   private collect({ metadata }: KubeObject): boolean {
     const owner = metadata.ownerReferences?.find(({ kind }) => kind === "Cluster");
     if (!owner || this.api.get(CLUSTER, owner.name, metadata.namespace)?.metadata.uid === owner.uid) return false;
@@ -162,7 +162,7 @@ export class DatabaseBackups {
     }
   }
 
-  /** The recovery window: the newest copy before it stays, because the log after it needs it. */
+  /** The recovery window. The newest copy before it is kept, because restoring from the WAL needs it. */
   private forget(archive: Archive, now: string): void {
     const [, days] = /^(\d+)d$/.exec(textAt(archive.store, "spec.retentionPolicy") ?? "") ?? [];
     if (days === undefined) return;
@@ -219,7 +219,7 @@ export class DatabaseBackups {
 
 const WORKS = "Continuous archiving is working";
 
-/** As barman-cloud-check-wal-archive says it. */
+/** The error of barman-cloud-check-wal-archive. */
 function requireEmpty(archive: Archive): void {
   if (archive.isEmpty()) return;
   const words = `WAL archive check failed for server ${archive.server}: Expected empty archive`;

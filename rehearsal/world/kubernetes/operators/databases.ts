@@ -25,7 +25,7 @@ export function databaseController(api: KubernetesApi, backing: Backing): Contro
   };
 }
 
-/** The volumes of a database belong to it, and go with it. */
+/** The volumes of a database are deleted with it. */
 function collectGarbage(api: KubernetesApi): void {
   for (const { metadata } of api.list("PersistentVolumeClaim")) {
     const owner = metadata.labels?.["cnpg.io/cluster"];
@@ -108,7 +108,7 @@ function reconcileCluster(api: KubernetesApi, backups: DatabaseBackups, cluster:
   backups.archive(api.require(CLUSTER, name, namespace));
 }
 
-/** Every key that CloudNativePG writes: charts differ in which of them they read. */
+/** All keys that CloudNativePG writes, because charts read different ones. */
 function loginOf(host: string, namespace: string, user: string, database: string): Record<string, string> {
   const password = "rehearsed-password";
   const port = "5432";

@@ -1,4 +1,4 @@
-/** The Jobs that take snapshots of etcd. Their script really runs, which takes a moment: until then the pod is running. */
+/** The Jobs that take snapshots of etcd. Their script runs in a real process; until it ends, the pod is Running. */
 import { TALOS_API } from "../../machines/network";
 import type { KubernetesApi } from "../api";
 import type { Controller } from "../controller";
@@ -12,14 +12,14 @@ import { UNDER_WAY } from "../workloads";
 import type { JobProgram } from "../workloads";
 
 const LABEL = "coldstart.dev/etcd-job";
-/** On a pod whose programs have ended: what they said when they failed, or nothing. */
+/** On a pod whose programs have ended: their error message, or empty. */
 const ENDED = "rehearsal.coldstart/ended";
 
-/** What the pod of such a Job has at hand. */
+/** The inputs of the pod of such a Job. */
 export interface EtcdSnapshotJob {
-  /** Of the Secret that Talos made. */
+  /** From the Secret that Talos created. */
   readonly talosconfig: string;
-  /** Of the node that the pod runs on. */
+  /** The address of the node that the pod runs on. */
   readonly address: string;
   readonly script: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ export function etcdProgram(): JobProgram {
   };
 }
 
-/** After the controller of workloads, which starts the pods. */
+/** Runs after the workload controller, which starts the pods. */
 export function etcdJobController(api: KubernetesApi, run: RunEtcdSnapshot): Controller {
   return {
     name: "etcd-jobs",

@@ -11,7 +11,7 @@ const STORE = "SecretStore.external-secrets.io";
 const CLUSTER_STORE = "ClusterSecretStore.external-secrets.io";
 const GENERATORS = "generators.external-secrets.io";
 
-/** Stores are valid when the vault behind them answers, ExternalSecrets when their store is. */
+/** A store is valid if its Vault responds; an ExternalSecret is valid if its store is. */
 export function externalSecretsController(api: KubernetesApi): Controller {
   return {
     name: "external-secrets",

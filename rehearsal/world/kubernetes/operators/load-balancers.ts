@@ -10,7 +10,7 @@ import { isRunning } from "./readiness";
 const POOL = "IPAddressPool.metallb.io";
 const CILIUM_POOL = "CiliumLoadBalancerIPPool.cilium.io";
 
-/** Keeps a Service until the load balancer in the cloud is gone. */
+/** The finalizer that keeps a Service until its load balancer in the cloud is deleted. */
 const CLEANUP = "service.kubernetes.io/load-balancer-cleanup";
 
 /** Gives Services of type LoadBalancer an address: of a load balancer in the cloud, or from a pool of MetalLB or Cilium. */
@@ -63,7 +63,7 @@ function poolAddresses(api: KubernetesApi): string[] {
   ];
 }
 
-/** The first addresses of a range or a network: more than any rehearsal hands out. */
+/** The first addresses of a range or a network, more than any rehearsal assigns. */
 function expand(range: string): string[] {
   const [start = "", end] = range.split("-").map((part) => part.trim());
   const [address = "", length] = start.split("/");

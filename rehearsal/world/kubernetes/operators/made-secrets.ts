@@ -1,4 +1,4 @@
-/** Secrets that no chart has: its programs make them when they run. What they are told, the lock knows. */
+/** Secrets that programs of a chart create at run time. The lock has the arguments of these programs. */
 import type { KubernetesApi } from "../api";
 import type { Controller } from "../controller";
 import { at, dictAt, encodeSecret, isReady, listAt, stringsAt, textAt } from "../object";
@@ -43,7 +43,7 @@ function madeByJob(podSpec: unknown): MadeSecret[] {
   });
 }
 
-/** With which the speakers of MetalLB find each other. */
+/** The key that MetalLB's speakers find each other with. */
 function memberList(podSpec: unknown): MadeSecret[] {
   const variables = containersOf(podSpec).flatMap((container) => listAt(container, "env"));
   const name = variables.find((variable) => at(variable, "name") === "METALLB_ML_SECRET_NAME");

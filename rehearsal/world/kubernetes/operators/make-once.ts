@@ -3,8 +3,8 @@ import type { KubeObject } from "../object";
 const made = new WeakMap<object, Map<string, KubeObject>>();
 
 /**
- * What an operator makes from an object, which changes only with the specification of that object. An object that is applied
- * again without a change costs nothing (KubernetesApi.apply).
+ * Caches what an operator creates from an object until the spec of that object changes. Applying the same object again is
+ * cheap (KubernetesApi.apply).
  */
 export function makeOnce(from: KubeObject, name: string, make: () => KubeObject): KubeObject {
   const { spec } = from;

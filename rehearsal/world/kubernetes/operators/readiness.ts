@@ -2,7 +2,7 @@ import type { KubernetesApi } from "../api";
 import { isReady, withCondition } from "../object";
 import type { KubeObject } from "../object";
 
-/** Whether an application has a pod that works. */
+/** Whether an application has a ready pod. */
 export function isRunning(api: KubernetesApi, app: string): boolean {
   return hasReadyPod(
     api,

@@ -1,4 +1,4 @@
-/** restic, as far as the Jobs of the tree use it: an encrypted repository in a bucket, with one file per snapshot. */
+/** The part of restic that the Jobs of the tree use: an encrypted repository in a bucket, with one file per snapshot. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { StorageRefused } from "../object-storage";
 import type { BucketLogin, ObjectStorage } from "../object-storage";
@@ -17,7 +17,7 @@ export class ResticRepository {
     private readonly password: string,
   ) {}
 
-  /** Opens the repository, or makes it. @throws StorageRefused for another password than it was made with */
+  /** Opens or creates the repository. @throws StorageRefused for a wrong password */
   open(): void {
     const config = this.storage.get(this.login, this.name("config"));
     if (config === undefined) this.storage.put(this.login, this.name("config"), this.seal("restic"));

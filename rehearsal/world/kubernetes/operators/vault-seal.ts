@@ -1,6 +1,6 @@
 /**
- * The static seal of OpenBao: which key its root key is wrapped with, and what a server does that has another one.
- * Source: openbao v2.6.2 `vault/seal_autoseal.go`, go-kms-wrapping `wrappers/static/static.go`.
+ * The static seal of OpenBao: the key that wraps the root key, and what a server with another key does. Source: openbao
+ * v2.6.2 `vault/seal_autoseal.go`, go-kms-wrapping `wrappers/static/static.go`.
  */
 import type { KubernetesApi } from "../api";
 import { isReady, listAt, textAt } from "../object";
@@ -19,7 +19,7 @@ interface Keys {
   readonly previous: string;
 }
 
-/** Why a server stays sealed; undefined where it unseals itself, or has no static seal. */
+/** Why a server stays sealed; undefined if it unseals itself or has no static seal. */
 export function sealFault(api: KubernetesApi, pod: KubeObject): string | undefined {
   if (pod.metadata.labels?.["app.kubernetes.io/name"] !== "openbao") return undefined;
   const keys = keysOf(pod);
@@ -28,7 +28,7 @@ export function sealFault(api: KubernetesApi, pod: KubeObject): string | undefin
   return "Readiness probe failed: Sealed true: failed to decrypt encrypted stored keys: message authentication failed";
 }
 
-/** What servers that are unsealed do to their stored keys: a recovery key is needed to wrap them with another key. */
+/** Unsealed servers wrap their stored keys with the newest key, if there is a recovery key. */
 export function wrapStoredKeys(api: KubernetesApi, pods: readonly KubeObject[]): void {
   for (const pod of pods.filter((one) => isReady(one))) {
     const [keys, claim] = [keysOf(pod), dataClaim(api, pod)];
@@ -50,7 +50,7 @@ function annotateClaim(api: KubernetesApi, claim: KubeObject, name: string, valu
   api.update({ ...claim, metadata: { ...claim.metadata, annotations } });
 }
 
-/** Undefined for a server whose keys are not those of the tree. */
+/** Undefined for a server that does not use the keys of the tree. */
 function keysOf(pod: KubeObject): Keys | undefined {
   const read = (key: string) => readAtStart(pod, SECRET, key);
   const [key, id, previousKey, previousId] = [read("key"), read("id"), read("previousKey"), read("previousId")];

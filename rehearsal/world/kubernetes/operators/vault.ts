@@ -4,7 +4,7 @@ import { isReady, listAt, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { wrapStoredKeys } from "./vault-seal";
 
-/** By the names of their pods: one server is active, and says so in a label that a Service selects by. */
+/** By pod name. One server is active and has the label that a Service selects. */
 const APPS = ["openbao", "vault"];
 
 /**
@@ -41,7 +41,7 @@ export function vaultController(api: KubernetesApi): Controller {
   };
 }
 
-/** Whether the server of a namespace has lost its first start. */
+/** Whether the first start of the server in a namespace was interrupted. */
 export function isIncomplete(api: KubernetesApi, namespace: string): boolean {
   return APPS.flatMap((app) => podsOf(api, app))
     .filter((pod) => pod.metadata.namespace === namespace && isReady(pod))

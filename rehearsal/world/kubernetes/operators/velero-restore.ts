@@ -60,7 +60,7 @@ export class VeleroRestore {
   }
 
   /**
-   * A controller adopts pods that its selector matches, and deletes those that are too many: the files have no time to come back. Source:
+   * A controller adopts pods that match its selector and deletes surplus ones, before the files are restored. Source:
    * kubernetes/kubernetes `pkg/controller/replicaset/replica_set.go`, `claimPods` and `manageReplicas`.
    */
   private isTaken({ claim, pod }: Copied): boolean {
@@ -74,7 +74,7 @@ export class VeleroRestore {
     );
   }
 
-  /** What is there already stays as it is. @returns whether the files are back */
+  /** Existing objects are not changed. @returns whether the files are restored */
   private restoreClaim({ claim, pod, content }: Copied, restore: string): boolean {
     const { api } = this;
     const { name, namespace = "", labels } = claim.metadata;

@@ -37,7 +37,7 @@ export class VeleroStorage {
   repository(): ResticRepository {
     const [login, prefix] = this.bucket();
     const secret = this.api.get("Secret", "velero-repo-credentials", "velero");
-    // Velero makes this Secret itself with a password that is in its source, unless it is there.
+    // If this Secret does not exist, Velero creates it with a password from its source code.
     const password = decodeSecret(secret)["repository-password"] ?? "static-passw0rd";
     const repository = new ResticRepository(this.storage, login, `${prefix}kopia`, password);
     repository.open();

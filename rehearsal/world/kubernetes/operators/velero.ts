@@ -1,6 +1,6 @@
 /**
- * Velero with its node agent: the files of volumes go to a bucket and come back. Velero restores pods together with their claims,
- * because only a pod with a volume on its node lets the agent write into it.
+ * Velero with its node agent, which copies the files of volumes to a bucket and back. Velero restores pods together with
+ * their claims, because the agent can write only to volumes of pods on its node.
  */
 import type { KubernetesApi } from "../api";
 import type { Controller } from "../controller";
