@@ -1,22 +1,22 @@
 /**
- * Slows a rehearsal down to a share of real durations, so that it can be watched. Requests of Terraform take that long, and
- * what happens behind them is seen only when it is over.
+ * Slows a rehearsal down to a share of real durations, so that you can watch it. Terraform requests take that long, and the
+ * results of background operations are visible only when they end.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 
 type Ids = Iterable<string>;
 
 export class Pace {
-  /** Operation → the moment when it is over, in milliseconds since 1970. */
+  /** Operation → its end, in milliseconds since 1970. */
   private readonly ends = new Map<string, number>();
 
-  /** @param share of the real time; 0 does not wait at all */
+  /** @param share of the real duration; 0 does not wait */
   constructor(
     private readonly share: number,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** An operation begins when those before it are over, and takes its seconds. */
+  /** An operation starts when its dependencies have ended, and takes its duration. */
   plan(id: string, seconds: number, after: Ids, from = this.now()): void {
     if (this.share === 0) return;
     const begin = Math.max(from, ...[...after].map((other) => this.ends.get(other) ?? 0));

@@ -1,11 +1,11 @@
-/** What the containers of a controller read from Secrets. */
+/** What containers read from Secrets. */
 import { digest } from "../service-access";
 import type { KubernetesApi } from "./api";
 import { at, decodeSecret, listAt, textAt } from "./object";
 import type { KubeObject } from "./object";
 import { containersOf } from "./pod-security";
 
-/** On a pod: digests of the Secrets that its containers have as variables. They do not change while the pod runs. */
+/** On a pod: digests of the Secrets in its environment variables, which do not change while the pod runs. */
 const STARTED_WITH = "rehearsal.coldstart/started-with";
 
 /** The annotations of a pod that is about to start. */
@@ -28,7 +28,7 @@ function digests(api: KubernetesApi, namespace: string, name: string, only?: str
     .map(([key, value]) => [`${name}/${key}`, digest(value)]);
 }
 
-/** The digest of what a pod has read from a Secret at its start; undefined where it reads it in no variable. */
+/** The digest of a Secret that a pod read at its start; undefined if no environment variable uses it. */
 export function readAtStart({ metadata }: KubeObject, secret: string, key: string): string | undefined {
   const text = metadata.annotations?.[STARTED_WITH];
   return text === undefined ? undefined : (JSON.parse(text) as Record<string, string>)[`${secret}/${key}`];

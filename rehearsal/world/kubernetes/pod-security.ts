@@ -20,7 +20,7 @@ const BASELINE_CAPABILITIES = [
   "SYS_CHROOT",
 ];
 
-/** Why a pod may not be made in a namespace, as the API server says it; undefined when it may. */
+/** Why a pod may not be created in a namespace, with the API server's message; undefined if it may. */
 export function podSecurityViolation(api: KubernetesApi, namespace: string, podSpec: unknown): string | undefined {
   if (EXEMPT.includes(namespace)) return undefined;
   const level = api.get("Namespace", namespace)?.metadata.labels?.[ENFORCE] ?? "baseline";
@@ -28,7 +28,7 @@ export function podSecurityViolation(api: KubernetesApi, namespace: string, podS
   return violations.length > 0 ? `violates PodSecurity "${level}:latest": ${violations.join(", ")}` : undefined;
 }
 
-/** What a level does not allow of a pod. */
+/** Violations of a level by a pod. */
 export function violationsAt(level: string, podSpec: unknown): string[] {
   if (level === "privileged") return [];
   return [...baselineViolations(podSpec), ...(level === "restricted" ? restrictedViolations(podSpec) : [])];

@@ -49,7 +49,7 @@ export function findPodTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble 
   if (unpulled) return { phase: "Pending", reason: "ErrImagePull", message: unpulled };
   const cutOff = at(spec, "hostNetwork") === true ? undefined : cutOffFrom(api, node);
   if (cutOff !== undefined) return { phase: "Running", reason: "Running", message: cutOff };
-  // A pod that has ended asks nothing more.
+  // A finished pod has no more requirements.
   const untrusted = at(pod, "status.phase") === "Succeeded" ? undefined : untrustedApi(api, pod);
   if (untrusted !== undefined) return { phase: "Running", reason: "Running", message: untrusted };
   const misled = serviceNetworkFault(api, pod);
@@ -72,7 +72,7 @@ export function findPodTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble 
 
 const networks = new WeakMap<KubernetesApi, ReadonlyMap<string, string | undefined>>();
 
-/** Looked up once for all pods that are reconciled in one go: no machine changes in between. */
+/** Looked up once for all pods of a round, because machines do not change in between. */
 function blockedNetworks(api: KubernetesApi): ReadonlyMap<string, string | undefined> {
   let blocked = networks.get(api);
   if (!blocked) {
@@ -175,7 +175,7 @@ function missingVolume(api: KubernetesApi, namespace: string, spec: unknown): st
   return undefined;
 }
 
-/** Folders of a node that its system has only with an extension in the image; anywhere else Talos' root is read-only. */
+/** Host folders that exist only with an extension in the image. Everywhere else, Talos' root is read-only. */
 const FOLDERS_OF_EXTENSIONS: Readonly<Record<string, string>> = {
   "/usr/local/etc/iscsi": "iscsi-tools",
   "/etc/iscsi": "iscsi-tools",

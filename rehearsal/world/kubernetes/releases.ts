@@ -26,13 +26,13 @@ export interface ReleaseRequest {
   readonly skipCrds?: boolean;
 }
 
-/** Helm's own refusal: a chart that does not render, an object that the API does not take. */
+/** An error of Helm: the chart does not render, or the API rejects an object. */
 export class ReleaseFailure extends Error {
   override readonly name = "ReleaseFailure";
 
   constructor(
     message: string,
-    /** Of a release that is not in the lock: no later attempt succeeds. */
+    /** The release is not in the lock, so a retry cannot succeed. */
     readonly stale?: StaleLock,
   ) {
     super(message);
@@ -54,7 +54,7 @@ export class Releases {
 
   get(namespace: string, name: string): ReleaseRecord | undefined {
     const record = this.records.get(`${namespace}/${name}`);
-    // Helm keeps a release in a Secret of its namespace: without it the release does not exist.
+    // Helm stores a release in a Secret of its namespace. Without this Secret, the release does not exist.
     return record && this.api.get("Secret", secretName(record), namespace) ? record : undefined;
   }
 
@@ -111,7 +111,7 @@ export class Releases {
     return record;
   }
 
-  /** Forgets an installation that has failed before it made anything. */
+  /** Forgets an installation that failed before it created anything. */
   giveUp({ namespace, name }: Pick<ReleaseRequest, "namespace" | "name">): void {
     const record = this.get(namespace, name);
     if (record?.status !== "pending-install") return;
@@ -123,7 +123,7 @@ export class Releases {
     if (record.status !== status) this.keep({ ...record, status });
   }
 
-  /** What a release waits for: empty when everything in it is ready. */
+  /** The objects that a release waits for; empty if all are ready. */
   waitsFor(record: ReleaseRecord): string[] {
     return record.objects.flatMap((ref) => {
       const object = this.api.get(ref.kind, ref.name, ref.namespace);

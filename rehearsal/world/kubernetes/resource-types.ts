@@ -1,4 +1,4 @@
-/** Which kinds an API server knows: those it is born with, and those that CustomResourceDefinitions add. */
+/** The kinds of the API server: the built-in ones, and those that CustomResourceDefinitions add. */
 import { at, dictAt, groupOf, listAt, textAt, versionOf } from "./object";
 import type { KubeObject } from "./object";
 
@@ -80,7 +80,7 @@ const BUILT_IN: Readonly<Record<string, readonly Row[]>> = {
   "apiextensions.k8s.io/v1": [["CustomResourceDefinition", "customresourcedefinitions", "cluster", "crd", "crds"]],
 };
 
-/** What `kubectl get all` means by all. */
+/** The category `all` of `kubectl get all`. */
 const ALL = ["Pod", "Service", "Deployment", "StatefulSet", "DaemonSet", "ReplicaSet", "Job", "CronJob"];
 
 export const BUILT_IN_TYPES: readonly ResourceType[] = Object.entries(BUILT_IN).flatMap(([apiVersion, rows]) =>
@@ -116,7 +116,7 @@ export function typeOfCrd(crd: KubeObject): ResourceType | undefined {
   };
 }
 
-/** How the server speaks of a resource: "secrets", "kustomizations.kustomize.toolkit.fluxcd.io". */
+/** The resource name in messages: "secrets", "kustomizations.kustomize.toolkit.fluxcd.io". */
 export function resourceName({ plural, group }: ResourceType): string {
   return group ? `${plural}.${group}` : plural;
 }

@@ -1,4 +1,4 @@
-/** Where a pod may run, and the scheduler's words when it may run nowhere. */
+/** The nodes that a pod may run on, and the scheduler's message if there are none. */
 import type { KubernetesApi } from "./api";
 import { matchesExpressions } from "./label-expressions";
 import { at, conditionOf, dictAt, isDict, listAt, stringsAt, textAt } from "./object";
@@ -79,7 +79,7 @@ function affinityRule(podSpec: unknown): Rule {
   };
 }
 
-/** One of the terms suffices. */
+/** One matching term is enough. */
 function matchesTerms({ metadata }: KubeObject, terms: readonly unknown[]): boolean {
   return terms.some((term) => matchesExpressions(metadata.labels ?? {}, listAt(term, "matchExpressions")));
 }
@@ -94,7 +94,7 @@ function antiAffinity(podSpec: unknown, taken: ReadonlySet<string>): Rule {
 }
 
 /**
- * A bound claim's volume says which nodes reach it; before that, only nodes with the storage driver come into question.
+ * The volume of a bound claim defines which nodes reach it; before that, only nodes with the storage driver are eligible.
  * Source: kubernetes `pkg/scheduler/framework/plugins/volumebinding`.
  */
 function volumeRule(api: KubernetesApi, namespace: string, claim: string): Rule {

@@ -1,6 +1,6 @@
 /**
- * What a cluster keeps of the service subnet and the DNS domain that it was made with. Another configuration of the nodes changes
- * neither: Services keep their addresses, and Talos creates CoreDNS once and does not update it. Sources: kubernetes/kubernetes
+ * The service subnet and the DNS domain that a cluster was created with. Another configuration of the nodes changes neither:
+ * Services keep their addresses, and Talos creates CoreDNS once and does not update it. Sources: kubernetes/kubernetes
  * `ServiceCIDR` (its ranges are immutable), siderolabs/talos v1.12.4 `manifest_apply.go` and `kubernetes/kubelet_spec.go`.
  */
 import type { KubernetesApi } from "./api";
@@ -13,7 +13,7 @@ const RESOLVER = { kind: "ConfigMap", name: "coredns", namespace: "kube-system" 
 /** On a pod: the domain that its kubelet wrote into its resolv.conf. */
 export const DOMAIN_ANNOTATION = "rehearsal.coldstart/cluster-domain";
 
-/** Objects that remember the network, made when the cluster is. */
+/** Objects that record the network, created with the cluster. */
 export function networkObjects({ view }: KubernetesApi): KubeObject[] {
   return [
     {
@@ -25,13 +25,13 @@ export function networkObjects({ view }: KubernetesApi): KubeObject[] {
   ];
 }
 
-/** Why a pod neither talks to the API nor resolves names any more; pods of the host's network use the node's own ways. */
+/** Why a pod can no longer use the API or resolve names. Pods on the host network are not affected. */
 export function serviceNetworkFault(api: KubernetesApi, pod: KubeObject): string | undefined {
   if (at(pod, "spec.hostNetwork") === true) return undefined;
   return addressFault(api) ?? domainFault(api, pod);
 }
 
-/** The API server's certificate names the first address of the new range; its Service still has that of the old one. */
+/** The API server's certificate has the first address of the new range, but its Service still has that of the old range. */
 function addressFault(api: KubernetesApi): string | undefined {
   const [range] = listAt(api.get(SERVICE_RANGE.kind, SERVICE_RANGE.name), "spec.cidrs").map(String);
   const configured = api.view.serviceSubnet();
@@ -40,7 +40,7 @@ function addressFault(api: KubernetesApi): string | undefined {
   return `Get "https://${own}:443/api": tls: failed to verify certificate: x509: certificate is valid for ${other}, not ${own}`;
 }
 
-/** CoreDNS answers for the domain that it was made with; a pod that started later asks for names in the new one. */
+/** CoreDNS serves the old domain, but a pod that started later uses the new one. */
 function domainFault(api: KubernetesApi, pod: KubeObject): string | undefined {
   const { kind, name, namespace } = RESOLVER;
   const [, served] = /kubernetes (\S+)/.exec(textAt(api.get(kind, name, namespace), "data.Corefile") ?? "") ?? [];

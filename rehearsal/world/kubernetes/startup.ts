@@ -1,9 +1,9 @@
 import type { Collection, Store } from "../store";
 
-/** Requests that are answered while the post-start hooks still run: /readyz fails. */
+/** The number of requests while the post-start hooks still run and /readyz fails. */
 const REQUESTS_UNTIL_READY = 1;
 
-/** Requests that are answered before the system namespaces exist. */
+/** The number of requests before the system namespaces exist. */
 const REQUESTS_WITHOUT_NAMESPACES = 3;
 
 interface Progress {
@@ -16,7 +16,7 @@ interface Progress {
  * returns, and the controller creates kube-system once its informer has synced (Kubernetes v1.35,
  * pkg/controlplane/apiserver/server.go and pkg/controlplane/controller/systemnamespaces).
  *
- * The world has no time of its own, so that authenticated requests make it pass.
+ * Here, authenticated requests count as time passing.
  */
 export class ApiStartup {
   private readonly progress: Collection<Progress>;
@@ -25,7 +25,7 @@ export class ApiStartup {
     this.progress = store.collection("kubernetes/startup");
   }
 
-  /** For the moment when etcd is bootstrapped. */
+  /** Called when etcd is bootstrapped. */
   begin(): void {
     this.progress.put("api", { requests: 0 });
   }

@@ -29,7 +29,10 @@ export function withVersion(object: KubeObject, live: KubeObject): KubeObject {
   return { ...object, apiVersion: group ? live.apiVersion : object.apiVersion, metadata };
 }
 
-/** Whether both are the same JSON, with their keys in the same order. Objects share what did not change: most comparisons end early. */
+/**
+ * Whether both are the same JSON, with keys in the same order. Unchanged parts are the same object, so most comparisons end
+ * early.
+ */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

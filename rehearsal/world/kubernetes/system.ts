@@ -1,4 +1,4 @@
-/** What Talos itself starts in a cluster. */
+/** The pods that Talos itself starts in a cluster. */
 import type { JoinedNode } from "../cluster-view";
 import type { KubernetesApi } from "./api";
 import { service } from "./builders";
@@ -38,7 +38,7 @@ function bornObjects(api: KubernetesApi): KubeObject[] {
   return [...networkObjects(api), service(CALL, "kubernetes", [443]), ...api.view.bootstrapObjects()];
 }
 
-/** Mirror pods of what the kubelets of the control planes run themselves. */
+/** Mirror pods of the static pods of the control planes. */
 function staticPods(api: KubernetesApi): void {
   for (const node of api.view.nodes().filter(({ role }) => role === "controlplane"))
     for (const component of STATIC) {
@@ -50,7 +50,7 @@ function staticPods(api: KubernetesApi): void {
     }
 }
 
-/** Another image or another flag is another pod: the kubelet ends the old one first. */
+/** A changed image or flag means a new pod: the kubelet stops the old one first. */
 function mirrorPod(api: KubernetesApi, node: JoinedNode, component: StaticComponent): KubeObject {
   const name = `${component}-${node.name}`;
   const image = `registry.k8s.io/${component}:${versionOf(node, component)}`;

@@ -1,4 +1,4 @@
-/** How Talos 1.12 empties its own node before an upgrade, and opens it again after the boot. */
+/** How Talos 1.12 drains its own node before an upgrade, and uncordons it after the boot. */
 import type { KubernetesWorld } from ".";
 import type { KubernetesApi } from "./api";
 import type { Controller } from "./controller";
@@ -9,12 +9,12 @@ import type { KubeObject } from "./object";
 const CORDONED = "talos.dev/cordoned";
 const MIRROR = "kubernetes.io/config.mirror";
 
-/** What a budget does not allow stays, and ends with the node. */
+/** Pods that a budget protects stay, and stop with the node. */
 export async function drainForUpgrade(world: KubernetesWorld, name: string): Promise<void> {
   const { api } = world;
   const node = api.get("Node", name);
   if (!node || api.view.apiDown() !== undefined) return;
-  // A node that is cordoned already is not opened again by Talos.
+  // Talos does not uncordon a node that was already cordoned.
   if (at(node, "spec.unschedulable") !== true)
     api.update({
       ...node,
@@ -30,7 +30,7 @@ function isDrained({ metadata }: KubeObject): boolean {
   return metadata.annotations?.[MIRROR] === undefined && metadata.ownerReferences?.[0]?.kind !== "DaemonSet";
 }
 
-/** Talos opens a node that it cordoned itself, as soon as the node is up. */
+/** Talos uncordons a node that it cordoned itself, as soon as the node is up. */
 export function uncordonController(api: KubernetesApi, isUpgrading: (node: string) => boolean): Controller {
   return {
     name: "talos-uncordon",

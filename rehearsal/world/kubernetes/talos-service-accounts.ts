@@ -75,7 +75,7 @@ async function reconcileAccount(
   recordEvent(api, account, "Normal", "Synced", "Synced successfully", "talos-sa-controller");
 }
 
-/** What makes work without any change of an object: another configuration of the control planes, and time. */
+/** Inputs besides objects: the configuration of the control planes, and time. */
 function fingerprint(api: KubernetesApi, logins: Logins): string {
   const access = api.view.podAccess?.();
   if (!access) return "";
@@ -92,7 +92,7 @@ interface Login {
   readonly roles: string;
 }
 
-/** The logins in Secrets, each read once: the controllers ask in every round. */
+/** Caches the logins in Secrets, because controllers read them in every round. */
 class Logins {
   private readonly known = new WeakMap<KubeObject, Login | undefined>();
 
@@ -154,7 +154,7 @@ export interface TalosLogin {
   readonly certificate: string;
 }
 
-/** @returns undefined for text that is no talosconfig */
+/** @returns undefined if the text is not a talosconfig */
 export function readTalosconfig(text: string): TalosLogin | undefined {
   const config = parse(text) as unknown;
   if (!isDict(config) || !isDict(config.contexts)) return undefined;

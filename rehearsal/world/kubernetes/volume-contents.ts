@@ -1,8 +1,8 @@
 /**
- * What is on the volumes: a text per volume, enough to tell one state of a service's data from another. It belongs to the volume
- * and not to an object of Kubernetes, so it survives when etcd is restored, and goes with the volume.
+ * The contents of volumes: one text per volume, enough to distinguish states of a service's data. It belongs to the volume
+ * and not to a Kubernetes object, so it survives a restore of etcd and is deleted with the volume.
  *
- * A test that plays the service writes with an annotation on the claim, and reads another one:
+ * A test writes with an annotation on the claim, and reads another annotation:
  *
  *     kubectl annotate pvc pgdata-harbor-database-0 rehearsal.coldstart/write='second state'
  */
@@ -25,7 +25,7 @@ export class VolumeContents {
     this.texts = store.collection("volumes/contents");
   }
 
-  /** undefined: the volume is empty, or not there yet. */
+  /** undefined: the volume is empty or does not exist yet. */
   read(claim: string, namespace: string): string | undefined {
     const volume = this.volumeOf(claim, namespace);
     return volume === undefined ? undefined : this.texts.get(volume);

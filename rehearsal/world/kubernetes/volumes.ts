@@ -11,10 +11,10 @@ import type { Dict, KubeObject } from "./object";
 const STORAGE_CLASS = "StorageClass.storage.k8s.io";
 const DEFAULT_CLASS = "storageclass.kubernetes.io/is-default-class";
 
-/** The annotation on the pods of a storage driver that says what it provisions. */
+/** The annotation on the pods of a storage driver with the name of its provisioner. */
 export const PROVISIONER_ANNOTATION = "rehearsal.coldstart/provisioner";
 
-/** Nodes that can mount what a provisioner makes: where its pods run. undefined: anywhere. */
+/** Nodes that can mount volumes of a provisioner: those with its pods. undefined: all nodes. */
 export function provisionerSites(api: KubernetesApi, provisioner: string): Set<string> | undefined {
   const pods = driverPods(api, provisioner);
   if (pods.length === 0) return undefined;
@@ -31,7 +31,7 @@ export function driverPods(api: KubernetesApi, provisioner: string): KubeObject[
     );
 }
 
-/** A volume that no node can mount is of no use: where a driver has pods on nodes, one of these must run. */
+/** If a driver has pods on nodes, at least one of them must run, because no other node can mount the volume. */
 function canMount(api: KubernetesApi, provisioner: string): boolean {
   const pods = driverPods(api, provisioner);
   const hasDaemon = api
@@ -43,7 +43,7 @@ function canMount(api: KubernetesApi, provisioner: string): boolean {
 /** On a volume: why it cannot be attached. */
 export const ATTACH_FAULT_ANNOTATION = "rehearsal.coldstart/attach-fault";
 
-/** @param forget what was on a volume that is deleted, by its handle */
+/** @param forget called with the handle of a deleted volume */
 export function volumeController(
   api: KubernetesApi,
   clouds?: Clouds,
@@ -64,7 +64,7 @@ export function volumeController(
   };
 }
 
-/** The pods that use claims; one on a node before one that waits. */
+/** The pods that use claims; scheduled pods first. */
 function claimUsers(api: KubernetesApi): Map<string, KubeObject> {
   const users = new Map<string, KubeObject>();
   for (const pod of api.list("Pod"))
@@ -76,12 +76,12 @@ function claimUsers(api: KubernetesApi): Map<string, KubeObject> {
   return users;
 }
 
-/** A pod on a node keeps its claims, also when it is done: they say Terminating until that pod is gone. */
+/** A pod on a node protects its claims even when it has finished: they are Terminating until the pod is deleted. */
 function isHeld(claim: KubeObject, user: KubeObject | undefined): boolean {
   return textAt(user, "spec.nodeName") !== undefined && at(claim, "status.phase") === "Bound";
 }
 
-/** Tells the cloud which machine a volume is on, whenever that changes. */
+/** Attaches and detaches volumes at the cloud when their node changes. */
 function volumePlacer(api: KubernetesApi, clouds: Clouds | undefined) {
   const known = new Map<string, string | undefined>();
   return (volume: KubeObject, node: string | undefined): void => {
@@ -91,7 +91,7 @@ function volumePlacer(api: KubernetesApi, clouds: Clouds | undefined) {
   };
 }
 
-/** A driver that the cloud refuses, with a token that is no longer valid for instance, tries again later. */
+/** A driver that the cloud refuses, for example because of an invalid token, retries later. */
 function isDone(act: () => void): boolean {
   try {
     act();
@@ -156,7 +156,7 @@ function reconcileClaim(
   api.setStatus(bound, { phase: "Bound", accessModes: listAt(claim, "spec.accessModes"), capacity: { storage } });
 }
 
-/** @returns the driver's words when it could not. */
+/** @returns the driver's error message, if it failed */
 function provision(
   api: KubernetesApi,
   clouds: Clouds | undefined,

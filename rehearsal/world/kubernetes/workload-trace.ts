@@ -1,4 +1,4 @@
-/** Writes down how many pods of each workload are available, as a user of it would see it. */
+/** Records how many pods of each workload are available to its users. */
 import type { WorldTime } from "../time";
 import type { Trace } from "../trace";
 import type { KubernetesApi } from "./api";
@@ -12,7 +12,7 @@ export class WorkloadTrace {
     private readonly api: KubernetesApi,
     private readonly trace: Trace,
     private readonly time: WorldTime,
-    /** How long a pod takes from its making until it is ready, in simulated seconds. */
+    /** How long a pod takes from its creation until it is ready, in simulated seconds. */
     private readonly startSeconds: number,
   ) {}
 
@@ -38,7 +38,7 @@ export class WorkloadTrace {
         this.recordWorkload(workload, available.get(workload.metadata.uid ?? "") ?? 0);
   }
 
-  /** After a pod was evicted and its replacement has started somewhere. */
+  /** Called after a pod was evicted and its replacement has started. */
   recordAfterStart(): void {
     this.time.reach(this.time.now() + this.startSeconds * 1000);
     this.record();

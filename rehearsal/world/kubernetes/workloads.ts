@@ -1,4 +1,4 @@
-/** Deployments, StatefulSets, DaemonSets and Jobs: the pods that they make, and whether those are ready. */
+/** Deployments, StatefulSets, DaemonSets and Jobs: creates their pods, and updates their status. */
 import type { KubernetesApi } from "./api";
 import { trustAnnotation } from "./api-trust";
 import type { Controller } from "./controller";
@@ -49,7 +49,7 @@ interface WantedPod {
 }
 
 function reconcileWorkload(api: KubernetesApi, workload: KubeObject, run: Run): void {
-  // A Job that has succeeded is done, also where its pod goes away with a node.
+  // A Job that has succeeded stays complete, even if its pod is lost with a node.
   if (at(workload, "status.completionTime") !== undefined) return;
   const wanted = wantedPods(api, workload);
   const owned = podsOf(api, workload);
@@ -89,7 +89,7 @@ function revisionOf(workload: KubeObject): string {
   return `${workload.metadata.name}-${templateHash(workload)}`;
 }
 
-/** Pods of a StatefulSet keep their names: only the label says which template they were made from. */
+/** Pods of a StatefulSet keep their names: only the label identifies their template. */
 function isOutdated(workload: KubeObject, { metadata }: KubeObject): boolean {
   if (workload.kind !== "StatefulSet" || at(workload, "spec.updateStrategy.type") === "OnDelete") return false;
   return metadata.labels?.[REVISION] !== revisionOf(workload);
@@ -146,13 +146,13 @@ function reconcilePod(
   return api.setStatus(placed, podStatus(api, placed, trouble));
 }
 
-/** A pod that fits and has no controller, as a restored one, becomes a pod of the workload. */
+/** The workload adopts a matching pod without a controller, such as a restored one. */
 function adopt(api: KubernetesApi, workload: KubeObject, pod: KubeObject): KubeObject {
   if (pod.metadata.ownerReferences?.length) return pod;
   return api.update({ ...pod, metadata: { ...pod.metadata, ownerReferences: ownedBy(workload) } });
 }
 
-/** Runs once: a pod that has succeeded is not started again. */
+/** A pod that has succeeded is not started again. */
 function runJob({ kind }: KubeObject, pod: KubeObject, program: JobProgram): PodTrouble | undefined {
   if (kind !== "Job" || at(pod, "status.phase") === "Succeeded") return undefined;
   const message = program(pod);

@@ -6,7 +6,10 @@ import type { Machine, Running } from "./machine";
 export type { BootCard, HardDisk, Hardware, Machine, Running, TalosMachine, TalosSystem } from "./machine";
 export { isInMaintenance, notRunning, notUp, isRunningTalos } from "./machine";
 
-/** How long a restart and the start of the services after it take here, in real milliseconds: long enough to be seen. */
+/**
+ * How long a restart, and the start of the services after it, take here, in real milliseconds: long enough for clients to
+ * notice.
+ */
 const RESTART_MS = 150;
 const START_MS = 100;
 
@@ -31,7 +34,7 @@ export class Machines {
   /** How long a boot takes, in real milliseconds. @default 0 */
   bootMs = 0;
 
-  /** Why the system does not boot on a machine with this configuration; set by the code that reads configurations. */
+  /** Why the system does not boot on a machine with this configuration. Set by the code that parses configurations. */
   cannotBoot: (machine: Machine, configuration: string, running: Running) => string | undefined = () => undefined;
 
   constructor(
@@ -41,7 +44,7 @@ export class Machines {
     this.items = store.collection("machines");
   }
 
-  /** For the end of a process: restarts that it began continue when the world is opened again. */
+  /** Called when the process ends. Restarts in progress continue when the world is opened again. */
   close(): void {
     this.isClosed = true;
     for (const id of [...this.booting.keys()]) this.stopBooting(id);
@@ -66,7 +69,7 @@ export class Machines {
     return this.changes;
   }
 
-  /** Called after anything about a machine has changed: nodes join, leave and lose each other then. */
+  /** Called after any change of a machine, because nodes may then join, leave or lose their connection. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -92,12 +95,12 @@ export class Machines {
     this.changed();
   }
 
-  /** What a machine is from the moment at which it is switched on. */
+  /** The hardware of a machine at power-on. */
   changeOnPower(change: (machine: Machine) => Machine): void {
     this.powerChanges.push(change);
   }
 
-  /** Power goes through the firmware: a mounted ISO comes first. */
+  /** A power-on goes through the firmware, which boots an attached ISO first. */
   powerOn(id: string): void {
     const found = this.items.get(id);
     if (!found) return;
@@ -128,15 +131,15 @@ export class Machines {
     });
   }
 
-  /** Talos starts its own kernel again (kexec) without the firmware, so a mounted ISO does not get in between. */
+  /** Talos restarts its kernel with kexec, without the firmware, so an attached ISO is not booted. */
   reboot(id: string): void {
     const machine = this.items.get(id);
     if (machine) this.boot(machine, bootFromDisk(machine));
   }
 
   /**
-   * A restart as a client sees it: the machine is down at once, Talos answers after a while, and its services run some time
-   * later.
+   * A restart with intermediate states: the machine is down at once, Talos responds after a while, and its services run some
+   * time later.
    */
   restart(id: string, seconds: RestartTimes): void {
     const machine = this.items.get(id);
@@ -156,12 +159,12 @@ export class Machines {
     });
   }
 
-  /** The next boot of the machine of this name does not end; the one after that does. */
+  /** Makes the next boot of the machine of this name hang; the boot after that succeeds. */
   hangInBoot(name: string): void {
     this.hanging.add(name);
   }
 
-  /** Nothing ever starts on the machine of this name. */
+  /** Makes the machine of this name never boot. */
   neverBoot(name: string): void {
     this.dead.add(name);
   }
@@ -238,14 +241,14 @@ function bootFromFirmware(machine: Machine): Running {
   return verifySignature(machine, { kind: "talos", system: iso.talos, from: "iso" });
 }
 
-/** With keys in its firmware, a machine starts only what they signed. */
+/** With keys in its firmware, a machine boots only systems that are signed with them. */
 function verifySignature({ name, firmware }: Machine, running: TalosRunning): Running {
   const keys = firmware?.keys ?? "setup";
   if (keys === "setup" || (keys === "talos" && running.system.secureBoot)) return running;
   return { kind: "halted", why: `SecureBoot of ${name} refuses what is on its ${running.from}: Access Denied` };
 }
 
-/** A signed ISO of Talos enrols its keys in a virtual machine without any; disk images do not, before Talos 1.14. */
+/** A signed Talos ISO enrols its keys in a virtual machine without keys; disk images do not, before Talos 1.14. */
 function withEnrolledKeys(machine: Machine, running: Running): Machine {
   const { firmware } = machine;
   const enrols = running.kind === "talos" && running.from === "iso" && running.system.secureBoot;

@@ -13,7 +13,7 @@ export interface TalosSystem {
   readonly secureBoot?: boolean;
 }
 
-/** UEFI of a virtual machine, as far as it decides what starts. */
+/** The part of a virtual machine's UEFI that decides what boots. */
 interface Firmware {
   /**
    * `setup`: no keys, everything starts. `talos`, `other`: whose keys are enrolled; only what they signed starts.
@@ -61,17 +61,17 @@ export interface Machine {
   /** Machines of one LAN reach each other. A rented server is alone in its own. */
   readonly lan: string;
   readonly address?: string;
-  /** Why it has none. */
+  /** Why it has no address. */
   readonly addressFault?: string;
   /** On-premises: the name and address of its first network card before it is configured. */
   readonly card?: BootCard;
   /** In its SMBIOS. */
   readonly uuid?: string;
-  /** Absent: one disk, which every configuration means. */
+  /** Absent: one disk, which every configuration selects. */
   readonly disks?: readonly HardDisk[];
   /** Serial numbers of disks beside the system disk, where it is a virtual machine. */
   readonly dataDisks?: readonly string[];
-  /** What it was switched on with. Its disk alone may grow while it runs. Absent: it does not matter. */
+  /** The hardware at power-on. Only its disk may grow while it runs. Absent: not relevant. */
   readonly hardware?: Hardware;
   /** Up to where Talos has grown EPHEMERAL, in GiB of the disk: it does so when it boots. */
   readonly grownGiB?: number;
@@ -79,29 +79,29 @@ export interface Machine {
   /** `talos` boots next; `previous` is in the other slot, for a rollback. */
   readonly disk: { readonly talos?: TalosSystem; readonly previous?: TalosSystem; readonly other?: string };
   readonly iso?: { readonly name: string; readonly talos: TalosSystem };
-  /** What starts first where both can be started. @default "iso" */
+  /** What boots first if both are bootable. @default "iso" */
   readonly bootFirst?: "disk" | "iso";
-  /** Absent: no UEFI, or nothing of it matters. */
+  /** Absent: no UEFI, or not relevant. */
   readonly firmware?: Firmware;
   /** Absent while it is off. */
   readonly running?: Running;
   /** When, in real milliseconds. */
   readonly bootedAt?: number;
-  /** The same in simulated seconds, another one for every boot. */
+  /** The same in simulated seconds; different for every boot. */
   readonly bootTime?: number;
   /** What it is booting, while it restarts. */
   readonly booting?: Running;
-  /** Talos answers, and its services are still starting. */
+  /** Talos responds, but its services are still starting. */
   readonly isStarting?: boolean;
   /** References of the images that were pulled; they stay on the disk. */
   readonly images?: readonly string[];
-  /** What the STATE partition holds. */
+  /** The configuration on the STATE partition. */
   readonly configuration?: string;
   /** The authority of the certificate that a worker's Talos API has. At its next boot it asks a control plane for another one. */
   readonly signedBy?: string;
   /** Becomes the configuration at the next boot. */
   readonly staged?: string;
-  /** How STATE and EPHEMERAL were formatted, once they were; the keys that open them, where they are encrypted. */
+  /** How STATE and EPHEMERAL were formatted, if they were, with their keys if they are encrypted. */
   readonly volumes?: { readonly keys?: string };
   /** Whether etcd has data on the EPHEMERAL partition. */
   readonly etcdData?: boolean;
@@ -110,7 +110,7 @@ export interface Machine {
    * service; `removed` for ever, because its data is that of a member that the others no longer know.
    */
   readonly etcdGone?: "left" | "removed";
-  /** With which its tailscale is registered, on the EPHEMERAL partition. */
+  /** The node key of its Tailscale registration, on the EPHEMERAL partition. */
   readonly tailnetNodeKey?: string;
   /** Values of its provider. */
   readonly labels?: Readonly<Record<string, string>>;
@@ -127,14 +127,14 @@ export function isInMaintenance(machine: Machine): boolean {
   return isRunningTalos(machine) && machine.configuration === undefined;
 }
 
-/** Why its services do not run, although Talos may answer. */
+/** Why its services do not run, although Talos may respond. */
 export function notUp(machine: Machine): string | undefined {
   return (
     notRunning(machine) ?? (machine.isStarting ? `machine ${machine.name} has booted, its services start` : undefined)
   );
 }
 
-/** Why Talos does not answer at all; undefined when it does. */
+/** Why Talos does not respond; undefined if it does. */
 export function notRunning(machine: Machine): string | undefined {
   if (!machine.powered) return `machine ${machine.name} is powered off`;
   const { running } = machine;

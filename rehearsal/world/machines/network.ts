@@ -11,7 +11,7 @@ export const VXLAN = { flannel: 4789, none: 8472 };
 const ETCD_PEERS = 2380;
 const KUBESPAN = 51820;
 
-/** The firewall in front of a machine; returns why a packet is dropped. */
+/** The firewall of a machine. Returns why a packet is dropped. */
 export type Firewalls = (
   machine: Machine,
   protocol: "tcp" | "udp",
@@ -57,7 +57,7 @@ export class Network {
     return direct === undefined ? undefined : `${mesh}, and ${direct}`;
   }
 
-  /** Whether KubeSpan connects each of them with each other. Machines that it cannot tell apart are compared once. */
+  /** Whether KubeSpan connects all of them. Machines with equal properties are compared once. */
   isMeshConnected(peers: readonly Peer[]): boolean {
     const kinds = new Map<string, Peer>();
     for (const peer of peers) {

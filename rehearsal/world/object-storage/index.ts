@@ -1,6 +1,6 @@
 /**
- * Object storage that speaks S3: buckets, objects, uploads in parts, locks. It outlives every machine of the world, as a real
- * one does. What it refuses is documented at docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html.
+ * S3 object storage: buckets, objects, multipart uploads, locks. It outlives every machine of the world. Errors are those of
+ * docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html.
  */
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ export interface Bucket {
   readonly region: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** Created with object lock, and therefore with versions. */
+  /** Created with object lock, which implies versioning. */
   readonly locks?: boolean;
 }
 
@@ -46,7 +46,7 @@ interface Upload {
   readonly parts: Readonly<Record<string, { readonly content: string; readonly etag: string; readonly size: number }>>;
 }
 
-/** S3's own limits of a part, except the last one. */
+/** S3's size limits of a part; the last part may be smaller. */
 const SMALLEST_PART = 5 * 1024 * 1024;
 
 export interface ObjectStorageOptions {
@@ -79,7 +79,7 @@ export class ObjectStorage {
     else this.quotas.put(bucket, bytes);
   }
 
-  /** Changes with everything that could make a request end otherwise than before. */
+  /** Changes whenever the result of a request may change. */
   state(): string {
     return JSON.stringify([this.counter.get("last") ?? 0, this.objects.entries().length, this.quotas.entries()]);
   }
@@ -106,7 +106,7 @@ export class ObjectStorage {
     return this.store(bucket.name, key, { content, size: body.length, etag: md5(body), lock });
   }
 
-  /** A version that is locked stays, as in a bucket with versions, and is seen no more. */
+  /** A locked version is kept but no longer visible, as in a versioned bucket. */
   delete(bucket: string, key: string): void {
     const found = this.head(bucket, key);
     if (!found) return;

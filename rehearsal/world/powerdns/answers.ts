@@ -33,7 +33,7 @@ function resolve(zone: Zone, name: string, type: string, chain: readonly Rrset[]
   return reply("NOERROR", { answers: [...chain, ...answers], additionals: addressesOf(zone, answers) });
 }
 
-/** An alias is followed as far as this zone goes; the rest is the resolver's work. */
+/** Follows an alias within this zone; the resolver does the rest. */
 function follow(zone: Zone, alias: Rrset, type: string, chain: readonly Rrset[]): Reply {
   const target = toAbsolute(alias.contents[0] ?? ".");
   if (!isWithin(target, zone.name) || delegationOf(zone, target) || chain.length > LONGEST_CHAIN)
@@ -66,7 +66,7 @@ function referral(zone: Zone, delegation: Rrset): Reply {
   });
 }
 
-/** What is at a name, by itself or by a wildcard; empty for a name that only has names below it. */
+/** The records of a name, its own or from a wildcard; empty for an empty non-terminal. */
 function rrsetsAt(zone: Zone, name: string): Rrset[] | undefined {
   if (exists(zone, name)) return zone.rrsets.filter((set) => set.name === name);
   let encloser = parentOf(name);
@@ -80,7 +80,7 @@ function exists(zone: Zone, name: string): boolean {
   return name === zone.name || zone.rrsets.some((set) => isWithin(set.name, name));
 }
 
-/** Addresses of the hosts that an answer points to, so that the client need not ask again. */
+/** Addresses of the hosts in an answer, so that the client needs no second query. */
 function addressesOf(zone: Zone, answers: readonly Rrset[]): Rrset[] {
   const hosts = answers
     .filter(({ type }) => type === "NS" || type === "MX" || type === "SRV")
@@ -90,7 +90,7 @@ function addressesOf(zone: Zone, answers: readonly Rrset[]): Rrset[] {
 
 function withSoa(zone: Zone, code: Reply["code"], answers: readonly Rrset[]): Reply {
   const soa = zone.rrsets.find((set) => set.type === "SOA");
-  // How long "no" may be remembered is the lesser of the two (RFC 2308).
+  // The negative TTL is the smaller of the two (RFC 2308).
   const authorities = soa ? [{ ...soa, ttl: Math.min(soa.ttl, parseSoa(soa.contents[0] ?? "").minimum) }] : [];
   return reply(code, { answers, authorities });
 }

@@ -1,4 +1,4 @@
-/** What a record may say. PowerDNS parses the text, formats it again, and refuses it unless both are the same. */
+/** Validation of record content. PowerDNS parses the text, formats it again, and refuses it if the two differ. */
 import { isIPv6 } from "node:net";
 import { PowerDnsError, refuse } from "./api-error";
 import { isHostname, isName } from "./names";
@@ -18,7 +18,7 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   CAA: ["number", "word", "text"],
 };
 
-/** Types that exist and whose content is taken as it is. */
+/** Types whose content is not validated. */
 const OTHER_TYPES = new Set(
   "A AAAA TXT SPF AFSDB APL CDNSKEY CDS CERT CSYNC DNSKEY DS HINFO HTTPS IPSECKEY KEY KX LOC LUA NAPTR NSEC NSEC3 NSEC3PARAM OPENPGPKEY RP RRSIG SIG SMIMEA SSHFP SVCB TLSA URI ZONEMD".split(
     " ",
@@ -88,7 +88,7 @@ function findAddressFault(content: string): string | undefined {
   return differs(content, parts.map(Number).join("."));
 }
 
-/** Quoted character strings, one or more. What stands without quotes is read, but not in the form that is wanted. */
+/** One or more quoted character strings. Unquoted text is parsed, but not in the expected format. */
 function findTextFault(content: string): string | undefined {
   const words: string[] = [];
   let rest = content;

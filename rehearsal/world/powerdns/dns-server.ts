@@ -16,7 +16,7 @@ const BROKEN: Reply = { code: "SERVFAIL", authoritative: false, answers: [], aut
 
 export interface DnsSource {
   zones(): readonly Zone[];
-  /** Why the name servers do not answer; the asker gets SERVFAIL, which needs no timeout to be seen. */
+  /** Why the name servers do not respond. Clients get SERVFAIL instead of a timeout. */
   down?(): string | undefined | Promise<string | undefined>;
 }
 

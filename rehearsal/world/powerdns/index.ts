@@ -86,7 +86,7 @@ export class PowerDns {
     return this.save({ name, kind, account, soaEditApi, masters, rrsets: [...soa, ...ns] });
   }
 
-  /** What can be changed without creating the zone again. */
+  /** Attributes that can change without recreating the zone. */
   updateZone(name: string, changes: { kind: string; account: string; soaEditApi?: string }): Zone {
     const zone = this.requireZone(name);
     const soaEditApi = changes.soaEditApi ?? zone.soaEditApi;
@@ -131,7 +131,7 @@ export class PowerDns {
     return zone;
   }
 
-  /** Every change of records counts the serial up. */
+  /** Every change of records increments the serial. */
   private save(zone: Zone): Zone {
     const saved = {
       ...zone,

@@ -1,4 +1,4 @@
-/** The zone's start of authority: PowerDNS makes one, and counts its serial up as SOA-EDIT-API says. */
+/** The SOA record of a zone. PowerDNS creates it, and increments its serial according to SOA-EDIT-API. */
 
 export interface Soa {
   readonly primary: string;
@@ -34,7 +34,7 @@ export function withSerial(content: string, serial: number): string {
   return [...words.slice(0, 2), String(serial), ...words.slice(3)].join(" ");
 }
 
-/** The next serial after a change through the API. No way of counting: no change. */
+/** The next serial after a change through the API; unchanged without SOA-EDIT-API. */
 export function nextSerial(serial: number, soaEditApi: string, now: Date): number {
   switch (soaEditApi.toUpperCase()) {
     case "DEFAULT":

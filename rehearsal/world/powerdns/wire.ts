@@ -11,12 +11,12 @@ const CODES: Readonly<Record<Reply["code"], number>> = { NOERROR: 0, SERVFAIL: 2
 export interface Query {
   readonly id: number;
   readonly question: { readonly name: string; readonly type: string };
-  /** The longest answer by UDP that the asker can take. */
+  /** The longest UDP answer that the client accepts. */
   readonly udpSize: number;
   readonly packet: Packet;
 }
 
-/** undefined for what is not a question. */
+/** undefined if it is not a query. */
 export function readQuery(message: Buffer): Query | undefined {
   try {
     const packet = decode(message);
@@ -30,7 +30,7 @@ export function readQuery(message: Buffer): Query | undefined {
   }
 }
 
-/** @param limit bytes; a longer reply is cut, and says so: the asker comes again by TCP. */
+/** @param limit in bytes; a longer reply is truncated and marked so, and the client retries over TCP */
 export function writeReply({ id, packet }: Query, reply: Reply, limit = Infinity): Buffer {
   const code = CODES[reply.code];
   const flags = (packet.flags ?? 0) & 0x0100; // recursion desired is echoed
@@ -47,7 +47,7 @@ export function writeReply({ id, packet }: Query, reply: Reply, limit = Infinity
   return encode({ ...head, flags: flags | authoritative | TRUNCATED_RESPONSE | code });
 }
 
-/** Types that the library cannot write are left out. */
+/** Types that the library cannot encode are omitted. */
 function records({ name, type, ttl, contents }: Rrset): Answer[] {
   return contents.flatMap((content) => {
     const data = dataOf(type, content);
@@ -90,7 +90,7 @@ function quotedStrings(content: string): string[] {
   return [...content.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text.replace(/\\(.)/g, "$1"));
 }
 
-/** The library wants names without their final dot. */
+/** The library expects names without the final dot. */
 function relative(name: string): string {
   return name === "." ? name : name.replace(/\.$/, "");
 }
