@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
+import { parse, type ParseResult } from "@babel/parser";
+import * as ast from "@babel/types";
 import { PROVIDER_NAMES } from "../../spec/providers/names";
 import { ROOT } from "./imports";
 
@@ -13,12 +14,7 @@ const WITH_NAME = new RegExp(`(?:^|[^a-z])(?:${NAMES.join("|")})(?:[^a-z]|$)`, "
 /** Most files name no provider: parsing them would find nothing. */
 const ANY_NAME = new RegExp(NAMES.join("|"), "i");
 
-const COMPARISONS = new Set([
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-  ts.SyntaxKind.EqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsToken,
-]);
+const COMPARISONS = new Set(["===", "!==", "==", "!="]);
 
 /** Questions about a name that are spelled as a call: `["hetzner"].includes(provider)`. */
 const ASKING_METHODS = new Set(["includes", "indexOf", "startsWith", "endsWith", "test"]);
@@ -36,50 +32,57 @@ export function isProviderFile(file: string): boolean {
 /** Decisions of a source text on the name of a provider, as `file:line: source`. */
 export function nameConditions(file: string, text = readFileSync(join(ROOT, file), "utf8")): string[] {
   if (!ANY_NAME.test(text)) return [];
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const source = parse(text, { sourceType: "module", plugins: ["typescript"] });
   const constants = constantsWithName(source);
   const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (isNameCondition(node, constants)) {
-      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
-      found.push(`${file}:${line + 1}: ${node.getText(source).split("\n")[0] ?? ""}`);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  ast.traverseFast(source, (node) => {
+    if (!isNameCondition(node, constants)) return;
+    const [line = ""] = text.slice(node.start ?? 0, node.end ?? 0).split("\n");
+    found.push(`${file}:${node.loc?.start.line ?? ""}: ${line}`);
+  });
   return found;
 }
 
 /** Constants of a file that a later condition asks: `const RENTED = ["hetzner"]`, `const TYPE = /^hcloud_/`. */
-function constantsWithName(source: ts.SourceFile): ReadonlySet<string> {
-  const declarations = source.statements
-    .filter(ts.isVariableStatement)
-    .flatMap((one) => [...one.declarationList.declarations]);
-  const named = declarations.filter(({ initializer }) => initializer !== undefined && holdsName(initializer));
-  return new Set(named.map(({ name }) => (ts.isIdentifier(name) ? name.text : "")));
+function constantsWithName({ program }: ParseResult): ReadonlySet<string> {
+  const named = program.body
+    .map((statement) => (ast.isExportNamedDeclaration(statement) ? statement.declaration : statement))
+    .filter((statement) => ast.isVariableDeclaration(statement))
+    .flatMap(({ declarations }) => declarations)
+    .filter(({ init }) => init && holdsName(init));
+  return new Set(named.map(({ id }) => (ast.isIdentifier(id) ? id.name : "")));
 }
 
-function isNameCondition(node: ts.Node, constants: ReadonlySet<string>): boolean {
-  if (ts.isBinaryExpression(node) && COMPARISONS.has(node.operatorToken.kind))
+function isNameCondition(node: ast.Node, constants: ReadonlySet<string>): boolean {
+  if (ast.isBinaryExpression(node) && COMPARISONS.has(node.operator))
     return [node.left, node.right].some(isName) && ![node.left, node.right].some(isPlatform);
-  if (ts.isCaseClause(node)) return isName(node.expression);
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
-  const { expression, name } = node.expression;
-  const isConstant = ts.isIdentifier(expression) && constants.has(expression.text);
-  return ASKING_METHODS.has(name.text) && (node.arguments.some(isName) || holdsName(expression) || isConstant);
+  if (ast.isSwitchCase(node)) return isName(node.test);
+  if (!ast.isCallExpression(node) && !ast.isOptionalCallExpression(node)) return false;
+  const { callee } = node;
+  if (!ast.isMemberExpression(callee) && !ast.isOptionalMemberExpression(callee)) return false;
+  const { object, property } = callee;
+  const isConstant = ast.isIdentifier(object) && constants.has(object.name);
+  const isAsking = ast.isIdentifier(property) && !callee.computed && ASKING_METHODS.has(property.name);
+  return isAsking && (node.arguments.some(isName) || holdsName(object) || isConstant);
 }
 
 /** Where Talos believes to be: one of its platforms has the name of a provider (`metal`), and runs at another one too. */
-function isPlatform(node: ts.Node): boolean {
-  return ts.isIdentifier(node) && node.text === "platform";
+function isPlatform(node: ast.Node): boolean {
+  return ast.isIdentifier(node, { name: "platform" });
 }
 
-function isName(node: ts.Node): boolean {
-  const text = ts.isStringLiteralLike(node) || ts.isIdentifier(node) ? node.text : undefined;
-  return text !== undefined && WITH_NAME.test(text);
+function isName(node: ast.Node | null | undefined): boolean {
+  return WITH_NAME.test(textOf(node));
 }
 
-function holdsName(node: ts.Node): boolean {
-  if (ts.isRegularExpressionLiteral(node)) return WITH_NAME.test(node.text);
-  return isName(node) || (ts.isArrayLiteralExpression(node) && node.elements.some(isName));
+/** Of a name, or of a text without placeholders. */
+function textOf(node: ast.Node | null | undefined): string {
+  if (ast.isIdentifier(node)) return node.name;
+  if (ast.isStringLiteral(node)) return node.value;
+  return ast.isTemplateLiteral(node) && node.expressions.length === 0 ? (node.quasis[0]?.value.raw ?? "") : "";
+}
+
+function holdsName(node: ast.Node): boolean {
+  if (ast.isRegExpLiteral(node)) return WITH_NAME.test(node.pattern);
+  return isName(node) || (ast.isArrayExpression(node) && node.elements.some(isName));
 }

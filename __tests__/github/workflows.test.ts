@@ -75,10 +75,14 @@ describe("the workflows", () => {
     ).toHaveLength(4);
   });
 
-  test("run the tests with the oldest Node that package.json allows", () => {
+  test("run the tests with the oldest Node that package.json allows, and the check once", () => {
     const { engines } = JSON.parse(read("package.json")) as { engines: { node: string } };
-    expect(workflows.find(({ file }) => file === "check.yaml")?.workflow.jobs.test).toMatchObject({
-      strategy: { matrix: { node: [engines.node.replace(">=", ""), 22, 24] } },
+    expect(workflows.find(({ file }) => file === "check.yaml")?.workflow.jobs).toMatchObject({
+      check: { steps: expect.arrayContaining([{ run: "npm run check" }]) },
+      test: {
+        strategy: { matrix: { node: [engines.node.replace(">=", ""), 22, 24] } },
+        steps: expect.arrayContaining([{ run: "npm run jest" }]),
+      },
     });
   });
 

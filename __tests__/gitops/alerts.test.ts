@@ -63,7 +63,7 @@ describe("the light profile", () => {
 
 test("no other pod than Prometheus reaches the metrics of the control plane", () => {
   const text = readFileSync(join(FOLDER, "../../infrastructure/network-policies/policies.yaml"), "utf8");
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- manifests
+  // oxlint-disable-next-line typescript/no-explicit-any -- manifests
   const policies = parseAllDocuments(text).map((document) => document.toJS() as any);
   const denied = policies.find(({ metadata }) => metadata.name === "control-plane-metrics-denied").spec;
   const ports = denied.egressDeny[0].toPorts[0].ports.map(({ port }: { port: string }) => Number(port));

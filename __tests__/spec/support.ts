@@ -24,7 +24,7 @@ export function outcomeOf(file: string, text: string): Outcome {
 }
 
 // A cluster file as parsed YAML, before its shape is checked.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type Raw = any;
 
 export function fixture(name: string): Raw {

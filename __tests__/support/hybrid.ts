@@ -9,7 +9,7 @@ export const HYBRID = join(__dirname, "../../clusters/hybrid.yaml");
 export const HYBRID_PLACE = { file: HYBRID, runtime: LIVE };
 
 /** Loosely typed on purpose: tests also write invalid values. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type HybridFile = Record<string, any>;
 
 let pristine: HybridFile | undefined;

@@ -3,7 +3,7 @@ import type { Rule } from "./rule";
 
 /** The rules of git-check-ref-format(1), for a branch: what it refuses, and why. */
 const REFUSALS: readonly (readonly [refused: RegExp, why: string])[] = [
-  // eslint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
   [/[\x00-\x20\x7f]/, "has a space or a control character"],
   [/[~^:?*[\\]/, "has one of the characters ~ ^ : ? * [ \\"],
   [/\.\./, "has two dots in a row"],

@@ -4,7 +4,6 @@
  */
 const METHODS = new Set(["every", "flatMap", "forEach", "map", "some"]);
 
-/** @type {import("eslint").Rule.RuleModule} */
 module.exports = {
   meta: {
     type: "problem",

@@ -1,6 +1,6 @@
 /**
  * A test asserts codes and data, so that a message can be reworded without touching the tests of what it reports. Sentences are asserted in
- * one wording table per module: a `describe("wording", …)`, or a file named `wording.ts` or `*.wording.test.ts` (eslint.config.mjs).
+ * one wording table per module: a `describe("wording", …)`, or a file named `wording.ts` or `*.wording.test.ts` (.oxlintrc.json).
  */
 const FUNCTION_WORDS = new Set(
   (
@@ -12,7 +12,6 @@ const FUNCTION_WORDS = new Set(
 /** Methods that compare text inside of expect(…). */
 const COMPARES = new Set(["endsWith", "includes", "indexOf", "match", "search", "startsWith", "test"]);
 
-/** @type {import("eslint").Rule.RuleModule} */
 module.exports = {
   meta: {
     type: "problem",

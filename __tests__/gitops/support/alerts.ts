@@ -13,7 +13,7 @@ export interface AlertRule {
   readonly annotations: Readonly<Record<string, string>>;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- manifests
+// oxlint-disable-next-line typescript/no-explicit-any -- manifests
 export function alertObjects(): any[] {
   return readdirSync(join(FOLDER, "alerts")).flatMap((file) =>
     parseAllDocuments(readFileSync(join(FOLDER, "alerts", file), "utf8")).map((document) => document.toJS() as unknown),
@@ -26,7 +26,7 @@ export function alertRuleGroups(): { readonly name: string; readonly rules: read
     .flatMap(({ spec }) => spec.groups);
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- values of a chart
+// oxlint-disable-next-line typescript/no-explicit-any -- values of a chart
 export function lightValues(): any {
   const [patch] = parse(readFileSync(join(FOLDER, "light/values.yaml"), "utf8")) as { readonly value: unknown }[];
   return patch?.value;

@@ -21,6 +21,7 @@ test.each([
 test("the page of a run formats whole seconds in the same way", () => {
   const script = readFileSync(join(__dirname, "../../../ops/live/browser-script.js"), "utf8");
   const [source = ""] = /function formatDuration[^]*?\n {2}\}\n/.exec(script) ?? [];
+  // oxlint-disable-next-line typescript/no-implied-eval -- the source is a file of the project
   const inPage = new Function(`${source}; return formatDuration;`)() as typeof formatDuration;
   const all = [0, 1, 45, 119, 120, 600, 3599, 3600, 5400, 90_000];
   expect(all.map(inPage)).toEqual(all.map(formatDuration));

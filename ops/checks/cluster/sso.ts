@@ -78,7 +78,7 @@ async function findLoginFault(place: Place, clientId: string, redirectUri: strin
     response_type: "code",
     scope: "openid",
   });
-  const { status, location } = await askPage(place, `${LOGIN}?${query}`);
+  const { status, location } = await askPage(place, `${LOGIN}?${query.toString()}`);
   const leadsToLogin = status >= 300 && status < 400 && location !== undefined && !location.startsWith(redirectUri);
   return leadsToLogin
     ? undefined

@@ -23,7 +23,7 @@ interface Kept {
   readonly renew: (place: CommandPlace) => string;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
+// oxlint-disable-next-line typescript/no-explicit-any -- each reader knows the part that it reads
 type Outputs = Record<string, any>;
 
 const KEPT: readonly Kept[] = [

@@ -15,7 +15,7 @@ export interface HetznerItem {
   readonly id: number;
   readonly name: string | null;
   readonly labels: Readonly<Record<string, string>>;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
+  // oxlint-disable-next-line typescript/no-explicit-any -- each reader knows the part that it reads
   readonly [part: string]: any;
 }
 

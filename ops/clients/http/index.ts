@@ -20,7 +20,7 @@ export interface JsonRequest {
 export interface JsonAnswer {
   readonly status: number;
   /** Undefined where the answer is not JSON. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
+  // oxlint-disable-next-line typescript/no-explicit-any -- each reader knows the part that it reads
   readonly body: any;
   /** The scopes of the token that asked, where the host says so (GitHub). */
   readonly scopes?: string;

@@ -51,7 +51,7 @@ export interface KubernetesObject {
   readonly apiVersion?: string;
   readonly kind?: string;
   readonly metadata: Metadata;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
+  // oxlint-disable-next-line typescript/no-explicit-any -- each reader knows the part that it reads
   readonly [part: string]: any;
 }
 

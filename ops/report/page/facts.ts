@@ -24,7 +24,7 @@ export const FACTS: Readonly<Record<string, { readonly title: string; readonly b
   versions: { title: "Versions", body: renderVersions },
 };
 
-export function renderFact(id: keyof typeof FACTS & string, { report }: PageView): Html {
+export function renderFact(id: keyof typeof FACTS, { report }: PageView): Html {
   const { title, body } = FACTS[id] as { title: string; body: Fact };
   return renderSection(id, title, report ? body(report) : "");
 }

@@ -140,6 +140,7 @@ export async function takeDown(context: Context, states: States, layer: Layer): 
     // A resumed destroy must not connect to services that are already deleted.
     if (states.count(layer) === 0) return NOTHING_LEFT;
     try {
+      // oxlint-disable-next-line typescript/no-misused-promises -- finally() awaits the promise
       return await withAccess(context, layer, () => destroyLayer(context, layer)).finally(() => states.look([layer]));
     } catch (error) {
       if (context.signal.aborted || states.listInClusterResources(layer).length === 0) throw error;

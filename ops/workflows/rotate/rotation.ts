@@ -115,5 +115,5 @@ export interface AgeFacts {
   readonly infra: Outputs;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each reader knows the part that it reads
+// oxlint-disable-next-line typescript/no-explicit-any -- each reader knows the part that it reads
 export type Outputs = Readonly<Record<string, any>>;
