@@ -1,14 +1,14 @@
-/** The answers that were computed last, by their question. They are shared, and so they are frozen. */
+/** A cache of the most recent results. Results are shared, so they are frozen. */
 export class RecentAnswers<T> {
   private readonly known = new Map<string, T>();
 
-  /** @param most how many are kept */
+  /** @param most the size of the cache */
   constructor(private readonly most: number) {}
 
-  /** @param compute gives the same answer to the same question */
+  /** @param compute must be deterministic */
   of(question: string, compute: () => T): T {
     const answer = this.known.get(question) ?? freeze(compute());
-    // Those that are asked for again stay.
+    // Moves a used entry to the end, so that it is kept longest.
     this.known.delete(question);
     this.known.set(question, answer);
     const [oldest = ""] = this.known.keys();

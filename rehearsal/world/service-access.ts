@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const DIGEST = "sha256:";
 
-/** A credential as the world keeps it, where it is not in a Secret any more. */
+/** A credential that the world stores, because it is no longer in a Secret. */
 export function digest(credential: string): string {
   return `${DIGEST}${createHash("sha256").update(credential).digest("hex")}`;
 }
@@ -11,9 +11,9 @@ export function digest(credential: string): string {
 export interface ServiceAccess {
   /** Why the service does not answer, as readable text; undefined if it does. */
   down(): string | undefined | Promise<string | undefined>;
-  /** The key, token or password that it accepts, or its digest; undefined if the world does not know it, and any is accepted. */
+  /** The key, token or password that it accepts, or its digest; undefined if any is accepted. */
   credential(): string | undefined | Promise<string | undefined>;
-  /** Its own API sets another one, where it has such an API. */
+  /** Sets another credential through the service's API, if it has one. */
   setCredential?(value: string): void;
 }
 

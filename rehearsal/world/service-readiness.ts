@@ -1,4 +1,6 @@
-/** Services seen from outside the cluster: they answer when their pods are ready, and take what their Secret says. */
+/**
+ * Services seen from outside the cluster: they respond when their pods are ready, and accept the credential in their Secret.
+ */
 import type { Intercept } from "../protocol/intercept";
 import { broughtBy } from "./flux/timing";
 import type { KubernetesWorld } from "./kubernetes";
@@ -14,9 +16,9 @@ export interface ServicePlace {
   /** What must be ready, as "Deployment.apps". */
   readonly kind: string;
   readonly name: string;
-  /** Where the credential is that the service was started with. */
+  /** The location of the credential that the service was started with. */
   readonly secret: { readonly name: string; readonly key: string };
-  /** Whether it reads the credential at its first start alone, and keeps it in its database. @default at every start */
+  /** Whether it reads the credential only at its first start and stores it in its database. @default at every start */
   readonly keepsFirst?: true;
 }
 
@@ -44,7 +46,7 @@ export const HARBOR: ServicePlace = {
   keepsFirst: true,
 };
 
-/** What services keep in their databases, by namespace: the digest of a credential. */
+/** Digests of the credentials in the databases of services, by namespace. */
 export type KeptCredentials = Collection<string>;
 
 export function accessTo(world: KubernetesWorld, place: ServicePlace, kept: KeptCredentials): ServiceAccess {

@@ -1,6 +1,6 @@
 /**
- * The data of services is on volumes, which outlive etcd: it is out of reach while the cluster is gone, and back when a
- * snapshot brings the claims back.
+ * The data of services is on volumes, which outlive etcd: it is unreachable while the cluster is lost, and back when a
+ * snapshot restores the claims.
  */
 import type { Collection, Store } from "./store";
 

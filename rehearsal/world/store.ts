@@ -113,7 +113,7 @@ export class Store {
   }
 }
 
-/** What is in a collection on disk. It reads only, so the world may be open elsewhere. */
+/** Reads a collection from disk. The world may be open in another process. */
 export function readCollection<T>(folder: string, name: string): T[] {
   return [...readEntries<T>(folder, name).values()];
 }

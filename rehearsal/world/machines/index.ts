@@ -95,7 +95,7 @@ export class Machines {
     this.changed();
   }
 
-  /** The hardware of a machine at power-on. */
+  /** Registers a change that is applied to every machine at power-on. */
   changeOnPower(change: (machine: Machine) => Machine): void {
     this.powerChanges.push(change);
   }

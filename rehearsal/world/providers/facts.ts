@@ -1,5 +1,5 @@
 /**
- * What is known of machine providers without opening a world. Live commands load this file too, so it imports no simulation.
+ * Facts about machine providers that need no world. Live commands load this file too, so it must not import the simulation.
  */
 import type { CredentialKind, ProviderName } from "../../../spec";
 import { hetznerFacts } from "./hetzner/facts";
@@ -24,7 +24,7 @@ export function leasesIn(folder: string): GivenLease[] {
   return ALL.flatMap((facts) => facts.leasesIn?.(folder) ?? []);
 }
 
-/** @returns undefined where any value will do */
+/** @returns undefined if any value is accepted */
 export function fixedCredential(kind: CredentialKind): string | undefined {
   return ALL.map(({ credentials }) => credentials?.[kind]).find((value) => value !== undefined);
 }

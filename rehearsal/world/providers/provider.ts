@@ -43,11 +43,11 @@ export interface ProviderSimulation<State = unknown> {
   /** Deletes the machine of this name with its disks, despite any protection, as a fire would. */
   loseMachine(name: string): void;
   /**
-   * The hardware below the machine of this name burns: everything that runs there, and what is on its disks. Absent: volumes are elsewhere,
-   * and only machines are lost.
+   * Destroys the hardware of the machine of this name, with everything that runs there and its disks. Absent: volumes are
+   * stored elsewhere, so only machines are lost.
    */
   loseHostOf?(name: string): void;
-  /** Deletes the volumes that are in no machine and on no host, as a closed account does. Absent: there are none. */
+  /** Deletes volumes that are stored outside of machines and hosts, as when an account is closed. Absent: there are none. */
   loseVolumes?(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The sealed-secrets controller: opens SealedSecrets with the keys that are in the cluster. */
+/** The sealed-secrets controller: decrypts SealedSecrets with the keys in the cluster. */
 import { createHash } from "node:crypto";
 import type { KubernetesApi } from "../kubernetes/api";
 import type { Controller } from "../kubernetes/controller";
@@ -22,7 +22,7 @@ const KEY_LABEL = "sealedsecrets.bitnami.com/sealed-secrets-key";
 const SCOPES = ["cluster-wide", "namespace-wide"] as const;
 
 export function sealedSecretsController(api: KubernetesApi): Controller {
-  // RSA is slow, and nothing about a sealed value changes between two rounds.
+  // Cached, because RSA is slow and sealed values do not change between rounds.
   const opened = new Map<string, string>();
   return {
     name: "sealed-secrets",

@@ -43,7 +43,7 @@ export function seal(certificatePem: string, value: string, label: Buffer): stri
   return Buffer.concat([length, wrapped, body]).toString("base64");
 }
 
-/** @throws Error when none of the keys opens it, with the controller's words. */
+/** @throws Error with the controller's message, if no key decrypts it */
 export function unseal(privateKeyPems: readonly string[], sealed: string, label: Buffer): string {
   const bytes = Buffer.from(sealed, "base64");
   for (const key of privateKeyPems) {

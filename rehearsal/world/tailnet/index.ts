@@ -14,7 +14,7 @@ import { readNodeConfig } from "../talos/node-config";
 const TAILSCALE_SERVICE = "tailscale";
 const EXTENSION = "siderolabs/tailscale";
 
-/** What the extension is told. */
+/** The configuration of the extension. */
 interface Login {
   readonly key: string;
   /** Whether a registered machine starts without another login. */
@@ -34,7 +34,7 @@ export class Tailnet {
     });
   }
 
-  /** As its owner does at the coordination server: it registers no further machine. */
+  /** Revokes an auth key: it registers no further machine. */
   revoke(key: string): void {
     this.revoked.put(key, true);
   }

@@ -1,6 +1,6 @@
 /**
- * Addresses of rented machines: from the range that RFC 2544 keeps for tests, and the same for the same name, so that a
- * rehearsal of yesterday and one of today can be compared.
+ * Addresses of rented machines, from the range that RFC 2544 reserves for tests. They are derived from the name, so that
+ * rehearsals can be compared.
  */
 import { createHash } from "node:crypto";
 import { formatIpv4, parseIpv4 } from "../../ipv4";

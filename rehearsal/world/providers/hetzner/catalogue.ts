@@ -1,4 +1,4 @@
-/** What Hetzner has to offer. Sources as in spec/providers/hetzner/facts.ts; sizes from Hetzner's price list. */
+/** The products of Hetzner. Sources as in spec/providers/hetzner/facts.ts; sizes from Hetzner's price list. */
 import type { TalosSystem } from "../../machines";
 
 export const LOCATIONS: Readonly<Record<string, { id: number; zone: string }>> = {

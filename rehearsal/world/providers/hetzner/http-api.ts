@@ -1,6 +1,6 @@
 /**
- * The little of Hetzner's HTTP API that programs beside Terraform use: lists, a server's power and ISO, and the deletion of
- * leftovers. hcloud and our own scripts find it by HCLOUD_ENDPOINT.
+ * The part of Hetzner's HTTP API that programs other than Terraform use: lists, a server's power and ISO, and the deletion
+ * of leftovers. hcloud and our own scripts read its address from HCLOUD_ENDPOINT.
  */
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";

@@ -1,4 +1,4 @@
-/** What is in a project, by kind, as Hetzner's HTTP API lists it: by name, by labels, page by page. */
+/** The objects of a project, by kind, as Hetzner's HTTP API lists them: filtered by name or labels, in pages. */
 import { LOCATIONS, serverTypes } from "./catalogue";
 import type { ServerType } from "./catalogue";
 import { matchesLabels } from "./label-selector";
@@ -101,7 +101,7 @@ export function serverBody(project: HetznerProject, server: Server): Listed {
   return shown;
 }
 
-/** cx22 and its like are gone since then. Source as in spec/providers/hetzner/facts.ts. */
+/** cx22 and similar types were removed at this date. Source as in spec/providers/hetzner/facts.ts. */
 const RETIRED = { announced: "2025-10-16T06:00:00+00:00", unavailable_after: "2026-01-01T00:00:00+00:00" };
 
 function serverTypeBody({ name, architecture, disk, locations, retired }: ServerType, index: number): Listed {

@@ -1,4 +1,4 @@
-/** Hetzner Cloud: a project for each token, and what stands before its servers. */
+/** Hetzner Cloud: a project for each token, and the firewall of its servers. */
 import { createHash } from "node:crypto";
 import { Refusal } from "../../../protocol/behaviour";
 import type { Machine, Machines } from "../../machines";
@@ -33,14 +33,14 @@ export class Hetzner {
     this.snapshots = store.collection<Snapshot>("hetzner.snapshots");
   }
 
-  /** What the token opens. */
+  /** The project of a token. */
   project(token: string): HetznerProject {
     if (token.trim() === "")
       throw new Refusal(
         "unable to authenticate (unauthorized)",
         "The Hetzner Cloud token is empty: the variable that should hold it is not set.",
       );
-    // A project has as many tokens as its owner makes: a stand-in with a number is another one of the same project.
+    // A project can have several tokens: a stand-in with a number belongs to the same project.
     const first = token.replace(/^rehearsal-\d+-/, "rehearsal-");
     const id = createHash("sha256").update(first).digest("hex").slice(0, PROJECT_DIGITS);
     if (!this.projectIds.has(id)) this.projectIds.put(id, true);

@@ -1,4 +1,4 @@
-/** One Hetzner Cloud project: what a token opens. Refusals are worded as the API's errors. */
+/** A Hetzner Cloud project. Refusals have the messages of the API. */
 import type { Machines } from "../../machines";
 import type { Collection, Store } from "../../store";
 import { addressFor, networkFor } from "./addresses";
@@ -39,7 +39,7 @@ export class HetznerProject {
   }
 
   nextId(): number {
-    // Far apart per project: ids are unique in all of Hetzner.
+    // Each project has its own range, because ids are unique across Hetzner.
     const next = (this.counter.get("last") ?? Number.parseInt(this.id.slice(0, 6), 16) * 1000) + 1;
     this.counter.put("last", next);
     return next;
@@ -64,7 +64,7 @@ export class HetznerProject {
     const ip = this.primaryIps.get(String(id));
     if (!ip) return;
     if (ip.deleteProtection) throw hetznerError("Primary IP deletion is protected", "protected", ip.name);
-    // The provider takes it from its server first, which needs the server off for a moment.
+    // The provider first unassigns it from its server, which must be off for that.
     if (ip.serverId !== undefined) this.servers.loseAddress(ip.serverId, ip.type);
     this.primaryIps.delete(String(id));
   }
@@ -105,7 +105,7 @@ export class HetznerProject {
     return this.put(this.volumes, { ...request, id: this.nextId() });
   }
 
-  /** @param serverId undefined takes it off */
+  /** @param serverId undefined detaches it */
   placeVolume(id: number, serverId: number | undefined): void {
     const volume = this.volumes.get(String(id));
     if (!volume || volume.serverId === serverId) return;
@@ -130,7 +130,7 @@ export class HetznerProject {
     this.loadBalancers.delete(String(id));
   }
 
-  /** What a server leaves behind: its volumes lie there unused, load balancers no longer lead to it. */
+  /** Cleans up after a deleted server: detaches its volumes, and removes it from load balancers. */
   forgetServer(id: number): void {
     for (const volume of this.volumes.values()) if (volume.serverId === id) this.placeVolume(volume.id, undefined);
     for (const balancer of this.loadBalancers.values())
@@ -138,7 +138,7 @@ export class HetznerProject {
         this.put(this.loadBalancers, { ...balancer, targets: balancer.targets.filter((other) => other !== id) });
   }
 
-  /** Which resources carry all of these labels: what is left over after a destroy shows here (T15). */
+  /** Resources with all of these labels, such as leftovers of a destroy (T15). */
   findByLabels(labels: Readonly<Record<string, string>>): string[] {
     const kinds: [string, readonly { name: string; labels: Readonly<Record<string, string>> }[]][] = [
       ["server", this.servers.all()],

@@ -8,7 +8,7 @@ export type PublicAddresses = Pick<Server, "ipv4Id" | "ipv4" | "ipv6Id" | "ipv6N
 
 type Wanting = Pick<Server, "name" | "location"> & { readonly id?: number };
 
-/** @throws Refusal when a primary IP is not to be had. */
+/** @throws Refusal if a primary IP is not available. */
 export function chooseAddresses(project: HetznerProject, server: Wanting, wanted: PublicNet): PublicAddresses {
   const four = wanted.ipv4Enabled ? primaryIp(project, server, wanted.ipv4Id) : undefined;
   const six = wanted.ipv6Enabled ? primaryIp(project, server, wanted.ipv6Id) : undefined;

@@ -42,7 +42,7 @@ export class Servers {
     return this.get(id) as Server;
   }
 
-  /** The API knows no ISO at this point: the server starts from its image, and gets the ISO after that. */
+  /** The API cannot attach an ISO at creation: the server boots its image and gets the ISO afterwards. */
   begin(request: ServerRequest): Server {
     const { name } = request;
     this.checkName(name);
@@ -105,7 +105,7 @@ export class Servers {
     return changed;
   }
 
-  /** Needs the server off, which the provider sees to. "This copies the content of its disk, and starts it again." */
+  /** The server must be off; the provider switches it off. "This copies the content of its disk, and starts it again." */
   changeType(id: number, typeName: string, keepDisk: boolean): void {
     const server = this.get(id);
     const type = this.requireOrderable(typeName, server?.location);
@@ -131,7 +131,7 @@ export class Servers {
     this.machines.change(machineId(id), { iso: found && { name: found.name, talos: found.talos } });
   }
 
-  /** What the provider does once a server is there. */
+  /** What the provider does after a server is created. */
   bootFromIso(id: number, iso: string | undefined): void {
     if (iso === undefined) return;
     this.attachIso(id, iso);
@@ -160,7 +160,7 @@ export class Servers {
     this.lose(id);
   }
 
-  /** Gone with its disk, whatever protects it. */
+  /** Deletes the server with its disk, despite any protection. */
   lose(id: number): void {
     const server = this.get(id);
     if (!server) return;
@@ -170,7 +170,7 @@ export class Servers {
     this.machines.remove(machineId(id));
   }
 
-  /** The provider switches the server off for it, and on again. */
+  /** The provider switches the server off before the change, and on again afterwards. */
   changeAddresses(id: number, wanted: PublicNet): void {
     const server = this.get(id);
     if (!server) throw hetznerError("server not found", "not_found", String(id));

@@ -35,7 +35,7 @@ export interface PlacementGroup {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** A disk that can be put on any server of its location. It outlives them all. */
+/** A volume. It can be attached to any server of its location, and outlives servers. */
 export interface Volume {
   readonly id: number;
   readonly name: string;
@@ -62,7 +62,7 @@ export interface Server {
   readonly name: string;
   readonly type: string;
   readonly location: string;
-  /** As it was asked for. */
+  /** As it was requested. */
   readonly image: string;
   readonly iso?: string;
   readonly labels: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
 import type { ProviderFacts } from "../provider-facts";
 
-/** Its machines are there already: what takes long is their boot, which every machine has. */
+/** Its machines already exist, so only their boot takes time. */
 export const metalFacts: ProviderFacts = { durations: {} };

@@ -1,4 +1,4 @@
-/** The machines that the author of a cluster file has: exactly those that it describes. */
+/** The machines that a cluster file describes. */
 import { createHash } from "node:crypto";
 import type { Cluster, Node } from "../../../../spec";
 import type { MetalNode } from "../../../../spec/providers/metal";
@@ -26,7 +26,7 @@ function isMetal(node: Node): node is MetalNode {
   return node.site.provider === "metal";
 }
 
-/** The image that its author has downloaded as Coldstart suggests: with the extensions of the site. */
+/** The image that Coldstart tells the user to download, with the extensions of the site. */
 function imageContent({ site: { extensions } }: MetalNode): object {
   const systemExtensions = { officialExtensions: [...extensions].sort() };
   return {

@@ -1,4 +1,4 @@
-/** Machines that exist before the cluster, and after it. Each has a USB stick with Talos. */
+/** Machines that exist before and after the cluster. Each has a USB stick with Talos. */
 import { parseSchematic } from "../../factory/schematic";
 import type { ImageFactory } from "../../factory";
 import type { HardDisk, Machine, Machines } from "../../machines";
@@ -7,13 +7,13 @@ export interface OwnedMachine {
   readonly name: string;
   readonly uuid: string;
   readonly lan: string;
-  /** What the router has reserved for its card. */
+  /** The address that the router has reserved for its network card. */
   readonly address: string;
   readonly mac: string;
   readonly disk: HardDisk;
   /** Off until a magic packet for its card arrives. @default false: its owner has switched it on */
   readonly wakes?: boolean;
-  /** What is on the stick. */
+  /** The system on the USB stick. */
   readonly image: { readonly schematic: string; readonly version: string; readonly secureBoot: boolean };
 }
 
@@ -30,7 +30,7 @@ export class MetalMachines {
     return this.machines.get(idOf(uuid));
   }
 
-  /** Puts a machine into its place and switches it on. Until Talos is on its disk, it starts from the stick. */
+  /** Adds a machine and switches it on. Until Talos is on its disk, it boots from the USB stick. */
   add({ name, uuid, lan, address, mac, disk, image, wakes }: OwnedMachine): void {
     const { version, secureBoot } = image;
     this.factory.post(image.schematic);
@@ -55,7 +55,7 @@ export class MetalMachines {
     if (!wakes) this.machines.powerOn(idOf(uuid));
   }
 
-  /** A magic packet reaches every card; the machine with this one starts, unless it runs. */
+  /** A magic packet reaches every network card. The machine with this MAC address starts, unless it is running. */
   wake(mac: string): void {
     const machine = this.machines.all().find(({ card, provider }) => provider === "metal" && card?.mac === mac);
     if (machine && !machine.powered) this.machines.powerOn(machine.id);

@@ -1,4 +1,4 @@
-/** The network cards of the machines: each reads every packet, and wakes its machine by its own address in it. */
+/** The network cards of the machines. Each reads every packet, and wakes its machine if the packet contains its address. */
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { WAKE_VARIABLE } from "../variables";

@@ -1,4 +1,4 @@
-/** Users, roles, access rules and tokens of one Proxmox cluster, and what they permit. */
+/** Users, roles, ACL rules and tokens of a Proxmox cluster, and their permissions. */
 import { randomUUID } from "node:crypto";
 import type { Collection, Store } from "../../store";
 import { proxmoxError } from "./errors";
@@ -31,7 +31,7 @@ export interface UserToken {
   readonly secret: string;
   readonly comment?: string;
   readonly expirationDate?: string;
-  /** The token has only the rights that rules give to itself, and never more than its user. */
+  /** With privilege separation, a token has only the rights of its own rules, and never more than its user. */
   readonly separated: boolean;
 }
 
@@ -40,7 +40,7 @@ export type Principal = { readonly user: string } | { readonly token: UserToken 
 
 const ROOT = "root@pam";
 
-/** A token is not its user here. */
+/** A token is a separate principal from its user. */
 export function isRoot(principal: Principal): boolean {
   return "user" in principal && principal.user === ROOT;
 }
@@ -140,8 +140,8 @@ export class Access {
   }
 
   /**
-   * For a machine that is about to be made in a pool: the pool's rules count before it is a member.
-   * Source: pve-access-control, RPCEnvironment::check_vm_perm.
+   * For a machine that is being created in a pool: the pool's rules already apply. Source: pve-access-control,
+   * RPCEnvironment::check_vm_perm.
    */
   requireOnMachine(principal: Principal, vmId: number, pool: string | undefined, ...privileges: string[]): void {
     const lacking = privileges.filter((one) => pool === undefined || !this.isAllowed(principal, `/pool/${pool}`, one));
@@ -154,7 +154,7 @@ export class Access {
     this.requireAny(principal, `/vms/${String(vmId)}`, "Permissions.Modify", "VM.Allocate");
   }
 
-  /** Any one of these will do. */
+  /** One of these privileges is enough. */
   requireAny(principal: Principal, path: string, ...privileges: string[]): void {
     if (privileges.some((privilege) => this.isAllowed(principal, path, privilege))) return;
     throw this.forbidden(principal, path, privileges.join("|"));
@@ -178,7 +178,7 @@ export class Access {
     this.pools.remove(vmId);
   }
 
-  /** What a member has from its pool comes on top of what its own path gives. Source: RPCEnvironment's compile_acl_path. */
+  /** A member has the rights of its pool in addition to those of its own path. Source: RPCEnvironment's compile_acl_path. */
   private isGranted(kind: "user" | "token", who: string, path: string, privilege: string): boolean {
     const [, vmId] = /^\/vms\/(\d+)$/.exec(path) ?? [];
     const pool = vmId === undefined ? undefined : this.pools.of(Number(vmId));

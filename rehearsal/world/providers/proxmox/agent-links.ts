@@ -1,4 +1,4 @@
-/** What `guest-network-get-interfaces` answers on a Talos machine. */
+/** The result of `guest-network-get-interfaces` on a Talos machine. */
 import { createHash } from "node:crypto";
 import type { Machine } from "../../machines";
 
@@ -13,7 +13,7 @@ const NO_MAC = "00:00:00:00:00:00";
 /** The links that Talos' kernel has by itself. The card comes after them. */
 const OF_THE_KERNEL = ["bond0", "dummy0", "teql0", "tunl0", "sit0", "ip6tnl0"];
 
-/** Where Talos answers the cluster's DNS, on loopback. */
+/** The address of Talos' resolver, on loopback. */
 const HOST_DNS = "169.254.116.108";
 
 export function linksOf(machine: Machine): AgentLink[] {

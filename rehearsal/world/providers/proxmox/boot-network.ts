@@ -8,7 +8,7 @@ export interface BootNetwork {
   readonly address?: string;
   /** Whether that is a lease. */
   readonly leased?: boolean;
-  /** What Linux calls the first network card. */
+  /** The Linux name of the first network card. */
   readonly link: string;
   readonly fault?: string;
   readonly hostname?: string;

@@ -10,7 +10,7 @@ import type { Proxmox } from ".";
 import { isSharedDatastore } from "./storage";
 
 const NAME = "csi.proxmox.sinextra.dev";
-/** The VM id in the names of its disks, where the configuration has none. */
+/** The default VM id in the names of its disks. */
 const DEFAULT_OWNER = 9999;
 
 interface DriverConfig {

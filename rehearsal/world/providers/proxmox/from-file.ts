@@ -1,4 +1,4 @@
-/** The Proxmox hosts that the author of a cluster file has: those that it names, with the devices that it names. */
+/** The Proxmox hosts and devices that a cluster file names. */
 import type { Cluster, Node } from "../../../../spec";
 import type { ProxmoxNode } from "../../../../spec/providers/proxmox";
 import type { ProxmoxHost } from "./provider";

@@ -1,6 +1,6 @@
 /**
- * The hardware of a virtual machine: what its configuration says, and what it was switched on with. A change of the rest waits as
- * `pending` until the machine is off. Source: qemu-server, `vmconfig_hotplug_pending` with the default hotplug (network,disk,usb).
+ * The hardware of a virtual machine, as configured and as at its last power-on. Other changes are `pending` until the
+ * machine is off. Source: qemu-server, `vmconfig_hotplug_pending` with the default hotplug (network,disk,usb).
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Hardware, Machine } from "../../machines";
@@ -22,7 +22,7 @@ export function hardwareOf({ configuration = {}, disks: [disk] }: Pick<Vm, "conf
   };
 }
 
-/** A machine that is switched on has what is configured at that moment. */
+/** At power-on, a machine gets the configured hardware. */
 export function switchOn(vm: Vm, machine: Machine): { vm: Vm; machine: Machine } {
   const active = Object.fromEntries(NEEDS_RESTART.map((key) => [key, vm.configuration?.[key] ?? null]));
   return { vm: { ...vm, active }, machine: { ...machine, hardware: hardwareOf(vm) } };
@@ -34,7 +34,7 @@ export interface PendingValue {
   readonly pending?: string;
 }
 
-/** As `GET /nodes/<node>/qemu/<id>/pending` lists it, as far as it is about hardware. */
+/** The hardware part of `GET /nodes/<node>/qemu/<id>/pending`. */
 export function pendingValues({ configuration = {}, active }: Vm): PendingValue[] {
   return NEEDS_RESTART.filter((key) => (configuration[key] ?? null) !== null).map((name) => {
     const [key, now, next] = [keyOf(name), textOf(active, name), textOf(configuration, name)];

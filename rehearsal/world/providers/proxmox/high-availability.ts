@@ -1,4 +1,4 @@
-/** What the HA manager of a Proxmox 9 cluster takes care of. Source: pve-ha-manager, `API2/HA/Resources.pm` and `Rules.pm`. */
+/** The HA manager of a Proxmox 9 cluster. Source: pve-ha-manager, `API2/HA/Resources.pm` and `Rules.pm`. */
 import type { Collection, Store } from "../../store";
 import type { Access, Principal } from "./access";
 import { proxmoxError } from "./errors";
@@ -92,7 +92,7 @@ export class HighAvailability {
     this.rules.delete(name);
   }
 
-  /** A resource leaves the rules that name it; a rule without any goes. */
+  /** Removes a resource from its rules, and deletes rules without resources. */
   forget(sid: string): void {
     this.resources.delete(sid);
     for (const rule of this.rules.values()) {

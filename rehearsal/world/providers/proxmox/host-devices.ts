@@ -38,7 +38,7 @@ export function startDevices(
   }
 }
 
-/** The place of a machine when its host starts concerns the host. Source: qemu-server `API2/Qemu.pm`. */
+/** The start order needs a right on the host. Source: qemu-server `API2/Qemu.pm`. */
 export function requireStartup(access: Access, principal: Principal, startup?: string, before?: string): void {
   if (startup !== before) access.require(principal, "/", "Sys.Modify");
 }

@@ -1,4 +1,4 @@
-/** The API of a Proxmox cluster, as used before and after Terraform: a login, and the inventory. */
+/** The part of the Proxmox API that is used before and after Terraform: login and inventory. */
 import { randomBytes } from "node:crypto";
 import type { RequestListener } from "node:http";
 import { Refusal } from "../../../protocol/behaviour";
@@ -37,7 +37,7 @@ function versionAnswer(): Answer {
   return { status: 200, body: { data: VERSION } };
 }
 
-/** Every token may ask for the version. */
+/** Every token may read the version. */
 function isToken({ access }: ProxmoxCluster, { headers }: Question): boolean {
   const [, token = ""] = /^PVEAPIToken=(.+)$/.exec(headers.authorization ?? "") ?? [];
   try {
@@ -50,7 +50,7 @@ function isToken({ access }: ProxmoxCluster, { headers }: Question): boolean {
 
 interface Login {
   readonly user: string;
-  /** A request that changes something must send this as well. */
+  /** Required for requests that change something. */
   readonly csrf: string;
 }
 
@@ -109,7 +109,7 @@ function logIn({ access }: ProxmoxCluster, { body }: Question, tickets: Map<stri
   return { status: 200, body: { data: { username, ticket, CSRFPreventionToken: csrf } } };
 }
 
-/** As with `full=1`: with the tokens of each, and never their secrets. */
+/** As with `full=1`: with the tokens of each user, but without their secrets. */
 function usersIn({ users, tokens }: ProxmoxCluster["access"]) {
   return users.values().map(({ id, comment, enabled }) => ({
     userid: id,
@@ -122,7 +122,7 @@ function usersIn({ users, tokens }: ProxmoxCluster["access"]) {
   }));
 }
 
-/** As far as it says what the machine is. */
+/** The part that identifies the machine. */
 function configurationOf({ name, uuid, configuration, disks }: Vm) {
   const { tags, description } = configuration ?? {};
   return {
@@ -135,7 +135,7 @@ function configurationOf({ name, uuid, configuration, disks }: Vm) {
 }
 
 const GIB = 2 ** 30;
-/** Everything here is done when it is answered. */
+/** Every operation is complete when its response is sent. */
 const TASK = /^\/nodes\/[^/]+\/tasks\/[^/]+\/status$/;
 
 const TASKS = /^\/nodes\/[^/]+\/tasks$/;
@@ -177,7 +177,7 @@ function look(
   if (found) return pendingValues(found);
   const [, , aspect] = VM_PART.exec(path) ?? [];
   if (aspect !== undefined) return aspect === "snapshot" ? [{ name: "current", description: "You are here!" }] : {};
-  // Who did what is not recorded here.
+  // Users of tasks are not recorded.
   if (TASKS.test(path)) return [];
   if (TASK.test(path)) return { status: "stopped", exitstatus: "OK" };
   const [, listed] = /^\/cluster\/ha\/(resources|rules)$/.exec(path) ?? [];

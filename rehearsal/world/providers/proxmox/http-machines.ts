@@ -1,4 +1,4 @@
-/** What is changed in machines beside Terraform: their pool, their disks, and a restart; and what their hosts have for them. */
+/** Changes of machines outside of Terraform (pool, disks, restarts), and the devices of their hosts. */
 import type { Mappings, Principal, ProxmoxCluster, VmDisk } from ".";
 import { proxmoxError } from ".";
 

@@ -1,4 +1,4 @@
-/** What lies in a datastore of a Proxmox host: disks of its machines, disks of storage drivers, and files. */
+/** The content of a datastore of a Proxmox host: disks of machines, disks of storage drivers, and files. */
 import type { Refusal } from "../../../protocol/behaviour";
 import type { Principal, ProxmoxCluster } from ".";
 

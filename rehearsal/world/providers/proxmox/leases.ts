@@ -7,7 +7,7 @@ import type { GivenLease } from "../provider-facts";
 
 const COLLECTION = "proxmox.leases";
 
-/** What is known of the network behind a bridge. */
+/** The network of a bridge. */
 export interface LanNetwork {
   readonly endpoint: string;
   readonly network?: {
@@ -49,7 +49,7 @@ export class Leases {
     );
   }
 
-  /** @param taken addresses that machines have without having asked: a router looks before it gives. */
+  /** @param taken static addresses of machines, which a router does not assign */
   lease(lan: string, mac: string, taken: readonly string[]): string {
     return this.given.get(key(lan, mac)) ?? this.give(lan, mac, taken, 0);
   }

@@ -1,4 +1,6 @@
-/** What keeps a machine on its host. Source: qemu-server, `PVE/QemuMigrate.pm` (prepare, scan_local_volumes) and its Helpers. */
+/**
+ * Why a machine cannot be migrated. Source: qemu-server, `PVE/QemuMigrate.pm` (prepare, scan_local_volumes) and its Helpers.
+ */
 import { proxmoxError } from "./errors";
 import type { Mappings } from "./host-devices";
 import type { Storage } from "./storage";
@@ -10,7 +12,7 @@ export interface Migration {
   readonly mappings: Mappings;
 }
 
-/** Local disks of the machine itself are copied; whatever else is on a local datastore is in the way. */
+/** Local disks of the machine are copied; everything else on a local datastore blocks the migration. */
 export function requireMigratable(vm: Vm, { target, isRunning, mappings }: Migration, storage: Storage): void {
   const { id, node, cdrom, configuration } = vm;
   const devices = (Array.isArray(configuration?.["hostpci"]) ? configuration["hostpci"] : []) as readonly Device[];

@@ -1,4 +1,4 @@
-/** The machine that a new VM is, before it is switched on. */
+/** Creates the machine of a new VM, before it is switched on. */
 import type { FactoryImage } from "../../factory";
 import type { Machine, TalosSystem } from "../../machines";
 import { bootNetwork } from "./boot-network";
@@ -13,7 +13,7 @@ interface NewVm {
   readonly vm: Vm;
   /** The image that its disk was made from. */
   readonly imported: FactoryImage | undefined;
-  /** What is in its CD drive. */
+  /** The image in its CD drive. */
   readonly iso: { readonly name: string; readonly image?: FactoryImage | undefined } | undefined;
 }
 

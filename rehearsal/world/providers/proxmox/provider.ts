@@ -9,7 +9,7 @@ import { Proxmox } from ".";
 import type { Equipment, Mappings } from ".";
 import { hostsInFile } from "./from-file";
 
-/** A host of a cluster file. Its name is needed for its API to answer. */
+/** A host in a cluster file. Its API needs the name. */
 export interface ProxmoxHost extends LanNetwork {
   readonly host?: string;
   /** Further hosts of the same Proxmox cluster. */

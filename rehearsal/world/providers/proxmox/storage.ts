@@ -12,11 +12,11 @@ export interface StoredFile {
   readonly name: string;
   readonly size: number;
   readonly url: string;
-  /** What is in it, where it is an image of Talos. */
+  /** The system in it, if it is a Talos image. */
   readonly image?: FactoryImage;
 }
 
-/** A disk that belongs to no machine of the cluster: a storage driver made it, and gave it an owner's number of its own. */
+/** A disk that a storage driver created, with an owner number that is not a machine of the cluster. */
 export interface StoredDisk {
   readonly node: string;
   readonly datastore: string;
@@ -29,7 +29,7 @@ export interface StoredDisk {
 
 const GIB = 2 ** 30;
 
-/** What every host of the world has. `local` has "Import" switched on, as the manual asks for. */
+/** The datastores of every host. `local` has "Import" enabled, as the docs require. */
 const DATASTORES: Readonly<
   Record<string, { content: readonly string[]; size: number; format: string; shared?: boolean }>
 > = {
@@ -80,7 +80,7 @@ export class Storage {
   ): StoredFile {
     const { node, datastore, contentType, name, url } = request;
     const path = `/storage/${datastore}`;
-    // Both calls that a download makes, the question for the size and the download, want this on the root path.
+    // Both calls of a download, the query of the size and the download, require this on the root path.
     if (!this.access.isAllowed(principal, `/nodes/${node}`, "Sys.AccessNetwork"))
       this.access.require(principal, "/", "Sys.Audit", "Sys.Modify");
     this.access.require(principal, path, "Datastore.AllocateTemplate");
@@ -121,8 +121,8 @@ export class Storage {
   }
 
   /**
-   * A driver attaches a disk to a machine: it changes that machine, and the disk has another owner, which takes
-   * Datastore.Allocate. Source: qemu-server, API2/Qemu.pm, and pve-storage, PVE::Storage::check_volume_access.
+   * Attaches a disk of a driver to a machine. The disk has another owner, so this requires Datastore.Allocate. Source:
+   * qemu-server, API2/Qemu.pm, and pve-storage, PVE::Storage::check_volume_access.
    */
   requireAttach(principal: Principal, volumeId: string, vmId: number): void {
     this.access.require(principal, `/vms/${String(vmId)}`, "VM.Audit", "VM.Config.Disk");
@@ -155,7 +155,7 @@ export class Storage {
     return this.files.values().filter((file) => placeOf(file.node, file.datastore) === placeOf(node, file.datastore));
   }
 
-  /** What is on the disks of one host is gone. */
+  /** Deletes everything on the disks of one host. */
   loseHost(node: string): void {
     const isLocal = (one: { node: string; datastore: string }) =>
       one.node === node && !isSharedDatastore(one.datastore);
@@ -165,13 +165,13 @@ export class Storage {
       this.files.delete(fileId(file.node, `${file.datastore}:${file.contentType}/${file.name}`));
   }
 
-  /** A machine that goes leaves the disks that are not its own. */
+  /** A deleted machine leaves disks that are not its own. */
   forgetVm(vmId: number): void {
     for (const disk of this.disks.values())
       if (disk.vmId === vmId) this.placeDisk(disk.node, `${disk.datastore}:${disk.name}`, undefined);
   }
 
-  /** @throws Refusal unless the datastore exists and takes this content. */
+  /** @throws Refusal unless the datastore exists and accepts this content. */
   requireContent(datastore: string, content: string): void {
     const found = DATASTORES[datastore];
     if (!found) throw proxmoxError(500, `storage '${datastore}' does not exist`);

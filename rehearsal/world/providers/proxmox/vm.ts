@@ -1,4 +1,4 @@
-/** A virtual machine of Proxmox, and what is asked for one. */
+/** A Proxmox virtual machine, and the request for one. */
 import type { PciDevice } from "./host-devices";
 
 export interface VmDisk {
@@ -19,7 +19,7 @@ export interface VmRequest {
   readonly machineType: string;
   readonly disks: readonly VmDisk[];
   readonly efiDatastore?: string;
-  /** Whether its firmware begins with the keys of Microsoft. */
+  /** Whether its firmware has the keys of Microsoft enrolled. */
   readonly preEnrolledKeys?: boolean;
   /** Where the state of its TPM is; absent: it has none. */
   readonly tpmDatastore?: string;

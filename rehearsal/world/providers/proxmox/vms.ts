@@ -55,7 +55,7 @@ export class Vms {
     return this.machines.get(this.machineId(id));
   }
 
-  /** The provider asks for the machine, the pools and the storage of its disks each time. */
+  /** The provider reads the machine, the pools and the storage of its disks each time. */
   read(principal: Principal, id: number): Vm | undefined {
     const vm = this.items.get(String(id));
     if (!vm) return undefined;
@@ -152,7 +152,7 @@ export class Vms {
       this.machines.change(machine.id, { hardware: { ...machine.hardware, diskGiB: sizeGiB } });
   }
 
-  /** Keeps values that only the caller reads again. */
+  /** Stores values that only the caller reads. */
   remember(id: number, configuration: Readonly<Record<string, unknown>>): void {
     const vm = this.items.get(String(id));
     if (vm) this.items.put(String(id), { ...vm, configuration });
@@ -167,7 +167,7 @@ export class Vms {
     this.machines.powerOn(this.machineId(id));
   }
 
-  /** Moves a machine to another host, with its disks, while it runs if it does. */
+  /** Moves a machine with its disks to another host; a running machine is migrated live. */
   migrate(principal: Principal, id: number, target: string): void {
     const vm = this.require(id);
     this.access.require(principal, `/vms/${String(id)}`, "VM.Migrate");
@@ -176,7 +176,7 @@ export class Vms {
     this.items.put(String(id), { ...vm, node: target });
   }
 
-  /** Shuts the machine down and starts it again, with what is pending. */
+  /** Shuts the machine down and starts it again with its pending changes. */
   reboot(principal: Principal, id: number): void {
     this.access.require(principal, `/vms/${String(id)}`, "VM.PowerMgmt");
     this.machines.reset(this.machineId(id));
@@ -196,7 +196,7 @@ export class Vms {
     this.lose(id);
   }
 
-  /** Gone with its disks, whatever protects it. */
+  /** Deletes the machine with its disks, despite any protection. */
   lose(id: number): void {
     this.storage.forgetVm(id);
     this.access.forgetVm(id);
@@ -205,7 +205,7 @@ export class Vms {
     this.machines.remove(this.machineId(id));
   }
 
-  /** What the guest agent tells of the machine's links: nothing unless it is asked for, in the image, and allowed. */
+  /** The links that the guest agent reports: none unless the agent is enabled, in the image, and permitted. */
   agentLinks(principal: Principal, id: number): AgentLink[] | undefined {
     const machine = this.machine(id);
     const running = machine?.running;
@@ -245,7 +245,7 @@ export class Vms {
     return file.image;
   }
 
-  /** Putting a file into the drive takes a privilege of its own. Source: qemu-server, API2/Qemu.pm. */
+  /** Changing the CD drive requires a separate privilege. Source: qemu-server, API2/Qemu.pm. */
   private mountedIso(principal: Principal, id: number, pool: string | undefined, { node, cdrom }: VmRequest) {
     if (cdrom === undefined) return undefined;
     this.access.requireOnMachine(principal, id, pool, "VM.Config.CDROM");
