@@ -36,8 +36,8 @@ export class IngressWeb {
   }
 
   /**
-   * Accepts a connection to an address, or to a name that the cluster's name servers know. @returns why nothing listens
-   * there; undefined for an address outside of the cluster
+   * Accepts a connection to an address, or to a name that the cluster's name servers know.
+   * @returns why nothing listens there; undefined for an address outside of the cluster
    */
   async route(name: string, port: number): Promise<Routed> {
     if (port !== HTTPS) return undefined;

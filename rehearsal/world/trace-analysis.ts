@@ -1,4 +1,4 @@
-/** Questions to a trace, for tests and reports of a rehearsal. */
+/** Analyses of a trace, for tests and reports of a rehearsal. */
 import type { ComponentName, TraceEntry } from "./trace";
 
 type Entry<K extends TraceEntry["kind"]> = Extract<TraceEntry, { kind: K }>;
@@ -7,15 +7,15 @@ function entriesOf<K extends TraceEntry["kind"]>(trace: readonly TraceEntry[], k
   return trace.filter((entry): entry is Entry<K> => entry.kind === kind);
 }
 
-/** What came after the entry of this order. */
+/** Entries after the given sequence number. */
 export function entriesSince(trace: readonly TraceEntry[], order: number): TraceEntry[] {
   return trace.filter((entry) => entry.order > order);
 }
 
 /**
- * How many nodes of a role were down at the same time, at the worst moment. A control plane whose API server restarts counts
- * as down.
- * @param after only moments after the entry of this order count; nodes that were down before still do
+ * The maximum number of nodes of a role that were down at the same time. A control plane whose API server restarts counts as
+ * down.
+ * @param after considers only the time after this sequence number, including nodes that were already down
  */
 export function mostDownAtOnce(trace: readonly TraceEntry[], role: "controlplane" | "worker", after = 0): number {
   const down = { node: new Set<string>(), "api-server": new Set<string>() };
@@ -30,7 +30,7 @@ export function mostDownAtOnce(trace: readonly TraceEntry[], role: "controlplane
   return most;
 }
 
-/** Every violation of the version skew policy that was there for a moment. */
+/** Every violation of the version skew policy, even a short one. */
 export function skewViolations(trace: readonly TraceEntry[]): string[] {
   return [...new Set(entriesOf(trace, "skew").flatMap(({ violations }) => violations))];
 }
@@ -48,13 +48,13 @@ export function versionsOf(trace: readonly TraceEntry[], node: string, component
 
 export interface Outage {
   readonly workload: string;
-  /** Simulated seconds without a pod that is available; up to the end of the trace where it never came back. */
+  /** Simulated seconds without an available pod, until the end of the trace if none came back. */
   readonly seconds: number;
 }
 
 /**
- * When a workload that wants at least so many replicas, and was available before, had none that was.
- * @param after only outages that began after the entry of this order
+ * Outages of workloads that want at least this many replicas and were available before.
+ * @param after considers only outages that began after this sequence number
  */
 export function findOutages(trace: readonly TraceEntry[], { replicas = 2, after = 0 } = {}): Outage[] {
   const end = trace.at(-1)?.at ?? 0;
@@ -78,9 +78,9 @@ export function findOutages(trace: readonly TraceEntry[], { replicas = 2, after 
 }
 
 /**
- * What a gentle upgrade never does: two control planes down at once, etcd without a quorum, versions beside each other that must
- * not be, a workload with two or more replicas that has none. With one control plane, that one may be down.
- * @param after only what happened after the entry of this order
+ * Disruptions that a rolling upgrade must not cause: two control planes down at once, etcd without a quorum, incompatible
+ * versions, a workload with two or more replicas without an available pod. A single control plane may be down.
+ * @param after considers only the time after this sequence number
  */
 export function findHarm(trace: readonly TraceEntry[], after: number, controlPlanes: number): string[] {
   const later = entriesSince(trace, after);

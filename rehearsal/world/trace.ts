@@ -1,4 +1,4 @@
-/** What happened in the world, in order and with simulated times: whether an upgrade was gentle shows here. */
+/** What happened in the world, in order and with simulated times. Shows whether an upgrade disrupted anything. */
 import type { Collection, Store } from "./store";
 import type { WorldTime } from "./time";
 
@@ -36,7 +36,7 @@ export type TraceEntry = TraceEvent & {
 
 const COLLECTION = "trace";
 
-/** Append-only. What is as it was before is not written down again. */
+/** Append-only. Unchanged values are not recorded again. */
 export class Trace {
   private readonly entries: Collection<TraceEntry>;
   private readonly last = new Map<string, string>();
@@ -83,7 +83,7 @@ function subjectOf(event: TraceEvent): string {
   }
 }
 
-/** Why a node is down may change while it is down; only that it is counts. */
+/** The reason may change while a node is down; only the fact that it is down is recorded. */
 function textOf(event: object): string {
   return JSON.stringify({ ...event, why: undefined });
 }

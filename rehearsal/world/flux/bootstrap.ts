@@ -17,7 +17,8 @@ export interface GitCredentials {
 }
 
 /**
- * @returns the files that it keeps in git. @throws Error with the message of the real program, if Flux does not become ready
+ * @returns the files that it keeps in git.
+ * @throws Error with the message of the real program, if Flux does not become ready
  */
 export async function bootstrapFlux(
   world: KubernetesWorld,

@@ -51,7 +51,8 @@ export class Builder {
   private busy = 0;
 
   /**
-   * @param folder for checkouts. @param cache for results, by their inputs; several worlds can share it.
+   * @param folder for checkouts.
+   * @param cache for results, by their inputs; several worlds can share it.
    */
   constructor(
     private readonly folder: string,
@@ -204,8 +205,8 @@ function overlayOf(spec: Dict): Dict | undefined {
 }
 
 /**
- * For a folder without a kustomization.yaml, Flux generates one that lists all manifests below it. @returns the files that
- * were written
+ * For a folder without a kustomization.yaml, Flux generates one that lists all manifests below it.
+ * @returns the files that were written
  */
 function generate(folder: string): string[] {
   if (KUSTOMIZATION_FILES.some((name) => existsSync(join(folder, name)))) return [];

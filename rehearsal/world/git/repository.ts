@@ -131,8 +131,8 @@ export class GitRepository {
   }
 
   /**
-   * Writes a top-level folder of a commit to disk, where a real tool can read it. @param there the files that the folder
-   * already has, by path, with their hashes
+   * Writes a top-level folder of a commit to disk, where a real tool can read it.
+   * @param there the files that the folder already has, by path, with their hashes
    */
   export(commit: string, path: string, target: string, there: ReadonlyMap<string, string> = new Map()): void {
     mkdirSync(target, { recursive: true });

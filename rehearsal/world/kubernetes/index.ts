@@ -140,7 +140,8 @@ export class KubernetesWorld {
 
   /**
    * Evicts a pod if its budget allows it. Its replacement counts as starting until the cluster is read, or until another
-   * eviction was blocked. @throws EvictionBlocked, ApiError
+   * eviction was blocked.
+   * @throws EvictionBlocked, ApiError
    */
   async evict(name: string, namespace: string, uid?: string): Promise<void> {
     try {

@@ -33,7 +33,7 @@ export function isRebootFree({ running }: TalosMachine): boolean {
   return minorOf(running.system.version) >= 14;
 }
 
-/** @throws Refusal in the words of the node. */
+/** @throws Refusal with the node's message. */
 export function acceptedConfig(
   machine: TalosMachine,
   text: string,
@@ -42,7 +42,7 @@ export function acceptedConfig(
 ): readonly ConfigDocument[] {
   const { version } = machine.running.system;
   const unreadableRefusal = (why: string) =>
-    // Until 1.12 the answer in maintenance mode has no code, and the provider tries again until its timeout.
+    // Up to 1.12, the response in maintenance mode has no code, and the provider retries until its timeout.
     isInMaintenance(machine) && !hasEveryMode(machine)
       ? timeoutRefusal(summary, call, `failed to parse config: ${why} (${machine.name} runs Talos ${version})`)
       : new Refusal(summary, `rpc error: code = InvalidArgument desc = ${why}`);
@@ -70,7 +70,7 @@ export function isRebootNeeded({ configuration }: Machine, documents: readonly C
   return fixedPart(before) !== fixedPart(documents);
 }
 
-/** A text that differs exactly when a change needs a reboot. */
+/** A text that changes exactly when a reboot is needed. */
 function fixedPart(documents: readonly ConfigDocument[]): string {
   const main = documents.find((document) => documentKind(document) === V1ALPHA1);
   const machine = at(main, "machine") as Record<string, unknown> | undefined;

@@ -1,4 +1,4 @@
-/** Access to a machine's Talos API: whether it can be reached, and whether it accepts the caller. */
+/** Access to a machine's Talos API: whether it is reachable, and whether it accepts the caller. */
 import { Refusal } from "../../protocol/behaviour";
 import { isInMaintenance, isRunningTalos } from "../machines";
 import type { Machine, Machines, TalosMachine } from "../machines";
@@ -13,12 +13,12 @@ import { decodeBase64 } from "./secrets";
 import type { ClientConfiguration } from "./secrets";
 
 export interface TalosCall {
-  /** Where the connection goes. */
+  /** The address of the connection. */
   readonly endpoint: string;
-  /** Which node is meant; the endpoint passes it on. */
+  /** The target node; the endpoint forwards the call to it. */
   readonly node: string;
   readonly client: ClientConfiguration;
-  /** What the caller would have waited, for messages: "10m". */
+  /** How long the caller would have waited, for messages: "10m". */
   readonly timeout: string;
 }
 

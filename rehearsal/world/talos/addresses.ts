@@ -1,9 +1,9 @@
-/** The address of an on-premises machine: from its configuration, or else the one that it booted with. */
+/** The address of an on-premises machine: from its configuration, otherwise the address that it booted with. */
 import type { BootCard, Machine, Machines } from "../machines";
 import { readNodeConfig } from "./node-config";
 import type { NodeConfig } from "./node-config";
 
-/** Keeps every machine's address in step with its configuration and its lease. */
+/** Updates every machine's address from its configuration and its lease. */
 export function configuredAddresses(machines: Machines): void {
   machines.onChange(() => {
     for (const machine of machines.all()) {

@@ -1,9 +1,9 @@
 import { minorOf } from "./config/decode";
 
 /**
- * Why an API server cannot serve what etcd holds. It reads what its own minor version and the one before it have stored; in a
- * cluster with several API servers the oldest and the newest are at most one minor version apart, while they are upgraded.
- * Source: https://kubernetes.io/releases/version-skew-policy/ (upgrades go one minor version at a time, downgrades are not
+ * Why an API server cannot serve the objects in etcd. It can read objects that its own minor version and the one before it
+ * have stored; API servers of one cluster may be at most one minor version apart. Source:
+ * https://kubernetes.io/releases/version-skew-policy/ (upgrades go one minor version at a time, downgrades are not
  * supported); siderolabs/go-kubernetes `upgrade/path.go` refuses both.
  *
  * @param writers the newest minors whose API servers have stored objects: `own` from this node, `newest` from any

@@ -1,4 +1,4 @@
-/** Writes down when an API server restarts with another version: it does not serve until it is ready again. */
+/** Records when an API server restarts with another version. It does not serve until it is ready again. */
 import { DURATIONS } from "../durations";
 import type { WorldTime } from "../time";
 import type { Trace } from "../trace";
@@ -12,7 +12,7 @@ export class ApiServerTrace {
     private readonly time: WorldTime,
   ) {}
 
-  /** @param version what the API server of a node that is up runs now */
+  /** @param version of the API server on a node that is up */
   look(node: string, version: string): void {
     const before = this.versions.get(node);
     this.versions.set(node, version);
@@ -21,7 +21,7 @@ export class ApiServerTrace {
     this.trace.record({ kind: "api-server", node, isUp: false });
   }
 
-  /** A client asks the node for its static pods, and waits until they are ready. */
+  /** A client reads the static pods of the node, and waits until they are ready. */
   awaited(node: string): void {
     if (!this.restarting.delete(node)) return;
     this.time.reach(this.time.now() + (DURATIONS["kube-apiserver.restart"]?.typical ?? 0) * 1000);

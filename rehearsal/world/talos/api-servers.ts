@@ -1,4 +1,4 @@
-/** The API servers of the control planes: which of them serve, and which components must not run beside them. */
+/** The API servers of the control planes: which ones serve, and which components are not compatible with them. */
 import { notUp } from "../machines";
 import { apiServerSkew } from "./api-server-skew";
 import { componentSkew } from "./component-skew";
@@ -38,14 +38,14 @@ export class ApiServers {
     return fault && `on ${name} ${fault}, so no static pod starts there`;
   }
 
-  /** Which components of a node must not run beside the API servers that serve. */
+  /** Components of a node that are not compatible with the serving API servers. */
   skewOf({ config }: TalosNode, servers = this.serving(config.clusterId)): ComponentSkew {
     const components = config.role === "controlplane" ? componentsOf(config) : undefined;
     const versions = servers.map((server) => server.config.apiServerVersion);
     return componentSkew(config.kubernetesVersion, components, versions);
   }
 
-  /** Every violation of the version skew policy among the nodes of a cluster, in words. */
+  /** All violations of the version skew policy among the nodes of a cluster, as text. */
   skewViolations(nodes: readonly TalosNode[], servers: readonly TalosNode[]): string[] {
     return nodes.flatMap((node) => {
       const apiServer = node.config.role === "controlplane" ? this.storageSkew(node) : undefined;
@@ -54,7 +54,7 @@ export class ApiServers {
     });
   }
 
-  /** Writes down which versions have written to etcd: an older API server must not follow a newer one. */
+  /** Records which versions have written to etcd: an older API server must not follow a newer one. */
   noteWriters(): void {
     for (const node of this.nodes.all())
       if (this.whyDown(node) === undefined)

@@ -1,4 +1,4 @@
-/** The Talos API of a machine: what talosctl and the Talos provider ask of it. */
+/** The Talos API of a machine, as talosctl and the Talos provider use it. */
 import { Refusal } from "../../protocol/behaviour";
 import type { Clock } from "../clock";
 import type { ImageFactory } from "../factory";
@@ -70,16 +70,16 @@ export class TalosApi {
   }
 
   /**
-   * What the provider asks at plan time: whether a change would reboot the node. It does not wait for an answer, so a
-   * machine that has only just been switched on has none.
-   * @param since when the asking run of Terraform began: what booted after that is still booting.
+   * The provider's query at plan time: whether a change would reboot the node. The provider does not wait, so a machine that
+   * was just switched on does not respond.
+   * @param since the start of the Terraform run: machines that booted after it are still booting
    */
   wouldReboot(call: TalosCall, configuration: string, since: number): boolean {
     const summary = "Cannot check reboot requirement";
     const machine = this.reach(call, summary);
     if ((machine.bootedAt ?? 0) >= since) throw new Refusal(summary, `${machine.name} is still booting`);
     const documents = acceptedConfig(machine, configuration, call, summary);
-    // Until 1.12 a node in maintenance mode answers without saying a mode, which reads as "reboot".
+    // Up to 1.12, the response in maintenance mode has no mode, which means "reboot".
     if (isInMaintenance(machine)) return !hasEveryMode(machine);
     return !isRebootFree(machine) && isRebootNeeded(machine, documents);
   }
@@ -105,13 +105,13 @@ export class TalosApi {
         call,
         `${name} cannot start a second etcd: the cluster has one, which ${name} has not joined because ${this.cluster.joining.whyNot(machine.id) ?? "it is about to"}`,
       );
-    // First of all: what follows makes the other nodes join.
+    // Must come first: the following steps make the other nodes join.
     this.clock.note("kubernetes-api", "start", name, [this.clock.current()]);
     this.cluster.etcd.bootstrap(config.clusterId, { machineId: machine.id, name, address: machine.address });
     this.machines.change(machine.id, { etcdData: true });
   }
 
-  /** Talos makes it from the configuration; whether the Kubernetes API answers is another matter. */
+  /** Talos generates it from the configuration, even if the Kubernetes API does not respond. */
   async kubeconfig(call: TalosCall): Promise<Kubeconfig> {
     const summary = "failed to retrieve kubeconfig";
     const { config, name } = this.requireConfigured(this.reach(call, summary), call, summary);
@@ -124,7 +124,7 @@ export class TalosApi {
     return makeKubeconfig(config);
   }
 
-  /** Wipes STATE and EPHEMERAL. A graceful reset leaves etcd first, which takes the others' consent. */
+  /** Wipes STATE and EPHEMERAL. A graceful reset leaves etcd first, which needs a quorum. */
   reset(call: TalosCall, options: { graceful: boolean; reboot: boolean }): void {
     const summary = "Error resetting machine";
     const reached = this.reach(call, summary);

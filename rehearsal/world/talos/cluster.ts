@@ -1,6 +1,6 @@
 /**
- * The cluster that the machines form: etcd members, API servers, registered nodes. Nothing waits here: after every change
- * the world moves to the state in which it would settle, and reports a reason for what cannot happen.
+ * The cluster of the machines: etcd members, API servers, registered nodes. Nothing waits: after every change the world
+ * moves to the state in which it would settle, and reports a reason for what cannot happen.
  */
 import type { Clock } from "../clock";
 import type { ClusterView, JoinedNode, TalosPodAccess } from "../cluster-view";
@@ -45,7 +45,7 @@ export class TalosCluster implements ClusterView {
   private readonly registrations: Registrations;
   private settling = false;
 
-  /** Further addresses that pods of the cluster bring to its API. Set by the code that knows the pods. */
+  /** Further addresses of the API that pods of the cluster provide. Set by the Kubernetes simulation. */
   announced: () => readonly string[] = () => [];
 
   constructor(
@@ -69,7 +69,7 @@ export class TalosCluster implements ClusterView {
     machines.onChange(() => this.settle());
   }
 
-  /** Machines that have their configuration and run. */
+  /** Running machines with a configuration. */
   running(): readonly TalosNode[] {
     return this.runningNodes.all();
   }
@@ -78,7 +78,7 @@ export class TalosCluster implements ClusterView {
     return this.runningNodes.get(machineId);
   }
 
-  /** Every violation of the version skew policy in the cluster that runs, in words. */
+  /** All violations of the version skew policy in the running cluster, as text. */
   skewViolations(): string[] {
     return this.apiServers.skewViolations(this.members(), this.serving());
   }
@@ -107,7 +107,7 @@ export class TalosCluster implements ClusterView {
     return [...new Set([...addresses, ...vips, ...(serving.length > 0 ? this.announced() : [])])];
   }
 
-  /** Reasons are found out when they are read: most controllers only need to know which nodes there are. */
+  /** Reasons are computed on access: most controllers only need the list of nodes. */
   nodes(): JoinedNode[] {
     const { registrations } = this;
     const servers = once(() => this.serving());
@@ -184,7 +184,7 @@ export class TalosCluster implements ClusterView {
     return bootstrapManifests(images).flatMap(({ objects }) => objects);
   }
 
-  /** Of the control plane that has the lock in etcd; here the first that serves. */
+  /** From the control plane that has the lock in etcd; here, the first one that serves. */
   podAccess(): TalosPodAccess | undefined {
     const config = this.serving()[0]?.config;
     if (!config?.podAccess) return undefined;
@@ -209,7 +209,7 @@ export class TalosCluster implements ClusterView {
     return clusterId === undefined ? [] : this.apiServers.serving(clusterId);
   }
 
-  /** Cilium and flannel both carry pods between nodes in VXLAN, each on a port of its own. */
+  /** Cilium and flannel both connect pods on different nodes with VXLAN, on different ports. */
   private podNetworkBlocked(machineId: string): string | undefined {
     const node = this.node(machineId);
     if (!node) return undefined;
@@ -224,7 +224,7 @@ export class TalosCluster implements ClusterView {
     return this.running().filter(({ config }) => config.clusterId === clusterId);
   }
 
-  /** The cluster of this view: the one with etcd, or else the one whose nodes were configured first. */
+  /** The cluster of this view: the one with etcd, otherwise the one whose nodes were configured first. */
   private current(): TalosNode | undefined {
     const running = this.running();
     return running.find(({ config }) => this.etcd.exists(config.clusterId)) ?? running[0];

@@ -1,16 +1,16 @@
 /**
- * Static pods follow the configuration of their node after a while: Talos writes the manifest, and the kubelet ends the old pod
- * before it starts the new one. Until then the node reports the old one. Source: siderolabs/talos v1.13.9,
+ * Static pods change some time after the configuration of their node: Talos writes the manifest, and the kubelet stops the
+ * old pod before it starts the new one. Until then the node reports the old pod. Source: siderolabs/talos v1.13.9,
  * `controllers/k8s/control_plane_static_pod.go`, and the waiting in `pkg/cluster/kubernetes/talos_managed.go`.
  */
 import type { Components } from "./component-skew";
 
-/** In real milliseconds: long enough for a client to see the old pods once. */
+/** In real milliseconds, long enough for a client to observe the old pods once. */
 const RESTART_MS = 150;
 
 interface Reported {
   readonly components: Components;
-  /** When the configuration was first seen to name others. */
+  /** When the configuration first named other images. */
   readonly changedAt?: number;
 }
 
@@ -19,7 +19,7 @@ export class ComponentRestarts {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** @returns what the node reports @param configured what its configuration names */
+  /** @returns the images that the node reports @param configured the images in its configuration */
   report(machineId: string, configured: Components): Components {
     const known = this.reported.get(machineId);
     if (known && !isSame(known.components, configured)) {

@@ -1,6 +1,4 @@
-/**
- * Versions of Kubernetes components that must not run beside each other. Source: https://kubernetes.io/releases/version-skew-policy/
- */
+/** Incompatible versions of Kubernetes components. Source: https://kubernetes.io/releases/version-skew-policy/ */
 import { minorOf } from "./config/decode";
 
 export interface Components {
@@ -19,8 +17,8 @@ const OLDEST_KUBELET = 3;
 const OLDEST_CONTROLLER = 1;
 
 /**
- * What is wrong with the components of one node. A kubelet may reach any API server that serves, through KubePrism; the
- * controller manager and the scheduler ask the one beside them (siderolabs/talos `controllers/secrets/kubernetes.go`).
+ * Violations on one node. A kubelet may reach any serving API server, through KubePrism; the controller manager and the
+ * scheduler use the one on their node (siderolabs/talos `controllers/secrets/kubernetes.go`).
  */
 export function componentSkew(
   kubelet: string,

@@ -1,4 +1,4 @@
-/** How the nodes of a cluster find each other: by the discovery service, or by the API at their endpoint. */
+/** How the nodes of a cluster find each other: through the discovery service, or through the API at their endpoint. */
 import { KUBERNETES_API } from "../machines/network";
 import type { Network } from "../machines/network";
 import type { Etcd } from "./etcd";

@@ -1,4 +1,4 @@
-/** What etcd of a control plane says about itself over the node's Talos API. */
+/** The status of etcd on a control plane, through the node's Talos API. */
 import type { Machines, TalosMachine } from "../machines";
 import type { WorldTime } from "../time";
 import type { TalosCluster, TalosNode } from "./cluster";
@@ -22,7 +22,7 @@ export interface EtcdStatus {
   readonly isLearner: boolean;
 }
 
-/** etcd that each Talos minor brings. Source: siderolabs/talos `pkg/machinery/constants` of the last tag. */
+/** The etcd version of each Talos minor. Source: siderolabs/talos `pkg/machinery/constants` of the last tag. */
 const ETCD_OF_TALOS: Readonly<Record<number, string>> = {
   9: "3.5.21",
   10: "3.5.26",
@@ -32,20 +32,20 @@ const ETCD_OF_TALOS: Readonly<Record<number, string>> = {
   14: "3.7.1",
 };
 
-/** In use; as much again is free until a defragmentation. */
+/** The size in use. The same amount is free until a defragmentation. */
 const DATABASE_BYTES = 24 * 1024 * 1024;
-/** Far more entries than a healthy member is ever behind. */
+/** Far more entries than a healthy member can be behind. */
 const LAG = 50_000;
 /** Entries of the log per simulated second. */
 const WRITES = 10;
 const CHUNK_BYTES = 16 * 1024;
 
 export class EtcdInspection {
-  /** Node → in how many answers its member is still behind. */
+  /** Node → the number of further responses in which its member is behind. */
   private readonly behind = new Map<string, number>();
   private readonly defragmented = new Set<string>();
 
-  /** What etcd holds. Set by the code that knows the objects. */
+  /** The content of etcd. Set by the Kubernetes simulation. */
   dump: () => Omit<EtcdContent, "clusterId"> = () => ({ revision: 1, collections: {} });
 
   constructor(
@@ -54,7 +54,7 @@ export class EtcdInspection {
     private readonly time: WorldTime,
   ) {}
 
-  /** In its next answers, the member of this node has not caught up. */
+  /** Makes the member of this node lag behind in its next responses. */
   lag(node: string, answers = 1): void {
     this.behind.set(node, (this.behind.get(node) ?? 0) + answers);
   }
@@ -87,7 +87,7 @@ export class EtcdInspection {
     };
   }
 
-  /** @returns the name of the new leader; empty where the node did not lead. */
+  /** @returns the name of the new leader; empty if the node was not the leader. */
   forfeit(machine: TalosMachine): string {
     const { config } = this.member(machine, "etcd forfeit leadership");
     const { etcd } = this.cluster;
@@ -105,7 +105,7 @@ export class EtcdInspection {
     this.machines.change(machine.id, { etcdData: undefined, etcdGone: "left" });
   }
 
-  /** Removes any member, with the consent of a majority. One that still runs ends, and never joins again. */
+  /** Removes any member, with a majority. A running member stops, and never joins again. */
   remove(machine: TalosMachine, id: string): void {
     const { config } = this.member(machine, "etcd remove member");
     const member = this.cluster.etcd.members(config.clusterId).find((one) => memberId(config.clusterId, one) === id);
@@ -115,7 +115,10 @@ export class EtcdInspection {
     if (removed?.etcdData) this.machines.change(removed.id, { etcdData: undefined, etcdGone: "removed" });
   }
 
-  /** etcd refuses a change after which too few of the others would be there. Source: etcd-io/etcd v3.6, IsReadyToRemoveVotingMember. */
+  /**
+   * etcd refuses a removal after which too few members would be running. Source: etcd-io/etcd v3.6,
+   * IsReadyToRemoveVotingMember.
+   */
   private removeMember(clusterId: string, machineId: string, words: string): void {
     const { etcd } = this.cluster;
     if (etcd.quorumLost(clusterId) !== undefined) throw new RpcError("UNAVAILABLE", `${words}: etcdserver: no leader`);
@@ -135,7 +138,7 @@ export class EtcdInspection {
     );
   }
 
-  /** Frees what deleted keys occupied; the member does not answer meanwhile. */
+  /** Frees the space of deleted keys. The member does not respond while this runs. */
   defragment(machine: TalosMachine): void {
     this.defragmented.add(this.member(machine, "etcd defragment").name);
   }

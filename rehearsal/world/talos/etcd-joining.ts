@@ -1,4 +1,4 @@
-/** Control planes become members of the etcd that exists, one after the other. */
+/** Control planes join the existing etcd one after the other. */
 import type { Clock } from "../clock";
 import type { Machines } from "../machines";
 import type { Network } from "../machines/network";

@@ -1,5 +1,5 @@
 /**
- * A snapshot that comes back: brought to a control plane without etcd, then bootstrapped from. Source: siderolabs/talos,
+ * Recovery from a snapshot: uploaded to a control plane without etcd, then used for the bootstrap. Source: siderolabs/talos,
  * `internal/app/machined/internal/server/v1alpha1` (EtcdRecover, Bootstrap).
  */
 import type { Clock } from "../clock";
@@ -11,10 +11,10 @@ import type { EtcdContent } from "./etcd-snapshot";
 import { RpcError } from "./rpc-error";
 
 export class EtcdRecovery {
-  /** Machine → the snapshot that was brought to it. */
+  /** Machine → the snapshot that was uploaded to it. */
   private readonly brought: Collection<string>;
 
-  /** Puts content into the cluster's API. Set by the code that knows the objects. */
+  /** Restores the content of the API. Set by the Kubernetes simulation. */
   load: (content: EtcdContent) => void = () => undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class EtcdRecovery {
     const content = recoverEtcd
       ? decodeSnapshot(Buffer.from(brought ?? "", "base64"), recoverSkipHashCheck)
       : undefined;
-    // First of all: what follows makes the other nodes join.
+    // Must come first: the following steps make the other nodes join.
     this.clock.note("kubernetes-api", "start", name, [this.clock.current()]);
     this.cluster.etcd.bootstrap(config.clusterId, { machineId: machine.id, name, address: machine.address });
     this.machines.change(machine.id, { etcdData: true });

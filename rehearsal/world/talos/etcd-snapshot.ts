@@ -15,7 +15,7 @@ const LEAF = 2;
 const BUCKET = 1;
 const SHA256 = 32;
 
-/** What etcd held when a snapshot was taken. */
+/** The content of etcd when a snapshot was taken. */
 export interface EtcdContent {
   readonly clusterId: string;
   readonly revision: number;

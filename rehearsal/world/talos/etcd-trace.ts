@@ -1,4 +1,4 @@
-/** Records the members of etcd, and which of them were down: it shows whether a change kept the quorum. */
+/** Records the members of etcd and which of them were down, to show whether a change kept the quorum. */
 import type { Etcd } from "./etcd";
 
 export interface EtcdMoment {
@@ -13,7 +13,7 @@ export class EtcdTrace {
 
   constructor(private readonly etcd: Etcd) {}
 
-  /** Called after every change; records what is different now. */
+  /** Called after every change; records differences. */
   record(): void {
     for (const clusterId of this.etcd.ids()) {
       const alive = this.etcd.alive(clusterId);

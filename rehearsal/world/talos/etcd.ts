@@ -11,7 +11,7 @@ export interface EtcdMember {
 
 interface EtcdCluster {
   readonly members: readonly EtcdMember[];
-  /** The machine of the member that leads; absent while no member can. */
+  /** The machine of the leader; absent without a quorum. */
   readonly leader?: string;
   /** Grows with every election. */
   readonly term?: number;
@@ -19,7 +19,7 @@ interface EtcdCluster {
   readonly writers?: Readonly<Record<string, number>>;
 }
 
-/** etcd by cluster id. Its data lives on the members' disks: when the last of those is gone, so is the cluster. */
+/** etcd by cluster id. Its data is on the members' disks: when the last disk is lost, the cluster is lost. */
 export class Etcd {
   private readonly clusters: Collection<EtcdCluster>;
 
@@ -47,7 +47,7 @@ export class Etcd {
     this.clusters.put(clusterId, { members: [member] });
   }
 
-  /** A member of the same name is dead, because this one has no data: Talos takes the old one out first. */
+  /** This member has no data, so a member of the same name is dead. Talos removes the dead one first. */
   join(clusterId: string, member: EtcdMember): void {
     const others = this.members(clusterId).filter(({ name }) => name !== member.name);
     this.clusters.put(clusterId, { ...this.clusters.get(clusterId), members: [...others, member] });
@@ -64,7 +64,7 @@ export class Etcd {
     this.clusters.put(clusterId, { ...known, writers: { ...known.writers, [machineId]: minor } });
   }
 
-  /** The member that leads; undefined while there is none. */
+  /** The leader; undefined if there is none. */
   leader(clusterId: string): EtcdMember | undefined {
     const leader = this.clusters.get(clusterId)?.leader;
     return this.members(clusterId).find(({ machineId }) => machineId === leader);
@@ -74,7 +74,7 @@ export class Etcd {
     return this.clusters.get(clusterId)?.term ?? 0;
   }
 
-  /** To be called after anything has changed: a leader that is gone is replaced, if a majority can elect. */
+  /** Must be called after every change: elects a new leader if the old one is gone and there is a quorum. */
   elect(): void {
     for (const [clusterId, cluster] of this.clusters.entries()) {
       const alive = this.alive(clusterId);
@@ -85,7 +85,7 @@ export class Etcd {
     }
   }
 
-  /** @returns the new leader; undefined where the machine's member did not lead. */
+  /** @returns the new leader; undefined if the machine's member was not the leader. */
   forfeit(clusterId: string, machineId: string): EtcdMember | undefined {
     if (this.leader(clusterId)?.machineId !== machineId) return undefined;
     const next = this.alive(clusterId).find((member) => member.machineId !== machineId);
@@ -107,7 +107,7 @@ export class Etcd {
     return this.members(clusterId).filter(({ machineId }) => this.isAlive(machineId) && this.hasData(machineId));
   }
 
-  /** Why nothing can be read or written; undefined when it can. */
+  /** Why etcd cannot be read or written; undefined if it can. */
   quorumLost(clusterId: string): string | undefined {
     const members = this.members(clusterId);
     const needed = Math.floor(members.length / 2) + 1;

@@ -46,7 +46,7 @@ export class NodeEvents {
     return (this.listeners.get(machineId)?.size ?? 0) > 0;
   }
 
-  /** For the moment when a node goes down. */
+  /** Called when a node goes down. */
   end(machineId: string): void {
     for (const listener of this.listeners.get(machineId) ?? []) listener.end();
     this.listeners.delete(machineId);

@@ -1,4 +1,4 @@
-/** The services of system extensions, as far as they are read. */
+/** The services of system extensions. */
 import type { TalosMachine } from "../machines";
 import type { ServiceStatus } from "./inspection";
 import { readNodeConfig } from "./node-config";
@@ -22,7 +22,8 @@ export function extensionServices(
     const id = `ext-${name}`;
     if (!told.some((service) => service.name === name))
       return [{ id, state: "Waiting", message: "Waiting for extension service config" }];
-    // Its log has the reason, its state only this. Source: siderolabs/talos `pkg/system/runner/restart/restart.go`.
+    // The reason is only in its log; its state has only this message. Source: siderolabs/talos
+    // `pkg/system/runner/restart/restart.go`.
     if (whyRefused(machine) !== undefined)
       return [
         {

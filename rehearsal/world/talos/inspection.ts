@@ -1,4 +1,4 @@
-/** What a node says about itself over its Talos API. */
+/** The status of a node, through its Talos API. */
 import { isInMaintenance } from "../machines";
 import type { TalosMachine } from "../machines";
 import type { Tailnet } from "../tailnet";
@@ -27,7 +27,7 @@ export interface MemberInfo {
 export interface ServiceStatus {
   readonly id: string;
   readonly state: "Running" | "Preparing" | "Waiting" | "Failed" | "Finished";
-  /** Absent where Talos does not look at its health. */
+  /** Absent if Talos does not check its health. */
   readonly healthy?: boolean;
   readonly message: string;
 }
@@ -53,7 +53,7 @@ export class TalosInspection {
     return { tag: version, platform };
   }
 
-  /** @param local of the node's own etcd alone, not of whichever control plane answers. */
+  /** @param local reads the node's own etcd, not the one of any control plane. */
   etcdMembers(machine: TalosMachine, local: boolean): MemberInfo[] {
     const { config, name } = this.requireConfigured(machine, "EtcdMemberList", "member list");
     if (config.role === "worker")

@@ -1,11 +1,13 @@
-/** Which disk Talos installs itself on. Source: siderolabs/talos `v1alpha1_types.go`: a selector has priority over the path. */
+/**
+ * The disk that Talos is installed on. Source: siderolabs/talos `v1alpha1_types.go`: a selector has priority over the path.
+ */
 import type { HardDisk, Machine } from "../machines";
 import type { InstallDisk } from "./node-config";
 
 /** Conditions that are numbers: every disk here is large enough. */
 const NOT_COMPARED = ["size"];
 
-/** Why no disk of a machine is the one that its configuration means; undefined when one is. */
+/** Why no disk of a machine matches its configuration; undefined if one does. */
 export function whyNoDisk({ disks }: Pick<Machine, "disks">, { path, selector }: InstallDisk): string | undefined {
   if (disks === undefined) return undefined;
   const wanted = Object.entries(selector).filter(([key]) => !NOT_COMPARED.includes(key));

@@ -1,4 +1,4 @@
-/** Private keys as PEM, and what signing with them takes. */
+/** Private keys as PEM, and their parameters for signing. */
 import "reflect-metadata";
 import { createPrivateKey, createPublicKey, generateKeyPair, webcrypto } from "node:crypto";
 import type { KeyObject } from "node:crypto";
@@ -31,7 +31,7 @@ export function keyPem(key: KeyObject): string {
   }
 }
 
-/** Talos writes Ed25519 keys under a name of its own, which OpenSSL does not know. */
+/** Talos uses its own PEM label for Ed25519 keys, which OpenSSL does not know. */
 export function readKey(pem: string): KeyObject {
   return createPrivateKey(pem.replaceAll("ED25519 PRIVATE KEY", "PRIVATE KEY"));
 }

@@ -14,7 +14,7 @@ export interface Kubeconfig {
   readonly clientKey: string;
 }
 
-/** The administrator's kubeconfig, with a certificate of its own each time, for a year. */
+/** The administrator's kubeconfig, each time with a new certificate that is valid for a year. */
 export async function makeKubeconfig(config: NodeConfig): Promise<Kubeconfig> {
   const { certificate, privateKey, accepted } = config.kubernetesCa;
   const admin = await signLeaf(
@@ -25,7 +25,7 @@ export async function makeKubeconfig(config: NodeConfig): Promise<Kubeconfig> {
   const user = `admin@${clusterName}`;
   const parts = {
     host: config.endpoint,
-    // Clients must trust every authority that an API server may show. Source: siderolabs/talos `GenerateAdmin`, AcceptedCAs.
+    // Clients must trust every CA that an API server may use. Source: siderolabs/talos `GenerateAdmin`, AcceptedCAs.
     caCertificate: base64(accepted.join("")),
     clientCertificate: base64(admin.certificate),
     clientKey: base64(admin.key),

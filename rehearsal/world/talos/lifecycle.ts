@@ -1,5 +1,5 @@
 /**
- * What changes the Talos of a node: pulled images, two slots on its disk, reboots, rollback. Source: siderolabs/talos v1.12.4
+ * Changes the Talos of a node: image pulls, two boot slots on its disk, reboots, rollback. Source: siderolabs/talos v1.12.4
  * and v1.13.9, `internal/app/{machined,lifecycle,images}`.
  */
 import { createHash, randomUUID } from "node:crypto";
@@ -40,10 +40,10 @@ export interface Installation {
 export class TalosLifecycle {
   readonly events = new NodeEvents();
 
-  /** Names of nodes that drain and install, before they reboot. */
+  /** Names of nodes that are draining or installing before a reboot. */
   readonly upgrading = new Set<string>();
 
-  /** How a node drains itself; set by the code that knows its pods. */
+  /** Drains a node. Set by the Kubernetes simulation. */
   drain: (node: string) => Promise<void> = () => Promise.resolve();
 
   constructor(
@@ -53,7 +53,7 @@ export class TalosLifecycle {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws RpcError as long as the node runs a Talos without these services. */
+  /** @throws RpcError if the Talos of the node does not have these services. */
   requireServices({ running }: TalosMachine, service: string): void {
     if (minorOf(running.system.version) < FIRST_WITH_LIFECYCLE)
       throw new RpcError("UNIMPLEMENTED", `unknown service machine.${service}`);
@@ -74,7 +74,10 @@ export class TalosLifecycle {
     return digestName(image);
   }
 
-  /** The call of 1.12: it answers once etcd was checked; the rest continues in the background. @returns the id of its events. */
+  /**
+   * The upgrade call of 1.12: it returns after the check of etcd, and continues in the background.
+   * @returns the id of its events.
+   */
   upgrade(machine: TalosMachine, image: string, force: boolean): string {
     const node = this.requireInstalled(machine);
     try {
@@ -125,8 +128,9 @@ export class TalosLifecycle {
   }
 
   /**
-   * Answers, then drains and leaves etcd if it is graceful, and wipes. A node that cannot leave etcd reboots instead, with all its
-   * data. @returns the id of its events.
+   * Returns, then drains and leaves etcd if it is graceful, and wipes. A node that cannot leave etcd reboots instead, with
+   * all its data.
+   * @returns the id of its events.
    */
   reset(machine: TalosMachine, request: ResetRequest): string {
     const { config } = this.requireInstalled(machine);
@@ -143,7 +147,7 @@ export class TalosLifecycle {
       const labels = request.systemPartitionsToWipe.filter(({ wipe }) => wipe).map(({ label }) => label);
       const keepsConfiguration = labels.length > 0 && !labels.includes("STATE");
       if (keepsConfiguration) {
-        // Down first: a node that runs would join the others again at once.
+        // Stopped first, because a running node would join the others again at once.
         this.restart(machine.id, actor);
         const nothing = { etcdData: undefined, etcdGone: undefined, images: undefined, tailnetNodeKey: undefined };
         this.machines.change(machine.id, nothing);
@@ -156,7 +160,7 @@ export class TalosLifecycle {
     return actor;
   }
 
-  /** Boots the other slot, and keeps this one in it. */
+  /** Swaps the boot slots and reboots. */
   rollback(machine: TalosMachine): void {
     this.requireInstalled(machine);
     const { talos, previous } = machine.disk;
@@ -178,7 +182,7 @@ export class TalosLifecycle {
     const { exitCode, messages } = this.install(machine as TalosMachine, image);
     const error = exitCode === 0 ? undefined : { message: messages.at(-1) ?? "" };
     this.record(id, actor, ["SequenceEvent", { sequence: "upgrade", action: "STOP", ...(error ? { error } : {}) }]);
-    // A failed upgrade reboots as well: its services have ended by then.
+    // A failed upgrade reboots as well, because the services have already stopped.
     this.restart(id, actor);
   }
 
@@ -208,7 +212,7 @@ export class TalosLifecycle {
     return node;
   }
 
-  /** As Talos does it: two members tolerate no failure, and every member must answer. */
+  /** The check of Talos: two members tolerate no failure, and every member must respond. */
   private validateEtcd({ config }: TalosNode): void {
     const { etcd } = this.cluster;
     const refuse = (why: string) => new RpcError("UNKNOWN", `error validating etcd for upgrade: ${why}`);
@@ -232,7 +236,7 @@ function digestName(image: string): string {
   return `${image.replace(/:[^:/]+$/, "")}@sha256:${createHash("sha256").update(image).digest("hex")}`;
 }
 
-/** The platform is the node's, whatever the installer is called: Talos hands it to the installer. */
+/** Talos passes its platform to the installer, so the name of the installer image does not matter. */
 function installedSystem({ platform }: TalosSystem, image: FactoryImage): TalosSystem {
   const { version, schematic, schematicId, secureBoot } = image;
   return { version, platform, extensions: schematic.extensions, schematic: schematicId, secureBoot };

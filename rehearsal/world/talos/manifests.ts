@@ -1,7 +1,7 @@
 /**
- * The objects that a control plane makes once, when Kubernetes starts: CoreDNS, and kube-proxy and flannel where its
- * configuration has them. Later versions of them are there to be read, and Talos updates nothing. Source: siderolabs/talos
- * v1.12.4 and v1.13.9, `controllers/k8s/{manifest,manifest_apply}.go`, `k8stemplates`.
+ * The objects that a control plane creates once, when Kubernetes starts: CoreDNS, and kube-proxy and flannel if its
+ * configuration has them. Clients can read later versions of the manifests, but Talos does not apply them. Source:
+ * siderolabs/talos v1.12.4 and v1.13.9, `controllers/k8s/{manifest,manifest_apply}.go`, `k8stemplates`.
  */
 import type { Dict, KubeObject } from "../kubernetes/object";
 import type { NodeConfig } from "./node-config";
@@ -17,7 +17,7 @@ export interface BootstrapImages {
   /** Undefined: the configuration turns it off. */
   readonly proxy?: string | undefined;
   readonly flannel?: string | undefined;
-  /** `<id>.<secret>`, with which kubelets join. */
+  /** `<id>.<secret>`, the bootstrap token of kubelets. */
   readonly token?: string;
   /** Whether pods may have logins of the Talos API. */
   readonly podAccess?: boolean;
@@ -42,7 +42,7 @@ const ON_CONTROL_PLANES = [
   { key: "node.cloudprovider.kubernetes.io/uninitialized", operator: "Exists", effect: "NoSchedule" },
 ];
 
-/** What the configuration of a control plane and the Talos that reads it make of the manifests. */
+/** The manifests for a configuration and a Talos version. */
 export function imagesOf(config: NodeConfig, talosVersion: string): BootstrapImages {
   const [, coreDns, flannel] = DEFAULTS.findLast(([from]) => isAtLeast(talosVersion, from)) ?? DEFAULTS[0] ?? [];
   return {

@@ -12,7 +12,7 @@ export interface NodeConfig {
   readonly role: "controlplane" | "worker";
   readonly clusterName?: string;
   readonly clusterId: string;
-  /** Nodes of one cluster share it; another one here is another cluster. */
+  /** The cluster secret: nodes with different secrets belong to different clusters. */
   readonly clusterSecret: string;
   /** Static, from the configuration. */
   readonly hostname?: string;
@@ -20,9 +20,9 @@ export interface NodeConfig {
   readonly machineCa: string;
   /** PEM: every CA whose certificates the Talos API accepts, the issuing one included. */
   readonly acceptedMachineCas: readonly string[];
-  /** With which a worker asks trustd of a control plane for its certificate. */
+  /** The token that a worker requests its certificate from trustd with. */
   readonly machineToken: string;
-  /** PEM: signs for the Talos API. Workers have none, and ask a control plane to sign. */
+  /** PEM: the key of the Talos API CA. Workers do not have it; a control plane signs for them. */
   readonly machineCaKey: string;
   readonly kubernetesCa: KubernetesCa;
   readonly endpoint: string;
@@ -33,11 +33,11 @@ export interface NodeConfig {
   readonly discovery: boolean;
   readonly kubespan: boolean;
   readonly vips: readonly string[];
-  /** What is said about network links. */
+  /** Network links in the configuration. */
   readonly links: readonly LinkConfig[];
-  /** Whether that is in documents of their own, which end DHCP on every link. */
+  /** Whether links are separate documents, which disable DHCP on every link. */
   readonly linkDocuments: boolean;
-  /** Where kubelet looks for the node's own address; empty: anywhere. */
+  /** The subnets of the kubelet's node address; empty: any. */
   readonly nodeSubnets: readonly string[];
   readonly apiServerNames: readonly string[];
   readonly schedulable: boolean;
@@ -53,11 +53,11 @@ export interface NodeConfig {
   readonly apiServerVersion: string;
   readonly controllerManagerVersion: string;
   readonly schedulerVersion: string;
-  /** `--flag=value`, beside those that Talos sets itself. */
+  /** `--flag=value`, in addition to those that Talos sets. */
   readonly componentFlags: ComponentFlags;
   /** Of the API server; undefined on a worker. */
   readonly auditPolicy?: Json;
-  /** Where a control plane serves metrics on all of its addresses. */
+  /** Metrics that a control plane serves on all of its addresses. */
   readonly metricsPorts: readonly number[];
   readonly installer: string;
   readonly installDisk: InstallDisk;
@@ -65,13 +65,13 @@ export interface NodeConfig {
   readonly coreDnsImage?: string;
   /** Undefined where kube-proxy is turned off. */
   readonly proxyImage?: string;
-  /** `<id>.<secret>`, with which kubelets join. */
+  /** `<id>.<secret>`, the bootstrap token of kubelets. */
   readonly token: string;
   readonly cni: "flannel" | "none";
   readonly podSubnet: string;
   readonly serviceSubnet: string;
   readonly dnsDomain: string;
-  /** Services of the image's extensions that it tells what to do. */
+  /** Extension services with a configuration. */
   readonly extensionServices: readonly { readonly name: string; readonly environment: readonly string[] }[];
   readonly ingressFirewall: IngressFirewall;
   /** Why kubelet exits as soon as it is started. */
@@ -99,7 +99,7 @@ interface LinkConfig {
 
 const parsed = new Map<string, NodeConfig>();
 
-/** Configurations are long and asked for often: each text is read once. */
+/** Configurations are long and read often, so each text is parsed once. */
 export function readNodeConfig(text: string): NodeConfig {
   let config = parsed.get(text);
   if (!config) parsed.set(text, (config = extract(parseDocuments(text))));

@@ -17,7 +17,7 @@ export interface TalosNode {
 
 const HOST = /^https?:\/\/(?:\[([^\]]+)\]|([^:/]+))/;
 
-/** What a machine is as a node; undefined while it is none. */
+/** The node of a machine; undefined if it is not a node. */
 export function nodeOf(machine: Machine): TalosNode | undefined {
   if (!isRunningTalos(machine) || machine.configuration === undefined) return undefined;
   const config = readNodeConfig(machine.configuration);
@@ -42,18 +42,18 @@ export function kubeletFault({ config, machine }: Pick<TalosNode, "config" | "ma
   return `kubelet waits for an address in ${nodeSubnets.join(", ")} (nodeIP.validSubnets), and the machine has ${machine.address}`;
 }
 
-/** The last entry that speaks of an address decides about it; `!` takes out again. */
+/** The last entry that matches an address decides; `!` excludes. */
 function isAllowed(subnets: readonly string[], address: string): boolean {
   const last = subnets.findLast((subnet) => isInSubnet(subnet.replace(/^!/, ""), address));
   return last !== undefined && !last.startsWith("!");
 }
 
-// Without a static name Talos takes what the platform says: Hetzner's metadata, or META key 10 at home.
+// Without a static name, Talos uses the name of the platform: Hetzner's metadata, or META key 10 on-premises.
 function nodeName(machine: Machine, config: NodeConfig): string {
   return config.hostname ?? machine.labels?.["hostname"] ?? machine.name;
 }
 
-/** What a node has registered with; the rest of a JoinedNode depends on the moment. */
+/** The values that a node registered with. The other fields of a JoinedNode are computed. */
 export type RegisteredNode = Omit<JoinedNode, "down" | "off" | "podNetworkBlocked" | "skew">;
 
 export function joinedNode({ machine, config, name }: TalosNode): RegisteredNode {

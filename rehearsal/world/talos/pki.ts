@@ -1,4 +1,4 @@
-/** The certificates of a cluster. They are real: openssl verifies them and kubectl accepts them. */
+/** The certificates of a cluster. They are real certificates, which openssl and kubectl accept. */
 import "reflect-metadata";
 import { randomBytes } from "node:crypto";
 import type { X509Certificate } from "node:crypto";

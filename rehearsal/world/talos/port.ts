@@ -1,4 +1,4 @@
-/** Which machine answers at a Talos port, and why none does. */
+/** The machine that responds at a Talos port, or why none does. */
 import { isRunningTalos } from "../machines";
 import type { Machines, TalosMachine } from "../machines";
 import { TALOS_API, TRUSTD } from "../machines/network";
@@ -8,7 +8,7 @@ import { readNodeConfig } from "./node-config";
 import type { NodeConfig } from "./node-config";
 
 export interface NoAnswer {
-  /** As a socket says it. */
+  /** The error of the socket. */
   readonly how: "no route to host" | "connection refused" | "i/o timeout";
   readonly why: string;
 }
@@ -19,7 +19,7 @@ export class TalosPort {
     private readonly network: Network,
   ) {}
 
-  /** Why nothing answers there; undefined when Talos does. */
+  /** Why nothing responds there; undefined if Talos does. */
   whyNoAnswer(address: string): string | undefined {
     const found = this.listener(address);
     return "why" in found ? found.why : undefined;
@@ -55,8 +55,8 @@ export class TalosPort {
   }
 
   /**
-   * What signs for the Talos API of a configured machine: its own authority, or the one of its control planes. trustd signs with the
-   * authority that its node issues with, and the worker takes a certificate of any authority that it accepts.
+   * The CA that signs for the Talos API of a configured machine: its own, or that of its control planes. trustd signs with
+   * the issuing CA of its node, and the worker uses a certificate of any CA that it accepts.
    */
   authorityOf(
     { configuration = "", signedBy }: TalosMachine,
@@ -65,7 +65,7 @@ export class TalosPort {
     const own = readNodeConfig(configuration);
     if (own.machineCaKey !== "") return { certificate: own.machineCa, key: own.machineCaKey };
     const signers = controlPlanes.filter((config) => isSignerOf(config, own));
-    // Its earlier certificate stays valid until it accepts another authority.
+    // Its current certificate stays in use until it accepts another CA.
     const signer =
       signers.find(({ machineCa }) => machineCa === own.machineCa) ??
       signers[0] ??
@@ -101,7 +101,7 @@ export class TalosPort {
   }
 }
 
-/** Whether trustd of a control plane signs for a worker: it asks for the machine token, and the worker must accept the authority. */
+/** Whether trustd of a control plane signs for a worker: the worker must have the same machine token and accept the CA. */
 function isSignerOf(signer: NodeConfig, worker: NodeConfig): boolean {
   return (
     signer.machineCaKey !== "" &&

@@ -25,7 +25,7 @@ export interface Registration {
 export class Registrations {
   private readonly items: Collection<Registration>;
   private readonly deleted: DeletedNodes;
-  /** Machines, as they were, whose nodes have registered: a registration stays until the machine changes. */
+  /** Machines whose nodes have registered. A registration is valid until the machine object changes. */
   private readonly registered = new WeakSet<object>();
 
   constructor(
@@ -58,7 +58,7 @@ export class Registrations {
       if (registration.clusterId === clusterId) this.items.delete(id);
   }
 
-  /** Registers every node that can be. */
+  /** Registers every node that can register. */
   registerAll(): void {
     const serving = new Map<string, readonly TalosNode[]>();
     for (const node of this.nodes.all()) {

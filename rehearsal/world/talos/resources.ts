@@ -1,4 +1,4 @@
-/** The resources of a node's own state (COSI) that are asked for. Source: siderolabs/talos `pkg/machinery/resources`. */
+/** The resources of a node's own state (COSI) that clients read. Source: siderolabs/talos `pkg/machinery/resources`. */
 import { stringify } from "yaml";
 import type { JoinedNode } from "../cluster-view";
 import type { TalosMachine } from "../machines";
@@ -26,7 +26,7 @@ interface ResourceType {
 }
 
 /**
- * What a machine knows without a configuration, and tells anyone in maintenance mode. Source: siderolabs/talos
+ * Resources that exist without a configuration and are public in maintenance mode. Source: siderolabs/talos
  * `pkg/machinery/resources/hardware/system.go`.
  */
 const SYSTEM_INFORMATION = "SystemInformations.hardware.talos.dev";
@@ -109,7 +109,8 @@ const TYPES: Readonly<Record<string, ResourceType>> = {
     list: (machine, node, cluster, reported) =>
       node.config.role === "controlplane" ? staticPods(machine, node, cluster, reported) : [],
   },
-  // What the kubelet is handed. Source: siderolabs/talos `controllers/k8s/control_plane_static_pod.go`.
+  // The static pods that Talos passes to the kubelet. Source: siderolabs/talos
+  // `controllers/k8s/control_plane_static_pod.go`.
   "StaticPods.kubernetes.talos.dev": {
     namespace: "k8s",
     list: (_, { config }) => (config.role === "controlplane" ? COMPONENTS.map((one) => staticPod(config, one)) : []),
@@ -176,7 +177,7 @@ function staticPod(config: NodeConfig, [name, key]: (typeof COMPONENTS)[number])
   return resource(name, { apiVersion: "v1", kind: "Pod", metadata, spec: { containers: [{ name, image, command }] } });
 }
 
-/** The kubelet knows them while it runs; each of them runs, or exits again and again. */
+/** The status exists while the kubelet runs. Each static pod runs or keeps exiting. */
 function staticPods(
   machine: TalosMachine,
   node: TalosNode,

@@ -1,6 +1,7 @@
 /**
- * RSA keys from kept primes. To find the two primes of a key of 4096 bits takes most of a second of CPU time, and a cold start needs three
- * such keys; those of a rehearsal protect nothing. So the first keys find primes, and later ones are pairs of these. `npm ci` deletes them.
+ * RSA keys from cached primes. Finding the two primes of a 4096-bit key takes most of a second of CPU time, and a cold start
+ * needs three such keys. Keys of a rehearsal protect nothing, so the first keys find primes, and later keys combine them.
+ * `npm ci` deletes the cache.
  */
 import { createPrivateKey, generatePrime, randomInt } from "node:crypto";
 import type { KeyObject } from "node:crypto";
@@ -10,10 +11,10 @@ import { join } from "node:path";
 const FOLDER = join(__dirname, "../../../node_modules/.cache/coldstart/primes");
 const EXPONENT = 65537n;
 
-/** As many different keys as there are pairs of them: 120. */
+/** Sixteen primes make 120 different pairs. */
 const KEPT = 16;
 
-/** Moduli of this process: no two of its keys are the same. */
+/** The moduli of this process, so that all of its keys differ. */
 const used = new Set<bigint>();
 
 /** @param folder where the primes are kept */
@@ -31,7 +32,7 @@ function chooseUnused(primes: readonly bigint[]): readonly [bigint, bigint] | un
   return free[randomInt(Math.max(free.length, 1))];
 }
 
-/** A new prime, and a kept one if there is any. */
+/** A new prime and, if possible, a cached one. */
 async function findPair(bits: number, kept: readonly bigint[], folder: string): Promise<readonly [bigint, bigint]> {
   const p = await findPrime(bits / 2);
   const q = kept.length > 0 ? kept[randomInt(kept.length)] : undefined;
@@ -83,7 +84,7 @@ function readPrimes(bits: number, folder: string): bigint[] {
 function writePrimes(bits: number, folder: string, primes: readonly bigint[]): void {
   const file = fileOf(bits, folder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Written aside and moved into place: two rehearsals may run at once.
+  // Written to a temporary file and renamed, because two rehearsals may run at once.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(primes.map((prime) => prime.toString(16))), { mode: 0o600 });
   renameSync(`${file}.${process.pid}`, file);
 }

@@ -9,10 +9,13 @@ interface Snapshot {
   readonly byMachine: ReadonlyMap<string, TalosNode>;
 }
 
-/** The machines that run Talos with a configuration. Read often, so configurations are parsed only after a change. */
+/**
+ * The machines that run Talos with a configuration. Configurations are parsed only after a change, because this is read
+ * often.
+ */
 export class RunningNodes {
   private snapshot: Snapshot = { revision: -1, all: [], controlPlanes: [], byMachine: new Map() };
-  /** A change of a machine makes another object of that machine alone. */
+  /** A change of a machine creates a new object only for that machine. */
   private readonly known = new WeakMap<Machine, TalosNode>();
 
   constructor(private readonly machines: Machines) {}

@@ -1,4 +1,4 @@
-/** The secrets that make machines one cluster, as Talos generates them. */
+/** The machine secrets of a cluster, as Talos generates them. */
 import { randomBytes, randomInt } from "node:crypto";
 import { keyPem, makeKey } from "./keys";
 import { makeCa, signLeaf } from "./pki";
@@ -37,7 +37,7 @@ const SECRET_BYTES = 32;
 const SERVICE_ACCOUNT_BITS = 4096;
 const TOKEN_CHARACTERS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/** @param serviceAccountBits Talos takes 4096; fewer are quicker to make. */
+/** @param serviceAccountBits Talos uses 4096; smaller keys are faster to generate. */
 export async function makeMachineSecrets(serviceAccountBits = SERVICE_ACCOUNT_BITS): Promise<MachineSecrets> {
   const [etcd, kubernetes, aggregator, os, serviceAccount] = await Promise.all([
     makeCa([{ O: ["etcd"] }], "P-256"),

@@ -24,8 +24,8 @@ export function cannotBoot(machine: Machine, configuration: string, running: Run
 }
 
 /**
- * Why the key of a volume cannot be sealed by the machine's TPM, or not be had from it. Source: siderolabs/talos v1.12.4
- * `tpm2/seal.go` (a signed image brings the public key of the policy) and `keys/tpm2.go` (the check of SecureBoot).
+ * Why the machine's TPM cannot seal or unseal the key of a volume. Source: siderolabs/talos v1.12.4 `tpm2/seal.go` (a signed
+ * image brings the public key of the policy) and `keys/tpm2.go` (the check of SecureBoot).
  */
 function cannotSeal({ name, firmware, disk }: Machine, configuration: string): string | undefined {
   const [key] = parseDocuments(configuration)

@@ -24,8 +24,8 @@ export function checkRules(rules: readonly FirewallRule[]): void {
 }
 
 /**
- * Whether a packet is accepted. Without a firewall all packets are; with one, only those that a rule allows. @param from the
- * sender's address; undefined matches every range
+ * Whether a packet is accepted. Without a firewall all packets are; with one, only those that a rule allows.
+ * @param from the sender's address; undefined matches every range
  */
 export function isLetIn(
   firewalls: readonly Firewall[],

@@ -1,4 +1,4 @@
-/** Which kinds and keys of a machine configuration a Talos can read. Source: schemas/talos-config.json. */
+/** The kinds and keys of a machine configuration that a Talos version can decode. Source: schemas/talos-config.json. */
 import known from "../../../../schemas/talos-config.json";
 import { V1ALPHA1, documentId, documentKind, isSection } from "./documents";
 import type { ConfigDocument, Json, Section } from "./documents";
@@ -17,7 +17,7 @@ export function minorOf(version: string): number {
   return Number(/^v?1\.(\d+)/.exec(version)?.[1] ?? Number.NaN);
 }
 
-/** Why a Talos of this version cannot even read the documents. */
+/** Why a Talos of this version cannot decode the documents. */
 export function whyUnreadable(documents: readonly ConfigDocument[], talosVersion: string): string | undefined {
   const minor = minorOf(talosVersion);
   for (const document of documents) {

@@ -7,13 +7,13 @@ import type { ConfigDocument, Json, Section } from "./documents";
 
 const COMMAND = "$patch";
 
-/** Maps whose keys are free: deleting one that is not there fails. A missing field of a section is only empty. */
+/** Maps with arbitrary keys: deleting a missing key fails. Deleting a missing field of a section does not. */
 const MAPS =
   /(?:^|\.)(?:sysctls|sysfs|nodeLabels|nodeAnnotations|nodeTaints|extraArgs|env|mirrors|config|extraConfig)$/;
 
 interface Deletion {
   readonly path: readonly string[];
-  /** The element of a list that it is about: the first key beside the command. */
+  /** The selector of a list element: the first key besides `$patch`. */
   readonly element?: readonly [key: string, value: Json];
 }
 
@@ -21,7 +21,7 @@ export function isDeletion(value: Json | undefined): value is Section {
   return isSection(value) && value[COMMAND] === "delete";
 }
 
-/** A patch without its deletions, and what they delete. @throws Error in the words of Talos */
+/** Splits a patch into deletions and the rest. @throws Error with Talos' message */
 export function splitDeletions(document: ConfigDocument): { rest: ConfigDocument; deletions: Deletion[] } {
   const deletions: Deletion[] = [];
   return { rest: (strip(document, [], deletions) ?? {}) as ConfigDocument, deletions };
@@ -49,7 +49,7 @@ function strip(value: Json, path: readonly string[], found: Deletion[]): Json | 
   return kept.length === 0 && Object.keys(value).length > 0 ? undefined : Object.fromEntries(kept);
 }
 
-/** @throws Error in the words of Talos */
+/** @throws Error with Talos' message */
 export function applyDeletion(document: ConfigDocument, { path, element }: Deletion): ConfigDocument {
   const copy = structuredClone(document);
   const name = path.join(".");

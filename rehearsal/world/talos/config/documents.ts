@@ -10,11 +10,13 @@ export type ConfigDocument = Section;
 
 export const V1ALPHA1 = "v1alpha1";
 
-/** A plan reads the patches and the configurations of every machine several times. More than a large cluster has. */
+/**
+ * The size of the cache, larger than a large cluster needs. A plan parses the configuration of every machine several times.
+ */
 const recent = new RecentAnswers<readonly ConfigDocument[]>(512);
 const texts = new RecentAnswers<string>(512);
 
-/** The documents are shared and frozen. @throws Error in the words of Talos' loader. */
+/** The documents are shared and frozen. @throws Error with the message of Talos' loader */
 export function parseDocuments(text: string): readonly ConfigDocument[] {
   return recent.of(text, () => parse(text));
 }
@@ -42,7 +44,7 @@ export function formatDocuments(documents: readonly ConfigDocument[]): string {
   return documents.map(formatDocument).join("---\n");
 }
 
-/** YAML takes many times as long to write as JSON. */
+/** Written as JSON, which is valid YAML and many times faster. */
 function formatDocument(document: ConfigDocument): string {
   return texts.of(JSON.stringify(document), () => stringify(document, { indent: 4, lineWidth: 0 }));
 }

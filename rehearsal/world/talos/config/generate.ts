@@ -17,7 +17,7 @@ export interface GenerateInput {
   readonly secrets: MachineSecrets;
 }
 
-/** What the pinned provider installs by default, for every requested version. */
+/** The default installer of the pinned provider, for every requested version. */
 const DEFAULT_INSTALLER = "ghcr.io/siderolabs/installer:v1.13.0";
 export const DEFAULT_CONTRACT = "v1.13";
 export const DEFAULT_KUBERNETES = "1.36.0";

@@ -1,4 +1,4 @@
-/** What Kubernetes versions and kubelet flags a Talos runs with. */
+/** The Kubernetes versions and kubelet flags that a Talos version supports. */
 
 /** Kubernetes minors that each Talos minor runs. Source: siderolabs/talos `pkg/machinery/compatibility`. */
 export const KUBERNETES_RANGE: Readonly<Record<number, readonly [number, number]>> = {
@@ -10,7 +10,7 @@ export const KUBERNETES_RANGE: Readonly<Record<number, readonly [number, number]
   14: [32, 37],
 };
 
-/** Kubelet flags that are gone, by the Kubernetes minor that removed them: kubelet exits on a flag it does not know. */
+/** Removed kubelet flags, by the Kubernetes minor that removed them. The kubelet exits on an unknown flag. */
 export const REMOVED_KUBELET_FLAGS: Readonly<Record<string, number>> = {
   "cadvisor-port": 12,
   "allow-privileged": 15,

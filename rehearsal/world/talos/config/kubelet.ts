@@ -4,7 +4,7 @@ import { REMOVED_FEATURE_GATES, REMOVED_KUBELET_FLAGS } from "./known";
 /** Source: kubernetes `pkg/kubelet/apis/config/v1beta1/defaults.go`. */
 export const DEFAULT_MAX_PODS = 110;
 
-/** NodeRestriction refuses taints that a worker gives itself later: only those that kubelet registers with count. */
+/** NodeRestriction refuses later changes of a worker's own taints: only the taints at registration count. */
 export function registeredTaints(flag: string): Record<string, string> {
   const taints = flag.split(",").filter((taint) => taint !== "");
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What Talos tells a new API server. */
+/** Talos' defaults for the API server. */
 export const POD_SECURITY = {
   name: "PodSecurity",
   configuration: {

@@ -1,6 +1,6 @@
 /**
- * Talos' strategic merge: maps merge, lists grow, and some things replace each other.
- * Source: siderolabs/talos `pkg/machinery/config/merge` and the `merge:"replace"` tags of release 1.13.
+ * Talos' strategic merge: maps are merged, lists are appended, and some values are replaced. Source: siderolabs/talos
+ * `pkg/machinery/config/merge` and the `merge:"replace"` tags of release 1.13.
  */
 import { applyDeletion, isDeletion, splitDeletions } from "./deletions";
 import { V1ALPHA1, documentId, documentKind, isSection, parseDocuments } from "./documents";
@@ -14,10 +14,10 @@ const REPLACED = new Set([
   "NetworkRuleConfig:portSelector.ports",
 ]);
 
-/** Lists that a configuration leaves out while they are empty (`omitempty`). */
+/** Lists that are omitted if they are empty (`omitempty`). */
 const OMITTED_EMPTY = new Set([`${V1ALPHA1}:machine.acceptedCAs`, `${V1ALPHA1}:cluster.acceptedCAs`]);
 
-/** Lists whose elements are the same thing when these agree. */
+/** Lists whose elements are matched by these keys. */
 const MATCHED: Record<string, readonly string[]> = {
   [`${V1ALPHA1}:machine.network.interfaces`]: ["interface", "deviceSelector"],
   [`${V1ALPHA1}:machine.network.interfaces[].vlans`]: ["vlanId"],
@@ -26,7 +26,7 @@ const MATCHED: Record<string, readonly string[]> = {
   "ImageVerificationConfig:rules": ["image"],
 };
 
-/** @throws Error in the words of Talos. */
+/** @throws Error with Talos' message. */
 export function applyPatches(documents: readonly ConfigDocument[], patches: readonly string[]): ConfigDocument[] {
   return patches.reduce<ConfigDocument[]>((config, patch) => applyPatch(config, loadPatch(patch)), [...documents]);
 }
@@ -54,7 +54,7 @@ function applyPatch(config: readonly ConfigDocument[], patch: readonly ConfigDoc
     }
     const { rest, deletions } = splitDeletions(document);
     if (deletions.length > 0 && !existing) throw new Error(`patch delete: there is no document ${id}`);
-    // Deletions come first: what the same patch sets elsewhere stays.
+    // Deletions come first, so that they do not delete what the same patch sets.
     if (existing)
       result[index] = mergeSections(`${documentKind(document)}:`, deletions.reduce(applyDeletion, existing), rest);
     else result.push(document);
@@ -62,7 +62,7 @@ function applyPatch(config: readonly ConfigDocument[], patch: readonly ConfigDoc
   return result;
 }
 
-// The first form says "version: v1alpha1", and patches of it usually say nothing.
+// The v1alpha1 document has "version: v1alpha1"; patches usually omit it.
 function identity(document: ConfigDocument): string {
   return documentKind(document) === V1ALPHA1 ? V1ALPHA1 : documentId(document);
 }

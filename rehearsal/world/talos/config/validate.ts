@@ -1,4 +1,7 @@
-/** What a Talos node refuses, in its own words. Source: siderolabs/talos, `v1alpha1_validation.go` and the documents' own checks. */
+/**
+ * Validation by a Talos node, with its messages. Source: siderolabs/talos, `v1alpha1_validation.go` and the documents' own
+ * checks.
+ */
 import { KUBERNETES_RANGE } from "./known";
 import { V1ALPHA1, at, documentKind, isSection, list } from "./documents";
 import type { ConfigDocument, Json } from "./documents";
@@ -10,7 +13,7 @@ const SMALLEST_KUBESPAN_MTU = 1280;
 const DEFAULT_KUBESPAN_MTU = 1420;
 const LABEL_VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
 
-/** Everything that a node of this version has against the configuration. */
+/** All validation errors of a node of this version. */
 export function validateConfig(documents: readonly ConfigDocument[], talosVersion: string): string[] {
   const main = documents.find((document) => documentKind(document) === V1ALPHA1);
   if (!main) return ["the applied machine configuration doesn't contain v1alpha1 config"];
@@ -56,7 +59,7 @@ function generalFaults(main: ConfigDocument): string[] {
 function workerFaults(main: ConfigDocument, documents: readonly ConfigDocument[]): string[] {
   const faults: string[] = [];
   const vips = list(at(main, "machine", "network", "interfaces")).filter((device) => at(device, "vip") !== undefined);
-  // Talos does not check its newer document for this: the address would simply never be held.
+  // Talos does not validate this in its newer document: no node would hold the address.
   const documentsOfVips = documents.filter((document) => documentKind(document) === "Layer2VIPConfig");
   if (vips.length + documentsOfVips.length > 0)
     faults.push("virtual (shared) IP is not allowed on non-controlplane nodes");
