@@ -1,7 +1,9 @@
 const { availableParallelism } = require("node:os");
+const { useTemporaryFolder } = require("./__tests__/support/jest/temporary-files.cjs");
 
-// Terraform and kubectl run for seconds at most: collecting their garbage is a sixth of the time that they take.
+// Terraform and kubectl run for a few seconds, and spend a sixth of their CPU time on garbage collection that is not needed.
 process.env.GOGC ??= "400";
+useTemporaryFolder();
 
 /** Tests whose names end like this run Terraform, cdktf or a rehearsal; all others are unit tests. */
 const REHEARSAL = "**/*.rehearsal.test.ts";
@@ -16,9 +18,10 @@ const shared = {
 
 /** @type {import("jest").Config} */
 module.exports = {
-  // Tests of every kind wait now and then, for a process or a timeout: three workers keep two cores busy. Jest takes no share above 100%.
+  // Tests often wait for a process or a timeout, so more workers than cores are needed to keep the cores busy. This is a number because
+  // jest accepts percentages up to 100% only.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
-  // Tests do not measure time: five seconds are too short on a busy machine. Jest ignores this option inside a project.
+  // Jest's default of five seconds is too short on a busy machine, and no test measures time. Jest ignores this option inside a project.
   testTimeout: 60_000,
   testSequencer: "<rootDir>/__tests__/support/long-ones-first.cjs",
   projects: [

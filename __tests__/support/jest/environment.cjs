@@ -1,12 +1,15 @@
 /**
- * Runs test files in the context of the worker itself. A context of its own for each file costs time at every look at a global, and every
- * package has to be loaded again for each one. What a file changes of the globals and of the process ends with it.
+ * Runs all test files of a worker in the worker's own context. Jest would create a new vm context for each file, in which access to globals
+ * is slow and every package must be loaded again. When a file ends, its changes to globals, to `process` and to `process.env` are undone.
  */
 const { AsyncLocalStorage } = require("node:async_hooks");
 const { ModernFakeTimers } = require("@jest/fake-timers");
 const { ModuleMocker } = require("jest-mock");
 
-/** Node looks at each one that was ever used, whenever a promise is made: jest loads one for every file. */
+/**
+ * The AsyncLocalStorages that were used since the file started. A storage stays enabled after its first use, and makes every promise of
+ * the process slower, so teardown() disables those that the modules of a file leave behind.
+ */
 const storages = new Set();
 for (const method of ["run", "enterWith"]) {
   const original = AsyncLocalStorage.prototype[method];
@@ -22,7 +25,7 @@ module.exports = class OneContext {
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimersModern = new ModernFakeTimers({ config, global: globalThis });
     this.fakeTimers = null;
-    this.kept = [globalThis, process, process.env].map((object) => [object, Object.getOwnPropertyDescriptors(object)]);
+    this.saved = [globalThis, process, process.env].map((object) => [object, Object.getOwnPropertyDescriptors(object)]);
     this.folder = process.cwd();
     Error.stackTraceLimit = 100;
   }
@@ -33,7 +36,7 @@ module.exports = class OneContext {
 
   async teardown() {
     this.fakeTimersModern.dispose();
-    for (const [object, descriptors] of this.kept) restore(object, descriptors);
+    for (const [object, descriptors] of this.saved) restore(object, descriptors);
     if (process.cwd() !== this.folder) process.chdir(this.folder);
     for (const storage of storages) storage.disable();
     storages.clear();
@@ -43,7 +46,7 @@ module.exports = class OneContext {
     return ["node", "node-addons"];
   }
 
-  /** Not asked for: runtime.cjs compiles. */
+  /** Jest requires this method. It is never called, because runtime.cjs compiles modules without a vm context. */
   getVmContext() {
     return null;
   }
@@ -60,7 +63,10 @@ function restore(object, descriptors) {
   }
 }
 
-/** Packages stay loaded, and so do the globals that they keep things in (cdktf its tokens): all of them have names. Jest uses symbols. */
+/**
+ * Packages stay loaded, so the globals in which they keep their state must stay too; cdktf keeps its tokens in one. Packages name theirs
+ * with strings. Jest names its own with symbols, which are removed.
+ */
 function isOfPackage(object, key) {
   return object === globalThis && typeof key === "string";
 }

@@ -1,7 +1,6 @@
 /**
- * Loads modules of the project again for each test file, as jest does, and packages once for each worker, as node does. So are the modules
- * of SHARED, which keep nothing but caches, and which nearly every test imports. Both are possible because all files run in one context
- * (environment.cjs). What was compiled for one file is run again for the next.
+ * Jest's module loader, except that a worker loads packages, and the modules in SHARED, only once. Other modules of the project are run
+ * again for each test file, as in jest, but compiled only once. This works because all test files run in one context (environment.cjs).
  */
 const { createRequire, isBuiltin } = require("node:module");
 const { dirname, join, resolve, sep } = require("node:path");
@@ -10,14 +9,15 @@ const { default: Runtime } = require("jest-runtime");
 const { sourceMapOf } = require("../../../tools/typescript.cjs");
 const { SequentialStorage } = require("./sequential-storage.cjs");
 
+/** Folders of modules that hold no state except caches. Nearly every test imports some of them. */
 const SHARED = [".gen", "constructs", "rehearsal", "schemas", "spec", "stacks"].map(
   (folder) => join(__dirname, "../../..", folder) + sep,
 );
 
-/** The packages of jest that keep something for one test file. It loads all of its packages again for each. */
+/** Jest's own packages that hold the state of one test file, and are loaded again for each. Jest itself loads all of its packages again. */
 const STATEFUL = ["@jest/expect", "expect", "jest-circus", "jest-snapshot"];
 
-/** By path: the source, and the script that was compiled from it. */
+/** By path: the last source of a module, and the script compiled from it. */
 const scripts = new Map();
 
 module.exports = class OneContextRuntime extends Runtime {
@@ -26,7 +26,7 @@ module.exports = class OneContextRuntime extends Runtime {
     const { executor } = this;
     executor.compile = (source, filename) => compile(source, filename, executor.injectedModuleParameters);
     const globalConfig = args[7];
-    // Watched files change while their worker lives; coverage is counted by what jest compiles.
+    // In watch mode files change while their worker runs. Coverage counts only modules that jest itself has loaded.
     this.shares = !globalConfig.watch && !globalConfig.watchAll && !globalConfig.collectCoverage;
     const maps = this.getSourceMaps();
     maps.get = (path) => Map.prototype.get.call(maps, path) ?? sourceMapOf(path);
@@ -36,7 +36,7 @@ module.exports = class OneContextRuntime extends Runtime {
     const load = () => super.requireModule(from, name, options, isActual);
     if (name === undefined || options?.isInternalModule || isBuiltin(name)) return load();
     if (isPackage(name)) return createRequire(from)(name);
-    // A mock is meant for the modules that are loaded after it.
+    // A shared module that is already loaded would not see the mocks of this test file.
     if (!this.shares || this.mockState.explicitCjsMock.size > 0) return load();
     return isShared(resolve(dirname(from), name)) ? createRequire(from)(name) : load();
   }
@@ -49,7 +49,7 @@ module.exports = class OneContextRuntime extends Runtime {
   }
 
   installGetBuiltinModule() {
-    // The process is the worker's own, and keeps what node gave it.
+    // Jest would replace process.getBuiltinModule, but test files use the worker's own process object.
   }
 };
 
@@ -65,7 +65,7 @@ function compile(source, filename, parameters) {
   let kept = scripts.get(filename);
   if (kept?.source !== source) {
     const head = `(function (${parameters.join(", ")}) {`;
-    // As it was in the file: the first line begins after the head.
+    // The offset keeps the columns of the first line in stack traces right.
     const script = new Script(`${head}${source}\n})`, { filename, columnOffset: -head.length });
     scripts.set(filename, (kept = { source, script }));
   }

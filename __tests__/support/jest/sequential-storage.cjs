@@ -1,6 +1,6 @@
 /**
- * What jest-circus needs of an AsyncLocalStorage: which test or hook is running. Tests of one file run one after the other, so a variable
- * knows it. As soon as a real one is used, node tells it about every promise, timer and socket.
+ * Replaces the AsyncLocalStorage with which jest-circus remembers the running test or hook. Tests of one file run one after the other, so
+ * a variable is enough. A real AsyncLocalStorage makes Node run a hook for every promise, timer and socket.
  */
 class SequentialStorage {
   getStore() {
