@@ -1,12 +1,40 @@
 import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { completionScript } from "../../../../ops/cli/completion/scripts";
+import type { Shell } from "../../../../ops/cli/completion/scripts";
+
+const PROJECT = resolve(__dirname, "../../../..");
+const folder = mkdtempSync(join(tmpdir(), "coldstart-completion-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Another checkout, whose program knows one command. */
+function otherCheckout(): string {
+  const cwd = join(folder, "other", "clusters");
+  mkdirSync(cwd, { recursive: true });
+  mkdirSync(join(cwd, "../tools"), { recursive: true });
+  writeFileSync(
+    join(cwd, "../tools/coldstart.cjs"),
+    `console.log(["of-the-other", ...process.argv.slice(5)].join("-"));`,
+  );
+  return cwd;
+}
+
+interface Where {
+  /** What the shell has run before the script, and after it. */
+  readonly before?: string;
+  readonly after?: string;
+  readonly cwd?: string;
+}
 
 /** What Tab offers at the end of a line, in a bash that has loaded the script: what the function of the first word answers. */
-function complete(line: readonly string[], before = ""): readonly string[] {
+function complete(line: readonly string[], { before = "", after = "", cwd = PROJECT }: Where = {}): readonly string[] {
   const [program = "", ...words] = line;
   const script = [
     before,
     completionScript("bash"),
+    after,
     'COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))',
     'read -ra registered < <(complete -p "$1")',
     'for i in "${!registered[@]}"; do [ "${registered[i]}" = -F ] && function="${registered[i + 1]}"; done',
@@ -15,6 +43,7 @@ function complete(line: readonly string[], before = ""): readonly string[] {
   ].join("\n");
   const { stdout, stderr } = spawnSync("bash", ["--norc", "--noprofile", "-c", script, "bash", program, ...words], {
     encoding: "utf8",
+    cwd,
   });
   expect(stderr).toBe("");
   return stdout.split("\n").filter((word) => word !== "");
@@ -35,15 +64,76 @@ test.each([
   expect(complete(line)).toEqual(offered);
 });
 
-test("bash keeps another completion for npx", () => {
-  const other = "other() { COMPREPLY=(other); }; complete -F other npx";
-  expect(complete(["npx", "coldstart", "veri"], other)).toEqual(["other"]);
-  expect(complete(["coldstart", "veri"], other)).toEqual(["verify"]);
+describe("beside another completion for npx, bash", () => {
+  const other = "other() { COMPREPLY=(other); }; complete -o nospace -F other npx";
+  // Source: scop/bash-completion 2.11 `bash_completion`, __load_completion; 2.12 calls it _comp_load.
+  const lazy = (loader: string) => `${loader}() { [[ $1 == npx ]] && { ${other}; }; }`;
+
+  test.each<[string, Where]>([
+    ["that is there", { before: other }],
+    ["that is there, when the script is loaded twice", { before: other, after: completionScript("bash") }],
+    ["that bash-completion loads lazily", { before: lazy("__load_completion") }],
+    ["that a newer bash-completion loads lazily", { before: lazy("_comp_load") }],
+    ["of a bash-completion that is set up after the script", { after: lazy("__load_completion") }],
+  ])("completes coldstart itself and leaves the rest to one %s", (_, where) => {
+    const there = { ...where, cwd: otherCheckout() };
+    expect(complete(["npx", "coldstart", "of"], there)).toEqual(["of-the-other"]);
+    expect(complete(["npx", "cdktf", "s"], there)).toEqual(["other"]);
+    expect(complete(["npx", "co"], there)).toEqual(["other", "coldstart"]);
+  });
+
+  test("keeps its options, and stays after it was loaded", () => {
+    const registered = (where: Where, ...line: string[]) => {
+      const after = `${where.after ?? ""}\ncomplete -p npx`;
+      const script = `${where.before ?? ""}\n${completionScript("bash")}\n${after}\n${line.join("\n")}`;
+      return spawnSync("bash", ["--norc", "--noprofile", "-c", script], { encoding: "utf8" }).stdout.trim();
+    };
+    expect(registered({ before: other })).toBe("complete -o nospace -F _coldstart_npx npx");
+    const tab = "COMP_WORDS=(npx a) COMP_CWORD=1; _coldstart_npx npx a npx; complete -p npx";
+    expect(registered({ after: lazy("_comp_load") }, tab).split("\n")).toEqual([
+      "complete -o default -F _coldstart_npx npx",
+      "complete -o nospace -F _coldstart_npx npx",
+    ]);
+  });
+
+  test("keeps one that is not a function", () => {
+    expect(
+      spawnSync("bash", [
+        "-c",
+        `complete -W words npx\n${completionScript("bash")}\ncomplete -p npx`,
+      ]).stdout.toString(),
+    ).toBe("complete -W 'words' npx\n");
+  });
+});
+
+test("bash asks the checkout that it is in, and outside of any the one that printed the script", () => {
+  const cwd = otherCheckout();
+  expect(complete(["npx", "coldstart", "verify", "of"], { cwd })).toEqual(["of-the-other-verify"]);
+  expect(complete(["npx", "coldstart", "veri"], { cwd: "/" })).toEqual(["verify"]);
+});
+
+const hasShell = (shell: Shell) => spawnSync(shell, ["--version"]).status === 0;
+
+(hasShell("fish") ? test : test.skip)("fish completes the checkout that it is in", () => {
+  const script = `${completionScript("fish")}\ncomplete -C 'npx coldstart veri'; cd $argv[1]; complete -C 'npx coldstart of'`;
+  const { stdout } = spawnSync("fish", ["--no-config", "-c", script, otherCheckout()], {
+    encoding: "utf8",
+    cwd: PROJECT,
+  });
+  expect(stdout.split(/\s+/)).toEqual(expect.arrayContaining(["verify", "of-the-other"]));
+});
+
+(hasShell("zsh") ? test : test.skip)("zsh finds the checkout that it is in, and accepts the script", () => {
+  const setUp = "typeset -A _comps; compdef() { _comps[$2]=$1 }";
+  const script = `${setUp}\n${completionScript("zsh")}\ncd $1; _coldstart_program; cd /; echo; _coldstart_program`;
+  const { stdout, stderr } = spawnSync("zsh", ["-f", "-c", script, "zsh", otherCheckout()], { encoding: "utf8" });
+  expect(stderr).toBe("");
+  expect(stdout.split("\n")).toEqual([join(folder, "other/tools/coldstart.cjs"), join(PROJECT, "tools/coldstart.cjs")]);
 });
 
 test.each([
   ["zsh", "compdef _coldstart_npx npx"],
-  ["fish", "complete -c npx -n '__fish_seen_subcommand_from coldstart'"],
+  ["fish", "complete -c npx -n 'contains coldstart (commandline -opc)[2]'"],
 ] as const)("%s completes npx coldstart too", (shell, line) => {
   expect(completionScript(shell)).toContain(line);
 });
