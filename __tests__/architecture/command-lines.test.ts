@@ -7,6 +7,17 @@ const EXEMPT = /^ops\/(?:cli\/|support\/command-line\.ts$)/;
 
 const LITERAL = "npx coldstart";
 
+/** A message with a code, up to the end of its first line. */
+const FIRST_LINE =
+  /\b(?:refusalFor|error|warning|note)\(\s*"[\w-]+",\s*((?:`(?:[^`\\$]|\\[^n]|\$\{[^}]*\})*|"[^"\n]*"))/g;
+
+/** A call that makes a command, or an option at the end. */
+const COMMAND = /ommand(?:Line)?\(|talosctlFor\(|--[\w-]+ \$\{\w+\}$/;
+
+function firstLines(text: string): string[] {
+  return [...text.matchAll(FIRST_LINE)].map(([, line = ""]) => line);
+}
+
 describe("a command in a hint", () => {
   const files = sourceFiles().filter((file) => file.startsWith("ops/"));
 
@@ -14,5 +25,20 @@ describe("a command in a hint", () => {
     const written = files.filter((file) => readFileSync(join(ROOT, file), "utf8").includes(LITERAL));
     expect(written.filter((file) => !EXEMPT.test(file))).toEqual([]);
     expect(written.length).toBeGreaterThan(3);
+  });
+
+  test("is not on the first line of a message, where the code follows it and would be pasted too", () => {
+    const lines = files.flatMap((file) => firstLines(readFileSync(join(ROOT, file), "utf8")));
+    expect(lines.length).toBeGreaterThan(150);
+    expect(lines.filter((line) => COMMAND.test(line))).toEqual([]);
+  });
+
+  test.each([
+    ['refusalFor("a-code", `It is wrong. Try: ${commandLine("up", place)}`)', true],
+    ['error(\n  "a-code",\n  `Pass the name: --replace ${name}`,\n  "")', true],
+    ['refusalFor("a-code", `It is wrong.\\nTry: ${commandLine("up", place)}`)', false],
+    ['warning("a-code", "It is wrong.", `Try: ${commandLine("up", place)}`)', false],
+  ])("is found in %j: %s", (source, isFound) => {
+    expect(firstLines(source).some((line) => COMMAND.test(line))).toBe(isFound);
   });
 });

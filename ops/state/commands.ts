@@ -82,7 +82,10 @@ export async function restoreStateOf(
   const options = openCluster(runtime).store();
   const { name } = options.cluster;
   if (replace !== undefined && replace !== name)
-    throw refusalFor("confirmation-missing", `Replacing a state needs the cluster's name: --replace ${name}`);
+    throw refusalFor(
+      "confirmation-missing",
+      `--replace must be the name of this cluster, ${name}, not "${replace}". Nothing was changed.`,
+    );
   const question = `  Type the cluster's name to restore the state of ${layer}: `;
   const typed = confirm ?? (await askTerminal()?.(question, new AbortController().signal));
   if (typed !== name)

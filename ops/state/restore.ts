@@ -135,7 +135,7 @@ function readCopy(file: string, { cluster, environment }: StoreOptions): string 
   if (keys === undefined)
     throw refusalFor(
       "credential-missing",
-      `${file} is sealed with the passphrase of state.encryption. ${missing.join("; ")}`,
+      `${file} is sealed with the passphrase of state.encryption. Nothing was changed.\n${missing.join("\n")}`,
     );
   const { current, previous } = keys;
   try {

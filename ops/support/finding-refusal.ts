@@ -9,7 +9,11 @@ export function refusalOf(what: string, findings: readonly Finding[]): Refusal {
   return new Refusal(`${what} is refused; nothing was changed.\n${lines.join("\n")}`);
 }
 
-/** For a single reason. @param text what is refused and why; the fix is on the lines after the first */
+/**
+ * For a single reason.
+ *
+ * @param text what is refused and why. Commands are on the lines after the first: the code follows the first, and would be pasted with them
+ */
 export function refusalFor(code: FindingCode, text: string): Refusal {
   const [first = "", ...fix] = text.split("\n");
   return Object.assign(new Refusal([`${first} [${code}]`, ...fix].join("\n")), { code });

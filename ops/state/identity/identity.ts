@@ -80,7 +80,7 @@ function readSealed(file: string, options: StoreOptions): string {
   if (about.content !== "auth")
     throw refusalFor(
       "identity-foreign",
-      `${file} is a backup of a state, not an identity. Restore it with: ${optionCommandLine(options, "state restore <layer>", file)}`,
+      `${file} is a backup of a state, not an identity. Nothing was changed.\nRestore it with: ${optionCommandLine(options, "state restore <layer>", file)}`,
     );
   if (about.cluster !== cluster)
     throw refusalFor(

@@ -28,7 +28,7 @@ function renderText(report: DriftReport): string {
     `Drift of ${cluster}`,
     ...checks.filter(({ verdict }) => verdict === "in-step").map((check) => `  passed: ${describeCheck(check)}`),
     ...checks.filter(({ verdict }) => verdict === "skipped").map((check) => `  skipped: ${describeCheck(check)}`),
-    ...unknown.map(({ id, title, reason }) => `  unknown: ${title}: ${reason} [${id}]`),
+    ...unknown.map(({ id, title, reason }) => `  unknown: ${title} [${id}]: ${reason}`),
     ...findings.flatMap((finding) => describeFinding(finding).map((line, i) => `${i === 0 ? "  " : "    "}${line}`)),
     conclude(report),
   ].join("\n");

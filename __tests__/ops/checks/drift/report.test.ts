@@ -50,6 +50,11 @@ test("every format has the difference, who changed it, and both ways to resolve 
   expect(JSON.parse(formatDrift(found, { json: true, markdown: false }))).toEqual(found);
 });
 
+test("a reason may end with a command, which the id of the check does not follow", () => {
+  const text = formatDrift(report(failed("try: kubectl get nodes")), { json: false, markdown: false });
+  expect(text).toMatch(/\[check-0\]: try: kubectl get nodes$/m);
+});
+
 test("a secret that reached a report is redacted in every form", () => {
   const canary = "canary-5b1e77c0ffee";
   const leaky = { ...FINDING, message: canary, changedBy: canary };
