@@ -136,13 +136,9 @@ export class Browser {
       .map(({ role, name }) => ({ role: role?.value ?? "", name: name?.value ?? "" }));
   }
 
-  /** As WebP, which is a fraction of a PNG. @param whole also what is below the window */
-  async screenshot(whole = false): Promise<Buffer> {
-    const { data } = await this.send("Page.captureScreenshot", {
-      captureBeyondViewport: whole,
-      format: "webp",
-      quality: 82,
-    });
+  /** As WebP, which is a fraction of a PNG. */
+  async screenshot(): Promise<Buffer> {
+    const { data } = await this.send("Page.captureScreenshot", { format: "webp", quality: 82 });
     return Buffer.from(String(data), "base64");
   }
 

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from "commander";
 import type { Command } from "commander";
 import type { RunOutput } from "../live/with-console";
+import { clusterCommand } from "./cluster-command";
 
 /** The output options of commands that change something: terminal, JSON, and live view. */
 export interface OutputOptions extends RunOutput {
@@ -21,6 +22,13 @@ export function withOutput(command: Command): Command {
     .addOption(new Option("--verbose", "print a line for every resource and check").conflicts(["quiet", "json"]))
     .addOption(new Option("--quiet", "print warnings, errors and the result only").conflicts(["verbose", "json"]))
     .option("--json", "print one JSON object per line");
+}
+
+/** A subcommand that changes the cluster, and can print its steps instead. */
+export function changeCommand(name: string, summary: string): Command {
+  return withOutput(clusterCommand(name, summary, { isPositional: false }))
+    .option("--plan", "print the steps and change nothing")
+    .option("-y, --yes", "do not ask for confirmation");
 }
 
 /** The same options as words of a command line. */

@@ -18,8 +18,8 @@ export function browserCommand(
 }
 
 /** @returns whether a browser was started */
-export function openBrowser(address: string, environment: Environment = process.env): boolean {
-  const program = browserCommand(environment);
+export function openBrowser(address: string): boolean {
+  const program = browserCommand(process.env);
   if (program === undefined) return false;
   const child = spawn(program, [address], { detached: true, stdio: "ignore" });
   // The address was printed: a browser that does not start is no reason to stop.

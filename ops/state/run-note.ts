@@ -21,12 +21,9 @@ export class RunNotes {
   private note: RunNote;
 
   /** @param folder of the cluster's states */
-  constructor(
-    private readonly folder: string,
-    private readonly now: () => Date = () => new Date(),
-  ) {
+  constructor(private readonly folder: string) {
     this.file = join(folder, FILE);
-    this.note = { host: hostname(), pid: process.pid, since: now().toISOString() };
+    this.note = { host: hostname(), pid: process.pid, since: new Date().toISOString() };
   }
 
   /** The note of the last run, if the run could not delete it. */
@@ -44,7 +41,7 @@ export class RunNotes {
   }
 
   noteStart(layer: string, pid: number): void {
-    this.note = { ...this.note, terraform: { pid, layer, since: this.now().toISOString() } };
+    this.note = { ...this.note, terraform: { pid, layer, since: new Date().toISOString() } };
     this.write();
   }
 

@@ -30,8 +30,10 @@ export function makeDrift(code: FindingCode, { where, message, fix, changedBy, a
   };
 }
 
+const SHOWN = 8;
+
 /** Places in one line: `a, b, c and 4 more`. */
-export function listPlaces(places: readonly string[], shown = 8): string {
-  const more = places.length - shown;
-  return `${places.slice(0, shown).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+export function listPlaces(places: readonly string[]): string {
+  const more = places.length - SHOWN;
+  return `${places.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

@@ -12,8 +12,8 @@ const LONGEST_PAUSE_SECONDS = 10;
 export const TIMEOUT_SCALE_VARIABLE = "COLDSTART_TIMEOUT_SCALE";
 
 /** Scales a timeout by COLDSTART_TIMEOUT_SCALE. */
-export function scaleTimeout(seconds: number, environment: Readonly<Record<string, string | undefined>> = process.env) {
-  const scale = Number(environment[TIMEOUT_SCALE_VARIABLE] ?? 1);
+export function scaleTimeout(seconds: number): number {
+  const scale = Number(process.env[TIMEOUT_SCALE_VARIABLE] ?? 1);
   return scale > 0 && scale < 1 ? Math.round(seconds * scale * 10) / 10 : seconds;
 }
 

@@ -1,4 +1,5 @@
 /** Groups, users, and which of them a policy lets in. */
+import { isDeepStrictEqual } from "node:util";
 import { isUnknown } from "../protocol/behaviour";
 import type { Diagnostic, ResourceBehaviour, State } from "../protocol/behaviour";
 import type { Group, PolicyBinding, User } from "../world/authentik";
@@ -195,19 +196,5 @@ function keepSameJson(prior: State | null, planned: State): State {
 }
 
 function sameJson(before: string | undefined, after: string): string {
-  return before !== undefined && normalizeJson(before) === normalizeJson(after) ? before : after;
-}
-
-function normalizeJson(json: string): string {
-  return JSON.stringify(sortKeys(JSON.parse(json)));
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, sortKeys(part)]),
-  );
+  return before !== undefined && isDeepStrictEqual(JSON.parse(before), JSON.parse(after)) ? before : after;
 }

@@ -12,8 +12,6 @@ interface Picture {
   /** The last event of the run so far. @default all of them */
   readonly at?: (event: TimedEvent) => boolean;
   readonly viewport: Viewport;
-  /** Also what is below the window. */
-  readonly isWhole?: boolean;
 }
 
 const WIDE = { width: 1200, height: 860 };
@@ -34,20 +32,19 @@ const PICTURES: readonly Picture[] = [
   { name: "live-run-upgrade", recording: "upgrade", at: isDraining, viewport: WIDE },
 ];
 
-/** @param others pictures to take in place of those of the documentation */
-export async function takePictures(folder: string, others: readonly Picture[] = PICTURES): Promise<void> {
+export async function takePictures(folder: string): Promise<void> {
   const program = findChromium();
   if (program === undefined) throw new Error("Chromium is not installed: apt-get install chromium");
   const browser = await Browser.start(program);
   try {
-    for (const { name, recording, at, viewport, isWhole } of others) {
+    for (const { name, recording, at, viewport } of PICTURES) {
       const { view, console } = await replay(readRecording(recording, at));
       await browser.view({ ...viewport, reducedMotion: true });
       await browser.open(view.address);
       await browser.until(
         "document.getElementById('link').dataset.state === 'live' && document.querySelector('.node')",
       );
-      writeFileSync(join(folder, `${name}.webp`), await browser.screenshot(isWhole));
+      writeFileSync(join(folder, `${name}.webp`), await browser.screenshot());
       await console.close();
     }
   } finally {

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { findCondition } from "../../clients/kubernetes/conditions";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { ClusterContext } from "./context";
@@ -37,11 +38,10 @@ export const alerts: Check<Context> = {
 };
 
 /** Source: prometheus-operator `pkg/apis/monitoring/v1/types.go`, condition Available: the pods that are wanted are ready. */
-function listUnavailable(kind: string, { metadata, status }: KubernetesObject): string[] {
-  const conditions = (status?.conditions ?? []) as { type: string; status: string; message?: string }[];
-  const available = conditions.find(({ type }) => type === "Available");
+function listUnavailable(kind: string, object: KubernetesObject): string[] {
+  const available = findCondition(object, "Available");
   if (available?.status === "True") return [];
-  return [`${kind} ${metadata.name} is not available${available?.message ? `: ${available.message}` : ""}`];
+  return [`${kind} ${object.metadata.name} is not available${available?.message ? `: ${available.message}` : ""}`];
 }
 
 async function receiverFaults(kubernetes: Context["kubernetes"], receiver: string): Promise<string[]> {

@@ -1,9 +1,10 @@
 import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { findCondition, trueCondition } from "../../clients/kubernetes/conditions";
 import { failed, passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesApi, NodeContext } from "./context";
-import { isReady, nameOf, readyCondition, stalledCondition } from "./ready";
+import { isReady, nameOf } from "./ready";
 
 const KINDS = [
   "/apis/source.toolkit.fluxcd.io/v1/gitrepositories",
@@ -64,12 +65,14 @@ export function listFlux(kubernetes: KubernetesApi): Promise<KubernetesObject[][
 function describeUnready(objects: readonly KubernetesObject[]): string[] {
   return objects
     .filter((object) => !isReady(object))
-    .map((object) => `${nameOf(object)}: ${readyCondition(object)?.message ?? "no status yet"}`);
+    .map((object) => `${nameOf(object)}: ${findCondition(object, "Ready")?.message ?? "no status yet"}`);
 }
 
+/** What Flux does not try again before it is changed. */
 function describeStalled(objects: readonly KubernetesObject[]): string[] {
   return objects.flatMap((object) => {
-    const condition = stalledCondition(object);
+    if (object.status?.observedGeneration !== object.metadata.generation) return [];
+    const condition = trueCondition(object, "Stalled");
     return condition ? [`${nameOf(object)}: ${condition.message ?? "stalled"}`] : [];
   });
 }

@@ -1,5 +1,6 @@
 /** How far cert-manager is with a certificate: Certificate → CertificateRequest → Order → Challenges. */
 import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { findCondition } from "../../clients/kubernetes/conditions";
 import type { KubernetesApi } from "./context";
 
 export interface Issuance {
@@ -18,13 +19,6 @@ interface Chain {
   readonly requests: readonly KubernetesObject[];
   readonly orders: readonly KubernetesObject[];
   readonly challenges: readonly KubernetesObject[];
-}
-
-interface Condition {
-  readonly type: string;
-  readonly status: string;
-  readonly reason?: string;
-  readonly message?: string;
 }
 
 /** A new challenge waits for the zone and for its record, with any reason. One that is older waits for something else. */
@@ -95,10 +89,6 @@ function reasonOf(
     findCondition(certificate, "Issuing")?.message ||
     "no reason given"
   );
-}
-
-function findCondition(object: KubernetesObject | undefined, type: string): Condition | undefined {
-  return ((object?.status?.conditions ?? []) as Condition[]).find((one) => one.type === type);
 }
 
 function ownedBy(objects: readonly KubernetesObject[], owner: KubernetesObject | undefined): KubernetesObject[] {

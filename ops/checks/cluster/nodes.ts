@@ -1,5 +1,6 @@
 import type { Cluster, Node } from "../../../spec";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { findCondition } from "../../clients/kubernetes/conditions";
 import type { NodeHealth } from "../../guard/health";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
@@ -8,7 +9,7 @@ import { warning } from "../../support/finding";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { talosctlFor } from "./context";
 import type { ClusterContext, NodeContext } from "./context";
-import { isReady, readyCondition } from "./ready";
+import { isReady } from "./ready";
 import { passUnlessUpgrading } from "./upgrade-in-progress";
 
 const NODES = "/api/v1/nodes";
@@ -31,7 +32,7 @@ function readinessOf(node: KubernetesObject): NodeHealth {
     ...(kubeletVersion ? { kubelet: kubeletVersion } : {}),
     ...(talos === undefined ? {} : { talos }),
   };
-  const ready = readyCondition(node);
+  const ready = findCondition(node, "Ready");
   if (ready?.status === "True") return { isHealthy: true, saw: "Ready", ...versions };
   return { isHealthy: false, saw: `not Ready${ready?.message ? ` (${ready.message})` : ""}`, ...versions };
 }

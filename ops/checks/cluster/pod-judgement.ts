@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { findCondition, trueCondition } from "../../clients/kubernetes/conditions";
 
 export type Judgement =
   { readonly state: "running" | "done" | "starting" | "left-over" } | { readonly state: "stuck"; readonly why: string };
@@ -42,23 +43,22 @@ export function judgePod(pod: KubernetesObject, jobs: readonly KubernetesObject[
       ? { state: "left-over" }
       : makeStuck(`has been terminating since ${deletionTimestamp}`);
   }
-  const { phase = "Unknown", conditions = [] } = pod.status ?? {};
+  const { phase = "Unknown" } = pod.status ?? {};
   if (phase === "Succeeded") return { state: "done" };
   if (phase === "Failed") return judgeFailedPod(pod, jobs, makeStuck);
   const init: ContainerStatus[] = pod.status?.initContainerStatuses ?? [];
   const own: ContainerStatus[] = pod.status?.containerStatuses ?? [];
   const broken = [...init, ...own].flatMap((container) => brokenContainer(container, age));
   if (broken.length > 0) return makeStuck(broken.join(", "));
-  const condition = (wanted: string) =>
-    (conditions as { type: string; status: string; message?: string }[]).find(({ type }) => type === wanted);
-  const isReady = phase === "Running" && own.every(({ ready }) => ready) && condition("Ready")?.status !== "False";
+  const isReady =
+    phase === "Running" && own.every(({ ready }) => ready) && findCondition(pod, "Ready")?.status !== "False";
   if (isReady) return { state: "running" };
-  const scheduled = condition("PodScheduled");
+  const scheduled = findCondition(pod, "PodScheduled");
   if (scheduled?.status === "False") return makeStuck(`has no node: ${scheduled.message ?? "no reason is given"}`);
   const youngest = Math.min(age(creationTimestamp), ...own.map(({ state }) => age(state?.running?.startedAt)));
   if (youngest < YOUNG_MS) return { state: "starting" };
   const unready = own.filter(({ ready }) => !ready).map((container) => container.name);
-  const why = waitingMessage([...init, ...own]) ?? condition("Ready")?.message;
+  const why = waitingMessage([...init, ...own]) ?? findCondition(pod, "Ready")?.message;
   return makeStuck(`is ${phase} and not ready: ${why ?? `${unready.join(", ") || "no container"} is not`}`);
 }
 
@@ -91,9 +91,7 @@ function judgeFailedPod(
   if (!owner) return stuck(`${why}, and no controller creates another`);
   if (owner.kind !== "Job") return { state: "left-over" };
   const job = jobs.find(({ metadata }) => metadata.uid === owner.uid);
-  const isOver = (job?.status?.conditions as { type: string; status: string }[] | undefined)?.some(
-    ({ type, status }) => type === "Failed" && status === "True",
-  );
+  const isOver = trueCondition(job, "Failed") !== undefined;
   // A CronJob runs again: the login of Vault, for instance, waits that way for what the config layer makes.
   const runsAgain = job?.metadata.ownerReferences?.some(({ kind }) => kind === "CronJob");
   return isOver && !runsAgain ? stuck(`${why}, and its Job ${owner.name} has given up`) : { state: "left-over" };

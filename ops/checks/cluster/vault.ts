@@ -1,9 +1,10 @@
+import { findCondition } from "../../clients/kubernetes/conditions";
 import { failed, passed, skipped } from "../../support/check";
 import type { Check } from "../../support/check";
 import { error } from "../../support/finding";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { ClusterContext } from "./context";
-import { isReady, readyCondition } from "./ready";
+import { isReady } from "./ready";
 
 type Context = Pick<ClusterContext, "cluster" | "kubernetes" | "kubeconfig">;
 
@@ -23,7 +24,7 @@ export const vaultInitialized: Check<Context> = {
     const store = await context.kubernetes.find(STORE).catch(() => undefined);
     if (!store) return skipped("not yet: External Secrets has no store for Vault");
     if (isReady(store)) return passed("External Secrets logs in");
-    const message = readyCondition(store)?.message ?? "no status yet";
+    const message = findCondition(store, "Ready")?.message ?? "no status yet";
     if (!INCOMPLETE.test(message)) return skipped(`not yet: ${message}`);
     const words = `Vault accepts no login, as after an interrupted first start: ${message}`;
     return {

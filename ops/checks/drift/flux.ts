@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { findCondition } from "../../clients/kubernetes/conditions";
 import { passed } from "../../support/check";
 import { commandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
@@ -6,7 +7,7 @@ import { formatCount } from "../../support/count";
 import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { listFlux } from "../cluster/flux";
-import { isReady, nameOf, readyCondition } from "../cluster/ready";
+import { isReady, nameOf } from "../cluster/ready";
 import type { DriftCheck } from "./context";
 import { managerOf } from "./managers";
 
@@ -65,7 +66,7 @@ function describeFlux(object: KubernetesObject, sources: readonly KubernetesObje
     const applied = status?.lastAppliedRevision as string | undefined;
     if (wanted !== undefined && applied !== undefined && applied !== wanted)
       return `has applied ${applied}, and git has ${wanted}`;
-    return isReady(of) ? undefined : `is not Ready: ${readyCondition(of)?.message ?? "no status yet"}`;
+    return isReady(of) ? undefined : `is not Ready: ${findCondition(of, "Ready")?.message ?? "no status yet"}`;
   }
 }
 

@@ -24,14 +24,13 @@ export interface DriftReport {
 }
 
 /** Runs all checks that apply. Those of single nodes are about the nodes that answer; for the others, `talos-api` has failed. */
-export async function checkDrift(
-  context: DriftContext,
-  checks: readonly Check<DriftContext>[] = DRIFT_CHECKS,
-): Promise<DriftReport> {
+export async function checkDrift(context: DriftContext): Promise<DriftReport> {
   const answering = await answeringNodes(context);
   const reduced = { ...context, nodes: answering };
   const results = await runChecks(
-    checks.map((check) => (check.id === "talos-api" ? withAllNodes(check, context) : needingAnswer(check, answering))),
+    DRIFT_CHECKS.map((check) =>
+      check.id === "talos-api" ? withAllNodes(check, context) : needingAnswer(check, answering),
+    ),
     reduced,
   );
   return reportOf(context.cluster.name, results);

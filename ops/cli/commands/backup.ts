@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
-import { withOutput } from "../output-options";
+import { changeCommand } from "../output-options";
 import type { OutputOptions } from "../output-options";
 import { SUMMARY } from "../summaries";
 
@@ -53,7 +53,7 @@ function list(finish: Finish): Command {
 }
 
 function run(finish: Finish): Command {
-  const command = makeChangeCommand("run", "back up a service now, and wait for the result")
+  const command = changeCommand("run", "back up a service now, and wait for the result")
     .argument("<service>", "the service, or all")
     .option("--new-archive", "start a new archive, for a database whose archive has content of an earlier one");
   type Options = BackupOptions & { readonly newArchive?: boolean };
@@ -66,7 +66,7 @@ function run(finish: Finish): Command {
 }
 
 function restore(finish: Finish): Command {
-  const command = makeChangeCommand("restore", "restore the data of a service from a backup")
+  const command = changeCommand("restore", "restore the data of a service from a backup")
     .argument("<service>", "the service")
     .option("--at <time>", "restore this point in time (ISO 8601, such as 2026-11-17T09:30:00Z)", parseTime);
   type Options = BackupOptions & { readonly at?: Date };
@@ -85,10 +85,4 @@ function parseTime(text: string): Date {
     throw new InvalidArgumentError("Write a moment with its zone, such as 2026-11-17T09:30:00Z.");
   if (time.getTime() > Date.now()) throw new InvalidArgumentError("That moment is in the future.");
   return time;
-}
-
-function makeChangeCommand(name: string, summary: string): Command {
-  return withOutput(clusterCommand(name, summary, { isPositional: false }))
-    .option("--plan", "print the steps and change nothing")
-    .option("-y, --yes", "do not ask for confirmation");
 }

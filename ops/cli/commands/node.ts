@@ -2,7 +2,7 @@ import { Command, Option } from "commander";
 import { acceptOption, readAcceptances } from "../accept-option";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
-import { withOutput } from "../output-options";
+import { changeCommand } from "../output-options";
 import type { OutputOptions } from "../output-options";
 import { SUMMARY } from "../summaries";
 
@@ -40,7 +40,7 @@ function list(finish: Finish): Command {
 }
 
 function drain(finish: Finish): Command {
-  const command = makeChangeCommand(
+  const command = changeCommand(
     "drain",
     "evict the pods of a node within their budgets, and keep it cordoned",
   ).argument("<node>", "the node");
@@ -53,7 +53,7 @@ function drain(finish: Finish): Command {
 }
 
 function uncordon(finish: Finish): Command {
-  const command = makeChangeCommand("uncordon", "allow new pods on a node again, no matter what cordoned it").argument(
+  const command = changeCommand("uncordon", "allow new pods on a node again, no matter what cordoned it").argument(
     "<node>",
     "the node",
   );
@@ -66,7 +66,7 @@ function uncordon(finish: Finish): Command {
 }
 
 function reboot(finish: Finish): Command {
-  const command = makeChangeCommand("reboot", "reboot a node, or every node with a reboot due: drained, one at a time")
+  const command = changeCommand("reboot", "reboot a node, or every node with a reboot due: drained, one at a time")
     .argument("[node]", "the node")
     .option("--due", "every node with a configuration that waits for a reboot");
   return setAction<NodeOptions & { readonly due?: boolean }>(command, finish, async (options, [node], runtime) => {
@@ -79,7 +79,7 @@ function reboot(finish: Finish): Command {
 }
 
 function replace(finish: Finish): Command {
-  const command = makeChangeCommand("replace", "replace the machine of a node, working or broken")
+  const command = changeCommand("replace", "replace the machine of a node, working or broken")
     .argument("<node>", "the node")
     .addOption(loseVolumes())
     .option("--again", "also replace the machine that an interrupted or failed replacement created")
@@ -96,7 +96,7 @@ function replace(finish: Finish): Command {
 }
 
 function remove(finish: Finish): Command {
-  const command = makeChangeCommand("remove", "remove nodes that you deleted from the file, and delete their machines")
+  const command = changeCommand("remove", "remove nodes that you deleted from the file, and delete their machines")
     .argument("<node...>", "the nodes")
     .addOption(loseVolumes())
     .addOption(acceptOption());
@@ -121,11 +121,4 @@ interface ReplaceOptions extends LosingOptions {
 
 function loseVolumes(): Option {
   return new Option("--lose-volumes <name...>", "delete these volumes, although the node holds their only copy");
-}
-
-/** A command that changes nodes, with the options that all of them share. */
-function makeChangeCommand(name: string, summary: string): Command {
-  return withOutput(clusterCommand(name, summary, { isPositional: false }))
-    .option("--plan", "print the steps and change nothing")
-    .option("-y, --yes", "do not ask for confirmation");
 }

@@ -11,7 +11,6 @@ export interface NodePod {
   readonly namespace: string;
   readonly name: string;
   readonly uid: string;
-  readonly isReady: boolean;
   /** `Pending`, `Running`, `Succeeded`, `Failed`, `Unknown` */
   readonly phase: string;
   /** Its controller: `ReplicaSet`, `StatefulSet`, `DaemonSet`, `Job` …; undefined for a pod that nothing would recreate. */
@@ -72,10 +71,7 @@ interface PodParts {
       readonly persistentVolumeClaim?: { readonly claimName: string };
     }[];
   };
-  readonly status?: {
-    readonly phase?: string;
-    readonly conditions?: readonly { readonly type: string; readonly status: string }[];
-  };
+  readonly status?: { readonly phase?: string };
 }
 
 function podOf({ metadata, ...object }: KubernetesObject): NodePod {
@@ -85,7 +81,6 @@ function podOf({ metadata, ...object }: KubernetesObject): NodePod {
     namespace: metadata.namespace ?? "",
     name: metadata.name,
     uid: metadata.uid ?? "",
-    isReady: status?.conditions?.some(({ type, status: is }) => type === "Ready" && is === "True") ?? false,
     phase: status?.phase ?? "Pending",
     owner: owner && { kind: owner.kind, name: owner.name },
     isMirror: MIRROR in (metadata.annotations ?? {}),

@@ -21,8 +21,6 @@ export interface KubernetesNode {
   readonly createdAt: string | undefined;
   /** Such as `v1.35.0`. */
   readonly kubeletVersion: string;
-  /** Such as `Talos (v1.12.4)`. */
-  readonly osImage: string;
   readonly isControlPlane: boolean;
   readonly labels: Readonly<Record<string, string>>;
   /** Processors, and MiB of memory, as its kubelet counts them. */
@@ -77,7 +75,7 @@ interface NodeParts {
   readonly status?: {
     readonly conditions?: readonly { readonly type: string; readonly status: string; readonly message?: string }[];
     readonly capacity?: { readonly cpu?: string; readonly memory?: string };
-    readonly nodeInfo?: { readonly kubeletVersion?: string; readonly osImage?: string };
+    readonly nodeInfo?: { readonly kubeletVersion?: string };
   };
 }
 
@@ -94,7 +92,6 @@ function nodeOf({ metadata, ...object }: KubernetesObject): KubernetesNode {
     drainedSince: isCordoned ? metadata.annotations?.[DRAIN_ANNOTATION] : undefined,
     createdAt: metadata.creationTimestamp,
     kubeletVersion: status?.nodeInfo?.kubeletVersion ?? "",
-    osImage: status?.nodeInfo?.osImage ?? "",
     cores: countCores(status?.capacity?.cpu),
     memoryMiB: countMebibytes(status?.capacity?.memory),
     labels: metadata.labels ?? {},

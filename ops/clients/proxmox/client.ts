@@ -87,10 +87,10 @@ export class ProxmoxClient {
   }
 
   /** Waits until a task has ended. @throws ProxmoxRefused when it failed, or takes too long */
-  async wait(task: string, timeoutMs = TASK_TIMEOUT_MS, intervalMs = TASK_INTERVAL_MS): Promise<void> {
+  async wait(task: string, timeoutMs = TASK_TIMEOUT_MS): Promise<void> {
     const [, node = ""] = task.split(":");
     const path = `/nodes/${encodeURIComponent(node)}/tasks/${encodeURIComponent(task)}/status`;
-    for (const deadline = Date.now() + timeoutMs; ; await sleep(intervalMs)) {
+    for (const deadline = Date.now() + timeoutMs; ; await sleep(TASK_INTERVAL_MS)) {
       const { status, exitstatus } = (await this.get(path)) as { status?: string; exitstatus?: string };
       if (status === "stopped" && exitstatus === "OK") return;
       if (status === "stopped")

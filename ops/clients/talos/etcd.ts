@@ -1,7 +1,7 @@
 /** etcd of one control plane, through its Talos API. */
 import { createReadStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import type { CallOptions, TalosConnection } from "./connection";
+import type { TalosConnection } from "./connection";
 import { SnapshotDamaged, inspectSnapshot } from "./etcd-database";
 import type { SnapshotFacts } from "./etcd-database";
 import { TalosRefused } from "./refusal";
@@ -47,13 +47,8 @@ interface StatusMessage {
 }
 
 /** Of the node's own member. @throws TalosRefused UNIMPLEMENTED on a worker, UNAVAILABLE where etcd does not run */
-export async function etcdStatus(node: TalosConnection, options: CallOptions = {}): Promise<EtcdStatus> {
-  const { messages } = await node.call<{ messages: { memberStatus: StatusMessage | null }[] }>(
-    MACHINE,
-    "EtcdStatus",
-    {},
-    options,
-  );
+export async function etcdStatus(node: TalosConnection): Promise<EtcdStatus> {
+  const { messages } = await node.call<{ messages: { memberStatus: StatusMessage | null }[] }>(MACHINE, "EtcdStatus");
   const status = messages[0]?.memberStatus;
   if (!status) throw new Error(`${node.address} answered without the status of its etcd`);
   return {
@@ -75,16 +70,8 @@ export async function etcdStatus(node: TalosConnection, options: CallOptions = {
  * @returns the name of the new leader; undefined where the node did not lead
  * @throws TalosRefused where it is the only member
  */
-export async function forfeitEtcdLeadership(
-  node: TalosConnection,
-  options: CallOptions = {},
-): Promise<string | undefined> {
-  const { messages } = await node.call<{ messages: { member: string }[] }>(
-    MACHINE,
-    "EtcdForfeitLeadership",
-    {},
-    options,
-  );
+export async function forfeitEtcdLeadership(node: TalosConnection): Promise<string | undefined> {
+  const { messages } = await node.call<{ messages: { member: string }[] }>(MACHINE, "EtcdForfeitLeadership");
   return messages[0]?.member || undefined;
 }
 
@@ -92,18 +79,14 @@ export async function forfeitEtcdLeadership(
  * Removes the node's own member, stops its etcd and deletes its data. Until its next boot it does not join again.
  * @throws TalosRefused if the other members would lose their quorum, or if it is the only member
  */
-export async function leaveEtcd(node: TalosConnection, options: CallOptions = {}): Promise<void> {
-  await node.call(MACHINE, "EtcdLeaveCluster", {}, { timeoutMs: LEAVE_MS, ...options });
+export async function leaveEtcd(node: TalosConnection): Promise<void> {
+  await node.call(MACHINE, "EtcdLeaveCluster", {}, { timeoutMs: LEAVE_MS });
 }
 
 /** Removes the member of another node that no longer responds. A member that no longer exists is not an error. */
-export async function removeEtcdMember(
-  node: TalosConnection,
-  memberId: string,
-  options: CallOptions = {},
-): Promise<void> {
+export async function removeEtcdMember(node: TalosConnection, memberId: string): Promise<void> {
   try {
-    await node.call(MACHINE, "EtcdRemoveMemberByID", { memberId }, options);
+    await node.call(MACHINE, "EtcdRemoveMemberByID", { memberId });
   } catch (error) {
     if (!(error instanceof TalosRefused && error.code === "NOT_FOUND")) throw error;
   }
@@ -114,11 +97,7 @@ export async function removeEtcdMember(
  * appears under its name only when it is complete: etcd ends a snapshot with its SHA-256.
  * @throws SnapshotDamaged, TalosRefused
  */
-export async function saveEtcdSnapshot(
-  node: TalosConnection,
-  file: string,
-  options: CallOptions = {},
-): Promise<SnapshotFacts> {
+export async function saveEtcdSnapshot(node: TalosConnection, file: string): Promise<SnapshotFacts> {
   const partial = `${file}.partial`;
   await rm(partial, { force: true });
   const handle = await open(partial, "wx", 0o600);
@@ -130,7 +109,7 @@ export async function saveEtcdSnapshot(
       async ({ bytes: chunk }) => {
         await handle.writeFile(chunk);
       },
-      { timeoutMs: SNAPSHOT_MS, ...options },
+      { timeoutMs: SNAPSHOT_MS },
     );
     await handle.sync();
     await handle.close();
@@ -147,34 +126,31 @@ export async function saveEtcdSnapshot(
 }
 
 /** Uploads a snapshot to a control plane whose etcd waits for a bootstrap. */
-export async function bringEtcdSnapshot(node: TalosConnection, file: string, options: CallOptions = {}): Promise<void> {
+export async function bringEtcdSnapshot(node: TalosConnection, file: string): Promise<void> {
   const pieces = async function* () {
     for await (const bytes of createReadStream(file, { highWaterMark: PIECE_BYTES })) yield { bytes: bytes as Buffer };
   };
-  await node.send(MACHINE, "EtcdRecover", pieces(), { timeoutMs: SNAPSHOT_MS, ...options });
+  await node.send(MACHINE, "EtcdRecover", pieces(), { timeoutMs: SNAPSHOT_MS });
 }
 
 /** Bootstraps etcd from the uploaded snapshot. @throws TalosRefused ALREADY_EXISTS where etcd has data */
-export async function bootstrapFromSnapshot(node: TalosConnection, options: CallOptions = {}): Promise<void> {
+export async function bootstrapFromSnapshot(node: TalosConnection): Promise<void> {
   const request = { recoverEtcd: true, recoverSkipHashCheck: false };
-  await node.call(MACHINE, "Bootstrap", request, { timeoutMs: SNAPSHOT_MS, ...options });
+  await node.call(MACHINE, "Bootstrap", request, { timeoutMs: SNAPSHOT_MS });
 }
 
 /** Frees the space of deleted keys. The member blocks meanwhile. */
-export async function defragmentEtcd(node: TalosConnection, options: CallOptions = {}): Promise<void> {
-  await node.call(MACHINE, "EtcdDefragment", {}, { timeoutMs: SNAPSHOT_MS, ...options });
+export async function defragmentEtcd(node: TalosConnection): Promise<void> {
+  await node.call(MACHINE, "EtcdDefragment", {}, { timeoutMs: SNAPSHOT_MS });
 }
 
 /** NOSPACE or CORRUPT, by member. */
 export async function etcdAlarms(
   node: TalosConnection,
-  options: CallOptions = {},
 ): Promise<readonly { readonly memberId: string; readonly alarm: string }[]> {
   const { messages } = await node.call<{ messages: { memberAlarms: { memberId: string; alarm: string }[] }[] }>(
     MACHINE,
     "EtcdAlarmList",
-    {},
-    options,
   );
   return messages.flatMap(({ memberAlarms }) => memberAlarms).filter(({ alarm }) => alarm !== "NONE");
 }

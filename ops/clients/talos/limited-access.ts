@@ -1,4 +1,4 @@
-import type { CallOptions, TalosConnection } from "./connection";
+import type { TalosConnection } from "./connection";
 import type { TalosAccess } from "./talosconfig";
 
 export interface LimitedAccess {
@@ -17,13 +17,11 @@ export async function requestAccess(
   node: TalosConnection,
   access: TalosAccess,
   { roles, seconds }: LimitedAccess,
-  options: CallOptions = {},
 ): Promise<TalosAccess> {
   const { messages } = await node.call<{ messages: { crt: Buffer; key: Buffer }[] }>(
     "machine.MachineService",
     "GenerateClientConfiguration",
     { roles, crtTtl: { seconds } },
-    options,
   );
   const [made] = messages;
   if (!made) throw new Error(`${node.address} responded without a certificate`);

@@ -28,12 +28,7 @@ export async function resetNode(
  * Wipes everything that the node has stored, etcd and images too, and reboots it. Its configuration stays: it comes back as the
  * same node, and a control plane waits for etcd.
  */
-export async function wipeNodeData(node: TalosConnection, options: CallOptions = {}): Promise<void> {
+export async function wipeNodeData(node: TalosConnection): Promise<void> {
   const systemPartitionsToWipe = [{ label: "EPHEMERAL", wipe: true }];
-  await node.call(
-    "machine.MachineService",
-    "Reset",
-    { graceful: false, reboot: true, systemPartitionsToWipe },
-    options,
-  );
+  await node.call("machine.MachineService", "Reset", { graceful: false, reboot: true, systemPartitionsToWipe });
 }

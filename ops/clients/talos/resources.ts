@@ -2,7 +2,7 @@
 import { parse } from "yaml";
 import type { KubernetesObject } from "../kubernetes/client";
 import { TalosRefused } from "./refusal";
-import type { CallOptions, TalosConnection } from "./connection";
+import type { TalosConnection } from "./connection";
 
 const STATE = "cosi.resource.State";
 
@@ -66,24 +66,21 @@ const PERSISTENT = "persistent";
  * Whether a configuration waits for the next boot: a change that needs a reboot is staged, which writes it to the disk
  * alone. Both contain every key of the cluster, so they are compared here and not returned.
  */
-export async function hasStagedConfiguration(node: TalosConnection, options: CallOptions = {}): Promise<boolean> {
-  const found = await list(node, TYPES.machineConfig, options);
+export async function hasStagedConfiguration(node: TalosConnection): Promise<boolean> {
+  const found = await list(node, TYPES.machineConfig);
   const specOf = (wanted: string) => found.find(({ metadata: { id } }) => id === wanted)?.spec.yamlSpec;
   const [active, persistent] = [specOf(ACTIVE), specOf(PERSISTENT)];
   return active !== undefined && persistent !== undefined && active !== persistent;
 }
 
 /** The running configuration of the node, byte for byte as it was applied. Secret: it holds every key of the cluster. */
-export async function machineConfiguration(node: TalosConnection, options: CallOptions = {}): Promise<string> {
-  const { spec } = await get(node, TYPES.machineConfig, ACTIVE, options);
+export async function machineConfiguration(node: TalosConnection): Promise<string> {
+  const { spec } = await get(node, TYPES.machineConfig, ACTIVE);
   return parse(spec.yamlSpec) as string;
 }
 
-export async function installedExtensions(
-  node: TalosConnection,
-  options: CallOptions = {},
-): Promise<InstalledExtensions> {
-  const layers = await list(node, TYPES.extensionStatus, options);
+export async function installedExtensions(node: TalosConnection): Promise<InstalledExtensions> {
+  const layers = await list(node, TYPES.extensionStatus);
   const all = layers.map(({ spec }) => {
     const { metadata } = parse(spec.yamlSpec) as { metadata: TalosExtension };
     return { name: metadata.name, version: String(metadata.version) };
@@ -95,8 +92,8 @@ export async function installedExtensions(
 }
 
 /** The status of the node's control plane components, as the kubelet reports it. Empty on a worker. */
-export async function staticPods(node: TalosConnection, options: CallOptions = {}): Promise<readonly StaticPod[]> {
-  const found = await list(node, TYPES.staticPodStatus, options);
+export async function staticPods(node: TalosConnection): Promise<readonly StaticPod[]> {
+  const found = await list(node, TYPES.staticPodStatus);
   return found.map(({ metadata, spec }) => {
     const { conditions = [], containerStatuses = [] } = (parse(spec.yamlSpec) ?? {}) as PodStatus;
     const ready = conditions.find(({ type }) => type === "Ready");
@@ -118,11 +115,8 @@ export interface ComponentCommand {
 }
 
 /** The static pods as Talos passes them to the kubelet. Empty on a worker. */
-export async function componentCommands(
-  node: TalosConnection,
-  options: CallOptions = {},
-): Promise<readonly ComponentCommand[]> {
-  const found = await list(node, TYPES.staticPod, options);
+export async function componentCommands(node: TalosConnection): Promise<readonly ComponentCommand[]> {
+  const found = await list(node, TYPES.staticPod);
   return found.flatMap(({ spec }) => {
     const pod = parse(spec.yamlSpec) as { spec?: { containers?: { name: string; command?: string[] }[] } } | null;
     return (pod?.spec?.containers ?? []).map(({ name, command = [] }) => ({ component: name, command }));
@@ -130,8 +124,8 @@ export async function componentCommands(
 }
 
 /** The audit policy that Talos writes for the API server. */
-export async function auditPolicy(node: TalosConnection, options: CallOptions = {}): Promise<unknown> {
-  const { spec } = await get(node, TYPES.auditPolicy, "audit-policy", options);
+export async function auditPolicy(node: TalosConnection): Promise<unknown> {
+  const { spec } = await get(node, TYPES.auditPolicy, "audit-policy");
   return (parse(spec.yamlSpec) as { config?: unknown } | null)?.config;
 }
 
@@ -139,19 +133,16 @@ export async function auditPolicy(node: TalosConnection, options: CallOptions = 
  * The objects that Talos creates once in a new cluster, for the node's version and configuration: CoreDNS, and kube-proxy
  * where it is used. Secret: a token with which nodes join is among them. Empty on a worker.
  */
-export async function bootstrapManifests(
-  node: TalosConnection,
-  options: CallOptions = {},
-): Promise<readonly KubernetesObject[]> {
-  const found = await list(node, TYPES.manifests, options);
+export async function bootstrapManifests(node: TalosConnection): Promise<readonly KubernetesObject[]> {
+  const found = await list(node, TYPES.manifests);
   const inOrder = [...found].sort((a, b) => a.metadata.id.localeCompare(b.metadata.id));
   return inOrder.flatMap(({ spec }) => (parse(spec.yamlSpec) ?? []) as KubernetesObject[]);
 }
 
 /** Such as `ghcr.io/siderolabs/kubelet:v1.35.0`; undefined while the node has no kubelet. */
-export async function kubeletImage(node: TalosConnection, options: CallOptions = {}): Promise<string | undefined> {
+export async function kubeletImage(node: TalosConnection): Promise<string | undefined> {
   try {
-    const { spec } = await get(node, TYPES.kubeletSpec, "kubelet", options);
+    const { spec } = await get(node, TYPES.kubeletSpec, "kubelet");
     return (parse(spec.yamlSpec) as { image?: string }).image;
   } catch (error) {
     if (error instanceof TalosRefused && error.code === "NOT_FOUND") return undefined;
@@ -171,9 +162,9 @@ const OTHER_PARTITIONS = 4 * 2 ** 30;
 const EPHEMERAL = "EPHEMERAL";
 
 /** The disk that Talos is installed on; undefined where the node does not tell it. */
-export async function systemDisk(node: TalosConnection, options: CallOptions = {}): Promise<SystemDisk | undefined> {
+export async function systemDisk(node: TalosConnection): Promise<SystemDisk | undefined> {
   const [systems, disks, configs, volumes] = await Promise.all(
-    [TYPES.systemDisk, TYPES.disks, TYPES.volumeConfigs, TYPES.volumeStatuses].map((kind) => list(node, kind, options)),
+    [TYPES.systemDisk, TYPES.disks, TYPES.volumeConfigs, TYPES.volumeStatuses].map((kind) => list(node, kind)),
   );
   const { diskID, devPath } = specOf<{ diskID: string; devPath: string }>(systems, "system-disk") ?? {};
   const { size } = specOf<{ size?: number }>(disks, diskID) ?? {};
@@ -199,8 +190,8 @@ export interface UserVolume {
 const USER_VOLUME = "u-";
 
 /** The volumes that UserVolumeConfig documents ask for, as Talos has made them. */
-export async function userVolumes(node: TalosConnection, options: CallOptions = {}): Promise<readonly UserVolume[]> {
-  const found = await list(node, TYPES.volumeStatuses, options);
+export async function userVolumes(node: TalosConnection): Promise<readonly UserVolume[]> {
+  const found = await list(node, TYPES.volumeStatuses);
   return found
     .filter(({ metadata: { id } }) => id.startsWith(USER_VOLUME))
     .map(({ metadata: { id }, spec }) => {
@@ -222,8 +213,8 @@ function specOf<T>(found: readonly Resource[] | undefined, id: string | undefine
 }
 
 /** The UUID in the SMBIOS of the machine, in small letters; empty where it has none. Also available in maintenance mode. */
-export async function machineUuid(node: TalosConnection, options: CallOptions = {}): Promise<string> {
-  const { spec } = await get(node, TYPES.systemInformation, "systeminformation", options);
+export async function machineUuid(node: TalosConnection): Promise<string> {
+  const { spec } = await get(node, TYPES.systemInformation, "systeminformation");
   return ((parse(spec.yamlSpec) as { uuid?: string } | null)?.uuid ?? "").toLowerCase();
 }
 
@@ -231,9 +222,8 @@ async function get(
   node: TalosConnection,
   kind: { readonly namespace: string; readonly type: string },
   id: string,
-  options: CallOptions,
 ): Promise<Resource> {
-  const { resource } = await node.call<{ resource: Resource | null }>(STATE, "Get", { ...kind, id }, options);
+  const { resource } = await node.call<{ resource: Resource | null }>(STATE, "Get", { ...kind, id });
   if (!resource) throw new Error(`${node.address} answered without the resource ${kind.type}/${id}`);
   return resource;
 }
@@ -241,7 +231,6 @@ async function get(
 async function list(
   node: TalosConnection,
   kind: { readonly namespace: string; readonly type: string },
-  options: CallOptions,
 ): Promise<readonly Resource[]> {
   const found: Resource[] = [];
   await node.receive<{ resource: Resource | null }>(
@@ -249,7 +238,6 @@ async function list(
     "List",
     kind,
     ({ resource }) => void (resource && found.push(resource)),
-    options,
   );
   return found;
 }

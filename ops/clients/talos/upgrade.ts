@@ -21,20 +21,9 @@ export type ImageNamespace = "system" | "cri";
 
 const NAMESPACES = { system: "NS_SYSTEM", cri: "NS_CRI" } as const;
 
-export interface PullProgress {
-  readonly layer: string;
-  readonly status: "DOWNLOADING" | "DOWNLOAD_COMPLETE" | "EXTRACTING" | "EXTRACT_COMPLETE" | "ALREADY_EXISTS";
-  readonly offset: number;
-  readonly total: number;
-}
-
 interface PullMessage {
   readonly response: "name" | "pullProgress";
   readonly name?: string;
-  readonly pullProgress?: {
-    readonly layerId: string;
-    readonly progress: { readonly status: PullProgress["status"]; readonly offset: string; readonly total: string };
-  };
 }
 
 interface InstallMessage {
@@ -69,7 +58,6 @@ export async function pullImage(
   node: TalosConnection,
   image: string,
   namespace: ImageNamespace = "system",
-  onProgress: (progress: PullProgress) => void = () => undefined,
   options: CallOptions = {},
 ): Promise<string> {
   let pulled: string | undefined;
@@ -77,12 +65,8 @@ export async function pullImage(
     "machine.ImageService",
     "Pull",
     { containerd: { driver: "CRI", namespace: NAMESPACES[namespace] }, imageRef: image },
-    ({ response, name, pullProgress }) => {
+    ({ response, name }) => {
       if (response === "name") pulled = name;
-      else if (pullProgress) {
-        const { status, offset, total } = pullProgress.progress;
-        onProgress({ layer: pullProgress.layerId, status, offset: Number(offset), total: Number(total) });
-      }
     },
     { timeoutMs: PULL_MS, ...options },
   );
@@ -149,12 +133,12 @@ export async function installImage(
 }
 
 /** Answers before the node goes down. @returns the id that its events carry */
-export async function rebootNode(node: TalosConnection, options: CallOptions = {}): Promise<string> {
-  const answer = await node.call<{ messages: { actorId: string }[] }>(MACHINE, "Reboot", { mode: "DEFAULT" }, options);
+export async function rebootNode(node: TalosConnection): Promise<string> {
+  const answer = await node.call<{ messages: { actorId: string }[] }>(MACHINE, "Reboot", { mode: "DEFAULT" });
   return answer.messages[0]?.actorId ?? "";
 }
 
 /** Boots the system that was installed before this one, at once. Its etcd data and configuration stay as they are. */
-export async function rollbackNode(node: TalosConnection, options: CallOptions = {}): Promise<void> {
-  await node.call(MACHINE, "Rollback", {}, options);
+export async function rollbackNode(node: TalosConnection): Promise<void> {
+  await node.call(MACHINE, "Rollback");
 }

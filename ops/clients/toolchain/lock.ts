@@ -30,8 +30,8 @@ export interface ToolRelease {
   readonly sha256: string;
 }
 
-export function readToolsLock(file = join(PROJECT, "tools.lock.json")): ToolsLock {
-  return JSON.parse(readFileSync(file, "utf8")) as ToolsLock;
+export function readToolsLock(): ToolsLock {
+  return JSON.parse(readFileSync(join(PROJECT, "tools.lock.json"), "utf8")) as ToolsLock;
 }
 
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64" };

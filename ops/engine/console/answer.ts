@@ -16,9 +16,8 @@ export class AnswerLines implements Sink {
   constructor(
     private readonly rest: Sink,
     private readonly out: Terminal,
-    environment: Readonly<Record<string, string | undefined>> = process.env,
   ) {
-    this.can = abilitiesOf(out, environment);
+    this.can = abilitiesOf(out, process.env);
   }
 
   take(event: TimedEvent, state: RunState): void {

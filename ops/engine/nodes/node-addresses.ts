@@ -15,7 +15,8 @@ export function nodeAddressReader(context: StoreContext): () => Promise<NodeAddr
   return () => (addresses ??= readNodeAddresses(context));
 }
 
-async function readNodeAddresses(context: StoreContext): Promise<NodeAddresses> {
+/** From the outputs of infra; none before its first complete apply. */
+export async function readNodeAddresses(context: StoreContext): Promise<NodeAddresses> {
   const outputs = await new StateStore(storeOptions(context)).outputs("infra");
   return (outputs?.node_addresses?.value ?? {}) as NodeAddresses;
 }

@@ -52,7 +52,7 @@ export async function prePullImage(
 ): Promise<void> {
   try {
     const options = { timeoutMs: PULL_MS, signal };
-    if (await hasLifecycleService(client)) await pullImage(client, image, namespace, undefined, options);
+    if (await hasLifecycleService(client)) await pullImage(client, image, namespace, options);
     else await pullImageUnary(client, image, namespace, options);
   } catch (error) {
     signal.throwIfAborted();
@@ -68,7 +68,7 @@ export async function prePullImage(
 export async function installBeforeDrain({ client, installer, signal, say, node }: TalosUpgrade): Promise<boolean> {
   if (!(await hasLifecycleService(client))) return false;
   // Talos deletes images that nothing refers to after an hour, and wants the name that the pull returned.
-  const image = await pullImage(client, installer, "system", undefined, { timeoutMs: PULL_MS, signal });
+  const image = await pullImage(client, installer, "system", { timeoutMs: PULL_MS, signal });
   await installImage(client, image, (text) => say(`${node}: ${text}`), { timeoutMs: PULL_MS, signal });
   return true;
 }

@@ -9,9 +9,9 @@ import type { Plan } from "../../support/plan";
 
 type PlanContext = TerraformContext & Pick<Context, "cluster">;
 
-/** Plans a layer and applies nothing. @param words more for `terraform plan` */
-export function planLayer(context: PlanContext, layer: Layer, words: readonly string[] = []): Promise<Plan> {
-  return withPlan(context, layer, words, (_, show) => show());
+/** Plans a layer and applies nothing. */
+export function planLayer(context: PlanContext, layer: Layer): Promise<Plan> {
+  return withPlan(context, layer, [], (_, show) => show());
 }
 
 /** The same for a caller that reads only changes. @returns undefined if the plan is empty */

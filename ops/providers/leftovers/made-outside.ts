@@ -78,11 +78,8 @@ export class MadeOutsideNote {
 }
 
 /** Reads it from a running cluster. */
-export async function listMadeOutside(
-  client: Lister,
-  now = new Date(),
-): Promise<Pick<MadeOutside, "volumes" | "services">> {
-  const at = now.toISOString();
+export async function listMadeOutside(client: Lister): Promise<Pick<MadeOutside, "volumes" | "services">> {
+  const at = new Date().toISOString();
   const volumes = (await volumesOf(client)).flatMap((volume): NotedVolume[] => {
     const { csi, claimRef } = (volume.spec ?? {}) as {
       csi?: { driver: string; volumeHandle: string };

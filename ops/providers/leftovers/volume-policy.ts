@@ -10,10 +10,10 @@ export const UNKNOWN_POLICY = "its reclaim policy is unknown: it was not recorde
 const CURRENT_MS = 60 * 60_000;
 
 /** Why a volume with this record may hold data to keep. @returns undefined if its policy is known to be Delete */
-function describeDoubt(note: NotedVolume | undefined, now = new Date()): string | undefined {
+function describeDoubt(note: NotedVolume | undefined): string | undefined {
   if (!note) return UNKNOWN_POLICY;
   if (note.at === undefined) return note.retained ? RETAINED : `${STALE_POLICY}: the record has no time`;
-  const age = now.getTime() - Date.parse(note.at);
+  const age = Date.now() - Date.parse(note.at);
   if (note.retained) return `${RETAINED} (noted ${describeAge(age)} ago)`;
   // A record from the future was written with a wrong clock.
   return age >= 0 && age <= CURRENT_MS ? undefined : `${STALE_POLICY}: noted ${describeAge(age)} ago`;

@@ -79,21 +79,21 @@ const STATIC_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img
 export class PageRenderer {
   private readonly known = new Map<string, { readonly inputs: readonly unknown[]; readonly html: Html }>();
 
-  sections(state: RunState, now = Date.now()): PageSection[] {
+  sections(state: RunState): PageSection[] {
     const view = viewOfRun(state);
     return SECTIONS.map(({ id, render, inputs }) => {
       const made = inputs(view);
       const known = this.known.get(id);
       if (known && known.inputs.every((input, i) => input === made[i])) return { id, html: known.html };
-      const html = render(view, now);
+      const html = render(view, Date.now());
       this.known.set(id, { inputs: made, html });
       return { id, html };
     });
   }
 
-  page(state: RunState, live: LivePage, now = Date.now()): Page {
+  page(state: RunState, live: LivePage): Page {
     const policy = `${STATIC_POLICY}; script-src 'self'; connect-src 'self'; frame-ancestors 'none'`;
-    return { html: renderDocument(viewOfRun(state), now, live), policy };
+    return { html: renderDocument(viewOfRun(state), Date.now(), live), policy };
   }
 }
 

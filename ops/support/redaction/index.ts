@@ -92,6 +92,6 @@ export function redact(text: string): string {
 }
 
 /** JSON in which every string is redacted. */
-export function redactJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? redact(part) : part), indent);
+export function redactJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? redact(part) : part));
 }

@@ -1,5 +1,6 @@
 /** Which archive each database writes to, where Flux reads it: a restored database has one of its own (gitops/components/part). */
 import { kubectlCommand } from "../../clients/kubernetes/command";
+import { findCondition } from "../../clients/kubernetes/conditions";
 import { archiveOf, databasePath } from "../../checks/cluster/backups/databases";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { resumePart } from "./flux";
@@ -35,8 +36,7 @@ export async function waitForArchive(context: Services, database: Database, arch
   await waitUntil(
     async () => {
       const cluster = await kubernetes.find(path);
-      const conditions = (cluster?.status?.conditions ?? []) as { type: string; status: string; message?: string }[];
-      const archiving = conditions.find(({ type }) => type === "ContinuousArchiving");
+      const archiving = findCondition(cluster, "ContinuousArchiving");
       if (cluster && archiveOf(cluster)?.server === archive && archiving?.status === "True") return undefined;
       return archiving?.message ?? "the database is not there";
     },

@@ -2,7 +2,7 @@
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { BARMAN } from "../../checks/cluster/backups/databases";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
-import { conditionOf } from "../../checks/cluster/backups/cron-job";
+import { trueCondition } from "../../clients/kubernetes/conditions";
 import { ETCD_PATHS } from "../../checks/cluster/backups/etcd";
 import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import { VELERO } from "../../checks/cluster/backups/volumes";
@@ -123,8 +123,8 @@ const databaseVerdict: Verdict = ({ status }) => {
 };
 
 export const jobVerdict: Verdict = (job) => {
-  if (conditionOf(job, "Complete")) return {};
-  const failed = conditionOf(job, "Failed");
+  if (trueCondition(job, "Complete")) return {};
+  const failed = trueCondition(job, "Failed");
   return failed
     ? {
         failure: `${failed.message ?? "unknown"}. Its logs: kubectl --namespace ${job.metadata.namespace ?? ""} logs job/${job.metadata.name} --all-containers`,

@@ -1,8 +1,9 @@
 /** The Flux Kustomization that applies an object: suspended while the object is replaced, and reconciled afterwards. */
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { reconcileFlux } from "../../engine/services/reconcile-flux";
 import { Refusal } from "../../support/refusal";
-import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
+import { lookCloser, scaleTimeout } from "../../support/wait";
 import type { Services } from "./open";
 
 const SETTLE_SECONDS = 900;
@@ -32,25 +33,12 @@ export async function resumePart(context: Services, object: KubernetesObject | s
   const { kubernetes, signal } = context;
   const path = typeof object === "string" ? object : partPathOf(object);
   if (path === undefined) return;
-  const requestedAt = new Date().toISOString();
-  await kubernetes.patch(path, {
-    metadata: { annotations: { "reconcile.fluxcd.io/requestedAt": requestedAt } },
-    spec: { suspend: false },
-  });
   const name = path.split("/").at(-1) ?? "";
-  await waitUntil(
-    async () => {
-      const part = await kubernetes.find(path);
-      const conditions = (part?.status?.conditions ?? []) as { type: string; status: string; message?: string }[];
-      const ready = conditions.find(({ type }) => type === "Ready");
-      const isSeen = part?.status?.lastHandledReconcileAt === requestedAt;
-      return isSeen && ready?.status === "True" ? undefined : (ready?.message ?? "not reconciled yet");
-    },
-    {
-      goal: `Flux has applied ${name}`,
-      seconds: scaleTimeout(SETTLE_SECONDS),
-      hints: [lookCloser(kubectlCommand(kubernetes, `get kustomizations,helmreleases -A`))],
-      signal,
-    },
-  );
+  const awaited = {
+    goal: `Flux has applied ${name}`,
+    seconds: scaleTimeout(SETTLE_SECONDS),
+    hints: [lookCloser(kubectlCommand(kubernetes, `get kustomizations,helmreleases -A`))],
+    signal,
+  };
+  await reconcileFlux(kubernetes, path, awaited, { spec: { suspend: false } });
 }

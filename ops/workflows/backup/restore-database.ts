@@ -6,6 +6,7 @@
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { BARMAN, archiveOf, databasePath } from "../../checks/cluster/backups/databases";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { findCondition } from "../../clients/kubernetes/conditions";
 import { runStep } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
 import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
@@ -165,9 +166,7 @@ async function waitGone({ kubernetes, signal }: Services, namespace: string, nam
 async function waitReady({ kubernetes, signal }: Services, path: string): Promise<void> {
   await waitUntil(
     async () => {
-      const cluster = await kubernetes.find(path);
-      const conditions = (cluster?.status?.conditions ?? []) as { type: string; status: string; message?: string }[];
-      const ready = conditions.find(({ type }) => type === "Ready");
+      const ready = findCondition(await kubernetes.find(path), "Ready");
       return ready?.status === "True" ? undefined : (ready?.message ?? "Setting up primary");
     },
     {

@@ -1,4 +1,4 @@
-import { conditionOf } from "../../checks/cluster/backups/cron-job";
+import { trueCondition } from "../../clients/kubernetes/conditions";
 import { databasePath } from "../../checks/cluster/backups/databases";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { runStep } from "../../engine/run/step";
@@ -38,5 +38,5 @@ async function readReason({ kubernetes }: Services, backup: ServiceBackup): Prom
   if (backup.kind !== "database") return undefined;
   const cluster = await kubernetes.find(databasePath(backup.namespace, backup.object));
   if (!cluster) return `${backup.object} is gone`;
-  return conditionOf(cluster, "Ready") ? undefined : `${backup.object} has no ready instance`;
+  return trueCondition(cluster, "Ready") ? undefined : `${backup.object} has no ready instance`;
 }

@@ -3,6 +3,7 @@ import { findFault } from "../../checks/cluster/backups/service-backup";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { readVeleroCopies } from "../../checks/cluster/backups/volumes";
 import { describeAge } from "../../support/describe-age";
+import { textTable } from "../../support/text-table";
 import { readState } from "./open";
 import type { Services } from "./open";
 import { readPoints } from "./points";
@@ -22,7 +23,7 @@ export async function showStatus(context: Services): Promise<void> {
   console.result({ target: describeBackupTarget(cluster), services, unprotected });
   console.say(`Target: ${describeBackupTarget(cluster)}`);
   const table = [["SERVICE", "KIND", "LAST SUCCESS", "STATE"], ...rows.map((row) => statusCells(row, now))];
-  for (const line of formatTable(table)) console.say(line);
+  for (const line of textTable(table)) console.say(line);
   if (unprotected.length === 0) console.say("No other data needs a backup.");
   for (const { what, why } of unprotected) console.warn(`not backed up: ${what} (${why})`, { isAnswer: true });
 }
@@ -64,21 +65,11 @@ export async function listBackups(context: Services, service: string | undefined
           formatSize(bytes),
         ]),
   );
-  for (const line of formatTable([["SERVICE", "KIND", "ID", "FROM", "TO", "SIZE"], ...cells])) console.say(line);
+  for (const line of textTable([["SERVICE", "KIND", "ID", "FROM", "TO", "SIZE"], ...cells])) console.say(line);
 }
 
 function formatSize(bytes: number | undefined): string {
   if (bytes === undefined) return NOTHING;
   const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
   return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${UNITS[power] ?? ""}`;
-}
-
-function formatTable(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? "").length)));
-  return rows.map((cells) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
 }

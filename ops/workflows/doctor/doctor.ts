@@ -27,10 +27,10 @@ export interface LiveWork {
   readonly errors: readonly string[];
 }
 
-export async function diagnose(environment: NodeJS.ProcessEnv = process.env): Promise<Diagnosis> {
-  const tools = await inspectTools({ environment, lock: readToolsLock() });
+export async function diagnose(): Promise<Diagnosis> {
+  const tools = await inspectTools({ environment: process.env, lock: readToolsLock() });
   const canRehearse = tools.every(({ isRequired, source }) => !isRequired || source !== "missing");
-  return { tools, canRehearse, live: inspectLiveWork(environment) };
+  return { tools, canRehearse, live: inspectLiveWork(process.env) };
 }
 
 function inspectLiveWork(environment: NodeJS.ProcessEnv): LiveWork {

@@ -1,6 +1,7 @@
 import { connect } from "../../engine/nodes/live";
 import type { Context } from "../../engine/run/context";
 import { describeAge } from "../../support/describe-age";
+import { textTable } from "../../support/text-table";
 import { readRows } from "./rows";
 import type { Cordon, NodeRow } from "./rows";
 
@@ -22,15 +23,8 @@ export async function listNodesOf(context: Context): Promise<void> {
 }
 
 export function formatRows(rows: readonly NodeRow[], now: number): string[] {
-  const table = [HEAD, ...rows.map((row) => cellsOf(row, now))];
-  const widths = HEAD.map((_, column) => Math.max(...table.map((cells) => (cells[column] ?? "").length)));
   return [
-    ...table.map((cells) =>
-      cells
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    ),
+    ...textTable([HEAD, ...rows.map((row) => cellsOf(row, now))]),
     ...rows.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${withoutName(name, fault)}`)),
   ];
 }

@@ -6,9 +6,10 @@ import { askJson } from "../../clients/http";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import type { Context } from "../../engine/run/context";
 import { storeOptions } from "../../engine/run/context";
+import { reconcileFlux } from "../../engine/services/reconcile-flux";
 import { readState, recordIn } from "../../state/state-edit";
 import { Refusal } from "../../support/refusal";
-import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
+import { lookCloser, scaleTimeout } from "../../support/wait";
 import type { Answer } from "./rotation";
 
 const SOURCE = "/apis/source.toolkit.fluxcd.io/v1/namespaces/flux-system/gitrepositories/flux-system";
@@ -82,22 +83,11 @@ export async function fetchGit(
   kubernetes: Pick<KubernetesClient, "find" | "patch"> & KubeconfigPath,
   signal: AbortSignal,
 ): Promise<string> {
-  const requestedAt = new Date().toISOString();
-  await kubernetes.patch(SOURCE, { metadata: { annotations: { "reconcile.fluxcd.io/requestedAt": requestedAt } } });
-  await waitUntil(
-    async () => {
-      const source = await kubernetes.find(SOURCE);
-      const conditions = (source?.status?.conditions ?? []) as { type: string; status: string; message?: string }[];
-      const ready = conditions.find(({ type }) => type === "Ready");
-      const isSeen = source?.status?.lastHandledReconcileAt === requestedAt;
-      return isSeen && ready?.status === "True" ? undefined : (ready?.message ?? "not fetched yet");
-    },
-    {
-      goal: "Flux has fetched the repository",
-      seconds: scaleTimeout(FETCH_SECONDS),
-      hints: [lookCloser(kubectlCommand(kubernetes, "-n flux-system describe gitrepository flux-system"))],
-      signal,
-    },
-  );
+  await reconcileFlux(kubernetes, SOURCE, {
+    goal: "Flux has fetched the repository",
+    seconds: scaleTimeout(FETCH_SECONDS),
+    hints: [lookCloser(kubectlCommand(kubernetes, "-n flux-system describe gitrepository flux-system"))],
+    signal,
+  });
   return "Flux has fetched it";
 }

@@ -4,6 +4,7 @@ import type { Journal } from "../../state/journal";
 import { layerOutputs } from "../../state/layer-outputs";
 import { readState, recordIn } from "../../state/state-edit";
 import { describeAge } from "../../support/describe-age";
+import { textTable } from "../../support/text-table";
 import { validFrom } from "./ages";
 import { fixedSecrets } from "./fixed-secrets";
 import { rotationsOf } from "./registry";
@@ -64,13 +65,10 @@ export function formatRows(rows: readonly RotationRow[], fixed: readonly FixedSe
     isOpen ? "interrupted: run it again" : rotatedAt === undefined ? "never" : `${age(rotatedAt)} ago`,
     interrupts,
   ]);
-  const table = [HEAD, ...cells];
-  const widths = HEAD.map((_, column) => Math.max(...table.map((row) => (row[column] ?? "").length)));
-  const lines = table.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd(),
-  );
-  return [...lines, "", "These cannot be rotated:", ...fixed.map(({ id, because }) => `${id}: ${because}`)];
+  return [
+    ...textTable([HEAD, ...cells]),
+    "",
+    "These cannot be rotated:",
+    ...fixed.map(({ id, because }) => `${id}: ${because}`),
+  ];
 }

@@ -1,13 +1,12 @@
 import { bootstrapNode, controlPlanes, specProvider, workers } from "../../../spec";
 import type { Cluster, Node } from "../../../spec";
-import { StateStore } from "../../state/store";
 import { TIMEOUTS } from "../../checks/timeouts";
 import type { Timeouts } from "../../checks/timeouts";
 import { waitForMembers } from "../../checks/readiness";
-import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { applyLayer } from "../../engine/apply/apply-layer";
 import { hasMoved } from "./leases";
+import { readNodeAddresses } from "../../engine/nodes/node-addresses";
 import type { NodeAddresses } from "../../engine/nodes/node-addresses";
 import { runStep } from "../../engine/run/step";
 
@@ -18,7 +17,7 @@ import { runStep } from "../../engine/run/step";
 export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS): Promise<void> {
   const { cluster, console } = context;
   if (!cluster.nodes.some(isFixed)) return;
-  const known = await addressesBefore(context);
+  const known = await readNodeAddresses(context);
   const moves = movesOf(cluster, known);
   if (moves.length === 0) return;
   const addresses: Record<string, string> = { ...known };
@@ -69,10 +68,4 @@ export function movesOf(cluster: Cluster, known: NodeAddresses): Move[] {
     const [from, to] = [known[node.name], node.address];
     return from !== undefined && to !== undefined && from !== to && isFixed(node) ? [{ node, from, to }] : [];
   });
-}
-
-/** From the outputs of infra; none before its first complete apply. */
-async function addressesBefore(context: Context): Promise<NodeAddresses> {
-  const outputs = await new StateStore(storeOptions(context)).outputs("infra");
-  return (outputs?.node_addresses?.value ?? {}) as NodeAddresses;
 }

@@ -2,6 +2,7 @@ import { rolloutFault } from "../../checks/cluster/rollout";
 import { waitFor } from "../../checks/wait-for";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { KubernetesRefused } from "../../clients/kubernetes/client";
+import { findCondition } from "../../clients/kubernetes/conditions";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { prePullImage } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
@@ -110,10 +111,10 @@ async function invalidPolicies(kubernetes: Pick<KubernetesClient, "list">, plura
     if (error instanceof KubernetesRefused && error.status === 404) return [];
     throw error;
   });
-  return found.flatMap(({ metadata, status }) => {
-    const { conditions = [] } = (status ?? {}) as { conditions?: { type: string; status: string; message?: string }[] };
-    const invalid = conditions.find((one) => one.type === "Valid" && one.status === "False");
-    return invalid ? [`${plural} ${metadata.name} is not valid (${invalid.message ?? "no reason given"})`] : [];
+  return found.flatMap((policy) => {
+    const valid = findCondition(policy, "Valid");
+    if (valid?.status !== "False") return [];
+    return [`${plural} ${policy.metadata.name} is not valid (${valid.message ?? "no reason given"})`];
   });
 }
 

@@ -35,7 +35,6 @@ export function fluxController(given: FluxParts): Controller {
   const inventories = store.collection<InventoryEntry[]>("flux/inventories");
   const installed = store.collection<{ name: string; namespace: string }>("flux/releases");
   return {
-    name: "flux",
     watches: () =>
       api
         .list(GIT_REPOSITORY)

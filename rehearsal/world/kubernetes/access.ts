@@ -21,7 +21,7 @@ export class AccessDenied extends Error {
 const MASTERS = "system:masters";
 
 /** @throws AccessDenied with the message of a Go client. */
-export function checkAccess(view: ClusterView, client: ClientConfiguration, now = new Date()): void {
+export function checkAccess(view: ClusterView, client: ClientConfiguration): void {
   checkAddress(view, client.host);
   const { hostname } = new URL(client.host);
   const authority = view.kubernetesCa(hostname);
@@ -34,7 +34,7 @@ export function checkAccess(view: ClusterView, client: ClientConfiguration, now 
     throw new AccessDenied("Unauthorized: the request has no client certificate");
   const certificate = parseCertificate(client.clientCertificate);
   if (!isOfKey(certificate, client.clientKey)) throw new AccessDenied("tls: private key does not match public key");
-  const fault = findClientFault(authority, certificate, now);
+  const fault = findClientFault(authority, certificate);
   if (fault) throw new AccessDenied(fault);
 }
 

@@ -152,8 +152,6 @@ export function service(
   name: string,
   ports: readonly number[],
   type = "ClusterIP",
-  /** The labels of its pods. Default: those of a workload with its name. */
-  selector: Readonly<Record<string, string>> = { "app.kubernetes.io/name": name },
 ): KubeObject {
   return {
     apiVersion: "v1",
@@ -161,7 +159,7 @@ export function service(
     metadata: { name, namespace: release.namespace, labels: { "app.kubernetes.io/instance": release.name } },
     spec: {
       type,
-      selector,
+      selector: { "app.kubernetes.io/name": name },
       ports: ports.map((port) => ({ name: `p${port}`, port })),
     },
   };

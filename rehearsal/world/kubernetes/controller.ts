@@ -2,7 +2,6 @@
 import type { KubernetesApi } from "./api";
 
 export interface Controller {
-  readonly name: string;
   /** The inputs besides Kubernetes objects, as text: a change means new work. */
   watches?(): string | Promise<string>;
   reconcile(): void | Promise<void>;

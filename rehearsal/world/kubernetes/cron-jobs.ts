@@ -10,7 +10,6 @@ const CRON_JOB = "CronJob.batch";
 /** Creates a Job if a CronJob has been due since its last run. Only the last one of several missed times counts. */
 export function cronJobController(api: KubernetesApi): Controller {
   return {
-    name: "cron-jobs",
     watches: () => dueTimes(api).join(),
     reconcile() {
       if (controllerManagerFault(api) !== undefined) return;

@@ -32,7 +32,6 @@ export class Disruptions {
   /** Keeps the status of every budget in step with the pods. */
   controller(): Controller {
     return {
-      name: "disruption",
       watches: () => String(this.starting.length),
       reconcile: () => {
         for (const budget of this.api.list(BUDGET)) this.updateStatus(budget);

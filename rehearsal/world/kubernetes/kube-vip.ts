@@ -16,7 +16,6 @@ export function kubeVipAddresses(api: KubernetesApi): string[] {
 /** The elected node: the holder keeps the lease while it is alive. */
 export function kubeVipController(api: KubernetesApi): Controller {
   return {
-    name: KUBE_VIP,
     reconcile() {
       const pods = livePods(api);
       for (const name of new Set(pods.flatMap((pod) => variable(pod, LEASE) ?? []))) {

@@ -17,7 +17,6 @@ const UNREACHABLE = { key: "node.kubernetes.io/unreachable", effect: "NoSchedule
 
 export function nodeController(api: KubernetesApi, clock: Clock, clouds?: Clouds): Controller {
   return {
-    name: "nodes",
     reconcile() {
       const joined = api.view.nodes();
       const topology = driverLabels(api, clouds);

@@ -21,7 +21,6 @@ const CALL = { values: {}, release: { name: "talos", namespace: "default" } };
 
 export function systemController(api: KubernetesApi): Controller {
   return {
-    name: "system",
     reconcile() {
       staticPods(api);
       for (const object of bornObjects(api))

@@ -33,7 +33,6 @@ function isDrained({ metadata }: KubeObject): boolean {
 /** Talos uncordons a node that it cordoned itself, as soon as the node is up. */
 export function uncordonController(api: KubernetesApi, isUpgrading: (node: string) => boolean): Controller {
   return {
-    name: "talos-uncordon",
     reconcile() {
       for (const { name, down } of api.view.nodes()) {
         const node = api.get("Node", name);

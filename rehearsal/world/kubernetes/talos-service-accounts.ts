@@ -24,7 +24,6 @@ const SERVICE = { values: {}, release: { name: "talos", namespace: "default" } }
 export function talosServiceAccounts(api: KubernetesApi): Controller {
   const logins = new Logins();
   return {
-    name: "talos-service-accounts",
     watches: () => fingerprint(api, logins),
     async reconcile() {
       const access = api.view.podAccess?.();

@@ -44,7 +44,6 @@ export class VolumeContents {
 
   controller(): Controller {
     return {
-      name: "volume-contents",
       reconcile: () => {
         for (const claim of this.api.list("PersistentVolumeClaim")) this.reconcileClaim(claim);
       },

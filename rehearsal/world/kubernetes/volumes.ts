@@ -51,7 +51,6 @@ export function volumeController(
 ): Controller {
   const place = volumePlacer(api, clouds);
   return {
-    name: "volumes",
     reconcile() {
       const users = claimUsers(api);
       for (const claim of api.list("PersistentVolumeClaim")) {

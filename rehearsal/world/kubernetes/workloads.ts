@@ -24,7 +24,6 @@ export type JobProgram = (pod: KubeObject) => string | undefined | typeof UNDER_
 
 export function workloadController(api: KubernetesApi, program: JobProgram = () => undefined): Controller {
   return {
-    name: "workloads",
     reconcile() {
       // Without it, running pods continue, and no new ones are created.
       if (controllerManagerFault(api) !== undefined) return;

@@ -25,7 +25,6 @@ export function sealedSecretsController(api: KubernetesApi): Controller {
   // Cached, because RSA is slow and sealed values do not change between rounds.
   const opened = new Map<string, string>();
   return {
-    name: "sealed-secrets",
     reconcile() {
       if (!api.type(SEALED_SECRET) || !controllerNamespace(api)) return;
       const keys = activeKeys(api);

@@ -123,12 +123,16 @@ describe("a node of Talos 1.13", () => {
   afterAll(() => lab.close());
 
   test("pulls with progress, installs to its other slot, and runs it from the next boot on", async () => {
-    const seen: string[] = [];
     const image = installer("v1.13.9");
-    expect(await pullImage(node(WORKER), image, "system", ({ status }) => seen.push(status))).toMatch(
-      /@sha256:[0-9a-f]{64}$/,
+    const seen: unknown[] = [];
+    const request = { containerd: { driver: "CRI", namespace: "NS_SYSTEM" }, imageRef: image };
+    await node(WORKER).receive<{ pullProgress?: { progress: { status: string } } }>(
+      ...(["machine.ImageService", "Pull"] as const),
+      request,
+      ({ pullProgress }) => void (pullProgress && seen.push(pullProgress.progress.status)),
     );
     expect(seen).toEqual(["DOWNLOADING", "DOWNLOAD_COMPLETE", "EXTRACT_COMPLETE"]);
+    expect(await pullImage(node(WORKER), image)).toMatch(/@sha256:[0-9a-f]{64}$/);
     const before = await node(WORKER).bootTime();
     const messages: string[] = [];
     await installImage(node(WORKER), image, (message) => messages.push(message));

@@ -6,7 +6,6 @@ function pod(name: string, more: Partial<NodePod> = {}): NodePod {
     namespace: "shop",
     name,
     uid: name,
-    isReady: true,
     phase: "Running",
     owner: { kind: "ReplicaSet", name: "web" },
     isMirror: false,

@@ -399,8 +399,8 @@ var askStream = async (url, { method, headers, body, idleMs, slowest }) => {
 
 // ops/support/wait.ts
 var TIMEOUT_SCALE_VARIABLE = "COLDSTART_TIMEOUT_SCALE";
-function scaleTimeout(seconds, environment = process.env) {
-  const scale = Number(environment[TIMEOUT_SCALE_VARIABLE] ?? 1);
+function scaleTimeout(seconds) {
+  const scale = Number(process.env[TIMEOUT_SCALE_VARIABLE] ?? 1);
   return scale > 0 && scale < 1 ? Math.round(seconds * scale * 10) / 10 : seconds;
 }
 function reasonOf(error) {

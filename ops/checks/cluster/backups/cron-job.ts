@@ -1,5 +1,6 @@
 /** Backups that a CronJob makes. */
 import type { KubernetesObject } from "../../../clients/kubernetes/client";
+import { trueCondition } from "../../../clients/kubernetes/conditions";
 import type { KubernetesApi } from "../context";
 
 export interface CronJobPlace {
@@ -11,12 +12,6 @@ export const cronJobPaths = ({ namespace, name }: CronJobPlace) => ({
   cronJob: `/apis/batch/v1/namespaces/${namespace}/cronjobs/${name}`,
   jobs: `/apis/batch/v1/namespaces/${namespace}/jobs`,
 });
-
-interface Condition {
-  readonly type: string;
-  readonly status: string;
-  readonly message?: string;
-}
 
 export interface CronJobState {
   readonly since: string | undefined;
@@ -35,7 +30,7 @@ export async function readCronJob(
   if (!cronJob) return undefined;
   const jobs = (await kubernetes.list(paths.jobs)).filter(({ metadata }) => isOf(metadata, cronJob));
   const last = jobs.sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1)).at(-1);
-  const failure = last && conditionOf(last, "Failed");
+  const failure = last && trueCondition(last, "Failed");
   return {
     since: cronJob.metadata.creationTimestamp,
     lastGood: cronJob.status?.lastSuccessfulTime as string | undefined,
@@ -49,9 +44,4 @@ function isOf({ ownerReferences = [] }: KubernetesObject["metadata"], { metadata
 
 function timeOf({ metadata }: KubernetesObject): string {
   return metadata.creationTimestamp ?? "";
-}
-
-export function conditionOf({ status }: KubernetesObject, type: string): Condition | undefined {
-  const conditions = (status?.conditions ?? []) as readonly Condition[];
-  return conditions.find((condition) => condition.type === type && condition.status === "True");
 }

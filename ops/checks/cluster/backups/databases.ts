@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../../clients/kubernetes/client";
+import { findCondition } from "../../../clients/kubernetes/conditions";
 import type { KubernetesApi } from "../context";
 import { listKind } from "./list-kind";
 import type { BackupState, ServiceBackup, Unprotected } from "./service-backup";
@@ -60,15 +61,8 @@ function readDatabase(cluster: KubernetesObject, stores: readonly KubernetesObje
   };
 }
 
-interface Condition {
-  readonly type: string;
-  readonly status: string;
-  readonly message?: string;
-}
-
-function describeArchivingFailure({ status }: KubernetesObject): string | undefined {
-  const conditions = (status?.conditions ?? []) as readonly Condition[];
-  const archiving = conditions.find(({ type }) => type === "ContinuousArchiving");
+function describeArchivingFailure(database: KubernetesObject): string | undefined {
+  const archiving = findCondition(database, "ContinuousArchiving");
   return archiving?.status === "False" ? `its log is not archived: ${archiving.message ?? "unknown"}` : undefined;
 }
 

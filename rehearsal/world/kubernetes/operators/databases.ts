@@ -13,7 +13,6 @@ import { isRunning, setReady } from "./readiness";
 export function databaseController(api: KubernetesApi, backing: Backing): Controller {
   const backups = new DatabaseBackups(api, backing);
   return {
-    name: "cloudnative-pg",
     watches: () => backups.fingerprint(),
     reconcile() {
       if (!api.type(CLUSTER)) return;

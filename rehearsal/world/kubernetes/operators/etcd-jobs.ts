@@ -41,7 +41,6 @@ export function etcdProgram(): JobProgram {
 /** Runs after the workload controller, which starts the pods. */
 export function etcdJobController(api: KubernetesApi, run: RunEtcdSnapshot): Controller {
   return {
-    name: "etcd-jobs",
     async reconcile() {
       for (const pod of api.list("Pod")) if (isRunning(api, pod)) await runPod(api, pod, run);
     },

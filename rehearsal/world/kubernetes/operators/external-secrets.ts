@@ -14,7 +14,6 @@ const GENERATORS = "generators.external-secrets.io";
 /** A store is valid if its Vault responds; an ExternalSecret is valid if its store is. */
 export function externalSecretsController(api: KubernetesApi): Controller {
   return {
-    name: "external-secrets",
     reconcile() {
       if (!api.type(EXTERNAL_SECRET) || !isRunning(api, "external-secrets")) return;
       for (const store of [...api.list(STORE), ...api.list(CLUSTER_STORE)]) {

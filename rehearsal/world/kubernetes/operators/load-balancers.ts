@@ -16,7 +16,6 @@ const CLEANUP = "service.kubernetes.io/load-balancer-cleanup";
 /** Gives Services of type LoadBalancer an address: of a load balancer in the cloud, or from a pool of MetalLB or Cilium. */
 export function loadBalancerController(api: KubernetesApi, clouds?: Clouds): Controller {
   return {
-    name: "load-balancers",
     reconcile() {
       for (const controller of clouds?.controllers ?? [])
         if (isRunning(api, controller.name)) reconcileInCloud(api, controller);

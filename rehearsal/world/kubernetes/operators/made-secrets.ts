@@ -12,7 +12,6 @@ export interface MadeSecret {
 
 export function madeSecretsController(api: KubernetesApi): Controller {
   return {
-    name: "made-secrets",
     reconcile() {
       for (const job of api.list("Job.batch"))
         if (at(job, "status.succeeded") !== undefined)

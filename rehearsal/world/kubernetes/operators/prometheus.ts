@@ -11,7 +11,6 @@ const GROUP = "monitoring.coreos.com";
 /** The Prometheus operator: a StatefulSet for each Prometheus and Alertmanager. */
 export function prometheusController(api: KubernetesApi): Controller {
   return {
-    name: "prometheus-operator",
     reconcile() {
       for (const kind of ["Prometheus", "Alertmanager"]) {
         const objects = api.type(`${kind}.${GROUP}`) ? api.list(`${kind}.${GROUP}`) : [];

@@ -16,7 +16,6 @@ export const FIRST_START_ANNOTATION = "rehearsal.coldstart/first-start";
 
 export function vaultController(api: KubernetesApi): Controller {
   return {
-    name: "vault",
     reconcile() {
       for (const app of APPS) {
         const pods = podsOf(api, app);

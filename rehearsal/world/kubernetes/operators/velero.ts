@@ -22,7 +22,6 @@ const RESTORE = "Restore.velero.io";
 export function veleroController(api: KubernetesApi, backing: Backing): Controller {
   const velero = new Velero(api, backing);
   return {
-    name: "velero",
     watches: () => velero.fingerprint(),
     reconcile() {
       if (!api.type(BACKUP) || !isRunning(api, "velero")) return;
