@@ -3,6 +3,7 @@ import { connect as connectPlain, isIP } from "node:net";
 import type { Socket } from "node:net";
 import { connect as connectTls, createSecureContext, rootCertificates } from "node:tls";
 import type { SecureContext } from "node:tls";
+import { bareHost } from "../../support/host";
 import { connectionKey } from "./kept-connections";
 import type { Connection } from "./kept-connections";
 import { openConnection, proxyFor } from "./tunnel";
@@ -43,7 +44,7 @@ export async function openSocket(url: URL, options: TlsOptions = {}): Promise<So
 
 /** As Go does it for Terraform's providers: no proxy is used for this machine itself. */
 function openPlainSocket(url: URL): Promise<Socket> {
-  const [host, port] = [url.hostname.replace(/^\[(.*)\]$/, "$1"), portOf(url)];
+  const [host, port] = [bareHost(url.hostname), portOf(url)];
   if (!/^(localhost|127\.[\d.]+|::1)$/.test(host)) return openConnection(host, port);
   return new Promise((resolve, reject) => {
     const socket = connectPlain({ host, port }, () => resolve(socket));
@@ -57,7 +58,7 @@ function portOf({ port, protocol }: URL): number {
 
 function startTls({ protocol, hostname }: URL, socket: Socket, { insecure = false }: TlsOptions): Promise<Socket> {
   if (protocol === "http:") return Promise.resolve(socket);
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const host = bareHost(hostname);
   return new Promise((resolve, reject) => {
     const tls = connectTls(
       {

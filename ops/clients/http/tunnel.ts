@@ -3,12 +3,15 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import { getProxyForUrl } from "proxy-from-env";
 import { formatDuration } from "../../support/duration";
+import { bareHost, urlHost } from "../../support/host";
+import { isExemptAddress } from "./no-proxy";
 
 const TIMEOUT_MS = 5000;
 
 /** The proxy that the environment names for a host and port. */
 export function proxyFor(host: string, port: number): URL | undefined {
-  const proxy = getProxyForUrl(`https://${host}:${port}`);
+  if (isExemptAddress(host, port)) return undefined;
+  const proxy = getProxyForUrl(`https://${urlHost(host)}:${port}`);
   return proxy ? new URL(proxy) : undefined;
 }
 
@@ -20,7 +23,7 @@ export function proxyLogin({ username, password }: URL): string | undefined {
 /** A connection to a host and port: straight, or through the proxy that the environment names for it. */
 export function openConnection(host: string, port: number): Promise<Socket> {
   const proxy = proxyFor(host, port);
-  return proxy ? connectThroughProxy(proxy, `${host}:${port}`) : connectDirectly(host, port);
+  return proxy ? connectThroughProxy(proxy, `${urlHost(host)}:${port}`) : connectDirectly(bareHost(host), port);
 }
 
 function connectDirectly(host: string, port: number): Promise<Socket> {
@@ -38,7 +41,7 @@ function connectThroughProxy(proxy: URL, target: string): Promise<Socket> {
   const login = proxyLogin(proxy);
   return new Promise((resolve, reject) => {
     const asked = request({
-      host: proxy.hostname,
+      host: bareHost(proxy.hostname),
       port: proxy.port || 80,
       method: "CONNECT",
       path: target,

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { parse } from "yaml";
+import { bareHost, urlHost } from "../../support/host";
 import { clientContext } from "../http/client-context";
 import { exchange } from "../http/exchange";
 import { connectionKey } from "../http/kept-connections";
@@ -180,14 +182,16 @@ export class KubernetesClient {
       accept: "application/json",
       ...(body && content ? { "content-type": body.type, "content-length": Buffer.byteLength(content) } : {}),
     };
+    const host = bareHost(server.hostname);
     const port = Number(server.port || 443);
     const connection = {
-      key: connectionKey(server.host, proxyFor(server.hostname, port)?.href, String(ca), String(cert), String(key)),
+      key: connectionKey(server.host, proxyFor(host, port)?.href, String(ca), String(cert), String(key)),
       open: async () =>
         connect({
-          socket: await openConnection(server.hostname, port),
+          socket: await openConnection(host, port),
           secureContext: clientContext(this.access),
-          host: server.hostname,
+          host,
+          ...(isIP(host) ? {} : { servername: host }),
         }),
     };
     return exchange(new URL(path, server), { method, headers, timeoutMs: ANSWER_MS }, connection, content);
@@ -206,10 +210,6 @@ function readFailure(body: string): { readonly message?: string; readonly causes
   } catch {
     return { causes: [] };
   }
-}
-
-function urlHost(address: string): string {
-  return address.includes(":") ? `[${address}]` : address;
 }
 
 /** Checks make a client for each round of a wait: the file is read again each time, and parsed only if it has changed. */

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { checkServerIdentity, createSecureContext } from "node:tls";
 import type { PeerCertificate, SecureContext } from "node:tls";
 import type * as grpc from "@grpc/grpc-js";
+import { urlHost } from "../../support/host";
 import { clientContext } from "../http/client-context";
 import { openConnection, proxyFor, proxyLogin } from "../http/tunnel";
 import { withKeptClient } from "./kept-clients";
@@ -163,7 +164,7 @@ export class TalosConnection {
     { createFromSecureContext }: typeof grpc.credentials,
     proxy: URL | undefined,
   ): [target: string, grpc.ChannelCredentials, grpc.ChannelOptions] {
-    const target = `${this.address}:${this.port}`;
+    const target = `${urlHost(this.address)}:${this.port}`;
     const login = proxy && proxyLogin(proxy);
     return [
       proxy ? `${proxy.hostname}:${proxy.port || 80}` : target,

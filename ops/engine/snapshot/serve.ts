@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createGunzip } from "node:zlib";
+import { urlHost } from "../../support/host";
 
 export interface ServeOptions {
   /** The bare repository. */
@@ -40,7 +41,7 @@ export async function serveRepository(options: ServeOptions): Promise<Served> {
   });
   const { port: taken } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${taken}/${name}.git`,
+    url: `http://${urlHost(host)}:${taken}/${name}.git`,
     port: taken,
     close: () =>
       new Promise((closed) => {

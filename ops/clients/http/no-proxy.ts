@@ -1,0 +1,30 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+import { bareHost } from "../../support/host";
+
+/**
+ * Whether NO_PROXY names an address or a network that contains it, optionally with a port. The package for NO_PROXY compares names only, and
+ * takes the end of `fd00::1` for a port. Source: golang/net `http/httpproxy`, which Terraform's providers use.
+ */
+export function isExemptAddress(host: string, port: number): boolean {
+  const address = bareHost(host);
+  if (!isIP(address)) return false;
+  const entries = (process.env["no_proxy"] || process.env["NO_PROXY"] || "").split(/[,\s]+/);
+  return entries.some((entry) => contains(entry, address, port));
+}
+
+function contains(entry: string, address: string, port: number): boolean {
+  const [, bracketed, plain, ownPort] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(entry) ?? [];
+  if (ownPort !== undefined && Number(ownPort) !== port) return false;
+  const [network = "", length] = (bracketed ?? plain ?? entry).split("/");
+  if (!isIP(network)) return false;
+  const bits = isIPv6(network) ? 128 : 32;
+  const prefix = length === undefined ? bits : Number(length);
+  if (!(prefix >= 0 && prefix <= bits)) return false;
+  const list = new BlockList();
+  list.addSubnet(network, prefix, familyOf(network));
+  return list.check(address, familyOf(address));
+}
+
+function familyOf(address: string): "ipv4" | "ipv6" {
+  return isIPv6(address) ? "ipv6" : "ipv4";
+}
