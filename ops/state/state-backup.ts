@@ -20,8 +20,11 @@ export class StateBackup {
    * another lineage is not overwritten: the state may have been replaced by mistake.
    */
   keep(): void {
-    const state = readState(this.file);
-    if (state && !hasOtherLineage(state, readState(this.good))) replace(this.good, state.text);
+    const text = readText(this.file);
+    const good = readText(this.good);
+    if (text === undefined || text === good) return;
+    const state = parseState(text);
+    if (state && !hasOtherLineage(state, parseState(good))) replace(this.good, text);
   }
 
   /**
@@ -136,12 +139,25 @@ interface State {
   readonly encrypted_data?: unknown;
 }
 
-/** Reads the file once: Terraform may truncate it at any time. */
 function readState(file: string): (State & { readonly text: string }) | undefined {
+  const text = readText(file);
+  const state = parseState(text);
+  return text === undefined || !state ? undefined : { ...state, text };
+}
+
+/** Call it once for each decision: Terraform may truncate the file at any time. */
+function readText(file: string): string | undefined {
   try {
-    const text = readFileSync(file, "utf8");
-    const state = JSON.parse(text) as Partial<State>;
-    return typeof state.serial === "number" ? { ...(state as State), text } : undefined;
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function parseState(text: string | undefined): State | undefined {
+  try {
+    const state = JSON.parse(text ?? "") as Partial<State>;
+    return typeof state.serial === "number" ? (state as State) : undefined;
   } catch {
     return undefined;
   }
