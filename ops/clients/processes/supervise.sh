@@ -31,8 +31,7 @@ watch_caller() {
 
 relay() {
   exec 3<&-
-  cat 2>/dev/null
-  cat >/dev/null
+  cat 2>/dev/null || cat >/dev/null
 }
 
 watch_caller <&3 >/dev/null 2>&1 3<&- &
