@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 export const PORT_VARIABLE = "COLDSTART_REHEARSAL_PORT";
 
-/** Requested instead of a provider source: the server responds with the value of TF_REATTACH_PROVIDERS. */
+/** Requested instead of a provider source: the server responds with the path of a file that has the value of TF_REATTACH_PROVIDERS. */
 export const ALL_PROVIDERS = "*";
 
 /** The folder of the rehearsal. If it is set, Terraform refuses to run elsewhere, where states are real. */

@@ -1,5 +1,5 @@
 /** The rehearsal process: one world, and a plugin for every provider that Terraform starts. */
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
@@ -65,14 +65,17 @@ export async function startServer(options: ServerOptions): Promise<RehearsalServ
     return startPlugin(open(provider, run), { certificate, clientCertificate, onEnd: () => wrapper.destroy() });
   };
 
-  /** Its handshake is the value of TF_REATTACH_PROVIDERS. */
-  const attachAll = async (run: TerraformRun): Promise<Plugin> => {
-    const openers = [...providers].map(([source, provider]) => [source, () => open(provider, run)] as const);
-    const { reattach, close } = await attachProviders(new Map(openers));
-    const addresses = [...reattach].flatMap(([source, each]) =>
-      REGISTRIES.map((registry) => [`${registry}/${source}`, each] as const),
-    );
-    return { handshake: JSON.stringify(Object.fromEntries(addresses)), close };
+  /** By Terraform's folder: what is attached there, until the server closes. */
+  const attached = new Map<string, Promise<AttachedFile>>();
+  const attachAll = (run: TerraformRun): Promise<AttachedFile> => {
+    const { workingDirectory } = run;
+    let file = attached.get(workingDirectory);
+    if (!file) {
+      const openers = [...providers].map(([source, provider]) => [source, () => open(provider, run)] as const);
+      file = writeAttached(join(folder, `attached-${attached.size}.json`), new Map(openers));
+      attached.set(workingDirectory, file);
+    }
+    return file;
   };
 
   const listener = createServer((wrapper) => {
@@ -81,7 +84,12 @@ export async function startServer(options: ServerOptions): Promise<RehearsalServ
     wrapper.on("close", () => wrappers.delete(wrapper));
     void readRequest(wrapper)
       .then(async (request) => {
-        const plugin = await (request.source === ALL_PROVIDERS ? attachAll(request) : start(request, wrapper));
+        if (request.source === ALL_PROVIDERS) {
+          const { path } = await attachAll(request);
+          wrapper.end(`${path}\n`);
+          return;
+        }
+        const plugin = await start(request, wrapper);
         closeWith(wrapper, plugin);
         wrapper.write(`${plugin.handshake}\n`);
       })
@@ -100,10 +108,26 @@ export async function startServer(options: ServerOptions): Promise<RehearsalServ
     },
     async close() {
       for (const wrapper of wrappers) wrapper.destroy();
+      for (const one of await Promise.allSettled(attached.values())) if (one.status === "fulfilled") one.value.close();
       await new Promise((resolve) => listener.close(resolve));
       if (!options.folder) rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+interface AttachedFile {
+  readonly path: string;
+  close(): void;
+}
+
+/** Attaches all providers, and writes the value of TF_REATTACH_PROVIDERS to a file: bash reads a socket byte by byte. */
+async function writeAttached(path: string, openers: ReadonlyMap<string, () => Connection>): Promise<AttachedFile> {
+  const { reattach, close } = await attachProviders(openers);
+  const addresses = [...reattach].flatMap(([source, each]) =>
+    REGISTRIES.map((registry) => [`${registry}/${source}`, each] as const),
+  );
+  writeFileSync(path, `${JSON.stringify(Object.fromEntries(addresses))}\n`, { mode: 0o600 });
+  return { path, close };
 }
 
 interface PluginRequest extends TerraformRun {

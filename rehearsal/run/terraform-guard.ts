@@ -54,12 +54,13 @@ ${quote(home)}/*) ;;
   fi
   ;;
 esac
-# Attached providers are faster. If the server does not answer, Terraform starts the wrappers, which report why. The server detaches
-# them when the last process with this connection has ended. init must not attach: it would install nothing.
+# Attached providers are faster. If the server does not answer, Terraform starts the wrappers, which report why. init must not attach:
+# it would install nothing.
 case "$word" in validate | plan | apply | destroy | refresh | import | show | console)
   if { exec 3<>"/dev/tcp/127.0.0.1/\${${PORT_VARIABLE}:-0}"; } 2>/dev/null; then
     printf '%s\\n%s\\n\\n\\n' '${ALL_PROVIDERS}' "$place" >&3
-    read -r -t 10 attached <&3 && [[ $attached == {* ]] && export TF_REATTACH_PROVIDERS="$attached"
+    read -r -t 10 file <&3 && [[ $file == /* ]] && read -r attached <"$file" && export TF_REATTACH_PROVIDERS="$attached"
+    exec 3>&-
   fi ;;
 esac
 exec ${quote(real)} "$@"
