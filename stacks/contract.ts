@@ -40,7 +40,8 @@ export interface InfraContract {
 
 /** Outputs that are not secret. All others are marked sensitive, including new ones. */
 const PUBLIC: readonly string[] = ["node_addresses", "primary_ip_ids", "rotating"] satisfies (
-  keyof AuthContract | keyof InfraContract
+  | keyof AuthContract
+  | keyof InfraContract
 )[];
 
 /** Parts of secret outputs that are not secret. */

@@ -1,6 +1,12 @@
 /** A type in the JSON form that schemas and the wire use: "string", ["list", "string"], ["object", {…}] … */
 export type CtyType =
-  "string" | "number" | "bool" | "dynamic" | ["list" | "set" | "map", CtyType] | ["tuple", CtyType[]] | ObjectType;
+  | "string"
+  | "number"
+  | "bool"
+  | "dynamic"
+  | ["list" | "set" | "map", CtyType]
+  | ["tuple", CtyType[]]
+  | ObjectType;
 
 /** The third part names attributes that a configuration may leave out; it changes nothing for values. */
 export type ObjectType = ["object", Record<string, CtyType>] | ["object", Record<string, CtyType>, string[]];

@@ -39,7 +39,8 @@ export interface StaticNetwork {
 
 /** Where Talos installs itself, as `machine.install` names it. */
 export type InstallDisk =
-  { readonly disk: string } | { readonly diskSelector: Readonly<Record<string, string | undefined>> };
+  | { readonly disk: string }
+  | { readonly diskSelector: Readonly<Record<string, string | undefined>> };
 
 /** A disk beside the system disk. Talos mounts it at /var/mnt/<name>. */
 export interface UserVolume {

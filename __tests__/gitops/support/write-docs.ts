@@ -4,7 +4,7 @@ import { renderedTree } from "./checks/lock";
 import { rightsTable } from "./rights";
 import { choosableParts, clustersWithParts, loadTree } from "./repository";
 
-/** Generates the tables of docs/services.md again. Run prettier on it afterwards. */
+/** Generates the tables of docs/services.md again. Run oxfmt on it afterwards. */
 async function main(): Promise<void> {
   const trees = await Promise.all(clustersWithParts().map(async (name) => ({ name, tree: await loadTree(name) })));
   const settings = Object.assign({}, ...trees.map(({ tree }) => tree.settings)) as Record<string, string>;

@@ -32,8 +32,8 @@ describe("a result", () => {
   });
 
   it("may have a set's elements in another order, with their unknowns filled in", () => {
-    const planned = { ...base, tags: [{ key: UNKNOWN, uid: "2" }, { key: "a", uid: UNKNOWN }] }; // prettier-ignore
-    const tags = [{ key: "a", uid: "2" }, { key: "b", uid: "2" }]; // prettier-ignore
+    const planned = { ...base, tags: [{ key: UNKNOWN, uid: "2" }, { key: "a", uid: UNKNOWN }] }; // oxfmt-ignore
+    const tags = [{ key: "a", uid: "2" }, { key: "b", uid: "2" }]; // oxfmt-ignore
     expect(() => keepsPlan(planned, { ...base, tags })).not.toThrow();
     expect(() => keepsPlan(planned, { ...base, tags: tags.slice(1) })).toThrow("tags");
   });

@@ -98,7 +98,7 @@ describe("the lifecycle of a resource", () => {
     expect((await workspace.apply()).text).toContain("Resources: 2 added");
     const state = await workspace.state();
     expect(state["alpha_server.s"]).toMatchObject({ id: "made-1", size: 1, password: null, status: "made-1" });
-    expect(state["alpha_server.s"]?.tags).toEqual([{ key: "x", uid: "made-1" }, { key: "y", uid: "made-1" }]); // prettier-ignore
+    expect(state["alpha_server.s"]?.tags).toEqual([{ key: "x", uid: "made-1" }, { key: "y", uid: "made-1" }]); // oxfmt-ignore
     expect(state["beta_record.r"]).toMatchObject({ value: "made-1" });
     expect(await workspace.plan()).toMatchObject({ code: 0 });
   });
@@ -108,7 +108,7 @@ describe("the lifecycle of a resource", () => {
     expect((await workspace.apply()).text).toContain("0 added, 1 changed, 0 destroyed");
     const after = (await workspace.state())["alpha_server.s"];
     expect(after).toMatchObject({ id: "made-1", size: 4, status: "made-2" });
-    expect(after?.tags).toEqual([{ key: "y", uid: "made-1" }, { key: "z", uid: "made-2" }]); // prettier-ignore
+    expect(after?.tags).toEqual([{ key: "y", uid: "made-1" }, { key: "z", uid: "made-2" }]); // oxfmt-ignore
     expect(await workspace.plan()).toMatchObject({ code: 0 });
   });
 

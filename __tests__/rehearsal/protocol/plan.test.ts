@@ -121,9 +121,9 @@ describe("nested objects", () => {
 
   it("of a list keep the computed values at the same index", () => {
     const prior = { disk: [{ path: "a", size: 1, uuid: "u1" }] };
-    const config = { disk: [{ path: "b", size: 1, uuid: null }, { path: "c", size: 1, uuid: null }] }; // prettier-ignore
+    const config = { disk: [{ path: "b", size: 1, uuid: null }, { path: "c", size: 1, uuid: null }] }; // oxfmt-ignore
     expect(plan(inMode("list"), {}, prior, config)).toEqual({
-      disk: [{ path: "b", size: 1, uuid: "u1" }, { path: "c", size: 1, uuid: UNKNOWN }], // prettier-ignore
+      disk: [{ path: "b", size: 1, uuid: "u1" }, { path: "c", size: 1, uuid: UNKNOWN }], // oxfmt-ignore
     });
   });
 
@@ -136,16 +136,16 @@ describe("nested objects", () => {
   });
 
   it("of a set keep the values of the element that differs only in computed values", () => {
-    const prior = { disk: [{ path: "a", size: 1, uuid: "u1" }, { path: "b", size: 2, uuid: "u2" }] }; // prettier-ignore
-    const config = { disk: [{ path: "b", size: 2, uuid: null }, { path: "a", size: 9, uuid: null }] }; // prettier-ignore
+    const prior = { disk: [{ path: "a", size: 1, uuid: "u1" }, { path: "b", size: 2, uuid: "u2" }] }; // oxfmt-ignore
+    const config = { disk: [{ path: "b", size: 2, uuid: null }, { path: "a", size: 9, uuid: null }] }; // oxfmt-ignore
     expect(plan(inMode("set"), {}, prior, config)).toEqual({
-      disk: [{ path: "b", size: 2, uuid: "u2" }, { path: "a", size: 9, uuid: UNKNOWN }], // prettier-ignore
+      disk: [{ path: "b", size: 2, uuid: "u2" }, { path: "a", size: 9, uuid: UNKNOWN }], // oxfmt-ignore
     });
   });
 
   it("are equal for a set in another order", () => {
-    const prior = { disk: [{ path: "a", size: 1, uuid: "u1" }, { path: "b", size: 2, uuid: "u2" }] }; // prettier-ignore
-    const config = { disk: [{ path: "b", size: 2, uuid: null }, { path: "a", size: 1, uuid: null }] }; // prettier-ignore
+    const prior = { disk: [{ path: "a", size: 1, uuid: "u1" }, { path: "b", size: 2, uuid: "u2" }] }; // oxfmt-ignore
+    const config = { disk: [{ path: "b", size: 2, uuid: null }, { path: "a", size: 1, uuid: null }] }; // oxfmt-ignore
     expect(plan(inMode("set"), {}, prior, config)).toBe(prior);
   });
 

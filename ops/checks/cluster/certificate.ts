@@ -1,7 +1,8 @@
 import type { Page } from "./https";
 
 export type CertificateVerdict =
-  { readonly state: "issued" | "not-yet"; readonly saw: string } | { readonly state: "wrong"; readonly saw: string };
+  | { readonly state: "issued" | "not-yet"; readonly saw: string }
+  | { readonly state: "wrong"; readonly saw: string };
 
 /**
  * Until a certificate is issued, the ingress controller presents one that it has signed itself. That is not a fault here: the

@@ -2,7 +2,8 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { findCondition, trueCondition } from "../../clients/kubernetes/conditions";
 
 export type Judgement =
-  { readonly state: "running" | "done" | "starting" | "left-over" } | { readonly state: "stuck"; readonly why: string };
+  | { readonly state: "running" | "done" | "starting" | "left-over" }
+  | { readonly state: "stuck"; readonly why: string };
 
 /** How long a pod may take to start before it counts as stuck: an image of a gigabyte, from a slow registry. */
 const YOUNG_MS = 180_000;

@@ -6,7 +6,10 @@ const PROTOCOLS = ["talos-machine.proto", "cosi-state.proto"].map((file) => join
 
 /** The services of a node's API; `/machine.LifecycleService/Upgrade` is a method of one. */
 export type TalosApiService =
-  "machine.MachineService" | "machine.ImageService" | "machine.LifecycleService" | "cosi.resource.State";
+  | "machine.MachineService"
+  | "machine.ImageService"
+  | "machine.LifecycleService"
+  | "cosi.resource.State";
 
 let definitions: Promise<Readonly<Record<string, object>>> | undefined;
 

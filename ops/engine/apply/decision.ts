@@ -50,7 +50,8 @@ export interface Report {
 }
 
 type SkipReason =
-  { readonly code: "running-nodes" } | { readonly code: "entangled"; readonly others: readonly string[] };
+  | { readonly code: "running-nodes" }
+  | { readonly code: "entangled"; readonly others: readonly string[] };
 
 /** Why the loop ends without the layer being applied. `refusalError` writes the message. */
 export type ApplyRefusal =

@@ -4,7 +4,16 @@
  */
 
 export type Doing =
-  "none" | "update" | "reboot" | "power-off" | "replace" | "retire" | "wipe" | "demote" | "delete" | "create";
+  | "none"
+  | "update"
+  | "reboot"
+  | "power-off"
+  | "replace"
+  | "retire"
+  | "wipe"
+  | "demote"
+  | "delete"
+  | "create";
 
 export interface Played {
   readonly doing: Doing;
