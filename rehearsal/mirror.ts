@@ -61,23 +61,23 @@ export function readPlatform(): string {
  */
 function wrapper(source: string): string {
   return `#!/usr/bin/env bash
-# Coldstart's rehearsal of ${source}: no provider, only the way to the rehearsal server.
-# Terraform loses the line of a process that has ended before it reads, and ends this one once it has read.
-complain() { echo "$1"; sleep 2; exit 1; }
+# Connects Terraform to the rehearsal server, which simulates ${source}.
+# Terraform loses the output of a process that exits before Terraform reads it, so this waits. Terraform kills it after reading.
+fail() { echo "$1"; sleep 2; exit 1; }
 port="\${${PORT_VARIABLE}:-}"
-[ -n "$port" ] || complain "this is the rehearsal of ${source}, but ${PORT_VARIABLE} is not set: no rehearsal runs here"
+[ -n "$port" ] || fail "this is the rehearsal of ${source}, but ${PORT_VARIABLE} is not set: no rehearsal runs here"
 home="\${${HOME_VARIABLE}:-}"
 [ -z "$home" ] || case "$(pwd -P)/" in "$(cd "$home" && pwd -P)"/*) ;; *)
-  complain "this is a rehearsal, and $PWD is not part of it: run Terraform in $home/cdktf.out/stacks/<layer>" ;;
+  fail "this is a rehearsal, and $PWD is not part of it: run Terraform in $home/cdktf.out/stacks/<layer>" ;;
 esac
 { exec 3<>"/dev/tcp/127.0.0.1/$port"; } 2>/dev/null ||
-  complain "the rehearsal server does not answer on port $port: start the rehearsal again"
+  fail "the rehearsal server does not answer on port $port: start the rehearsal again"
 # Ctrl-C reaches the whole process group, but only Terraform may end its plugins.
 trap '' INT
 printf '%s\\n%s\\n%s\\n\\n' "${source}" "$PWD" "\${PLUGIN_CLIENT_CERT:-}" >&3
-read -r handshake <&3 || complain "the rehearsal server hung up"
+read -r handshake <&3 || fail "the rehearsal server closed the connection"
 echo "$handshake"
-# The server hangs up on Shutdown, or when Terraform is gone.
+# The server closes the connection on Shutdown, or when Terraform has exited.
 read -r _ <&3
 exit 0
 `;

@@ -102,7 +102,7 @@ export class Browser {
     while (!(await this.ask<boolean>(`Boolean(${expression})`))) {
       if (Date.now() > end) {
         const shown = await this.ask<string>("`${location.href}: ${document.body.innerText}`");
-        throw new Error(`this did not become true in the page: ${expression}\n${(shown ?? "").slice(0, 500)}`);
+        throw new Error(`timed out waiting for this in the page: ${expression}\n${(shown ?? "").slice(0, 500)}`);
       }
       await sleep(50);
     }
@@ -156,7 +156,7 @@ export class Browser {
     const isOfPage = this.session !== undefined && !method.startsWith("Target.") && !method.startsWith("Browser.");
     const message = { id, method, params, ...(isOfPage ? { sessionId: this.session } : {}) };
     const answer = await new Promise<Answer>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${method}: the browser does not answer`)), TIMEOUT_MS);
+      const timer = setTimeout(() => reject(new Error(`${method}: the browser does not respond`)), TIMEOUT_MS);
       this.pending.set(id, (given) => {
         clearTimeout(timer);
         resolve(given);

@@ -31,17 +31,17 @@ interface Options extends Choice {
 
 function parseOptions(words: readonly string[]): Options {
   const command = new Command("npm run faults --")
-    .description("Lets everything go wrong once, in a rehearsal, and looks whether the next run copes.")
+    .description("Injects every fault once, in a rehearsal, and checks that the next run recovers.")
     .option("--cluster <name>", "a name in clusters/, or the path of a cluster file", "hybrid")
-    .addOption(new Option("--layer <layer...>", "these layers alone").choices(LAYERS).default([...LAYERS]))
-    .addOption(new Option("--action <action...>", "these actions alone").choices(ACTIONS).default([...ACTIONS]))
-    .addOption(new Option("--kind <kind...>", "these kinds of faults alone").choices(KINDS).default([...KINDS]))
-    .option("--resource <resource...>", "these types or addresses alone", [])
-    .option("--singly", "a world for each cell, instead of one for all that can share it; takes hours", false)
-    .option("--sample <cells>", "only so many cells, of all layers and kinds", Number)
-    .option("--seed <number>", "which ones", Number, 1)
-    .option("--jobs <number>", "how many worlds at once", Number, availableParallelism())
-    .option("--json", "the verdicts as JSON", false)
+    .addOption(new Option("--layer <layer...>", "only these layers").choices(LAYERS).default([...LAYERS]))
+    .addOption(new Option("--action <action...>", "only these actions").choices(ACTIONS).default([...ACTIONS]))
+    .addOption(new Option("--kind <kind...>", "only these kinds of faults").choices(KINDS).default([...KINDS]))
+    .option("--resource <resource...>", "only these types or addresses", [])
+    .option("--singly", "a separate world for each cell; takes hours", false)
+    .option("--sample <cells>", "only this number of cells, from all layers and kinds", Number)
+    .option("--seed <number>", "the seed of the sample", Number, 1)
+    .option("--jobs <number>", "the number of worlds in parallel", Number, availableParallelism())
+    .option("--json", "print the verdicts as JSON", false)
     .parse(["node", "faults", ...words]);
   const { layer, action, kind, resource, ...rest } = command.opts<
     Omit<Options, keyof Choice> & { layer: Layer[]; action: Action[]; kind: Kind[]; resource: string[] }

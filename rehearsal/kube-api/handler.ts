@@ -30,7 +30,8 @@ export async function handle(
   } catch (error) {
     if (error instanceof Unreachable) response.destroy();
     else if (error instanceof ApiError) send(response, failure(error));
-    else send(response, failure(new ApiError(500, "InternalError", `the rehearsal made a mistake: ${String(error)}`)));
+    else
+      send(response, failure(new ApiError(500, "InternalError", `internal error of the rehearsal: ${String(error)}`)));
   }
 }
 

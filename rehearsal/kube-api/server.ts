@@ -74,7 +74,9 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
     return api;
   };
 
-  const proxy = createServer((_, response) => response.writeHead(403).end("This proxy of a rehearsal only tunnels.\n"));
+  const proxy = createServer((_, response) =>
+    response.writeHead(403).end("This proxy of a rehearsal supports only CONNECT.\n"),
+  );
   proxy.on("connect", (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -92,7 +94,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
       if (down !== undefined) return refuse(`dial tcp ${host}:${port}: connect: connection refused (${down})`);
       apiAt(host).then(
         (api) => accept((taken) => api.emit("connection", taken)),
-        (error: unknown) => refuse(`the rehearsal made a mistake: ${String(error)}`),
+        (error: unknown) => refuse(`internal error of the rehearsal: ${String(error)}`),
       );
       return;
     }
@@ -101,7 +103,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
         if (typeof take === "function") accept(take);
         else refuse(take ?? `this is a rehearsal: it does not connect to ${host}:${port}`);
       },
-      (error: unknown) => refuse(`the rehearsal made a mistake: ${String(error)}`),
+      (error: unknown) => refuse(`internal error of the rehearsal: ${String(error)}`),
     );
   });
   const proxyUrl = `http://${LOOPBACK}:${await listenOnLoopback(proxy)}`;

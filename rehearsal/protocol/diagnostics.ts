@@ -18,7 +18,7 @@ export function diagnosticMessage(type: CtyType, diagnostic: Diagnostic): Diagno
 export function errorDiagnostic(error: unknown, asked: string): Diagnostic {
   if (error instanceof Refusal)
     return { severity: "error", summary: error.summary, detail: error.detail, path: error.path };
-  const summary = `The rehearsal made a mistake: ${asked}`;
+  const summary = `Internal error of the rehearsal: ${asked}`;
   if (error instanceof Misfit) {
     const where = describePath(error.path) || "the result";
     return { severity: "error", summary, detail: `"${where}" ${error.fault}.` };
@@ -29,7 +29,7 @@ export function errorDiagnostic(error: unknown, asked: string): Diagnostic {
 
 export function notKnown(what: string): Refusal {
   return new Refusal(
-    `The rehearsal does not know ${what} yet`,
-    `The provider's schema has ${what}, but the rehearsal has no behaviour for it: docs/rehearsal.md tells how to add it.`,
+    `The rehearsal does not implement ${what}`,
+    `The provider's schema has ${what}, but the rehearsal has no behaviour for it: docs/rehearsal.md explains how to add it.`,
   );
 }

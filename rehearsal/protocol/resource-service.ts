@@ -151,7 +151,7 @@ export class ResourceService {
       diagnostics.push(...(answer?.diagnostics ?? []));
       return answer?.planned ?? first;
     });
-    if (!planned) throw new Refusal(`The rehearsal made a mistake: ${type} plan`, "It planned nothing.");
+    if (!planned) throw new Refusal(`Internal error of the rehearsal: ${type} plan`, "It planned nothing.");
     if (planned !== first) {
       encodeValue(planned, object.type);
       const wanted = withDefaults(object, rules, rules.defaults, config);

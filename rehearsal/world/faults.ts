@@ -42,7 +42,7 @@ export function readFaults(text: string | undefined): Fault[] {
   if (!text?.trim()) return [];
   const json = text.startsWith("@") ? readFileSync(text.slice(1), "utf8") : text;
   const parsed = z.array(faultSchema).safeParse(JSON.parse(json));
-  if (!parsed.success) throw new Error(`the faults are not as expected:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) throw new Error(`invalid faults:\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
@@ -74,7 +74,7 @@ export function faultIntercept(faults: readonly Fault[], options: FaultOptions =
     found.times -= 1;
     const { fault } = found;
     options.onFault?.(fault);
-    const message = fault.message ?? "a fault that was asked for";
+    const message = fault.message ?? "injected fault";
     switch (fault.effect) {
       case "latency":
         await sleep(fault.ms ?? 1000, undefined, { signal: call.signal }).catch(() => undefined);
@@ -101,12 +101,12 @@ export function faultIntercept(faults: readonly Fault[], options: FaultOptions =
         await next();
         throw new Refusal(
           `${call.type} ${call.action} failed`,
-          `${message}; it had already been done, and the answer was lost.`,
+          `${message}; the operation succeeded, but its response was lost.`,
         );
       case "error-kept":
         throw new Refusal(
           `${call.type} ${call.action} failed`,
-          `${message}; it had already been done, and what came after it failed.`,
+          `${message}; the operation succeeded, but a later step failed.`,
           undefined,
           (await next()) ?? undefined,
         );
@@ -121,8 +121,8 @@ export function faultIntercept(faults: readonly Fault[], options: FaultOptions =
         });
         await next();
         throw new Refusal(
-          `${call.type} ${call.action} has no half`,
-          `It does one thing and not two: take the effect "kill" instead.`,
+          `${call.type} ${call.action} is a single operation`,
+          'The effect "kill-halfway" needs two operations: use "kill" instead.',
         );
     }
   };

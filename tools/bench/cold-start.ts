@@ -71,11 +71,11 @@ export function benchColdStart(): Row[] {
     );
     const time = (name: string) => times.get(name) ?? NaN;
     const [timeline] = readTimelines(join(home, CLUSTER, "state", "timeline.json"));
-    if (!timeline) throw new Error("the cold start has kept no timeline");
+    if (!timeline) throw new Error("the cold start wrote no timeline");
     return [
       makeRatio("rehearsed cold start, by bare terraform", time("first"), time("bare"), 1.2),
       makeRatio("rehearsed cold start, by bare terraform with attached providers", time("first"), time("attached"), {
-        none: "no bound: only a rehearsal can attach them",
+        none: "no limit: only a rehearsal can attach providers",
       }),
       makeRatio("a second cold start with nothing to do, by the first", time("second"), time("first"), 0.6),
       makeRatio("verify, by a cold start with nothing to do", time("verify"), time("second"), 0.8),

@@ -31,7 +31,7 @@ export function benchRehearsal(): Row[] {
       6,
     ),
     makeRatio("apply of 500 nodes, by 100: with Terraform's own time", large.seconds, small.seconds, {
-      none: `no bound: Terraform alone ${terraformGrows} x`,
+      none: `no limit: Terraform alone ${terraformGrows} x`,
     }),
     makeRatio("apply of 500 nodes, by that graph of terraform_data", large.seconds, large.terraformSeconds, 4),
     { what: "memory of the rehearsal at 500 nodes", value: large.megabytes, bound: 400, unit: "MB" },

@@ -131,7 +131,7 @@ function lockRelease(
       },
     };
   }
-  throw new HelmFailure(`${release.name} renders otherwise each time`);
+  throw new HelmFailure(`${release.name} renders differently each time`);
 }
 
 function isReproduced(values: Dict, own: Dict, objects: readonly KubeObject[], real: readonly KubeObject[]): boolean {

@@ -110,7 +110,7 @@ async function runLife(
         ? targetsInState(folder, layer)
         : await plannedTargets(steps.environment, folder, layer, "create");
     if (isWanted(step)) copyRehearsal(folder, before);
-    tell(`undisturbed: ${direction} ${layer}`);
+    tell(`without faults: ${direction} ${layer}`);
     await checkUndisturbed(steps, direction, layer);
     if (isUpgraded(step)) copyRehearsal(folder, join(scratch, BEFORE_UPGRADE));
     if (action !== undefined && isWanted(step))
@@ -130,7 +130,7 @@ async function runLife(
 async function checkUndisturbed(steps: RehearsedSteps, direction: Direction, layer: Layer): Promise<void> {
   const result = await steps.run(direction, layer);
   if (result.ended === "converged" && result.left === 0) return;
-  throw new Error(`${direction} ${layer} does not even succeed undisturbed:\n${JSON.stringify(result, undefined, 2)}`);
+  throw new Error(`${direction} ${layer} fails without faults:\n${JSON.stringify(result, undefined, 2)}`);
 }
 
 /** All that a layer has is read before its next plan, which is empty. */
@@ -154,7 +154,7 @@ async function makeUpdateCheckpoint(
     const targets = targetsInState(standing, layer).filter(({ address }) =>
       changed.some((one) => one.address === address),
     );
-    tell(`undisturbed: change ${layer}`);
+    tell(`without faults: change ${layer}`);
     await checkUndisturbed(steps, "up", layer);
     return { action: "update", layer, direction: "up", folder: before, targets, keptHalf: [], print: printOf(folder) };
   } finally {
@@ -173,7 +173,7 @@ async function makeUpgradeCheckpoint({ file: from, scratch, tell }: CheckpointOp
   copyRehearsal(before, folder);
   const steps = await RehearsedSteps.start({ folder, file });
   try {
-    tell("undisturbed: upgrade");
+    tell("without faults: upgrade");
     await checkUndisturbed(steps, "upgrade", UPGRADED);
     const targets = upgradeTargets(loadCluster(from).cluster);
     const shared = { action: "upgrade", layer: UPGRADED, direction: "upgrade", keptHalf: [] } as const;
@@ -194,7 +194,7 @@ async function makeNodeCheckpoint(
   copyRehearsal(standing, folder);
   const steps = await RehearsedSteps.start({ folder, file });
   try {
-    tell(`undisturbed: ${action}`);
+    tell(`without faults: ${action}`);
     await checkUndisturbed(steps, action, UPGRADED);
     const targets = nodeTargets(action, loadCluster(from).cluster, loadCluster(file).cluster);
     const shared = { action, layer: UPGRADED, direction: action, keptHalf: [] } as const;

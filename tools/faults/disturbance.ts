@@ -47,7 +47,7 @@ export async function runDisturbed(options: DisturbedOptions): Promise<Verdict[]
     const judgement = await runUntilDone(checkpoint, folder, steps, () => happened.size);
     return cells.map((cell, at) => {
       const missed = judgement.outcome === "converged" && !happened.has(faults[at] as Fault);
-      return { ...cell, ...(missed ? { outcome: "failed", why: "the fault never happened" } : judgement) };
+      return { ...cell, ...(missed ? { outcome: "failed", why: "the fault did not occur" } : judgement) };
     });
   } finally {
     await steps.close();
@@ -105,12 +105,12 @@ function judgeResult(
         ? `the next plan has ${left} changes`
         : `${left} resources are still in the state`,
     );
-  if (lost.length > 0) return makeFailure(`values are lost: ${lost.join(", ")}`);
+  if (lost.length > 0) return makeFailure(`lost values: ${lost.join(", ")}`);
   const { more, missing } = compareWorlds(worldPrint(placesIn(folder).world), print);
   if (more.length + missing.length === 0) return { outcome: "converged" };
   return {
     ...makeFailure(
-      `the world is not as it would be undisturbed:\n${formatLines("+", more)}${formatLines("-", missing)}`,
+      `the world differs from a run without faults:\n${formatLines("+", more)}${formatLines("-", missing)}`,
     ),
     more: more.length,
     missing: missing.length,

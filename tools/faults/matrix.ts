@@ -32,7 +32,7 @@ export async function runMatrix(batches: readonly Batch[], options: MatrixOption
       options.tell(`${nameOf(batch)}: ${results.length - wrong.length} of ${results.length} converged`);
       if (alone || wrong.length === 0) verdicts.push(...results);
       else {
-        options.tell(`  ${wrong[0]?.why ?? ""}\n  each of them alone:`);
+        options.tell(`  ${wrong[0]?.why ?? ""}\n  each of them separately:`);
         const well = results.filter(({ outcome }) => outcome === "converged");
         verdicts.push(...well);
         waiting.unshift(...wrong.map((cell) => ({ checkpoint, cells: [cellOf(cell)] })));
@@ -49,7 +49,7 @@ export async function runMatrix(batches: readonly Batch[], options: MatrixOption
 function blameBatch(results: readonly Verdict[], verdicts: readonly Verdict[]): Verdict[] {
   const alone = verdicts.filter((verdict) => results.some((result) => isSame(result, verdict)));
   if (alone.some(({ outcome }) => outcome !== "converged")) return [];
-  return results.slice(0, 1).map((first) => ({ ...first, why: `only together with others: ${first.why ?? ""}` }));
+  return results.slice(0, 1).map((first) => ({ ...first, why: `fails only together with others: ${first.why ?? ""}` }));
 }
 
 function isSame(a: Cell, b: Cell): boolean {

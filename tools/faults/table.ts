@@ -68,7 +68,7 @@ function alignColumns(rows: readonly (readonly string[])[]): string {
 export function describeTotals({ cells, converged, stopped, failed, tooMany, missing }: Totals): string {
   const share = cells === 0 ? 0 : Math.floor((1000 * (converged + stopped)) / cells) / 10;
   return (
-    `${cells} cells: ${converged} converged, ${stopped} stopped with a named step, ${failed} failed (${share} % well); ` +
-    `${tooMany} things too many, ${missing} missing.`
+    `${cells} cells: ${converged} converged, ${stopped} stopped with a named step, ${failed} failed (${share} % passed); ` +
+    `${tooMany} unexpected objects, ${missing} missing.`
   );
 }

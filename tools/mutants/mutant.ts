@@ -15,7 +15,7 @@ export interface Mutant {
 export function replaceText(from: string, to: string): Mutant["change"] {
   return (source) => {
     const parts = source.split(from);
-    if (parts.length !== 2) throw new Error(`it is there ${parts.length - 1} times, and not once: ${from}`);
+    if (parts.length !== 2) throw new Error(`found ${parts.length - 1} times, expected once: ${from}`);
     return parts.join(to);
   };
 }
@@ -23,7 +23,7 @@ export function replaceText(from: string, to: string): Mutant["change"] {
 /** Exchanges the text at a place. */
 export function replaceTextAt(at: number, from: string, to: string): Mutant["change"] {
   return (source) => {
-    if (!source.startsWith(from, at)) throw new Error(`it is not there any more: ${from}`);
+    if (!source.startsWith(from, at)) throw new Error(`not found: ${from}`);
     return `${source.slice(0, at)}${to}${source.slice(at + from.length)}`;
   };
 }

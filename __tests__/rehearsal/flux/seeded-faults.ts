@@ -108,9 +108,9 @@ export const FAULTS: readonly Fault[] = [
     },
     broken: {
       "Kustomization external-secrets":
-        "DependencyNotReady: dependency 'flux-system/external-secrets-store' is not ready (the dependencies run in a circle: flux-system/external-secrets → flux-system/external-secrets-store → flux-system/external-secrets)",
+        "DependencyNotReady: dependency 'flux-system/external-secrets-store' is not ready (dependency cycle: flux-system/external-secrets → flux-system/external-secrets-store → flux-system/external-secrets)",
       "Kustomization external-secrets-store":
-        "DependencyNotReady: dependency 'flux-system/external-secrets' is not ready (the dependencies run in a circle: flux-system/external-secrets-store → flux-system/external-secrets → flux-system/external-secrets-store)",
+        "DependencyNotReady: dependency 'flux-system/external-secrets' is not ready (dependency cycle: flux-system/external-secrets-store → flux-system/external-secrets → flux-system/external-secrets-store)",
     },
   },
   {

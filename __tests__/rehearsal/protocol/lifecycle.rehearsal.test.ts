@@ -177,7 +177,7 @@ describe("refuses", () => {
     write(full, { alpha_unknown: { x: {} } });
     const { code, text } = await workspace.plan();
     expect({ code, text }).toMatchObject({ code: 1 });
-    expect(text).toContain("The rehearsal does not know alpha_unknown yet");
+    expect(text).toContain("The rehearsal does not implement alpha_unknown");
     expect(text).toContain("docs/rehearsal.md");
   });
 
@@ -188,7 +188,7 @@ describe("refuses", () => {
       return call.action === "create" && result ? { ...result, name: "other" } : result;
     };
     const { text } = await workspace.run("apply", "-no-color", "-auto-approve");
-    expect(text).toContain("The rehearsal made a mistake: alpha_server create");
+    expect(text).toContain("Internal error of the rehearsal: alpha_server create");
     expect(text).toContain(`"name" was planned as "a", but became "other"`);
   });
 

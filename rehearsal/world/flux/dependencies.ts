@@ -62,5 +62,5 @@ function circle(api: KubernetesApi, kind: string, start: KubeObject): string {
     return undefined;
   };
   const way = search(start, [goal]);
-  return way ? ` (the dependencies run in a circle: ${way.join(" → ")})` : "";
+  return way ? ` (dependency cycle: ${way.join(" → ")})` : "";
 }

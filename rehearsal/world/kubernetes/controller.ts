@@ -50,7 +50,7 @@ export class ControlLoop {
         return;
       }
     }
-    throw new Error(`the simulated cluster does not come to rest after ${MOST_ROUNDS} rounds`);
+    throw new Error(`the simulated cluster did not converge after ${MOST_ROUNDS} rounds`);
   }
 
   private async fingerprint(): Promise<string> {
