@@ -1,8 +1,7 @@
 /**
  * npm run bench [-- synth|rehearsal|cold-start …]
  *
- * Prints ratios that were measured in one run, each with its limit. The machine may be shared, so absolute times would mean
- * little.
+ * Prints ratios that are measured in one run, each with its limit. Absolute times would mean little on a shared machine.
  */
 import { runMain } from "../ops/support/fatal-error";
 import { benchColdStart } from "./bench/cold-start";

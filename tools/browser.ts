@@ -1,6 +1,6 @@
 /**
- * A browser without a window, for tests and screenshots: the Chromium of this machine, driven with its own protocol over two
- * pipes (https://chromedevtools.github.io/devtools-protocol/), so that no package is needed for it.
+ * A headless browser for tests and screenshots: the installed Chromium, controlled over two pipes
+ * (https://chromedevtools.github.io/devtools-protocol/), so that no package is needed.
  */
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
@@ -65,7 +65,7 @@ export class Browser {
     return browser;
   }
 
-  /** What the page complained about: errors of scripts, and what its policy has blocked. */
+  /** Errors of the page: script errors, and violations of its Content-Security-Policy. */
   get errors(): readonly string[] {
     return this.complaints;
   }
@@ -108,7 +108,7 @@ export class Browser {
     }
   }
 
-  /** The value of an expression; undefined if there is none yet. A page that is left in this moment never answers. */
+  /** The value of an expression; undefined if there is none yet. A page that is being left never responds. */
   private ask<T>(expression: string): Promise<T | undefined> {
     return Promise.race([
       this.evaluate<T>(expression).catch(() => undefined),
@@ -123,7 +123,7 @@ export class Browser {
     await this.send("Input.dispatchKeyEvent", { type: "keyUp", ...event });
   }
 
-  /** What a screen reader gets: role and name of everything that is not ignored. */
+  /** The accessibility tree: role and name of every node that is not ignored. */
   async accessibility(): Promise<readonly { readonly role: string; readonly name: string }[]> {
     const { nodes } = await this.send("Accessibility.getFullAXTree");
     interface Node {

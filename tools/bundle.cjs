@@ -1,6 +1,7 @@
 /**
- * Runs a program of this project from one file. Most of the time of a start would go into finding, reading and compiling a thousand
- * modules, so they are bundled, and what V8 has compiled of the bundle is kept as well. Both are kept until a module changes.
+ * Runs a program of this project from one file. Finding, reading and compiling a thousand modules would take most of the
+ * start-up time, so they are bundled, and the code that V8 has compiled is cached. Both caches are valid until a module
+ * changes.
  */
 const { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } = require("node:fs");
 const { readFile } = require("node:fs/promises");
@@ -13,7 +14,7 @@ const CACHE = join(PROJECT, "node_modules/.cache/coldstart");
 const PREFIX = "\n// made of ";
 /** The module of each program. */
 const ENTRY = { app: "main.ts", cli: "ops/cli/main.ts" };
-/** They decide on a bundle without being in it: this file, the compiler with its settings, and the packages. */
+/** Files that affect a bundle without being part of it: this file, the compiler and its settings, and the packages. */
 const MAKERS = [
   "tools/bundle.cjs",
   "node_modules/esbuild/package.json",
@@ -24,13 +25,13 @@ const MAKERS = [
 
 const fileOf = (name) => join(CACHE, `${name}.js`);
 
-/** What changes with every write to a file, and with every file that is added to a folder. */
+/** A stamp that changes when a file is written, or when a file is added to a folder. */
 function stamp(file) {
   const { size, mtimeMs, ctimeMs } = statSync(join(PROJECT, file));
   return [size, mtimeMs, ctimeMs].join();
 }
 
-/** @returns undefined if there is no bundle, or if it was made of other files or in another folder: its last line has them. */
+/** @returns undefined if there is no bundle, or if it is out of date; its last line lists its inputs. */
 function readBundle(name) {
   try {
     const text = readFileSync(fileOf(name), "utf8");
@@ -42,7 +43,7 @@ function readBundle(name) {
   }
 }
 
-/** A module may look for files beside itself; in the bundle it would look beside the bundle. */
+/** A module may read files in its own folder, which the bundle is not in. */
 const ownFolders = {
   name: "own-folders",
   setup(build) {
@@ -57,7 +58,7 @@ const ownFolders = {
   },
 };
 
-/** @returns a bundle; without an id if it cannot be kept */
+/** @returns a bundle; without an id if it cannot be cached */
 async function writeBundle(name) {
   const began = Date.now();
   const { outputFiles, metafile } = await require("esbuild").build({
@@ -79,16 +80,16 @@ async function writeBundle(name) {
     replaceFile(fileOf(name), text);
     return { text, id };
   } catch {
-    // As on a disk that is full, or in a folder of another user.
+    // For example because the disk is full, or the folder belongs to another user.
     return { text: code.text };
   }
 }
 
 /**
- * The files with their stamps, and the folders of the project's own ones: a new file may be the one that an import means. Not the
- * project's folder itself, in which commands write.
+ * The files with their stamps, and the folders of the project's own files, because a new file may change what an import
+ * resolves to. The project's root is not included, because commands write to it.
  *
- * @returns undefined if a file was written meanwhile: it may be in the bundle as it was before
+ * @returns undefined if a file was written during bundling, because the bundle may contain its old content
  */
 function stampAll(files, began) {
   const folders = files.filter((file) => !file.startsWith("node_modules/")).map((file) => dirname(file));
@@ -98,7 +99,7 @@ function stampAll(files, began) {
   return stamps.some(wasWritten) ? undefined : Object.fromEntries(stamps);
 }
 
-/** Written aside and moved into place: two runs may start at once. */
+/** Written to a temporary file and renamed, because two runs may start at once. */
 function replaceFile(file, content) {
   const aside = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`;
   try {
@@ -118,7 +119,7 @@ function readKept(file) {
   }
 }
 
-/** The next start is faster with it, and works without it. */
+/** Only a cache: the next start works without it. */
 function keep(file, content) {
   try {
     replaceFile(file, content);
@@ -136,7 +137,7 @@ function runAsModule(file, text) {
 
 function runScript(file, text, kept) {
   const script = new Script(Module.wrap(text), { filename: file, cachedData: readKept(kept) });
-  // At its end, the functions that the program has used are compiled.
+  // Stored at the end, when the functions that the program uses have been compiled.
   if (script.cachedDataRejected !== false)
     process.once("exit", (code) => {
       if (code === 0) keep(kept, script.createCachedData());
@@ -151,7 +152,7 @@ const openBundle = async (name) => readBundle(name) ?? (await writeBundle(name))
  * Runs a program in this process.
  *
  * @param name "app" or "cli"
- * @param part of the program that runs: each uses other functions, and all that were kept are read at once
+ * @param part of the program that runs: parts use different functions, so each has its own cache
  */
 async function runBundle(name, part = "all") {
   const file = fileOf(name);
@@ -164,7 +165,7 @@ async function runBundle(name, part = "all") {
     return;
   }
   const { text, id } = bundle;
-  // V8 knows a source by its length alone: what it has compiled belongs to one bundle.
+  // V8 identifies a source only by its length, so the cache is stored per bundle.
   if (id === undefined || process.sourceMapsEnabled) runAsModule(file, text);
   else runScript(file, text, join(CACHE, `${name}.${id}.${part}.code`));
 }

@@ -1,9 +1,9 @@
 /**
  * npm run charts [-- --from <folder>] [--only <chart>,…]
  *
- * Locks the charts again: renders every release of gitops/ and of Terraform with helm, as each cluster has it after Flux's
- * substitution, and writes what comes out to schemas/charts/. With --from it takes unpacked charts from a folder, as
- * <folder>/<chart>-<version>/, instead of pulling them. With --only it locks these charts and leaves the others as they are.
+ * Locks the charts: renders every release of gitops/ and of Terraform with helm, for each cluster after Flux's substitution,
+ * and writes the result to schemas/charts/. --from uses unpacked charts in <folder>/<chart>-<version>/ instead of pulling
+ * them. --only locks only these charts.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -43,10 +43,10 @@ function readOption(name: string): string | undefined {
   return at > 0 ? process.argv[at + 1] : undefined;
 }
 
-/** @param only charts whose locks are replaced; undefined: all */
+/** @param only the charts to lock; undefined: all */
 function write(made: readonly Made[], objects: readonly KubeObject[], only: readonly string[] | undefined): void {
   const used = new Set(objects.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`));
-  // Of two versions of a chart the older one counts: what fits it fits the newer one, too.
+  // If a chart has two versions, the older one is used: values that it accepts, the newer one accepts too.
   const definitions = new Map(
     made
       .flatMap((one) => one.definitions)

@@ -1,8 +1,8 @@
 /**
  * npm run cluster-schema
  *
- * Writes clusters/schema.json, by which editors complete and explain the keys of a cluster file. It follows from the
- * schema that the program itself checks with; rules across keys (spec/rules) have no place in it.
+ * Writes clusters/schema.json, which editors use to complete and explain the keys of a cluster file. It is generated from
+ * the schema that validates the file; rules across keys (spec/rules) are not included.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";

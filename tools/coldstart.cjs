@@ -10,13 +10,13 @@ if (!existsSync(join(__dirname, "../node_modules/.package-lock.json"))) {
 }
 
 const [command = ""] = process.argv.slice(2);
-// Help loads little. The stack trace of a defect shows the modules as they are.
+// Help loads few modules, and COLDSTART_DEBUG needs stack traces that name the modules.
 if (!/^[a-z]+$/.test(command) || ["help", "completion"].includes(command) || process.env.COLDSTART_DEBUG) {
   require("./typescript.cjs");
   require("../ops/cli/main.ts");
 } else {
   const { runBundle } = require("./bundle.cjs");
-  // With --rehearse, this process runs the world, and another one the command: they use other functions.
+  // With --rehearse, this process runs the world and another one runs the command, and they use different functions.
   const isInside = process.env.COLDSTART_REHEARSAL_PORT !== undefined;
   void runBundle("cli", isInside ? `${command}-inside` : command);
 }

@@ -1,8 +1,8 @@
 /**
  * npm run get [-- --output <folder>]
  *
- * Makes the bindings in .gen/ from schemas/ with `cdktf get`. The schema cache of cdktf stands in for the registry, so
- * neither the network nor a provider binary is needed.
+ * Generates the bindings in .gen/ from schemas/ with `cdktf get`. cdktf's schema cache replaces the registry, so no network
+ * and no provider binary is needed.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * `npm run live-view -- record` rehearses a cold start, a restore drill, an upgrade, a start that fails, and its resumption, and keeps their
- * events for the tests. `npm run live-view` replays them in a browser, and makes the pictures of docs/.
+ * `npm run live-view -- record` rehearses a cold start, a restore drill, an upgrade, a failed start and its resumption, and
+ * stores their events for the tests. `npm run live-view` replays them in a browser and creates the pictures in docs/.
  */
 import { join } from "node:path";
 import { record } from "./live-view/record";

@@ -45,7 +45,7 @@ function main(words: readonly string[]): number {
   }
 }
 
-/** A test that fails by itself notices nothing: each set of tests is tried on the whole project first. */
+/** A test that already fails proves nothing, so each set of tests first runs on the unchanged project. */
 function judge(scratch: Scratch, mutant: Mutant, whole: Map<string, boolean>): Verdict {
   const key = mutant.tests.join(" ");
   if (!whole.has(key)) {

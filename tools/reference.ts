@@ -1,7 +1,7 @@
 /**
  * npm run reference
  *
- * Writes docs/reference.md: every key of the cluster file, from the very schema that checks it.
+ * Writes docs/reference.md: every key of the cluster file, from the schema that validates it.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ export function referencePage(): string {
   return `${[INTRODUCTION, ...sections.flat()].join("\n")}`;
 }
 
-/** Replaces references by what they refer to, except those to a source, which has a name of its own on the page. */
+/** Inlines references, except those to a source, which has its own section on the page. */
 function resolve<Part>(part: Part, definitions: Readonly<Record<string, JsonSchema>>): Part {
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map((item: unknown) => resolve(item, definitions)) as Part;

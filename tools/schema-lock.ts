@@ -4,7 +4,7 @@ import { join } from "node:path";
 const ROOT = join(__dirname, "..");
 export const SCHEMAS = join(ROOT, "schemas");
 
-/** The types that the project uses of one provider (`schemas/selection.json`). */
+/** The resource types of one provider that the project uses (`schemas/selection.json`). */
 interface SelectedTypes {
   readonly resources: readonly string[];
   readonly dataSources: readonly string[];
@@ -21,7 +21,7 @@ export interface Selection extends SelectedTypes, Provider {}
 
 type Json = Record<string, unknown>;
 
-/** The shape of `terraform providers schema -json`, as far as it is cut here. */
+/** The part of `terraform providers schema -json` that is used here. */
 export interface ProviderSchemas {
   readonly format_version: string;
   readonly provider_schemas: Record<

@@ -1,9 +1,9 @@
 /**
  * npm run schemas [-- --from <folder>]
  *
- * Locks the provider schemas again: asks the real providers of a Terraform registry for them, cuts them to what
- * schemas/selection.json names, and writes schemas/<provider>@<version>.json. With --from it reads them from a folder of
- * uncut files with the same names instead, for machines without a registry.
+ * Locks the provider schemas: reads them from the real providers of a Terraform registry, reduces them to the types in
+ * schemas/selection.json, and writes schemas/<provider>@<version>.json. --from reads full schemas from a folder with the
+ * same file names instead, for machines without a registry.
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";

@@ -11,7 +11,7 @@ import { join } from "node:path";
 const FILE = join(__dirname, "../schemas/talos-config.json");
 const SCHEMA = "pkg/machinery/config/schemas/config.schema.json";
 
-/** The last release of each minor version that was there. The pinned provider reads configurations with 1.13. */
+/** The last release of each minor version. The pinned provider decodes configurations with 1.13. */
 const RELEASES: Readonly<Record<number, string>> = {
   9: "v1.9.6",
   10: "v1.10.9",
@@ -23,7 +23,7 @@ const OLDEST = 9;
 
 /** Where the schema differs from the names that the decoder registers (`registry.Register`). */
 const RENAMED: Readonly<Record<string, string>> = { KubeSpanEndpoints: "KubeSpanEndpointsConfig" };
-/** Registered, and missing in the schema: their keys are not checked. */
+/** Registered but missing in the schema: their keys are not checked. */
 const UNDESCRIBED: Readonly<Record<string, number>> = { ImageVerificationConfig: 13 };
 
 interface Shape {

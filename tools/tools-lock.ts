@@ -9,13 +9,13 @@ import type { LockedTool, ToolRelease, ToolsLock } from "../ops/clients/toolchai
 
 const FILE = join(__dirname, "../tools.lock.json");
 
-/** The text in which a release host publishes a checksum. */
+/** The URL where a release host publishes a checksum. */
 const CHECKSUMS: Readonly<Record<LockedTool, (release: ToolRelease) => string>> = {
   terraform: ({ url, version }) => url.replace(/[^/]+$/, `terraform_${version}_SHA256SUMS`),
   kubectl: ({ url }) => `${url}.sha256`,
 };
 
-/** The checksum of a file, from a list of checksums or from a text that holds only one. @throws Error if there is none */
+/** The checksum of a file, from a list of checksums or a single checksum. @throws Error if there is none */
 export function findChecksum(text: string, file: string): string {
   const line = text.split("\n").find((each) => each.endsWith(`  ${file}`)) ?? text;
   const [checksum] = /^[0-9a-f]{64}(?=\s|$)/.exec(line.trim()) ?? [];

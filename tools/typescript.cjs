@@ -1,6 +1,6 @@
 /**
- * Lets plain node run TypeScript: `node --require ./tools/typescript.cjs tools/bench.ts`. Types are stripped, not checked (that
- * is tsc's part), and the result is kept, so that from the second start on nothing is compiled at all.
+ * Lets plain node run TypeScript: `node --require ./tools/typescript.cjs tools/bench.ts`. Types are stripped, not checked
+ * (`npm run check:types` does that), and the result is cached, so that later starts compile nothing.
  * `NODE_OPTIONS=--enable-source-maps` shows the lines of the sources in stack traces.
  */
 const { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require("node:fs");
@@ -9,16 +9,19 @@ const { version } = require("esbuild/package.json");
 
 const PROJECT = join(__dirname, "..");
 const CACHE = join(PROJECT, "node_modules/.cache/coldstart");
-// As require(): the loader of ES modules does not come through here.
+// import() is compiled to require(), because the loader of ES modules does not use this hook.
 const OPTIONS = { loader: "ts", format: "cjs", target: "node20", supported: { "dynamic-import": false } };
-/** Of what compiles. */
+/** Part of the cache key: the compiler and its options. */
 const VERSION = version + JSON.stringify(OPTIONS);
 
 function compile(source, filename, sourcemap) {
   return require("esbuild").transformSync(source, { ...OPTIONS, sourcefile: filename, sourcemap });
 }
 
-/** What changes with every write to the source: to hash the text would load OpenSSL, a third of the start of `--help`. */
+/**
+ * A stamp that changes with every write to the source. Hashing the text would load OpenSSL, a third of the start-up time of
+ * `--help`.
+ */
 function stampOf(filename) {
   const { size, mtimeMs, ctimeMs } = statSync(filename);
   return `\n// ${[VERSION, size, mtimeMs, ctimeMs].join()}`;
@@ -28,7 +31,7 @@ function compiledFile(filename) {
   return join(CACHE, `${relative(PROJECT, filename).replaceAll(/[/\\]/g, "~")}.js`);
 }
 
-/** Where the source map of a file is that was loaded. */
+/** The source map of a loaded file. */
 function sourceMapOf(filename) {
   const map = filename.endsWith(".ts") && `${compiledFile(filename)}.map`;
   return map && existsSync(map) ? map : undefined;
@@ -47,7 +50,7 @@ function readCompiled(filename) {
   const javascript = `${code}//# sourceMappingURL=${file}.map${stamp}`;
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(`${file}.map`, map);
-  // Written aside and moved into place: two runs may start at once.
+  // Written to a temporary file and renamed, because two runs may start at once.
   writeFileSync(`${file}.${process.pid}`, javascript);
   renameSync(`${file}.${process.pid}`, file);
   return javascript;

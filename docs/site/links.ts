@@ -1,9 +1,12 @@
-/** Links from a page to files that are not pages: they lead to the repository, or are plain text where it has no address. */
+/**
+ * Links from a page to files that are not pages. They point to the repository, or become plain text if its address is
+ * unknown.
+ */
 
 /**
- * The address of a file in the repository, for a link of a page.
+ * The repository address of a linked file.
  *
- * @returns undefined for a link that stays as it is, null for one that leads nowhere
+ * @returns undefined to keep the link, null to remove it
  */
 export function sourceAddress(link: string, page: string, repository: string | undefined): string | undefined | null {
   if (/^[a-z]+:|^#|^\//.test(link)) return undefined;

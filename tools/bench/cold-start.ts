@@ -12,7 +12,7 @@ import type { Row } from "./row";
 const ROUNDS = 3;
 const CLUSTER = "hybrid";
 
-/** The same work with Terraform alone: the stacks, then init, plan and apply of each. */
+/** The same work with plain Terraform: synth, then init, plan and apply of each stack. */
 const BARE = `
   "$NODE" tools/app.cjs
   for layer in ${LAYERS.join(" ")}; do
@@ -22,7 +22,7 @@ const BARE = `
     "$TERRAFORM" apply -input=false bench.tfplan
   done`;
 
-/** The plans of a cluster that is up, and what is in them. */
+/** Plans all layers of a running cluster, and reads the plans. */
 const PLANS = `
   for layer in ${LAYERS.join(" ")}; do
     cd "$CDKTF_OUTDIR/stacks/$layer"
@@ -31,7 +31,9 @@ const PLANS = `
     "$TERRAFORM" show -json bench.tfplan
   done`;
 
-/** By its path: the rehearsal's own `terraform` attaches the providers, and bare Terraform starts them, as everywhere else. */
+/**
+ * The path of the real Terraform: the rehearsal's `terraform` wrapper attaches the providers, plain Terraform starts them.
+ */
 function bareTerraform(): string {
   const { program } = findTerraform();
   const places = (process.env.PATH ?? "").split(delimiter).map((place) => join(place, program));
@@ -39,8 +41,8 @@ function bareTerraform(): string {
 }
 
 /**
- * The overhead of a cold start over Terraform, the cost of a second run, of verify and of review, and the cost of the order
- * of steps in real life. Each cold start begins in a new world; both sides write the stacks.
+ * The overhead of a cold start over plain Terraform, the cost of a second run, of verify and of review, and the cost of the
+ * order of steps in real life. Each cold start begins in a new world; both sides include the synth.
  */
 export function benchColdStart(): Row[] {
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-bench-"));

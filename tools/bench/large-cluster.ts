@@ -8,7 +8,7 @@ interface File {
   nodes: Record<string, unknown>[];
 }
 
-/** The hybrid cluster, grown by workers at home until it has as many nodes as asked for. */
+/** The hybrid cluster with additional on-premises workers, up to the given number of nodes. */
 export function largeCluster(nodeCount: number): string {
   const hybrid = parse(readFileSync(join(__dirname, "../../clusters/hybrid.yaml"), "utf8")) as File;
   const grown = Array.from({ length: nodeCount - hybrid.nodes.length }, (_, i) => ({

@@ -6,13 +6,13 @@ export interface Command {
   readonly name: string;
   readonly argv: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Done before every round, and not counted. */
+  /** Runs before every round, and is not measured. */
   readonly before?: () => void;
 }
 
 /**
- * The quickest of several runs, in milliseconds. Other load on the machine only makes a run slower, so the smallest time is
- * the most accurate. The commands take turns, so that a slow minute hits all of them.
+ * The fastest of several runs, in milliseconds. Other load on the machine only makes a run slower, so the smallest time is
+ * the most accurate. The commands alternate, so that load affects all of them.
  */
 export function measureQuickest(commands: readonly Command[], rounds: number): Map<string, number> {
   const best = new Map<string, number>();

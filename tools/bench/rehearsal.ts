@@ -13,9 +13,9 @@ function run<Result>(program: string, ...args: string[]): Result {
 }
 
 /**
- * What the simulated providers and their world cost. Terraform copies its whole state whenever a resource is done, so its
- * own time grows with the square of their number, whatever provides them. The rehearsal's own time must grow no faster than
- * the cluster. The total is compared with Terraform's own time, and its growth is only shown.
+ * The cost of the simulated providers and their world. Terraform copies its whole state whenever a resource is done, so its
+ * own time grows with the square of the number of resources, for any provider. The rehearsal's own time must not grow faster
+ * than the cluster. The total is compared with Terraform's own time; its growth is only printed.
  */
 export function benchRehearsal(): Row[] {
   const plan = run<{ builtIn: number; rehearsed: number }>("rehearsed-plan.ts");

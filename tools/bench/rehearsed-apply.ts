@@ -1,8 +1,8 @@
 /**
  * node --require ./tools/typescript.cjs tools/bench/rehearsed-apply.ts <nodes>
  *
- * Applies auth and infra of a cluster with that many nodes in a rehearsal of its own, and then infra's graph once more
- * without providers. Prints what infra took, what Terraform takes for itself, and the rehearsal's memory, as JSON.
+ * Applies auth and infra of a cluster with that many nodes in a new rehearsal, and then the graph of infra again without
+ * providers. Prints the time of infra, Terraform's own time, and the rehearsal's memory as JSON.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,11 +21,11 @@ import { runTimedApply } from "./timed-apply";
 export interface RehearsedApply {
   /** How long infra took. */
   readonly seconds: number;
-  /** What of it was CPU time of the rehearsal. It never waits for anything, so that is all its time. */
+  /** The CPU time of the rehearsal in it. The rehearsal never waits, so this is all of its time. */
   readonly rehearsalSeconds: number;
   /** How long Terraform takes for the same graph without providers. */
   readonly terraformSeconds: number;
-  /** What the rehearsal's process held at its peak. */
+  /** The peak memory of the rehearsal process. */
   readonly megabytes: number;
 }
 

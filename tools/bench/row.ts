@@ -1,4 +1,4 @@
-/** One ratio, taken in one run, with the bound that the project keeps, or with why there is none. */
+/** One ratio with its limit, or why it has none. */
 export interface Row {
   readonly what: string;
   readonly value: number;
@@ -10,7 +10,7 @@ export function makeRatio(what: string, of: number, to: number, bound: Row["boun
   return { what, value: of / to, bound, unit: "x" };
 }
 
-/** The row as a line, and whether its bound is kept. */
+/** The row as a line, and whether it is within its limit. */
 export function judgeRow({ what, value, bound, unit }: Row): { line: string; kept: boolean } {
   const shown = `${unit === "x" ? value.toFixed(2) : value} ${unit}`;
   const start = `${what.padEnd(56)} ${shown.padStart(9)}`;

@@ -10,8 +10,8 @@ export interface Stack {
 const ADDRESS = /(?:data\.)?\w+\.[\w-]+/g;
 
 /**
- * The same graph without providers: one `terraform_data` with nothing in it for every resource and data source of a stack,
- * each after those that the original refers to. Applying it takes Terraform's own time.
+ * The same graph without providers: one empty `terraform_data` for every resource and data source of a stack, with the same
+ * dependencies. The time to apply it is Terraform's own time.
  */
 export function sameGraph({ resource, data }: Stack): { resource: { terraform_data: Record<string, object> } } {
   const originals = new Map([...listByAddress(resource, ""), ...listByAddress(data, "data.")]);

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Keeps a Terraform state behind HTTP. The local backend writes the whole state after every resource, which takes longer
- * the larger it is, and would hide what is measured; to this one Terraform writes only from time to time.
+ * Serves a Terraform state over HTTP. The local backend writes the whole state after every resource, which would distort the
+ * measurement for large states; Terraform writes to an HTTP backend only from time to time.
  */
 export async function startStateServer() {
   let state = Buffer.alloc(0);

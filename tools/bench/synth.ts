@@ -10,7 +10,7 @@ import type { Row } from "./row";
 const PROJECT = join(__dirname, "../..");
 const ROUNDS = 5;
 
-/** How long the app takes to write the stacks, and the program to answer, as multiples of loading cdktf. */
+/** The time of a synth and of `coldstart --help`, as multiples of loading cdktf. */
 export function benchSynth(): Row[] {
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-bench-"));
   const { app } = JSON.parse(readFileSync(join(PROJECT, "cdktf.json"), "utf8")) as { app: string };

@@ -8,7 +8,7 @@ import { startStateServer } from "./state-server";
 export interface Spent {
   /** From the start of the apply to its end. */
   readonly seconds: number;
-  /** CPU time of this process meanwhile: of the rehearsal, if it runs here. */
+  /** CPU time of this process during the apply, including the rehearsal if it runs here. */
   readonly ownSeconds: number;
 }
 

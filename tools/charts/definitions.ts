@@ -6,7 +6,7 @@ const VALIDATED = ["type", "enum", "pattern", "minimum", "maximum", "minItems", 
 const OPEN = "x-kubernetes-preserve-unknown-fields";
 const INT_OR_STRING = "x-kubernetes-int-or-string";
 
-/** @param isUsed whether an object of this group and version is in the tree; other versions are kept by name alone. */
+/** @param isUsed whether the tree has an object of this group and version; other versions keep only their names */
 export function reducedDefinition(
   definition: KubeObject,
   isUsed: (apiVersion: string, kind: string) => boolean,

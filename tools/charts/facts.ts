@@ -1,18 +1,18 @@
-/** From rendered objects to the facts that the lock keeps. */
+/** Reduces rendered objects to the facts in the lock. */
 import { at, isDict, textAt } from "../../rehearsal/world/kubernetes/object";
 import type { Dict, KubeObject } from "../../rehearsal/world/kubernetes/object";
 import { SHAPES, pick } from "./shapes";
 
-/** Labels that name a version or a content: they change with every update and select nothing. */
+/** Labels with versions or checksums: they change with every update and are not used in selectors. */
 const PASSING_LABELS = /^(helm\.sh\/chart|app\.kubernetes\.io\/version|chart|heritage|version)$|-hash$/;
 
-/** Annotations by which others act. */
+/** Annotations that controllers or Helm read. */
 const KEPT_ANNOTATIONS =
   /^(cert-manager\.io\/|ingressclass\.kubernetes\.io\/|storageclass\.kubernetes\.io\/|external-dns|helm\.sh\/(hook|resource-policy)|nginx\.ingress|traefik\.ingress|metallb|kustomize\.toolkit)/;
 
 const LONGEST_TEXT = 200;
 
-/** What a rendered object is, without what the chart writes into files. */
+/** A rendered object without the content of files. */
 export function factsOf(object: KubeObject, namespace: string): KubeObject {
   const { kind, apiVersion, metadata } = object;
   // Others are selected by the labels of their pods.
@@ -70,7 +70,7 @@ function simplify(value: unknown, field = ""): unknown {
   return Object.fromEntries(entries);
 }
 
-/** Here an empty value has a meaning: everything, or a probe by a command. */
+/** Fields whose empty value has a meaning, such as "all" or a probe with a command. */
 const KEPT_EMPTY = new Set(["podSelector", "namespaceSelector", "exec", "spec", "ingress", "egress", "matchLabels"]);
 
 function simplifyList(list: readonly unknown[], field: string): unknown[] {
@@ -93,7 +93,7 @@ function isShort(text: string | undefined): boolean {
   return text !== undefined && text.length <= LONGEST_TEXT && !text.includes("\n");
 }
 
-/** In an order that does not depend on the chart's files. */
+/** Sorted, so that the order does not depend on the chart's files. */
 export function sortObjects(objects: readonly KubeObject[]): KubeObject[] {
   const key = ({ kind, metadata }: KubeObject) => `${kind}/${metadata.namespace ?? ""}/${metadata.name}`;
   return [...objects].sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0));

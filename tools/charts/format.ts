@@ -13,7 +13,7 @@ export function formatJson(value: unknown, indent = ""): string {
   return `{\n${entries.join(",\n")}\n${indent}}`;
 }
 
-/** Texts one after the other, as many to a line as fit. */
+/** Strings in a row, as many per line as fit. */
 function filledLines(texts: readonly string[], indent: string): string {
   const lines: string[] = [];
   for (const text of texts.map((one) => JSON.stringify(one))) {

@@ -1,4 +1,4 @@
-/** Charts from their repositories or from a folder, and what helm renders them to. */
+/** Gets charts from their repositories or a folder, and renders them with helm. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -62,7 +62,7 @@ export function chartMetadata(folder: string): { version: string; appVersion: st
   return { version, appVersion: String(metadata.appVersion ?? version) };
 }
 
-/** @throws HelmFailure with helm's own words. */
+/** @throws HelmFailure with helm's message. */
 export function renderChart(folder: string, request: RenderRequest): KubeObject[] {
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-values-"));
   try {

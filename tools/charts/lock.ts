@@ -1,4 +1,4 @@
-/** Renders the releases and makes their lock: facts with placeholders that hold for each cluster's own values. */
+/** Renders the releases and creates their lock: facts with placeholders that match each cluster's values. */
 import { clusterFilePath, loadCluster } from "../../spec";
 import { lockFile } from "../../rehearsal/world/kubernetes/charts/lock";
 import type { LockedChart, LockedRelease } from "../../rehearsal/world/kubernetes/charts/lock";
@@ -25,7 +25,7 @@ export interface Failed {
   readonly why: string;
 }
 
-/** Where a chart is rendered for no cluster: the version of the default one. */
+/** For a chart that no cluster uses: the version of the default cluster. */
 const defaultKubernetes = () => loadCluster(clusterFilePath()).cluster.kubernetes.version;
 
 interface Rendered {
@@ -104,7 +104,7 @@ function isSame(a: LockedRelease, b: LockedRelease): boolean {
   return JSON.stringify({ ...a, clusters: [] }) === JSON.stringify({ ...b, clusters: [] });
 }
 
-/** With every variable as a placeholder, or as few of them in place as it takes to render what the cluster's values do. */
+/** Uses placeholders for as many variables as possible, so that the result still matches the cluster's values. */
 function lockRelease(
   folder: string,
   release: TreeRelease,

@@ -1,4 +1,4 @@
-/** Definitions that no chart has: the program registers them when it starts. */
+/** Definitions that are not in a chart, because the program registers them at start. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import type { KubeObject } from "../../rehearsal/world/kubernetes/object";
 import { HelmFailure, chartMetadata } from "./helm";
 
-/** In the unpacked chart: where they are kept, or put after a download. */
+/** Their path in the unpacked chart, where they are or are downloaded to. */
 const FOLDER = "registered-crds";
 
 interface Registered {

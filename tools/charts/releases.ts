@@ -22,11 +22,11 @@ export interface TreeRelease {
   readonly values: Dict;
   readonly cluster?: string;
   readonly kubernetes?: string;
-  /** Where it stands, for messages. */
+  /** Its path, for messages. */
   readonly folder: string;
 }
 
-/** Addresses are known only when machines exist; any will do here. */
+/** Addresses are known only when machines exist; these are placeholders. */
 function someAddresses(cluster: Cluster): Record<string, string> {
   return Object.fromEntries(cluster.nodes.map(({ name }, index) => [name, `198.51.100.${index + 1}`]));
 }
@@ -49,7 +49,7 @@ export function treeClusters(): TreeCluster[] {
         name,
         cluster,
         settings: clusterSettings(cluster, someAddresses(cluster), "ssh-ed25519 AAAA any"),
-        // Not everyone asks for them, and a build takes longer than all the rest.
+        // Built on demand, because a build takes longer than everything else.
         get folders() {
           return foldersOf(name);
         },
@@ -62,7 +62,7 @@ function foldersOf(cluster: string): string[] {
   return parts.flatMap((part) => textAt(part, "spec.path") ?? []).map((path) => path.replace(/^\.\//, ""));
 }
 
-/** All objects of all folders: what is applied beside the charts. */
+/** All objects of all folders, which Flux applies besides the charts. */
 export function treeObjects(): KubeObject[] {
   return partFolders().flatMap((folder) => parseObjects(build(folder)));
 }

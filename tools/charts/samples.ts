@@ -1,11 +1,11 @@
-/** Stand-ins for what Flux substitutes, by which the places of a variable are found again in what a chart renders. */
+/** Sample values for variables that Flux substitutes, to find their places in a rendered chart. */
 import { isDict } from "../../rehearsal/world/kubernetes/object";
 import { isDifference, bind } from "../../rehearsal/world/kubernetes/charts/placeholders";
 
 const PLACEHOLDER = /\$\{([A-Z][A-Z0-9_]*)\}/g;
 const WHOLE = /^\$\{([A-Z][A-Z0-9_]*)\}$/;
 
-/** A word that is a valid name, label and host, and that no chart has of its own. */
+/** A word that is a valid name, label and host, and that no chart contains. */
 function sample(name: string): string {
   return `zq-${name.toLowerCase().replaceAll("_", "-")}-qz`;
 }
@@ -40,7 +40,9 @@ export function withSamples(template: unknown, real: unknown): unknown {
   );
 }
 
-/** The template with some variables in place: those that are empty here, and those that the chart decides by. */
+/**
+ * The template with the real values of some variables: those that are empty, and those that the chart uses in conditions.
+ */
 export function withLiterals(template: unknown, real: unknown, literals: ReadonlySet<string>): unknown {
   if (typeof template === "string") {
     const names = [...template.matchAll(PLACEHOLDER)].map(([, name]) => name ?? "");

@@ -1,4 +1,4 @@
-/** Which fields of rendered objects the lock keeps. A field that no shape names is left out: it is the chart's own text. */
+/** The fields of rendered objects that the lock keeps. All other fields are omitted. */
 
 /** `true` keeps a value whole, a record keeps the named fields, a list of one shape is for each element. */
 export type Shape = true | readonly [Shape] | { readonly [field: string]: Shape };
@@ -106,7 +106,7 @@ const MONITOR: Shape = {
   podMetricsEndpoints: [{ port: true, path: true }],
 };
 
-/** By kind. A kind that is not here is kept with its name alone. */
+/** By kind. Other kinds keep only their names. */
 export const SHAPES: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   Deployment: { spec: WORKLOAD },
   StatefulSet: { spec: WORKLOAD },

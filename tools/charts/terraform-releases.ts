@@ -1,4 +1,4 @@
-/** The releases that Terraform installs, with placeholders for what each cluster file decides. */
+/** The releases that Terraform installs, with placeholders for values from the cluster file. */
 import {
   CONTROLLERS_VERSION,
   FLUX_CHARTS,
@@ -34,10 +34,10 @@ function kubeVipReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
   });
 }
 
-/** Versions that an upgrade of the clusters leads to next, so that it can be rehearsed. */
+/** The next versions, so that an upgrade to them can be rehearsed. */
 const CILIUM_UPGRADES = ["1.17.18", "1.20.1"];
 
-/** One node has one operator, more have two: both are locked, whatever the clusters are. */
+/** A cluster with one node has one operator, larger ones have two. Both variants are locked. */
 function ciliumReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
   const versions = new Map<string, string>();
   for (const { cluster } of clusters) {
@@ -64,7 +64,7 @@ function ciliumReleases(clusters: readonly TreeCluster[]): TreeRelease[] {
   );
 }
 
-/** The minor version of the cluster file that leads to this version: its defaults may be kept. */
+/** The minor version that is upgraded to this one: `upgradeCompatibility` can keep its defaults. */
 function installedBefore(version: string, pinned: readonly string[]): string | undefined {
   const older = pinned.filter((candidate) => compareVersions(candidate, version) <= 0).sort(compareVersions);
   return older.map(minorOf).at(-1);

@@ -1,11 +1,11 @@
-/** The keys of a chart's own values, so that a value which the chart does not know is found without the chart. */
+/** The keys of a chart's values, so that unknown values are found without the chart. */
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { at, isDict, listAt, textAt } from "../../rehearsal/world/kubernetes/object";
 import type { Dict } from "../../rehearsal/world/kubernetes/object";
 
-/** A key's own keys; an empty one takes everything below it. */
+/** The keys below a key; empty accepts everything. */
 interface Keys {
   readonly [key: string]: Keys;
 }
@@ -64,7 +64,7 @@ function merge(keys: Growing, others: Keys): void {
   for (const [key, below] of Object.entries(others)) merge(grow(keys, key), below);
 }
 
-/** Maps of Kubernetes whose keys are the user's, whatever examples a chart has in them. */
+/** Kubernetes maps with arbitrary keys, even if a chart has examples in them. */
 const FREE = /^(nodeSelector|affinity|.*[lL]abels|.*[aA]nnotations)$/;
 
 function addValues(keys: Growing, values: unknown): void {
@@ -83,7 +83,7 @@ function addSchema(keys: Growing, schema: unknown, root: unknown = schema, depth
     for (const part of listAt(schema, choice)) addSchema(keys, part, root, depth + 1);
 }
 
-/** A path that a template reads: its last key takes everything, unless values.yaml says more. */
+/** A path that a template reads: its last key accepts everything, unless values.yaml lists its keys. */
 function addPath(keys: Growing, path: readonly string[]): void {
   path.reduce(
     ({ node, isOpen }, key) => {
@@ -106,7 +106,7 @@ function pathsRead(text: string): string[][] {
   return [...text.matchAll(/\.Values((?:\.[A-Za-z_][\w-]*)+)/g)].map(([, path]) => keysOf(path));
 }
 
-/** Maps that a template writes out or walks through as a whole: every key is the user's. */
+/** Maps that a template prints or iterates over as a whole: every key is accepted. */
 function pathsPassedOn(text: string): string[][] {
   const whole =
     /\b(?:toYaml|toJson|toToml|range\b[^}]*?:=|range|tpl|merge\w*|mergeOverwrite)\s+\(?\s*\$?\.Values((?:\.[A-Za-z_][\w-]*)+)/g;

@@ -1,17 +1,17 @@
-/** A provider does not know the address of a resource, so resources are recognized by their values. */
+/** Recognizes resources by their values, because a provider does not know the address of a resource. */
 import type { InterceptedCall } from "../../rehearsal/protocol/intercept";
 import type { Fault } from "../../rehearsal/world/faults";
 
-/** A resource of a layer, with what is known of it before it is touched. */
+/** A resource of a layer, with its known values before the action. */
 export interface Target {
   readonly address: string;
   readonly type: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** What is done to it. @default what the action of its cells says */
+  /** The operation on it. @default the action of its cells */
   readonly operation?: Fault["action"];
 }
 
-/** Whether a call is about the resource that a fault names by its address. */
+/** Whether a call is for the resource with the address in a fault. */
 export class Addresses {
   private readonly turns = new Map<string, number>();
   private readonly known = new WeakMap<InterceptedCall, string | undefined>();
@@ -22,8 +22,8 @@ export class Addresses {
     call.kind === "resource" && fault.action === call.action && fault.at === this.addressOf(call);
 
   /**
-   * Resources that ask for the same (twenty passwords of one length) are told apart by the order in which they ask: each has
-   * its turn, though Terraform may know it by the name of another.
+   * Resources with identical requests (twenty passwords of one length) are distinguished by the order of the requests. Each
+   * is matched once, but Terraform may know it by the address of another one.
    */
   private addressOf(call: InterceptedCall): string | undefined {
     if (this.known.has(call)) return this.known.get(call);
@@ -31,7 +31,7 @@ export class Addresses {
       call.action === "create"
         ? this.findMatchingTargets(call.type, call.planned ?? {})
         : this.findTargetsById(call.type, call.prior ?? {});
-    // An address about which nothing is known fits everywhere, and comes after those about which something is.
+    // An address without known values matches every call, so addresses with known values come first.
     const most = Math.max(...fitting.map(knowledge));
     const alike = fitting.filter((target) => knowledge(target) === most);
     const group = `${call.action} ${alike[0]?.address ?? ""}`;
@@ -42,7 +42,10 @@ export class Addresses {
     return address;
   }
 
-  /** What exists is known by its id. Its other values may change under Terraform's hands: a group loses a member that goes. */
+  /**
+   * An existing object is identified by its id. Its other values may change during the apply: a group loses a deleted
+   * member.
+   */
   private findTargetsById(type: string, seen: Target["values"]): Target[] {
     const all = this.targets.filter((target) => target.type === type);
     const found = all.filter(({ values }) => idOf(values, all) === String(seen.id as string | number | undefined));
@@ -54,7 +57,7 @@ export class Addresses {
   }
 }
 
-/** @returns undefined where it says nothing: every password of the random provider has the id `none` */
+/** @returns undefined if the id is not unique: every password of the random provider has the id `none` */
 function idOf({ id }: Target["values"], all: readonly Target[]): string | undefined {
   if (typeof id !== "string" && typeof id !== "number") return undefined;
   return all.filter(({ values }) => values.id === id).length === 1 ? String(id) : undefined;
@@ -64,7 +67,7 @@ function knowledge({ values }: Target): number {
   return JSON.stringify(values, (_, part: unknown) => part ?? undefined).length;
 }
 
-/** Whether everything that was known before is there: numbers may come as text, sets in any order, more may be known now. */
+/** Whether all known values match: numbers may be strings, sets may be in any order, and further values may be known now. */
 function isSuperset(seen: unknown, known: unknown): boolean {
   if (known === null || known === undefined) return true;
   if (Array.isArray(known))

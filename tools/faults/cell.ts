@@ -7,7 +7,7 @@ export type Action = (typeof ACTIONS)[number];
 export const KINDS = ["error-before", "error-after", "error-kept", "timeout", "kill"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Reading changes nothing: an error after it is an error before it. Only what is being made can be half-made. */
+/** A read changes nothing, so errors before and after it are the same. Only a create can be half-done. */
 export function kindsOf(action: Action): readonly Kind[] {
   return KINDS.filter(
     (kind) => !(kind === "error-after" && action === "read") && !(kind === "error-kept" && action !== "create"),
@@ -23,11 +23,11 @@ export interface Cell {
 }
 
 export interface Verdict extends Cell {
-  /** `stopped`: the run after it did not come through, and says by name at which step. */
+  /** `stopped`: the next run failed, and its journal names the step. */
   readonly outcome: "converged" | "stopped" | "failed";
   /** Why it is not `converged`. */
   readonly why?: string;
-  /** Objects that the world then had too many of, and too few. */
+  /** Unexpected and missing objects in the world. */
   readonly more?: number;
   readonly missing?: number;
 }

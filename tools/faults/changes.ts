@@ -1,4 +1,4 @@
-/** A change in place for every type of resource that knows one: harmless, and visible in the object. */
+/** A harmless in-place change for every resource type that has one, visible in the object. */
 import { readFileSync, writeFileSync } from "node:fs";
 
 type Body = Record<string, unknown>;
@@ -11,8 +11,8 @@ const set =
 const addMetadataLabel: Change = (body) => ({ ...body, metadata: addLabel(body.metadata as Body) });
 
 /**
- * What is not here is replaced by any change, or has nothing that could change. Whatever machine configurations are made of
- * (addresses, and the configurations themselves) is not here either: such a change is done node by node, and the guard's.
+ * Other types have no in-place change. Machine configurations and their inputs, such as addresses, are not included either,
+ * because their changes are rolling.
  */
 export const CHANGES: Readonly<Record<string, Change>> = {
   hcloud_firewall: addLabel,

@@ -1,4 +1,4 @@
-/** The whole life of a cluster without faults, in one world, with a copy of that world before each step. */
+/** The whole life cycle of a cluster without faults, in one world, with a copy of the world before each step. */
 import { execFile } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { plannedTargets, stackFolder, targetsInState, terraformOf } from "./targ
 import { upgradeTargets, writeUpgradedFile } from "./upgrade-targets";
 import { worldPrint } from "./world-print";
 
-/** Everything that a disturbed step needs to begin, and what it must end like. */
+/** The initial state of a step with faults, and its expected result. */
 export interface Checkpoint {
   readonly action: Action;
   readonly layer: Layer;
@@ -26,11 +26,11 @@ export interface Checkpoint {
   readonly file?: string;
   /** The rehearsal as it is before the step. */
   readonly folder: string;
-  /** What the step does something to. */
+  /** The resources that the step changes. */
   readonly targets: readonly Target[];
   /** Types whose providers write an object to the state before it is complete. */
   readonly keptHalf: readonly string[];
-  /** The world after the step, if nothing goes wrong. */
+  /** The world after the step without faults. */
   readonly print: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export interface CheckpointOptions {
 }
 
 interface LifeStep {
-  /** What its faults are about; none for what is not Terraform's work. */
+  /** The targets of faults; none for steps without Terraform. */
   readonly action?: Action;
   readonly direction: Direction;
   readonly layer: Layer;
@@ -88,7 +88,7 @@ export async function makeCheckpoints(options: CheckpointOptions): Promise<Check
   }
 }
 
-/** Runs these steps, or those of them that are asked for. */
+/** Runs the selected steps. */
 async function runLife(
   { scratch, isSelected, tell }: CheckpointOptions,
   steps: RehearsedSteps,
@@ -133,7 +133,7 @@ async function checkUndisturbed(steps: RehearsedSteps, direction: Direction, lay
   throw new Error(`${direction} ${layer} fails without faults:\n${JSON.stringify(result, undefined, 2)}`);
 }
 
-/** All that a layer has is read before its next plan, which is empty. */
+/** The next plan, which is empty, reads every resource of the layer. */
 function makeReadCheckpoint(standing: string, layer: Layer): Checkpoint {
   const targets = targetsInState(standing, layer);
   return { action: "read", layer, direction: "up", folder: standing, targets, keptHalf: [], print: printOf(standing) };
@@ -162,7 +162,7 @@ async function makeUpdateCheckpoint(
   }
 }
 
-/** @returns none where no newer Talos is known */
+/** @returns none if no newer Talos is known */
 async function makeUpgradeCheckpoint({ file: from, scratch, tell }: CheckpointOptions): Promise<Checkpoint[]> {
   const [before, folder, file] = [BEFORE_UPGRADE, "upgrade", "upgraded.yaml"].map((name) => join(scratch, name)) as [
     string,
@@ -183,7 +183,7 @@ async function makeUpgradeCheckpoint({ file: from, scratch, tell }: CheckpointOp
   }
 }
 
-/** @returns none where the cluster cannot do that */
+/** @returns none if the cluster does not support the action */
 async function makeNodeCheckpoint(
   { file: from, scratch, tell }: CheckpointOptions,
   standing: string,
@@ -208,7 +208,7 @@ function printOf(folder: string): string[] {
   return worldPrint(placesIn(folder).world);
 }
 
-/** To a place beside it: what stacks call by a relative path is found from there too. */
+/** Copied to a sibling folder, so that relative paths in the stacks stay valid. */
 export function copyRehearsal(from: string, to: string): void {
   if (!existsSync(from)) throw new Error(`There is no rehearsal in ${from}.`);
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith("/lock") });

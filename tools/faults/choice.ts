@@ -1,4 +1,4 @@
-/** Which cells there are, which of them are asked for, and which share a world. */
+/** Selects the cells, and groups them into worlds. */
 import type { Layer } from "../../spec";
 import { kindsOf } from "./cell";
 import type { Action, Cell, Kind } from "./cell";
@@ -32,7 +32,7 @@ function cellsOf({ layer, action, targets, keptHalf }: Checkpoint, kind: Kind, {
     .map(({ address, type }) => ({ layer, action, address, type, kind }));
 }
 
-/** As many cells as asked for, taken in turn from every checkpoint and every kind; those of a checkpoint share a world. */
+/** A sample of cells, taken alternately from every checkpoint and kind; cells of a checkpoint share a world. */
 export function sampleOf(checkpoints: readonly Checkpoint[], choice: Choice, size: number, seed: number): Batch[] {
   const random = randomFrom(seed);
   const chosen = new Map(checkpoints.map((checkpoint) => [checkpoint, [] as Cell[]]));
@@ -41,7 +41,7 @@ export function sampleOf(checkpoints: readonly Checkpoint[], choice: Choice, siz
     const checkpoint = checkpoints[at];
     if (!checkpoint) break;
     const kinds = kindsOf(checkpoint.action).filter((kind) => choice.kinds.includes(kind));
-    // Every round begins with another kind, so that each checkpoint meets each of them.
+    // Every round starts with another kind, so that each checkpoint gets all kinds.
     const kind = kinds[(at + round) % kinds.length];
     const cells = chosen.get(checkpoint) ?? [];
     const free = (kind ? cellsOf(checkpoint, kind, choice) : []).filter(

@@ -20,7 +20,7 @@ export interface DisturbedOptions {
   readonly cells: readonly Cell[];
   /** The cluster file. */
   readonly file: string;
-  /** For this alone; removed at its end. */
+  /** A temporary folder, deleted at the end. */
   readonly folder: string;
 }
 
@@ -121,7 +121,7 @@ function makeFailure(why: string): Judgement {
   return { outcome: "failed", why };
 }
 
-/** Values that must stay as they are: those of other layers, and in auth whatever it has once kept and is not to change. */
+/** Values that must not change: all values of other layers, and every value stored in auth. */
 class Known {
   private readonly values = new Map<string, unknown>();
 
@@ -144,7 +144,7 @@ class Known {
   private readCurrent(): Map<string, unknown> {
     const { layer, direction, action, targets } = this.checkpoint;
     const isOther = (name: Layer) => name !== layer || (name === "auth" && direction === "up");
-    // A removal applies every layer, and only auth has nothing of a node.
+    // A removal changes every layer except auth, which has no values of nodes.
     const kept = LAYERS.filter((name) => (direction === "remove" ? name === "auth" : isOther(name)));
     const changes = (name: string, address: string) =>
       action === "update" && name === layer && targets.some((target) => target.address === address);

@@ -1,4 +1,4 @@
-/** All the cells of a matrix: many in one world, and each alone where that did not go well. */
+/** Runs all cells of a matrix: many in one world, and each one separately if that fails. */
 import { join } from "node:path";
 import type { Cell, Verdict } from "./cell";
 import type { Checkpoint } from "./checkpoints";
@@ -8,12 +8,12 @@ export interface MatrixOptions {
   /** The cluster file. */
   readonly file: string;
   readonly scratch: string;
-  /** How many worlds at once. */
+  /** The number of worlds in parallel. */
   readonly jobs: number;
   readonly tell: (text: string) => void;
 }
 
-/** Cells that share a world. Each fault happens once; each run meets those whose turn has come. */
+/** Cells that share a world. Each fault occurs once; dependent resources get theirs in later runs. */
 export interface Batch {
   readonly checkpoint: Checkpoint;
   readonly cells: readonly Cell[];

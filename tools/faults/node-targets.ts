@@ -1,4 +1,4 @@
-/** What replacing, removing and resizing nodes asks of them, and the cluster files that these start from. */
+/** The calls of replacing, removing and resizing nodes, and the cluster files of these actions. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { isMap, isSeq, parseDocument } from "yaml";
 import type { Document, YAMLMap } from "yaml";
@@ -15,7 +15,7 @@ export type NodeAction = (typeof NODE_ACTIONS)[number];
 const GROWN_GIB = 36;
 const LARGER_SERVER = "cpx41";
 
-/** A control plane that is not the bootstrap node: its member of etcd leaves before its machine goes. */
+/** A control plane other than the bootstrap node: its etcd member leaves before its machine is deleted. */
 export function replacedNode(cluster: Cluster): string {
   const members = controlPlanes(cluster).map(({ name }) => name);
   const node = members.find((name) => name !== cluster.controlPlane.bootstrapNode);
@@ -23,7 +23,7 @@ export function replacedNode(cluster: Cluster): string {
   return node;
 }
 
-/** @param changed the cluster as its file is during the action */
+/** @param changed the cluster of the changed file */
 export function nodeTargets(action: NodeAction, cluster: Cluster, changed: Cluster): Target[] {
   const nodes = cluster.nodes.filter((node) => isMeant(action, node, cluster, changed));
   return nodes.flatMap((node) => TARGETS[action](node));
@@ -56,13 +56,13 @@ function target(type: string, { name }: Node, operation: Operation): Target {
   return { address: `${type}.${name}`, type, values: { name }, operation };
 }
 
-/** The only one that is made or deleted then: nothing of it has to be known. */
+/** Only one machine is created or deleted, so no values are needed to recognize it. */
 function configurationOf({ name }: Node, operation: Operation): Target {
   const type = "talos_machine_configuration_apply";
   return { address: `${type}.${name}`, type, values: {}, operation };
 }
 
-/** Writes the cluster file of an action. @returns whether the cluster can do that */
+/** Writes the cluster file of an action. @returns whether the cluster supports the action */
 export function writeChangedFile(action: NodeAction, from: string, to: string): boolean {
   const document = parseDocument(readFileSync(from, "utf8"));
   const can = action === "remove" ? dropWorker(document) : action === "replace" || grow(document);

@@ -33,7 +33,7 @@ export function processTree(group: number): ProcessTree {
  * @returns the groups that were killed
  */
 export function killTree(group: number): readonly number[] {
-  // What is stopped starts nothing between the listing and the kill.
+  // Stopped first, so that no process starts between the listing and the kill.
   signalGroup(group, "SIGSTOP");
   const { groups } = processTree(group);
   for (const each of groups) signalGroup(each, "SIGKILL");

@@ -1,4 +1,4 @@
-/** A world in a folder, in which steps of a cold start are done by processes that may be killed. */
+/** Runs steps of a cold start in killable processes, in the world of a folder. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -17,10 +17,10 @@ import type { Direction, StepResult } from "./step-result";
 export const PROJECT = join(__dirname, "../..");
 const STEP = ["--require", join(PROJECT, "tools/typescript.cjs"), join(__dirname, "step.ts")];
 
-/** Steps that wait for nodes which reboot or go. */
+/** Steps that wait for nodes to reboot or leave. */
 const WAITS: readonly Direction[] = ["upgrade", "replace", "remove", "resize"];
 
-/** How long a dead run waits for a fault that should kill it. */
+/** How long to wait for the kill of a fault after the run has ended. */
 const LATE_KILL_MS = 60_000;
 
 export interface RehearsedOptions {
@@ -35,7 +35,7 @@ export class RehearsedSteps {
   /** The process group of the step; after a kill, all groups that were killed. */
   private groups: readonly number[] = [];
   private killed = false;
-  /** Faults that will kill, and have not done so yet: what they were asked for is still being made. */
+  /** Kill faults whose operation is still in progress. */
   private dying = 0;
 
   private constructor(
@@ -86,14 +86,14 @@ export class RehearsedSteps {
       .map(([type]) => type);
   }
 
-  /** Does one step, and says how it ended. */
+  /** Runs one step. @returns its result */
   run(direction: Direction, layer: Layer): Promise<StepResult> {
     this.killed = false;
     const child = spawn(process.execPath, [...STEP, direction, layer], {
       cwd: PROJECT,
       // A process group of its own, so that a kill leaves no process that could clean up.
       detached: true,
-      // The pauses between two looks at a node that reboots would take most of the time.
+      // Short polling intervals, because waiting for reboots would take most of the time.
       env: { ...this.open.environment, ...(WAITS.includes(direction) ? { [TIMEOUT_SCALE_VARIABLE]: "0.1" } : {}) },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -124,7 +124,7 @@ export class RehearsedSteps {
   }
 
   private kill(): void {
-    // A fault that was given up on: its run is dead already, and the next one must not be killed for it.
+    // Cancels a pending kill: its run has ended, and the next run must not be killed.
     if (this.dying === 0) return;
     this.dying -= 1;
     this.killed = true;
@@ -139,7 +139,7 @@ export class RehearsedSteps {
   private async waitUntilGone(): Promise<void> {
     const pause = () => new Promise((soon) => setTimeout(soon, 20));
     while (this.groups.some((group) => signalGroup(group, 0))) await pause();
-    // An operation whose client is dead may never end, and then its fault never kills.
+    // An operation whose client is dead may never end, so its fault may never kill.
     const deadline = Date.now() + LATE_KILL_MS;
     while (this.dying > 0 && Date.now() < deadline) await pause();
     this.dying = 0;

@@ -1,6 +1,6 @@
 export type Direction = "up" | "upgrade" | "replace" | "remove" | "resize" | "empty" | "down";
 
-/** How one step of a cold start, of an upgrade, of the life of a node or of a destroy ended. */
+/** The result of one step of a cold start, an upgrade, a node command or a destroy. */
 export type StepResult =
   /** `left`: changes that the next plan would make, or resources that a destroy has left. */
   | { readonly ended: "converged"; readonly left: number }

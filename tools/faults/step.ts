@@ -1,8 +1,8 @@
 /**
  * node --require ./tools/typescript.cjs tools/faults/step.ts <up|upgrade|replace|remove|resize|empty|down> <layer>
  *
- * One step of a cold start, of an upgrade, of the life of a node or of a destroy, as the real ones do it, in the environment of a rehearsal. A process of its own,
- * because it may be killed. Says at its end, as a line of JSON, how it went.
+ * Runs one step of a cold start, an upgrade, a node command or a destroy in the environment of a rehearsal, in a separate
+ * process that can be killed. Prints its result as a line of JSON.
  */
 import { join } from "node:path";
 import { storeOptions, synthesize, terraformIn } from "../../ops/engine/run/context";
@@ -33,13 +33,13 @@ async function applyLayer(context: Context, layer: Layer): Promise<StepResult> {
   return countChanges(context, layer);
 }
 
-/** The stacks were written for the cluster file of the life before. */
+/** The existing stacks were synthesized from the previous cluster file. */
 async function applyChangedFile(context: Context, layer: Layer): Promise<StepResult> {
   await synthesize(context);
   return applyLayer(context, layer);
 }
 
-/** Talos alone: the layers above infra need not exist. */
+/** Only Talos, so that the layers above infra do not need to exist. */
 async function upgradeTalos(context: Context, layer: Layer): Promise<StepResult> {
   await upgradeCluster(context, { only: "talos", maxUnavailable: 1, canEvictBarePods: false });
   return countChanges(context, layer);

@@ -1,4 +1,4 @@
-/** What became of a matrix, by type of resource and kind of fault. */
+/** The results of a matrix, by resource type and kind of fault. */
 import { LAYERS } from "../../spec";
 import { ACTIONS, KINDS } from "./cell";
 import type { Cell, Verdict } from "./cell";
@@ -8,7 +8,7 @@ export interface Totals {
   readonly converged: number;
   readonly stopped: number;
   readonly failed: number;
-  /** Things that were in the world twice, or should not have been there. */
+  /** Duplicate or unexpected objects in the world. */
   readonly tooMany: number;
   readonly missing: number;
 }

@@ -1,4 +1,4 @@
-/** The resources of a layer that faults can be about, from its plan or from its state. */
+/** The resources of a layer that faults can target, from its plan or its state. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findTerraform } from "../../ops/clients/terraform/binary";
@@ -53,7 +53,7 @@ export async function plannedTargets(
     .map(({ address, type, change }) => ({ address, type, values: change.after }));
 }
 
-/** What a layer has, as its state knows it. */
+/** The resources in the state of a layer. */
 export function targetsInState(folder: string, layer: Layer): Target[] {
   const file = join(placesIn(folder).state, `${layer}.tfstate`);
   if (!existsSync(file)) return [];
@@ -68,7 +68,7 @@ export function targetsInState(folder: string, layer: Layer): Target[] {
     );
 }
 
-/** Nothing for a state that a kill has cut short. */
+/** Empty for a state that a kill has truncated. */
 function resourcesIn(text: string): StateFile["resources"] {
   try {
     return (JSON.parse(text) as StateFile).resources;

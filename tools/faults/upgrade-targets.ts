@@ -1,4 +1,4 @@
-/** What an upgrade of Talos asks of each node, and the cluster file that it goes to. */
+/** The calls of a Talos upgrade to each node, and the cluster file of the new version. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseDocument } from "yaml";
 import { LATEST_TALOS_PATCH, compareMinors, compareVersions, controlPlanes, minorOf } from "../../spec";
@@ -8,7 +8,7 @@ import type { Target } from "./addresses";
 /** From this minor on, installing and rebooting are two calls. */
 const LIFECYCLE_SERVICE = "1.13";
 
-/** Calls to the Talos API, by the names that faults have for them. */
+/** Calls to the Talos API, as named in faults. */
 export function upgradeTargets(cluster: Cluster): Target[] {
   const isSplit = compareMinors(cluster.talos.version, LIFECYCLE_SERVICE) >= 0;
   const members = controlPlanes(cluster).map(({ name }) => name);

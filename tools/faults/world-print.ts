@@ -22,12 +22,12 @@ const VOLATILE_TEXT: readonly (readonly [RegExp, string])[] = [
 /** Which pod of its kind it is, and which round of its workload. */
 const POD_SUFFIX = /(-[a-z0-9]{8,10})?-[a-z0-9]{5}\b/g;
 
-/** Numbers that stand for something else in the world, by where they are: that one's name says more, and stays. */
+/** References to other objects by number, by path: replaced by the object's name, which is stable. */
 const REFERENCES: Readonly<Record<string, { readonly key: string; readonly to: string }>> = {
   "authentik.applications": { key: "provider", to: "authentik.providers" },
 };
 
-/** One line for each thing, in order. */
+/** One line per object, sorted. */
 export function worldPrint(world: string): string[] {
   const things = new Map<string, Map<string, unknown>>();
   for (const line of readFileSync(join(world, "world.log"), "utf8").split("\n")) {
@@ -52,7 +52,7 @@ export function worldPrint(world: string): string[] {
     .sort();
 }
 
-/** A CronJob or a scheduled backup runs as often as its schedule says: how often depends on the time that the step took. */
+/** The number of scheduled runs depends on how long the step took. */
 function isScheduled(value: unknown): boolean {
   const { metadata } = (typeof value === "object" && value !== null ? value : {}) as { metadata?: Metadata };
   const labels = metadata?.labels ?? {};
@@ -125,7 +125,7 @@ function maskVolatile(text: string): string {
 }
 
 export interface WorldDifference {
-  /** In this world, and not in the other. */
+  /** Lines of this world that are missing in the other one. */
   readonly more: readonly string[];
   readonly missing: readonly string[];
 }
@@ -134,7 +134,7 @@ export function compareWorlds(seen: readonly string[], wanted: readonly string[]
   return { more: subtractLines(seen, wanted), missing: subtractLines(wanted, seen) };
 }
 
-/** As often as it is there more often than in the other. */
+/** Repeated lines count individually. */
 function subtractLines(lines: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);

@@ -14,7 +14,7 @@ const FAULT = {
   times: 1,
 };
 
-/** Nothing of these is shown. */
+/** Event types that the page does not show. */
 const LEFT_OUT = /"type":"result"|"kind":"planned"/;
 
 /** Rehearses, and writes the events of each run, with its report in the stream. */
@@ -38,7 +38,7 @@ export function record(project: string): void {
     writeFileSync(join(RECORDINGS, `${name}.jsonl`), `${text}\n`);
   };
   try {
-    // Slow enough that something is waited for.
+    // Slow enough that the run waits for something.
     run("cold-start", "up", "--pace", "30s");
     write("drill", "rehearse", "drill", "--json");
     const newer = join(home, "newer.yaml");

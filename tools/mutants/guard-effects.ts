@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { replaceText } from "./mutant";
 import type { Mutant } from "./mutant";
 
-/** Single protections inside a rule of the guard: with the whole rule off, its other cases would notice. */
+/** Single protections inside a rule of the guard, which disabling the whole rule would not test. */
 const EFFECTS: readonly (readonly [name: string, file: string, from: string, to: string])[] = [
   [
     "of several changes to one node the worst counts",

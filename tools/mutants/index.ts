@@ -13,7 +13,7 @@ import { gateMutants, secrecyMutants } from "./secrecy";
 
 export type { Mutant } from "./mutant";
 
-/** Everything that is switched off, one at a time. */
+/** All mutants. */
 export function allMutants(project: string): Mutant[] {
   return [
     ...ruleMutants(),

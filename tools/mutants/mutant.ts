@@ -1,17 +1,17 @@
-/** One safeguard, switched off, and the tests that must notice it. */
+/** One protection, disabled, and the tests that must fail. */
 export interface Mutant {
-  /** What it belongs to, for the table. */
+  /** The group in the table. */
   readonly group: string;
   readonly name: string;
   /** From the project's folder on. */
   readonly file: string;
-  /** The file as it is without it. @throws Error where the file no longer holds what is to be switched off */
+  /** The file with the protection disabled. @throws Error if the file no longer contains it */
   change(source: string): string;
   /** Files or folders, from the project's folder on. */
   readonly tests: readonly string[];
 }
 
-/** Exchanges a piece of text that is there exactly once. */
+/** Replaces a text that occurs exactly once. */
 export function replaceText(from: string, to: string): Mutant["change"] {
   return (source) => {
     const parts = source.split(from);
@@ -20,7 +20,7 @@ export function replaceText(from: string, to: string): Mutant["change"] {
   };
 }
 
-/** Exchanges the text at a place. */
+/** Replaces the text at an index. */
 export function replaceTextAt(at: number, from: string, to: string): Mutant["change"] {
   return (source) => {
     if (!source.startsWith(from, at)) throw new Error(`not found: ${from}`);

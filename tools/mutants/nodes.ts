@@ -6,7 +6,7 @@ type Row = readonly [name: string, file: string, from: string, to: string, test:
 const REFUSALS = "workflows/node/refusals";
 const INTERRUPTIONS = "workflows/node/interruptions";
 
-/** What keeps a node command from losing data, the quorum or a second machine. */
+/** Protections of node commands: data, the quorum, and other machines. */
 const NODES: readonly Row[] = [
   [
     "etcd has a quorum without the node",

@@ -5,7 +5,7 @@ const ADOPTION = "__tests__/ops/engine/adoption/machine-adoption.test.ts";
 const DECIDE = "__tests__/ops/engine/apply/decide.test.ts";
 const OWNERSHIP = "__tests__/ops/providers/ownership";
 
-/** Protections of foreign machines. */
+/** Protections of foreign machines against changes. */
 const ROWS: readonly (readonly [name: string, file: string, from: string, to: string, ...tests: string[]])[] = [
   [
     "a machine is looked for before every create",

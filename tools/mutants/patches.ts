@@ -23,7 +23,7 @@ const RULES: readonly (readonly [name: string, file: string, from: string, to: s
   ["etcd on workers", "spec/rules/patches", '["cluster", "etcd"]', '["cluster", "none"]'],
 ];
 
-/** Every protection that patches run into, one at a time. */
+/** Protections against forbidden patches. */
 export function patchMutants(): Mutant[] {
   const protections = PROTECTED.map(({ kind, keys }, i): Mutant => ({
     group: "patch protection",

@@ -60,7 +60,7 @@ function placesOf(call: string, source: string): number[] {
   );
 }
 
-/** What the redaction itself is made of. */
+/** The parts of the redaction itself. */
 const PARTS: readonly (readonly [name: string, file: string, from: string, to: string])[] = [
   ["private keys of every origin", "index", "text.replaceAll(PRIVATE_KEY, HIDDEN)", "text"],
   [

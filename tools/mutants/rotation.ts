@@ -105,7 +105,7 @@ const ROTATION: readonly Row[] = [
   ],
 ];
 
-/** Commands that change machines wait for each other. */
+/** Commands that change machines exclude each other. */
 const OPEN_WORK: readonly Row[] = [
   [
     "no node is rebooted while the machine token is rotated",

@@ -1,7 +1,7 @@
 import { RULE_NAMES } from "../../ops/guard";
 import type { Mutant } from "./mutant";
 
-/** Every rule of the guard that there is, finding nothing. */
+/** Every rule of the guard, changed to return no findings. */
 export function ruleMutants(): Mutant[] {
   return RULE_NAMES.map((rule) => {
     const constant = rule.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

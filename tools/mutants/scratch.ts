@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Mutant } from "./mutant";
 
-/** Longer than the slowest of these tests takes on a busy machine. */
+/** Longer than the slowest of these tests on a busy machine. */
 const TIMEOUT_MS = 10 * 60_000;
 
 /** A copy of the project to break things in: the work tree is never touched. */
@@ -38,7 +38,7 @@ export class Scratch {
     return { passed: status === 0, output: `${stdout}${stderr}` };
   }
 
-  /** Runs work while something is switched off. */
+  /** Runs work while a protection is disabled. */
   runMutated<T>({ file, change }: Mutant, work: () => T): T {
     const path = join(this.folder, file);
     const source = readFileSync(path, "utf8");
