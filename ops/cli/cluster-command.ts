@@ -4,6 +4,7 @@ import { EXIT_CODE } from "../support/exit-codes";
 import { runHere, runInRuntime } from "../rehearsal/enter";
 import type { RehearsalOptions } from "../rehearsal/enter";
 import type { Runtime } from "../support/runtime";
+import { exitCodeOf } from "./exit-code";
 
 export interface ClusterOptions extends RehearsalOptions {
   /** A name in clusters/, or the path of a cluster file. */
@@ -45,6 +46,8 @@ export function clusterCommand(name: string, summary: string, shape: ClusterComm
 export interface ActionShape {
   /** Whether the command, or a process that it starts, runs Terraform or kubectl. @default true if it can be rehearsed */
   readonly needsTools?: boolean | ((args: readonly string[]) => boolean);
+  /** For a command that reports findings with the exit code of a refusal: what it does, for a refusal that ends as a failure instead. */
+  readonly refusedWork?: string;
 }
 
 /**
@@ -55,9 +58,9 @@ export function setAction<Options extends ClusterOptions>(
   command: Command,
   finish: Finish,
   action: Action<Options>,
-  { needsTools = isRehearsable(command) }: ActionShape = {},
+  { needsTools = isRehearsable(command), refusedWork }: ActionShape = {},
 ): Command {
-  return command.action(async () => {
+  const run = async () => {
     const options = command.opts<Options>();
     chooseCluster(command, options.cluster);
     if (typeof needsTools === "boolean" ? needsTools : needsTools(positionals(command))) await provideTools();
@@ -65,7 +68,16 @@ export function setAction<Options extends ClusterOptions>(
     const firstLine = isFollowed(command) ? `Cluster: ${process.env.CLUSTER ?? DEFAULT_CLUSTER}` : undefined;
     const code = await (isRehearsable(command) ? runInRuntime({ ...options, firstLine }, work) : runHere(work));
     finish(code ?? EXIT_CODE.done);
-  });
+  };
+  return command.action(
+    refusedWork === undefined ? run : () => run().catch((error) => failInstead(error, refusedWork)),
+  );
+}
+
+/** @throws Error instead of a refusal, and everything else as it is */
+function failInstead(error: unknown, work: string): never {
+  if (exitCodeOf(error) !== EXIT_CODE.refused) throw error;
+  throw new Error(`${work}: ${(error as Error).message}`, { cause: error });
 }
 
 /** Whether it tells what it does while it does it, to people. */

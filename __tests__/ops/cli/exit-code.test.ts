@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommanderError } from "commander";
+import { clusterCommand, setAction } from "../../../ops/cli/cluster-command";
 import { exitCodeOf } from "../../../ops/cli/exit-code";
 import { createProgram } from "../../../ops/cli/program";
 import { EXIT_CODE } from "../../../ops/support/exit-codes";
@@ -21,6 +22,32 @@ test.each([
   [new Stopped(), EXIT_CODE.interrupted],
 ])("%s ends with %i", (thrown, code) => {
   expect(exitCodeOf(thrown)).toBe(code);
+});
+
+test.each<[string, unknown, object]>([
+  [
+    "a refusal",
+    refusalFor("run-active", "Busy.\nWait."),
+    { code: EXIT_CODE.failed, message: "Work: Busy. [run-active]\nWait." },
+  ],
+  ["a cluster file with errors", new SpecError("clusters/hybrid.yaml", []), { code: EXIT_CODE.failed }],
+  ["Ctrl-C", new Stopped(), { code: EXIT_CODE.interrupted }],
+  ["an error", new Error("broken"), { code: EXIT_CODE.failed, message: "broken" }],
+])("of a command whose 2 means findings, %s never ends with 2", async (_, thrown, expected) => {
+  const command = setAction(
+    clusterCommand("work", "works"),
+    () => undefined,
+    () => Promise.reject(thrown as Error),
+    {
+      needsTools: false,
+      refusedWork: "Work",
+    },
+  );
+  const ended = await command.parseAsync([], { from: "user" }).then(
+    () => undefined,
+    (error: Error) => ({ code: exitCodeOf(error), message: error.message }),
+  );
+  expect(ended).toMatchObject(expected);
 });
 
 test("a refusal for a single reason has its code, at the end of its first line", () => {

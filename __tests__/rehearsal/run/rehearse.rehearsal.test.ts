@@ -80,6 +80,13 @@ test("a world is locked while it is open; the lock of a killed process does not 
   expect(second.status).toBe(EXIT_CODE.refused);
   const holder = JSON.parse(readFileSync(join(home, "hybrid", "lock"), "utf8")) as { pid: number; since: string };
   expect(second.stderr).toContain(`is in use by coldstart exec (process ${String(holder.pid)}, since ${holder.since})`);
+  const drift = spawnSync("node", ["./tools/coldstart.cjs", "drift", "--rehearse", "--json"], {
+    cwd: ROOT,
+    env: environment(),
+    encoding: "utf8",
+  });
+  expect(drift).toMatchObject({ status: EXIT_CODE.failed, stdout: "" });
+  expect(drift.stderr).toContain("[world-in-use]");
   child.stdin.end("\n");
   await new Promise((resolve) => child.once("exit", resolve));
   writeFileSync(join(home, "hybrid", "lock"), "4194304");

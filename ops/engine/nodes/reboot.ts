@@ -1,4 +1,5 @@
 import { controlPlanes } from "../../../spec";
+import { talosctlFor } from "../../checks/cluster/context";
 import { findNode } from "../../clients/kubernetes/nodes";
 import { forfeitEtcdLeadership } from "../../clients/talos/etcd";
 import { rebootNode } from "../../clients/talos/upgrade";
@@ -53,6 +54,6 @@ async function rebootAlone(
     );
   console.node(node, "rebooting");
   await (restart ?? (() => rebootNode(client)))();
-  await waitForReboot({ client, node, signal }, bootTime);
+  await waitForReboot({ client, node, dmesg: talosctlFor(live.checks, node, "dmesg"), signal }, bootTime);
   await passGate(live, { moment: "after its reboot", nodes: [node], signal, say: (...told) => console.say(...told) });
 }

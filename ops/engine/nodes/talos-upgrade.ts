@@ -24,6 +24,8 @@ export interface TalosUpgrade {
   readonly canForfeit: boolean;
   /** The command that boots the version that the node had before. */
   readonly rollback: string;
+  /** The command that shows the kernel log of the node. */
+  readonly dmesg: string;
   readonly signal: AbortSignal;
   say(text: string): void;
 }
@@ -75,25 +77,28 @@ export async function installBeforeDrain({ client, installer, signal, say, node 
 
 /** Reboots into the new version, and waits until the node says that it runs it. The node must be drained. */
 export async function rebootIntoVersion(upgrade: TalosUpgrade, isInstalled: boolean): Promise<void> {
-  const { client, installer, canForfeit, rollback, signal } = upgrade;
+  const { client, installer, canForfeit, signal } = upgrade;
   // The last moment at which the node can stay as it is.
   signal.throwIfAborted();
   const bootTime = await client.bootTime();
   if (canForfeit) await forfeitEtcdLeadership(client);
   if (isInstalled) await rebootNode(client);
   else await upgradeNode(client, installer, { timeoutMs: PULL_MS, signal });
-  await waitForReboot({ client, node: upgrade.node, signal, goal: `Talos ${upgrade.version}`, rollback }, bootTime);
+  await waitForReboot({ ...upgrade, goal: `Talos ${upgrade.version}` }, bootTime);
   await requireVersion(upgrade);
 }
 
 export interface Reboot
-  extends Pick<TalosUpgrade, "client" | "node" | "signal">, Partial<Pick<TalosUpgrade, "rollback">> {
+  extends Pick<TalosUpgrade, "client" | "node" | "dmesg" | "signal">, Partial<Pick<TalosUpgrade, "rollback">> {
   /** As in "Talos v1.13.9". @default the same as before */
   readonly goal?: string;
 }
 
 /** Waits until the node responds after another boot. */
-export async function waitForReboot({ client, node, signal, goal, rollback }: Reboot, bootTime: string): Promise<void> {
+export async function waitForReboot(
+  { client, node, dmesg, signal, goal, rollback }: Reboot,
+  bootTime: string,
+): Promise<void> {
   await waitUntil(
     async () => {
       try {
@@ -106,7 +111,7 @@ export async function waitForReboot({ client, node, signal, goal, rollback }: Re
       goal: `${node} is back${goal === undefined ? "" : ` with ${goal}`} after its reboot`,
       seconds: scaleTimeout(BACK_SECONDS),
       hints: [
-        `Look at its console. If it responds: talosctl -n ${node} dmesg`,
+        `Look at its console. If it responds: ${dmesg}`,
         ...(rollback === undefined ? [] : [`To boot the version that it had before: ${rollback}`]),
       ],
       signal,
@@ -115,11 +120,11 @@ export async function waitForReboot({ client, node, signal, goal, rollback }: Re
 }
 
 /** @throws UpgradeRolledBack for a node that booted its old version, because the new one did not start */
-async function requireVersion({ client, node, version, schematic }: TalosUpgrade): Promise<void> {
+async function requireVersion({ client, node, version, schematic, dmesg }: TalosUpgrade): Promise<void> {
   const [runs, installed] = await Promise.all([client.version(), installedExtensions(client)]);
   if (runs === version && (schematic === undefined || installed.schematic === schematic)) return;
   throw new UpgradeRolledBack(
     `${node} rebooted and runs Talos ${runs} (schematic ${installed.schematic ?? "unknown"}) instead of ${version}: the new version was not booted, or did not start.\n` +
-      `See why: talosctl -n ${node} dmesg. No further node was upgraded.`,
+      `No further node was upgraded. See why: ${dmesg}`,
   );
 }

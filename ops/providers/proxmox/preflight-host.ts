@@ -21,7 +21,7 @@ const OLDEST = "8.4";
 
 /** Compares a Proxmox host with what the cluster file needs. */
 export async function lookAround(
-  context: Pick<PreflightContext, "cluster" | "file" | "runtime" | "isPortOpen" | "nodesInState">,
+  context: Pick<PreflightContext, "cluster" | "file" | "runtime" | "isPortOpen" | "nodesInState" | "talosconfig">,
   site: ProxmoxSite,
   ask: ProxmoxQuestion,
 ): Promise<Observed[]> {
@@ -33,7 +33,9 @@ export async function lookAround(
   ];
   const missing = missingAt(cluster, site, machines);
   const found = await Promise.all(
-    proxmoxHosts(cluster, site).map((name) => checkHost(cluster, site, { name, hosts, machines, missing }, ask)),
+    proxmoxHosts(cluster, site).map((name) =>
+      checkHost(cluster, site, { name, hosts, machines, missing, talosconfig: context.talosconfig }, ask),
+    ),
   );
   return [
     checkVersion(site, version),
@@ -51,12 +53,13 @@ interface HostQuestion {
   readonly machines: readonly ListedVm[];
   /** Nodes whose machines do not exist yet. */
   readonly missing: readonly ProxmoxNode[];
+  readonly talosconfig: string;
 }
 
 async function checkHost(
   cluster: Cluster,
   site: ProxmoxSite,
-  { name, hosts, machines, missing }: HostQuestion,
+  { name, hosts, machines, missing, talosconfig }: HostQuestion,
   ask: ProxmoxQuestion,
 ): Promise<Observed[]> {
   const host = hosts.find(({ node }) => node === name);
@@ -77,7 +80,7 @@ async function checkHost(
   return [
     ...checkDatastores(cluster, site, name, stores),
     ...checkShared(site, name, stores),
-    ...(await checkParts(cluster, site, name, { stores, machines }, ask)),
+    ...(await checkParts(cluster, site, name, { stores, machines, talosconfig }, ask)),
     ...checkSpace(site, name, stores, own),
     ...checkMemory(site, host, own),
   ];

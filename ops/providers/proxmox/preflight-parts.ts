@@ -2,6 +2,7 @@ import { nodesAt } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { isProxmox } from "../../../spec/providers/proxmox";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
+import { talosctlCommand } from "../../clients/talos/command";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import { isAtLeast } from "../../support/versions";
@@ -64,6 +65,7 @@ interface HostFacts {
   readonly stores: readonly Datastore[];
   /** The machines of all hosts. */
   readonly machines: readonly ListedVm[];
+  readonly talosconfig: string;
 }
 
 /** Bridges, datastores and devices that the machines of a host name. */
@@ -71,7 +73,7 @@ export async function checkParts(
   cluster: Cluster,
   site: ProxmoxSite,
   host: string,
-  { stores, machines }: HostFacts,
+  { stores, machines, talosconfig }: HostFacts,
   ask: ProxmoxQuestion,
 ): Promise<Observed[]> {
   const nodes = nodesOn(cluster, site, host);
@@ -81,7 +83,7 @@ export async function checkParts(
   return [
     ...(await checkBridges(site, host, nodes, ask)),
     ...checkDiskStores(host, nodes, stores),
-    ...(await checkMappings(host, nodes, arriving, ask)),
+    ...(await checkMappings({ host, nodes, arriving, talosconfig }, ask)),
   ];
 }
 
@@ -141,12 +143,16 @@ function checkDiskStores(host: string, nodes: readonly ProxmoxNode[], stores: re
   );
 }
 
-async function checkMappings(
-  host: string,
-  nodes: readonly ProxmoxNode[],
-  arriving: readonly ListedVm[],
-  ask: ProxmoxQuestion,
-): Promise<Observed[]> {
+interface MappingQuestion {
+  readonly host: string;
+  readonly nodes: readonly ProxmoxNode[];
+  /** Machines that run on another host. */
+  readonly arriving: readonly ListedVm[];
+  readonly talosconfig: string;
+}
+
+async function checkMappings(asked: MappingQuestion, ask: ProxmoxQuestion): Promise<Observed[]> {
+  const { host, nodes } = asked;
   const wanted = nodes.flatMap(({ name, pciDevices }) => pciDevices.map(({ mapping }) => ({ name, mapping })));
   if (wanted.length === 0) return [];
   const mappings = (await ask("/cluster/mapping/pci")) as Mapping[];
@@ -163,7 +169,7 @@ async function checkMappings(
     ];
   });
   const movable = mappings.filter((one) => one["live-migration-capable"] === 1).map(({ id }) => id);
-  return [...missing, ...nodes.flatMap((node) => checkMove(host, node, movable, arriving))];
+  return [...missing, ...nodes.flatMap((node) => checkMove(asked, node, movable))];
 }
 
 /**
@@ -171,10 +177,9 @@ async function checkMappings(
  * the run before the node is drained. Source: qemu-server `QemuMigrate.pm`, prepare.
  */
 function checkMove(
-  host: string,
+  { host, arriving, talosconfig }: MappingQuestion,
   { name, vmId, address, pciDevices }: ProxmoxNode,
   movable: readonly string[],
-  arriving: readonly ListedVm[],
 ): Observed[] {
   const vm = arriving.find(({ vmid }) => vmid === vmId);
   const fixed = pciDevices.map(({ mapping }) => mapping).filter((mapping) => !movable.includes(mapping));
@@ -188,7 +193,7 @@ function checkMove(
     error(
       "device-blocks-move",
       `${name} has the mapped device ${fixed.join(", ")}, and Proxmox does not move it from ${vm.node} to ${host} while it runs.`,
-      `Shut the node down, which also drains it: talosctl -n ${address ?? name} shutdown. ${next}`,
+      `Shut the node down, which also drains it: ${talosctlCommand({ talosconfig }, address, "shutdown")}\n${next}`,
     ),
   ];
 }

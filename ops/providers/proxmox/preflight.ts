@@ -13,7 +13,7 @@ import { lookAround } from "./preflight-host";
 
 type Context = Pick<
   PreflightContext,
-  "cluster" | "credentials" | "ask" | "file" | "runtime" | "isPortOpen" | "nodesInState"
+  "cluster" | "credentials" | "ask" | "file" | "runtime" | "isPortOpen" | "nodesInState" | "talosconfig"
 >;
 
 /** Asks Proxmox for what is at a path; as the user who logged in. */

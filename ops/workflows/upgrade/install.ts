@@ -1,4 +1,5 @@
 import { controlPlanes } from "../../../spec";
+import { talosctlFor } from "../../checks/cluster/context";
 import { drainIn, runWhileDrained } from "../../engine/nodes/drain";
 import type { Drain } from "../../engine/nodes/drain";
 import { passEtcdGate, passGate } from "../../engine/nodes/gate";
@@ -32,6 +33,7 @@ export function talosUpgrade(
     schematic: schematicOf(installer),
     canForfeit: members.length > 1 && members.some(({ name }) => name === node),
     rollback: commandLine("upgrade", context, "--rollback", node),
+    dmesg: talosctlFor(live.checks, node, "dmesg"),
     signal: context.signal,
     say: (...told) => context.console.say(...told),
   };

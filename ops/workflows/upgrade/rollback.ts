@@ -1,3 +1,4 @@
+import { talosctlFor } from "../../checks/cluster/context";
 import { rollbackNode } from "../../clients/talos/upgrade";
 import { drainIn, runWhileDrained } from "../../engine/nodes/drain";
 import { waitForReboot } from "../../engine/nodes/talos-upgrade";
@@ -30,13 +31,14 @@ export async function rollBack(
   await confirm(context, `Reboot ${node} into the Talos that it had before${previous ? ` (${previous})` : ""}`);
   await runStep(context, `rollback-${node}`, `Rolling back ${node}`, async () => {
     const client = live.talos(node);
+    const dmesg = talosctlFor(live.checks, node, "dmesg");
     await passEtcdGate(context, live, node);
     await runWhileDrained({ ...drainIn(context, live.kubernetes, node), canEvictBarePods }, async () => {
       await passEtcdGate(context, live, node);
       const bootTime = await client.bootTime();
       console.node(node, "rebooting");
       await rollbackNode(client);
-      await waitForReboot({ client, node, signal, goal: "its earlier Talos" }, bootTime);
+      await waitForReboot({ client, node, dmesg, signal, goal: "its earlier Talos" }, bootTime);
       await passGate(live, { moment: "after its reboot", nodes: [node], signal, say });
     });
     return `${node} runs Talos ${await client.version()}`;

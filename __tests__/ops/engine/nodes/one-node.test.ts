@@ -145,6 +145,10 @@ describe("another Talos on a node", () => {
       code: "upgrade-rolled-back",
       message: expect.stringContaining("v1.13.9") as string,
     });
+    const address = run.live.addresses["cp-2"] ?? "";
+    expect((failed as Error).message).toMatch(
+      new RegExp(`talosctl --talosconfig \\S+ -e ${address} -n ${address} dmesg$`),
+    );
   });
 
   test("is not rebooted into after Ctrl-C", async () => {

@@ -22,14 +22,14 @@ const WELL = {
 };
 
 /** The codes of what preflight finds, for a worker with these parts. */
-async function codes(parts: object, other: Parameters<typeof hosts>[0] = {}, datastores: object = {}) {
+async function find(parts: object, other: Parameters<typeof hosts>[0] = {}, datastores: object = {}) {
   const cluster = hybrid((file: HybridFile) => {
     Object.assign(file.sites.atlas?.datastores ?? {}, datastores);
     const node = file.nodes.find(({ name }: { name: string }) => name === WORKER);
     Object.assign(node ?? {}, parts);
   });
   const { findings = [] } = await proxmox.run(context({ cluster, ask: hosts({ ...WELL, ...other }) }));
-  return findings.map(({ code }) => code);
+  return findings;
 }
 
 const SHARED = { disks: "nfs", shared: ["nfs"] };
@@ -70,5 +70,10 @@ test.each([
   ],
   ["a shared datastore that is local", {}, {}, { shared: ["local-zfs"] }, ["datastore-not-shared"]],
 ] as const)("a machine with %s", async (_, parts, other, datastores, expected) => {
-  expect(await codes(parts, other, datastores)).toEqual(expected);
+  expect((await find(parts, other, datastores)).map(({ code }) => code)).toEqual(expected);
+});
+
+test("the command that shuts a node down names its address and the talosconfig", async () => {
+  const [finding] = await find(MOVED, RUNS_THERE);
+  expect(finding?.fix).toMatch(/: talosctl --talosconfig \S+ -e [\d.]+ -n [\d.]+ shutdown$/m);
 });
