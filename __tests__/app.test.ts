@@ -13,7 +13,7 @@ let scratch: string;
 beforeAll(() => (scratch = mkdtempSync(join(tmpdir(), "coldstart-app-"))));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-/** Starts the app as cdktf does, with what the test puts in its environment. */
+/** Starts the app as cdktf does, with the environment of the test. */
 function run(name: string, env: Record<string, string> = {}) {
   const outdir = join(scratch, name);
   const [program, ...rest] = app.split(" ") as [string, ...string[]];
@@ -34,7 +34,7 @@ function files(folder: string): Record<string, string> {
   );
 }
 
-/** A secret in every place that a secret could come from, by environment variable and by command. */
+/** A secret from every possible source, environment variables and commands. */
 function canaries(): Record<string, string> {
   const bin = join(scratch, "bin");
   const { cluster } = loadCluster(HYBRID);
@@ -70,7 +70,7 @@ describe("the app", () => {
   });
 
   test("writes no path of this machine, no date and no name of its user", () => {
-    // Inside the project, as users run it: there every path is relative.
+    // Inside the project, as users run it, so that every path is relative.
     const outdir = join(ROOT, "cdktf.out.test");
     expect(run("unused", { CDKTF_OUTDIR: outdir }).status).toBe(0);
     const text = JSON.stringify(files(outdir));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, sourceFiles } from "./imports";
 
-/** They print usage, which is about no cluster, and make the commands of hints. */
+/** These print usage without a cluster, or build the commands of hints. */
 const EXEMPT = /^ops\/(?:cli\/|support\/command-line\.ts$)/;
 
 const LITERAL = "npx coldstart";

@@ -1,4 +1,4 @@
-/** What `coldstart --help` loads: every command begins with it, and so does every Tab of a completion. */
+/** Limits what `coldstart --help` loads, because every command and every completion loads it too. */
 import { importsOf, sourceFiles } from "./imports";
 
 function loadedWith(file: string, seen = new Set<string>()): Set<string> {

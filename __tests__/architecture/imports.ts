@@ -11,7 +11,7 @@ export interface Import {
   /** A file of the project, from its root, or the name of a package. */
   readonly to: string;
   readonly typeOnly: boolean;
-  /** Loaded when the code runs that needs it, not with the file. */
+  /** Loaded on demand, not together with the file. */
   readonly isLazy: boolean;
 }
 
@@ -52,13 +52,16 @@ function target(file: string, specifier: string): string {
 
 const FILES = new Set([...sourceFiles(), ...testFiles()]);
 
-/** The room of `ops/` that a file is in: `ops/engine/run/step.ts` is in `engine`, and each workflow is a room of its own. */
+/**
+ * The folder of `ops/` that a file is in: `ops/engine/run/step.ts` is in `engine`. Each workflow counts as a separate
+ * folder.
+ */
 export function roomOfOps(path: string): string {
   const [, first = "", second = ""] = path.split("/");
   return first === "workflows" ? `workflows/${second}` : first;
 }
 
-/** The room that a file is in: its top folder, or the file itself. */
+/** The top-level folder of a file, or the file itself. */
 export function room(path: string): string {
   return path.split("/")[0] ?? path;
 }

@@ -27,7 +27,7 @@ const REHEARSAL = [
 /** Registers a machine provider: its simulated world together with its Terraform provider. */
 const WORLD_PROVIDER = /^rehearsal\/world\/providers\/\w+\/provider\.ts$/;
 
-/** Names of a value that says whether this is a rehearsal, and the variables from which it could be read. */
+/** Names of values and variables that tell whether this is a rehearsal. */
 const ASKS_FOR_REHEARSAL =
   /\b(?:is|in)Rehears(?:al|ed)\b|\brehears(?:al|ed)\s*(?:\?(?!:)|&&|\|\||:|=)|HOME_VARIABLE|COLDSTART_(?:HOME|REHEARSAL)/;
 

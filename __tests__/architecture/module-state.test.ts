@@ -5,10 +5,10 @@ import { ROOT, sourceFiles } from "./imports";
 /** A variable of a module, or a value that starts empty. Constants are in capitals. */
 const HELD = /^(export )?(let |const [a-z]\w*(: .*)? = (new \w+(<.*>)?\(.*\)|\[\]|\{\});)/m;
 
-/** What support/commands/host.cjs makes new for each command. */
+/** Modules that support/commands/host.cjs loads again for each command. */
 const OF_A_RUN = ["ops/clients/http/exchange.ts", "ops/support/prompt.ts", "ops/support/redaction/index.ts"];
 
-/** Caches. What they hold is the same for every run, and so it may stay from one to the next. */
+/** Caches whose content is the same for every run, so they may persist between runs. */
 const CACHES = [
   "ops/clients/http/client-context.ts",
   "ops/clients/http/socket.ts",

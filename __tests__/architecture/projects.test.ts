@@ -14,12 +14,12 @@ const STARTS = [
   /"npm", \["run"/,
 ];
 
-/** ops/ is not followed: it is the test that decides what of it runs. */
+/** ops/ is not followed, because the test decides what it runs. */
 const FOLLOWED = new Set([...testFiles(), ...sourceFiles().filter((file) => room(file) === "tools")]);
 const files = testFiles().filter((file) => file.endsWith(".test.ts"));
 const isRehearsal = (file: string) => file.endsWith(".rehearsal.test.ts");
 
-/** The imports by which a test comes to a file of __tests__ or tools that starts something, or none. */
+/** The import path from a test to a file of __tests__ or tools that starts Terraform or a rehearsal, if any. */
 function pathToStart(file: string, seen = new Set<string>()): string[] | undefined {
   seen.add(file);
   const text = readFileSync(join(ROOT, file), "utf8");

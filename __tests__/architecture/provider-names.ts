@@ -11,12 +11,12 @@ const NAMES: readonly string[] = [...PROVIDER_NAMES, "hcloud"];
 /** Names with a provider in them: `csi.hetzner.cloud`, `hcloud_server`, `PROXMOX_DRIVER`. */
 const WITH_NAME = new RegExp(`(?:^|[^a-z])(?:${NAMES.join("|")})(?:[^a-z]|$)`, "i");
 
-/** Most files name no provider: parsing them would find nothing. */
+/** Skips parsing for files that name no provider, which are most. */
 const ANY_NAME = new RegExp(NAMES.join("|"), "i");
 
 const COMPARISONS = new Set(["===", "!==", "==", "!="]);
 
-/** Questions about a name that are spelled as a call: `["hetzner"].includes(provider)`. */
+/** Comparisons that are calls: `["hetzner"].includes(provider)`. */
 const ASKING_METHODS = new Set(["includes", "indexOf", "startsWith", "endsWith", "test"]);
 
 /** The stand-ins for Terraform's providers: most of them create no machines. */
@@ -29,7 +29,7 @@ export function isProviderFile(file: string): boolean {
   return isRegistry || folders.some((folder) => NAMES.includes(folder));
 }
 
-/** Decisions of a source text on the name of a provider, as `file:line: source`. */
+/** Branches on the name of a provider in a source file, as `file:line: source`. */
 export function nameConditions(file: string, text = readFileSync(join(ROOT, file), "utf8")): string[] {
   if (!ANY_NAME.test(text)) return [];
   const source = parse(text, { sourceType: "module", plugins: ["typescript"] });
@@ -43,7 +43,7 @@ export function nameConditions(file: string, text = readFileSync(join(ROOT, file
   return found;
 }
 
-/** Constants of a file that a later condition asks: `const RENTED = ["hetzner"]`, `const TYPE = /^hcloud_/`. */
+/** Constants that a later condition uses: `const RENTED = ["hetzner"]`, `const TYPE = /^hcloud_/`. */
 function constantsWithName({ program }: ParseResult): ReadonlySet<string> {
   const named = program.body
     .map((statement) => (ast.isExportNamedDeclaration(statement) ? statement.declaration : statement))
@@ -66,7 +66,7 @@ function isNameCondition(node: ast.Node, constants: ReadonlySet<string>): boolea
   return isAsking && (node.arguments.some(isName) || holdsName(object) || isConstant);
 }
 
-/** Where Talos believes to be: one of its platforms has the name of a provider (`metal`), and runs at another one too. */
+/** The platform of Talos: `metal` is also the name of a provider, but other providers use this platform too. */
 function isPlatform(node: ast.Node): boolean {
   return ast.isIdentifier(node, { name: "platform" });
 }

@@ -13,7 +13,7 @@ function pagesIn(folder: string): string[] {
   });
 }
 
-/** Without what stands in blocks of code. */
+/** The page without code blocks. */
 const prose = (page: string) => readFileSync(page, "utf8").replaceAll(/```[\s\S]*?```/g, "");
 
 /** The anchors that a page's headings get. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./support/commands";
 
-/** Rooms whose inner folders are on the map, too. */
+/** Folders whose subfolders are on the map, too. */
 const INSIDE = ["ops", "rehearsal", "spec", "tools"];
 
 const tracked = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 })

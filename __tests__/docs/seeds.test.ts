@@ -16,16 +16,16 @@ function pathsIn(cell: string): string[] {
   });
 }
 
-/** Written like keys of a cluster file, and words of others: of Talos' machine configuration, of a Terraform resource. */
+/** Look like keys of a cluster file, but are keys of Talos' machine configuration or of a Terraform resource. */
 const OF_OTHERS = ["install.extensions", "overwrite: false"];
 
-/** What stands in a cell as code, and is no path, no file and no words of others. */
+/** Code in a cell, except for paths, files and keys of others. */
 function wordsIn(cell: string): string[] {
   const words = [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
   return words.filter((text) => !/[/]|\.(txt|ts|md|sh|yaml|json)$/.test(text) && !OF_OTHERS.includes(text));
 }
 
-/** What is made at work, and never in git. */
+/** Generated folders, which are never in git. */
 const MADE = /^\.(talos|state)\//;
 
 const named = ROWS.flatMap(([, , where = ""]) => pathsIn(where)).filter((path) => !MADE.test(path));

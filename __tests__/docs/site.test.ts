@@ -3,7 +3,7 @@ import { sourceAddress } from "../../docs/site/links";
 import { GROUPS } from "../../docs/site/pages";
 import { ROOT } from "./support/commands";
 
-/** Pages that others list: each decision is in the table of decisions. */
+/** Pages that other pages list, such as decisions. */
 const LISTED_ELSEWHERE = /^(?:docs\/decisions\/\d|__tests__\/|\.(?:github|gen)\/)/;
 
 test("the sidebar has every page of the project, once", () => {

@@ -7,7 +7,7 @@ test.each(rules.map((rule) => [rule.alert, rule] as const))(
   "%s is an expression of PromQL",
   (_, { expr, annotations }) => {
     expect(readExpression(expr).errors).toEqual([]);
-    // What a template asks of an alert must be a label that the expression keeps.
+    // A template may use only labels that the expression keeps.
     const { grouped } = readExpression(expr);
     const asked = [
       ...Object.values(annotations)

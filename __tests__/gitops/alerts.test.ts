@@ -55,7 +55,7 @@ describe("the light profile", () => {
     const everyNode = [light["prometheus-node-exporter"], light["prometheus-node-exporter"]];
     const all = [...onePod, ...everyNode].map(({ resources }) => parseInt(resources.requests.memory, 10));
     expect(all.reduce((sum, mebibytes) => sum + mebibytes, 0)).toBeLessThanOrEqual(540);
-    // A limit keeps a fault of one from the others on the node.
+    // A limit protects other pods on the node.
     const limits = [...onePod, ...everyNode].map(({ resources }) => resources.limits.memory);
     expect(limits.filter((limit) => !/^\d+Mi$/.test(limit ?? ""))).toEqual([]);
   });

@@ -44,7 +44,7 @@ const rawOf = (name: string) => parse(readFileSync(join(ROOT, "clusters", `${nam
 
 interface Uses {
   readonly variables: readonly string[];
-  /** `namespace/name` of Secrets that the services layer must make. */
+  /** `namespace/name` of Secrets that the services layer must create. */
   readonly secrets: readonly string[];
 }
 const used = new Map<string, Uses>();
@@ -71,7 +71,7 @@ function usesOf(folder: string): Uses {
   return uses;
 }
 
-/** Why Flux would wait for ever for the parts that the services of this cluster stand for. */
+/** Why Flux would wait forever for the parts of the cluster's services. */
 function waiting(cluster: Cluster): string[] {
   const addresses = Object.fromEntries(cluster.nodes.map(({ name }, index) => [name, `198.51.100.${index + 1}`]));
   const settings = clusterSettings(cluster, addresses, "ssh-ed25519 AAAA any");
@@ -94,7 +94,7 @@ function accepted(raw: unknown): Cluster | undefined {
   return checkRules(parsed.data).some(({ severity }) => severity === "error") ? undefined : derive(parsed.data);
 }
 
-/** Every service alone, and every two of them. */
+/** Every service and every pair of services. */
 const pairsOf = (services: readonly string[]) =>
   services.flatMap((one, index) => services.slice(index).map((other) => [...new Set([one, other])]));
 

@@ -1,6 +1,6 @@
 /**
- * Deployments of cluster files, each made once in a run of jest by the first test that needs it. A test that is about a running
- * cluster starts from a copy instead of a cold start of its own.
+ * Deployments of cluster files. The first test that needs one creates it, once per jest run. Tests of a running cluster
+ * start from a copy instead of running a cold start.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -48,7 +48,7 @@ async function checkpointsOf(file: string): Promise<string> {
   return folder;
 }
 
-/** Whether this process is the first that needs the folder, and must fill it. */
+/** Whether this process is the first one that needs the folder and must create its content. */
 function claim(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o700 });

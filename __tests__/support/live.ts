@@ -8,7 +8,7 @@ import { LIVE } from "../../ops/support/runtime";
 
 const PROJECT = join(__dirname, "../..");
 
-/** A cluster that is not rehearsed: the hybrid one under another name, with stand-ins for its credentials. Nothing runs. */
+/** A live cluster: hybrid under another name, with stand-in credentials. Nothing of it exists. */
 export class LiveCluster {
   private readonly folder = mkdtempSync(join(tmpdir(), "coldstart-live-"));
   private readonly name = basename(this.folder).toLowerCase();
@@ -31,7 +31,7 @@ export class LiveCluster {
     writeFileSync(join(this.folder, "bin", name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   }
 
-  /** Access to a cluster that does not exist: what a program is started with can be seen all the same. */
+  /** Client files of a cluster that does not exist, enough to test how programs are started. */
   addKubeconfig(): void {
     mkdirSync(dirname(this.kubeconfig), { recursive: true });
     writeFileSync(this.kubeconfig, "");

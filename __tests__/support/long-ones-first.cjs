@@ -4,8 +4,8 @@ const { default: Sequencer } = require("@jest/test-sequencer");
 const REHEARSAL = ".rehearsal.test.ts";
 
 /**
- * Rehearsals by the CPU time that they take, the longest first: one that started last would keep a single core busy at the end. Only one
- * of the first three needs a checkpoint (support/checkpoints.ts), so that no worker waits while another one makes it.
+ * Rehearsals by CPU time, longest first. If a long one started last, one core would work alone at the end. Only one of the
+ * first three needs a checkpoint (support/checkpoints.ts), so that no worker waits while another one makes it.
  */
 const LONG = [
   "upgrade",
@@ -34,7 +34,7 @@ function rank({ path }) {
   return LONG.length + (path.endsWith(REHEARSAL) ? 0 : 1);
 }
 
-/** Without a cache of earlier durations, jest starts with the largest files, whatever they do. */
+/** Without a cache of earlier durations, jest starts with the largest files. */
 module.exports = class LongOnesFirst extends Sequencer {
   sort(tests) {
     return [...super.sort(tests)].sort((one, other) => rank(one) - rank(other));

@@ -7,7 +7,7 @@ const [BOOTSTRAP, SECOND, THIRD, WORKER] = ["talos-vps-cp-0", "talos-vps-cp-1", 
 const WORKER_VM = 2000;
 const OTHER_SCHEMATIC = "0".repeat(64);
 
-/** What is planted is marked with this value, which no report may show. */
+/** A value in all planted changes, which no report may contain. */
 export const CANARY = "canary-91cf20";
 
 /** The codes that must be found, with the places that they name. */

@@ -1,4 +1,4 @@
-/** Runs work that changes the environment or the umask of this process; both are as before afterwards. */
+/** Runs work that changes the environment or the umask of this process, and restores both. */
 export async function restoreProcessAfter<T>(work: () => Promise<T>): Promise<T> {
   const environment = { ...process.env };
   const umask = process.umask();

@@ -85,7 +85,7 @@ export class Rehearsed {
     app.synth();
   }
 
-  /** What a program finds in its environment in here. */
+  /** The environment of a program inside the rehearsal. */
   get inside(): NodeJS.ProcessEnv {
     return this.environment;
   }
@@ -150,7 +150,7 @@ export class Rehearsed {
 
   /** Runs a program inside the rehearsal. @returns its standard output */
   run(program: string, ...args: string[]): Promise<string> {
-    // Asynchronous, because this process answers the requests of the program.
+    // Asynchronous, because this process serves the requests of the program.
     return new Promise((resolve, reject) => {
       execFile(
         program,

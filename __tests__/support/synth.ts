@@ -30,7 +30,7 @@ export function synthText(text: string, file = "test.yaml"): Stacks {
   return synthCluster(parseCluster(file, text).cluster);
 }
 
-/** Every layer is prepared, which resolves all that is in it; only those that are read are written out as well. */
+/** Prepares every layer, which resolves its content; only layers that are read are written out. */
 export function synthCluster(cluster: Cluster): Stacks {
   const app = new App({ outdir: tmpdir() });
   addLayers(app, cluster);

@@ -1,4 +1,4 @@
-/** `coldstart upgrade` in a rehearsal, and what became of the cluster. */
+/** Runs `coldstart upgrade` in a rehearsal, and reads the result. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const API_KEY = "for-this-test-only";
 const TIMEOUT_MS = 20_000;
-/** Debian puts it where only root looks. */
+/** Debian installs it in a folder that is not on the PATH of users. */
 const PATH = [process.env.PATH, "/usr/sbin", "/usr/local/sbin"].join(delimiter);
 
 /** With a backend that supports concurrent writes: SQLite answers them with "database is locked". */
@@ -19,7 +19,7 @@ export function isPowerdnsInstalled(): boolean {
   return status === 0;
 }
 
-/** PowerDNS itself, on loopback, with a database of its own that goes with it. */
+/** A real PowerDNS on loopback, with a temporary database. */
 export class RealPowerdns {
   private constructor(
     private readonly child: ChildProcess,
@@ -68,7 +68,7 @@ export class RealPowerdns {
     return server;
   }
 
-  /** A request to its API, with what it answered. @throws with its status and words when it refuses. */
+  /** Sends a request to its API and returns the response. @throws Error with status and message if it is refused */
   async call(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${this.api}/api/v1/servers/localhost${path}`, {
       method,

@@ -6,7 +6,7 @@ import { hybridWith } from "../../support/hybrid";
 import type { HybridFile } from "../../support/hybrid";
 import type { Stack } from "../../support/synth";
 
-/** What Terraform reads of a stack with nothing in it but what is added here. */
+/** The synthesized JSON of a stack that contains only the given constructs. */
 export function alone(add: (stack: TerraformStack) => void): Stack {
   return JSON.parse(Testing.synthScope((scope) => add(scope as TerraformStack))) as Stack;
 }

@@ -1,4 +1,4 @@
-/** Which of the commands that the pages name are run in the tests, by which test, and why the others are not. */
+/** Which tests run the commands of the pages, and why other commands are not run. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { COMMANDS } from "./commands";
@@ -21,7 +21,7 @@ function filled(command: string): string {
   );
 }
 
-/** Run one after the other in a rehearsal that has just come up. */
+/** Commands that run one after the other in a newly started rehearsal. */
 const TRIED: readonly RegExp[] = [
   /^npx coldstart exec --rehearse -- kubectl get /,
   /^npx coldstart exec --rehearse -- curl -k https:\/\/harbor\./,
@@ -38,17 +38,17 @@ const TRIED: readonly RegExp[] = [
   /^\.\/bootstrap\.sh (?:--status|--preflight)$/,
 ];
 
-/** Of those, the ones that show how something is refused; a rehearsal has no other backend to move states to. */
+/** Commands of that list that are refused; a rehearsal has no other backend to move states to. */
 const REFUSED = /TF_VAR_git_token=wrong|state move$/;
 
-/** Of those, the ones that ask a question; a test has no terminal to answer it. */
+/** Commands of that list that ask a question; a test has no terminal to answer it. */
 const ASKING = /^npx coldstart (?:etcd defrag|backup run|node (?:drain|uncordon))\b/;
 
 /** In a test, the words of a command are strings: `"etcd", "restore"`. Each of these is checked to be in the file. */
 interface Evidence {
   /** Below __tests__/. */
   readonly file: string;
-  /** Where the test calls the workflow and not the command: the text that does it. */
+  /** The call of the workflow, if the test calls it directly instead of the command. */
   readonly instead?: string;
 }
 
@@ -167,7 +167,7 @@ const inOrder = named
 
 export const tried: readonly Tried[] = [...inOrder.filter((each) => !isLast(each)), ...inOrder.filter(isLast)];
 
-/** Commands that are neither run nor left out for a reason. */
+/** Commands that are neither run nor listed with a reason. */
 export const unsorted = others.filter((command) => !evidenceOf(command) && !reasonOf(command));
 
 /** Commands whose test does not contain them, with the words that it lacks. */

@@ -17,7 +17,7 @@ type Row = readonly string[];
 const list = (items: readonly string[]) => [...new Set(items)].sort().join(", ") || "–";
 const code = (items: readonly string[]) => list(items.map((item) => `\`${item}\``));
 
-/** What runs where in a cluster, one row per part. */
+/** The parts of a cluster, one row per part. */
 export function placementTable({ parts }: Tree): Row[] {
   const rows = parts.map((part) => [
     part.name,
@@ -29,7 +29,7 @@ export function placementTable({ parts }: Tree): Row[] {
   return [["part", "brings", "runs at", "volumes", "after"], ...rows];
 }
 
-/** What a part that no cluster has yet would want from the one that takes it. */
+/** Requirements of a part that no cluster uses. */
 export function choiceTable(parts: readonly Part[], settings: Tree["settings"]): Row[] {
   const rows = parts.map((part) => {
     const made = parts

@@ -10,7 +10,7 @@ const KEPT = join(ROOT, "node_modules/.cache/coldstart/parts");
 
 let environment: string | undefined;
 
-/** Kustomize takes longer than all the tests of a tree: what one file of tests has built from the same files, the next one need not. */
+/** Caches kustomize builds, which take longer than all tests of a tree, for other test files. */
 export async function keepBuild(folder: string, build: () => Promise<string>): Promise<string> {
   const files = [...foldersRead(folder)].flatMap(filesIn);
   environment ??= execFileSync("kubectl", ["version", "--client"]).toString();
@@ -22,7 +22,7 @@ export async function keepBuild(folder: string, build: () => Promise<string>): P
   if (existsSync(kept)) return readFileSync(kept, "utf8");
   const text = await build();
   mkdirSync(KEPT, { recursive: true });
-  // Written aside and moved into place: two files of tests may build the same at once.
+  // Written to a temporary file and renamed, because two test files may build the same at once.
   const aside = `${kept}.${randomUUID()}`;
   writeFileSync(aside, text);
   renameSync(aside, kept);

@@ -19,7 +19,7 @@ const builds = new Map<string, Promise<string>>();
 let free = availableParallelism();
 const waiting: (() => void)[] = [];
 
-/** What kustomize makes of a folder; each one is built once, and no more at a time than there are processors. */
+/** The kustomize build of a folder. Each folder is built once, with one build per processor at a time. */
 export function build(folder: string): Promise<string> {
   const found = builds.get(folder);
   if (found) return found;
@@ -32,7 +32,7 @@ async function runKustomize(folder: string): Promise<string> {
   if (free > 0) free -= 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
-    // It ends before its garbage matters.
+    // The process ends before garbage collection matters.
     const env = { ...process.env, GOGC: "off" };
     const { stdout } = await run("kubectl", ["kustomize", join(ROOT, folder)], { maxBuffer: 16 << 20, env });
     return stdout;
@@ -61,7 +61,7 @@ export function clustersWithParts(): string[] {
   return readdirSync(join(ROOT, "gitops/clusters"));
 }
 
-/** Addresses are known only when machines are there; any will do here. */
+/** Addresses are known only when machines exist; these are placeholders. */
 function someAddresses(cluster: Cluster): Record<string, string> {
   return Object.fromEntries(cluster.nodes.map(({ name }, index) => [name, `198.51.100.${index + 1}`]));
 }

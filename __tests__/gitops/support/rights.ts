@@ -11,7 +11,7 @@ interface Rule {
 }
 
 const WRITES = /^(create|update|patch|delete|deletecollection|\*)$/;
-/** So many are named; a reader who wants all of them has the lock. */
+/** The number of resources that the table lists; the lock has all of them. */
 const SHOWN = 6;
 
 export function rulesOf(objects: readonly KubeObject[]): Rule[] {
@@ -33,7 +33,7 @@ export function rulesOf(objects: readonly KubeObject[]): Rule[] {
 
 const isSecret = ({ resources }: Rule) => resources.some((one) => one === "secrets" || one === "*");
 
-/** Whether a program that is broken into could read or write every Secret of the cluster. */
+/** Whether a compromised program could read or write every Secret of the cluster. */
 export function secretRights(rules: readonly Rule[]): string {
   const everywhere = rules.filter((rule) => rule.everywhere && isSecret(rule) && rule.names.length === 0);
   if (everywhere.length > 0) return `⚠ all, ${everywhere.some(({ writes }) => writes) ? "write" : "read"}`;

@@ -2,7 +2,7 @@ import type { Cluster, SecretSpec, ServicePart } from "../../../spec";
 import { at, parseObjects } from "./objects";
 import type { KubeObject } from "./objects";
 
-/** One Flux Kustomization of a cluster with what it brings. */
+/** A Flux Kustomization of a cluster, with its objects. */
 export interface Part {
   readonly name: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Part {
   readonly objects: readonly KubeObject[];
 }
 
-/** What one cluster gets from gitops/, and what it finds there beforehand. */
+/** The parts of one cluster in gitops/, and what exists before Flux starts. */
 export interface Tree {
   readonly cluster: Pick<Cluster, "services" | "nodes" | "sites" | "dns" | "backups"> & {
     readonly network: Pick<Cluster["network"], "cni">;
@@ -51,7 +51,7 @@ export function substitute(text: string, settings: Tree["settings"]): string {
     .replaceAll("$${", "${");
 }
 
-/** The part and everything that must be there before it. */
+/** The part and everything that it depends on. */
 export function withDependencies(tree: Tree, part: Part): Part[] {
   const seen = new Map([[part.name, part]]);
   for (const { dependsOn } of seen.values()) {

@@ -46,7 +46,7 @@ async function find(...names: string[]): Promise<Command> {
     await createProgram(),
   );
 }
-/** The commands that a user can run: a group is only the name of its commands. */
+/** The commands that a user can run, without groups. */
 function leaves(command: Command): Command[] {
   return command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
 }

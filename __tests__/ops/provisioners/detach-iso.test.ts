@@ -66,7 +66,7 @@ const options = {
   token: "secret-token",
 };
 const talos = () => listening(createServer());
-/** A port on which Talos is silent until it is told to speak. */
+/** A port on which Talos does not respond until the test starts it. */
 async function silentTalos() {
   const server = createServer();
   const port = await listening(server);

@@ -1,4 +1,4 @@
-/** How the values of a provider's types are written down: each case is one resource on its way through its life. */
+/** Test cases of a provider's resource types. Each case is one resource and its changes. */
 import fc from "fast-check";
 
 export type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What Terraform did, told from its own events. */
+/** What Terraform did, from its JSON events. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Workspace } from "../protocol/support/terraform";

@@ -8,7 +8,7 @@ export interface CommandOutcome {
   readonly stderr: string;
 }
 
-/** A process that runs commands of coldstart, one at a time. Only a test that interrupts a command needs a process for it alone. */
+/** A process that runs coldstart commands, one at a time. Only a test that interrupts a command needs a separate process. */
 export class CommandHost {
   private process: ChildProcess | undefined;
   private last: Promise<unknown> = Promise.resolve();
@@ -35,7 +35,7 @@ export class CommandHost {
   }
 
   private start(): ChildProcess {
-    // No terminal, also where jest has one: a command would ask its questions there.
+    // Never a terminal, even if jest has one, because commands would ask questions there.
     const host = fork(join(__dirname, "host.cjs"), {
       execArgv: ["--max-semi-space-size=64"],
       stdio: ["ignore", "pipe", "pipe", "ipc"],

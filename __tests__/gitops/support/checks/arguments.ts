@@ -4,7 +4,10 @@ import type { Tree } from "../tree";
 
 type Named = Readonly<Record<string, unknown>>;
 
-/** Every process of a node reads the arguments of every other: a secret goes by environment, file or standard input. */
+/**
+ * Every process on a node can read the arguments of all others, so secrets must be passed by environment, file or standard
+ * input.
+ */
 export function secretArguments({ parts }: Tree): string[] {
   return parts.flatMap((part) =>
     part.objects.flatMap((object) =>

@@ -4,7 +4,7 @@ import type { Tree } from "../tree";
 
 interface ValueRule {
   readonly chart: string;
-  /** What goes wrong otherwise. */
+  /** What fails without it. */
   readonly because: string;
   readonly holds: (values: unknown) => boolean;
 }

@@ -28,7 +28,7 @@ function broken(object: KubeObject, rules: readonly Rule[]): string[] {
     .map(([path, wanted]) => `${title(object)}: ${path.join(".")} is not ${String(wanted)}`);
 }
 
-/** What components/ gives to every part; a folder that forgets them is found here. */
+/** Checks that every part uses the shared components. */
 export function findConventionFaults({ parts }: Tree): string[] {
   return parts.flatMap(({ definition, objects }) => [
     ...broken(definition, PART_RULES),
@@ -42,7 +42,7 @@ export function findConventionFaults({ parts }: Tree): string[] {
 export function findObjectConventionFaults(objects: readonly KubeObject[]): string[] {
   return objects.flatMap((object) => {
     if (object.kind === "HelmRelease") return broken(object, RELEASE_RULES);
-    // It is ready only after the config layer made the zone, and the part would wait for it.
+    // A Certificate is ready only after the config layer has created the zone, so the part would wait for it.
     if (object.kind === "Certificate") return [`${title(object)}: let an Ingress ask for it`];
     const isDatabase = object.kind === "Cluster" && object.apiVersion.startsWith("postgresql.cnpg.io/");
     const keepsData = object.kind === "Namespace" || isDatabase;

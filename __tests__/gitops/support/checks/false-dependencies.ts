@@ -10,8 +10,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A wait for a part that makes nothing of what this one needs to start: it only makes the cold start longer. A wait for a
- * driver of volumes is allowed, because CloudNativePG and Vault start on one at once.
+ * Unneeded dependencies, which only make the cold start longer: the other part provides nothing that this part needs to
+ * start. A dependency on a storage driver is allowed, because CloudNativePG and Vault need volumes at once.
  */
 export function falseDependencies(tree: Tree): string[] {
   return tree.parts.flatMap((part) =>

@@ -76,7 +76,7 @@ function wantedLabels(part: Part): Set<string> {
   ]);
 }
 
-/** Where the pods of a part run; nowhere for parts that only bring objects of others. */
+/** The namespaces in which a part has pods; none for parts without pods. */
 function namespaceOf(part: Part): string | undefined {
   const kinds = [
     "HelmRelease",

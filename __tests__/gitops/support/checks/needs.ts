@@ -58,7 +58,7 @@ const GROUPS: Readonly<Record<string, Need>> = {
 /** Services that others find by their name in the cluster, by namespace. */
 const NAMESPACES: Readonly<Record<string, Need>> = { powerdns: "name servers", vault: "vault" };
 
-/** What the services themselves supply: a service does not need itself. */
+/** What the services themselves provide: a service does not require itself. */
 const OWN: Readonly<Partial<Record<ServiceName, Need>>> = {
   certManager: "certificates",
   externalSecrets: "external secrets",
@@ -89,7 +89,7 @@ function objectNeeds(object: KubeObject): Need[] {
   return [...(byGroup ? [byGroup] : []), ...(object.kind === "Ingress" ? (["ingress"] as const) : [])];
 }
 
-/** What the registry cannot know about: a class, an issuer or an address that is written down instead of being a setting. */
+/** What the registry cannot know: a class, an issuer or an address that is hard-coded instead of being a setting. */
 export function fixedNeeds(text: string): string[] {
   const keys = ["storageClassName", "ingressClassName", "cert-manager.io/cluster-issuer", "clusterIssuer"];
   return parseObjects(text.replaceAll(/\$\{(\w+)\}/g, "VARIABLE_$1")).flatMap((object) =>

@@ -67,7 +67,7 @@ export function isSelected({ name, labels }: Namespace, wanted: Labels): boolean
   return Object.entries(wanted).every(([key, value]) => all[key] === value);
 }
 
-/** Every namespace of the tree denies what no policy allows, and lets its pods ask for names. */
+/** Every namespace of the tree has a default deny, and allows DNS. */
 export function findIsolationFaults(tree: Tree): string[] {
   return namespacesOf(tree).flatMap(({ name }) => {
     const policies = policiesIn(tree, name);
@@ -84,7 +84,7 @@ export function findIsolationFaults(tree: Tree): string[] {
   });
 }
 
-/** A policy that names what is not there allows nothing: a misspelt name, or a part that is not taken. */
+/** Policies that select nothing: a misspelt name, or a part that the cluster does not have. */
 export function findSelectorFaults(tree: Tree): string[] {
   const namespaces = [...namespacesOf(tree), ...BEFORE_FLUX];
   const podLabels = [...podsOfTree(tree), ...podsOfOperators(tree)];

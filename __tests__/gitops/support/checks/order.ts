@@ -3,7 +3,7 @@ import type { KubeObject } from "../objects";
 import { chartOf, releasesOf, valuesOf, withDependencies } from "../tree";
 import type { Part, Tree } from "../tree";
 
-/** The kinds that a chart teaches Kubernetes, by their group. */
+/** The API groups that charts install. */
 export const CRD_GROUPS: Readonly<Record<string, readonly string[]>> = {
   "cert-manager": ["cert-manager.io", "acme.cert-manager.io"],
   "cloudnative-pg": ["postgresql.cnpg.io"],
@@ -22,7 +22,7 @@ const BUILT_IN =
 
 const INGRESS_CLASSES: Readonly<Record<string, string>> = { "ingress-nginx": "nginx", traefik: "traefik" };
 
-/** Unknown names and circles in dependsOn: Flux would wait for ever. */
+/** Unknown names and cycles in dependsOn, for which Flux would wait forever. */
 export function findDependencyFaults(tree: Tree): string[] {
   const names = new Set(tree.parts.map(({ name }) => name));
   return tree.parts.flatMap((part) => [
@@ -39,7 +39,7 @@ function waitsForItself(tree: Tree, part: Part): boolean {
     .some((next) => withDependencies(tree, next).some(({ name }) => name === part.name));
 }
 
-/** What a part makes that others need, as `StorageClass hcloud-volumes`. */
+/** What a part provides to others, as `StorageClass hcloud-volumes`. */
 export function provides(part: Part): string[] {
   const byCharts = releasesOf(part).flatMap((release) => {
     const chart = chartOf(part, release).name;
@@ -78,7 +78,7 @@ export function needs(object: KubeObject): string[] {
   return [...new Set([...(BUILT_IN.test(group(object)) ? [] : [`API ${group(object)}`]), ...found])];
 }
 
-/** What is needed must be made by a part that comes before; an API even in a part of its own (T14). */
+/** Requirements must be provided by an earlier part, and an API by a separate one (T14). */
 export function findOrderFaults(tree: Tree): string[] {
   return tree.parts.flatMap((part) => {
     const before = withDependencies(tree, part).filter(({ name }) => name !== part.name);

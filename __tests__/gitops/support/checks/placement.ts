@@ -16,7 +16,7 @@ export const sitesOf = (object: KubeObject) => textsAt(object, (key) => key === 
 export const storageClassesUsed = (object: KubeObject) =>
   textsAt(object, (key) => key === "storageClass" || key === "storageClassName");
 
-/** Volumes cannot leave their site, so what uses them must say where it runs, and there must be a node for it. */
+/** Volumes cannot leave their site, so workloads with volumes must select a site, and it must have a node for them. */
 export function findPlacementFaults(tree: Tree): string[] {
   const providerOf = (site: string) => tree.cluster.sites.find(({ name }) => name === site)?.provider;
   return tree.parts.flatMap((part) =>

@@ -40,7 +40,7 @@ const FIXED_SECRETS: Readonly<Record<string, Readonly<Record<string, readonly st
 
 const CLUSTER_WIDE_NAMESPACES: Readonly<Record<string, string>> = { ClusterIssuer: "cert-manager" };
 
-/** Everything that a part reads. Certificates are left out: cert-manager makes them when an Ingress asks. */
+/** Everything that a part reads, except certificates, which cert-manager creates for an Ingress. */
 export function referencesOf(part: Part, lock = LOCK): Reference[] {
   const byCharts = releasesOf(part).flatMap((release) => [
     ...wholeSecrets(part, release),
@@ -131,7 +131,7 @@ function objectReference(object: KubeObject, { key, path, value }: Leaf): Omit<R
   return [];
 }
 
-/** Whatever is read must be made: by the services layer, or by this part or one before it. */
+/** Every Secret and ConfigMap that is read must be created by the services layer, by this part or by an earlier one. */
 export function findReferenceFaults(tree: Tree, lock = LOCK): string[] {
   const catalogue = secretsOf(tree);
   // A pod waits for the login of its database, which CloudNativePG makes early.

@@ -1,4 +1,4 @@
-/** What must hold for the objects that charts render to, together with those of the tree. */
+/** Checks of rendered charts together with the manifests of the tree. */
 import { validateSchema } from "../../../../rehearsal/world/kubernetes/charts/schema";
 import { unknownValues } from "../../../../rehearsal/world/kubernetes/charts/unknown-values";
 import { dictAt, listAt, stringsAt } from "../../../../rehearsal/world/kubernetes/object";
@@ -78,7 +78,7 @@ const OTHERS: readonly (PodTemplate & { namespace: string })[] = [
 ].map((name) => ({ namespace: "kube-system", labels: { "k8s-app": name }, spec: {} }));
 const OWN_LABELS = ["openbao-active"];
 
-/** Every Ingress leads to a port of a Service, and every Service to a port of a pod. */
+/** Every Ingress backend is a port of a Service, and every Service port is a port of a pod. */
 export function brokenRoutes(tree: Tree, rendered: readonly Rendered[]): string[] {
   const all = placed(tree, rendered);
   const services = all.filter(({ object }) => object.kind === "Service");
@@ -194,7 +194,7 @@ export function findDefinitionFaults(
         (candidate) => at(candidate, "name") === version && at(candidate, "served") === true,
       );
       if (!served) return [`${shown(one)}: no chart brings ${kind} in ${apiVersion}`];
-      // What a chart renders is reduced: only manifests of the tree are whole.
+      // Rendered objects are reduced; only manifests of the tree are complete.
       const isWhole = tree.parts.some(({ objects }) => (objects as unknown[]).includes(one.object));
       return isWhole ? validateSchema(definition, one.object).map((fault) => `${shown(one)}: ${fault}`) : [];
     });

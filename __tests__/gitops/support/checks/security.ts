@@ -28,14 +28,14 @@ export function findNamespaceFaults({ parts, services }: Tree): string[] {
 }
 
 const SECRET_KEY = /(password|passwd|passphrase|token|secret|secretkey|apikey|privatekey|credentials)$/i;
-/** Keys that sound secret and hold the name of something, or how it is used. */
+/** Keys that look secret, but contain a name or a setting. */
 const NAMES = /^(existing.*|passwordMode)$/;
 const SECRET_NAMES = ["secret", "secretName", "secretKey", "remoteRef"];
 const SECRET_NAME = /^(secret|secretName|secretKey)$/;
 const TEMPLATE = /^\{\{.*\}\}$/;
 const SECRET_TEXT = /-----BEGIN [A-Z ]*PRIVATE KEY-----|\beyJ[\w-]{10,}\.eyJ|\bgh[pousr]_\w{20,}|\$2[aby]\$\d\d\$/;
 
-/** Secrets come from the services layer, sealed or from Vault; never written down. */
+/** Secrets come from the services layer, are sealed, or come from Vault; they are never in plain text. */
 export function plainSecrets({ parts }: Tree): string[] {
   return parts.flatMap((part) =>
     part.objects.flatMap((object) => {

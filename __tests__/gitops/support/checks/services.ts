@@ -5,7 +5,7 @@ import type { Tree } from "../tree";
 
 const SUPPORT = Object.values(SUPPORT_PARTS).map(({ folder }) => folder);
 
-/** The cluster file says what runs, the cluster's folder brings it: neither may know more than the other. */
+/** The services in the cluster file and the parts in the cluster's folder must match. */
 export function findServiceFaults(tree: Tree): string[] {
   const { services } = tree.cluster;
   const taken = tree.parts.map(({ path }) => path.replace(/^\.\/gitops\//, ""));

@@ -12,7 +12,7 @@ export function variablesIn(text: string): string[] {
   return [...new Set(needed.map(([, name = ""]) => name))];
 }
 
-/** Flux replaces what it does not know by nothing, and says nothing. */
+/** Flux silently replaces unknown variables with an empty string. */
 export function findVariableFaults({ parts, settings }: Tree): string[] {
   return parts.flatMap(({ name, text }) =>
     variablesIn(text).flatMap((variable) => {
@@ -30,7 +30,7 @@ export function unusedSettings(trees: readonly Tree[]): string[] {
 /** Settings that are meant to be true or false. */
 const SWITCHES = ["ACME_NAME_SERVERS_ONLY"];
 
-/** Flux substitutes text, and kustomize has taken the quotes away: a text must not have the form of another type. */
+/** Flux substitutes text after kustomize has removed the quotes, so a string must not look like another type. */
 export function ambiguousSettings(settings: Tree["settings"]): string[] {
   return Object.entries(settings).flatMap(([name, value]) => {
     const read: unknown = parse(`key: ${value}`).key;

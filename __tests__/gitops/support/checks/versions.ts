@@ -3,10 +3,10 @@ import { chartOf, releasesOf } from "../tree";
 import type { Tree } from "../tree";
 
 const EXACT = /^v?\d+\.\d+\.\d+$/;
-/** A name with a tag that says at least major and minor, or a digest. */
+/** An image with a digest, or with a tag that has at least major and minor. */
 const EXACT_IMAGE = /:v?\d+(\.\d+)+[\w.-]*$|@sha256:[0-9a-f]{64}$/;
 
-/** The same commit must bring the same versions, today and after a rebuild. */
+/** The same commit must install the same versions, today and after a rebuild. */
 export function findVersionFaults({ parts }: Tree): string[] {
   return parts.flatMap((part) => [
     ...releasesOf(part).flatMap((release) => {

@@ -1,4 +1,4 @@
-/** Whether Renovate asks the registry that an image really comes from. */
+/** Checks that Renovate queries the registry that an image comes from. */
 import { containersOf } from "../../../../rehearsal/world/kubernetes/pod-security";
 import type { Rendered } from "./lock";
 

@@ -45,7 +45,7 @@ describe("a broken environment is refused before anything changes", () => {
     expect(await reportClock(0.5)).toEqual([]);
     expect(await reportClock(3)).toEqual([expect.stringMatching(/^warning clock-skewed: .* 3m .*api\.example\.org/)]);
     expect(await reportClock(-90)).toEqual([expect.stringMatching(/^error clock-wrong: .* 1h30m /)]);
-    // Theirs is wrong, not ours.
+    // The other cluster's file is wrong, not this one.
     expect(await reportClock(600, 0)).toEqual([]);
   });
 

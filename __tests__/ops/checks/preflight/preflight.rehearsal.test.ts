@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => hybrid.close());
 
-/** What a run of `auth` leaves, as far as it is looked at; making all of it takes longer than looking. */
+/** The part of `auth` that preflight reads. Applying the whole layer would take longer than the test. */
 async function leaveState(): Promise<void> {
   const { certificate } = await makeCa([{ O: ["test"] }], "P-256");
   const value = { certificate, privateKey: "secret" };

@@ -28,7 +28,7 @@ interface Where {
   readonly cwd?: string;
 }
 
-/** What Tab offers at the end of a line, in a bash that has loaded the script: what the function of the first word answers. */
+/** The completions of Tab at the end of a line, in a bash that has loaded the script. */
 function complete(line: readonly string[], { before = "", after = "", cwd = PROJECT }: Where = {}): readonly string[] {
   const [program = "", ...words] = line;
   const script = [

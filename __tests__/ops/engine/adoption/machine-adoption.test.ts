@@ -71,7 +71,7 @@ function vm(tags: string, more: Partial<FoundMachine> = {}): FoundMachine {
   };
 }
 
-/** Answers each lookup of the VM with the next of these; the last one stays. */
+/** Each lookup of the VM returns the next of these; the last one repeats. */
 function reach(...answers: (FoundMachine | undefined | Error)[]) {
   const asked: unknown[][] = [];
   const answer = () => (answers.length > 1 ? answers.shift() : answers[0]);

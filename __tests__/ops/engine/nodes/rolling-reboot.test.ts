@@ -12,7 +12,7 @@ import { LabRun } from "../../workflows/upgrade/support/lab-run";
 const NODE = "cp-1";
 /** Until a node that was told to reboot does so. */
 const REBOOT_MS = 300;
-/** The gates ask these alone, which is enough here. */
+/** The gates run only these checks, which is enough here. */
 const ASKED = ["cp-0", NODE];
 /** What changes something outside: of a Talos client its calls of these names. */
 const KUBERNETES = ["patch", "create", "delete"];
@@ -42,7 +42,7 @@ const reboots = () =>
   lab.world.home.world.trace.all().filter((entry) => entry.kind === "node" && entry.node === NODE && !entry.isUp)
     .length;
 
-/** A run that is killed after this number of external changes: it gets no more answers, and nothing waits for it. */
+/** A run that is killed after this number of external changes: it gets no more responses. */
 function dying(live: LiveCluster, moments: number) {
   let left = moments;
   let die: () => void = () => undefined;
@@ -111,7 +111,7 @@ test("the node ends rebooted once for each change, uncordoned, and with its conf
     const ended = await rebootDue(moments);
     if (ended === "killed") {
       kills++;
-      // A reboot that was asked for happens, although the run that asked is dead.
+      // A requested reboot happens, although the run that requested it is dead.
       await pause(REBOOT_MS);
       await until(async () => (await live.talos(NODE).version()) !== "" && machine().isStarting !== true);
       expect(await rebootDue(Infinity)).toBe("done");
@@ -120,7 +120,7 @@ test("the node ends rebooted once for each change, uncordoned, and with its conf
     expect([moments, machine().staged, await run.cordoned(), reboots() - before]).toEqual([moments, undefined, [], 1]);
     if (ended === "done") break;
   }
-  // After the cordon, the resignation of the leader, the reboot, and the end of the cordon.
+  // After the cordon, the transfer of the etcd leadership, the reboot, and the uncordon.
   expect(kills).toBe(4);
   const trace = lab.world.home.world.trace.all();
   expect([mostDownAtOnce(trace, "controlplane"), isQuorumLost(trace)]).toEqual([1, false]);

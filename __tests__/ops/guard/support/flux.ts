@@ -12,7 +12,7 @@ const placed = (place: Place) => {
   const { url, branch, path } = { ...HERE, ...place };
   return { source: { spec: { url, ref: { branch } } }, kustomization: { spec: { path, prune: true } } };
 };
-/** What a Flux that writes to its repository keeps there of itself. */
+/** The manifests that a Flux with write access keeps in its repository. */
 export const gotk = (place: Place) => {
   const { source, kustomization } = placed(place);
   const documents = [
@@ -21,12 +21,12 @@ export const gotk = (place: Place) => {
   ];
   return { "a/flux-system/gotk-sync.yaml": documents.map((one) => `---\n${JSON.stringify(one)}\n`).join("") };
 };
-/** What a Flux that only reads is told by its chart. */
+/** The chart values of a read-only Flux. */
 export const sync = (place: Place) => {
   const { source: gitRepository, kustomization } = placed(place);
   return { chart: "flux2-sync", values: [JSON.stringify({ gitRepository, kustomization })] };
 };
-/** Plans that lead Flux from one place in git to another. */
+/** Plans that move Flux from one location in git to another. */
 export const writes = (before: Place, after: Place): Case => ({
   layer: "services",
   changes: [

@@ -21,9 +21,9 @@ export interface Played {
 }
 
 interface Etcd {
-  /** Members that are asked for a vote. */
+  /** Members that have a vote. */
   readonly members: ReadonlySet<number>;
-  /** Members that vote. */
+  /** Members that are up. */
   readonly voting: ReadonlySet<number>;
   /** Members whose disk has the data. */
   readonly disks: ReadonlySet<number>;

@@ -14,7 +14,7 @@ const diagnostic = (address: string, summary: string, detail = ""): Diagnostic =
   address,
 });
 
-/** Nothing is anywhere; what is asked is remembered. */
+/** Empty providers that record the queries. */
 function nowhere(found: Partial<Reach> = {}) {
   const asked: unknown[][] = [];
   const ask =

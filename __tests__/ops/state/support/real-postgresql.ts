@@ -37,7 +37,7 @@ function owner(): { uid?: number; gid?: number } {
   return { uid: id("-u"), gid: id("-g") };
 }
 
-/** PostgreSQL itself, on loopback, with data of its own that go with it, and a login with a password. */
+/** A real PostgreSQL on loopback, with temporary data and a password login. */
 export class RealPostgresql {
   readonly user = "terraform";
   readonly password = "canary-of-postgresql-71c2";
@@ -87,7 +87,7 @@ export class RealPostgresql {
     return execFileSync("psql", this.words(query), { env: this.environment(), encoding: "utf8" }).trim();
   }
 
-  /** Another client, that keeps what it takes until it is stopped. */
+  /** Another client, which keeps its locks until it is stopped. */
   async hold(query: string): Promise<() => Promise<void>> {
     const child = spawn("psql", this.words(`${query}; SELECT pg_sleep(600)`), {
       env: this.environment(),
@@ -98,7 +98,7 @@ export class RealPostgresql {
     for (const end = Date.now() + TIMEOUT_MS; this.ask(waits) === "0"; await pause(50))
       if (Date.now() > end) throw new Error("the other client does not get what it asks for");
     return async () => {
-      // Its question is with the server, which would answer it to the end.
+      // The server would run its query to the end.
       this.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
       await ended;
     };

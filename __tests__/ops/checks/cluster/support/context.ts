@@ -20,7 +20,7 @@ export const ADDRESSES: Readonly<Record<string, string>> = {
 
 export const NOW = new Date("2030-01-01T12:00:00Z");
 
-/** Path → the list that is there, or the one object. What is not named is empty. */
+/** Path → a list or an object. All other paths are empty. */
 export type Objects = Readonly<Record<string, readonly KubernetesObject[] | KubernetesObject>>;
 
 export function kubernetesWith(objects: Objects): KubernetesApi {

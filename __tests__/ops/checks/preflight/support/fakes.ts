@@ -15,7 +15,7 @@ export function hybrid(change: (file: HybridFile) => void = () => undefined) {
   return parseCluster("test.yaml", hybridWith(change)).cluster;
 }
 
-/** A context in which every check passes and nothing is really asked; a test overrides what it is about. */
+/** A context in which every check passes without any request. A test overrides a part of it. */
 export function context(more: Partial<PreflightContext> = {}): PreflightContext {
   const { cluster, warnings } = loadCluster(HYBRID);
   const variables = {

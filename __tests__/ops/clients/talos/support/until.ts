@@ -10,7 +10,7 @@ export async function until(isSo: () => Promise<boolean>, timeoutMs = 10_000): P
   }
 }
 
-/** What a promise was refused with: its code, and its message. */
+/** The error of a rejected promise: its code and its message. */
 export function refusalOf(answer: Promise<unknown>): Promise<{ code?: string; message: string }> {
   return answer.then(
     () => ({ message: "no refusal" }),

@@ -7,5 +7,5 @@ export interface Case {
   readonly more?: Partial<GuardInput>;
 }
 
-/** For each rule what it refuses, and beside it what looks alike and is fine. */
+/** For each rule: plans that it refuses, and similar plans that it allows. */
 export type Cases = Readonly<Record<string, { refused: Record<string, Case>; fine: Record<string, Case> }>>;

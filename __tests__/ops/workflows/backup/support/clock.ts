@@ -1,6 +1,6 @@
 /**
- * For tests of a cluster in memory: names of copies end with the time, and it would make two of them in one millisecond. Timeouts are
- * short: what does not happen at once never happens.
+ * A clock for tests of a cluster in memory. Names of copies end with the time, so it advances between two copies. Timeouts
+ * are short: what does not happen at once never happens.
  */
 export function useSmallClock(): void {
   beforeAll(() => {

@@ -1,6 +1,6 @@
 /**
- * A cluster in memory with one database, Vault and one volume, behind the client that the workflows use. What its operators would do is
- * done at once. Each change may be the last one of a process that is killed, before or after its effect.
+ * A cluster in memory with one database, Vault and one volume, behind the client that the workflows use. Its operators act
+ * at once. A process can be killed at each change, before or after its effect.
  */
 import { KubernetesRefused } from "../../../../../ops/clients/kubernetes/client";
 import type { KubernetesObject } from "../../../../../ops/clients/kubernetes/client";
@@ -127,7 +127,7 @@ export class SmallCluster {
     return all.filter(({ name }) => name.startsWith(prefix));
   }
 
-  /** What is left of a restore when it has ended. */
+  /** Leftovers of a finished restore. */
   leftovers(): string[] {
     return [...this.objects.keys()].filter((path) => /coldstart-restore|jobs\/vault-restore/.test(path));
   }
@@ -215,7 +215,7 @@ export class SmallCluster {
     }
     if (path.startsWith(`${VELERO}/backups/`)) {
       this.copy(this.data.files, name);
-      // Of a pod that does not run, Velero copies nothing, and says nothing.
+      // Velero silently skips volumes of pods that do not run.
       if (this.isRunning)
         this.put(`${VELERO}/podvolumebackups/${name}-1`, {
           metadata: {

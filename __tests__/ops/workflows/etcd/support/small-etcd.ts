@@ -1,4 +1,4 @@
-/** The control planes of a cluster, as their Talos API shows them. Each change may be the last one of a process that is killed. */
+/** The control planes of a cluster, behind their Talos API. A process can be killed at each change. */
 import { readFileSync } from "node:fs";
 import { TalosRefused } from "../../../../../ops/clients/talos/refusal";
 import type { Kill } from "../../../../support/kills";
@@ -11,7 +11,7 @@ interface Member {
   /** Of etcd: `Preparing` waits for a bootstrap, or for others to join. */
   state: "Running" | "Preparing";
   boots: number;
-  /** What was brought to it. */
+  /** The snapshot that was uploaded to it. */
   brought: Buffer | undefined;
   /** What its etcd contains. */
   content: string;
@@ -39,7 +39,7 @@ export class SmallEtcd {
     );
   }
 
-  /** A process that was killed asks nothing more; the next one is alive. */
+  /** A killed process makes no more calls; the next process does. */
   restart(): void {
     this.isDead = false;
     this.kill = undefined;

@@ -1,4 +1,4 @@
-/** A cluster in memory whose nodes come and go as real ones do, and node ports that are killed at a chosen moment. */
+/** A cluster in memory whose nodes join and leave like real ones, with node ports that can be killed at a chosen call. */
 import { controlPlanes } from "../../../../../spec";
 import type { Cluster } from "../../../../../spec";
 import type { Context } from "../../../../../ops/engine/run/context";
@@ -234,7 +234,7 @@ export class SmallCluster {
     } as Subject;
   }
 
-  /** At every moment: etcd has a quorum, no machine goes with pods or a member on it, and none is replaced twice. */
+  /** Invariants: etcd has a quorum, no machine is deleted with pods or an etcd member on it, and none is replaced twice. */
   private check(): void {
     const members = [...this.nodes].filter(([, { isMember }]) => isMember);
     const up = members.filter(([, node]) => isRunning(node));

@@ -242,7 +242,7 @@ export class SecretWorld {
     };
   }
 
-  /** Everything there is, with the number of each new value left out: two runs that made the same things look the same. */
+  /** Everything in the world without the numbers of new values, so that equivalent runs are equal. */
   dump(): string {
     const { state, services, infra, used, secrets, githubKeys, siteTokens, vault, talosconfig } = this;
     const all = JSON.stringify({ state, services, infra, used, secrets, githubKeys, siteTokens, vault, talosconfig });

@@ -1,4 +1,4 @@
-/** `./bootstrap.sh --rehearse` as a process of its own, which may be killed with everything that it started. */
+/** Runs `./bootstrap.sh --rehearse` in a separate process that can be killed with all of its child processes. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -96,7 +96,7 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
   });
 }
 
-/** Until nothing of a run is left: its world is locked, and its state is written, for as long as one process lives. */
+/** Waits until all processes of a run have ended: until then, its world is locked and its state may be written. */
 async function waitUntilGone(groups: readonly number[]): Promise<void> {
   while (groups.some((group) => signalGroup(group, 0))) await new Promise((soon) => setTimeout(soon, 20));
 }
