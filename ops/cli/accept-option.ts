@@ -4,10 +4,10 @@ import type { Acceptance } from "../guard";
 
 /** Rule names are checked when the command runs: `--help` does not load the guard. */
 export function acceptOption(): Option {
-  return new Option("--accept <rule:address...>", "accept one finding of the guard (docs/guard.md)");
+  return new Option("--accept <rule:address...>", "accept one guard finding (docs/guard.md)");
 }
 
-/** Ends the command with an error for a rule that does not exist. */
+/** Exits with an error if a rule does not exist. */
 export async function readAcceptances(command: Command, words: readonly string[] = []): Promise<readonly Acceptance[]> {
   const { RULE_NAMES, parseAcceptance } = await import("../guard");
   try {

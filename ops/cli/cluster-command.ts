@@ -7,11 +7,11 @@ import type { Runtime } from "../support/runtime";
 import { exitCodeOf } from "./exit-code";
 
 export interface ClusterOptions extends RehearsalOptions {
-  /** A name in clusters/, or the path of a cluster file. */
+  /** A name in clusters/, or the path to a cluster file. */
   readonly cluster?: string;
 }
 
-/** Runs a command with its parsed options and arguments. @returns the exit code; nothing means done */
+/** Runs a command with its parsed options and arguments. @returns the exit code; undefined means success */
 export type Action<Options> = (
   options: Options,
   args: readonly string[],
@@ -24,17 +24,17 @@ export type Finish = (code: number) => void;
 export interface ClusterCommandShape {
   /** Whether the first argument is the cluster. @default true */
   readonly isPositional?: boolean;
-  /** Whether it can run in the simulated world. @default true */
+  /** Whether the command can run in the simulated world. @default true */
   readonly isRehearsable?: boolean;
 }
 
-/** A command that is about one cluster: `[cluster]`, `--cluster`, `CLUSTER`, and `--rehearse`. */
+/** Creates a command for one cluster: `[cluster]`, `--cluster`, `CLUSTER`, and `--rehearse`. */
 export function clusterCommand(name: string, summary: string, shape: ClusterCommandShape = {}): Command {
   const { isPositional = true, isRehearsable = true } = shape;
   const command = new Command(name).description(summary);
-  const cluster = `name in clusters/ or path of a cluster file (default: $CLUSTER, ${DEFAULT_CLUSTER})`;
+  const cluster = `name in clusters/ or path to a cluster file (default: $CLUSTER, ${DEFAULT_CLUSTER})`;
   if (isPositional) command.argument("[cluster]", cluster);
-  command.option("--cluster <cluster>", isPositional ? "the same, as an option" : cluster);
+  command.option("--cluster <cluster>", isPositional ? "the same as the argument" : cluster);
   if (isRehearsable) {
     command
       .option("--rehearse", "run in the simulated world of the cluster, kept in .rehearsal/<cluster>")
@@ -51,8 +51,8 @@ export interface ActionShape {
 }
 
 /**
- * Connects a command with what it does. The chosen cluster goes into the environment, where every workflow and child process
- * reads it; with --rehearse the same command line runs again inside a rehearsal.
+ * Sets the action of a command. The selected cluster is stored in the environment, where every workflow and child
+ * process reads it. With --rehearse, the same command line runs again inside a rehearsal.
  */
 export function setAction<Options extends ClusterOptions>(
   command: Command,
@@ -80,7 +80,7 @@ function failInstead(error: unknown, work: string): never {
   throw new Error(`${work}: ${(error as Error).message}`, { cause: error });
 }
 
-/** Whether it tells what it does while it does it, to people. */
+/** Whether the command prints its progress for people. */
 function isFollowed(command: Command): boolean {
   const { json, quiet } = command.opts<{ readonly json?: boolean; readonly quiet?: boolean }>();
   return command.options.some(({ long }) => long === "--open") && !json && !quiet;
@@ -93,7 +93,7 @@ async function provideTools(): Promise<void> {
   await ensureTools(process.env, { announce: announceDownload });
 }
 
-/** `env` has the option --rehearse too, and needs no rehearsal to run. */
+/** `env` also has the option --rehearse, but runs outside a rehearsal. */
 function isRehearsable(command: Command): boolean {
   return command.options.some(({ long }) => long === "--fault");
 }
@@ -110,7 +110,7 @@ function hasClusterArgument(command: Command): boolean {
 function chooseCluster(command: Command, option: string | undefined): void {
   const argument = hasClusterArgument(command) ? command.args[0] : undefined;
   if (argument !== undefined && option !== undefined && argument !== option)
-    command.error(`error: the argument names the cluster ${argument}, and --cluster names ${option}`);
+    command.error(`error: the argument selects cluster ${argument}, but --cluster selects ${option}`);
   const chosen = argument ?? option;
   if (chosen !== undefined) process.env.CLUSTER = chosen;
 }

@@ -3,7 +3,7 @@ import type { ToolRelease } from "../clients/toolchain/lock";
 
 /** Prints what is downloaded and from where; on a terminal also the progress. */
 export function announceDownload({ tool, version, url }: ToolRelease, stream = process.stderr): Progress {
-  stream.write(`Downloading ${tool} ${version} from ${new URL(url).host}, for the use of coldstart only …\n`);
+  stream.write(`Downloading ${tool} ${version} from ${new URL(url).host} (used only by coldstart) …\n`);
   if (!stream.isTTY) return () => undefined;
   let shown = -1;
   return (bytes, total) => {

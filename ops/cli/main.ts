@@ -4,6 +4,6 @@ import { runCli } from "./program";
 
 runMain(() => runCli(process.argv.slice(2)), {
   exitCodeOf,
-  // Sockets and timers that are still open must not keep a finished command alive.
+  // Exits explicitly: open sockets and timers must not keep a finished command alive.
   end: (code) => process.exit(code),
 });

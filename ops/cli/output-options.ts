@@ -5,18 +5,18 @@ import { clusterCommand } from "./cluster-command";
 
 /** The output options of commands that change something: terminal, JSON, and live view. */
 export interface OutputOptions extends RunOutput {
-  /** With --rehearse: as the rehearsal takes it. */
+  /** With --rehearse: the pace, in the format of the option. */
   readonly pace?: string;
 }
 
 /** Adds the options of `OutputOptions` to a command. */
 export function withOutput(command: Command): Command {
   return command
-    .option("--open", "follow it on a page in the browser, which stays as the report (docs/live-view.md)")
+    .option("--open", "follow the run in the browser; the page remains as the report (docs/live-view.md)")
     .addOption(
       new Option(
         "--pace <pace>",
-        "rehearsals only: run at this share of the real time (0.1), or for about this long (90s, 3m)",
+        "rehearsals only: run in this fraction of the real time (0.1), or in about this long (90s, 3m)",
       ).argParser(checkPace),
     )
     .addOption(new Option("--verbose", "print a line for every resource and check").conflicts(["quiet", "json"]))
@@ -31,7 +31,7 @@ export function changeCommand(name: string, summary: string): Command {
     .option("-y, --yes", "do not ask for confirmation");
 }
 
-/** The same options as words of a command line. */
+/** The options as command-line arguments. */
 export function outputWords({ open, pace, verbose, quiet, json }: OutputOptions): string[] {
   const flags = Object.entries({ open, verbose, quiet, json });
   return [...flags.flatMap(([name, isSet]) => (isSet ? [`--${name}`] : [])), ...(pace ? ["--pace", pace] : [])];
@@ -40,7 +40,7 @@ export function outputWords({ open, pace, verbose, quiet, json }: OutputOptions)
 function checkPace(text: string): string {
   if (!/^(\d+(\.\d+)?|\.\d+)[sm]?$/.test(text) || Number.parseFloat(text) <= 0)
     throw new InvalidArgumentError(
-      "It is a share of the real time, such as 0.1, or the duration of the whole run, such as 90s or 3m.",
+      "Pass a fraction of the real time, for example 0.1, or the duration of the whole run, for example 90s or 3m.",
     );
   return text;
 }

@@ -45,15 +45,16 @@ const CREATE: Readonly<Record<CommandName, () => Promise<Create>>> = {
 const ALIASES: Partial<Record<CommandName, string>> = { secret: "secrets" };
 
 const FOOTER = `
-The cluster is an argument, --cluster, or CLUSTER in the environment; without one it is hybrid.
---rehearse runs a command in a simulated world: real Terraform, simulated providers, no account, nothing real is touched.
+Select the cluster with an argument, --cluster, or CLUSTER in the environment. The default is hybrid.
+--rehearse runs a command in a simulated world: real Terraform, simulated providers, no account needed, nothing real changes.
 
 Exit codes: ${describeExitCodes()}.
 docs/commands.md explains every command.`;
 
 /**
  * The command tree.
- * @param name the only command to define; the others have a name and a summary. Without it, all of them are defined.
+ * @param name the only command to define in full; the others get a name and a summary. Without it, all are defined in
+ * full.
  */
 export async function createProgram(finish: Finish = () => undefined, name?: string): Promise<Command> {
   const program = new Command("coldstart")
@@ -76,13 +77,13 @@ export async function createProgram(finish: Finish = () => undefined, name?: str
   return program;
 }
 
-/** commander would end the process itself; here the caller decides. */
+/** commander would end the process itself; this lets the caller decide. */
 function exitByException(command: Command): void {
   command.exitOverride();
   for (const each of command.commands) exitByException(each);
 }
 
-/** @returns the exit code. @throws CommanderError for arguments that cannot be understood, and to end after --help */
+/** @returns the exit code. @throws CommanderError for invalid arguments, and to end after --help */
 export async function runCli(words: readonly string[]): Promise<number> {
   let code: number = EXIT_CODE.done;
   const given = bootstrapWords(words);
@@ -92,13 +93,13 @@ export async function runCli(words: readonly string[]): Promise<number> {
   return code;
 }
 
-/** The command to define. Completion looks at all of them. */
+/** The command to define. Completion needs all of them. */
 function commandIn([first = "", second = ""]: readonly string[]): string | undefined {
   if (first === "completion") return undefined;
   return first === "help" ? second : first;
 }
 
-/** `./bootstrap.sh --destroy` and similar: `up` with a flag that stands for another command. */
+/** `./bootstrap.sh --destroy` and similar: `up` with a flag that selects another command. */
 const FLAGS_OF_COMMANDS = ["destroy", "preflight", "status"];
 
 function bootstrapWords(words: readonly string[]): readonly string[] {

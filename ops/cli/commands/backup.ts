@@ -12,13 +12,13 @@ interface BackupOptions extends ClusterOptions, OutputOptions {
 
 const EXAMPLES = `
 Examples:
-  npx coldstart backup status                                     what is backed up, and what is not
-  npx coldstart backup run harbor                                 back up now, and wait for the result
-  npx coldstart backup run all                                    of every service, one after the other
-  npx coldstart backup restore gitea --at 2026-11-17T09:30:00Z    the database as it was then
-  npx coldstart backup restore gitea-volumes --plan               what would be done; changes nothing
+  npx coldstart backup status                                     what is backed up and what is not
+  npx coldstart backup run harbor                                 back up now and wait for the result
+  npx coldstart backup run all                                    back up every service, one after the other
+  npx coldstart backup restore gitea --at 2026-11-17T09:30:00Z    restore the database to this point in time
+  npx coldstart backup restore gitea-volumes --plan               print the steps and change nothing
 
-The argument is the service; the cluster is --cluster, or CLUSTER in the environment. Snapshots of etcd: npx coldstart etcd.
+The argument is the service; the cluster is --cluster, or CLUSTER in the environment. For etcd snapshots, use npx coldstart etcd.
 Run the same command again to resume an interrupted restore.`;
 
 export function backupCommand(finish: Finish): Command {
@@ -40,7 +40,7 @@ function status(finish: Finish): Command {
 }
 
 function list(finish: Finish): Command {
-  const command = clusterCommand("list", "list the points in time that can be restored, as found in the target", {
+  const command = clusterCommand("list", "list the points in time that the backup target can restore", {
     isPositional: false,
   })
     .argument("[service]", "the service")
@@ -53,9 +53,9 @@ function list(finish: Finish): Command {
 }
 
 function run(finish: Finish): Command {
-  const command = changeCommand("run", "back up a service now, and wait for the result")
+  const command = changeCommand("run", "back up a service now and wait for the result")
     .argument("<service>", "the service, or all")
-    .option("--new-archive", "start a new archive, for a database whose archive has content of an earlier one");
+    .option("--new-archive", "start a new archive, for a database whose archive contains data of an earlier database");
   type Options = BackupOptions & { readonly newArchive?: boolean };
   return setAction<Options>(command, finish, async ({ newArchive = false, ...options }, [service = ""], runtime) => {
     const { runBackup } = await import("../../workflows/backup/run");
@@ -68,7 +68,7 @@ function run(finish: Finish): Command {
 function restore(finish: Finish): Command {
   const command = changeCommand("restore", "restore the data of a service from a backup")
     .argument("<service>", "the service")
-    .option("--at <time>", "restore this point in time (ISO 8601, such as 2026-11-17T09:30:00Z)", parseTime);
+    .option("--at <time>", "restore this point in time (ISO 8601, for example 2026-11-17T09:30:00Z)", parseTime);
   type Options = BackupOptions & { readonly at?: Date };
   return setAction<Options>(command, finish, async ({ at, ...options }, [service = ""], runtime) => {
     const { restore: bringBack } = await import("../../workflows/backup/restore");
@@ -78,11 +78,11 @@ function restore(finish: Finish): Command {
   });
 }
 
-/** With its time zone: without it, the same text is a different moment elsewhere. */
+/** The time zone is required: without it, the same text is a different time on another machine. */
 function parseTime(text: string): Date {
   const time = new Date(text);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(time.getTime()))
-    throw new InvalidArgumentError("Write a moment with its zone, such as 2026-11-17T09:30:00Z.");
-  if (time.getTime() > Date.now()) throw new InvalidArgumentError("That moment is in the future.");
+    throw new InvalidArgumentError("Pass a time with its zone, for example 2026-11-17T09:30:00Z.");
+  if (time.getTime() > Date.now()) throw new InvalidArgumentError("This time is in the future.");
   return time;
 }

@@ -18,14 +18,14 @@ interface DestroyOptions extends ClusterOptions, OutputOptions {
 
 export function destroyCommand(finish: Finish): Command {
   const command = withOutput(clusterCommand("destroy", SUMMARY.destroy))
-    .option("--with-auth", "destroy the identity layer too, which cannot be undone; asks for the cluster's name")
-    .option("--confirm <name>", "with --with-auth: the cluster's name, if there is no terminal to type it")
+    .option("--with-auth", "also destroy the identity layer; cannot be undone; asks for the cluster's name")
+    .option("--confirm <name>", "with --with-auth: the cluster's name, if there is no terminal")
     .option("--cluster-gone", "the cluster is dead: remove the objects inside it from the state, destroy its machines")
     .option(
       "--reclaim",
-      "delete load balancers and volumes that the cluster left; never volumes whose policy is Retain",
+      "delete leftover load balancers and volumes of the cluster, except volumes with the policy Retain",
     )
-    // Not variadic: it would treat the cluster argument, which may follow, as another volume.
+    // Not variadic: a variadic option would read the cluster argument after it as another volume.
     .option(
       "--reclaim-volume <name>",
       "also delete this volume, which --reclaim keeps; repeat the option for each volume",

@@ -17,7 +17,7 @@ export function driftCommand(finish: Finish): Command {
   const command = clusterCommand("drift", SUMMARY.drift)
     .option("--json", "print one JSON object")
     .addOption(new Option("--markdown", "print Markdown for an issue").conflicts("json"))
-    .option("--live", "query only the APIs, without plans and states: read-only credentials are enough")
+    .option("--live", "query only the APIs, without plans and states; needs only read-only credentials")
     .addHelpText("after", EXIT_CODES_HELP);
   return setAction<DriftCommandOptions>(
     command,

@@ -10,13 +10,13 @@ Example:
   npx cdktf diff infra
   kubectl get nodes
 
-No secret is printed: Terraform gets the credentials when it runs. With direnv, .envrc does the same.`;
+This prints no secrets: Terraform gets the credentials when it runs. With direnv, .envrc does the same.`;
 
 export function envCommand(finish: Finish): Command {
   const command = clusterCommand("env", SUMMARY.env, {
     isRehearsable: false,
   })
-    .option("--rehearse", "for the simulated world of the cluster")
+    .option("--rehearse", "print the variables of the simulated world")
     .addHelpText("after", EXAMPLES);
   return setAction<ClusterOptions>(command, finish, async ({ rehearse }) => {
     const { shellEnvironment } = await import("../../workflows/exec/shell-environment");

@@ -7,7 +7,7 @@ export function estimateCommand(finish: Finish): Command {
   const command = clusterCommand("estimate", SUMMARY.estimate, {
     isRehearsable: false,
   })
-    .option("--against <revision>", "also compare with the file's version in git, for example HEAD")
+    .option("--against <revision>", "also compare with the cluster file at this git revision, for example HEAD")
     .option("--json", "print one JSON object");
   return setAction<ClusterOptions & { readonly against?: string; readonly json?: boolean }>(
     command,

@@ -19,7 +19,7 @@ Examples:
   npx coldstart etcd status
   npx coldstart etcd snapshot               run it from a timer
   npx coldstart etcd list --cluster home
-  npx coldstart etcd restore latest         every control plane is lost, or etcd is
+  npx coldstart etcd restore latest         after losing every control plane, or etcd
   npx coldstart etcd restore latest --rehearse
 
 docs/backups.md explains the backups, docs/runbooks/restore.md the restore.`;
@@ -40,7 +40,7 @@ function makeChangeCommand(name: string, summary: string): Command {
 }
 
 function status(finish: Finish): Command {
-  const command = makeReadCommand("status", "show every member: leader, size of its database, raft index, alarms");
+  const command = makeReadCommand("status", "show every member: leader, database size, raft index, alarms");
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { showStatus } = await import("../../workflows/etcd/inspect");
@@ -51,7 +51,7 @@ function status(finish: Finish): Command {
 function snapshot(finish: Finish): Command {
   const command = makeChangeCommand(
     "snapshot",
-    "write an encrypted snapshot of etcd to the backups, and apply the retention",
+    "write an encrypted etcd snapshot to the backup target and apply the retention",
   );
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
@@ -61,7 +61,7 @@ function snapshot(finish: Finish): Command {
 }
 
 function list(finish: Finish): Command {
-  const command = makeReadCommand("list", "list the snapshots in the backups");
+  const command = makeReadCommand("list", "list the snapshots in the backup target");
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { showSnapshots } = await import("../../workflows/etcd/inspect");
@@ -82,10 +82,10 @@ function defrag(finish: Finish): Command {
 }
 
 function restore(finish: Finish): Command {
-  const command = makeChangeCommand("restore", "restore a lost etcd, and the cluster with it, from a snapshot")
-    .argument("<snapshot>", "a name that `etcd list` shows, `latest`, or a file")
-    .option("--data", "also restore the data of every service from its newest backup, if its volumes are lost")
-    .option("--confirm <cluster>", "the cluster's name, where there is no terminal to type it")
+  const command = makeChangeCommand("restore", "restore a lost etcd, and with it the cluster, from a snapshot")
+    .argument("<snapshot>", "a name from `etcd list`, `latest`, or a file")
+    .option("--data", "also restore every service whose volumes are lost from its newest backup")
+    .option("--confirm <cluster>", "the cluster's name, if there is no terminal")
     .option("-y, --yes", "do not ask for confirmation");
   return setAction<RestoreOptions>(command, finish, async (options, [snapshot = ""], runtime) => {
     const { withConsole } = await import("../../live/with-console");
@@ -99,7 +99,8 @@ function restore(finish: Finish): Command {
     const { restoreAllData } = await import("../../workflows/backup/restore-all");
     const { confirm, data } = options;
     return withConsole(options, (console) => {
-      // The objects of the layers are in the snapshot: they are adopted even if the journal on this machine has no record of them.
+      // The snapshot contains the objects of the layers. They are adopted even if the journal on this machine has no
+      // record of them.
       const layers = { console, adopt: true, yes: true };
       const lostData = {
         applyUntilStorage: () => up({ ...layers, to: "storage" }, runtime),

@@ -23,9 +23,9 @@ export function identityCommand(finish: Finish): Command {
     const { identityAt } = await import("../../state/identity/open");
     console.log(await exportIdentity(identityAt(file, options, true, runtime)));
   });
-  const imported = fileCommand("import", "restore the identity layer from such a file").option(
+  const imported = fileCommand("import", "restore the identity layer from a file that export wrote").option(
     "--replace <cluster>",
-    "the cluster's name, to replace another identity that is here",
+    "the cluster's name, to replace a different identity on this machine",
   );
   setAction<IdentityOptions>(imported, finish, async (options, [file = ""], runtime) => {
     const { importIdentity } = await import("../../state/identity/identity");

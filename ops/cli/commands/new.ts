@@ -32,9 +32,9 @@ export function newCommand(finish: Finish): Command {
     .option("--first-address <address>", "Proxmox: the address of the first machine")
     .option("--home-control-planes <count>", "Proxmox: number of control planes", asCount)
     .option("--home-workers <count>", "Proxmox: number of workers", asCount)
-    .option("-y, --yes", "accept the suggestion for every option that is not given")
+    .option("-y, --yes", "accept the default of every option that is not set")
     .option("--print", "print the file, write nothing")
-    .option("--rehearse", "rehearse the cluster when the file is written; asked at a terminal");
+    .option("--rehearse", "rehearse the cluster after writing the file; on a terminal, asks first");
   return command.action(async () => {
     const { writeNewCluster } = await import("../../workflows/new-cluster/write");
     const options = command.opts<NewClusterOptions & { readonly rehearse?: boolean }>();
@@ -43,14 +43,14 @@ export function newCommand(finish: Finish): Command {
   });
 }
 
-/** Ends with what the cluster costs, and with a rehearsal of it. @returns the exit code */
+/** Prints the cost of the cluster and rehearses it. @returns the exit code */
 async function conclude({ file }: Written, rehearse: boolean | undefined): Promise<number> {
   const { estimateText } = await import("../../workflows/estimate/text");
   const { nextSteps } = await import("../../workflows/new-cluster/next-steps");
   process.env.CLUSTER = file;
   process.stdout.write(`\n${estimateText({})}\n\n${nextSteps(file).join("\n")}\n`);
   if (!(rehearse ?? (await wantsRehearsal()))) return EXIT_CODE.done;
-  // A process of its own: a rehearsal runs the command line of its process again, and this one writes a file.
+  // A separate process: a rehearsal runs the command line of its process again, and this command line writes a file.
   const { runCommand } = await import("../../clients/processes/run-command");
   return runCommand([process.execPath, PROGRAM, "rehearse", file], process.env);
 }
@@ -61,6 +61,6 @@ async function wantsRehearsal(): Promise<boolean> {
 }
 
 function asCount(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError("It must be a number of machines.");
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError("Pass a number of machines.");
   return Number(text);
 }

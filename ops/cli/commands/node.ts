@@ -15,8 +15,8 @@ interface NodeOptions extends ClusterOptions, OutputOptions {
 const EXAMPLES = `
 Examples:
   npx coldstart node list --cluster home
-  npx coldstart node reboot --due             every node with a configuration that waits for a reboot
-  npx coldstart node replace worker-0 --plan  what would be done; changes nothing
+  npx coldstart node reboot --due             every node whose configuration needs a reboot
+  npx coldstart node replace worker-0 --plan  print the steps and change nothing
 
 The argument is the node; the cluster is --cluster, or CLUSTER in the environment. Run the same command again to resume an
 interrupted one.`;
@@ -42,7 +42,7 @@ function list(finish: Finish): Command {
 function drain(finish: Finish): Command {
   const command = changeCommand(
     "drain",
-    "evict the pods of a node within their budgets, and keep it cordoned",
+    "evict the pods of a node within their disruption budgets and keep the node cordoned",
   ).argument("<node>", "the node");
   return setAction<NodeOptions>(command, finish, async ({ accept: _, ...options }, [node = ""], runtime) => {
     const { drainNode } = await import("../../workflows/node/drain");
@@ -68,7 +68,7 @@ function uncordon(finish: Finish): Command {
 function reboot(finish: Finish): Command {
   const command = changeCommand("reboot", "reboot a node, or every node with a reboot due: drained, one at a time")
     .argument("[node]", "the node")
-    .option("--due", "every node with a configuration that waits for a reboot");
+    .option("--due", "reboot every node whose configuration needs a reboot");
   return setAction<NodeOptions & { readonly due?: boolean }>(command, finish, async (options, [node], runtime) => {
     if ((node === undefined) === (options.due !== true)) command.error("error: name a node, or pass --due");
     const { reboot: run } = await import("../../workflows/node/reboot");
@@ -96,7 +96,7 @@ function replace(finish: Finish): Command {
 }
 
 function remove(finish: Finish): Command {
-  const command = changeCommand("remove", "remove nodes that you deleted from the file, and delete their machines")
+  const command = changeCommand("remove", "remove nodes that you deleted from the cluster file, and delete their machines")
     .argument("<node...>", "the nodes")
     .addOption(loseVolumes())
     .addOption(acceptOption());
@@ -120,5 +120,5 @@ interface ReplaceOptions extends LosingOptions {
 }
 
 function loseVolumes(): Option {
-  return new Option("--lose-volumes <name...>", "delete these volumes, although the node holds their only copy");
+  return new Option("--lose-volumes <name...>", "delete these volumes even though the node holds their only copy");
 }

@@ -6,11 +6,11 @@ import type { OutputOptions } from "../output-options";
 import { upCommand } from "./up";
 import { SUMMARY } from "../summaries";
 
-/** `rehearse` is `up --rehearse` under a name that people look for; `--reset` only deletes the world. */
+/** `rehearse` is an easier name to find for `up --rehearse`; `--reset` only deletes the world. */
 export function rehearseCommand(finish: Finish): Command {
   const command = withOutput(clusterCommand("rehearse", SUMMARY.rehearse, { isRehearsable: false }))
     .option("--reset", "only delete the simulated world")
-    // `drill` has the same options: what follows its name is its own.
+    // `drill` has the same options: arguments after its name belong to `drill`.
     .enablePositionalOptions();
   command.addCommand(drillCommand(finish));
   return setAction<ClusterOptions & OutputOptions>(command, finish, async ({ reset, ...output }) => {
@@ -27,7 +27,7 @@ export function rehearseCommand(finish: Finish): Command {
 
 function drillCommand(finish: Finish): Command {
   const command = withOutput(
-    clusterCommand("drill", "delete everything of the simulated cluster except backups and identity, then restore it", {
+    clusterCommand("drill", "delete the simulated cluster except its backups and identity, then restore it", {
       isRehearsable: false,
     }),
   );

@@ -16,12 +16,12 @@ interface RotateOptions extends ClusterOptions, OutputOptions {
 
 const EXAMPLES = `
 Examples:
-  npx coldstart rotate --list                    every credential, its age, and what a rotation interrupts
-  npx coldstart rotate talos-pki --plan          every step; changes nothing
+  npx coldstart rotate --list                    every credential, its age, and what its rotation interrupts
+  npx coldstart rotate talos-pki --plan          print the steps and change nothing
   npx coldstart rotate talos-pki --rehearse      the whole rotation in the simulated world
   npx coldstart rotate powerdns-api-key --cluster home
 
-The arguments are credentials from --list; the cluster is --cluster, or CLUSTER in the environment. Run the same command again
+The arguments are credential ids from --list; the cluster is --cluster, or CLUSTER in the environment. Run the same command again
 to resume an interrupted rotation: the state of auth records its progress.`;
 
 export function rotateCommand(finish: Finish): Command {
@@ -31,9 +31,9 @@ export function rotateCommand(finish: Finish): Command {
     }),
   )
     .argument("[what...]", "the credentials to rotate, for example talos-pki; see --list")
-    .option("--list", "list what can be rotated, and what cannot")
+    .option("--list", "list the credentials that can be rotated, and those that cannot")
     .option("--plan", "print the steps and change nothing")
-    .option("--retire", "with sealed-secrets: delete the old key pair, which is kept for decryption until then")
+    .option("--retire", "with sealed-secrets: delete the old key pair, which a rotation keeps for decryption")
     .option("-y, --yes", "rotate without confirmation")
     .addOption(acceptOption())
     .addHelpText("after", EXAMPLES);

@@ -11,16 +11,13 @@ const EXAMPLES = `
 Examples:
   npx coldstart secret                        the ids of all credentials
   npx coldstart secret sso-admin-password     one value, on standard output
-  npx coldstart secret reseal --tree gitops   seal what is in git for the newest key pair of auth`;
+  npx coldstart secret reseal --tree gitops   reseal the secrets in git with the newest key pair of auth`;
 
 export function secretCommand(finish: Finish): Command {
   const command = clusterCommand("secret", SUMMARY.secret, {
     isPositional: false,
   })
-    .argument(
-      "[id]",
-      "the credential to print, for example sso-admin-password, or reseal; without one, the ids are listed",
-    )
+    .argument("[id]", "the credential to print, for example sso-admin-password, or reseal; default: list the ids")
     .option("--tree <folder>", "with reseal: the git tree with the sealed secrets", "gitops")
     .addHelpText("after", EXAMPLES);
   return setAction<SecretOptions>(command, finish, async ({ tree }, [id], runtime) => {

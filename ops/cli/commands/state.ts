@@ -26,8 +26,8 @@ export function stateCommand(finish: Finish): Command {
   })
     .addArgument(new Argument("<layer>", "the layer").choices(LAYERS))
     .argument("<file>", "the backup")
-    .option("--confirm <cluster>", "the cluster's name, if there is no terminal to type it")
-    .option("--replace <cluster>", "the cluster's name, to replace a state with another lineage");
+    .option("--confirm <cluster>", "the cluster's name, if there is no terminal")
+    .option("--replace <cluster>", "the cluster's name, to replace a state that has a different lineage");
   setAction<ClusterOptions & { readonly confirm?: string; readonly replace?: string }>(
     restore,
     finish,

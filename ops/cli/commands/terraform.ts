@@ -3,7 +3,10 @@ import { clusterCommand, setAction } from "../cluster-command";
 import type { Finish } from "../cluster-command";
 import { SUMMARY } from "../summaries";
 
-/** The program in TERRAFORM_BINARY_NAME of `coldstart env`: Terraform with the variables of the layer in the current folder. */
+/**
+ * `coldstart env` sets TERRAFORM_BINARY_NAME to this command: it runs Terraform with the variables of the layer in the
+ * current folder.
+ */
 export function terraformCommand(finish: Finish): Command {
   const command = clusterCommand("terraform", SUMMARY.terraform, {
     isPositional: false,

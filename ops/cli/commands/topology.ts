@@ -16,7 +16,7 @@ export function topologyCommand(finish: Finish): Command {
   const command = clusterCommand("topology", SUMMARY.topology, {
     isRehearsable: false,
   })
-    .option("--mermaid", "draw it as Mermaid")
+    .option("--mermaid", "draw it as a Mermaid diagram")
     .option("--narrow", "put the sites below each other, for a phone")
     .option("--output <file>", "write to this file instead of standard output");
   return setAction<TopologyOptions>(command, finish, async ({ mermaid, narrow, output }) => {

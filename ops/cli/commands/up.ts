@@ -24,7 +24,7 @@ Examples:
   npx coldstart up home --from services    another cluster, from a later layer on
   npx coldstart up n100 --only postcheck   one stage of the cluster file
 
-The next run resumes an interrupted one: it skips what is done and verified.
+Run the same command again to resume an interrupted run: it skips steps that are done and verified.
 Steps: preflight, auth, infra, nodes, services, storage, flux, config, verify, report. A layer includes the waits that follow it.
 ./bootstrap.sh [cluster] [options] installs the packages and runs this command; there, --preflight, --status and --destroy
 run the command of that name instead.`;
@@ -32,9 +32,9 @@ run the command of that name instead.`;
 export function upCommand(finish: Finish): Command {
   const command = withOutput(clusterCommand("up", SUMMARY.up))
     .option("--reset", "with --rehearse: delete the simulated world first")
-    .option("--from <part>", "start with this layer, step, or stage of the cluster file; preflight always runs")
-    .option("--to <part>", "end with this part")
-    .addOption(new Option("--only <part>", "run only this part").conflicts(["from", "to"]))
+    .option("--from <part>", "start with this layer, step or stage; preflight always runs")
+    .option("--to <part>", "end with this layer, step or stage")
+    .addOption(new Option("--only <part>", "run only this layer, step or stage").conflicts(["from", "to"]))
     .option("--adopt", "also import existing objects that the journal does not list; never those of another cluster")
     .option("-y, --yes", "apply each layer without confirmation")
     .addOption(acceptOption())

@@ -27,21 +27,21 @@ Examples:
   npx coldstart upgrade --rollback worker-0  boot the version that worker-0 had before
 
 Change talos.version, extensions, network.cni.version or kubernetes.version in the cluster file first: upgrade compares
-it with what the cluster runs. The order is Talos, Cilium, Kubernetes; control planes are upgraded one at a time.
-Run the same command again to resume an interrupted upgrade: it skips what a node already runs.`;
+it with the versions in the cluster. The order is Talos, Cilium, Kubernetes; control planes are upgraded one at a time.
+Run the same command again to resume an interrupted upgrade: it skips nodes that already run the new version.`;
 
 export function upgradeCommand(finish: Finish): Command {
   const command = withOutput(clusterCommand("upgrade", SUMMARY.upgrade))
     .option("--plan", "print the steps and change nothing")
     .addOption(new Option("--only <part>", "upgrade only this part").choices([...PARTS]))
-    .option("--max-unavailable <count>", "how many workers may be down at the same time", positiveInteger, 1)
+    .option("--max-unavailable <count>", "number of workers that may be down at the same time", positiveInteger, 1)
     .addOption(
       new Option("--rollback <node>", "boot the Talos version that this node ran before its last upgrade").conflicts([
         "plan",
         "only",
       ]),
     )
-    .option("--evict-bare-pods", "also evict pods without a controller, although nothing recreates them")
+    .option("--evict-bare-pods", "also evict pods without a controller, even though nothing recreates them")
     .option("-y, --yes", "upgrade without confirmation")
     .addOption(acceptOption())
     .addHelpText("after", EXAMPLES);
@@ -53,6 +53,6 @@ export function upgradeCommand(finish: Finish): Command {
 
 function positiveInteger(text: string): number {
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError("It must be 1 or more.");
+  if (!Number.isInteger(count) || count < 1) throw new InvalidArgumentError("Pass 1 or more.");
   return count;
 }

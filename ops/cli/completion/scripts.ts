@@ -3,24 +3,24 @@ import { join } from "node:path";
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** In the checkout that prints the script; started without npx, which takes longer than the completion itself. */
+/** In the checkout that prints the script. Started with node, because npx takes longer to start than the completion itself. */
 const PROGRAM = join(__dirname, "../../../tools/coldstart.cjs");
 
-/** As bash and zsh understand it. */
+/** Quoted for bash and zsh. */
 const QUOTED = `'${PROGRAM.replaceAll("'", `'\\''`)}'`;
 const QUOTED_FOR_FISH = `'${PROGRAM.replaceAll(/['\\]/g, "\\$&")}'`;
 
-/** For bash and zsh: npx runs the program of the checkout that the shell is in, so that one knows the commands and clusters. */
+/** For bash and zsh: npx runs the program of the current checkout, so that program must also complete its commands and clusters. */
 const FIND_PROGRAM = `_coldstart_program() {
   local folder=$PWD
   while [[ -n $folder && ! -f $folder/tools/coldstart.cjs ]]; do folder=\${folder%/*}; done
   if [[ -n $folder ]]; then printf '%s' "$folder/tools/coldstart.cjs"; else printf '%s' ${QUOTED}; fi
 }`;
 
-/** Each completes `npx coldstart`, and `coldstart` for those who have it on the PATH. Other packages keep the completion that npx has. */
+/** Each script completes `npx coldstart`, and `coldstart` if it is on the PATH. Other packages keep the existing completion of npx. */
 const SCRIPTS: Readonly<Record<Shell, string>> = {
-  // The words are compared here: compgen -W would evaluate them. bash-completion loads the completion of npx only when it is asked for, and that
-  // would replace ours: it is loaded first, or as soon as bash-completion is there, and called from ours.
+  // The script compares the words itself: compgen -W would evaluate them. bash-completion loads the completion of npx on first use, which would
+  // replace ours. So it is loaded first, or as soon as bash-completion is available, and called from ours.
   bash: `# eval "$(npx coldstart completion bash)"
 ${FIND_PROGRAM}
 _coldstart() {

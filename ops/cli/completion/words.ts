@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { clusterFilePath, clusterNames } from "../../../spec/cluster-file";
 
-/** Completions for the words so far: subcommands, options, and values where there is a known set of them. */
+/** Completions for the words so far: subcommands, options, and the values of options with a known set. */
 export function completionsFor(program: Command, typed: readonly string[]): string[] {
   const { command, rest } = commandAt(program, typed);
   const before = rest.at(-1) ?? "";
@@ -38,7 +38,7 @@ function valuesOfArgument(argument: Argument, rest: readonly string[]): string[]
   return [...(argument.argChoices ?? [])];
 }
 
-/** Without the rules of the cluster file: a completion must be quick, and a faulty file still has names in it. */
+/** Skips validation of the cluster file: a completion must be quick, and an invalid file still has node names in it. */
 function nodeNames(typed: string | undefined): string[] {
   try {
     const file = clusterFilePath(clusterNames().includes(typed ?? "") ? typed : process.env.CLUSTER);
