@@ -225,7 +225,7 @@ describe("foreign machines", () => {
     const before = everything();
     const places = [`COLDSTART_HOME=${home}`, `CDKTF_OUTDIR=${join(home, "cdktf.out")}`];
     const { code, output } = await hybrid.coldStart(...places, file, "--destroy", "--yes");
-    expect([code, output]).toEqual([0, expect.stringContaining("nothing is left")]);
+    expect([code, output]).toEqual([0, expect.stringContaining("no leftovers")]);
     expect(output).toMatch(/^\s*foreign.* VM 1500 "talos-pve-cp-0", of cluster hybrid, /m);
     expect(output).toMatch(/foreign.* \d+ "talos-vps-cp-0", of cluster hybrid, /);
     expect(output).not.toMatch(/pvesh|hcloud server delete/);
@@ -265,7 +265,7 @@ describe("destroyed and rebuilt", () => {
 
   test("started again: it completes from the state only and finds no leftovers; auth is unchanged", async () => {
     const { code, stderr } = await destroy();
-    expect([code, stderr]).toEqual([0, expect.stringContaining("nothing is left")]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining("no leftovers")]);
     expect(inTheClouds(hybrid)).toEqual(NOTHING);
     expect(hybrid.world.base.machines.all()).toEqual([]);
     expect(await authOutputs()).toBe(identity);
@@ -317,12 +317,12 @@ describe("destroyed and rebuilt", () => {
     expect(refused.output).toContain("npx coldstart destroy hybrid --rehearse --cluster-gone");
     expect(inTheClouds(hybrid)).toEqual(standing);
     const { code, stderr } = await destroy("--cluster-gone", "--reclaim", "--with-auth", "--confirm", "hybrid");
-    expect([code, stderr]).toEqual([0, expect.stringContaining("nothing is left")]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining("no leftovers")]);
     for (const layer of ["config", "services", "infra"])
       expect(stderr).toMatch(new RegExp(`  ${layer}: .*/state/kept/${layer}-\\S+\\.tfstate`));
     expect(stderr.match(/deleted: (volume|disk)/g)).toHaveLength(11);
     expect(inTheClouds(hybrid)).toEqual(NOTHING);
-    const [, copy = ""] = /a last backup of its state is kept: (\S+)/.exec(stderr) ?? [];
+    const [, copy = ""] = /final backup of its state: (\S+)/.exec(stderr) ?? [];
     expect(JSON.parse(readFileSync(copy, "utf8"))).toEqual(kept);
     expect(await hybrid.terraform("auth").output()).toEqual({});
   }, 300_000);

@@ -72,7 +72,7 @@ describe("the APIs that the config layer talks to", () => {
         expect.stringMatching(
           /^Timed out after 500ms waiting until the APIs that the config layer uses accept its credentials: service-apis has failed since \S+ UTC: harbor: .*closed the connection/,
         ),
-        expect.stringMatching(/^The timeout is that long because Authentik/),
+        expect.stringMatching(/^Reason for the timeout: Authentik/),
         `Look closer with: KUBECONFIG=${KUBECONFIG} kubectl -n harbor get pods,events`,
       ]);
     });

@@ -213,8 +213,8 @@ describe("a refusal", () => {
         "The plan of auth would break the cluster; nothing was changed.",
         "  - random_password.harbor would be deleted (identity).",
         "    The identity layer outlives the cluster: running nodes, sealed secrets and databases depend on it.",
-        "    Instead: Restore what was removed from the cluster file or the stack.",
-        "If that is what you want: --accept identity:random_password.harbor",
+        "    Instead: Restore the part of the cluster file or the stack that was removed.",
+        "To apply it anyway: --accept identity:random_password.harbor",
       ].join("\n"),
     );
   });

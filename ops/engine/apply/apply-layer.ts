@@ -119,5 +119,5 @@ function describeSkip(layer: Layer, reason: (Ending & { kind: "skip" })["reason"
 /** Warns about `--accept` options that matched nothing: they are mistyped, or could later accept an unintended finding. */
 export function warnUnusedAcceptances({ acceptances, console }: Context): void {
   for (const acceptance of acceptances.listUnused())
-    console.warn(`--accept ${formatAcceptance(acceptance)} accepted nothing: the guard has no such finding`);
+    console.warn(`--accept ${formatAcceptance(acceptance)} matched no finding of the guard`);
 }

@@ -85,7 +85,7 @@ async function drainFirst(context: Context, { name, isDrained }: NodeChange, wor
 async function forfeit({ places, console }: Context, host: string): Promise<void> {
   const client = new TalosClient(readTalosconfig(places.talosconfig), host);
   const leader = await forfeitEtcdLeadership(client).catch(() => undefined);
-  if (leader !== undefined) console.say(`${leader} leads etcd now`);
+  if (leader !== undefined) console.say(`${leader} is now the etcd leader`);
 }
 
 /** Waits for nodes that an earlier run started to change and did not see healthy again. */

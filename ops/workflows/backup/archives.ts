@@ -1,4 +1,7 @@
-/** Which archive each database writes to, where Flux reads it: a restored database has one of its own (gitops/components/part). */
+/**
+ * The archive that each database writes to, in the ConfigMaps that Flux reads. A restored database gets a new archive
+ * (gitops/components/part).
+ */
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { findCondition } from "../../clients/kubernetes/conditions";
 import { archiveOf, databasePath } from "../../checks/cluster/backups/databases";
@@ -14,7 +17,7 @@ const SETTLE_SECONDS = 900;
 
 type Database = Pick<ServiceBackup, "namespace" | "object" | "service">;
 
-/** The variable in the folder of the database: HARBOR_ARCHIVE. */
+/** The variable in the database's folder, for example HARBOR_ARCHIVE. */
 function archiveVariable(service: string): string {
   return `${service.toUpperCase().replaceAll("-", "_")}_ARCHIVE`;
 }
@@ -26,7 +29,7 @@ export async function setArchive({ kubernetes }: Pick<Services, "kubernetes">, {
   await kubernetes.create(MAPS, { apiVersion: "v1", kind: "ConfigMap", metadata, data });
 }
 
-/** Until Flux has given the database its archive, and the database archives there. */
+/** Waits until Flux has set the archive of the database and the database archives there. */
 export async function waitForArchive(context: Services, database: Database, archive: string): Promise<void> {
   const { kubernetes, signal } = context;
   const { namespace, object } = database;
@@ -38,7 +41,7 @@ export async function waitForArchive(context: Services, database: Database, arch
       const cluster = await kubernetes.find(path);
       const archiving = findCondition(cluster, "ContinuousArchiving");
       if (cluster && archiveOf(cluster)?.server === archive && archiving?.status === "True") return undefined;
-      return archiving?.message ?? "the database is not there";
+      return archiving?.message ?? "the database does not exist";
     },
     {
       goal: `${namespace}/${object} archives to ${archive}`,

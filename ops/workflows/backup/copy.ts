@@ -1,4 +1,4 @@
-/** Takes one backup now, in the same way as the schedule, and waits for its end. */
+/** Makes one backup now, in the same way as the schedule, and waits until it ends. */
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { BARMAN } from "../../checks/cluster/backups/databases";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
@@ -14,13 +14,13 @@ import type { Services } from "./open";
 /** A large database takes long to copy. */
 const COPY_SECONDS = 3600;
 
-/** An object with a result; undefined while it is running. */
+/** The result of an object; undefined while it is running. */
 type Verdict = (object: KubernetesObject) => { readonly failure?: string } | undefined;
 
-/** @returns what was made. @throws Refusal when the copy failed */
+/** @returns the name of the backup. @throws Refusal if the backup failed */
 export async function makeCopy(context: Services, backup: ServiceBackup): Promise<string> {
   const { kubernetes } = context;
-  // To the millisecond: a restore makes two copies, and in a rehearsal within one second.
+  // With milliseconds: a restore makes two copies, and in a rehearsal both within one second.
   const stamp = new Date().toISOString().replaceAll(/[-:TZ.]/g, "");
   switch (backup.kind) {
     case "database": {
@@ -57,12 +57,12 @@ async function runCronJob(
   stamp: string,
 ): Promise<string> {
   const cronJob = await context.kubernetes.find(paths.cronJob);
-  if (!cronJob) throw new Refusal(`${paths.cronJob} is gone: nothing takes snapshots.`);
+  if (!cronJob) throw new Refusal(`${paths.cronJob} does not exist: nothing takes snapshots.`);
   const made = await create(context, paths.jobs, jobFrom(cronJob, `${cronJob.metadata.name}-by-hand-${stamp}`));
   return awaitEnd(context, `${paths.jobs}/${made}`, jobVerdict);
 }
 
-/** As `kubectl create job --from=cronjob/…` creates it. */
+/** The same Job that `kubectl create job --from=cronjob/…` creates. */
 export function jobFrom(cronJob: KubernetesObject, name: string): KubernetesObject {
   const { metadata, spec } = cronJob;
   const template = (spec?.jobTemplate ?? {}) as { metadata?: object; spec: object };
@@ -113,8 +113,8 @@ export async function awaitEnd({ kubernetes, signal }: Services, path: string, v
 }
 
 /**
- * The operator retries on `walArchivingFailing`; this ends instead, because nothing changes by itself and the user is
- * waiting.
+ * On `walArchivingFailing` the operator retries; this fails instead, because the fault does not repair itself and the
+ * user is waiting.
  */
 const databaseVerdict: Verdict = ({ status }) => {
   if (status?.phase === "completed") return {};

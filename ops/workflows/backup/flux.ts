@@ -1,4 +1,7 @@
-/** The Flux Kustomization that applies an object: suspended while the object is replaced, and reconciled afterwards. */
+/**
+ * The Flux Kustomization that applies an object. It is suspended while the object is replaced, and reconciled
+ * afterwards.
+ */
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { reconcileFlux } from "../../engine/services/reconcile-flux";
@@ -8,7 +11,7 @@ import type { Services } from "./open";
 
 const SETTLE_SECONDS = 900;
 
-/** Where the part of an object is; undefined for an object that Flux did not apply. */
+/** The path of the part that contains an object; undefined if Flux did not apply the object. */
 export function partPathOf({ metadata: { labels = {} } }: KubernetesObject): string | undefined {
   const name = labels["kustomize.toolkit.fluxcd.io/name"];
   const namespace = labels["kustomize.toolkit.fluxcd.io/namespace"];
@@ -28,7 +31,10 @@ export async function suspendPart(
   return path;
 }
 
-/** Makes Flux apply the part at once, and waits for it. @param object that the part has applied, or its path */
+/**
+ * Makes Flux apply the part at once, and waits until it is applied. @param object an object of the part, or the path of
+ * the part
+ */
 export async function resumePart(context: Services, object: KubernetesObject | string): Promise<void> {
   const { kubernetes, signal } = context;
   const path = typeof object === "string" ? object : partPathOf(object);

@@ -1,9 +1,12 @@
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 
-/** The words of kube-controller-manager for a volume that its driver does not find: `pkg/volume/csi/csi_attacher.go` in kubernetes. */
+/**
+ * The message of kube-controller-manager if the driver does not find a volume: `pkg/volume/csi/csi_attacher.go` in
+ * kubernetes.
+ */
 const NOT_FOUND = /AttachVolume\.Attach failed for volume "([^"]+)" ?: .*code = NotFound/;
 
-/** The claims of a namespace whose volumes are gone, as the attempts to attach them say. */
+/** The claims of a namespace whose volumes no longer exist, according to the events of failed attachments. */
 export async function findLostClaims(kubernetes: KubernetesClient, namespace: string): Promise<string[]> {
   const path = `/api/v1/namespaces/${namespace}`;
   const events = await kubernetes.list(`${path}/events`);
@@ -15,8 +18,8 @@ export async function findLostClaims(kubernetes: KubernetesClient, namespace: st
 }
 
 /**
- * Deletes claims of a StatefulSet that was scaled to zero: with its old size it makes them again, with empty volumes. @returns why it has to be
- * tried again; undefined when they are gone
+ * Deletes claims of a StatefulSet that was scaled to zero. Scaled up again, it recreates them with empty volumes.
+ * @returns the reason to try again; undefined once they are deleted
  */
 export async function deleteClaims(
   kubernetes: KubernetesClient,
@@ -28,5 +31,5 @@ export async function deleteClaims(
   const left = (await kubernetes.list(path))
     .map(({ metadata }) => metadata.name)
     .filter((name) => claims.includes(name));
-  return left.length > 0 ? `${left.join(", ")} is still there` : undefined;
+  return left.length > 0 ? `${left.join(", ")} still exists` : undefined;
 }

@@ -20,7 +20,7 @@ export interface BackupAsked extends RunOutput {
   readonly yes?: boolean;
 }
 
-/** A cluster with services, and the place of their backups. */
+/** A cluster with services, and the store of their backups. */
 export interface Services extends Context {
   readonly kubernetes: KubernetesClient;
   readonly store: BackupStore;

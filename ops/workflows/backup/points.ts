@@ -1,4 +1,4 @@
-/** The moments that a service can be restored to, from what is in the target. */
+/** The points in time that a service can be restored to, read from the backup target. */
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { completedBackups } from "../../checks/cluster/backups/volumes";
 import type { VeleroCopies } from "../../checks/cluster/backups/volumes";
@@ -6,11 +6,11 @@ import type { BackupStore, StoredBackup } from "../../clients/backup-store/store
 import { SNAPSHOTS, parseSnapshotName } from "../../support/snapshot-names";
 
 export interface Point {
-  /** The source of the restore: an archive of a database, a snapshot of restic, a Backup of Velero. */
+  /** The source of the restore: a database archive, a restic snapshot, or a Velero Backup. */
   readonly id: string;
-  /** The first moment that it can restore. */
+  /** The earliest point in time that it can restore. */
   readonly from: Date;
-  /** The last moment; for a database every moment in between as well. */
+  /** The latest point in time. A database can also be restored to every point in between. */
   readonly to: Date;
   readonly bytes: number | undefined;
 }
@@ -48,7 +48,7 @@ export async function readPoints(
   }
 }
 
-/** The archives of a database: its own, and one for each time that it was restored (serverName of the plugin). */
+/** The archives of a database: the original one, and one for each restore (serverName of the plugin). */
 export function archivePoints(stored: readonly StoredBackup[], database: string): Point[] {
   const archives = new Map<string, StoredBackup[]>();
   for (const one of stored) {
@@ -70,7 +70,7 @@ export function archivePoints(stored: readonly StoredBackup[], database: string)
 
 const STAMP = /^\d{8}t\d{6}z$/;
 
-/** The name of the archive that a database gets when it is restored. */
+/** The name of the archive that a restored database gets. */
 export function newArchiveName(database: string, now: Date): string {
   return `${database}-${now
     .toISOString()
@@ -82,13 +82,13 @@ function isRestoredArchive(archive: string, database: string): boolean {
   return archive.startsWith(`${database}-`) && STAMP.test(archive.slice(database.length + 1));
 }
 
-/** The copy is complete with its information: `base/20261117T120000/backup.info`. */
+/** A base backup is complete when its `base/20261117T120000/backup.info` exists. */
 function baseTime(name: string): Date | undefined {
   const [, y, mo, d, h, mi, s] = /\/base\/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)\/backup\.info$/.exec(name) ?? [];
   return y === undefined ? undefined : new Date(`${y}-${mo}-${d}T${h}:${mi}:${s}Z`);
 }
 
-/** The point from which to restore a moment: the latest one that began before it. @param at @default the last state */
+/** Chooses the newest backup that began before the given time. @param at @default the latest backup */
 export function choosePoint(points: readonly Point[], at: Date | undefined): Point | undefined {
   return points.filter(({ from }) => at === undefined || from.getTime() <= at.getTime()).at(-1);
 }

@@ -6,13 +6,16 @@ import type { Services } from "./open";
 import { listPoints, restore } from "./restore";
 import { listRestoring } from "./restore-note";
 
-/** Databases first: the programs of a namespace need theirs before they take their volumes. */
+/** Databases first: the workloads of a namespace need their database before their volumes. */
 const ORDER: readonly ServiceBackup["kind"][] = ["database", "vault", "volumes"];
 
-/** Restores the newest data of every service, as a part of a restore of the cluster. A resumed one continues with the next service. */
+/**
+ * Restores the newest backup of every service, as part of a cluster restore. A resumed run continues with the next
+ * service.
+ */
 export async function restoreAllData(context: Services): Promise<void> {
   const { console, kubernetes, cluster } = context;
-  // The object of an interrupted restore may be deleted: only its note knows the service.
+  // An interrupted restore may have deleted the service's object: only the note records the service.
   for (const service of await listRestoring(kubernetes)) await restoreOne(context, service);
   const { backups } = await readServiceBackups(kubernetes, cluster);
   const left = ORDER.flatMap((kind) => backups.filter((backup) => backup.kind === kind)).filter(
@@ -32,6 +35,6 @@ function noBackup(service: string) {
   return error(
     "backup-missing",
     `${service}: the target has no complete backup of it`,
-    "If its volumes are lost, delete its claims: it starts with empty ones.",
+    "If its volumes are lost, delete its claims: it then starts with empty volumes.",
   );
 }

@@ -1,7 +1,7 @@
 /**
- * CloudNativePG restores into a new Cluster and never into an existing one. So the Cluster is deleted and created again
- * with the same name, with `bootstrap.recovery` and a new archive. Afterwards `bootstrap` is set back to the value in git,
- * and Flux continues.
+ * CloudNativePG restores only into a new Cluster, never into an existing one. So the Cluster is deleted and created
+ * again under the same name, with `bootstrap.recovery` and a new archive. Afterwards `bootstrap` is set back to the
+ * value in git, and Flux is resumed.
  */
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { BARMAN, archiveOf, databasePath } from "../../checks/cluster/backups/databases";
@@ -21,11 +21,11 @@ import type { Restoring } from "./restore-note";
 import { restartWorkloads } from "./workloads";
 
 const GONE_SECONDS = 600;
-/** Every file of the log since the copy is replayed. */
+/** The recovery replays every WAL file since the base backup. */
 const RECOVERY_SECONDS = 4 * 3600;
 const SOURCE = "restored-from";
 
-/** What a resumed run needs: the database may already be deleted. */
+/** The data that a resumed run needs: the database may already be deleted. */
 interface Note {
   readonly cluster: KubernetesObject;
   readonly source: string;
@@ -36,11 +36,11 @@ interface Note {
 export function databaseSteps({ backup, point, at }: Restoring): string[] {
   const { namespace, object } = backup;
   return [
-    `copy ${namespace}/${object} as it is now, if it still works`,
+    `back up the current data of ${namespace}/${object}, if it still works`,
     `suspend Flux for ${object}, and delete the database with its volumes`,
     `recover ${object} from the archive ${point.id}, ${at ? `as of ${at.toISOString()}` : "up to its end"}`,
-    `let it archive to a new location, resume Flux, and copy it`,
-    `restart what runs in ${namespace}`,
+    `archive to a new location, resume Flux, and back it up`,
+    `restart the workloads in ${namespace}`,
   ];
 }
 
@@ -55,9 +55,10 @@ export async function restoreDatabase(context: Services, restoring: Restoring): 
     const known = await readNote<Partial<Note>>(kubernetes, service);
     const note = isWhole(known) ? known : await begin(context, restoring);
     const live = await kubernetes.find(path);
-    // The archive is its own from the recovery on, and never that of another database: deleting it now would lose what was recovered.
+    // From the recovery on, the archive belongs to this database only: deleting the database now would lose the
+    // recovered data.
     if (live && archiveOf(live)?.server === note.archive)
-      return { skipped: true, detail: "it is already being recovered" };
+      return { skipped: true, detail: "its recovery has already started" };
     await suspendPart(context, note.cluster);
     await kubernetes.delete(path);
     await waitGone(context, namespace, object);
@@ -77,12 +78,12 @@ export async function restoreDatabase(context: Services, restoring: Restoring): 
     const part = partPathOf(note.cluster);
     if (part !== undefined) await resumePart(context, part);
     await waitForArchive(context, backup, note.archive);
-    return `Flux applies ${object} as it is in git, and it archives to ${note.archive}`;
+    return `Flux applies ${object} from git; it archives to ${note.archive}`;
   });
-  await runStep(context, `${name}-first-copy`, `Copying ${service} to its new archive`, async () => {
+  await runStep(context, `${name}-first-copy`, `Backing up ${service} to its new archive`, async () => {
     return `${await makeCopy(context, backup)} is complete`;
   });
-  await runStep(context, `${name}-restart`, `Restarting what runs in ${namespace}`, async () => {
+  await runStep(context, `${name}-restart`, `Restarting the workloads in ${namespace}`, async () => {
     const restarted = await restartWorkloads(kubernetes, namespace, `${name}-${note.archive}`);
     return restarted.length > 0 ? restarted.join(", ") : "nothing runs there";
   });
@@ -105,7 +106,7 @@ function isWhole(note: Partial<Note> | undefined): note is Note {
   return note?.archive !== undefined;
 }
 
-/** The same database, recovered instead of created. */
+/** The manifest of the same database with `bootstrap.recovery` instead of `initdb`. */
 export function recoveringCluster({ cluster, source, archive, at }: Note): KubernetesObject {
   const { name, namespace = "", labels = {}, annotations = {} } = cluster.metadata;
   const { bootstrap, plugins, ...spec } = cluster.spec as {
@@ -147,11 +148,11 @@ function settledSpec({ spec }: KubernetesObject): object {
 async function waitGone({ kubernetes, signal }: Services, namespace: string, name: string): Promise<void> {
   await waitUntil(
     async () => {
-      if (await kubernetes.find(databasePath(namespace, name))) return `Cluster ${name} is still there`;
+      if (await kubernetes.find(databasePath(namespace, name))) return `Cluster ${name} still exists`;
       const claims = await kubernetes.list(`/api/v1/namespaces/${namespace}/persistentvolumeclaims`);
       const left = claims.filter(({ metadata }) => metadata.labels?.["cnpg.io/cluster"] === name);
       return left.length > 0
-        ? `still there: ${left.map(({ metadata }) => `volume ${metadata.name}`).join(", ")}`
+        ? `still exists: ${left.map(({ metadata }) => `volume ${metadata.name}`).join(", ")}`
         : undefined;
     },
     {

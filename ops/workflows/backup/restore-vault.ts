@@ -1,4 +1,4 @@
-/** Restores Vault from a snapshot while it runs: a Job like the one that took the snapshot fetches it with restic. */
+/** Restores Vault from a snapshot while it runs. A Job like the one that took the snapshot fetches it with restic. */
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
@@ -14,7 +14,7 @@ import type { Restoring } from "./restore-note";
 
 const START_SECONDS = 600;
 
-/** Restic writes the file to the path that it had. */
+/** restic writes the file to its original path. */
 const FETCH = 'restic restore "$SNAPSHOT" --host vault --target /';
 const RESTORE = `token=/var/run/secrets/kubernetes.io/serviceaccount/token
 BAO_TOKEN="$(bao write -field=token auth/kubernetes/login role=administrator jwt=@$token)"
@@ -34,8 +34,8 @@ interface PodSpec {
 
 export function vaultSteps({ point }: Restoring): string[] {
   return [
-    "take a snapshot of Vault as it is now, if it still works",
-    "start it with an empty volume, if its own is lost",
+    "take a snapshot of the current data of Vault, if it still works",
+    "start Vault with an empty volume, if its volume is lost",
     `restore the snapshot ${point.id.slice(0, 8)} of ${point.from.toISOString()}`,
   ];
 }
@@ -44,7 +44,8 @@ export async function restoreVault(context: Services, restoring: Restoring): Pro
   const { kubernetes } = context;
   const { backup, point } = restoring;
   const cronJob = await kubernetes.find(VAULT_PATHS.cronJob);
-  if (!cronJob) throw new Refusal(`${VAULT_PATHS.cronJob} does not exist: it defines where the snapshots are.`);
+  if (!cronJob)
+    throw new Refusal(`${VAULT_PATHS.cronJob} does not exist. Only this CronJob defines where the snapshots are.`);
   const job = `vault-restore-${point.id.slice(0, 12)}`;
   await makeSafetyCopy(context, restoring);
   await replaceLostVolume(context, backup);
@@ -55,7 +56,7 @@ export async function restoreVault(context: Services, restoring: Restoring): Pro
     async () => {
       const path = `${VAULT_PATHS.jobs}/${job}`;
       const begun = await kubernetes.find(path);
-      // A Job that has failed does not run again.
+      // A failed Job does not run again.
       const isFailed = begun !== undefined && jobVerdict(begun)?.failure !== undefined;
       if (isFailed) await kubernetes.delete(path);
       if (!begun || isFailed) await kubernetes.create(VAULT_PATHS.jobs, restoreJob(cronJob, job, point.id));
@@ -71,7 +72,7 @@ interface LostNote {
   readonly replicas?: number;
 }
 
-/** Vault initializes itself on an empty volume; then it takes a snapshot like any other. */
+/** Vault initializes itself on an empty volume; then a snapshot can be restored into it. */
 async function replaceLostVolume(context: Services, { service, namespace }: Restoring["backup"]): Promise<void> {
   const { kubernetes, signal } = context;
   const path = `/apis/apps/v1/namespaces/${namespace}/statefulsets/${service}`;
@@ -85,7 +86,7 @@ async function replaceLostVolume(context: Services, { service, namespace }: Rest
     async () => {
       const known = await readNote<LostNote>(kubernetes, service);
       const lostClaims = known?.lostClaims ?? (await findLostClaims(kubernetes, namespace));
-      if (lostClaims.length === 0) return { skipped: true, detail: "it is there" };
+      if (lostClaims.length === 0) return { skipped: true, detail: "its volume exists" };
       const replicas = known?.replicas ?? (await readReplicas(kubernetes, path));
       await addToNote(kubernetes, service, { lostClaims, replicas });
       if (await isUnready(kubernetes, path)) {
@@ -97,7 +98,7 @@ async function replaceLostVolume(context: Services, { service, namespace }: Rest
         async () => ((await isUnready(kubernetes, path)) ? "no pod is ready" : undefined),
         "Vault has started",
       );
-      return `Vault runs on a new volume in the place of ${lostClaims.join(", ")}`;
+      return `Vault runs on a new volume in place of ${lostClaims.join(", ")}`;
     },
   );
 }
@@ -111,14 +112,14 @@ async function isUnready(kubernetes: KubernetesClient, path: string): Promise<bo
   return !status?.readyReplicas;
 }
 
-/** The Job of the snapshots with its two containers in reverse order. */
+/** The snapshot Job with its two containers in reverse order. */
 export function restoreJob(cronJob: KubernetesObject, name: string, snapshot: string): KubernetesObject {
   const { spec } = cronJob.spec?.jobTemplate as { spec: { template: { metadata?: object; spec: PodSpec } } };
   const pod = spec.template.spec;
   const [restic] = pod.containers;
   const [bao] = pod.initContainers;
   if (!restic || !bao)
-    throw new Refusal(`CronJob ${cronJob.metadata.name} is not the one of gitops/platform/vault-backup.`);
+    throw new Refusal(`CronJob ${cronJob.metadata.name} does not match gitops/platform/vault-backup.`);
   const run = (script: string) => ["sh", "-ec", script];
   return {
     apiVersion: "batch/v1",

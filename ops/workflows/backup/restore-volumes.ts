@@ -1,6 +1,7 @@
 /**
- * Velero restores only into volumes that it creates itself, through the pods of the backup. A Deployment adopts pods with its labels and
- * deletes surplus ones, even with no replicas: so workloads are deleted with their volumes, and recreated once the files are restored.
+ * Velero restores only into volumes that it creates, and through the pods in the backup. A Deployment adopts pods with
+ * its labels and deletes surplus ones, even with 0 replicas. So the workloads are deleted together with their volumes,
+ * and recreated after the files are restored.
  */
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { VELERO, isPlain } from "../../checks/cluster/backups/volumes";
@@ -16,17 +17,17 @@ import type { Restoring } from "./restore-note";
 import { listWorkloads } from "./workloads";
 
 const GONE_SECONDS = 600;
-/** What Velero restores: claims, and the pods through which their files are written. */
+/** The resources that Velero restores: claims, and the pods through which it writes their files. */
 const RESOURCES = ["pods", "persistentvolumeclaims", "persistentvolumes"];
 
 interface Note {
   readonly restore: string;
   readonly backup: string;
-  /** The programs as they were, by their paths. */
+  /** The original workloads, by path. */
   readonly workloads: Readonly<Record<string, KubernetesObject>>;
   /**
-   * What Flux applies them with, where it was not suspended before: paths of HelmReleases and Kustomizations.
-   * Notes of earlier versions have none.
+   * The HelmReleases and Kustomizations that apply the workloads and were not suspended before, by path. Notes of
+   * earlier versions have none.
    */
   readonly appliers?: readonly string[];
 }
@@ -34,8 +35,8 @@ interface Note {
 export function volumeSteps({ backup, point }: Restoring): string[] {
   const { namespace } = backup;
   return [
-    `copy the volumes of ${namespace} as they are now, if that works`,
-    `suspend Flux for ${namespace}, and delete its programs and volumes`,
+    `back up the current volumes of ${namespace}, if possible`,
+    `suspend Flux for ${namespace}, and delete its workloads and volumes`,
     `restore them from ${point.id}`,
     "recreate the workloads, and resume Flux",
   ];
@@ -50,7 +51,7 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
   await runStep(context, `${name}-delete`, `Deleting the volumes of ${namespace}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
     if (known?.restore !== undefined && (await kubernetes.find(`${VELERO}/restores/${known.restore}`)))
-      return { skipped: true, detail: "they are already being restored" };
+      return { skipped: true, detail: "their restore has already started" };
     const planned = isPlanned(known) ? known : await planNote(context, restoring);
     for (const path of await appliersOf(context, restoring, planned))
       await kubernetes.patch(path, { spec: { suspend: true } });
@@ -66,7 +67,7 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
   await runStep(context, `${name}-restore`, `Restoring the volumes of ${namespace} from ${note.backup}`, async () => {
     const path = `${VELERO}/restores`;
     const begun = await kubernetes.find(`${path}/${note.restore}`);
-    // A Restore that has failed does not run again.
+    // A failed Restore does not run again.
     const isFailed = begun !== undefined && veleroVerdict(begun)?.failure !== undefined;
     if (isFailed) await kubernetes.delete(`${path}/${note.restore}`);
     if (!begun || isFailed)
@@ -78,14 +79,14 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
           backupName: note.backup,
           includedNamespaces: [namespace],
           includedResources: RESOURCES,
-          // Databases have backups of their own.
+          // Databases have separate backups.
           labelSelector: { matchExpressions: [{ key: "cnpg.io/cluster", operator: "DoesNotExist" }] },
         },
       });
     await awaitEnd(context, `${path}/${note.restore}`, veleroVerdict);
     return `${note.restore} is complete`;
   });
-  await runStep(context, `${name}-start`, `Starting what runs in ${namespace}`, async () => {
+  await runStep(context, `${name}-start`, `Starting the workloads in ${namespace}`, async () => {
     for (const pod of await restoredPods(context, namespace, note.restore)) await kubernetes.delete(pod);
     for (const [path, object] of Object.entries(note.workloads))
       if (!(await kubernetes.find(path))) await kubernetes.create(path.slice(0, path.lastIndexOf("/")), object);
@@ -116,7 +117,10 @@ async function planNote(context: Services, { backup, point }: Restoring): Promis
   return note;
 }
 
-/** Those of the note. An earlier version has suspended all releases and no Kustomization: what it has suspended is resumed as well. */
+/**
+ * The appliers in the note. An earlier version suspended all releases and no Kustomization: the releases that it
+ * suspended are resumed as well.
+ */
 async function appliersOf(context: Services, { backup }: Restoring, note: Note): Promise<readonly string[]> {
   if (note.appliers) return note.appliers;
   const { namespace, service } = backup;
@@ -131,14 +135,14 @@ async function appliersOf(context: Services, { backup }: Restoring, note: Note):
   return appliers;
 }
 
-/** Without what the API server has written into it. */
+/** Removes the fields that the API server sets. */
 function asNew(path: string, { metadata, spec = {} }: KubernetesObject): KubernetesObject {
   const { name, namespace = "", labels = {}, annotations = {} } = metadata;
   const kind = path.includes("/statefulsets/") ? "StatefulSet" : "Deployment";
   return { apiVersion: "apps/v1", kind, metadata: { name, namespace, labels, annotations }, spec };
 }
 
-/** They were only there for their volumes. @returns their paths */
+/** Velero needed these pods only to write the volumes. @returns their paths */
 async function restoredPods({ kubernetes }: Services, namespace: string, restore: string): Promise<string[]> {
   const path = `/api/v1/namespaces/${namespace}/pods`;
   const pods = await kubernetes.list(path);
@@ -147,7 +151,10 @@ async function restoredPods({ kubernetes }: Services, namespace: string, restore
     .map(({ metadata }) => `${path}/${metadata.name}`);
 }
 
-/** The releases of the namespace, and the Kustomizations that apply them or the objects. Those that are suspended already stay so. */
+/**
+ * The releases of the namespace, and the Kustomizations that apply them or the objects. Releases and Kustomizations
+ * that are already suspended stay suspended.
+ */
 async function findAppliers(
   context: Services,
   namespace: string,
@@ -176,7 +183,7 @@ async function waitGone(context: Services, namespace: string): Promise<void> {
   await waitUntil(
     async () => {
       const left = await plainClaims(context, namespace);
-      return left.length > 0 ? `still there: ${left.map(({ metadata }) => metadata.name).join(", ")}` : undefined;
+      return left.length > 0 ? `still exists: ${left.map(({ metadata }) => metadata.name).join(", ")}` : undefined;
     },
     {
       goal: `the old claims of ${namespace} are deleted`,

@@ -20,13 +20,16 @@ import type { CommandPlace } from "../../support/command-line";
 export interface RestoreAsked {
   readonly service: string;
   readonly isPlan: boolean;
-  /** The moment to go back to. @default the last one that is known */
+  /** The point in time to restore. @default the latest */
   readonly at: Date | undefined;
-  /** Called while the note is still there: a run that ends in between finishes this restore, and begins no other. */
+  /**
+   * Called before the note is deleted: if a run stops in between, the next run finishes this restore and does not begin
+   * another.
+   */
   readonly whenRestored?: () => void;
 }
 
-/** etcd has a separate restore, which needs no cluster that responds. */
+/** etcd has a separate restore, which works without a responding cluster. */
 type Restorable = Exclude<ServiceBackup["kind"], "etcd">;
 
 const STEPS: Readonly<Record<Restorable, (restoring: Restoring) => string[]>> = {
@@ -35,7 +38,7 @@ const STEPS: Readonly<Record<Restorable, (restoring: Restoring) => string[]>> = 
   volumes: volumeSteps,
 };
 
-/** What the steps take, about, by the ends of their names in the journal. Copies of a few gigabytes. */
+/** Typical durations of the steps, by the suffix of their names in the journal, for copies of a few gigabytes. */
 const SECONDS: Readonly<Record<Restorable, Readonly<Record<string, number>>>> = {
   database: { copy: 120, delete: 60, recover: 300, settle: 60, "first-copy": 120, restart: 5 },
   vault: { copy: 60, volume: 60, restore: 60 },
@@ -48,7 +51,7 @@ const RESTORES: Readonly<Record<Restorable, (context: Services, restoring: Resto
   volumes: restoreVolumes,
 };
 
-/** Replaces the data of a service by the data of a backup. */
+/** Replaces the data of a service with the data of a backup. */
 export async function restore(context: Services, { service, isPlan, at, whenRestored }: RestoreAsked): Promise<void> {
   const { console, cluster } = context;
   const begun = await readRestoring(context.kubernetes, service);
@@ -76,13 +79,13 @@ function requireRestorable(place: CommandPlace, { kind }: ServiceBackup): Restor
   throw refusalOf("The command", [
     error(
       "backup-of-etcd",
-      "etcd is not restored as a service: its objects are the cluster itself",
+      "etcd cannot be restored as a service: it holds the cluster itself",
       `See docs/runbooks/restore.md, and run: ${optionCommandLine(place, "etcd restore latest")}`,
     ),
   ]);
 }
 
-/** @throws Refusal without a backup that is old enough */
+/** @throws Refusal if there is no backup that is old enough */
 async function choose(context: Services, service: string, at: Date | undefined): Promise<Restoring> {
   const backup = findService(await readState(context), service);
   const points = await listPoints(context, backup);
@@ -91,7 +94,7 @@ async function choose(context: Services, service: string, at: Date | undefined):
   return { backup, point, at };
 }
 
-/** The moments that the target can restore. */
+/** The points in time that the target can restore. */
 export async function listPoints({ store, kubernetes }: Services, backup: ServiceBackup): Promise<Point[]> {
   return readPoints(store, backup, await readVeleroCopies(kubernetes));
 }
@@ -101,13 +104,13 @@ function noPoint(place: CommandPlace, service: string, points: readonly Point[],
   return error(
     "backup-missing",
     oldest && at
-      ? `${service}: no backup is from before ${at.toISOString()}; the oldest moment is ${oldest.from.toISOString()}`
-      : `${service}: the target has no complete backup of it`,
-    `See what there is: ${optionCommandLine(place, "backup list", service)}`,
+      ? `${service}: no backup is older than ${at.toISOString()}; the oldest is from ${oldest.from.toISOString()}`
+      : `${service}: the target has no complete backup of this service`,
+    `List the backups: ${optionCommandLine(place, "backup list", service)}`,
   );
 }
 
-/** The current data is replaced: the user types the name of the service, or passes --yes. */
+/** A restore replaces the current data: the user must type the name of the service or pass --yes. */
 async function requireName({ options, signal }: Pick<Services, "options" | "signal">, service: string): Promise<void> {
   if (options.yes) return;
   const ask = askTerminal();

@@ -14,18 +14,18 @@ import { optionCommandLine } from "../../support/command-line";
 export interface RunAsked {
   readonly service: string;
   readonly isPlan: boolean;
-  /** For a database whose archive has content of another one. */
+  /** For a database whose archive contains data of another database. */
   readonly newArchive: boolean;
 }
 
-/** In the place of a service: all of them. */
+/** Selects all services. */
 const ALL = "all";
 
-/** Makes a backup of a service, or of all of them, now, and waits for it. */
+/** Backs up one service, or all of them, now, and waits for the result. */
 export async function runBackup(context: Services, asked: RunAsked): Promise<void> {
   if (asked.service !== ALL) return backUp(context, asked);
   const services = (await readState(context)).backups.filter(({ kind }) => kind !== "etcd");
-  if (services.length === 0) context.console.say("No service has data that is backed up.");
+  if (services.length === 0) context.console.say("No service has backups.");
   for (const { service } of services) await backUp(context, { ...asked, service });
 }
 
@@ -37,12 +37,12 @@ async function backUp(context: Services, { service, isPlan, newArchive }: RunAsk
     throw refusalOf("The command", [
       error(
         "backup-archive-foreign",
-        `${service}: the archive ${backup.archive ?? ""} has content of an earlier database, which this one must not mix with its own`,
-        `To have that data back: ${optionCommandLine(context, "backup restore", service)}. To start over without it: ${optionCommandLine(context, "backup run", service, "--new-archive")}`,
+        `${service}: the archive ${backup.archive ?? ""} contains data of an earlier database; this database must not write to it`,
+        `To restore the data of the earlier database: ${optionCommandLine(context, "backup restore", service)}. To start a new archive without it: ${optionCommandLine(context, "backup run", service, "--new-archive")}`,
       ),
     ]);
   const archive = isForeign ? newArchiveName(backup.object, new Date()) : undefined;
-  console.say(`${service}: a copy to ${store.place}${archive ? `, in the new archive ${archive}` : ""}`);
+  console.say(`${service}: back up to ${store.place}${archive ? `, in the new archive ${archive}` : ""}`);
   console.result({ service, kind: backup.kind, ...(archive ? { archive } : {}) });
   if (isPlan) return;
   await confirm(context, `Back up ${service}`);

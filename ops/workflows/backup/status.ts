@@ -18,7 +18,7 @@ export async function showStatus(context: Services): Promise<void> {
   const { backups, unprotected } = await readState(context);
   const now = new Date();
   const rows = backups.map((backup) => ({ ...backup, fault: findFault(backup, now) }));
-  // Fields of the JSON keep their names.
+  // The fields of the JSON output keep their names.
   const services = rows.map(({ failure: problem, ...row }) => ({ ...row, problem }));
   console.result({ target: describeBackupTarget(cluster), services, unprotected });
   console.say(`Target: ${describeBackupTarget(cluster)}`);
@@ -35,7 +35,7 @@ function statusCells(row: ServiceBackup & { readonly fault: string | undefined }
   return [row.service, row.kind, age, state];
 }
 
-/** What can be restored, read from the target itself. */
+/** The points in time that can be restored, read from the target itself. */
 export async function listBackups(context: Services, service: string | undefined): Promise<void> {
   const { console, store } = context;
   const { backups } = await readState(context);

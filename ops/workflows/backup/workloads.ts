@@ -1,4 +1,4 @@
-/** The programs of a namespace, without the database beside them. */
+/** The workloads of a namespace, without its database. */
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 
 const KINDS = ["deployments", "statefulsets"] as const;
@@ -20,7 +20,10 @@ export async function listWorkloads(kubernetes: KubernetesClient, namespace: str
   return found;
 }
 
-/** Restarts them: they read the login of their database, and cache its content, when they start. @param mark of this restore */
+/**
+ * Restarts the workloads: they read the login of their database, and cache its content, when they start. @param mark an
+ * annotation value that identifies this restore
+ */
 export async function restartWorkloads(
   kubernetes: KubernetesClient,
   namespace: string,

@@ -6,9 +6,9 @@ import { kubeconfigOf } from "../../state/client-files";
 import type { States } from "./states";
 
 /**
- * The destroy's own kubeconfig and talosconfig. The client files of the cluster are resources of infra, and the first ones that
- * Terraform deletes: a destroy that was killed after that could not reach the cluster any more. These are read from the state,
- * and removed when the destroy is complete.
+ * The kubeconfig and talosconfig that a destroy uses. The client files of the cluster are resources of infra, and
+ * Terraform deletes them first: after an interrupted destroy, they would be missing. These copies are read from the
+ * state, and removed when the destroy is complete.
  */
 export class DestroyAccess {
   private readonly folder: string;
@@ -25,15 +25,15 @@ export class DestroyAccess {
     return join(this.folder, "talosconfig");
   }
 
-  /** Writes what the state of infra still has. What an interrupted destroy has written before stays. */
+  /** Writes the files that the state of infra still contains. Files of an interrupted destroy are kept. */
   restore(states: Pick<States, "clientFiles">): void {
     const { kubeconfig, talosconfig } = states.clientFiles();
-    // The address that Terraform uses itself: a VIP or a name may be gone before the cluster is.
+    // The address that Terraform itself uses: a VIP or a DNS name may stop working before the cluster does.
     if (kubeconfig) this.write(this.kubeconfig, kubeconfigOf(kubeconfig, layerEndpoint(kubeconfig.node)));
     if (talosconfig) this.write(this.talosconfig, talosconfig);
   }
 
-  /** A context whose client files are these. */
+  /** A copy of the context that uses these client files. */
   applyTo(context: Context): Context {
     const { kubeconfig, talosconfig } = this;
     return { ...context, places: { ...context.places, kubeconfig, talosconfig } };

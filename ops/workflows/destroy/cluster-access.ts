@@ -6,8 +6,8 @@ import type { States } from "./states";
 type History = Pick<Journal, "history">;
 
 /**
- * Whether the Kubernetes API is needed: for what Terraform deletes through it, or for volumes and load balancers that the cluster's
- * controllers made and no destroy has reclaimed yet.
+ * Whether the destroy needs the Kubernetes API: to delete resources of Terraform through it, or to reclaim volumes and
+ * load balancers that the cluster's controllers created.
  */
 export function isClusterNeeded(states: States, journal: History): boolean {
   const emptied = lastReclaim(journal)?.outcome === "done";

@@ -5,11 +5,11 @@ import { bytesOf, formatBytes } from "./quantity";
 import { isRetained, volumesOf } from "../../providers/leftovers/made-outside";
 
 interface DataVolume {
-  /** namespace/claim; the name of a volume that is not claimed. */
+  /** namespace/claim; the volume's name if it is not claimed. */
   readonly name: string;
   readonly bytes: number;
   readonly storageClass: string;
-  /** It is kept when the cluster is destroyed: its reclaim policy is Retain, and it is not on a machine's disk. */
+  /** Whether a destroy keeps the volume: its reclaim policy is Retain, and it is not on a machine's disk. */
   readonly isKept: boolean;
 }
 
@@ -17,11 +17,11 @@ interface Database {
   /** namespace/name of the CloudNativePG Cluster. */
   readonly name: string;
   readonly instances: number;
-  /** Of all instances. */
+  /** The sum of all instances. */
   readonly bytes: number;
 }
 
-/** The data that a cluster holds. */
+/** The data in a cluster. */
 export interface ClusterData {
   readonly volumes: readonly DataVolume[];
   readonly databases: readonly Database[];
@@ -29,7 +29,7 @@ export interface ClusterData {
 
 const DATABASES = "/apis/postgresql.cnpg.io/v1/clusters";
 
-/** Asks a cluster for its volumes and databases. */
+/** Reads the volumes and databases from the cluster. */
 export async function readClusterData(client: KubernetesClient): Promise<ClusterData> {
   const volumes = (await volumesOf(client)).map(dataVolume);
   const databases = (await databasesIn(client)).map(toDatabase);
@@ -37,14 +37,14 @@ export async function readClusterData(client: KubernetesClient): Promise<Cluster
   return { volumes: volumes.sort(byName), databases: databases.sort(byName) };
 }
 
-/** One line for each database and volume: what is lost, then what is kept. */
+/** One line for each database and volume: first those that are lost, then those that are kept. */
 export function describeData({ volumes, databases }: ClusterData): string[] {
   const line = (verb: string, what: string, name: string, more: string) => `${verb}: ${what} ${name}, ${more}`;
   const volumeLine = ({ name, bytes, storageClass, isKept }: DataVolume) =>
     line(isKept ? "kept" : "lost", "volume", name, `${formatBytes(bytes)} (${storageClass || "no storage class"})`);
   return [
     ...databases.map(({ name, instances, bytes }) =>
-      line("lost", "database", name, `${formatCount(instances, "instance")}, ${formatBytes(bytes)} in all`),
+      line("lost", "database", name, `${formatCount(instances, "instance")}, ${formatBytes(bytes)} in total`),
     ),
     ...volumes.filter(({ isKept }) => !isKept).map(volumeLine),
     ...volumes.filter(({ isKept }) => isKept).map(volumeLine),
@@ -74,7 +74,7 @@ function dataVolume(volume: KubernetesObject): DataVolume {
     name: claimRef ? `${claimRef.namespace}/${claimRef.name}` : volume.metadata.name,
     bytes: bytesOf(capacity?.storage),
     storageClass: storageClassName,
-    // The disk of a machine is deleted with the machine, whatever the policy says.
+    // The disk of a machine is deleted with the machine, regardless of the policy.
     isKept: isRetained(volume) && !hostPath && !local,
   };
 }
@@ -91,7 +91,7 @@ function toDatabase({ metadata, spec }: KubernetesObject): Database {
   return { name: `${metadata.namespace ?? ""}/${metadata.name}`, instances, bytes: instances * each };
 }
 
-/** Without CloudNativePG the API does not know the kind. */
+/** Without CloudNativePG, the API server does not serve this kind. */
 async function databasesIn(client: KubernetesClient): Promise<KubernetesObject[]> {
   try {
     return await client.list(DATABASES);

@@ -9,14 +9,14 @@ import type { ClusterData } from "./cluster-data";
 import type { States } from "./states";
 
 export type Person = Pick<Context, "cluster" | "console" | "options" | "signal"> & {
-  /** undefined without a terminal. */
+  /** Undefined without a terminal. */
   readonly ask: Ask | undefined;
 };
 
 /**
- * Lists what is destroyed and asks once for all of it. With --yes the list is printed too.
+ * Lists everything that will be destroyed and asks for confirmation once. With --yes, it only prints the list.
  *
- * @param data of a cluster that answers
+ * @param data of a cluster that responds
  * @throws Refusal unless the user agrees
  */
 export async function confirmDestroy(
@@ -47,26 +47,26 @@ export async function confirmDestroy(
 
 const NOTHING_CHANGED = "Stopped before anything was destroyed.";
 
-/** What cannot be restored needs more than a yes: the cluster's name, typed or passed. */
+/** A deletion that cannot be undone requires the cluster's name, typed or passed as an option. */
 async function nameGiven({ cluster, options, ask, signal }: Person): Promise<void> {
   const name = options.confirm ?? (await ask?.("  Type the cluster's name to destroy its auth as well: ", signal));
   if (name === undefined) {
     throw new Refusal(
-      `Not a terminal: destroying auth requires the cluster's name. Run again with --confirm ${cluster.name}.\n` +
+      `Not a terminal: destroying auth needs the cluster's name. Run again with --confirm ${cluster.name}.\n` +
         NOTHING_CHANGED,
     );
   }
   if (name !== cluster.name) {
-    throw new Refusal(`"${name}" is not the name of this cluster, which is ${cluster.name}.\n${NOTHING_CHANGED}`);
+    throw new Refusal(`"${name}" is not the name of this cluster (${cluster.name}).\n${NOTHING_CHANGED}`);
   }
 }
 
-/** @returns whether to delete leftovers that carry a mark of the cluster, or were named */
+/** @returns whether to delete leftovers that carry the mark of the cluster or that the user named */
 export async function mayReclaim(person: Person, count: number): Promise<boolean> {
   const { options, ask, signal } = person;
   if (!options.reclaim && options.reclaimVolumes.length === 0) return false;
   if (options.yes) return true;
   if (!ask) throw new Refusal("Not a terminal: pass --yes to delete data without confirmation.");
-  const what = count === 1 ? "it" : `these ${count}`;
-  return isYes(await ask(`  Delete ${what}, and the data in there, for good? [y/N] `, signal));
+  const what = count === 1 ? "it and its data" : `these ${count} and their data`;
+  return isYes(await ask(`  Permanently delete ${what}? [y/N] `, signal));
 }

@@ -2,10 +2,10 @@ import { TerraformFailed } from "../../clients/terraform/failure";
 import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 
 /**
- * Objects that no longer exist, because the response to their deletion was lost. Their provider fails on a missing object when
- * it reads or deletes it, so a destroy with one of these in the state would always fail.
+ * Finds objects that were already deleted, but whose deletion was not confirmed because the response was lost. Their
+ * provider fails to read or delete a missing object, so a destroy would always fail with them in the state.
  *
- * @returns their addresses; none for another kind of failure
+ * @returns their addresses; none for other failures
  */
 export function findDeletedObjects(failure: unknown): string[] {
   if (!(failure instanceof TerraformFailed)) return [];

@@ -8,14 +8,14 @@ import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
 import { destroy } from "./run";
 
-/** What `coldstart destroy` was asked to do; an option that is missing is off. */
+/** The options of `coldstart destroy`; a missing option is off. */
 type Asked = Partial<ColdStartOptions> & RunOutput;
 
 export function destroyCluster(asked: Asked, runtime: Runtime): Promise<void> {
   return runWorkflow({ asked, runtime, announce: ANNOUNCED }, runDestroy);
 }
 
-/** Those of every destroy, in their order, with about the seconds that each takes. */
+/** The steps of every destroy, in order, with their typical durations in seconds. */
 const TYPICAL_SECONDS = {
   ...{ "destroy-owners": 5, "destroy-reach": 5, synth: 5, "destroy-config": 15, "destroy-suspend": 5 },
   ...{ "destroy-reclaim": 90, "destroy-services": 60, "destroy-infra": 60, "destroy-proof": 10 },

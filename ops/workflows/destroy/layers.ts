@@ -14,14 +14,14 @@ import { checkOwnership } from "./ownership";
 import type { States } from "./states";
 import { withoutProtection } from "./prevent-destroy";
 
-/** The layers that a destroy deletes, in this order. auth is kept unless --with-auth is given. */
+/** The layers that a destroy deletes, in this order. auth is kept unless --with-auth is set. */
 export const DOWN = ["config", "services", "infra"] as const;
 
-export const NOTHING_LEFT: Outcome = { skipped: true, detail: "there are no resources left" };
+export const NOTHING_LEFT: Outcome = { skipped: true, detail: "no resources left" };
 
 /**
- * The plan of a destroy may only delete: the user has confirmed nothing else.
- * @throws Refusal that lists other changes
+ * A destroy plan may only delete: the user has confirmed nothing else.
+ * @throws Refusal that lists the other changes
  */
 export function checkOnlyDeletes(layer: Layer, { resource_changes = [] }: Plan): void {
   const others = resource_changes.filter(
@@ -42,16 +42,16 @@ export function destroyLayer(context: Context, layer: Layer): Promise<Outcome> {
   return takeAway(context, layer, terraformIn(context, layer));
 }
 
-/** Deletes what is in the state, and removes from the state what no longer exists. */
+/** Deletes the resources in the state, and removes resources from the state that no longer exist. */
 async function takeAway(context: Context, layer: Layer, terraform: Terraform): Promise<Outcome> {
   const detail = await applyDestroy(context, layer, terraform, "-destroy");
   if (detail !== undefined) return { skipped: false, detail };
-  // Where everything is gone, the plan is empty and Terraform does not write that to the state.
+  // If everything is already deleted, the plan is empty and Terraform does not update the state.
   await applyDestroy(context, layer, terraform, "-refresh-only");
   return GONE;
 }
 
-/** @returns what was done; undefined if there was nothing to do */
+/** @returns a summary; undefined if there was nothing to do */
 async function applyDestroy(
   context: Context,
   layer: Layer,
@@ -63,7 +63,7 @@ async function applyDestroy(
   try {
     if (!handle.plan) return undefined;
     checkOnlyDeletes(layer, handle.plan);
-    // Checked again: minutes have passed since the destroy began.
+    // Checked again, because minutes have passed since the destroy began.
     if (layer === "infra") await checkOwnership(context);
     return await executePlan(context, layer, handle);
   } finally {
@@ -71,13 +71,13 @@ async function applyDestroy(
   }
 }
 
-/** Destroys the identity layer, and keeps a last backup of its state. */
+/** Destroys the identity layer, and keeps a final backup of its state. */
 export async function destroyAuth(context: Context, states: States): Promise<Outcome> {
   if (states.count("auth") === 0) return NOTHING_LEFT;
   const { places, binary, environment, signal, notes, console } = context;
   const { hasLockedProviders } = context.runtime;
   const copy = await states.keepCopy("auth");
-  console.say(`a last backup of its state is kept: ${copy ?? ""}`);
+  console.say(`final backup of its state: ${copy ?? ""}`);
   const stack = join(places.output, "stacks", "auth");
   return withoutProtection(stack, join(places.state, "unprotected"), (folder) => {
     const onStart = (pid: number) => notes.noteStart("auth", pid);
@@ -97,16 +97,16 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
       if (gone.length === 0) throw error;
       if (states.arePlainFiles) await terraform.forget(gone, states.copyOf("auth"));
       else await states.forget("auth", gone);
-      console.say(`no longer there, removed from the state: ${gone.join(", ")}`);
+      console.say(`did not exist any more, removed from the state: ${gone.join(", ")}`);
       return work();
     });
   });
 }
 
 /**
- * Removes the objects of a lost cluster from the state: no API can delete them, and they no longer exist.
+ * Removes the objects of a lost cluster from the state: they no longer exist, and no API can delete them.
  *
- * @returns in words what was removed, and where its backup is
+ * @returns a summary of the removed objects, with the path of the backup
  */
 export async function forgetCluster(context: Context, states: States): Promise<string[]> {
   const forgotten: string[] = [];

@@ -6,8 +6,8 @@ import type { Check } from "../../support/check";
 import type { Waiting } from "./waiting";
 
 /**
- * Deletes every Service with a load balancer, and waits until its controller has deleted it: until then a finalizer
- * keeps the Service.
+ * Deletes every Service with a load balancer and waits until its controller has deleted the load balancer: a finalizer
+ * keeps the Service until then.
  */
 export async function reclaimLoadBalancers(
   client: KubernetesClient,
@@ -27,7 +27,7 @@ export async function reclaimLoadBalancers(
       const [first] = left;
       if (!first) return passed("none");
       return failed(
-        `still there: ${left.map(({ namespace = "", name }) => `${namespace}/${name}`).join(", ")}`,
+        `still exists: ${left.map(({ namespace = "", name }) => `${namespace}/${name}`).join(", ")}`,
         `${kubectl} describe service -n ${first.namespace ?? ""} ${first.name}`,
       );
     },

@@ -9,20 +9,20 @@ interface OwnerReference {
   readonly controller?: boolean;
 }
 
-/** Something in the cluster, by where it is. */
+/** An object in the cluster, identified by its API path. */
 export interface Place {
   readonly uid: string;
   readonly path: string;
-  /** Such as `StatefulSet vault/vault`. */
+  /** For example `StatefulSet vault/vault`. */
   readonly what: string;
 }
 
-/** Owners that are not workloads: static pods of Talos belong to their Node object. */
+/** Owners that must not be deleted: static pods of Talos belong to their Node object. */
 const NEVER = ["Node", "Namespace"];
 
 /**
- * The topmost owner of an object, which recreates it. A deleted pod is recreated by its StatefulSet, and a deleted
- * StatefulSet by its operator.
+ * Finds the topmost owner of an object. That owner recreates everything below it: a StatefulSet recreates its pods, and
+ * an operator its StatefulSets.
  */
 export class Owners {
   private readonly paths: ResourcePaths;
@@ -41,7 +41,7 @@ export class Owners {
       if (NEVER.includes(reference.kind)) return undefined;
       const path = await this.paths.pathOf(reference, namespace);
       const owner = path === undefined ? undefined : await this.client.find(path);
-      // Already deleted: Kubernetes deletes its dependents.
+      // The owner is already deleted: Kubernetes deletes its dependents.
       if (!path || owner?.metadata.uid !== reference.uid) return place;
       current = owner;
       place = {

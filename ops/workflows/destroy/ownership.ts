@@ -10,10 +10,10 @@ import { machinesIn } from "../../providers/ownership/state-machines";
 import { StateStore } from "../../state/store";
 
 /**
- * Checks that every machine in the state is still the cluster's. Terraform deletes by id, and a destroy deletes volumes and
- * services long before the machines, so this is checked first.
+ * Checks that every machine in the state still belongs to the cluster. Terraform deletes by id, and a destroy deletes
+ * volumes and services long before the machines, so this check runs first.
  *
- * @returns how many machines exist in the state
+ * @returns the number of machines in the state that exist
  * @throws OwnerMismatch, OwnerUnknown
  */
 export async function checkOwnership(

@@ -10,11 +10,11 @@ interface StackJson {
 }
 
 /**
- * A copy of a stack without `prevent_destroy`, in a folder that no other command uses. The stack itself stays protected: an
- * interrupted destroy never leaves an unprotected `auth`.
+ * Copies a stack without `prevent_destroy` to a folder that no other command uses. The original stack stays protected,
+ * so an interrupted destroy never leaves `auth` unprotected.
  *
  * @param folder of the stack
- * @param scratch where the copy goes; removed when the work ends
+ * @param scratch folder of the copy; removed when the work ends
  */
 export async function withoutProtection<T>(
   folder: string,
@@ -37,7 +37,7 @@ function removeProtection(folder: string): StackJson {
   for (const { lifecycle } of Object.values(stack.resource ?? {}).flatMap((named) => Object.values(named))) {
     if (lifecycle) delete lifecycle.prevent_destroy;
   }
-  // Relative paths start in the stack's own folder.
+  // Relative paths are relative to the stack's folder.
   const { local } = stack.terraform.backend ?? {};
   if (local) local.path = resolve(folder, local.path);
   return stack;

@@ -1,4 +1,5 @@
 import { waitFor } from "../../checks/wait-for";
+import { formatCount } from "../../support/count";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { Context } from "../../engine/run/context";
@@ -10,12 +11,12 @@ import { listUnreachablePlaces, lookForLeftovers } from "../../providers/leftove
 import type { Leftover, Look } from "../../providers/leftovers";
 import type { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 
-/** How long deleted objects stay visible at Proxmox and Hetzner. */
+/** How long Proxmox and Hetzner list objects after their deletion. */
 const GONE = { seconds: 120, because: "Proxmox deletes a disk in a separate task" } as const;
 
 type Proving = Pick<Context, "cluster" | "file" | "environment" | "runtime" | "console" | "signal" | "options">;
 
-/** Something is left; the message says what, and how to remove it. */
+/** There are leftovers. The message lists them, and how to remove them. */
 export class LeftOver extends Error {
   override readonly name = "LeftOver";
 
@@ -30,18 +31,18 @@ export class LeftOver extends Error {
     const volumes = left.flatMap(({ volumeNames, reclaim }) => (volumeNames && !reclaim ? [volumeNames[0]] : []));
     super(
       [
-        `${left.length} ${left.length === 1 ? "thing is" : "things are"} left of ${context.cluster.name}:`,
+        `${context.cluster.name} has ${formatCount(left.length, "leftover")}:`,
         ...lines,
         ...(reclaimable > 0
           ? [
-              `The cluster created ${reclaimable} of them. To delete ${reclaimable === 1 ? "it" : "these"} and the data there for ` +
-                `good: ${destroyCommandLine(context, "--reclaim")}`,
+              `The cluster created ${reclaimable} of them. To delete ${reclaimable === 1 ? "it and its data" : "them and their data"} ` +
+                `permanently: ${destroyCommandLine(context, "--reclaim")}`,
             ]
           : []),
         ...(volumes.length > 0
           ? [
               `${volumes.length === 1 ? "One volume is" : `${volumes.length} volumes are`} deleted only by name. After you have saved the ` +
-                `data: ${destroyCommandLine(context, ...volumes.flatMap((name) => ["--reclaim-volume", name]))}`,
+                `data, run: ${destroyCommandLine(context, ...volumes.flatMap((name) => ["--reclaim-volume", name]))}`,
             ]
           : []),
       ].join("\n"),
@@ -50,19 +51,20 @@ export class LeftOver extends Error {
 }
 
 /**
- * Asks the APIs of the providers, not Terraform, and deletes what may be deleted.
+ * Searches for leftovers through the APIs of the providers, not through Terraform, and deletes those that may be
+ * deleted.
  *
- * @returns what was checked, if nothing is left
+ * @returns a list of what was checked, if there are no leftovers
  * @throws LeftOver
  */
 export async function proveNothingIsLeft(context: Proving, person: Person, note: MadeOutsideNote): Promise<string> {
   const { cluster, console } = context;
   let looks = await findLeftovers(context, note);
   for (const name of missingNames(looks, context.options.reclaimVolumes))
-    console.warn(`no leftover volume is called ${name}`);
+    console.warn(`no leftover volume has the name ${name}`);
   const ours = listLeftovers(looks).filter(({ reclaim, isNamed }) => reclaim && (person.options.reclaim || isNamed));
   if (ours.length > 0) {
-    for (const { what, where } of ours) console.say(`left: ${what}, at ${where}`);
+    for (const { what, where } of ours) console.say(`leftover: ${what}, at ${where}`);
     if (await mayReclaim(person, ours.length)) looks = await reclaimAll(context, note, ours);
   }
   for (const { where, foreign } of looks)
@@ -73,10 +75,10 @@ export async function proveNothingIsLeft(context: Proving, person: Person, note:
   for (const { where, lookedAt } of looks) console.say(`${where}: no ${lookedAt.join(", ")}`);
   for (const place of listUnreachablePlaces(cluster)) console.say(`not checked: ${place}`);
   note.forget();
-  return "nothing is left";
+  return "no leftovers";
 }
 
-/** @returns what was checked when everything is deleted */
+/** @returns a list of what was checked, once everything is deleted */
 async function reclaimAll(context: Proving, note: MadeOutsideNote, ours: readonly Leftover[]): Promise<Look[]> {
   for (const { what, reclaim } of ours) {
     await reclaim?.();
@@ -114,7 +116,7 @@ async function findLeftovers(context: Proving, note: MadeOutsideNote): Promise<L
   }
 }
 
-/** Names of the user that match no volume: misspelled, or already deleted. */
+/** Names given by the user that match no volume: misspelled, or already deleted. */
 function missingNames(looks: readonly Look[], names: readonly string[]): string[] {
   const found = listLeftovers(looks).flatMap(({ volumeNames = [] }) => [...volumeNames]);
   return names.filter((name) => !found.includes(name));

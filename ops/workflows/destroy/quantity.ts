@@ -12,13 +12,13 @@ const FACTORS: Readonly<Record<string, number>> = {
   Pi: 2 ** 50,
 };
 
-/** A Kubernetes quantity of storage, such as `10Gi`, in bytes; 0 for invalid text. */
+/** Converts a Kubernetes storage quantity, for example `10Gi`, to bytes; 0 if it is invalid. */
 export function bytesOf(quantity: string | undefined): number {
   const [, number = "", unit = ""] = /^(\d+(?:\.\d+)?)([kMGTP]|[KMGTP]i)?$/.exec(quantity ?? "") ?? [];
   return Number(number) * (FACTORS[unit] ?? 0);
 }
 
-/** `10 GiB`, `512 MiB`, `1.5 TiB`. */
+/** For example `10 GiB`, `512 MiB`, `1.5 TiB`. */
 export function formatBytes(bytes: number): string {
   const units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"];
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);

@@ -5,15 +5,15 @@ import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf, waitUntil } from "../../support/wait";
 import { destroyCommandLine } from "./command-line";
 
-/** The cluster cannot be reached. If it is gone for good, the user passes --cluster-gone. */
+/** The cluster cannot be reached. If it is permanently lost, the user passes --cluster-gone. */
 class ClusterSilent extends Error {
   override readonly name = "ClusterSilent";
 }
 
 /**
  * @param context whose kubeconfig comes from the state (DestroyAccess)
- * @param hasBegun whether there has ever been a cluster on the machines, as far as the states know
- * @throws ClusterSilent without a kubeconfig. @throws WaitTimeout where the API does not respond
+ * @param hasBegun whether the states show that these machines have ever run a cluster
+ * @throws ClusterSilent without a kubeconfig. @throws WaitTimeout if the API does not respond
  */
 export async function reachCluster(
   context: Pick<Context, "places" | "cluster" | "file" | "environment" | "runtime" | "signal">,
@@ -22,13 +22,13 @@ export async function reachCluster(
 ): Promise<KubernetesClient> {
   const { places, cluster, signal } = context;
   const hints = [
-    "Nothing was changed. A destroy needs it to reclaim the volumes and load balancers that the cluster created.",
-    `If the cluster is lost for good: ${destroyCommandLine(context, "--cluster-gone")}`,
+    "Nothing was changed. A destroy needs the API to reclaim the volumes and load balancers that the cluster created.",
+    `If the cluster is permanently lost: ${destroyCommandLine(context, "--cluster-gone")}`,
   ];
   if (!existsSync(places.kubeconfig) && !hasBegun) {
     throw new ClusterSilent(
       `${cluster.name} never had a Kubernetes API: its state has neither a bootstrap nor a kubeconfig. Nothing was changed.\n` +
-        `So it has created no volumes and no load balancers. Destroy its machines: ${destroyCommandLine(context, "--cluster-gone")}`,
+        `It has therefore created no volumes and no load balancers. Destroy its machines: ${destroyCommandLine(context, "--cluster-gone")}`,
     );
   }
   if (!existsSync(places.kubeconfig))
@@ -43,7 +43,7 @@ export async function reachCluster(
       await client.version();
       return undefined;
     } catch (error) {
-      return `${reasonOf(error)} (asked ${client.server})`;
+      return `${reasonOf(error)} (tried ${client.server})`;
     }
   };
   const goal = `the Kubernetes API of ${cluster.name} responds`;

@@ -4,7 +4,7 @@ import { reasonOf } from "../../support/wait";
 import { markDestroyed } from "../../report/destroy-mark";
 import { reportFolder } from "../../report/write";
 
-/** Updates the report after a destroy. An error here is reported, and does not fail the destroy. */
+/** Updates the report after a destroy. An error here is printed but does not fail the destroy. */
 export function updateReport(
   context: Pick<Context, "places" | "console" | "file" | "runtime">,
   ended: boolean,

@@ -29,10 +29,10 @@ import { suspendFlux } from "../../engine/services/suspend-flux";
 import { reclaimVolumes } from "./volumes";
 
 /**
- * Destroys a cluster, upper layers first, reclaims what it made outside of Terraform, and asks the clouds whether anything is left.
- * The identity layer (auth) stays unless --with-auth is given.
+ * Destroys a cluster, upper layers first. It reclaims the objects that the cluster created outside of Terraform, and
+ * searches the providers for leftovers. The identity layer (auth) is kept unless --with-auth is set.
  *
- * @returns how it ended, in words
+ * @returns a summary
  */
 export async function destroy(given: Context): Promise<string> {
   const access = new DestroyAccess(given);
@@ -46,7 +46,7 @@ export async function destroy(given: Context): Promise<string> {
   await runStep(context, "destroy-owners", "Checking the owner of each machine", async () => {
     const machines = await checkOwnership(context);
     if (machines > 0) await checkDestroy(context);
-    return `${formatCount(machines, "machine")} in the state, and no foreign one`;
+    return `${formatCount(machines, "machine")} in the state, none of them foreign`;
   });
   access.restore(states);
   const lives = !options.clusterGone && isClusterNeeded(states, context.journal);
@@ -81,7 +81,7 @@ export async function destroy(given: Context): Promise<string> {
     : `${cluster.name} is destroyed, with its identity layer (auth).`;
 }
 
-/** Reads the data in the cluster and what it created outside, while it answers. */
+/** Reads the data in the cluster, and the objects that it created outside, while it still responds. */
 async function reach(context: Context, states: States, note: MadeOutsideNote): Promise<ClusterData> {
   let data: ClusterData = { volumes: [], databases: [] };
   await runStep(context, "destroy-reach", "Reaching the cluster", async () => {
@@ -93,7 +93,7 @@ async function reach(context: Context, states: States, note: MadeOutsideNote): P
   return data;
 }
 
-/** Deletes what the cluster created outside of itself, while its controllers still run. */
+/** Deletes the objects that the cluster created outside of itself, while its controllers still run. */
 export async function emptyCluster(context: Context, note: MadeOutsideNote): Promise<void> {
   const { places, signal, console } = context;
   const client = new KubernetesClient(places.kubeconfig);
@@ -107,34 +107,35 @@ export async function emptyCluster(context: Context, note: MadeOutsideNote): Pro
     await reclaimLoadBalancers(client, waiting);
     const volumes = await reclaimVolumes(client, waiting);
     for (const { claim, handle } of made.volumes.filter(({ retained }) => retained)) {
-      console.warn(`kept, because its storage class says Retain: volume ${handle}, with the data of claim ${claim}`);
+      console.warn(`kept because its reclaim policy is Retain: volume ${handle}, with the data of claim ${claim}`);
     }
     return `${formatCount(made.services.length, "load balancer")} and ${formatCount(volumes, "volume")} deleted`;
   });
 }
 
-/** The cluster no longer exists: its objects are removed from the state, and the search for leftovers finds what it created outside. */
+/**
+ * The cluster no longer exists: its objects are removed from the state. The search for leftovers finds the objects that
+ * it created outside.
+ */
 async function giveUpCluster(context: Context, states: States): Promise<void> {
   await runStep(context, "destroy-forget", "Removing objects inside the cluster from the state", async () => {
-    const once = { seconds: 0, because: "once is enough" };
+    const once = { seconds: 0, because: "only needed once" };
     const answers = await reachCluster(context, once).then(
       () => true,
       () => false,
     );
     if (answers) {
       context.console.warn(
-        `${context.cluster.name} still responds. Without --cluster-gone its volumes and load balancers would be deleted properly.`,
+        `${context.cluster.name} still responds. Without --cluster-gone its volumes and load balancers are deleted properly.`,
       );
     }
     const forgotten = await forgetCluster(context, states);
     for (const line of forgotten) context.console.say(line);
-    return forgotten.length > 0
-      ? "only its machines are left to destroy"
-      : { skipped: true, detail: "no state of it exists" };
+    return forgotten.length > 0 ? "only its machines remain" : { skipped: true, detail: "it has no state" };
   });
 }
 
-/** One layer, if anything is left of it. */
+/** Destroys one layer, if it still has resources. */
 export async function takeDown(context: Context, states: States, layer: Layer): Promise<void> {
   await runStep(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
     // A resumed destroy must not connect to services that are already deleted.
@@ -153,7 +154,7 @@ export async function takeDown(context: Context, states: States, layer: Layer): 
   });
 }
 
-/** Records load balancers by their targets, which are about to be deleted. */
+/** Records load balancers by their targets, because the targets are about to be deleted. */
 async function rememberBalancers({ cluster, environment }: Context, note: MadeOutsideNote): Promise<void> {
   const found = await Promise.all(ALL_PROVIDERS.map((provider) => provider.balancersOf({ cluster, environment })));
   if (found.flat().length > 0) note.add({ balancers: found.flat() });

@@ -17,13 +17,16 @@ interface StateResource {
   readonly instances: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[];
 }
 
-/** Deleted through the Kubernetes API: objects in Kubernetes, and settings of services that run there. */
+/**
+ * Resources that are deleted through the Kubernetes API: objects in Kubernetes, and settings of services that run
+ * there.
+ */
 const BEHIND_API = /^(helm_release|kubernetes_\w+|flux_\w+|powerdns_\w+|authentik_\w+|harbor_\w+)$/;
 
-/** Deleted through the Talos API of a node. */
+/** Resources that are deleted through the Talos API of a node. */
 const ON_NODE = "talos_machine_configuration_apply";
 
-/** Once this exists, controllers may have created objects outside of Terraform. */
+/** Once this resource exists, controllers may have created objects outside of Terraform. */
 const BEGINNING = "talos_machine_bootstrap";
 
 /** The states of one cluster, and the backups of states that a destroy removes. */
@@ -41,42 +44,42 @@ export class States {
     this.store = new StateStore(options);
   }
 
-  /** Reads states that are not plain files again: before the first question, and after each write. */
+  /** Reads states that are not plain files again: before the first use, and after each write. */
   async look(layers: readonly Layer[] = LAYERS): Promise<void> {
     if (this.store.isPlainHere) return;
     for (const layer of layers) this.seen.set(layer, await this.store.pull(layer));
   }
 
-  /** How many resources a layer has. */
+  /** The number of resources in a layer. */
   count(layer: Layer): number {
     return this.listManagedResources(layer).reduce((sum, { instances }) => sum + instances.length, 0);
   }
 
-  /** Addresses of objects inside the cluster, which only a running cluster can delete. */
+  /** Addresses of resources inside the cluster, which only a running cluster can delete. */
   listInClusterResources(layer: Layer): string[] {
     return this.listManagedResources(layer)
       .filter(({ type }) => BEHIND_API.test(type) || type === ON_NODE)
       .map(addressOf);
   }
 
-  /** Addresses of what is deleted through the Kubernetes API. */
+  /** Addresses of resources that are deleted through the Kubernetes API. */
   listApiResources(layer: Layer): string[] {
     return this.listManagedResources(layer)
       .filter(({ type }) => BEHIND_API.test(type))
       .map(addressOf);
   }
 
-  /** The cluster's client credentials, as far as the state of infra has them. */
+  /** The cluster's client credentials, if the state of infra contains them. */
   clientFiles(): ClientFiles {
     return clientFilesIn(this.listResources("infra"));
   }
 
-  /** Whether there has ever been a cluster on these machines. */
+  /** Whether these machines have ever run a cluster. */
   hasBegun(): boolean {
     return this.listManagedResources("infra").some(({ type }) => type === BEGINNING);
   }
 
-  /** The file of a backup of a layer's state, made now. */
+  /** The file for a new backup of a layer's state. */
   copyOf(layer: Layer): string {
     const folder = join(this.folder, "kept");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -84,7 +87,7 @@ export class States {
     return join(folder, `${layer}-${moment}.tfstate`);
   }
 
-  /** @returns the backup; undefined when there is no state */
+  /** @returns the backup; undefined if there is no state */
   async keepCopy(layer: Layer): Promise<string | undefined> {
     if (!this.store.isPlainHere) return copyState(layer, this.copyOptions());
     if (!existsSync(this.fileOf(layer))) return undefined;
@@ -94,9 +97,9 @@ export class States {
   }
 
   /**
-   * Moves a layer's state away, so that Terraform no longer knows its resources.
+   * Moves a layer's state away, so that Terraform no longer manages its resources.
    *
-   * @returns where its state is now; undefined when there was none
+   * @returns the new path of the state; undefined if there was none
    */
   async moveAside(layer: Layer): Promise<string | undefined> {
     if (!this.store.isPlainHere) {
@@ -134,7 +137,7 @@ export class States {
 
   private listResources(layer: Layer): StateResource[] {
     const text = this.textOf(layer);
-    // An interrupted first write: Terraform also reads it as an empty state.
+    // An empty file is an interrupted first write: Terraform also reads it as an empty state.
     if (text === undefined || text.trim() === "") return [];
     const { resources = [] } = JSON.parse(text) as { resources?: StateResource[] };
     return resources;

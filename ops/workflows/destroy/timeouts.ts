@@ -1,13 +1,13 @@
 import type { Timeout } from "../../checks/timeouts";
 
-/** Every wait of a destroy. */
+/** The timeouts of a destroy. */
 export const TIMEOUTS = {
   api: { seconds: 30, because: "an API server that is busy or restarts responds again within seconds" },
-  flux: { seconds: 60, because: "each of its objects is suspended and read again, one after the other" },
+  flux: { seconds: 60, because: "each Flux object is suspended and read again, one after the other" },
   balancers: { seconds: 300, because: "a cloud needs up to a minute to delete a load balancer" },
   volumes: {
     seconds: 1200,
-    because: "a database may need three minutes to stop, and then its volume is detached and deleted",
+    because: "a database may need 3m to stop; then its volume is detached and deleted",
   },
 } as const satisfies Readonly<Record<string, Timeout>>;
 

@@ -9,14 +9,14 @@ import type { Waiting } from "./waiting";
 
 const CLAIMS = "/api/v1/persistentvolumeclaims";
 
-/** The maximum per line. */
+/** The maximum number of names per line. */
 const SHOWN = 5;
 
 /**
- * Deletes every claim, and waits until the storage drivers have deleted the volumes behind them. A claim stays for as long
- * as a pod has it, so the controllers of these pods are deleted first.
+ * Deletes every claim and waits until the storage drivers have deleted the volumes. A claim remains as long as a pod
+ * uses it, so the controllers of these pods are deleted first.
  *
- * @returns how many volumes there were
+ * @returns the number of volumes
  */
 export async function reclaimVolumes(
   client: KubernetesClient,
@@ -47,7 +47,7 @@ export async function reclaimVolumes(
   return volumes;
 }
 
-/** Objects that would use a claim again or create it again. */
+/** Finds the objects that would use or create a claim again. */
 async function findHolders(
   client: KubernetesClient,
   owners: Owners,
@@ -56,7 +56,7 @@ async function findHolders(
   const pods = (await client.list("/api/v1/pods")).filter((pod) => claimsOf(pod).length > 0);
   const roots = await Promise.all([
     ...pods.map((pod) => owners.rootOf(pod, placeOf(pod, "pods"))),
-    // A stopped database has no pod, but the owner of its claims recreates them.
+    // A stopped database has no pods, but the owner of its claims recreates them.
     ...claims.filter(isOwned).map((claim) => owners.rootOf(claim, placeOf(claim, "persistentvolumeclaims"))),
   ]);
   const unique = new Map(roots.flatMap((root) => (root ? [[root.uid, root] as const] : [])));
@@ -71,14 +71,14 @@ async function observeRemainingClaims(client: KubernetesClient, kubectl: string)
   const described = claims.map(({ metadata: { namespace = "", name } }) => {
     const user = pods.find((pod) => pod.metadata.namespace === namespace && claimsOf(pod).includes(name));
     const node = user?.spec?.nodeName ? ` on ${String(user.spec.nodeName)}` : "";
-    return `claim ${namespace}/${name}${user ? ` (pod ${user.metadata.name}${node} still has it)` : ""}`;
+    return `claim ${namespace}/${name}${user ? ` (pod ${user.metadata.name}${node} still uses it)` : ""}`;
   });
   const { namespace = "", name } = first.metadata;
   return failed(shortenList(described), `${kubectl} describe pvc -n ${namespace} ${name}`);
 }
 
 async function volumesLeft(client: KubernetesClient, kubectl: string) {
-  // A volume that was never claimed was created by hand and is not deleted.
+  // A volume that was never claimed was created manually and is not deleted.
   const volumes = (await volumesOf(client)).filter((volume) => !isRetained(volume) && volume.spec?.claimRef);
   const [first] = volumes;
   if (!first) return undefined;

@@ -1,6 +1,6 @@
 import type { Timeouts } from "./timeouts";
 
-/** What to wait for, how long, and the command that shows more. */
+/** The timeouts of a wait, and the command that shows details. */
 export interface Waiting {
   readonly timeouts: Timeouts;
   readonly signal: AbortSignal;

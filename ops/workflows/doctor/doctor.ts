@@ -1,4 +1,7 @@
-/** What this machine has and what is missing, for rehearsals and for live work on one cluster. */
+/**
+ * The programs and credentials on this machine, and those that are missing, for rehearsals and for live work on one
+ * cluster.
+ */
 import { SpecError, clusterFilePath, loadCluster } from "../../../spec";
 import { formatSpecFinding } from "../../../spec/findings";
 import { readToolsLock } from "../../clients/toolchain/lock";
@@ -23,7 +26,7 @@ export interface LiveWork {
   readonly file: string;
   /** One message per missing credential. */
   readonly missing: readonly string[];
-  /** What is wrong in the cluster file, with its place and what to do. @default nothing */
+  /** Errors in the cluster file, each with its location and fix. @default none */
   readonly errors: readonly string[];
 }
 

@@ -13,7 +13,7 @@ const MARK: Readonly<Record<ToolReport["source"], string>> = {
   missing: "missing",
 };
 
-/** The diagnosis for a person. */
+/** The diagnosis as text. */
 export function describeDiagnosis({ tools, canRehearse, live }: Diagnosis): string {
   const file = relative(process.cwd(), live.file);
   return [
@@ -31,7 +31,7 @@ export function describeDiagnosis({ tools, canRehearse, live }: Diagnosis): stri
 function describeLive(file: string, { missing, errors }: LiveWork): string {
   if (errors.length > 0) return `Live work with ${file}: ${formatCount(errors.length, "error")}`;
   return missing.length === 0
-    ? `Live work with ${file}: the credentials are there. Check the rest with ${commandLine("preflight", { file, runtime: LIVE })}`
+    ? `Live work with ${file}: all credentials are set. Check the rest with ${commandLine("preflight", { file, runtime: LIVE })}`
     : `Live work with ${file}: missing`;
 }
 

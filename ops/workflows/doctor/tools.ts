@@ -1,4 +1,4 @@
-/** The programs that Coldstart runs, and what it finds of them on this machine. */
+/** The programs that Coldstart runs, and the versions on this machine. */
 import { existsSync } from "node:fs";
 import { runProgram } from "../../clients/processes/program";
 import type { RunProgram } from "../../clients/processes/program";
@@ -13,10 +13,10 @@ export interface ToolReport {
   readonly name: string;
   readonly version?: string;
   readonly file?: string;
-  /** `download`: the next command that needs it downloads it. */
+  /** `download`: the next command that needs the tool downloads it. */
   readonly source: "path" | "named" | "downloaded" | "download" | "missing";
   readonly isRequired: boolean;
-  /** What it is for, or what to do about it. */
+  /** The purpose of the tool, or how to fix a problem with it. */
   readonly note?: string;
 }
 
@@ -88,7 +88,7 @@ async function inspectNamed(
   run: RunProgram,
 ): Promise<ToolReport> {
   const { status, stdout } = await run(program, ["version"], { environment });
-  const note = "named by TERRAFORM_BINARY_NAME";
+  const note = "set by TERRAFORM_BINARY_NAME";
   if (status !== 0)
     return { name: tool, file: program, source: "missing", isRequired: true, note: `${note}, but it does not start` };
   const version = /v(\d+\.\d+\.\d+\S*)/.exec(stdout)?.[1];

@@ -19,12 +19,12 @@ import { reasonOf } from "../../support/wait";
 import { configurationsIn } from "./state-configurations";
 
 export interface DriftOptions {
-  /** Asks only the APIs: no plan, no state, so read-only credentials are enough. */
+  /** Queries only the APIs, with no plans or states, so read-only credentials are enough. */
   readonly live: boolean;
 }
 
 /**
- * Compares the cluster file, the states and what runs. Changes nothing.
+ * Compares the cluster file, the states and the running cluster. Changes nothing.
  *
  * @throws Error if nothing can be checked
  */
@@ -36,7 +36,7 @@ export function findDrift({ live }: DriftOptions, runtime: Runtime): Promise<Dri
       if (!live) await synthesize(context);
       return await checkDrift(live ? await liveContext(context) : await stateContext(context));
     } catch (error) {
-      // A script would take a refusal for drift: both end with 2.
+      // Rethrown as an error: a refusal and drift share exit code 2, so a script would mistake the refusal for drift.
       throw new Error(`Drift of ${context.cluster.name} cannot be checked: ${reasonOf(error)}`, {
         cause: error,
       });
@@ -69,7 +69,7 @@ interface RegisteredNode {
   readonly status?: { readonly addresses?: readonly { readonly type: string; readonly address: string }[] };
 }
 
-/** The addresses of the nodes: public ones where they exist, as in the outputs of infra. */
+/** The addresses of the nodes, preferably public ones, as in the outputs of infra. */
 function addressesIn(cluster: Cluster, nodes: readonly RegisteredNode[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     cluster.nodes.flatMap(({ name }) => {
@@ -85,7 +85,10 @@ function stateAccess(context: Context): StateAccess {
   return {
     async plan(layer) {
       const errored = findErroredStates(context.places.output).find((one) => one.layer === layer);
-      if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; coldstart up pushes it first`);
+      if (errored)
+        throw new Error(
+          `${errored.file} contains the newest state of ${layer}; run coldstart up, which pushes it first`,
+        );
       try {
         return (await planChanges({ ...context, notes: NO_NOTES }, layer, UNLOCKED)) ?? NO_CHANGES;
       } catch (failure) {
@@ -99,11 +102,11 @@ function stateAccess(context: Context): StateAccess {
   };
 }
 
-/** Changes outside of Terraform count only where the plan would undo them (ops/checks/drift/plan-drift.ts). */
+/** Changes outside of Terraform count only if the plan would undo them (ops/checks/drift/plan-drift.ts). */
 const NO_CHANGES = {};
 
-/** A run that starts meanwhile keeps its own note. */
+/** Writes no notes: a concurrent run keeps its own. */
 const NO_NOTES = { noteStart: () => undefined };
 
-/** Nothing is written, so no lock is needed, and a backend that can only be read is enough. */
+/** Nothing is written, so no lock is needed, and a read-only backend is enough. */
 const UNLOCKED = ["-lock=false"];

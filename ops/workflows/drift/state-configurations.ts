@@ -1,5 +1,5 @@
 const TYPE = "talos_machine_configuration_apply";
-/** A node that is first reached at its lease is configured there by a second resource. */
+/** A node that is first reached at its DHCP lease is configured there by a second resource. */
 const FIRST_CONTACT = "_first_contact";
 
 interface State {
@@ -12,9 +12,9 @@ interface State {
 }
 
 /**
- * Node → the machine configuration of the last apply. Secret: it holds every key of the cluster.
+ * Maps each node to the machine configuration of its last apply. Secret: it contains every key of the cluster.
  *
- * @param state as Terraform writes it; undefined before the first apply
+ * @param state Terraform's JSON; undefined before the first apply
  */
 export function configurationsIn(state: string | undefined): ReadonlyMap<string, string> {
   if (state === undefined || state.trim() === "") return new Map();

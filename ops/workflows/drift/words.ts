@@ -4,7 +4,7 @@ import type { DriftFinding } from "../../support/drift";
 import { EXIT_CODE } from "../../support/exit-codes";
 import { redact, redactJson } from "../../support/redaction";
 
-/** Drift takes precedence over checks that could not be completed. */
+/** Drift takes precedence over checks that could not run. */
 export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
   "in-step": EXIT_CODE.done,
   unknown: EXIT_CODE.failed,
@@ -16,7 +16,7 @@ export interface DriftForm {
   readonly markdown: boolean;
 }
 
-/** A report as it is printed. It contains no value of a resource, and is redacted as well. */
+/** The printed report. It contains no resource values, and is redacted as well. */
 export function formatDrift(report: DriftReport, { json, markdown }: DriftForm): string {
   if (json) return redactJson(report);
   return redact(markdown ? renderMarkdown(report) : renderText(report));
@@ -47,7 +47,7 @@ function describeFinding({ code, where, message, changedBy, fix, accept }: Drift
   ];
 }
 
-/** The body of an issue: the same text for the same drift, so that an update shows what has changed. */
+/** The body of an issue. The same drift always gives the same text, so an update shows what changed. */
 function renderMarkdown(report: DriftReport): string {
   const { cluster, findings, unknown } = report;
   return [

@@ -1,6 +1,6 @@
 /**
- * The restore drill: deletes everything of the simulated cluster except the backups and the identity export, and restores
- * the cluster from them. It runs the same commands as a user.
+ * The restore drill: it deletes the simulated cluster except its backups and its identity export, and restores the
+ * cluster from them. It runs the same commands as a user.
  */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -35,9 +35,9 @@ export interface DrillAsked extends RunOutput {
   readonly pace?: string;
 }
 
-/** Its own steps, before those of the restore. */
+/** The steps of the drill itself, which run before those of the restore. */
 const OWN_SHARES = { backups: 2, "etcd-snapshot": 1, "identity-export": 1, lose: 1, "identity-import": 1 };
-/** Nothing is left, so that the layers up to the machines come before etcd. */
+/** No machines exist, so the layers up to the machines are applied before etcd is restored. */
 const BEFORE_ETCD = { preflight: 0, auth: 0, infra: 0, nodes: 0 };
 const SHARES = { ...OWN_SHARES, ...BEFORE_ETCD, ...RESTORE_RUN.typical };
 
@@ -72,12 +72,12 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked
   );
   const taken = new Date();
   let losses: Loss[] = [];
-  await runDrillStep(console, "lose", "Losing everything", () => {
+  await runDrillStep(console, "lose", "Deleting everything except the backups and the identity export", () => {
     losses = loseEverything(cluster);
     for (const { name } of cluster.nodes) console.node(name, "gone");
     const machines = cluster.nodes.map(({ name }) => name).join(", ");
-    console.say(`lost: the machines of ${machines}, every volume, every state, and the client files`);
-    console.say("left: the bucket, and the identity export");
+    console.say(`deleted: the machines of ${machines}, every volume, every state, and the client files`);
+    console.say("kept: the bucket and the identity export");
     return Promise.resolve();
   });
   const timelineSoFar = followTime(selected);
@@ -91,7 +91,7 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked
   if (timeline) keepReport(console, reportFolder(selected.places), timeline, selected);
 }
 
-/** What the world has done since now, as it would be in real life; undefined while that is nothing. */
+/** The timeline of the simulated world since now, in real-life durations; undefined while it is empty. */
 function followTime({ run, places, runtime: { simulation } }: SelectedCluster): () => Timeline | undefined {
   const known = simulation?.operations().length ?? 0;
   const startedAt = new Date().toISOString();
@@ -109,7 +109,7 @@ function keepReport(console: Console, folder: string, timeline: Timeline, place:
   writeReport(folder, report);
 }
 
-/** One of its own steps. The journal is among what is lost. */
+/** Runs one of the drill's own steps. They are not recorded: the drill deletes the journal. */
 async function runDrillStep(console: Console, name: string, title: string, work: () => Promise<void>): Promise<void> {
   const startedAt = performance.now();
   const ended = () => ({ name, detail: "", seconds: Math.round((performance.now() - startedAt) / 100) / 10 });
@@ -134,21 +134,23 @@ function tell(console: Console, cluster: Cluster, { taken, time, losses }: Outco
   console.result({
     drill: { cluster: cluster.name, minutes: minutes(time.seconds), snapshot: taken.toISOString(), ...time, losses },
   });
-  console.step(`The drill of ${cluster.name} has ended: everything that is backed up is back.`);
+  console.step(`The drill of ${cluster.name} has passed: everything with a backup is restored.`);
   const phases = time.phases.filter(({ seconds }) => seconds > 0);
   console.say(
-    `In real life the restore takes about ${formatDuration(time.seconds)}: ` +
-      `${phases.map(({ name, seconds }) => `${name} ${formatDuration(seconds)}`).join(", ")}. Plans, checks, the copying of data and your own time come on top.`,
+    `A real restore takes about ${formatDuration(time.seconds)}: ` +
+      `${phases.map(({ name, seconds }) => `${name} ${formatDuration(seconds)}`).join(", ")}. Add the time for plans, checks, copying data, and your own actions.`,
   );
-  console.say(`Kubernetes objects: as of the snapshot, ${taken.toISOString()}; Flux applies what is in git.`);
-  console.say("Identity, passwords, sealed secrets: nothing is lost, they are in the identity export.");
-  console.say("What a disaster loses at most, by the schedules in this cluster:");
+  console.say(
+    `Kubernetes objects: restored as of the snapshot, ${taken.toISOString()}; Flux applies the rest from git.`,
+  );
+  console.say("Identity, passwords, sealed secrets: no loss, the identity export contains them.");
+  console.say("Maximum data loss in a disaster, according to the schedules of this cluster:");
   for (const { service, seconds, why } of losses)
     console.say(`  ${service}: ${seconds === undefined ? "everything" : formatDuration(roundUp(seconds))} (${why})`);
-  console.say("The data of services was restored too, with `--data` of `etcd restore` (docs/backups.md).");
+  console.say("The data of services was also restored, with `etcd restore --data` (docs/backups.md).");
 }
 
-/** To whole minutes: what may be lost is never less than what is said. */
+/** Rounds up to whole minutes: the printed loss is never less than the possible one. */
 function roundUp(seconds: number): number {
   return Math.ceil(seconds / 60) * 60;
 }

@@ -14,14 +14,14 @@ export interface CommandsOptions {
   readonly pace?: string | undefined;
 }
 
-/** Runs commands of this program in a rehearsal, and tells on one console what they tell. */
+/** Runs commands of this program in a rehearsal, and prints their output on one console. */
 export class RehearsedCommands {
   constructor(
     private readonly console: Console,
     private readonly options: CommandsOptions,
   ) {}
 
-  /** @throws Refusal, Stopped or Error, as the command ended */
+  /** @throws Refusal, Stopped or Error, depending on the exit code */
   async run(...words: readonly string[]): Promise<void> {
     const { variables, pace } = this.options;
     const errors: string[] = [];
@@ -34,12 +34,14 @@ export class RehearsedCommands {
     });
     if (code === EXIT_CODE.done) return;
     if (code === EXIT_CODE.interrupted) throw new Stopped();
-    const text = errors.join("\n").trim() || `coldstart ${words.join(" ")} ended with ${code}`;
+    const text = errors.join("\n").trim() || `coldstart ${words.join(" ")} failed with exit code ${code}`;
     throw code === EXIT_CODE.refused ? new Refusal(text) : new Error(text);
   }
 }
 
-/** Tells a line of a command's output. A part of a longer run neither begins nor ends that run. */
+/**
+ * Prints a line of a command's output. The start and end events of the command are dropped: it is part of a longer run.
+ */
 export function relayLine(console: Console, line: string): void {
   const event = parseEvent(line);
   if (event === undefined) return void (line.trim() && console.say(line));

@@ -3,7 +3,7 @@ import type { Cluster } from "../../../spec";
 import { opsProvider } from "../../providers";
 import type { EstimateLine } from "../../providers";
 
-/** What is rented for a cluster. The electricity of machines on-premises is not known here. */
+/** The rented objects of a cluster. The electricity cost of on-premises machines is unknown. */
 export function estimateLines({ nodes }: Cluster): EstimateLine[] {
   return PROVIDER_NAMES.flatMap((provider) =>
     opsProvider({ provider }).estimate(nodes.filter(({ site }) => site.provider === provider)),

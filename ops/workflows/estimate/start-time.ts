@@ -8,11 +8,11 @@ import { placesOf } from "../../support/places";
 import { LIVE } from "../../support/runtime";
 
 export interface StartTime {
-  /** The longest run of the real cluster that this machine has kept. */
+  /** The longest recorded run of the real cluster on this machine. */
   readonly measured?: Pick<Timeline, "startedAt" | "seconds">;
   /** The last rehearsal. */
   readonly simulated?: Pick<Timeline, "startedAt" | "seconds" | "range">;
-  /** How many kinds of resources have durations that were measured here. */
+  /** The number of resource types whose durations were measured on this machine. */
   readonly ownDurations: number;
 }
 
@@ -39,13 +39,13 @@ function summarizeTimeline({ startedAt, seconds, range }: Timeline) {
 
 /** @param rehearse the command that rehearses this cluster */
 export function startTimeInWords({ measured, simulated, ownDurations }: StartTime, rehearse: string): string[] {
-  const own = ownDurations > 0 ? `, with ${ownDurations} durations that were measured here` : "";
+  const own = ownDurations > 0 ? `, with ${ownDurations} durations measured on this machine` : "";
   return [
     ...(measured
       ? [`The longest run so far took ${formatDuration(measured.seconds)} (${formatDay(measured.startedAt)}).`]
       : []),
     simulated
-      ? `A start takes ${describeTotal(simulated)}, by the rehearsal of ${formatDay(simulated.startedAt)}${own}.`
+      ? `A start takes ${describeTotal(simulated)}, according to the rehearsal of ${formatDay(simulated.startedAt)}${own}.`
       : `To estimate how long a start takes, run: ${rehearse}`,
   ];
 }

@@ -8,14 +8,14 @@ import { ALL_PROVIDERS } from "../../providers";
 import type { EstimateLine, PriceTable } from "../../providers";
 
 export interface EstimateOptions {
-  /** A git revision whose version of the file is compared. */
+  /** A git revision; the cluster file is compared with its version there. */
   readonly against?: string;
   readonly json?: boolean;
 }
 
 const TABLES: readonly PriceTable[] = ALL_PROVIDERS.flatMap(({ prices }) => prices ?? []);
 
-/** What a cluster costs a month, what a change of its file would add, and how long a start takes. */
+/** The monthly cost of a cluster, the difference to another version of its file, and the duration of a start. */
 export function estimateText({ against, json }: EstimateOptions): string {
   const file = clusterFilePath(process.env.CLUSTER);
   const { cluster } = loadCluster(file);
@@ -50,22 +50,24 @@ function renderEstimate(
 ): string[] {
   if (lines.length === 0) return ["Nothing is rented: this cluster costs only electricity."];
   const rows = lines.map(({ what, count, each }) => {
-    const price = each === undefined ? "not in the table" : `${formatEuros(each)} each`;
+    const price = each === undefined ? "no price" : `${formatEuros(each)} each`;
     return `${String(count).padStart(3)} × ${what.padEnd(22)} ${price.padEnd(18)} ${each === undefined ? "" : formatEuros(count * each).padStart(10)}`;
   });
   const missing = listUnknown(lines);
   const difference = before === undefined ? 0 : total - before;
   return [
     ...rows,
-    `${(missing.length > 0 ? "at least" : "").padStart(46)} ${formatEuros(total).padStart(10)} a month`,
+    `${(missing.length > 0 ? "at least" : "").padStart(46)} ${formatEuros(total).padStart(10)} per month`,
     "",
     ...(missing.length > 0
-      ? [`Without ${missing.join(", ")}: ${TABLES.map(({ file }) => file).join(", ")} has no price for it.`]
+      ? [
+          `file).join(", ")} has no price for it. => Not included: ${missing.join(", ")} (no price in ${TABLES.map(({ file }) => file).join(", ")}). => file).join(", ")} has no price for it.`,
+        ]
       : []),
     ...(before === undefined
       ? []
-      : [`${difference < 0 ? "Less" : "More"} than ${against}: ${formatEuros(Math.abs(difference))} a month.`]),
-    `Without tax, traffic beyond what is included, and volumes (${TABLES.map(({ volumePerGiB }) => formatEuros(volumePerGiB, 4)).join(", ")} per GiB). Prices of ${findNewestDate(TABLES)} for new orders:`,
+      : [`${difference < 0 ? "Less" : "More"} than ${against}: ${formatEuros(Math.abs(difference))} per month.`]),
+    `Excludes tax, traffic above the included amount, and volumes (${TABLES.map(({ volumePerGiB }) => formatEuros(volumePerGiB, 4)).join(", ")} per GiB). Prices of ${findNewestDate(TABLES)} for new orders:`,
     "an older server keeps its price until it is replaced. The Hetzner console has the current prices.",
   ];
 }

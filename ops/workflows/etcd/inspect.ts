@@ -91,7 +91,7 @@ export async function showSnapshots(context: EtcdContext): Promise<void> {
   });
 }
 
-/** One member at a time, the leader last: a member does not respond while it is defragmented. */
+/** One member at a time, the leader last: a member does not respond during its defragmentation. */
 export async function defragment(context: EtcdContext): Promise<void> {
   const rows = await readMembers(context);
   const silent = rows.filter(({ status }) => !status).map(({ name }) => name);
@@ -106,6 +106,6 @@ export async function defragment(context: EtcdContext): Promise<void> {
       const before = await etcdStatus(context.talos(name));
       await defragmentEtcd(context.talos(name));
       const after = await etcdStatus(context.talos(name));
-      return `${(before.dbSize / MiB).toFixed(1)} MiB became ${(after.dbSize / MiB).toFixed(1)} MiB`;
+      return `${(before.dbSize / MiB).toFixed(1)} MiB → ${(after.dbSize / MiB).toFixed(1)} MiB`;
     });
 }

@@ -19,23 +19,23 @@ import type { RunOutput } from "../../live/with-console";
 import { Refusal } from "../../support/refusal";
 import type { Say } from "../../support/waiting";
 
-/** What the `etcd` commands work with. The state of `auth` is enough: infra may be gone. */
+/** The context of the `etcd` commands. They need only the state of `auth`: infra may be destroyed. */
 export interface EtcdContext extends Context {
   readonly access: TalosAccess;
-  /** Node → address, of all that infra has made; empty where it has made none. */
+  /** Node → address, for every node that infra has created; empty if it has created none. */
   readonly addresses: Readonly<Record<string, string>>;
   talos(node: string): TalosClient;
-  /** With a certificate that may take snapshots and nothing else, for as long as one takes. */
+  /** The certificate can only take snapshots, and is valid for one snapshot. */
   backupTalos(node: string): Promise<TalosClient>;
-  /** @throws Refusal without `backups` in the cluster file, or without a login */
+  /** @throws Refusal without `backups` in the cluster file, or without credentials for the target */
   backups(): BackupStore;
-  /** @throws Error for an identity from before backups */
+  /** @throws Error for an identity that was created before backups existed */
   key(): BackupKey;
-  /** A temporary folder for plain text, readable only by its owner. */
+  /** A temporary folder for plain-text snapshots, readable only by its owner. */
   readonly scratch: string;
 }
 
-/** Longer than the longest snapshot. */
+/** Longer than the longest snapshot takes. */
 const BACKUP_SECONDS = 15 * 60;
 
 export interface EtcdAsked extends RunOutput {

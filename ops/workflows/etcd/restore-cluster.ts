@@ -1,14 +1,14 @@
 import type { RestorePhase } from "./restore";
 
-/** The commands that a restore is made of. */
+/** The commands that a restore runs. */
 export interface RestoreParts {
-  /** @param isConfirmed whether the user has confirmed it already */
+  /** @param isConfirmed whether the user has already confirmed it */
   recover(isConfirmed: boolean): Promise<RestorePhase>;
-  /** Makes the machines, with a new etcd. */
+  /** Creates the machines, with a new etcd. */
   applyInfra(): Promise<void>;
-  /** Where the volumes are gone. @default they still exist */
+  /** Restores the data of services whose volumes are lost. @default undefined: the volumes still exist */
   readonly data?: {
-    /** Not further: services without their volumes never become Ready. */
+    /** Stops before the services: without their volumes they never become Ready. */
     applyUntilStorage(): Promise<void>;
     restore(): Promise<void>;
   };
@@ -16,10 +16,11 @@ export interface RestoreParts {
   end(): Promise<void>;
 }
 
-/** Brings a cluster back: its etcd, with machines where there are none, the data of its services if asked for, then its layers. */
+/** Restores a cluster: missing machines, etcd, the data of services if requested, then the layers. */
 export async function restoreCluster(parts: RestoreParts): Promise<void> {
   if ((await parts.recover(false)) === "machines-missing") {
-    // Without machines there is nothing to lose: the ordinary layer makes them, with a new etcd that the snapshot replaces.
+    // Without machines there is nothing to lose: the infra layer creates them, with a new etcd that the snapshot
+    // replaces.
     await parts.applyInfra();
     await parts.recover(true);
   }

@@ -1,4 +1,4 @@
-/** The machines that a restore of etcd needs, and that do not respond. */
+/** Creates the machines that a restore of etcd needs and that do not respond. */
 import { controlPlanes } from "../../../spec";
 import type { Node } from "../../../spec";
 import { applyNode } from "../../engine/apply/apply-layer";
@@ -8,13 +8,13 @@ import type { Outcome } from "../../engine/run/step";
 import { opsProvider } from "../../providers";
 import type { EtcdContext } from "./open";
 
-/** How missing machines are made. */
+/** Functions that create missing machines. */
 export interface MachineMakers {
   synthesize(): Promise<unknown>;
   applyNode(node: Node): Promise<Outcome>;
 }
 
-/** Each with a plan of only its node: the rest of infra needs a cluster that responds. */
+/** Plans only one node at a time: the rest of infra needs a responding cluster. */
 export function liveMakers(context: EtcdContext): MachineMakers {
   const planes = controlPlanes(context.cluster).map(({ name }) => name);
   return {
@@ -37,7 +37,7 @@ export async function makeMachines(context: EtcdContext, makers: MachineMakers):
   if (missing.length === 0) return;
   await makers.synthesize();
   for (const node of missing)
-    await runStep(context, `etcd-restore-machine-${node.name}`, `Making the machine of ${node.name}`, () =>
+    await runStep(context, `etcd-restore-machine-${node.name}`, `Creating the machine of ${node.name}`, () =>
       makers.applyNode(node),
     );
 }

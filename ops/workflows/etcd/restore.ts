@@ -1,7 +1,6 @@
 /**
- * Restores etcd from a snapshot: first missing machines are created, then etcd is emptied on every control plane, then one
- * of them is bootstrapped from the snapshot and the others join it. The ordinary layers come after it
- * (ops/cli/commands/etcd.ts).
+ * Restores etcd from a snapshot: creates missing machines, empties etcd on every control plane, bootstraps one of them
+ * from the snapshot, and waits until the others join it. The layers are applied afterwards (ops/cli/commands/etcd.ts).
  */
 import { controlPlanes } from "../../../spec";
 import { hasRecovered, isUnfinished, markBegun } from "../../engine/journal/restore";
@@ -18,18 +17,19 @@ import { deleteFetched, openSnapshot } from "./restore-snapshot";
 import type { OpenedSnapshot } from "./restore-snapshot";
 
 export interface RestoreAsked {
-  /** A name that `etcd list` shows, `latest`, or a file with a snapshot in plain text. */
+  /** A name from `etcd list`, `latest`, or a file with an unencrypted snapshot. */
   readonly snapshot: string;
-  /** The cluster's name, if there is no terminal to type it. */
+  /** The cluster's name, if there is no terminal. */
   readonly confirm?: string;
   readonly yes?: boolean;
 }
 
-/** What is left for the caller: machines that infra has never made from here are made by the ordinary layers. */
+/** The remaining work of the caller: if infra has created no machine yet, the layers create them first. */
 export type RestorePhase = "machines-missing" | "recovered";
 
 /**
- * Checks the snapshot and the cluster, and asks. Then, unless infra has made no machine yet, brings etcd back.
+ * Checks the snapshot and the cluster, asks for confirmation and restores etcd, unless infra has created no machine
+ * yet.
  *
  * @throws Refusal, NotDecryptable, SnapshotDamaged: nothing was changed
  */
@@ -52,9 +52,9 @@ async function restoreFrom(
   { file, facts, name }: OpenedSnapshot,
 ): Promise<RestorePhase> {
   const { cluster, console } = context;
-  console.say(`${name}: revision ${facts.revision}, ${Math.ceil(facts.bytes / 1024)} KiB, whole`);
+  console.say(`${name}: revision ${facts.revision}, ${Math.ceil(facts.bytes / 1024)} KiB, complete`);
   if (hasRecovered(context.journal, name)) {
-    console.say(`${name} was restored already; the layers follow`);
+    console.say(`${name} is already restored; the layers are applied next`);
     return "recovered";
   }
   const isResumed = isUnfinished(context.journal, name);
@@ -90,7 +90,7 @@ async function refuseLiving(context: EtcdContext): Promise<void> {
       error(
         "etcd-answers",
         `etcd responds on ${names.join(", ")}: a restore would replace objects that are newer than the snapshot`,
-        `Replace single control planes with: ${nodeCommandLine(context, "replace", "<node>")}. To go back in time on purpose, stop etcd on every control plane first.`,
+        `Replace single control planes with: ${nodeCommandLine(context, "replace", "<node>")}. To return to an older state on purpose, stop etcd on every control plane first.`,
       ),
     ]);
 }
@@ -102,7 +102,7 @@ async function confirmRestore(
 ): Promise<void> {
   if (options.yes || asked.confirm === cluster.name) return;
   const ask = askTerminal();
-  const what = `  Every control plane of ${cluster.name} loses its etcd, and gets that of ${name}.\n  Type the cluster's name to continue: `;
+  const what = `  Every control plane of ${cluster.name} loses its etcd data and gets the data of ${name}.\n  Type the cluster's name to continue: `;
   const typed = asked.confirm ?? (await ask?.(what, signal));
   if (typed === undefined)
     throw new Refusal(`Not a terminal: pass --confirm ${cluster.name}, or --yes. Nothing was changed.`);

@@ -11,7 +11,7 @@ export const SNAPSHOT_RUN = {
   typical: { "etcd-snapshot": 20, "etcd-retention": 5 },
 } as const;
 
-/** Takes a snapshot, writes it to the backups, and deletes those that the retention does not keep. */
+/** Takes a snapshot, writes it to the backup target, and deletes snapshots outside the retention. */
 export async function backUpEtcd(context: EtcdContext): Promise<void> {
   const { cluster, console, scratch } = context;
   const talos = (node: string) => context.backupTalos(node);

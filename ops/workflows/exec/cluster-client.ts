@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { isStateVariable, outsideCredentials, stateCredentials, stateEncryption } from "../../../spec";
 import type { Cluster } from "../../../spec";
 
-/** Programs that talk only to the cluster: its kubeconfig and talosconfig are enough. */
+/** Programs that talk only to the cluster: they need only its kubeconfig and talosconfig. */
 const CLUSTER_CLIENTS = ["kubectl", "talosctl", "helm", "flux", "cilium", "k9s"];
 
 export function isClusterClient(program: string): boolean {
@@ -10,8 +10,8 @@ export function isClusterClient(program: string): boolean {
 }
 
 /**
- * The shell's environment without the credentials of the clouds, the git host and the states: a kubectl plugin or an exec
- * credential plugin of another kubeconfig does not need them.
+ * The shell's environment without the credentials of the clouds, the git host and the states: kubectl plugins and exec
+ * credential plugins do not need them.
  */
 export function clientEnvironment(cluster: Cluster, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const named = credentialVariables(cluster);

@@ -1,4 +1,4 @@
-/** Runs other programs with what they need of the cluster. */
+/** Runs other programs with the credentials, kubeconfig and paths of the cluster. */
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { LAYERS } from "../../../spec";
@@ -39,13 +39,13 @@ export async function execWithCluster(command: readonly string[], runtime: Runti
 }
 
 function refuseWithoutCluster(opened: OpenedCluster): void {
-  // talosctl alone is enough where the kubeconfig was not fetched yet.
+  // Without a kubeconfig, talosctl can still run.
   if (!existsSync(opened.places.talosconfig)) refuseWithoutKubeconfig(opened);
 }
 
 /**
- * Runs Terraform for the layer whose stack is in the current folder: with the credentials, the state backups and, for `config`, the
- * APIs of the services. This is what plain cdktf starts after `eval "$(coldstart env)"`.
+ * Runs Terraform for the layer whose stack is in the current folder, with the credentials, the state backups and, for
+ * `config`, the APIs of the services. After `eval "$(coldstart env)"`, cdktf starts this instead of Terraform.
  */
 export async function runTerraform(words: readonly string[], runtime: Runtime): Promise<number> {
   const { TERRAFORM_BINARY_NAME: _, ...plain } = process.env;
@@ -77,7 +77,7 @@ const NEEDS_CREDENTIALS = [
   "console",
 ];
 
-/** Subcommands whose output is data: a redacted copy of a state would look complete, but be worthless as a backup. */
+/** Subcommands whose output is data: a redacted state would look complete but be useless as a backup. */
 const FOR_PROGRAMS = ["output", "show", "state", "console"];
 
 async function waitForServices(opened: OpenedCluster, environment: NodeJS.ProcessEnv): Promise<void> {
@@ -94,7 +94,9 @@ function withLayer<T>(
   return layer ? withAccess({ cluster, places, environment }, layer, work) : work();
 }
 
-/** Backs up the states, repairs one that a kill has damaged, and keeps backing them up while the work runs. */
+/**
+ * Backs up the states, restores a state that a killed run damaged, and continues to back them up while the work runs.
+ */
 async function withCredentials(
   opened: OpenedCluster,
   work: (environment: NodeJS.ProcessEnv) => Promise<number>,
@@ -130,7 +132,7 @@ async function withCredentials(
   }
 }
 
-/** An apply may have left its state behind in the folder of the cluster, or in the one that cdktf uses by default. */
+/** A failed apply may have left an errored.tfstate in the output folder of the cluster, or in cdktf's default one. */
 async function pushErrored(options: StoreOptions, outputs: readonly string[]): Promise<void> {
   const store = new StateStore(options);
   for (const errored of outputs.flatMap(findErroredStates))

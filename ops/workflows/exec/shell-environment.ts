@@ -5,8 +5,8 @@ import { placesOf } from "../../support/places";
 import type { Runtime } from "../../support/runtime";
 
 /**
- * Shell code for `eval`. It holds no secret: TERRAFORM_BINARY_NAME makes cdktf run a program that passes the credentials to
- * Terraform.
+ * Shell code for `eval`. It contains no secrets: TERRAFORM_BINARY_NAME makes cdktf run a program that passes the
+ * credentials to Terraform.
  */
 export function shellEnvironment(runtimeFor: (cluster: string) => Runtime): string {
   const file = clusterFilePath(process.env.CLUSTER);
@@ -16,11 +16,11 @@ export function shellEnvironment(runtimeFor: (cluster: string) => Runtime): stri
   const { TERRAFORM_BINARY_NAME: named } = process.env;
   const real = named && named !== TERRAFORM_SHIM ? { [REAL_TERRAFORM_VARIABLE]: named } : {};
   const variables = {
-    // An absolute path, if it is one: cdktf starts Terraform in another folder.
+    // Made absolute if it is a path: cdktf starts Terraform in another folder.
     CLUSTER: clusterChoice(resolve(file)),
     KUBECONFIG: places.kubeconfig,
     TALOSCONFIG: places.talosconfig,
-    // One output folder per cluster: Terraform stores the backend of the state in it.
+    // One output folder per cluster: Terraform stores the configuration of the state backend in it.
     CDKTF_OUTPUT: places.output,
     CDKTF_OUTDIR: places.output,
     TERRAFORM_BINARY_NAME: TERRAFORM_SHIM,

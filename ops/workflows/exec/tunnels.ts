@@ -7,8 +7,9 @@ import { apiServices, openPortForwards } from "../../clients/kubernetes/port-for
 import { runCommand } from "../../clients/processes/run-command";
 
 /**
- * Forwards the APIs of PowerDNS, Authentik and Harbor to this machine, where the config layer expects them while their public
- * names do not resolve (docs/decisions/0011-port-forwards-for-config.md), while a command runs or until Ctrl-C.
+ * Forwards the APIs of PowerDNS, Authentik and Harbor to this machine while a command runs, or until Ctrl-C. The config
+ * layer uses the forwarded ports while the public names do not resolve
+ * (docs/decisions/0011-port-forwards-for-config.md).
  */
 export async function openTunnels(command: readonly string[], runtime: Runtime): Promise<number> {
   const file = clusterFilePath(process.env.CLUSTER);
@@ -22,10 +23,10 @@ export async function openTunnels(command: readonly string[], runtime: Runtime):
   try {
     for (const service of services) {
       const { namespace, service: name, port, localPort } = API_ACCESS[service];
-      console.error(`127.0.0.1:${localPort} is ${namespace}/${name}:${port}`);
+      console.error(`127.0.0.1:${localPort} → ${namespace}/${name}:${port}`);
     }
     if (command.length > 0) return await runCommand(command, process.env);
-    console.error("Press Ctrl-C to close them.");
+    console.error("Press Ctrl-C to close the tunnels.");
     const stopped = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]).then(() => undefined);
     const broken = await Promise.race([forwards.broken, stopped]);
     if (broken) throw broken;

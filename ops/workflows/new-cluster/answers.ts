@@ -1,11 +1,11 @@
 /** The answers that a cluster file needs. Everything else is derived or has a default. */
 export interface Answers {
   readonly name: string;
-  /** Left out for a cluster without public names. */
+  /** Undefined for a cluster without public names. */
   readonly domain?: string;
   readonly hetzner?: RentedAnswers;
   readonly proxmox?: HomeAnswers;
-  /** Whether it gets an ingress controller. */
+  /** Whether the cluster gets an ingress controller. */
   readonly hasIngress: boolean;
   readonly repository: string;
 }
@@ -26,11 +26,11 @@ export interface HomeAnswers {
   readonly bridge: string;
   readonly imageDatastore: string;
   readonly diskDatastore: string;
-  /** The address of the first machine; the others follow it. */
+  /** The address of the first machine; the other machines get the addresses after it. */
   readonly firstAddress: string;
   readonly controlPlanes: number;
   readonly workers: number;
-  /** Node → VM id, where the derived one is in use. Undefined: Proxmox was not queried. */
+  /** Node → VM id, for nodes whose derived id is in use. Undefined if Proxmox was not queried. */
   readonly vmIds?: Readonly<Record<string, number>>;
 }
 

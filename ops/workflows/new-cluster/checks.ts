@@ -20,9 +20,9 @@ type Key = keyof Flags;
 
 interface Place {
   readonly key: Key;
-  /** The keys of the file that depend on the answer. */
+  /** The keys of the cluster file that depend on the answer. */
   readonly at: RegExp;
-  /** Other answers that its validity depends on: without them only its shape is checked. */
+  /** Other answers that the rules need: without them, only the shape of the answer is checked. */
   readonly needs?: readonly Key[];
 }
 
@@ -55,15 +55,15 @@ const PLACES: readonly Place[] = [
 const CHOICES: Partial<Record<Key, readonly string[]>> = { where: WHERE, run: WORKLOADS };
 
 /**
- * The findings of the cluster file checks about one answer. Missing answers are filled with suggestions and not
- * reported; earlier answers that depend on it are.
+ * Runs the cluster file checks for one answer and returns their findings. Missing answers are replaced by suggestions,
+ * and findings about them are dropped. Earlier answers that depend on this one are checked again.
  */
 export function checkAnswer(question: Question, answer: string, before: Flags): string | undefined {
   const { key, isCount } = question;
-  if (isCount && !/^\d{1,3}$/.test(answer)) return `"${answer}" is not a number of machines such as 3.`;
+  if (isCount && !/^\d{1,3}$/.test(answer)) return `"${answer}" is not a number of machines, for example 3.`;
   const words: readonly string[] | undefined = CHOICES[key];
   if (words && !words.includes(answer))
-    return `"${answer}" is not allowed${didYouMean(answer, words)}; allowed are ${joinWithOr(words)}.`;
+    return `"${answer}" is not allowed${didYouMean(answer, words)}; use ${joinWithOr(words)}.`;
   const known = withAnswer(before, question, answer);
   const isPlain = isCount || answer === "" || isPlainText(answer);
   const found = checkFlagsSoFar(isPlain ? known : withAnswer(before, question, JSON.stringify(answer)));
@@ -73,8 +73,8 @@ export function checkAnswer(question: Question, answer: string, before: Flags): 
     const finding = [...found.shape, ...(isDecided ? found.rules : [])].find(({ path }) => at.test(formatPath(path)));
     if (finding) return describeFinding(finding, key, answer);
   }
-  // Without the answer: a URL may carry a password.
-  return isPlain ? undefined : "It contains a space or a character with a special meaning in YAML; remove it.";
+  // The message omits the answer: a URL may contain a password.
+  return isPlain ? undefined : "The answer contains a space or a character with a special meaning in YAML; remove it.";
 }
 
 function checkFlagsSoFar(known: Flags): { shape: SpecFinding[]; rules: SpecFinding[] } {
@@ -105,23 +105,23 @@ function isPlainText(answer: string): boolean {
 
 function describeFinding({ message, fix, path }: SpecFinding, key: Key, answer: string): string {
   if (path.at(-1) === "placementGroup") {
-    return `A site has at most ${HETZNER_PLACEMENT_GROUP_LIMIT} servers here. Start with fewer, and add a second site to the file.`;
+    return `A Hetzner site can have at most ${HETZNER_PLACEMENT_GROUP_LIMIT} servers. Start with fewer, and add a second site to the file later.`;
   }
   if (key === "domain" && path.at(-1) === "ingress")
-    return "The ingress controller of `web` needs a domain: services have names in it. Name a domain that you own.";
+    return "The ingress controller of `web` needs a domain for the names of the services. Pass a domain that you own.";
   const hint = hintFor(key, answer);
   if (hint) return `"${answer}" is not ${hint}.`;
   return fix ? `${message}. ${fix}` : `${message}.`;
 }
 
-/** The first invalid option, and why. Without questions, the suggestions count as answers. */
+/** Finds the first invalid option, and the reason. With --yes, suggestions count as answers. */
 export function findInvalidFlag(
   flags: Flags,
   isComplete: boolean,
   check: Check = checkAnswer,
 ): { flag: string; reason: string } | undefined {
   const given = isComplete ? fillSuggestions(flags) : flags;
-  // One after the other: of two contradicting answers, the dependent one is reported.
+  // Checked one after the other: if two answers contradict each other, the dependent one is reported.
   let known: Flags = {};
   for (const question of questionsFor(given)) {
     const { key } = question;

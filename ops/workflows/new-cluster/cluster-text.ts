@@ -4,11 +4,11 @@ import type { Answers, HomeAnswers, RentedAnswers } from "./answers";
 import { testedVersions } from "./versions";
 import type { TestedVersions } from "./versions";
 
-/** Names of the sites in a new file; their owner may change them. */
+/** Names of the sites in a new file; the user may change them. */
 const RENTED = "rented";
 const HOME = "home";
 
-/** The text of a cluster file: short, with a comment on every choice that was made for the user. */
+/** The text of a cluster file: short, with a comment on every value that was chosen for the user. */
 export function clusterText(answers: Answers): string {
   const { name, domain, hetzner, proxmox, repository } = answers;
   const versions = testedVersions();
@@ -49,8 +49,7 @@ export function clusterText(answers: Answers): string {
     ...(hetzner ? rentedNodes(hetzner) : []),
     ...(proxmox ? homeNodes(proxmox) : []),
     "",
-    "# A key enables a service, and gitops/clusters/" +
-      `${name}/parts brings it. docs/services.md lists what there is.`,
+    "# Each key enables a service; gitops/clusters/" + `${name}/parts deploys it. docs/services.md lists all services.`,
     "services:",
     "  # Secrets in git that only this cluster can read, also after a rebuild.",
     "  sealedSecrets: {}",
@@ -95,7 +94,7 @@ function rentedSite({ location, serverType, adminRange }: RentedAnswers, { iso }
     `    serverType: ${serverType}`,
     "    # The public Talos ISO; `hcloud iso list` shows newer ones.",
     `    boot: { iso: ${iso.id}, version: ${iso.version} }`,
-    "    # Who reaches the Talos and Kubernetes APIs: the public address of the machine that you work on.",
+    "    # The addresses that can reach the Talos and Kubernetes APIs: the public address of your machine.",
     `    adminRanges: [${adminRange}]`,
   ];
 }
@@ -134,7 +133,7 @@ function rentedNodes({ controlPlanes, workers }: RentedAnswers): string[] {
 function describeVmIds(taken: Readonly<Record<string, number>>): string {
   const names = Object.keys(taken);
   return names.length > 0
-    ? `; those of ${names.join(", ")} are in use on this host, so \`vmId\` sets another one`
+    ? `; the derived ids of ${names.join(", ")} are in use on this host, so \`vmId\` sets others`
     : ", and were free on this host when this file was written";
 }
 
@@ -155,7 +154,7 @@ function homeNodes({ controlPlanes, workers, firstAddress, vmIds = {} }: HomeAns
   ];
 }
 
-/** Without a worker beside it, a control plane runs ordinary pods too. */
+/** Without workers at its site, a control plane also runs ordinary pods. */
 function open(workers: number): string {
   return workers === 0 ? ", schedulable: true" : "";
 }
@@ -164,7 +163,7 @@ function repeatLines(count: number, line: (index: number) => string): string[] {
   return Array.from({ length: count }, (_, i) => line(i));
 }
 
-/** Invalid addresses are left unchanged; the checks report them. */
+/** Invalid addresses are returned unchanged; the checks report them. */
 function nextAddress(first: string, steps: number): string {
   if (isIP(first) !== 4) return first;
   const number = first.split(".").reduce((sum, part) => sum * 256 + Number(part), 0) + steps;

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import type { Ask, Prompt } from "./interview";
 import { refusalFor } from "../../support/finding-refusal";
 
-/** Answers from a pipe cannot be corrected. */
+/** Limits the tries, because answers from a pipe cannot be corrected. */
 const MOST_TRIES = 3;
 
 export interface Dialogue {
@@ -11,7 +11,7 @@ export interface Dialogue {
 }
 
 /**
- * Asks questions at a terminal, or reads the answers from a pipe: one line per answer, and an empty line accepts the
+ * Asks questions on a terminal, or reads the answers from a pipe: one line per answer; an empty line accepts the
  * suggestion.
  */
 export function openDialogue(
@@ -20,7 +20,7 @@ export function openDialogue(
   isTerminal: boolean,
 ): Dialogue {
   const reader = createInterface({ input, output, terminal: isTerminal });
-  // Created at once and used for all questions: otherwise lines that arrive before their question would be lost.
+  // Created once and used for all questions: otherwise lines that arrive before their question would be lost.
   const lines = reader[Symbol.asyncIterator]();
   const answerTo = async (question: string, suggestion: string): Promise<string> => {
     const prompt = `${question} [${suggestion}] `;
@@ -35,7 +35,7 @@ export function openDialogue(
     if (isTerminal) output.write("\n");
     throw refusalFor(
       "confirmation-missing",
-      `Not a terminal, and no option answers: ${question} Pass the option (see --help), or --yes. Nothing was written.`,
+      `Not a terminal, and no option is set for the question: ${question} Pass the option (see --help), or --yes. Nothing was written.`,
     );
   };
   const explain = ({ why, found }: Prompt) => {
@@ -51,7 +51,7 @@ export function openDialogue(
       if (reason === undefined) return answer;
       output.write(`  ${reason}\n`);
       if (!isTerminal && tries === MOST_TRIES) {
-        throw new Error(`None of ${MOST_TRIES} answers fits: ${question} Nothing was written.`);
+        throw new Error(`${MOST_TRIES} invalid answers to the question: ${question} Nothing was written.`);
       }
     }
   };

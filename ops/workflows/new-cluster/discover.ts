@@ -1,7 +1,7 @@
 /**
- * Looks up suggestions for answers: your public address, and with the credentials that the new file will name, the server
- * types of Hetzner and the storages and bridges of a Proxmox host. All of it is optional: a question without suggestions is
- * asked anyway.
+ * Looks up suggestions for answers: your public address and, with the credentials that the new file will name, the
+ * server types of Hetzner and the storages and bridges of a Proxmox host. Every lookup is optional: without
+ * suggestions, the question is asked anyway.
  */
 import { askJson } from "../../clients/http";
 import type { AskJson } from "../../clients/http";
@@ -14,7 +14,7 @@ import type { Discover, Discovery } from "./interview";
 import type { Flags } from "./questions";
 
 const PUBLIC_ADDRESS = "https://ip.hetzner.com";
-/** Enough to choose from on one line. */
+/** A number that fits on one line. */
 const MOST_LISTED = 8;
 
 export interface Sources {
@@ -23,7 +23,7 @@ export interface Sources {
   readonly publicAddress?: LookUpPublicAddress;
 }
 
-/** Looks values up when their question is asked; each host is queried once. */
+/** Looks values up when their question is asked; queries each host once. */
 export function discoverFrom({ environment, ask = askJson, publicAddress = lookUpPublicAddress }: Sources): Discover {
   const hetzner = environment.HCLOUD_TOKEN
     ? new HetznerClient([], environment.HCLOUD_TOKEN, environment.HCLOUD_ENDPOINT ?? HETZNER, ask)
@@ -42,8 +42,8 @@ export function discoverFrom({ environment, ask = askJson, publicAddress = lookU
     try {
       return (await finders[key]?.(known)) ?? {};
     } catch (error) {
-      const fault = `Could not be looked up: ${reasonOf(error).split("\n")[0] ?? ""}`;
-      // Once is enough: the next questions to the same host fail for the same reason.
+      const fault = `Lookup failed: ${reasonOf(error).split("\n")[0] ?? ""}`;
+      // Reported once: the next queries to the same host fail for the same reason.
       if (faults.has(fault)) return {};
       faults.add(fault);
       return { found: fault };
@@ -55,7 +55,7 @@ type Finders = Partial<Record<keyof Flags, (known: Flags) => Promise<Discovery>>
 
 const WITHOUT_LOGIN: Finders = {
   host: () =>
-    hintAt("PROXMOX_VE_USERNAME and PROXMOX_VE_PASSWORD", "hosts, bridges and datastores, and to have VM ids checked,"),
+    hintAt("PROXMOX_VE_USERNAME and PROXMOX_VE_PASSWORD", "hosts, bridges and datastores, and to check VM ids,"),
 };
 
 function proxmoxFinders(environment: Sources["environment"], ask: AskJson): Finders {
@@ -77,7 +77,7 @@ function proxmoxFinders(environment: Sources["environment"], ask: AskJson): Find
 const HETZNER = "https://api.hetzner.cloud/v1";
 
 function hintAt(variable: string, what: string): Promise<Discovery> {
-  return Promise.resolve({ found: `Set ${variable} to have ${what} listed here.` });
+  return Promise.resolve({ found: `Set ${variable} to list ${what} here.` });
 }
 
 async function findLocations(client: HetznerClient): Promise<Discovery> {
@@ -99,7 +99,7 @@ async function findServerTypes(client: HetznerClient, { location }: Flags): Prom
     return price && fits ? [{ type, monthly: Number(price.price_monthly.net) }] : [];
   });
   const cheapest = types.sort((a, b) => a.monthly - b.monthly).slice(0, MOST_LISTED);
-  if (cheapest.length === 0) return { found: `No server type of this kind is sold in ${location ?? ""}.` };
+  if (cheapest.length === 0) return { found: `No server type with 4 to 16 GiB is sold in ${location ?? ""}.` };
   const described = cheapest.map(
     ({ type, monthly }) => `${type.name ?? ""} (${type.cores} cores, ${type.memory} GiB, €${monthly.toFixed(2)}/month)`,
   );
@@ -124,7 +124,7 @@ export async function logIn(
   return ProxmoxClient.logIn({ name: "home", endpoint, insecure }, { username, password }, ask);
 }
 
-/** Those of a host that accept a kind of content. */
+/** The datastores of a host that accept this kind of content. */
 async function listDatastores(client: ProxmoxClient, { host = "" }: Flags, content: string): Promise<string[]> {
   const found = (await client.get(`/nodes/${encodeURIComponent(host)}/storage?content=${content}`)) ?? [];
   return namesOf(found, "storage");
@@ -135,12 +135,12 @@ function namesOf(list: unknown, key: string): string[] {
 }
 
 function choose(what: string, names: readonly string[], preferred?: string): Discovery {
-  if (names.length === 0) return { found: `${what}: none were found.` };
+  if (names.length === 0) return { found: `${what}: none found.` };
   const suggestion = names.find((name) => name === preferred) ?? names[0] ?? "";
   return { suggestion, found: `${what}: ${names.slice(0, MOST_LISTED).join(", ")}.` };
 }
 
-/** Looked up again only after another answer. */
+/** Caches the result until the endpoint changes. */
 function once<T>(work: (known: Flags) => Promise<T>): (known: Flags) => Promise<T> {
   let last: { readonly endpoint: string | undefined; readonly result: Promise<T> } | undefined;
   return (known) => {

@@ -11,7 +11,7 @@ export function gitopsFiles({ hetzner, proxmox, hasIngress }: Answers): Readonly
   ];
   return {
     "kustomization.yaml": [
-      "# What runs on this cluster, and in which order. The folder above has no kustomization.yaml on purpose: Flux writes its own",
+      "# The parts of this cluster, in order. The parent folder has no kustomization.yaml on purpose: Flux writes its own",
       "# manifests there, in flux-system/, and then applies every folder that it finds.",
       "apiVersion: kustomize.config.k8s.io/v1beta1",
       "kind: Kustomization",

@@ -1,7 +1,7 @@
 import type { ProviderName } from "../../../spec/providers/names";
 
 /**
- * The providers that a dialogue supports. Bare metal is not among them, because only the owner knows the UUIDs of the
+ * The providers that `new` can ask about. Bare metal is not among them, because only the user knows the UUIDs of the
  * machines (docs/metal.md).
  */
 const ASKED = ["hetzner", "proxmox"] as const satisfies readonly ProviderName[];
@@ -9,11 +9,11 @@ const ASKED = ["hetzner", "proxmox"] as const satisfies readonly ProviderName[];
 export const WHERE = [...ASKED, "both"] as const;
 export type Where = (typeof WHERE)[number];
 
-/** The providers that a new cluster has machines at. */
+/** The providers of a new cluster's machines. */
 export function providersAt(where: Where = "both"): readonly ProviderName[] {
   return where === "both" ? ASKED : [where];
 }
 
-/** What a new cluster runs from the start; everything else is added to the file later. */
+/** The initial workloads of a new cluster; other services are added to the file later. */
 export const WORKLOADS = ["storage", "web"] as const;
 export type Workload = (typeof WORKLOADS)[number];

@@ -3,7 +3,7 @@ import type { ProviderName } from "../../../spec";
 import { WHERE, WORKLOADS, providersAt } from "./provider-choice";
 import type { Where, Workload } from "./provider-choice";
 
-/** Every flag of `coldstart new`; each stands for one answer. */
+/** The flags of `coldstart new`; each flag sets one answer. */
 export interface Flags {
   readonly name?: string;
   readonly domain?: string;
@@ -30,10 +30,10 @@ export interface Flags {
 export interface Question {
   readonly key: keyof Flags;
   readonly text: string;
-  /** One line: what the answer is for. */
+  /** One line that explains the purpose of the answer. */
   readonly why: string;
   readonly suggestion: (known: Flags) => string;
-  /** Questions about a provider are skipped if it has no machine. */
+  /** The provider that the question is about. The question is skipped if the cluster has no machines there. */
   readonly about?: ProviderName;
   readonly isCount?: true;
 }
@@ -43,14 +43,14 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: "where",
     text: `Where are the machines: ${WHERE.join(", ")}?`,
-    why: "Hetzner servers are rented by the hour; Proxmox VMs run on a host of yours. For other machines, see docs/metal.md.",
+    why: "Hetzner servers are rented by the hour; Proxmox VMs run on your own host. For other machines, see docs/metal.md.",
     suggestion: () => "both",
   },
   ...forProvider("hetzner", [
     {
       key: "location",
       text: "Hetzner: which location?",
-      why: "Close to you, and to your other site: every write of etcd waits for the network between the control planes.",
+      why: "Close to you and to your other site: every etcd write waits for the network between the control planes.",
       suggestion: () => "fsn1",
     },
     {
@@ -89,7 +89,7 @@ export const QUESTIONS: readonly Question[] = [
     },
     {
       key: "host",
-      text: "Proxmox: what is the host called?",
+      text: "Proxmox: what is the name of the host?",
       why: "The name in the tree of the web interface. More hosts can be added in the file.",
       suggestion: () => "pve",
     },
@@ -153,19 +153,19 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: "domain",
     text: "Which public domain does it serve, if any?",
-    why: "The services have names in it. A domain that you own, or none.",
+    why: "Services get names in this domain. Enter a domain that you own, or nothing.",
     suggestion: ({ run }) => (run === "web" ? "lab.example.com" : "none"),
   },
   {
     key: "name",
-    text: "What is the cluster called?",
+    text: "What is the name of the cluster?",
     why: "Part of the names of all machines. It cannot be changed later.",
     suggestion: () => "lab",
   },
   {
     key: "repository",
     text: "Which git repository does Flux read?",
-    why: "Your copy of this project, where you push the file that is written now.",
+    why: "Your copy of this project, to which you push the new files.",
     suggestion: ({ name }) => `https://github.com/you/${name}.git`,
   },
 ];
@@ -189,7 +189,7 @@ function start({ network = "" }: Flags): string {
   return network.split(".").slice(0, 3).join(".");
 }
 
-/** The questions; all of them while the sites are unknown. */
+/** The questions to ask; all of them while the sites are unknown. */
 export function questionsFor({ where = "both" }: Flags): Question[] {
   return QUESTIONS.filter(({ about }) => about === undefined || providersAt(where).includes(about));
 }

@@ -13,7 +13,7 @@ export interface TestedVersions {
 /**
  * The versions of the example cluster: the rehearsals test them together, and Renovate updates them there.
  *
- * @throws Error when the example does not have one of them
+ * @throws Error if the example lacks one of them
  */
 export function testedVersions(file = clusterFilePath(DEFAULT_CLUSTER)): TestedVersions {
   const { talos, kubernetes, network, sites } = loadCluster(file).cluster;
@@ -21,7 +21,7 @@ export function testedVersions(file = clusterFilePath(DEFAULT_CLUSTER)): TestedV
   const [iso] = boots;
   if (network.cni.name !== "cilium" || !iso)
     throw new Error(
-      `A new cluster file takes its versions from ${file}, which has no ${iso ? "Cilium" : "Hetzner site that boots from an ISO"}.\nRestore it: git checkout ${file}`,
+      `A new cluster file copies its versions from ${file}, which has no ${iso ? "Cilium" : "Hetzner site that boots from an ISO"}.\nRestore it: git checkout ${file}`,
     );
   return {
     talos: talos.version,

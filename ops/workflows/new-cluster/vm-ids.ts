@@ -6,17 +6,17 @@ import { reasonOf } from "../../support/wait";
 import { hasProxmoxLogin, logIn } from "./discover";
 import type { Sources } from "./discover";
 
-/** A range of used ids is shorter; this limits the requests to a host that refuses everything. */
+/** Longer than any expected range of used ids; it limits the requests to a host that refuses every id. */
 const MOST_TRIES = 50;
 
 export interface VmIds {
-  /** Node → a free id, for nodes whose derived id another guest has. */
+  /** Node → a free id, for nodes whose derived id is used by another guest. */
   readonly replaced: Readonly<Record<string, number>>;
-  /** Why they could not be looked up. */
+  /** Why the ids could not be checked. */
   readonly fault?: string;
 }
 
-/** Asks Proxmox whether the derived VM ids are free. @returns undefined without a login */
+/** Asks Proxmox whether the derived VM ids are free. @returns undefined without credentials */
 export async function findFreeVmIds(
   { nodes }: Cluster,
   { environment, ask = askJson }: Omit<Sources, "publicAddress">,
@@ -40,7 +40,7 @@ export async function findFreeVmIds(
     for (const { name, vmId } of machines) {
       let id = vmId;
       for (let tries = 0; !(await isFree(id)); tries++) {
-        if (tries === MOST_TRIES) throw new Error(`${MOST_TRIES} ids from ${vmId} on are refused`);
+        if (tries === MOST_TRIES) throw new Error(`Proxmox refuses ${MOST_TRIES} ids in a row, starting at ${vmId}`);
         do id++;
         while (used.has(id));
       }

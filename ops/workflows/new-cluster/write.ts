@@ -27,13 +27,16 @@ export interface NewClusterOptions extends Flags {
   readonly print?: boolean;
 }
 
-/** A cluster file that was written. */
+/** A written cluster file. */
 export interface Written {
   readonly answers: Answers;
   readonly file: string;
 }
 
-/** Asks for what no option says, and writes a cluster file that passes the checks. @throws Error, and writes nothing, otherwise */
+/**
+ * Asks for the answers that no option sets, and writes a cluster file that passes all checks. @throws Error, without
+ * writing anything, if the checks fail
+ */
 export async function writeNewCluster(options: NewClusterOptions): Promise<Written | undefined> {
   try {
     return await write(options);
@@ -51,7 +54,7 @@ async function write(options: NewClusterOptions): Promise<Written | undefined> {
   const wrong = findInvalidFlag(options, options.yes === true, check);
   if (wrong) throw new Error(`${wrong.flag}: ${wrong.reason}\n${NEEDS_ANOTHER}`);
   const { ask, close } = options.yes ? SUGGESTIONS : openDialogue(process.stdin, process.stderr, isatty(0));
-  // With --yes nothing is looked up: the same command writes the same file everywhere.
+  // With --yes nothing is looked up, so the same command writes the same file everywhere.
   const discover = options.yes ? undefined : discoverFrom({ environment: process.env });
   const asked = await askQuestions(options, ask, check, discover).finally(close);
   const answers = discover ? await withVmIds(asked) : asked;
@@ -73,12 +76,12 @@ async function write(options: NewClusterOptions): Promise<Written | undefined> {
   return { answers, file };
 }
 
-/** The ids follow from the names: what is known once everything is answered. */
+/** Runs last, because the ids are derived from the names. */
 async function withVmIds(answers: Answers): Promise<Answers> {
   const { cluster } = parseCluster(relative(PROJECT, filesOf(answers.name).file), clusterText(answers));
   const found = await findFreeVmIds(cluster, { environment: process.env });
   if (!answers.proxmox || !found) return answers;
-  if (found.fault) process.stderr.write(`Whether the VM ids are free could not be looked up: ${found.fault}\n`);
+  if (found.fault) process.stderr.write(`Could not check whether the VM ids are free: ${found.fault}\n`);
   return found.fault ? answers : { ...answers, proxmox: { ...answers.proxmox, vmIds: found.replaced } };
 }
 

@@ -1,6 +1,6 @@
 /**
- * How a node leaves the cluster, whether its machine returns or not: first its pods, then its etcd member, then its Node
- * object.
+ * Removes a node from the cluster, whether or not its machine returns: first its pods, then its etcd member, then its
+ * Node object.
  */
 import type { Context } from "../../engine/run/context";
 import { runStep } from "../../engine/run/step";
@@ -9,7 +9,7 @@ import { Refusal } from "../../support/refusal";
 import type { NodePorts } from "./ports";
 import type { Subject } from "./subject";
 
-/** What is done, in words, for `--plan` and before the confirmation. */
+/** Describes the steps for `--plan` and for the confirmation. */
 export function describeDeparture({ name, registered, pods, member, isMemberAlive }: Subject): string[] {
   return [
     "wait until the other nodes are healthy",
@@ -21,22 +21,22 @@ export function describeDeparture({ name, registered, pods, member, isMemberAliv
   ];
 }
 
-/** What its steps take, about, by their names in the journal. */
+/** Typical durations of the steps, by their names in the journal. */
 export function departureSeconds(what: string): Record<string, number> {
   return { [`${what}-gate`]: 10, [`${what}-drain`]: 60, [`${what}-etcd`]: 15, [`${what}-object`]: 3 };
 }
 
-/** @param what begins the names of the steps, as in "node-replace-worker-0" */
+/** @param what the prefix of the step names, for example "node-replace-worker-0" */
 export async function depart(context: Context, ports: NodePorts, subject: Subject, what: string): Promise<void> {
   const { console } = context;
   const { name, member, isMemberAlive, registered, silent } = subject;
   await runStep(context, `${what}-gate`, "Checking the other nodes", async () => {
-    if (silent.length > 0) console.warn(`${silent.join(", ")} does not respond either, and is left out of the checks`);
+    if (silent.length > 0) console.warn(`${silent.join(", ")} does not respond either; the checks skip it`);
     await ports.passGateOfOthers(subject);
     return "the other nodes are healthy";
   });
   await runStep(context, `${what}-drain`, `Draining ${name}`, async () => {
-    if (!registered?.isReady) return { skipped: true, detail: `${name} runs no pod that could be evicted` };
+    if (!registered?.isReady) return { skipped: true, detail: `${name} has no pods to evict` };
     await ports.drain(subject);
     return `${name} is drained`;
   });

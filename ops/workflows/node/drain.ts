@@ -12,7 +12,7 @@ import { error } from "../../support/finding";
 import type { Refusal } from "../../support/refusal";
 import { refusalOf } from "../../support/finding-refusal";
 
-/** Evicts the pods of a node within their budgets, and keeps it cordoned until `node uncordon`. */
+/** Evicts the pods of a node within their disruption budgets, and keeps the node cordoned until `node uncordon`. */
 export async function drainNode(
   context: Context,
   node: string,
@@ -36,7 +36,7 @@ export async function drainNode(
   });
 }
 
-/** Uncordons a node, also one that a person or another run has cordoned. */
+/** Uncordons a node, even if a user or another run cordoned it. */
 export async function uncordon(
   context: Context,
   node: string,
@@ -50,7 +50,7 @@ export async function uncordon(
     if (!found.isCordoned) return { skipped: true, detail: `${node} is not cordoned` };
     await uncordonNode(kubernetes, node);
     context.console.node(node, found.isReady ? "ready" : "configured");
-    return `pods are placed on ${node} again`;
+    return `${node} accepts new pods again`;
   });
 }
 

@@ -1,4 +1,4 @@
-/** What a node command reads from the state of infra, and the mark that it leaves there. */
+/** The data that a node command reads from the state of infra, and the replacement mark that it writes there. */
 import { storeOptions, terraformIn } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { backUpState } from "../../state/backups";
@@ -8,11 +8,11 @@ import type { MachineRecord } from "./ports";
 const BOOTSTRAP = "talos_machine_bootstrap";
 
 export async function readMachine(context: Context, node: string, machine: string): Promise<MachineRecord> {
-  // The mark needs it later, and a failure must come before the node leaves the cluster.
+  // Resolved here because the mark needs it later, and a failure must happen before the node leaves the cluster.
   await terraformIn(context, "infra").init();
   const state = await findState("infra", storeOptions(context));
   if (!state) return { isInState: false, isMarked: false };
-  // A VM keeps its number when it is replaced (constructs/machine-identity.ts).
+  // A VM keeps its id when it is replaced (constructs/machine-identity.ts).
   const identity = attributesOf(state, `null_resource.${node}`)?.id;
   return {
     isInState: attributesOf(state, machine) !== undefined,

@@ -49,7 +49,9 @@ function cellsOf(row: NodeRow, now: number): string[] {
   ].map((cell) => cell ?? NOTHING);
 }
 
-/** `4 CPU, 8 GiB, disk 64 GiB`. The kernel keeps a little of the memory, so that the GiB are rounded up. */
+/**
+ * For example `4 CPU, 8 GiB, disk 64 GiB`. The kernel reserves some memory, so the value is rounded up to whole GiB.
+ */
 function describeSize({ cores, memoryMiB, diskGiB }: NodeRow): string | undefined {
   const parts = [
     ...(cores === undefined ? [] : [`${cores} CPU`]),
@@ -59,7 +61,7 @@ function describeSize({ cores, memoryMiB, diskGiB }: NodeRow): string | undefine
   return parts.length > 0 ? parts.join(", ") : undefined;
 }
 
-/** Faults of the Talos API begin with the name of the node. */
+/** Faults of the Talos API start with the name of the node. */
 function withoutName(name: string, fault: string): string {
   return fault.startsWith(`${name}: `) ? fault.slice(name.length + 2) : fault;
 }

@@ -1,4 +1,4 @@
-/** The ports of a node command on a real run: the cluster's own APIs, Terraform, and the providers. */
+/** The ports of a node command in a real run: the cluster's own APIs, Terraform, and the providers. */
 import { talosctlFor } from "../../checks/cluster/context";
 import { controlPlanes } from "../../../spec";
 import { deleteNode } from "../../clients/kubernetes/nodes";
@@ -24,7 +24,7 @@ import type { NodePorts } from "./ports";
 import { readSubject } from "./subject";
 import type { Subject } from "./subject";
 
-/** A node stops its services before it wipes itself and switches off. */
+/** A node stops its services before it wipes itself and powers off. */
 const OFF_SECONDS = 300;
 
 export async function livePorts(context: Context): Promise<NodePorts> {
@@ -40,7 +40,7 @@ export async function livePorts(context: Context): Promise<NodePorts> {
 
     async passGateOfOthers(subject) {
       const rest = await othersOf(live, subject);
-      await passGate(rest, { moment: `before ${subject.name} goes`, nodes: rest.checks.nodes, signal, say });
+      await passGate(rest, { moment: `before ${subject.name} leaves`, nodes: rest.checks.nodes, signal, say });
     },
     async passGate(moment, except = []) {
       const all = await connect(context);
@@ -79,19 +79,19 @@ export async function livePorts(context: Context): Promise<NodePorts> {
   };
 }
 
-/** The cluster without the node, and without others that do not respond. */
+/** The cluster without this node, and without other nodes that do not respond. */
 function othersOf(live: LiveCluster, { name, silent }: Pick<Subject, "name" | "silent">): Promise<LiveCluster> {
   return withoutNodes(live, [name, ...silent]);
 }
 
-/** A leader that leaves makes etcd elect in the middle of it. */
+/** Moves the leadership first: otherwise etcd would elect a new leader while the member leaves. */
 async function leave({ talos }: LiveCluster, name: string, say: Say): Promise<void> {
   const leader = await forfeitEtcdLeadership(talos(name));
-  if (leader !== undefined) say(`${leader} leads etcd now`);
+  if (leader !== undefined) say(`${leader} is now the etcd leader`);
   await leaveEtcd(talos(name));
 }
 
-/** Also where no other control plane responds: the machine is not touched then. */
+/** True as well if no other control plane responds, so that the machine is not touched. */
 async function isMember({ checks }: LiveCluster, name: string): Promise<boolean> {
   const { answers } = await askNodes(checks, checks.controlPlanes, (client) => client.etcdMembers());
   const knows = [...answers].filter(([, members]) => members.some(({ hostname }) => hostname === name));
@@ -107,7 +107,12 @@ async function reset({ talos, checks }: LiveCluster, name: string, signal: Abort
       () => undefined,
     );
   const hints = [lookCloser(talosctlFor(checks, name, "dmesg"))];
-  await waitUntil(isUp, { goal: `${name} is wiped and off`, seconds: scaleTimeout(OFF_SECONDS), hints, signal });
+  await waitUntil(isUp, {
+    goal: `${name} is wiped and powered off`,
+    seconds: scaleTimeout(OFF_SECONDS),
+    hints,
+    signal,
+  });
 }
 
 function addressesOfOthers({ cluster, addresses }: LiveCluster, name: string): Record<string, string> {

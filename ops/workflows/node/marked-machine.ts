@@ -4,8 +4,8 @@ import type { Journal } from "../../state/journal";
 import type { NodePorts } from "./ports";
 
 /**
- * Marks the machine in the state of infra, so that the next plan replaces it. The identity of the machine is written to the journal
- * first: a resumed run that finds another one does not replace the new machine again.
+ * Marks the machine in the state of infra, so that the next plan replaces it. The identity of the machine is written to
+ * the journal first: a resumed run that finds a different identity does not replace the new machine again.
  */
 export async function recordAndMark(
   { readMachine, markMachine }: Pick<NodePorts, "readMachine" | "markMachine">,
@@ -22,8 +22,8 @@ export async function recordAndMark(
 }
 
 /**
- * Whether an interrupted replacement has already replaced the machine, or has begun to: the old one is gone then, and what answers
- * is the new one, which must not leave the cluster.
+ * Whether an interrupted replacement has replaced the machine, or has begun to. The old machine is then gone; the
+ * machine that responds is the new one and must not leave the cluster.
  */
 export async function isReplacedAlready(
   { readMachine }: Pick<NodePorts, "readMachine">,
@@ -39,7 +39,7 @@ function identityStep(node: string): string {
   return `${replaceStep(node)}-identity`;
 }
 
-/** What an interrupted replacement has marked; undefined where the last one has ended. */
+/** The identity that an interrupted replacement recorded; undefined if the last replacement completed. */
 function markedIdentity(journal: Pick<Journal, "history">, node: string): string | undefined {
   const history = journal.history();
   const ended = history.findLastIndex(({ step, outcome }) => step === replaceStep(node) && outcome === "done");

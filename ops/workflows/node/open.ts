@@ -31,7 +31,7 @@ export function runNodeCommand(
   );
 }
 
-/** @throws Refusal for a node that the cluster file does not have */
+/** @throws Refusal if the cluster file does not contain the node */
 export function requireInFile({ cluster }: Pick<Context, "cluster">, node: string): void {
   const names = cluster.nodes.map(({ name }) => name);
   if (names.includes(node)) return;
@@ -51,7 +51,7 @@ export function refuseFindings(what: string, findings: readonly Finding[]): void
   throw refusalOf(`The ${what}`, errors);
 }
 
-/** Asked before a node goes: the machine could not be created again. @throws Refusal */
+/** Checked before a node leaves: without credentials, its machine could not be created again. @throws Refusal */
 export function requireCredentials({ credentials }: Pick<Context, "credentials">): void {
   if (credentials.missing.length > 0)
     throw new Refusal(

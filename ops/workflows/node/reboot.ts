@@ -20,7 +20,10 @@ export interface RebootAsked {
   readonly isPlan: boolean;
 }
 
-/** Reboots a node, or all with a reboot due: drained, one at a time, gated. One with hardware that waits is switched off and on. */
+/**
+ * Reboots one node, or all nodes with a reboot due: drained, one at a time, with a health gate. A node with pending
+ * hardware changes is powered off and on.
+ */
 export async function reboot(context: Context, { node, isPlan }: RebootAsked): Promise<void> {
   const { console, cluster } = context;
   await refuseDuringRotation(context, "node reboot");
@@ -47,7 +50,8 @@ export async function reboot(context: Context, { node, isPlan }: RebootAsked): P
 }
 
 /**
- * The nodes to reboot, in order. What is due is read from the nodes: a resumed run skips those that have rebooted.
+ * The nodes to reboot, in order. Each node reports whether its reboot is due, so a resumed run skips nodes that have
+ * rebooted.
  *
  * @throws Refusal for a node that does not respond: it would not receive the request
  */

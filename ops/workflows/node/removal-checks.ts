@@ -6,14 +6,14 @@ import type { Finding } from "../../support/finding";
 
 export interface Removal {
   readonly nodes: readonly string[];
-  /** Of the node that etcd was bootstrapped on. */
+  /** The address of the node that etcd was bootstrapped on. */
   readonly bootstrapAddress: string | undefined;
 }
 
 /**
- * Reasons against removing these nodes, from the file and the state.
+ * Findings against removing these nodes, from the file and the state.
  *
- * @param addresses node → address, of the machines that infra has made
+ * @param addresses node → address, for the machines that infra has created
  */
 export function checkRemoval(
   context: Pick<Context, "cluster" | "file" | "runtime" | "journal">,
@@ -30,15 +30,15 @@ export function checkRemoval(
     ...nodes
       .filter((name) => !inFile.includes(name) && addresses[name] === undefined && !isResumed(name))
       .map((name) =>
-        error("node-unknown", `infra has not created a node ${name}`, `Its nodes: ${nodeCommandLine(context, "list")}`),
+        error("node-unknown", `infra has created no node ${name}`, `Its nodes: ${nodeCommandLine(context, "list")}`),
       ),
     ...nodes
       .filter((name) => bootstrapAddress !== undefined && addresses[name] === bootstrapAddress)
       .map((name) =>
         error(
           "node-bootstrap",
-          `etcd was bootstrapped on ${name}, and the kubeconfig and the layers reach the cluster through it`,
-          `Put ${name} back into ${context.file}. A new machine for it: ${nodeCommandLine(context, "replace", name)}`,
+          `etcd was bootstrapped on ${name}; the kubeconfig and the layers reach the cluster through it`,
+          `Put ${name} back into ${context.file}. To replace its machine: ${nodeCommandLine(context, "replace", name)}`,
         ),
       ),
     ...(also.length === 0
@@ -46,7 +46,7 @@ export function checkRemoval(
       : [
           error(
             "node-also-gone",
-            `${also.join(", ")} was deleted from the cluster file too, and the same plan would delete its machine`,
+            `${also.join(", ")} was also deleted from the cluster file, and the same plan would delete its machine`,
             `Remove them together: ${nodeCommandLine(context, "remove", ...nodes, ...also)}`,
           ),
         ]),

@@ -17,11 +17,11 @@ import { checkVolumes } from "./volumes";
 export interface RemoveAsked {
   readonly nodes: readonly string[];
   readonly isPlan: boolean;
-  /** Volumes whose only copy may be lost. */
+  /** Volumes that may be lost although the node holds their only copy. */
   readonly loseVolumes: readonly string[];
 }
 
-/** Nodes that are gone from the cluster file leave the cluster, and then their machines are deleted. */
+/** Removes nodes that were deleted from the cluster file from the cluster, and then deletes their machines. */
 export async function removeNodes(context: Context, asked: RemoveAsked, open = livePorts): Promise<void> {
   const { console, cluster, journal } = context;
   const { nodes, isPlan, loseVolumes } = asked;
@@ -50,7 +50,7 @@ export async function removeNodes(context: Context, asked: RemoveAsked, open = l
   refuseFindings("removal", findings);
   subjects.forEach(requireQuorum);
   if (isPlan) return;
-  await confirm(context, `Remove ${nodes.join(", ")}, with everything on it`);
+  await confirm(context, `Remove ${nodes.join(", ")}, with all data on it`);
   markRemovals(journal, nodes);
   announceSteps(context, {
     ...Object.assign({}, ...nodes.map((node) => removalSeconds(removeStep(node)))),
@@ -72,7 +72,7 @@ function removalSeconds(what: string): Record<string, number> {
   return { ...departureSeconds(what), [`${what}-reset`]: 60 };
 }
 
-/** The cluster file, from which the view knows the others, has it no longer. */
+/** The live view knows nodes from the cluster file, which no longer contains this one. */
 function showLeaving({ console }: Context, { name, member, registered }: Subject, address = ""): void {
   const role = member ? "control plane" : "worker";
   const state = registered?.isReady ? "ready" : "failed";
@@ -83,7 +83,7 @@ function describeRemoval(subject: Subject): string[] {
   const { name, isAnswering } = subject;
   return [
     ...describeDeparture(subject),
-    isAnswering ? `wipe ${name}, and switch it off` : `${name} does not respond: no wipe`,
+    isAnswering ? `wipe ${name} and power it off` : `${name} does not respond: no wipe`,
   ];
 }
 
@@ -93,11 +93,11 @@ async function removeFromCluster(context: Context, ports: NodePorts, subject: Su
   await runStep(context, `${removeStep(name)}-reset`, `Wiping ${name}`, async () => {
     if (!isAnswering) return { skipped: true, detail: `${name} does not respond` };
     await ports.reset(name);
-    return `${name} has lost its configuration and its data`;
+    return `${name} is wiped: configuration and data are deleted`;
   });
 }
 
-/** Machine, firewall, DNS records: what the layers have of the node goes with the ordinary plans. */
+/** The layer plans delete the node's machine, firewall and DNS records. */
 async function applyLayers(context: Context, ports: NodePorts, nodes: readonly string[]): Promise<void> {
   for (const layer of LAYERS) {
     await runStep(context, layer, `Layer ${layer}`, () => ports.applyLayer(layer));

@@ -21,13 +21,13 @@ import { nodeCommandLine } from "../../support/command-line";
 export interface ReplaceAsked {
   readonly node: string;
   readonly isPlan: boolean;
-  /** Volumes whose only copy may be lost. */
+  /** Volumes that may be lost although the node holds their only copy. */
   readonly loseVolumes: readonly string[];
-  /** Replace also the machine that an interrupted or failed replacement has made. */
+  /** Whether to replace also the machine that an interrupted or failed replacement created. */
   readonly isAgain?: boolean;
 }
 
-/** Replaces the machine of a node, whether it still works or not. */
+/** Replaces the machine of a node, whether or not it still works. */
 export async function replaceNode(context: Context, asked: ReplaceAsked, open = livePorts): Promise<void> {
   const { console, cluster, journal } = context;
   const { node, isPlan, loseVolumes } = asked;
@@ -64,11 +64,11 @@ export async function replaceNode(context: Context, asked: ReplaceAsked, open = 
     ...{ infra: 20, "replacement-plans": 60, verify: 60 },
   });
   await ports.synthesize();
-  // All of it: a run that ends before the last check is resumed, and does not replace the new machine.
+  // One step for all of it: a run that stops before the last check is resumed, and does not replace the new machine.
   await runStep(context, what, `Replacing ${node}`, async () => {
     const isReplaced = asked.isAgain !== true && (await isReplacedAlready(ports, journal, node, machine));
     if (isReplaced)
-      console.say(`an interrupted run has replaced ${machine} already; to replace the new machine too: --again`);
+      console.say(`an interrupted run has already replaced ${machine}; to replace the new machine too, pass --again`);
     else await departAndMark(context, ports, subject, machine);
     await createMachine(context, ports, subject, machine);
     if (isLast(subject)) {
@@ -93,7 +93,7 @@ async function departAndMark(context: Context, ports: NodePorts, subject: Subjec
   );
 }
 
-/** A plan of all layers would make the other machines that are gone, before their members have left etcd. */
+/** A plan of all layers would create the other missing machines before their members have left etcd. */
 function isLast({ silent }: Subject): boolean {
   return silent.length === 0;
 }
@@ -119,14 +119,14 @@ function machineAddress({ cluster }: Pick<Context, "cluster">, name: string): st
   return `${opsProvider(node.site).machineType}.${name}`;
 }
 
-/** The data of etcd would be deleted with its only member. */
+/** Replacing the only etcd member would delete the data of etcd. */
 function checkAlone({ cluster }: Pick<Context, "cluster">, name: string): Finding[] {
   const members = controlPlanes(cluster);
   if (members.length > 1 || members[0]?.name !== name) return [];
   return [
     error(
       "node-only-control-plane",
-      `${name} is the only control plane: its etcd, and with it every object of the cluster, would be lost`,
+      `${name} is the only control plane: its etcd, with every object of the cluster, would be lost`,
       "Add two control planes first, or restore the cluster from a snapshot (docs/runbooks/restore.md).",
     ),
   ];

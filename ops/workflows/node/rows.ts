@@ -16,10 +16,10 @@ import { reasonOf } from "../../support/wait";
 /** What cordoned a node: a run of Coldstart, `coldstart node drain`, or a user with kubectl. */
 export type Cordon = "run" | "drain" | "person";
 
-/** One node, as far as it, the cluster file and Kubernetes say. */
+/** One node, as described by its Talos API, the cluster file and Kubernetes. */
 export interface NodeRow {
   readonly name: string;
-  /** A node that is gone from the file exists until `coldstart node remove`. */
+  /** A node that was deleted from the file exists until `coldstart node remove`. */
   readonly isInFile: boolean;
   readonly isBootstrapNode: boolean;
   readonly role?: "controlplane" | "worker";
@@ -27,25 +27,25 @@ export interface NodeRow {
   readonly address?: string;
   readonly talos?: string;
   readonly schematic?: string;
-  /** Of its kubelet. */
+  /** The version of the kubelet. */
   readonly kubernetes?: string;
   readonly etcd?: "leader" | "member";
   readonly isReady?: boolean;
   readonly cordon?: Cordon;
   readonly isRebootDue?: boolean;
-  /** Why. */
+  /** The reasons for the reboot. */
   readonly rebootReasons?: readonly RestartReason[];
   readonly cores?: number;
   readonly memoryMiB?: number;
-  /** Of the system disk. */
+  /** The size of the system disk. */
   readonly diskGiB?: number;
   /** ISO 8601. */
   readonly createdAt?: string;
-  /** Why something above is missing. */
+  /** Why values above are missing. */
   readonly faults: readonly string[];
 }
 
-/** Asks every node, and Kubernetes. What does not respond is a fault of its row. */
+/** Queries every node, and Kubernetes. A node that does not respond gets a fault in its row. */
 export async function readRows(live: LiveCluster, access: CloudAccess): Promise<NodeRow[]> {
   const { cluster, addresses, checks } = live;
   const registered = await readRegistered(live);
@@ -76,9 +76,7 @@ export async function readRows(live: LiveCluster, access: CloudAccess): Promise<
       ...(found ? describeRegistered(found) : {}),
       faults: [
         ...faultsOf(name, talos, etcd),
-        ...(typeof pending === "string" && node
-          ? [`whether its hardware waits for a restart is unknown: ${pending}`]
-          : []),
+        ...(typeof pending === "string" && node ? [`unknown whether its hardware needs a restart: ${pending}`] : []),
         ...(found ? [] : [registered.fault ?? "not registered in Kubernetes"]),
       ],
     };
@@ -118,7 +116,7 @@ function describeTalos(
 
 const GIB = 2 ** 30;
 
-/** One that does not respond at all has the same fault for its etcd. */
+/** A node that does not respond at all reports the same fault for its etcd. */
 function faultsOf(name: string, talos: NodeAnswers<unknown>, etcd: NodeAnswers<unknown>): string[] {
   const own = ({ faults }: NodeAnswers<unknown>) => faults.filter((fault) => fault.name === name);
   const [silent] = own(talos);
@@ -148,7 +146,7 @@ interface Registered {
   readonly fault?: string;
 }
 
-/** Through any control plane: the one that the kubeconfig names may be down. */
+/** Queries any control plane: the one in the kubeconfig may be down. */
 async function readRegistered(live: LiveCluster): Promise<Registered> {
   try {
     const { kubernetes } = await withoutNodes(live, []);

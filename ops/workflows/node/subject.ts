@@ -12,26 +12,26 @@ import { refusalOf } from "../../support/finding-refusal";
 import { listLocalVolumes } from "./volumes";
 import type { LocalVolume } from "./volumes";
 
-/** A node that is about to go. */
+/** A node that is about to leave the cluster. */
 export interface Subject {
   readonly name: string;
   /** Other nodes that do not respond. */
   readonly silent: readonly string[];
   /** Whether its Talos responds. */
   readonly isAnswering: boolean;
-  /** The members of etcd, by their names, as the others know them. */
+  /** The etcd members, by name, as listed by the other control planes. */
   readonly members: readonly string[];
-  /** Its member of etcd, as the others know it. */
+  /** The node's etcd member, as listed by the other control planes. */
   readonly member?: EtcdMember;
-  /** Whether its own etcd responds, so that it can leave by itself. */
+  /** Whether its own etcd responds, so that it can leave etcd by itself. */
   readonly isMemberAlive: boolean;
   readonly registered?: KubernetesNode;
-  /** Pods that a drain evicts. */
+  /** The number of pods that a drain evicts. */
   readonly pods: number;
   readonly volumes: readonly LocalVolume[];
 }
 
-/** Reads what is left to do from the cluster itself, so that a resumed run continues where it is. */
+/** Reads the remaining work from the cluster itself, so that a resumed run continues where the last one stopped. */
 export async function readSubject(live: LiveCluster, name: string): Promise<Subject> {
   const others = live.checks.nodes.filter((node) => node !== name);
   const { faults } = await askVersions(live.checks, others);
@@ -59,7 +59,7 @@ export async function readSubject(live: LiveCluster, name: string): Promise<Subj
   };
 }
 
-/** @throws Refusal without a quorum among the others */
+/** @throws Refusal if the other members have no quorum */
 async function readMembers(rest: LiveCluster): Promise<readonly EtcdMember[]> {
   const { answers, faults } = await askNodes(rest.checks, rest.checks.controlPlanes, (client) => client.etcdMembers());
   const [members] = answers.values();
@@ -67,15 +67,15 @@ async function readMembers(rest: LiveCluster): Promise<readonly EtcdMember[]> {
   throw refusalOf("The command", [
     error(
       "node-quorum",
-      `etcd of no other control plane responds: ${faults.map(({ what }) => what).join("; ")}`,
-      "Bring the control planes back first (docs/runbooks/lost-control-plane.md).",
+      `No other control plane has a responding etcd: ${faults.map(({ what }) => what).join("; ")}`,
+      "Repair the control planes first (docs/runbooks/lost-control-plane.md).",
     ),
   ]);
 }
 
 /**
- * Whether etcd has a quorum without the node. Its members count, not the control planes of the file: one that was removed or never
- * joined has no vote.
+ * Requires that etcd keeps its quorum without the node. It counts the etcd members, not the control planes in the file:
+ * a control plane that was removed or never joined has no vote.
  *
  * @throws Refusal
  */
@@ -88,7 +88,7 @@ export function requireQuorum({ name, members, silent }: Pick<Subject, "name" | 
     error(
       "node-quorum",
       `etcd would lose its quorum: without ${name}, ${healthy} of ${others.length} members respond`,
-      `Bring these back first (docs/runbooks/lost-control-plane.md): ${lost.join(", ")}`,
+      `Repair these first (docs/runbooks/lost-control-plane.md): ${lost.join(", ")}`,
     ),
   ]);
 }

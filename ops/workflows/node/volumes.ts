@@ -4,10 +4,10 @@ import type { Finding } from "../../support/finding";
 
 const HOSTNAME = "kubernetes.io/hostname";
 
-/** A volume whose data is on one node and nowhere else. */
+/** A volume whose data exists only on one node. */
 export interface LocalVolume {
   readonly name: string;
-  /** `namespace/name` of the claim that it is bound to. */
+  /** `namespace/name` of its claim. */
   readonly claim: string;
 }
 
@@ -19,7 +19,7 @@ interface Selector {
   }[];
 }
 
-/** The volumes that only this node can mount. One that no claim has used yet holds no data. */
+/** The volumes that only this node can mount. A volume that was never claimed holds no data. */
 export async function listLocalVolumes(kubernetes: KubernetesClient, node: string): Promise<LocalVolume[]> {
   const volumes = await kubernetes.list("/api/v1/persistentvolumes");
   return volumes
@@ -42,7 +42,7 @@ function hostsOf({ matchExpressions = [] }: Selector): readonly string[] {
   );
 }
 
-/** @param given names of volumes or claims whose loss is accepted, one by one */
+/** @param given names of volumes or claims whose loss the user accepts */
 export function checkVolumes(node: string, volumes: readonly LocalVolume[], given: readonly string[]): Finding[] {
   const lost = volumes.filter(({ name, claim }) => !given.includes(name) && !given.includes(claim));
   if (lost.length === 0) return [];
@@ -51,7 +51,7 @@ export function checkVolumes(node: string, volumes: readonly LocalVolume[], give
     error(
       "node-volumes",
       `${node} holds the only copy of these volumes: ${names}`,
-      `Back up or move the data first. To lose it: --lose-volumes ${lost.map(({ name }) => name).join(" ")}`,
+      `Back up or move the data first. To delete it: --lose-volumes ${lost.map(({ name }) => name).join(" ")}`,
     ),
   ];
 }

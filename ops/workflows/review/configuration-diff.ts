@@ -1,6 +1,6 @@
 /**
- * What a plan changes in the machine configurations of nodes. A configuration holds the secrets of the cluster, so a value
- * is shown only if a patch or a plain key of the cluster file sets it; otherwise only the path is shown.
+ * The changes of a plan to the machine configurations of nodes. A configuration contains the secrets of the cluster, so
+ * a value is shown only if a patch or a plain key of the cluster file sets it; otherwise only its path is shown.
  */
 import { plainKeyDocuments } from "../../../spec";
 import type { Cluster } from "../../../spec";
@@ -12,7 +12,7 @@ import type { Plan } from "../../support/plan";
 export interface ConfigurationLine {
   readonly sign: "+" | "~" | "-";
   readonly path: string;
-  /** Absent where the value may be a secret, or is not there. */
+  /** Undefined if the value may be a secret, or does not exist. */
   readonly before?: string;
   readonly after?: string;
 }
@@ -38,7 +38,7 @@ export function configurationDiffs(plan: Plan, cluster: Cluster): ConfigurationD
   return [...groups.values()];
 }
 
-/** For a new node: the part of its configuration that the cluster file sets. */
+/** For a new node: only the part of its configuration that the cluster file sets. */
 function firstLines(patched: FlatConfig): ConfigurationLine[] {
   return [...patched.values()].map(({ path, value }) => ({ sign: "+", path, after: value }));
 }

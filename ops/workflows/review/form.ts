@@ -4,7 +4,7 @@ import type { Review } from "./layer-review";
 import { renderMarkdown } from "./markdown";
 import { renderText } from "./words";
 
-/** A review as it is printed. */
+/** The printed review. */
 export function formatReview(
   review: Review,
   { json, markdown }: { readonly json: boolean; readonly markdown: boolean },

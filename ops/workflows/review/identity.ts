@@ -17,9 +17,9 @@ export interface Reviewed {
 }
 
 /**
- * A plan from an empty state of `auth` only creates resources, which no rule of the guard refuses.
+ * Refuses to plan `auth` from an empty state: that plan only creates resources, so no guard rule would refuse it.
  *
- * @throws Refusal where the cluster has an identity that the states do not show
+ * @throws Refusal if the cluster has an identity that the states do not contain
  */
 export async function refuseMissingIdentity(reviewed: Reviewed): Promise<void> {
   const { cluster, file, places, environment, runtime, program } = reviewed;

@@ -1,4 +1,4 @@
-/** Plans all four layers without changes, and runs the guard on the plans. */
+/** Plans all four layers, runs the guard on the plans, and changes nothing. */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS } from "../../../spec";
@@ -32,7 +32,7 @@ export interface ReviewOptions {
   readonly file: string;
   readonly runtime: Pick<Runtime, "notice" | "commandOptions">;
   readonly accept: readonly Acceptance[];
-  /** Assumes that every node is healthy, for a review that cannot reach the cluster. */
+  /** Treats every node as healthy, for a review that cannot reach the cluster. */
   readonly assumeHealthy: boolean;
   readonly terraform: (layer: Layer) => Terraform;
   /** Opens connections to the APIs that a layer's providers need for a plan. */
@@ -78,13 +78,14 @@ export async function review(options: ReviewOptions): Promise<Review> {
   };
 }
 
-/** A review changes nothing, and a plan that does not know of the last apply is of no use. */
+/** A review does not push a state, and a plan without the last apply would be wrong. */
 function refuseErrored({ places }: ReviewOptions, layer: Layer): void {
   const errored = findErroredStates(places.output).find((one) => one.layer === layer);
-  if (errored) throw new Error(`${errored.file} holds the last state of ${layer}; coldstart up pushes it first`);
+  if (errored)
+    throw new Error(`${errored.file} contains the newest state of ${layer}; run coldstart up, which pushes it first`);
 }
 
-/** A layer may need outputs that a lower one has not created yet. An unknown plan is not a safe plan. */
+/** A layer may need outputs that a lower layer has not created yet. A layer without a plan is not reported as safe. */
 function describeUnplanned(error: unknown, changesBelow: number): string {
   const reason = reasonOf(error);
   return changesBelow === 0 ? reason : `${reason} (it may depend on changes in the plans of lower layers)`;
@@ -101,7 +102,7 @@ async function planLayer(options: ReviewOptions, layer: Layer): Promise<{ plan: 
   try {
     return { plan: await options.withAccess(layer, () => planIn(options, layer, terraform, [])) };
   } catch (error) {
-    // If the cluster is down, the layer is planned from its state only.
+    // If the cluster is down, the layer is planned from its state only (without a refresh).
     return { plan: await planIn(options, layer, terraform, ["-refresh=false"]), withoutLooking: reasonOf(error) };
   }
 }

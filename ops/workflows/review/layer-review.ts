@@ -5,12 +5,12 @@ import { EXIT_CODE } from "../../support/exit-codes";
 import { isReplaced, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 
-/** In the order in which they are printed. */
+/** In printing order. */
 const PLANNED_ACTIONS = ["make", "change", "replace", "delete", "forget", "import", "move", "output"] as const;
 
 export type PlannedAction = (typeof PLANNED_ACTIONS)[number];
 
-/** One planned change, without values: they may be secrets. */
+/** One planned change. It contains no values, because they may be secrets. */
 export interface PlannedChange {
   readonly address: string;
   readonly action: PlannedAction;
@@ -22,17 +22,17 @@ export type LayerReview =
       readonly layer: Layer;
       readonly state: "planned";
       readonly changes: readonly PlannedChange[];
-      /** What changes in the machine configurations of nodes. */
+      /** Changes to the machine configurations of nodes. */
       readonly configurations: readonly ConfigurationDiff[];
       readonly refused: readonly GuardFinding[];
       readonly accepted: readonly GuardFinding[];
       readonly allowed: readonly GuardFinding[];
-      /** Why the plan was made from the state only, if it was. */
+      /** Why the plan was made without a refresh, if it was. */
       readonly withoutLooking?: string;
-      /** Why the health of the nodes is unknown, where it matters. */
+      /** Why the health of the nodes is unknown, if the plan affects nodes. */
       readonly unknownHealth?: string;
     }
-  /** A lower layer has never been applied, so nothing of this layer exists yet. */
+  /** A lower layer has never been applied, so this layer has no resources yet. */
   | { readonly layer: Layer; readonly state: "waiting"; readonly reason: string }
   | { readonly layer: Layer; readonly state: "failed"; readonly reason: string };
 
@@ -46,7 +46,7 @@ export interface Review {
   readonly unused: readonly string[];
 }
 
-/** `unknown`: no plan is refused, and one could not be made. */
+/** `unknown`: no plan is refused, but at least one could not be made. */
 export type Verdict = "safe" | "refused" | "unknown";
 
 export function verdictOf({ layers }: Pick<Review, "layers">): Verdict {
@@ -60,12 +60,12 @@ export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
   refused: EXIT_CODE.refused,
 };
 
-/** Whether anything of the layer is in its state. */
+/** Whether the state of the layer contains any resources. */
 export function isApplied({ prior_state }: Plan): boolean {
   return (prior_state?.values?.root_module?.resources ?? []).some(({ mode }) => mode === "managed");
 }
 
-/** Everything that an apply would change, including outputs and changes of only the state. */
+/** Everything that an apply would change, including outputs and state-only changes. */
 export function plannedChanges(plan: Plan): PlannedChange[] {
   const resources = managedChanges(plan).flatMap((change) =>
     actionsOn(change).map((action): PlannedChange => ({ address: change.address, action })),
@@ -94,7 +94,7 @@ const ACTIONS: Readonly<Record<string, PlannedAction>> = {
   forget: "forget",
 };
 
-/** How many of each, in the order in which they are printed. */
+/** The number of changes per action, in printing order. */
 export function countsOf(changes: readonly PlannedChange[]): readonly (readonly [PlannedAction, number])[] {
   return PLANNED_ACTIONS.map(
     (action) => [action, changes.filter((change) => change.action === action).length] as const,

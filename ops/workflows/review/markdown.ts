@@ -6,7 +6,7 @@ import type { LayerReview, PlannedAction, Review, Verdict } from "./layer-review
 import { DECISIONS, describeFix, listRemarks, mergedFindings, summarizeLayer } from "./words";
 import type { MergedFinding } from "./words";
 
-/** A comment on GitHub has at most 65,536 characters, so long lists are cut. */
+/** A GitHub comment can have at most 65,536 characters, so long lists are cut. */
 const MOST_CHANGES = 150;
 
 const SIGNS: Readonly<Record<PlannedAction, string>> = {
@@ -26,7 +26,7 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   unknown: "⚠️ not everything could be planned",
 };
 
-/** For a comment on a pull request. The first line lets a workflow find its own comment again. */
+/** The review as a comment on a pull request. The first line lets a workflow find its own comment again. */
 export function renderMarkdown(review: Review): string {
   const { cluster, layers, notice } = review;
   return [
@@ -55,7 +55,7 @@ function guard(layer: LayerReview): string {
   const counts = [
     ...(refused.length > 0 ? [`❌ ${refused.length} refused`] : []),
     ...(accepted.length > 0 ? [`${accepted.length} accepted`] : []),
-    ...(allowed.length > 0 ? [`${allowed.length} to know`] : []),
+    ...(allowed.length > 0 ? [`${allowed.length} notes`] : []),
   ];
   return counts.length > 0 ? counts.join(", ") : "✅";
 }
@@ -103,7 +103,7 @@ function formatDetails(title: string, lines: readonly string[]): string {
   return [`<details><summary>${title}</summary>`, "", "```diff", ...lines, "```", "", "</details>"].join("\n");
 }
 
-/** A bar would end the cell. */
+/** A vertical bar would end the table cell. */
 function formatCell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }

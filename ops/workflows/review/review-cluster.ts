@@ -21,7 +21,7 @@ export interface ReviewClusterOptions {
   readonly assumeHealthy: boolean;
 }
 
-/** Plans the four layers of the chosen cluster and runs the guard on them. Changes nothing. */
+/** Plans the four layers of the selected cluster and runs the guard on the plans. Changes nothing. */
 export async function reviewCluster(options: ReviewClusterOptions, runtime: Runtime): Promise<Review> {
   const file = clusterFilePath(process.env.CLUSTER);
   const { cluster } = loadCluster(file);

@@ -18,14 +18,14 @@ const VERBS: Readonly<Record<PlannedAction, string>> = {
 export const DECISIONS: Readonly<Record<GuardDecision, string>> = {
   refuse: "refused",
   roll: "one node at a time",
-  notice: "to know",
+  notice: "note",
 };
 
-/** For people at a terminal. */
+/** The review as text for a terminal. */
 export function renderText(review: Review): string {
   const { cluster, notice, layers } = review;
   return [
-    `What the next coldstart up would do to ${cluster}${notice ? ` (${notice})` : ""}`,
+    `Changes that the next coldstart up would make to ${cluster}${notice ? ` (${notice})` : ""}`,
     ...layers.flatMap((layer) => [`  ${layer.layer.padEnd(9)} ${summarizeLayer(layer)}`, ...formatDetails(layer)]),
     ...listRemarks(review).map((remark) => `  ${remark}`),
     describeConclusion(review),
@@ -43,14 +43,14 @@ export function findingsOf(layer: LayerReview): GuardFinding[] {
   return layer.state === "planned" ? [...layer.refused, ...layer.allowed] : [];
 }
 
-/** What several rules say about the same change of a resource. */
+/** The findings of several rules about the same change of a resource. */
 export interface MergedFinding extends Pick<GuardFinding, "where" | "decision" | "message"> {
   readonly codes: readonly string[];
   readonly causes: readonly string[];
   readonly fixes: readonly string[];
 }
 
-/** One per resource and decision, except what is refused: each of those is accepted on its own. */
+/** One entry per resource and decision. Refused changes stay separate, because each is accepted separately. */
 export function mergedFindings(layer: LayerReview): MergedFinding[] {
   const merged = new Map<string, MergedFinding>();
   for (const { code, where, decision, message, cause, fix } of findingsOf(layer)) {
@@ -66,7 +66,7 @@ export function mergedFindings(layer: LayerReview): MergedFinding[] {
   return [...merged.values()].map((one) => ({ ...one, fixes: withoutContained(one.fixes) }));
 }
 
-/** "One node at a time" is a part of "Drained and one node at a time". */
+/** Drops a text that another contains, for example "One node at a time" in "Drained and one node at a time". */
 function withoutContained(texts: readonly string[]): string[] {
   const unique = [...new Set(texts)];
   return unique.filter(
@@ -74,7 +74,7 @@ function withoutContained(texts: readonly string[]): string[] {
   );
 }
 
-/** What is not refused is done as it says. */
+/** For changes that are not refused, the fix describes how they are applied. */
 export function describeFix(decision: GuardDecision, fixes: readonly string[]): string {
   return `${decision === "refuse" ? "Instead: " : ""}${fixes.join(" ")}`;
 }
@@ -103,9 +103,9 @@ export function listRemarks({ layers, assumedHealthy, unused }: Review): string[
     ...planned.flatMap(({ layer, withoutLooking }) =>
       withoutLooking ? [`${layer} was planned from its state only: ${withoutLooking}`] : [],
     ),
-    ...(assumedHealthy ? ["Every node was assumed healthy; coldstart up checks."] : []),
-    ...(unasked ? [`The health of the nodes is unknown, so none counts as healthy: ${unasked}`] : []),
-    ...unused.map((acceptance) => `--accept ${acceptance} accepted nothing: the guard has no such finding`),
+    ...(assumedHealthy ? ["This review assumed that every node is healthy; coldstart up checks it."] : []),
+    ...(unasked ? [`The health of the nodes is unknown, so every node counts as unhealthy: ${unasked}`] : []),
+    ...unused.map((acceptance) => `--accept ${acceptance} matched no finding of the guard`),
   ];
 }
 
@@ -115,5 +115,5 @@ function describeConclusion(review: Review): string {
   const refused = review.layers.flatMap((layer) => (layer.state === "planned" ? layer.refused : []));
   if (verdict === "safe") return "Safe: the guard refuses nothing.";
   const words = refused.map((finding) => `--accept ${formatAcceptance(finding)}`).join(" ");
-  return `Refused. If that is what you want: ${words}`;
+  return `Refused. To apply these changes anyway: ${words}`;
 }

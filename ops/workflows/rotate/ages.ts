@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 
-/** When a certificate was made. @param encoded PEM, or PEM in base64 */
+/** The start of a certificate's validity. @param encoded PEM, or PEM in base64 */
 export function validFrom(encoded: unknown): Date | undefined {
   if (typeof encoded !== "string" || encoded === "") return undefined;
   const pem = encoded.startsWith("-----") ? encoded : Buffer.from(encoded, "base64").toString("utf8");

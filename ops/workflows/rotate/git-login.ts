@@ -1,4 +1,4 @@
-/** The git host, and Flux' own way to it, for rotations of how Flux logs in. */
+/** The git host and Flux's access to it, for rotations of the Flux login. */
 import type { KubeconfigPath } from "../../clients/kubernetes/command";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { githubRepository } from "../../../spec";
@@ -20,24 +20,24 @@ interface RegisteredKey {
   readonly key: string;
 }
 
-/** What the host answers to a token that pushes, or reads. */
+/** Whether the git host accepts a token that pushes or reads. */
 export async function tryGitToken({ cluster }: Context, token: string): Promise<Answer> {
   const name = githubRepository(cluster.gitops.repository);
   if (name === undefined) return "unknown";
   const { status } = await askJson(`https://api.github.com/repos/${name}`, { headers: headersOf(token) });
   if (status === 200) return "accepted";
-  // GitHub hides a repository from a token that may not see it.
+  // GitHub answers 404 for a repository that the token may not see.
   if (status === 401 || status === 403 || status === 404) return "refused";
-  throw new Refusal(`GitHub responds with ${status} to the request for ${name}.`);
+  throw new Refusal(`GitHub responds with ${status} to a request for ${name}.`);
 }
 
-/** Whether GitHub has registered a deploy key. @param key its public half */
+/** Whether the deploy key is registered at GitHub. @param key its public half */
 export async function tryDeployKey(context: Context, key: string): Promise<Answer> {
   const keys = await deployKeys(context);
   return keys.some((one) => stripComment(one.key) === stripComment(key)) ? "accepted" : "refused";
 }
 
-/** Deletes the deploy key that the record of auth keeps as the former one. */
+/** Deletes the previous deploy key, which the record of auth keeps. */
 export async function revokeDeployKey(context: Context): Promise<void> {
   const old = recordIn(await readState("auth", storeOptions(context))).replaced?.["git_deploy_key.publicKey"]?.value;
   const found = (await deployKeys(context)).find(({ key }) => stripComment(key) === stripComment(old ?? ""));
@@ -56,8 +56,8 @@ async function deployKeys(context: Context): Promise<readonly RegisteredKey[]> {
 function describeManualStep(context: Context, status: number): string {
   const name = githubRepository(context.cluster.gitops.repository) ?? "";
   return (
-    `GitHub responds with ${status}: the token needs "Administration: read and write" on ${name}, to delete the old deploy key.\n` +
-    `Give it that right and run the command again; Flux uses the new key already. The keys are at https://github.com/${name}/settings/keys.`
+    `GitHub responds with ${status}: the token needs "Administration: read and write" on ${name} to delete the old deploy key.\n` +
+    `Grant this permission and run the command again; Flux already uses the new key. The keys are at https://github.com/${name}/settings/keys.`
   );
 }
 
@@ -73,12 +73,12 @@ function headersOf(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, accept: "application/vnd.github+json" };
 }
 
-/** Without its comment, which GitHub does not keep. */
+/** The key without its comment, which GitHub drops. */
 function stripComment(key: string): string {
   return key.trim().split(/\s+/).slice(0, 2).join(" ");
 }
 
-/** Lets Flux fetch the repository at once, and waits until it has. */
+/** Makes Flux fetch the repository at once, and waits until it has. */
 export async function fetchGit(
   kubernetes: Pick<KubernetesClient, "find" | "patch"> & KubeconfigPath,
   signal: AbortSignal,

@@ -13,9 +13,9 @@ import type { AgeFacts, FixedSecret, Rotation } from "./rotation";
 export interface RotationRow {
   readonly id: string;
   readonly title: string;
-  /** When what is in use was made. */
+  /** The creation time of the value in use. */
   readonly createdAt?: string;
-  /** Where that is not known: when auth was first applied. Nothing in it is older. */
+  /** If that is unknown: the time of the first apply of auth. Nothing in auth is older. */
   readonly createdAfter?: string;
   /** When it was last rotated. */
   readonly rotatedAt?: string;
@@ -39,13 +39,13 @@ export async function listRotations(context: Context): Promise<void> {
   for (const line of formatRows(rows, fixed, Date.now())) console.say(line);
 }
 
-/** The state records every rotation, the journal only those of this machine. */
+/** The state records every rotation; the journal only the rotations of this machine. */
 export function rowOf(rotation: Rotation, facts: AgeFacts, journal: Pick<Journal, "history">): RotationRow {
   const { id, title, interrupts } = rotation;
   const ended = journal.history().findLast(({ step, outcome }) => step === `rotate-${id}` && outcome === "done");
   const rotatedAt = facts.record.rotatedAt?.[id] ?? ended?.at;
   const createdAt = rotation.createdAt(facts)?.toISOString();
-  // The authority of etcd is as old as auth, and never rotated.
+  // The etcd authority is never rotated, so it is as old as auth.
   const first = validFrom(facts.auth.talos_identity?.machineSecrets?.certs?.etcd?.cert)?.toISOString();
   return {
     id,

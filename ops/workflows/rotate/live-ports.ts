@@ -1,4 +1,4 @@
-/** The ports of a rotation on a real run: the state of auth, Terraform, and the cluster's own APIs. */
+/** The ports of a rotation in a real run: the state of auth, Terraform, and the cluster's own APIs. */
 import { controlPlanes } from "../../../spec";
 import { TalosClient } from "../../clients/talos/client";
 import { askNodes } from "../../clients/talos/requests";
@@ -38,7 +38,7 @@ export function livePorts(context: Context): RotationPorts {
   return {
     place: context,
     read: () => readState("auth", options, store),
-    // A layer without resources is never applied.
+    // A layer without resources has never been applied, so a rotation does not apply it.
     readLayer: async (layer) => (await findState(layer, options, store)) ?? EMPTY_STATE,
     outsideValue: (variable) => context.environment[`TF_VAR_${variable}`],
     edit: (change) => editState("auth", options, change, store),
@@ -59,7 +59,7 @@ export function livePorts(context: Context): RotationPorts {
     },
     renewKubeconfig: async () => {
       const address = `talos_cluster_kubeconfig.${cluster.name}`;
-      // In a plan of its own: a provider with an unknown kubeconfig cannot plan anything else.
+      // In a separate plan: a provider with an unknown kubeconfig cannot plan anything else.
       const targets = [address, "local_sensitive_file.kubeconfig"];
       const outcome = await applyLayer(context, "infra", { targets, replaced: [address] });
       if (!outcome.skipped) return outcome;
@@ -104,7 +104,8 @@ export function livePorts(context: Context): RotationPorts {
 async function nodesThatAccept(context: Context, client: TalosClientFiles): Promise<string[]> {
   const { addresses } = await connect(context);
   const { ca_certificate: ca, client_certificate: crt, client_key: key } = client;
-  // The node may have a certificate of another authority by now; this only checks whether it accepts the client's.
+  // The node may already have a certificate of another authority; this checks only whether it accepts the client's
+  // certificate.
   const access = { ...decodeAccess({ ca, crt, key }), ca: readTalosconfig(context.places.talosconfig).ca };
   const answers = await Promise.all(
     Object.entries(addresses).map(async ([name, address]) => {
@@ -119,7 +120,7 @@ async function nodesThatAccept(context: Context, client: TalosClientFiles): Prom
   return answers.flat();
 }
 
-/** @throws Refusal where a node does not respond: its configuration is not known then */
+/** @throws Refusal if a node does not respond, because its configuration is then unknown */
 async function nodesConfiguredWith(context: Context, text: string): Promise<string[]> {
   const { checks } = await connect(context);
   const { answers, faults } = await askNodes(checks, checks.nodes, machineConfiguration);

@@ -18,7 +18,7 @@ interface Sealed {
   readonly value: string;
 }
 
-/** @throws Refusal that names every secret which only the old key pair opens */
+/** @throws Refusal that lists every secret that only the old key pair can decrypt */
 export async function requireResealed(context: Context): Promise<string> {
   const { sealed_secrets } = await layerOutputs("auth", storeOptions(context));
   const { privateKey } = sealed_secrets as SealingKeys;
@@ -26,8 +26,8 @@ export async function requireResealed(context: Context): Promise<string> {
   const closed = all.filter(({ value, place }) => !isOpenedBy(value, place, [privateKey])).map(({ what }) => what);
   if (closed.length > 0)
     throw new Refusal(
-      `Only the old key pair opens these; nothing was changed:\n${[...new Set(closed)].map((what) => `  - ${what}`).join("\n")}\n` +
-        `Seal them again with \`${optionCommandLine(context, "secret reseal")}\`, push, and wait for Flux.`,
+      `Only the old key pair can decrypt these secrets; nothing was changed:\n${[...new Set(closed)].map((what) => `  - ${what}`).join("\n")}\n` +
+        `Reseal them with \`${optionCommandLine(context, "secret reseal")}\`, push, and wait for Flux.`,
     );
   return `${all.length} values are sealed with the new key pair`;
 }

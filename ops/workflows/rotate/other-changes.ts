@@ -13,8 +13,8 @@ import { commandLine } from "../../support/command-line";
 type Rotating = Pick<Rotation, "layers" | "expects">;
 
 /**
- * Changes of a plan that no rotation makes. A rotation applies whole layers, so that they would be applied with it, in an order and
- * under a confirmation that are not meant for them.
+ * The changes of a plan that do not belong to the rotations. A rotation applies whole layers, so it would apply these
+ * changes too, in an order and with a confirmation that are not meant for them.
  */
 export function otherChanges(layer: Layer, plan: Plan, rotations: readonly Rotating[]): string[] {
   return managedChanges(plan)
@@ -24,7 +24,7 @@ export function otherChanges(layer: Layer, plan: Plan, rotations: readonly Rotat
     .map(({ address, change: { actions } }) => `${layer}: ${address} (${actions.join(", ")})`);
 }
 
-/** @throws Refusal that names the changes of the cluster file that wait in the layers of these rotations */
+/** @throws Refusal that lists the other pending changes in the layers of these rotations */
 export async function refuseOtherChanges(context: Context, rotations: readonly Rotating[]): Promise<string> {
   const layers = LAYERS.filter((layer) => rotations.some((rotation) => rotation.layers.includes(layer)));
   const others: string[] = [];
@@ -32,7 +32,7 @@ export async function refuseOtherChanges(context: Context, rotations: readonly R
     const plan = await planChanges(context, layer);
     if (plan) others.push(...otherChanges(layer, plan, rotations));
   }
-  if (others.length === 0) return `nothing else is to be changed in ${layers.join(", ")}`;
+  if (others.length === 0) return `no other changes are pending in ${layers.join(", ")}`;
   const finding = error(
     "rotation-other-changes",
     `Other changes are pending in the layers of the rotation: ${others.join("; ")}`,

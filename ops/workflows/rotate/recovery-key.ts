@@ -1,4 +1,4 @@
-/** A recovery key of Vault, made by a Job beside the server: only there is a login with every right. */
+/** Creates a recovery key of Vault with a Job beside the server: only there can it log in as administrator. */
 import type { KubeconfigPath } from "../../clients/kubernetes/command";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
@@ -11,8 +11,8 @@ const NAME = "vault-recovery-key";
 const SECONDS = 300;
 
 /**
- * OpenBao gives a recovery key to a login with every right where it has none. It is not kept: anyone who may create a token
- * of the account vault-administrator has every right anyway. Source: openbao v2.6.2 `vault/rotate.go`,
+ * OpenBao issues a recovery key to an administrator if none exists. The key is not stored: everyone who can create a
+ * token for the account vault-administrator has full access anyway. Source: openbao v2.6.2 `vault/rotate.go`,
  * rotateRecoveryNoKeyShares.
  */
 const SCRIPT = `token=/var/run/secrets/kubernetes.io/serviceaccount/token
@@ -33,7 +33,10 @@ export async function ensureRecoveryKey(
 ): Promise<string> {
   const path = `${JOBS}/${NAME}`;
   const cronJob = await kubernetes.find(CRON_JOB);
-  if (!cronJob) throw new Refusal(`${CRON_JOB} is gone: it says how a pod reaches Vault. Nothing was changed.`);
+  if (!cronJob)
+    throw new Refusal(
+      `${CRON_JOB} does not exist. Only this CronJob defines how a pod reaches Vault. Nothing was changed.`,
+    );
   if (!(await kubernetes.find(path))) await kubernetes.create(JOBS, recoveryJob(cronJob));
   await waitUntil(
     async () => {
@@ -49,17 +52,17 @@ export async function ensureRecoveryKey(
     },
   );
   await kubernetes.delete(path);
-  return "Vault has one: it wraps its root key again when its key changes";
+  return "Vault has a recovery key, so it wraps its root key again when the unseal key changes";
 }
 
 function describeFailure(): string {
   return (
-    `Vault did not make a recovery key; nothing was changed.\nLook at kubectl -n vault logs job/${NAME}, ` +
+    `Vault did not create a recovery key; nothing was changed.\nCheck kubectl -n vault logs job/${NAME}, ` +
     `then kubectl -n vault delete job ${NAME}, and run the command again.`
   );
 }
 
-/** The Job of the single sign-on with another program and another account. */
+/** The Job of the single sign-on, with a different script and service account. */
 export function recoveryJob({ spec }: KubernetesObject): KubernetesObject {
   const { spec: job } = spec?.jobTemplate as Template;
   const { volumes: _, ...pod } = job.template.spec as Template["spec"]["template"]["spec"] & { volumes?: unknown };

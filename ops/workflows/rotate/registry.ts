@@ -17,7 +17,7 @@ import { talosPki } from "./rotations/talos-pki";
 
 export type RotationPlace = CommandPlace & { readonly cluster: Cluster };
 
-/** Everything of a cluster that can be rotated, in the order of the list. */
+/** All credentials of a cluster that can be rotated, in list order. */
 export function rotationsOf(cluster: Cluster): readonly Rotation[] {
   const sealing = cluster.services.sealedSecrets ? [sealedSecretsPair] : [];
   return [
@@ -34,8 +34,8 @@ export function rotationsOf(cluster: Cluster): readonly Rotation[] {
 }
 
 /**
- * @param retires delete what an earlier rotation kept
- * @throws Refusal for what does not exist, or cannot be rotated
+ * @param retires whether to delete the values that an earlier rotation kept
+ * @throws Refusal for an unknown credential, or one that cannot be rotated
  */
 export function requireRotation(place: RotationPlace, id: string, { retires = false } = {}): Rotation {
   const { cluster } = place;
@@ -51,20 +51,20 @@ export function requireRotation(place: RotationPlace, id: string, { retires = fa
   throw refusalOf("The rotation", [
     error(
       "rotation-unknown",
-      `${cluster.name} has no ${id}${didYouMean(id, ids)}`,
+      `${cluster.name} has no credential ${id}${didYouMean(id, ids)}`,
       `List them: ${optionCommandLine(place, "rotate", "--list")}`,
     ),
   ]);
 }
 
-/** What to do with a fixed secret that leaked. */
+/** What to do if a secret that cannot be rotated has leaked. */
 function describeAlternative(place: RotationPlace, { reachedWith = [] }: FixedSecret): string {
   const page = "See docs/runbooks/rotate.md#what-cannot-be-rotated.";
   const known = rotationsOf(place.cluster).map(({ id }) => id);
   const ids = reachedWith.map(outsideRotationId).filter((id) => known.includes(id));
   if (ids.length === 0) return page;
   return (
-    "It opens nothing without the key of the backups' target. If it leaked, replace that key at the target and in its source, then run:\n" +
+    "It decrypts backups, and is useless without the credentials of the backup target. If it leaked, replace those at the target and in their source, then run:\n" +
     `${optionCommandLine(place, "rotate", ...ids)}\n${page}`
   );
 }

@@ -9,7 +9,7 @@ import { findSealedFiles } from "../../support/sealed-files";
 import type { SealedFile } from "../../support/sealed-files";
 import { isOpenedBy, resealValue } from "../../support/sealed-secret";
 
-/** The key pairs of auth: values are sealed with the first, and opened with all. */
+/** The key pairs of auth: values are sealed with the first, and can be decrypted with any. */
 export interface SealingKeys {
   readonly certificate: string;
   readonly privateKey: string;
@@ -21,7 +21,10 @@ export interface Resealed {
   readonly values: number;
 }
 
-/** Seals every value of the files again that the current key pair does not open. Nothing is written if one cannot be opened. */
+/**
+ * Reseals every value in the files that the current key pair cannot decrypt. Writes nothing if a value cannot be
+ * decrypted with any key pair.
+ */
 export function resealFiles(files: readonly SealedFile[], keys: SealingKeys): Resealed[] {
   const all = [keys, ...(keys.former ?? [])].map(({ privateKey }) => privateKey);
   const changed = files.flatMap((file) => {
@@ -34,7 +37,7 @@ export function resealFiles(files: readonly SealedFile[], keys: SealingKeys): Re
   );
   if (closed.length > 0) throw new Refusal(describeClosed(closed));
   for (const { path, text, outdated } of changed) {
-    // Base64 of RSA and AES is in no other place: the rest of the file stays as it is.
+    // The text is replaced in place: ciphertext is unique, and the rest of the file stays unchanged.
     const resealed = outdated.reduce(
       (content, { sealed, place }) => content.replace(sealed, resealValue(sealed, place, all, keys.certificate)),
       text,
@@ -50,22 +53,25 @@ function describeClosed(closed: readonly { readonly path: string; readonly key: 
     formatFinding(
       error(
         "sealed-unreadable",
-        `${path}: no key pair of auth opens ${key}`,
-        "Seal it again from its value, or delete it: it belongs to another cluster, name or namespace.",
+        `${path}: no key pair of auth can decrypt ${key}`,
+        "It was sealed for another cluster, name or namespace: seal the value again, or delete it.",
       ),
     ),
   );
   return `Nothing was changed.\n${lines.map((line) => `  - ${line}`).join("\n")}`;
 }
 
-/** `coldstart secret reseal`. @param folder the git tree; values never leave this process. @returns lines to print */
+/**
+ * Implements `coldstart secret reseal`. Values never leave this process. @param folder the git tree. @returns lines to
+ * print
+ */
 export async function reseal(folder: string, runtime: Runtime): Promise<string[]> {
   const { store } = openCluster(runtime);
   const { sealed_secrets } = await layerOutputs("auth", store());
   const files = findSealedFiles(folder);
   const changed = resealFiles(files, sealed_secrets as SealingKeys);
   return [
-    ...changed.map(({ path, values }) => `sealed again: ${relative(process.cwd(), path)} (${values})`),
+    ...changed.map(({ path, values }) => `resealed: ${relative(process.cwd(), path)} (${values})`),
     `${changed.length} of ${files.length} files with sealed secrets were changed. Commit and push them.`,
   ];
 }

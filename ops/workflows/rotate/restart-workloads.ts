@@ -11,10 +11,10 @@ const KINDS = [
   { kind: "DaemonSet", resource: "daemonsets" },
 ] as const;
 
-/** The annotation of `kubectl rollout restart`. */
+/** The annotation that `kubectl rollout restart` sets. */
 const RESTARTED_AT = "kubectl.kubernetes.io/restartedAt";
 
-/** Images are on the nodes already; a database with a volume needs the longest. */
+/** The images are already on the nodes; a database with a volume takes the longest. */
 const TIMEOUT_SECONDS = 600;
 
 interface Workload {

@@ -24,11 +24,11 @@ import type { Rotation, RotationPorts, RotationStep } from "./rotation";
 import { optionCommandLine } from "../../support/command-line";
 
 export interface RotateAsked extends RunOutput {
-  /** What is rotated, one after the other. */
+  /** The ids of the credentials, in order. */
   readonly what: readonly string[];
   readonly list?: boolean;
   readonly plan?: boolean;
-  /** Give up what an earlier rotation has kept. */
+  /** Whether to delete the values that an earlier rotation kept. */
   readonly retire?: boolean;
   readonly yes?: boolean;
   readonly accept?: readonly Acceptance[];
@@ -45,7 +45,7 @@ export function rotate(asked: RotateAsked, runtime: Runtime): Promise<void> {
   });
 }
 
-/** @throws Refusal for what cannot be rotated, before anything is changed */
+/** @throws Refusal for a credential that cannot be rotated, before anything is changed */
 async function chooseRotations(context: Context, { what, retire = false }: RotateAsked): Promise<readonly Rotation[]> {
   const record = recordIn(await readState("auth", storeOptions(context)));
   const chosen = sortRotations(
@@ -63,7 +63,7 @@ async function chooseRotations(context: Context, { what, retire = false }: Rotat
   throw refusalOf("The rotation", findings);
 }
 
-/** An interrupted one is finished first: a layer above may need what it has replaced. */
+/** An interrupted rotation is finished first: a higher layer may need its new value. */
 export function sortRotations(rotations: readonly Rotation[], record: RotationRecord): readonly Rotation[] {
   const isOpen = (rotation: Rotation) => rotation.isOpen(record);
   return [...rotations.filter(isOpen), ...rotations.filter((rotation) => !isOpen(rotation))];
@@ -75,7 +75,7 @@ async function printPlan(context: Context, asked: RotateAsked): Promise<void> {
   for (const rotation of await chooseRotations(context, asked)) {
     const steps = rotation.steps(state);
     const isOpen = rotation.isOpen(recordIn(state));
-    console.step(`Rotating ${rotation.title}${isOpen ? ", from where an interrupted run stopped" : ""}`);
+    console.step(`Rotating ${rotation.title}${isOpen ? ", resuming an interrupted run" : ""}`);
     [...steps.map(({ title }) => title), "Planning all layers", "Verifying"].forEach((title, i) =>
       console.say(`${String(i + 1).padStart(3)}. ${title}`),
     );
@@ -90,7 +90,7 @@ async function printPlan(context: Context, asked: RotateAsked): Promise<void> {
   }
 }
 
-/** Typical of one step: an apply, or restarts on one node. */
+/** The typical duration of one step: an apply, or restarts on one node. */
 const STEP_SECONDS = 30;
 
 async function rotateAll(context: Context, asked: RotateAsked): Promise<void> {
@@ -107,10 +107,11 @@ async function rotateAll(context: Context, asked: RotateAsked): Promise<void> {
     ...Object.fromEntries(names.map((name) => [name, STEP_SECONDS])),
     ...{ "rotation-plans": 60, verify: 60 },
   });
-  // Changes left by an interrupted rotation cannot be distinguished from others, so it resumes with complete layers.
+  // Changes of an interrupted rotation cannot be distinguished from other changes, so a resumed rotation applies whole
+  // layers without this check.
   if (!rotations.some((rotation) => rotation.isOpen(record)))
     await runStep(context, "rotate-plans", "Looking for other changes", () => refuseOtherChanges(context, rotations));
-  // The record exists since the first apply of auth by a version that can rotate.
+  // An identity from before rotations has no record: applying auth creates it.
   await runStep(context, "auth", "Layer auth", () => livePorts(context).apply("auth"));
   for (const rotation of rotations)
     await runRotationSteps(context, rotation, (state) => rotation.prepare?.(state) ?? []);
@@ -131,7 +132,7 @@ function tellAfterwards(context: Context, { afterwards }: Rotation): void {
   for (const line of afterwards?.(context).split("\n") ?? []) context.console.say(line);
 }
 
-/** @returns how many steps there were */
+/** @returns the number of steps */
 async function runRotationSteps(
   context: Context,
   rotation: Rotation,
@@ -143,7 +144,7 @@ async function runRotationSteps(
   return steps.length;
 }
 
-/** Runs the steps in order. @param record runs one as a step of the journal */
+/** Runs the steps in order. @param record runs one step and records it in the journal */
 export async function runSteps(
   steps: readonly RotationStep[],
   ports: RotationPorts,
@@ -152,7 +153,7 @@ export async function runSteps(
   for (const one of steps) await record(one, () => one.run(ports));
 }
 
-/** The step that stands for the whole rotation in the journal. */
+/** The journal step of the whole rotation. */
 function stepOf({ id }: Pick<Rotation, "id">): string {
   return `rotate-${id}`;
 }

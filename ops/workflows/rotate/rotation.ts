@@ -11,42 +11,48 @@ export interface RotationPorts {
   readLayer(layer: Layer): Promise<RawState>;
   /** The current value of an external credential. */
   outsideValue(variable: string): string | undefined;
-  /** Replaces the state of auth in one write, after a backup. @returns whether it has changed */
+  /** Replaces the state of auth in one write, after a backup. @returns whether it changed */
   edit(change: (state: RawState) => RawState): Promise<boolean>;
-  /** Plans, guards and applies a whole layer. @param order of nodes that are changed one at a time */
+  /** Plans, guards and applies a whole layer. @param order in which nodes are changed, one at a time */
   apply(layer: Layer, order?: readonly string[]): Promise<Outcome>;
   /** Plans, guards and applies the configuration of one node. */
   applyNode(node: string): Promise<Outcome>;
-  /** Reboots the nodes whose configuration waits for that, drained, one at a time and in this order. @returns their names */
+  /**
+   * Reboots the nodes whose configuration needs a reboot: drained, one at a time and in this order. @returns their
+   * names
+   */
   rebootStaged(order: readonly string[]): Promise<readonly string[]>;
-  /** Fetches another kubeconfig from a control plane, and writes the file. */
+  /** Fetches a new kubeconfig from a control plane, and writes the file. */
   renewKubeconfig(): Promise<Outcome>;
   /** Waits until every node is healthy. */
   passGate(moment: string): Promise<void>;
   /** Restarts workloads, and waits until their new pods are ready. @returns their names */
   restart(consumers: Consumers): Promise<readonly string[]>;
-  /** Nodes that accept a client of the Talos API. */
+  /** The nodes that accept a Talos API client. */
   nodesThatAccept(client: TalosClientFiles): Promise<readonly string[]>;
   /** Nodes whose running machine configuration contains a text. */
   nodesConfiguredWith(text: string): Promise<readonly string[]>;
   deleteSecret(namespace: string, name: string): Promise<void>;
-  /** The data of a Secret; undefined where there is none. */
+  /** The data of a Secret; undefined if it does not exist. */
   readSecret(namespace: string, name: string): Promise<Readonly<Record<string, string>> | undefined>;
-  /** Sets keys of a Secret that exists. */
+  /** Sets keys of an existing Secret. */
   writeSecret(namespace: string, name: string, data: Readonly<Record<string, string>>): Promise<void>;
-  /** Makes a recovery key of Vault where it has none. */
+  /** Creates a recovery key of Vault if it has none. */
   ensureRecoveryKey(): Promise<string>;
-  /** Lets Flux read its repository, and waits until it has. */
+  /** Makes Flux fetch its repository, and waits until it has. */
   fetchGit(): Promise<string>;
-  /** What a service answers to a credential. */
+  /** Whether a service accepts a credential. */
   tryCredential(id: string, value: string): Promise<Answer>;
-  /** Sets a credential in the service itself, which read it only at its first start. */
+  /** Sets a credential through the service's API, for services that read it only at their first start. */
   setCredential(id: string, from: string, to: string): Promise<void>;
-  /** Deletes a token at the provider that made it. */
+  /** Deletes a token at its provider. */
   revoke(id: string): Promise<void>;
-  /** Proves that the current key pair opens every sealed secret of the cluster and of the tree. @throws Refusal */
+  /**
+   * Checks that the current key pair can decrypt every sealed secret of the cluster and of the git tree. @throws
+   * Refusal
+   */
   requireResealed(): Promise<string>;
-  /** Where the commands of hints are to run. */
+  /** The cluster and runtime for the commands in hints. */
   readonly place: CommandPlace;
   now(): Date;
 }
@@ -61,14 +67,14 @@ export type Consumers =
   /** Workloads of a namespace whose pods read one of these Secrets. */
   | { readonly namespace: string; readonly secrets: readonly string[] }
   | { readonly namespace: string; readonly workloads: readonly string[] }
-  /** Workloads that log in to the Kubernetes API: they trust the authorities that they read at their start. */
+  /** Workloads that use the Kubernetes API: they trust the certificate authorities that they read at startup. */
   | "api-clients";
 
-/** `unknown`: there is nothing to ask with it. */
+/** `unknown`: the credential cannot be tested. */
 export type Answer = "accepted" | "refused" | "unknown";
 
 export interface RotationStep {
-  /** Unique within the rotation; a part of the journal's step. */
+  /** Unique within the rotation; part of the journal step's name. */
   readonly name: string;
   readonly title: string;
   run(ports: RotationPorts): Promise<string | Outcome>;
@@ -78,33 +84,33 @@ export interface RotationStep {
 export interface Rotation {
   readonly id: string;
   readonly title: string;
-  /** What does not work meanwhile. */
+  /** What is interrupted during the rotation. */
   readonly interrupts: string;
-  /** What the user does after it. @default nothing */
+  /** The steps that remain for the user afterwards. @default none */
   readonly afterwards?: ((place: CommandPlace) => string) | undefined;
-  /** The layers that it applies. */
+  /** The layers that the rotation applies. */
   readonly layers: readonly Layer[];
-  /** Whether a change waits in a layer because of what was replaced outside. @default none is expected */
+  /** Whether a layer has a pending change because the value was replaced at its source. @default none is expected */
   expects?(layer: Layer, address: string): boolean;
-  /** When what is in use now was made; undefined where that is not known. */
+  /** The creation time of the value in use; undefined if unknown. */
   createdAt(facts: AgeFacts): Date | undefined;
-  /** Whether an interrupted run has begun it. */
+  /** Whether an interrupted run has begun the rotation. */
   isOpen(record: RotationRecord): boolean;
   /**
-   * The first of its steps, where they have to run before any other rotation applies a layer: that would hand on what was replaced
-   * outside, and nothing would know the former value any more.
+   * Steps that must run before any other rotation applies a layer: that apply would distribute the new external value,
+   * and the old value would be lost.
    */
   prepare?(state: RawState): readonly RotationStep[];
   /** The remaining steps, from the state of auth. */
   steps(state: RawState): readonly RotationStep[];
 }
 
-/** What exists, and cannot be rotated. */
+/** A secret that exists but cannot be rotated. */
 export interface FixedSecret {
   readonly id: string;
   readonly title: string;
   readonly because: string;
-  /** Variables of the credentials without which what it encrypts cannot be reached. */
+  /** Variables of the credentials that are needed to reach the encrypted data. */
   readonly reachedWith?: readonly string[];
 }
 
@@ -115,5 +121,5 @@ export interface AgeFacts {
   readonly infra: Outputs;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each reader knows the part that it reads
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each caller reads different outputs
 export type Outputs = Readonly<Record<string, any>>;

@@ -1,4 +1,4 @@
-/** The APIs of services that a credential opens, and those by which another one is set. */
+/** The service APIs that accept a credential, and the APIs that change it. */
 import type { ApiService } from "../../../spec";
 import { askJson } from "../../clients/http";
 import { withApis } from "../../clients/kubernetes/service-apis";
@@ -28,7 +28,7 @@ const LOGINS: Readonly<Record<string, Login>> = {
   "harbor-admin-password": { service: "harbor", path: "/api/v2.0/configurations", headers: basicLogin },
 };
 
-/** What a service answers to a credential. */
+/** Whether a service accepts a credential. */
 export async function tryAtService(context: Context, id: string, value: string): Promise<Answer> {
   const login = LOGINS[id];
   if (!login) return "unknown";
@@ -40,11 +40,11 @@ export async function tryAtService(context: Context, id: string, value: string):
   });
 }
 
-/** @throws Refusal for a service that does not take it */
+/** @throws Refusal if the service does not accept it */
 export async function setAtService(context: Context, id: string, from: string, to: string): Promise<void> {
   switch (id) {
     case "harbor-admin-password":
-      // Source: goharbor/harbor `api/v2.0/swagger.yaml`, updateUserPassword: the administrator is the user 1.
+      // Source: goharbor/harbor `api/v2.0/swagger.yaml`, updateUserPassword: the administrator has user id 1.
       return send(context, "harbor", "PUT", "/api/v2.0/users/1/password", basicLogin(from), {
         old_password: from,
         new_password: to,

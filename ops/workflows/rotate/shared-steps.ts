@@ -24,13 +24,13 @@ export function editStep(
   };
 }
 
-/** The record without the former value of what was replaced. */
+/** The record without the former value of a replaced credential. */
 export function forgetReplaced(record: RotationRecord, key: string): RotationRecord {
   const { [key]: _, ...replaced } = record.replaced ?? {};
   return { ...record, replaced };
 }
 
-/** Ends a rotation: what it kept is deleted, the time is recorded, and the outputs of auth follow. */
+/** Ends a rotation: deletes the values that it kept, records the time, and updates the outputs of auth. */
 export function finishSteps(id: string, clear: (record: RotationRecord) => RotationRecord): RotationStep[] {
   const finish = editStep("finish", "Recording the rotation", (state, ports) => {
     const record = clear(recordIn(state));

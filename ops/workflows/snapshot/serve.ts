@@ -9,7 +9,7 @@ import { refusalFor } from "../../support/finding-refusal";
 import { describeLeftOut } from "../../engine/snapshot/words";
 
 /**
- * Serves a snapshot of this work tree to a cluster whose Flux is configured to read one (USE_LOCAL_GIT_SNAPSHOT=1 coldstart up), until
+ * Serves a snapshot of this work tree to a cluster whose Flux reads one (USE_LOCAL_GIT_SNAPSHOT=1 coldstart up), until
  * Ctrl-C. Flux polls every minute; each start takes a new snapshot.
  */
 export async function serveSnapshot(say: (line: string) => void, runtime: Runtime): Promise<void> {
@@ -21,7 +21,7 @@ export async function serveSnapshot(say: (line: string) => void, runtime: Runtim
   const addresses = (await outputsReader(store())("infra")).node_addresses as Record<string, string>;
   const session = await openSnapshot({ cluster, places, environment: process.env, runtime, addresses });
   for (const line of describeLeftOut(session)) say(line);
-  say(`${session.url} serves the work tree as it is now (${session.commit.slice(0, 12)}), to the nodes only.`);
+  say(`${session.url} serves the current work tree (${session.commit.slice(0, 12)}) to the nodes only.`);
   say("Press Ctrl-C to stop.");
   await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
   await session.close();

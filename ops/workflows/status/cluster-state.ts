@@ -1,10 +1,10 @@
 import type { Entry } from "../../state/journal";
 import { markOf } from "../../state/journal";
 
-/** What the journal says about the machines of a cluster. */
+/** The state of a cluster's machines, from the journal. */
 export type ClusterState =
   | { readonly state: "never-started" }
-  /** A run began, and no machine was made. */
+  /** A run began, but no machine was created. */
   | { readonly state: "not-created" }
   /** `infra` was applied, or its apply began. */
   | { readonly state: "created" }
@@ -15,7 +15,7 @@ export type ClusterState =
       /** ISO 8601. */
       readonly at: string;
       readonly isAuthDestroyed: boolean;
-      /** The providers' APIs were queried, and nothing was left. */
+      /** The search for leftovers through the providers' APIs found none. */
       readonly isProven: boolean;
     };
 

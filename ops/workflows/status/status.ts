@@ -27,7 +27,7 @@ export async function showStatus({ json }: OutputOptions, runtime: Runtime): Pro
   const open = openUpgrade(asked.journal);
   if (open)
     console.warn(
-      `An upgrade is in progress: it began or stopped at ${open.at}, and the nodes may run different versions. Continue: ${commandLine("upgrade", { file: asked.file, runtime })}`,
+      `An upgrade is unfinished since ${open.at}; the nodes may run different versions. Continue: ${commandLine("upgrade", { file: asked.file, runtime })}`,
       { isAnswer: true },
     );
   return 0;
@@ -50,8 +50,8 @@ async function observeCluster(asked: SelectedCluster, runtime: Runtime): Promise
       return { ...known, summary: `${cluster.name} does not run: infra was not applied. Continue: ${run("up")}` };
     case "destroyed": {
       const identity = known.isAuthDestroyed ? "destroyed too" : "kept: the next start recreates the same cluster";
-      const rest = known.isProven ? "" : ` Leftovers were not ruled out: ${run("destroy")}`;
-      const summary = `Nothing runs: ${cluster.name} was destroyed at ${known.at}. The identity layer (auth) is ${identity}.${rest}`;
+      const rest = known.isProven ? "" : ` Leftovers are possible: ${run("destroy")}`;
+      const summary = `${cluster.name} was destroyed at ${known.at}. The identity layer (auth) is ${identity}.${rest}`;
       return { state: "destroyed", summary };
     }
     case "being-destroyed":
@@ -65,13 +65,13 @@ async function observeCluster(asked: SelectedCluster, runtime: Runtime): Promise
   }
 }
 
-/** Records the volumes whenever the cluster responds: when it is gone, only this record has their reclaim policies. */
+/** Records the volumes whenever the cluster responds: once it is gone, only this record has their reclaim policies. */
 async function askCluster({ cluster, places }: SelectedCluster, verify: string): Promise<Observed> {
   const note = new MadeOutsideNote(places.state);
   try {
     const client = new KubernetesClient(places.kubeconfig);
     const { volumes, services } = await note.take(client);
-    const made = `${formatCount(volumes.length, "volume")} and ${formatCount(services.length, "load balancer")} noted`;
+    const made = `${formatCount(volumes.length, "volume")} and ${formatCount(services.length, "load balancer")} recorded`;
     return { state: "running", summary: `${cluster.name} responds at ${client.server}; ${made}. Check it: ${verify}` };
   } catch (error) {
     const noted = note.lastNoted();

@@ -21,15 +21,15 @@ import type { Say } from "../../support/waiting";
 import { refusalFor } from "../../support/finding-refusal";
 
 /**
- * Where nodes.txt gives the leases: creates the machines, which must exist to get one, and continues when their
- * addresses are known and Talos responds there.
+ * For sites whose leases are in nodes.txt: creates the machines, which must exist to get a lease, and continues once
+ * their addresses are known and Talos responds there.
  */
 export async function leasesKnown(context: Context): Promise<void> {
   const nodes = nodesFileOrder(context.cluster);
   if (nodes.length === 0) return;
   const targets = nodes.map(({ name, site }) => `${opsProvider(site).machineType}.${name}`);
-  await runStep(context, "machines", "Machines of the layer infra", () => applyLayer(context, "infra", { targets }));
-  await runStep(context, "leases", "Addresses of the machines", () =>
+  await runStep(context, "machines", "Creating the machines of infra", () => applyLayer(context, "infra", { targets }));
+  await runStep(context, "leases", "Waiting for the addresses of the machines", () =>
     leasesAnswer({ ...context, tell: (...told) => context.console.say(...told) }),
   );
 }
@@ -39,19 +39,19 @@ export interface LeaseOptions extends Pick<
   "cluster" | "file" | "places" | "environment" | "runtime" | "signal"
 > {
   readonly tell: Say;
-  /** Ends when Talos responds at an address. @throws Error when it does not */
+  /** Resolves when Talos responds at an address. @throws Error if it does not */
   readonly connect?: (address: string) => Promise<void>;
   /** @default TIMEOUTS.leases */
   readonly timeout?: Timeout;
 }
 
-/** @returns what was observed. @throws Error that describes the file to write, while it is missing */
+/** @returns the evidence. @throws Error that describes the file to write, while it is missing */
 export async function leasesAnswer(options: LeaseOptions): Promise<string> {
   const { cluster, places, environment, signal, tell, connect = connectToTalos, timeout = TIMEOUTS.leases } = options;
   const nodes = nodesFileOrder(cluster);
   const file = nodesFilePath(places, environment);
   const written = writtenAddresses(cluster, places, environment);
-  const command = `the router's list of leases, by MAC address: ${nodes.map(({ name, macAddress }) => `${name} ${macAddress}`).join(", ")}`;
+  const command = `find the leases at the router by MAC address: ${nodes.map(({ name, macAddress }) => `${name} ${macAddress}`).join(", ")}`;
   const checkNode = async (node: LeasedNode): Promise<string[]> => {
     const lease = written?.[node.name] ?? "";
     try {
@@ -69,7 +69,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       throw refusalFor("nodes-file-missing", describeMissingLeases(options, nodes));
     }
-    return "every machine has its own address already";
+    return "every machine already has its static address";
   }
   const leasesRespond: Check<undefined> = {
     id: "leases-respond",
@@ -86,7 +86,7 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
   return `Talos responds at ${nodes.map(({ name }) => `${written[name]} (${name})`).join(", ")}`;
 }
 
-/** The addresses where a machine may respond: its lease, or the static address of its configuration. */
+/** The addresses at which a machine may respond: its lease, or the static address of its configuration. */
 function placesOfNode(node: Node, lease: string): string[] {
   return [lease, ...(isLeaseKept(node) || node.address === undefined ? [] : [node.address])];
 }
@@ -103,7 +103,7 @@ export async function hasMoved(
   );
 }
 
-/** @throws Error of the first address, if none of them answers */
+/** @throws Error of the first address, if none of them responds */
 async function connectToAny(addresses: readonly string[], connect: (address: string) => Promise<void>): Promise<void> {
   const tried = await Promise.allSettled(addresses.map(connect));
   const [first] = tried;
@@ -123,15 +123,15 @@ function describeMissingLeases(options: LeaseOptions, nodes: readonly LeasedNode
       `  ${node.name.padEnd(width)}  ${node.macAddress}  ${opsProvider(node.site).describeMachine(node)}, ${node.role}`,
   );
   return [
-    `The machines wait for ${file}: it does not contain their addresses yet.`,
-    "Look up the leases at the router by MAC address, and write them to that file, one address a line, in this order:",
+    `${file} does not contain the addresses of these machines yet.`,
+    "Look up the leases at the router by MAC address, and write them to that file, one address per line, in this order:",
     ...machines,
     ...knownLeases(runtime, nodes),
     `Then resume with: ${commandLine("up", options)}`,
   ].join("\n");
 }
 
-/** The leases of a simulated router, which has no web page. */
+/** The leases of the simulated router, which has no web interface. */
 function knownLeases({ leases }: Pick<Runtime, "leases">, nodes: readonly LeasedNode[]): string[] {
   if (!leases) return [];
   const given = leases();

@@ -11,8 +11,8 @@ import type { NodeAddresses } from "../../engine/nodes/node-addresses";
 import { runStep } from "../../engine/run/step";
 
 /**
- * Nodes that switch from a lease to a static address are changed one at a time, before the rest of the layer: etcd
- * members announce their new address to the others, which needs a quorum.
+ * Moves nodes from a lease to a static address one at a time, before the rest of the layer is applied: etcd members
+ * announce their new address to the others, which needs a quorum.
  */
 export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS): Promise<void> {
   const { cluster, console } = context;
@@ -21,9 +21,9 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
   const moves = movesOf(cluster, known);
   if (moves.length === 0) return;
   const addresses: Record<string, string> = { ...known };
-  // A run that was interrupted may have moved some of them.
+  // An interrupted run may have moved some of them.
   for (const { node, to } of moves) if (await hasMoved(node)) addresses[node.name] = to;
-  // A node that does not exist yet is not asked.
+  // A node that does not exist yet is not queried.
   const there = { ...cluster, nodes: cluster.nodes.filter(({ name }) => known[name] !== undefined) };
   const waitForAllMembers = () =>
     waitForMembers({ ...context, cluster: there, addresses, timeouts, say: (...told) => console.say(...told) });
@@ -32,14 +32,14 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
     if (addresses[name] === to) continue;
     await runStep(context, `move-${name}`, `Moving ${name} to ${to}`, async () => {
       const targets = [`talos_machine_configuration_apply.${name}`];
-      // Also before the move: a node that is already down, or that an earlier run moved and did not see healthy, counts
-      // as a failure.
+      // Also checked before the move: a node that is already down, or that an earlier run moved without seeing it
+      // healthy, counts as a failure.
       const outcome = await applyLayer(context, "infra", { targets, gate: waitForAllMembers });
-      // Left to the plan of the whole layer, for the given reason.
+      // The whole-layer plan makes this change, for the given reason.
       if (outcome.skipped) return outcome;
       addresses[name] = to;
       await waitForAllMembers();
-      return `${name} was at ${from}, and is at ${to} now`;
+      return `${name} moved from ${from} to ${to}`;
     });
     if (addresses[name] !== to) return;
   }

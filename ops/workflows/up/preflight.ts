@@ -19,7 +19,7 @@ import { runStep } from "../../engine/run/step";
 
 const PASSED = "preflight passed";
 
-/** Prints everything that was found: errors first, then warnings, then evidence. @throws Refusal when a check failed */
+/** Prints all results: errors first, then warnings, then evidence. @throws Refusal if a check failed */
 function reportPreflight(console: Console, { checks, ok }: PreflightResult): void {
   const findings = checks.flatMap((check) => findingsOf(check).map((finding) => ({ check: check.id, ...finding })));
   for (const finding of [...findings].sort((a, b) => rank(a) - rank(b))) {
@@ -43,8 +43,8 @@ export interface LookOptions {
 }
 
 /**
- * Only the preflight, on a machine that may lack everything, even a valid cluster file. It synthesizes the stacks to check
- * them, and writes nothing else: no state, no journal.
+ * Runs only the preflight, on a machine where everything may be missing, even a valid cluster file. It synthesizes the
+ * stacks to check them, and writes nothing else: no state, no journal.
  */
 export async function lookOnly({ environment, runtime, console }: LookOptions): Promise<void> {
   const file = clusterFilePath(environment.CLUSTER);
@@ -55,7 +55,7 @@ export async function lookOnly({ environment, runtime, console }: LookOptions): 
   console.say(PASSED);
 }
 
-/** Checks everything that a start needs, all at once. Changes nothing but the stacks' folder. */
+/** Checks everything that a start needs, all at once. Changes nothing except the folder of the stacks. */
 export async function preflight(context: Context, extent: Extent): Promise<void> {
   await runStep(context, "preflight", "Preflight", async () => {
     await lookAt({ ...context, layers: LAYERS.filter((layer) => hasStep(extent, layer)) });

@@ -1,4 +1,7 @@
-/** Reboots at the end of a run: those that a resize needs are done, those that a configuration waits for are offered. */
+/**
+ * Reboots at the end of a run: reboots for a resize run after confirmation, reboots for a staged configuration are
+ * offered.
+ */
 import { connect } from "../../engine/nodes/live";
 import { orderDue, rebootNodes } from "../../engine/nodes/reboot-step";
 import { readRestartsDue } from "../../engine/nodes/due-restarts";
@@ -11,8 +14,8 @@ import { askTerminal, isYes } from "../../support/prompt";
 const RESIZED: readonly RestartReason[] = ["hardware", "disk"];
 
 /**
- * Cores, memory and a larger disk take effect only after a reboot, and the file asks for them: without the reboot the run
- * is incomplete.
+ * Cores, memory and a larger disk take effect only after a reboot. The cluster file requests them, so the run is
+ * incomplete without it.
  */
 export async function finishResizes(context: Context): Promise<void> {
   if (await areSkipped(context)) return;
@@ -25,27 +28,27 @@ export async function finishResizes(context: Context): Promise<void> {
   if (due.length === 0) return;
   const question = `Restart ${describe(due)} for their new size: drained, one at a time`;
   if (context.options.yes || (await isAgreed(context, question))) return rebootNodes(context, live, due);
-  warn(context, `${describe(due)} waits for a restart to have its new size.`, due);
+  warn(context, `${describe(due)} needs a restart to get its new size.`, due);
 }
 
-/** A configuration that needs a reboot was staged: it takes effect when the user chooses. */
+/** A configuration that needs a reboot was staged: it takes effect at the next reboot. */
 export async function offerReboots(context: Context): Promise<void> {
   if (await areSkipped(context)) return;
   const live = await connect(context);
   const due = orderDue(context.cluster, await readRestartsDue(live, context));
   if (due.length === 0) return;
-  const question = `A configuration waits for a reboot. Reboot ${describe(due)} now: drained, one at a time`;
-  // Confirmed plans do not include this reboot: no plan shows it.
+  const question = `A new configuration needs a reboot. Reboot ${describe(due)} now: drained, one at a time`;
+  // Asks even with confirmed plans, because no plan shows this reboot.
   if (!context.options.yes && (await isAgreed(context, question))) return rebootNodes(context, live, due);
-  warn(context, `A configuration waits for a reboot on ${describe(due)}.`, due);
+  warn(context, `A new configuration needs a reboot of ${describe(due)}.`, due);
 }
 
-/** A rotation reboots nodes in an order of its own. */
+/** A rotation reboots nodes in its own order. */
 async function areSkipped(context: Context): Promise<boolean> {
   const rotation = await readOpenRotation(context);
   const findings = checkRotation("node reboot", { rotation }, context);
   for (const { fix } of findings)
-    context.console.warn(`Reboots are skipped: a rotation of ${rotation} is open. ${fix}`);
+    context.console.warn(`Reboots are skipped: the rotation of ${rotation} is unfinished. ${fix}`);
   return findings.length > 0;
 }
 
@@ -54,7 +57,7 @@ function describe(due: readonly RestartDue[]): string {
 }
 
 function warn(context: Context, what: string, due: readonly RestartDue[]): void {
-  context.console.warn(`${what} Drained, one at a time: ${nodeCommandLine(context, "reboot", "--due")}`, {
+  context.console.warn(`${what} To reboot, drained and one at a time: ${nodeCommandLine(context, "reboot", "--due")}`, {
     rebootDue: due.map(({ node }) => node),
   });
 }

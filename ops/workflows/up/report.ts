@@ -11,11 +11,11 @@ export interface Ended {
   readonly timeline?: Timeline;
 }
 
-/** Writes the report of a run, also of a failed one. */
+/** Writes the report of a run, even if it failed. */
 export async function reportOn(context: Context, ended: Ended): Promise<{ folder: string; archived?: string }> {
   const { cluster, file, places, binary, journal, runtime } = context;
   const folder = reportFolder(places);
-  // A run that ended before infra has none.
+  // A run that ended before infra has no outputs.
   const addresses = await context.nodeAddresses().catch(() => ({}));
   const report = gatherReport({
     ...ended,

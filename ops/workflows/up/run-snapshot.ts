@@ -11,14 +11,14 @@ import { runStep } from "../../engine/run/step";
 /** This step configures the source of Flux; the following steps depend on it. */
 const FIRST: Step = "services";
 
-/** The snapshot that a run serves to Flux, from the step on that needs it until the run ends. */
+/** The snapshot that a run serves to Flux, from the first step that needs it until the run ends. */
 export class RunSnapshot {
   private session: Session | undefined;
   private inside: Context | undefined;
 
   constructor(private readonly context: Context) {}
 
-  /** The context of a step, with the address of the snapshot in place of the repository's if one is requested. */
+  /** The context of a step. If a snapshot is requested, its URL replaces the repository. */
   async contextFor(name: Step): Promise<Context> {
     if (!isSnapshotWanted(this.context.environment) || STEPS.indexOf(name) < STEPS.indexOf(FIRST)) return this.context;
     this.inside ??= await this.open();
@@ -32,7 +32,7 @@ export class RunSnapshot {
     this.session = undefined;
     const { console } = this.context;
     console.say(
-      `${url} is no longer served: Flux keeps what it has read, and reports that it cannot fetch.\n` +
+      `${url} is no longer served: Flux keeps the content that it has fetched, and reports that it cannot fetch.\n` +
         `Serve it again: ${commandLine("snapshot", this.context)}. ` +
         `Return to the repository: ${commandLine("up", this.context, "--only layer:services")}`,
     );

@@ -25,7 +25,7 @@ import { RunSnapshot } from "./run-snapshot";
 import { runStep } from "../../engine/run/step";
 import type { Say } from "../../support/waiting";
 
-/** What each step does; preflight and report are elsewhere. */
+/** The work of each step; preflight and report are in other files. */
 const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (context: Context) => Promise<void>>> = {
   auth: (context) => runLayer(context, "auth"),
   infra: async (context) => {
@@ -37,7 +37,7 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
   nodes: async (context) => {
     await runStep(context, "nodes", "Waiting for the nodes", async () => {
       await nodesReady(context);
-      return "the cluster is up, from Talos to its network";
+      return "Talos, Kubernetes and the network are ready";
     });
     await finishResizes(context);
   },
@@ -71,11 +71,11 @@ async function nodesReady(context: Context): Promise<void> {
   await settleMachines({ cluster: context.cluster, environment: context.environment, signal: context.signal, say });
 }
 
-/** An unfinished destroy has suspended Flux, and may have deleted objects that Flux does not recreate by itself. */
+/** An unfinished destroy suspends Flux, and may have deleted objects that Flux does not recreate by itself. */
 async function fluxAwake(context: Context): Promise<void> {
   const { console, places, journal } = context;
   const resumed = await resumeFlux(new KubernetesClient(places.kubeconfig));
-  if (resumed > 0) console.say(`an unfinished destroy had suspended Flux: ${resumed} objects are resumed`);
+  if (resumed > 0) console.say(`an unfinished destroy had suspended Flux: resumed ${resumed} objects`);
   if (resumed > 0 && hasReclaimStarted(journal))
     console.warn("an unfinished destroy has started to delete workloads and volumes: finish it, then start again");
 }
@@ -103,7 +103,7 @@ async function runNamedStep(context: Context, name: Step): Promise<void> {
   if (name in WORK) await WORK[name as keyof typeof WORK](context);
 }
 
-/** Also if only config is selected: without the services its apply would fail half-way. */
+/** Runs even if only config is selected: without the services, its apply would fail half-way. */
 async function waitForServices(context: Context): Promise<void> {
   await runStep(context, "services-answer", "Waiting for the services' APIs", () =>
     waitForServiceApis({ ...context, outputs: outputsOf(context) }),

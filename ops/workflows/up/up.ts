@@ -25,11 +25,12 @@ import { optionCommandLine } from "../../support/command-line";
 import type { Say } from "../../support/waiting";
 import { formatDuration } from "../../support/duration";
 
-/** What `coldstart up` was asked to do; an option that is missing is off. */
+/** The options of `coldstart up`; a missing option is off. */
 type Asked = Partial<ColdStartOptions> & RunOutput;
 
 export async function up(asked: Asked, runtime: Runtime): Promise<void> {
-  // Without a valid file or without Terraform, the preflight lists everything that is missing, not only the first.
+  // Without a valid file or without Terraform, the preflight lists everything that is missing, not only the first
+  // error.
   if (!hasPrerequisites()) return preflightOnly(asked, runtime);
   const extent = (cluster: Cluster) => extentOf(cluster, runOptions(asked));
   const announce = (cluster: Cluster) =>
@@ -45,7 +46,7 @@ export function preflightOnly(output: RunOutput, runtime: Runtime): Promise<void
   });
 }
 
-/** The steps of the journal that a run of this extent takes. */
+/** The journal steps of a run of this extent. */
 function stepsOf(extent: Extent): string[] {
   const named = STEPS.filter((step) => step === "preflight" || hasStep(extent, step));
   return named.flatMap((step) => (step === "config" ? ["services-answer", step] : step === "report" ? [] : [step]));
@@ -79,7 +80,7 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   console.step(
     hasStep(extent, "verify")
       ? `${cluster.name} is up after ${formatDuration(seconds)}.`
-      : `${cluster.name}: done from ${extent.from} to ${extent.to} after ${formatDuration(seconds)}. Nothing was verified.`,
+      : `${cluster.name}: ran ${extent.from} to ${extent.to} in ${formatDuration(seconds)}. Nothing was verified.`,
   );
   console.say(`kubeconfig   ${places.kubeconfig}`);
   console.say(`talosconfig  ${places.talosconfig}`);
@@ -89,7 +90,7 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   if (hasStep(extent, "nodes")) await offerReboots(context);
   const { notice } = runtime;
   const look = `${optionCommandLine(context, "exec")} -- kubectl get nodes -o wide`;
-  console.say(`${notice ? `This was a ${notice.name}: ${notice.text}. ` : ""}Look around: ${look}`);
+  console.say(`${notice ? `This was a ${notice.name}: ${notice.text}. ` : ""}Explore it: ${look}`);
 }
 
 function tellReport(tell: Say, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {

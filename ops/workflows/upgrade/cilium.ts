@@ -17,16 +17,16 @@ const AGENT = "/apis/apps/v1/namespaces/kube-system/daemonsets/cilium";
 const OPERATOR = "/apis/apps/v1/namespaces/kube-system/deployments/cilium-operator";
 const AGENT_PODS = "/api/v1/namespaces/kube-system/pods?labelSelector=k8s-app%3Dcilium";
 const POLICIES = ["ciliumnetworkpolicies", "ciliumclusterwidenetworkpolicies"];
-const TIMEOUT = { seconds: 1200, because: "agents are replaced node by node, and each pulls its image" } as const;
+const TIMEOUT = { seconds: 1200, because: "agents are replaced one node at a time, and each pulls its image" } as const;
 
 export interface RunningCilium {
-  /** The oldest agent that runs: a rollout that was interrupted is not done. */
+  /** The version of the oldest running agent: with an interrupted rollout, agents differ. */
   readonly version: string;
-  /** The version in the DaemonSet: the release that Helm has applied. */
+  /** The version in the DaemonSet: the release that Helm applied. */
   readonly applied: string;
 }
 
-/** The chart's version is that of its agent. */
+/** The chart and its agent have the same version. */
 export async function readCilium(
   kubernetes: Pick<KubernetesClient, "find" | "list">,
 ): Promise<RunningCilium | undefined> {
@@ -37,7 +37,10 @@ export async function readCilium(
   return { version: findOldest([...running, applied]), applied };
 }
 
-/** Why Cilium must not be upgraded now. Upstream asks for the same: healthy agents, valid policies, and images that can be pulled. */
+/**
+ * Reasons not to upgrade Cilium now. Cilium's documentation requires the same: healthy agents, valid policies, and
+ * images that can be pulled.
+ */
 export async function checkCilium(kubernetes: Pick<KubernetesClient, "find" | "list">): Promise<string[]> {
   const policies = await Promise.all(POLICIES.map((plural) => invalidPolicies(kubernetes, plural)));
   return [
@@ -47,7 +50,10 @@ export async function checkCilium(kubernetes: Pick<KubernetesClient, "find" | "l
   ];
 }
 
-/** Cilium's preflight. An interrupted upgrade is only waited for: Helm has already applied it. @throws Refusal */
+/**
+ * Runs Cilium's preflight. After an interrupted upgrade it only waits, because Helm has already applied the release.
+ * @throws Refusal
+ */
 export async function prepareCilium(
   context: Pick<Context, "cluster" | "signal">,
   live: LiveCluster,
@@ -59,7 +65,7 @@ export async function prepareCilium(
   const faults = await checkCilium(live.kubernetes);
   if (faults.length > 0)
     throw new Refusal(
-      `Cilium is not upgraded while it is not healthy: ${faults.join("; ")}.\nLook closer with: kubectl -n kube-system get pods -l k8s-app=cilium -o wide`,
+      `Cilium must be healthy before it is upgraded: ${faults.join("; ")}.\nInspect with: kubectl -n kube-system get pods -l k8s-app=cilium -o wide`,
     );
   const image = await agentImage(live.kubernetes, version);
   await Promise.all(
@@ -99,13 +105,13 @@ export async function waitForCilium(
   });
 }
 
-/** From the registry that the running agents come from. */
+/** Uses the registry of the running agents. */
 async function agentImage(kubernetes: Pick<KubernetesClient, "find">, version: string): Promise<string> {
   const image = imageIn((await kubernetes.find(AGENT))?.spec?.template) ?? "quay.io/cilium/cilium";
   return `${image.replace(/@.*$/, "").replace(/:[^:/]+$/, "")}:v${version}`;
 }
 
-/** The operator marks policies that it cannot parse. */
+/** The operator sets a condition on policies that it cannot parse. */
 async function invalidPolicies(kubernetes: Pick<KubernetesClient, "list">, plural: string): Promise<string[]> {
   const found = await kubernetes.list(`/apis/cilium.io/v2/${plural}`).catch((error: unknown) => {
     if (error instanceof KubernetesRefused && error.status === 404) return [];

@@ -4,11 +4,11 @@ import { scaleTimeout } from "../../support/wait";
 
 const WORKLOADS = ["/apis/apps/v1/deployments", "/apis/apps/v1/statefulsets"];
 const API = "Kubernetes API";
-/** Short enough to see the restart of a pod, without much load. */
+/** Short enough to detect the restart of a pod, without much load. */
 const SECONDS = 2;
 const LEAST_MS = 500;
 
-/** Polls which services have a ready pod. A service that had none at the beginning is not counted. */
+/** Polls which services have a ready pod. Services that had none at the beginning are ignored. */
 export class DowntimeWatch {
   private readonly wasUp = new Set<string>();
   private readonly downSince = new Map<string, number>();
@@ -24,7 +24,7 @@ export class DowntimeWatch {
     this.intervalMs = Math.max(LEAST_MS, scaleTimeout(SECONDS) * 1000);
   }
 
-  /** How many services had a ready pod at some moment. */
+  /** The number of services that had a ready pod at some point. */
   get watched(): number {
     return [...this.wasUp].filter((name) => name !== API).length;
   }

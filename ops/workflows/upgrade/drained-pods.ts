@@ -6,7 +6,7 @@ import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import type { UpgradeStep } from "./plan";
 
-/** Data that an eviction would lose, reported before any node is drained. */
+/** Reports data that an eviction would lose, before any node is drained. */
 export async function checkDrainedPods(
   kubernetes: KubernetesClient,
   steps: readonly UpgradeStep[],
@@ -25,8 +25,8 @@ export function podFindings(pods: readonly NodePod[], canEvictBarePods: boolean)
     ...bare.map(({ namespace, name }) =>
       severity(
         "upgrade-bare-pod",
-        `The pod ${namespace}/${name} has no controller: after its eviction nothing creates it again`,
-        canEvictBarePods ? "Create it again afterwards." : "Delete it, or pass --evict-bare-pods.",
+        `Pod ${namespace}/${name} has no controller: nothing recreates it after its eviction`,
+        canEvictBarePods ? "Recreate it afterwards." : "Delete it, or pass --evict-bare-pods.",
       ),
     ),
     ...(losing.length === 0
@@ -35,13 +35,13 @@ export function podFindings(pods: readonly NodePod[], canEvictBarePods: boolean)
           warning(
             "upgrade-empty-dir",
             `Eviction deletes the emptyDir volumes of ${formatCount(losing.length, "pod")}: ${ownersOf(losing).join(", ")}`,
-            "Copy what you need. Most charts use such volumes for temporary files.",
+            "Copy the data that you need. Most charts use emptyDir volumes for temporary files only.",
           ),
         ]),
   ];
 }
 
-/** Lists the replicas of one workload once. */
+/** Lists each workload once, whatever its number of replicas. */
 function ownersOf(pods: readonly NodePod[]): string[] {
   return [...new Set(pods.map(({ namespace, name, owner }) => `${namespace}/${owner?.name ?? name}`))].sort();
 }

@@ -1,8 +1,8 @@
 import type { UpgradeStep } from "./plan";
 
 /**
- * Seconds that a step takes in real life, at least and at most. Talos' own bounds are five minutes for a static pod and ten for
- * a reboot; the rest are estimates.
+ * The minimum and maximum seconds of a step in real life. Talos' own timeouts are 5m for a static pod and 10m for a
+ * reboot; the rest are estimates.
  */
 const SECONDS: Readonly<Record<UpgradeStep["action"], readonly [min: number, max: number]>> = {
   prepare: [10, 180],
@@ -13,7 +13,7 @@ const SECONDS: Readonly<Record<UpgradeStep["action"], readonly [min: number, max
   manifests: [10, 180],
 };
 
-/** By the names of the steps in the journal. @param isProved whether plans and checks follow them */
+/** Durations by journal step. @param isProved whether plans and checks follow the steps */
 export function typicalSeconds(steps: readonly UpgradeStep[], isProved: boolean): Record<string, number> {
   const middle = ([min, max]: readonly [number, number]) => (min + max) / 2;
   return {

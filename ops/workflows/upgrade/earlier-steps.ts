@@ -11,9 +11,9 @@ const STEPS_OF: Readonly<Record<Part, RegExp>> = {
 };
 
 /**
- * Failed or interrupted steps of earlier runs that are no longer needed: the journal records them as skipped, and an
- * upgrade without remaining steps as ended.
- * @param only the part that was planned; undefined: all
+ * Records failed or interrupted steps of earlier runs that are no longer needed as skipped. Ends an upgrade without
+ * remaining steps.
+ * @param only the planned part; undefined: all
  */
 export function closeEarlierSteps(
   journal: Pick<Journal, "status" | "write">,

@@ -2,7 +2,10 @@ import type { HeldVersions } from "../../../spec";
 import type { UpgradeStep } from "./plan";
 import type { RunningVersions } from "./versions";
 
-/** The versions that the stacks keep in one step: those that are applied, except for what this step and earlier steps raise. */
+/**
+ * The versions to which the stacks are held during a step: the applied versions, except those that this step or an
+ * earlier one raises.
+ */
 export function deriveHolds(
   step: Pick<UpgradeStep, "action" | "nodes" | "to">,
   running: RunningVersions,
@@ -15,7 +18,7 @@ export function deriveHolds(
     return [
       name,
       {
-        // A worker has no other component than its kubelet.
+        // On a worker, only the kubelet has a version.
         kubernetes:
           isRaisedBy("control-plane", name) || isRaised ? step.to : (configured?.kubernetes ?? controlPlane ?? kubelet),
         kubelet: isRaised ? step.to : kubelet,

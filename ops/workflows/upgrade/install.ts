@@ -50,7 +50,7 @@ export interface InstallOptions {
   readonly canEvictBarePods: boolean;
 }
 
-/** Upgrades the nodes of one step, with the whole cluster healthy before and after. */
+/** Upgrades the nodes of one step. The whole cluster must be healthy before and after. */
 export async function installOnNodes(
   context: Context,
   live: LiveCluster,
@@ -65,7 +65,7 @@ export async function installOnNodes(
     step.nodes.map(async (node) => {
       const upgrade = talosUpgrade(context, live, node, { installers, version: step.to });
       const during: Drain["during"] = (phase, work) => phases.during(node, phase, work);
-      // Recorded for a rollback: no API of Talos reports the version in the other boot slot.
+      // Recorded for a rollback: no Talos API reports the version in the other boot slot.
       journal.write(talosMark(node), "done", { versions: { from: await upgrade.client.version(), to: step.to } });
       const isInstalled = await phases.during(node, "install", () => installBeforeDrain(upgrade));
       await runWhileDrained({ ...drainIn(context, live.kubernetes, node), canEvictBarePods, during }, async () => {
@@ -77,7 +77,7 @@ export async function installOnNodes(
       });
     }),
   );
-  // The step waits for all of its nodes before it fails, so that none is left rebooting.
+  // The step waits for all of its nodes before it fails, so that none is still rebooting.
   throwFirst(outcomes);
   await passGate(live, { moment: `after ${names} was upgraded`, signal, say });
   return `${names}: Talos ${step.to}`;

@@ -6,8 +6,8 @@ const APPLY = "talos_machine_configuration_apply";
 const SCHEMATIC = /\/([0-9a-f]{64}):[^/]+$/;
 
 /**
- * Node → installer image, as the machine configurations of a plan name it. A node is missing where its configuration is not
- * known before an image is created.
+ * Node → installer image, read from the machine configurations in a plan. A node is missing if its configuration
+ * depends on an image that does not exist yet.
  */
 export function plannedInstallers(plan: Plan): Record<string, string> {
   const changes = (plan.resource_changes ?? []).filter(({ type, mode }) => type === APPLY && mode === "managed");

@@ -10,13 +10,13 @@ import { CONTROL_PLANE_COMPONENTS } from "./running-versions";
 import { tagOf } from "./tag";
 import type { LiveCluster } from "../../engine/nodes/live";
 
-/** Talos itself waits five minutes for each component; three of them restart one after the other. */
+/** Talos itself waits 5m for each component; three of them restart one after the other. */
 const TIMEOUT = {
   seconds: 900,
   because: "three static pods restart one after the other, and Talos allows 5m for each",
 };
 
-/** Waits until the node runs the version that its configuration names. */
+/** Waits until the node runs the version in its configuration. */
 export async function waitForVersion(
   { signal, console }: Pick<Context, "signal" | "console">,
   live: LiveCluster,

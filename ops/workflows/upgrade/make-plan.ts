@@ -21,7 +21,7 @@ async function readOutdatedWorkloads(live: LiveCluster): Promise<string[]> {
   return (await findOutdatedWorkloads(live.kubernetes, await readManifests(live))).map(formatOutdated);
 }
 
-/** A rollout that was interrupted is waited for. */
+/** Findings about Cilium; none for an interrupted rollout, which is only waited for. */
 async function ciliumFindings(
   { kubernetes }: LiveCluster,
   steps: readonly UpgradeStep[],
@@ -33,7 +33,10 @@ async function ciliumFindings(
   return (await checkCilium(kubernetes)).map((fault) => error("upgrade-cilium-unhealthy", fault, look));
 }
 
-/** Reads the running versions, plans infra with Kubernetes and Cilium held at them, and compares. Changes nothing. */
+/**
+ * Reads the running versions, plans infra with Kubernetes and Cilium held at these versions, and compares the result.
+ * Changes nothing.
+ */
 export async function makePlan(context: Context, options: UpgradeOptions): Promise<UpgradePlan> {
   const { only, maxUnavailable, canEvictBarePods = false } = options;
   const { cluster } = context;

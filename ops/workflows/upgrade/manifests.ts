@@ -11,11 +11,11 @@ import type { Check } from "../../support/check";
 import { formatCount } from "../../support/count";
 import type { LiveCluster } from "../../engine/nodes/live";
 
-/** The name under which Talos itself sets the fields. Source: siderolabs/talos `constants.KubernetesFieldManagerName`. */
+/** The field manager of Talos. Source: siderolabs/talos `constants.KubernetesFieldManagerName`. */
 const MANAGER = "talos";
-/** On objects that Talos 1.13 made: the inventory that they belong to. */
+/** An annotation of Talos 1.13: the inventory that an object belongs to. */
 const INVENTORY = "config.k8s.io/owning-inventory";
-/** Kinds that others depend on. */
+/** Kinds that other objects depend on. */
 const FIRST = ["Namespace", "CustomResourceDefinition"];
 const TIMEOUT = { seconds: 600, because: "an image is pulled on every node, one node after the other" } as const;
 
@@ -24,8 +24,8 @@ export function readManifests({ cluster, talos }: LiveCluster): Promise<readonly
 }
 
 /**
- * Applies what Talos would create in a new cluster, as `talosctl upgrade-k8s` does, and waits until it runs. Nothing is
- * deleted.
+ * Applies the manifests that Talos would create in a new cluster, as `talosctl upgrade-k8s` does, and waits until they
+ * are rolled out. Deletes nothing.
  */
 export async function applyManifests(
   { console, signal }: Pick<Context, "console" | "signal">,
@@ -39,7 +39,8 @@ export async function applyManifests(
     signal.throwIfAborted();
     const name = `${manifest.kind ?? ""} ${manifest.metadata.name}`;
     const path = await pathOf(paths, manifest);
-    if (path === undefined) throw new Error(`Kubernetes has no kind for ${name} of the bootstrap manifests.`);
+    if (path === undefined)
+      throw new Error(`Kubernetes does not serve the kind of ${name} in the bootstrap manifests.`);
     if (await applyOne(kubernetes, path, manifest)) changed.push(name);
   }
   await waitFor({
@@ -53,11 +54,11 @@ export async function applyManifests(
   return changed.length === 0 ? `${all} are up to date` : `${changed.join(", ")} of ${all} changed`;
 }
 
-/** @returns whether it changed anything */
+/** @returns whether anything changed */
 async function applyOne(kubernetes: KubernetesClient, path: string, manifest: KubernetesObject): Promise<boolean> {
   const before = await kubernetes.find(path);
   const inventory = before?.metadata.annotations?.[INVENTORY];
-  // Server-side apply removes fields that are no longer set: Talos finds its objects by this annotation.
+  // Server-side apply removes fields that are no longer set. The annotation must stay: Talos finds its objects by it.
   const annotations = { ...manifest.metadata.annotations, ...(inventory ? { [INVENTORY]: inventory } : {}) };
   const metadata = Object.keys(annotations).length > 0 ? { ...manifest.metadata, annotations } : manifest.metadata;
   const after = await kubernetes.apply(path, { ...manifest, metadata }, MANAGER);

@@ -4,18 +4,18 @@ import { askVersions } from "../../clients/talos/requests";
 import { reasonOf } from "../../support/wait";
 import type { LiveCluster } from "../../engine/nodes/live";
 
-/** What is known of a node when an upgrade stops. A property that could not be read is missing. */
+/** The state of a node when an upgrade stops. A property that could not be read is undefined. */
 export interface NodeState {
   readonly name: string;
   readonly talos?: string;
   readonly kubelet?: string;
   readonly isReady?: boolean;
   readonly isCordoned?: boolean;
-  /** What could not be read, and why. */
+  /** Which properties could not be read, and why. */
   readonly faults: readonly string[];
 }
 
-/** Asks every node and Kubernetes once. An API that does not respond is a part of the state, not an error. */
+/** Queries every node and Kubernetes once. An API that does not respond is part of the state, not an error. */
 export async function readNodeStates({ cluster, checks, kubernetes }: LiveCluster): Promise<NodeState[]> {
   const names = cluster.nodes.map(({ name }) => name);
   const [{ answers, faults }, nodes] = await Promise.all([

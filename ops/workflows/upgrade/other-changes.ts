@@ -9,13 +9,13 @@ import { commandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
 
 const APPLY = "talos_machine_configuration_apply";
-/** Changes that a new Talos version or new extensions cause in addition to the node configurations. */
+/** Changes that a new Talos version or new extensions cause besides the node configurations. */
 const IMAGES = ["talos_image_factory_schematic", ...PLAN_PROVIDERS.flatMap(({ images }) => images)];
 const CONTROL_PLANE = ["apiServer", "controllerManager", "scheduler", "proxy"];
 
 /**
- * Changes of a plan that no upgrade makes. They would be applied together with the first step, although its health checks
- * expect only new versions.
+ * The changes of a plan that do not belong to an upgrade. They would be applied with the first step, although its
+ * health checks expect only new versions.
  */
 export function otherChanges(plan: Plan): string[] {
   const changed = managedChanges(plan).filter(({ change: { actions } }) =>
@@ -34,17 +34,17 @@ export function checkOtherChanges(plan: Plan, place: CommandPlace): Finding[] {
   return [
     error(
       "upgrade-other-changes",
-      `The cluster file has other changes beside the versions: ${others.join("; ")}`,
+      `The cluster file contains other changes besides the versions: ${others.join("; ")}`,
       `Apply them first: restore the versions, run ${commandLine("up", place)}, and change the versions again.`,
     ),
   ];
 }
 
-/** The parts of a configuration that differ, apart from images. */
+/** The parts of a configuration that differ, ignoring images. */
 function configurationChange({ address, change }: ResourceChange): string | undefined {
   const text = (values: typeof change.before) => values?.machine_configuration_input;
   const [before, after] = [text(change.before), text(change.after)];
-  // Unknown while the schematic is: the guard reads it before the apply.
+  // Unknown while the schematic is unknown: the guard checks it before the apply.
   if (typeof before !== "string" || typeof after !== "string") return undefined;
   const [old, fresh] = [readMachineConfig(before), readMachineConfig(after)];
   if (!old || !fresh) return address;

@@ -1,3 +1,3 @@
-/** What an upgrade consists of, in this order. */
+/** The parts of an upgrade, in order. */
 export const PARTS = ["talos", "cilium", "kubernetes"] as const;
 export type Part = (typeof PARTS)[number];

@@ -7,9 +7,9 @@ import type { RunningVersions, WantedVersions } from "./versions";
 const DOWNGRADE = "version-downgrade";
 
 /**
- * Whether every step from the running versions to the wanted ones is supported.
+ * Whether every step from the running versions to the wanted versions is supported.
  *
- * @param parts what is upgraded; the rest keeps its running version
+ * @param parts to upgrade; the others keep their running version
  * @param file the cluster file, for the lines of the findings
  */
 export function checkUpgradePath(
@@ -40,7 +40,7 @@ function pick({ talos, kubernetes, cilium }: WantedVersions, parts: readonly Par
   };
 }
 
-/** @param index 0 for the oldest versions that run, -1 for the newest */
+/** @param index 0 for the oldest running versions, -1 for the newest */
 function versionsAt({ nodes, cilium }: RunningVersions, index: 0 | -1): ClusterVersions {
   const pickAt = (versions: readonly string[]) => [...versions].sort(compareVersions).at(index) ?? "";
   return {

@@ -2,15 +2,15 @@ import type { NodeState } from "../../engine/events/event";
 import type { Phase } from "../../engine/timeline/phases";
 import type { UpgradePhase } from "../../report/upgrade";
 
-/** What a node is shown as; the other phases leave it as it is. */
+/** The node state shown for each phase; other phases do not change the shown state. */
 const STATES: Partial<Record<Phase, NodeState>> = { install: "upgrading", configure: "upgrading", reboot: "rebooting" };
 
-/** Listens to an upgrade while it runs: which node is in which phase, and for how long. */
+/** Records the phases of each node during an upgrade, with their durations. */
 export class PhaseRecorder {
   readonly startedAt: number;
   private readonly phases: UpgradePhase[] = [];
 
-  /** @param show for what becomes of a node */
+  /** @param show called with the new state of a node */
   constructor(
     private readonly now: () => number = Date.now,
     private readonly show: (node: string, state: NodeState) => void = () => undefined,
@@ -18,7 +18,7 @@ export class PhaseRecorder {
     this.startedAt = now();
   }
 
-  /** Since the upgrade began. */
+  /** Measured from the start of the upgrade. */
   get seconds(): number {
     return (this.now() - this.startedAt) / 1000;
   }

@@ -6,17 +6,17 @@ import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import type { NodeVersions, RunningVersions, WantedVersions } from "./versions";
 
-/** One step: what is changed, on which nodes, from where to where. */
+/** One step: the change, its nodes, and the versions before and after. */
 export interface UpgradeStep {
-  /** Its name in the journal. */
+  /** The name of the step in the journal. */
   readonly name: string;
   readonly part: Part;
   readonly action: "prepare" | "install" | "cilium" | "control-plane" | "kubelet" | "manifests";
-  /** Several at once only for workers. */
+  /** More than one only for workers. */
   readonly nodes: readonly string[];
   readonly from?: string;
   readonly to: string;
-  /** What users of the cluster notice. */
+  /** The interruption that users notice. */
   readonly downtime?: string;
 }
 
@@ -29,7 +29,7 @@ export interface SkippedStep {
 export interface UpgradePlan {
   readonly steps: readonly UpgradeStep[];
   readonly skipped: readonly SkippedStep[];
-  /** With an error among them, nothing is upgraded. */
+  /** If one of them is an error, nothing is upgraded. */
   readonly findings: readonly Finding[];
 }
 
@@ -81,14 +81,14 @@ function checkOrder(running: RunningVersions, wanted: WantedVersions, options: U
   return [
     error(
       "upgrade-talos-first",
-      `Talos ${wanted.talos} or other extensions are not on every node yet, and Talos comes before ${options.only}`,
-      "Run the upgrade without --only, or with --only talos first; or restore `talos.version` and `extensions`.",
+      `Talos ${wanted.talos} or its extensions are not on every node yet, and Talos must be upgraded before ${options.only}`,
+      "Run the upgrade without --only, or first with --only talos, or restore `talos.version` and `extensions`.",
     ),
   ];
 }
 
 function skipPart(part: Part, only: Part): Pick<UpgradePlan, "steps" | "skipped"> {
-  return { steps: [], skipped: [{ part, reason: `not chosen: --only ${only}` }] };
+  return { steps: [], skipped: [{ part, reason: `not selected: --only ${only}` }] };
 }
 
 function planTalos(running: RunningVersions, wanted: WantedVersions, { maxUnavailable }: UpgradeOptions) {
@@ -113,7 +113,7 @@ function planTalos(running: RunningVersions, wanted: WantedVersions, { maxUnavai
       action: "install",
       nodes: names,
       from: findOldest(nodes.map(({ talos }) => talos)),
-      ...(interrupts ? { downtime: "the only control plane reboots: the Kubernetes API is down for that time" } : {}),
+      ...(interrupts ? { downtime: "the only control plane reboots: the Kubernetes API is down meanwhile" } : {}),
     };
   });
   return {
@@ -134,7 +134,7 @@ function planCilium({ cilium: from }: RunningVersions, { cilium: to }: WantedVer
   };
 }
 
-/** @param isTalosDue another Talos brings other bootstrap manifests, also where Kubernetes stays */
+/** @param isTalosDue a new Talos version brings new bootstrap manifests, even if the Kubernetes version stays */
 function planKubernetes(
   { nodes, outdatedWorkloads = [] }: RunningVersions,
   { kubernetes: to }: WantedVersions,

@@ -6,7 +6,7 @@ import type { Journal } from "../../state/journal";
 import { Refusal } from "../../support/refusal";
 import { readNodeComponents } from "./running-versions";
 
-/** In the journal: which Talos was installed over which. */
+/** The journal mark that records which Talos version replaced which. */
 export function talosMark(node: string): string {
   return markOf(`talos-${node}`);
 }
@@ -20,13 +20,13 @@ export function previousTalos(journal: Pick<Journal, "history">, node: string, r
   return last?.to === running && last.from !== running ? last.from : undefined;
 }
 
-/** The earlier Talos version does not support the running Kubernetes. */
+/** The previous Talos version does not support the running Kubernetes. */
 export class RollbackUnsupported extends Refusal {
   override readonly name = "RollbackUnsupported";
   readonly code = "rollback-unsupported";
 }
 
-/** @returns the Talos that a rollback boots, if it is known @throws RollbackUnsupported */
+/** @returns the Talos version that a rollback boots, if known @throws RollbackUnsupported */
 export async function requireSupportedTalos(
   live: LiveCluster,
   journal: Pick<Journal, "history">,
@@ -40,8 +40,8 @@ export async function requireSupportedTalos(
   const unsupported = versions.find((version) => canTalosRun(previous, version) === false);
   if (unsupported !== undefined)
     throw new RollbackUnsupported(
-      `${node} runs Kubernetes ${unsupported}, and Talos ${previous}, which a rollback would boot, does not support it. Nothing was changed.\n` +
-        `Repair the node with the Talos that it runs; Kubernetes cannot be downgraded.`,
+      `A rollback would boot Talos ${previous}, which does not support Kubernetes ${unsupported} on ${node}. Nothing was changed.\n` +
+        `Repair the node with its current Talos version; Kubernetes cannot be downgraded.`,
     );
   return previous;
 }

@@ -2,7 +2,7 @@ import { compareMinors, minorOf } from "../../../spec";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import type { Finding } from "../../support/finding";
 
-/** An API version that clients of the cluster still ask for, and that the new Kubernetes no longer has. */
+/** An API version that clients of the cluster still use and that the new Kubernetes version removes. */
 export interface RemovedApi {
   readonly api: string;
   readonly removedIn: string;
@@ -12,7 +12,7 @@ const METRIC = /^apiserver_requested_deprecated_apis\{([^}]*)\}\s+1(?:\.0+)?(?:e
 const LABEL = /(\w+)="([^"]*)"/g;
 
 /**
- * Reads the metrics of an API server: it counts requests to deprecated APIs itself, since it started, with the release that
+ * Reads the metrics of an API server. Since its start it counts requests to deprecated APIs, with the release that
  * removes them (k8s.io/apiserver, `apiserver_requested_deprecated_apis`).
  */
 export function findRemovedApis(metrics: string, wanted: string): RemovedApi[] {
@@ -33,12 +33,12 @@ export function findRemovedApis(metrics: string, wanted: string): RemovedApi[] {
   });
 }
 
-/** An error for every API in use that the wanted Kubernetes does not have. */
+/** An error for every API in use that the wanted Kubernetes version removes. */
 export async function checkRemovedApis(kubernetes: Pick<KubernetesClient, "text">, wanted: string): Promise<Finding[]> {
   return findRemovedApis(await kubernetes.text("/metrics"), wanted).map(({ api, removedIn }) => ({
     code: "upgrade-removed-api",
     severity: "error",
     message: `Clients of the cluster use ${api}, which Kubernetes ${removedIn} removes.`,
-    fix: "Change them to the API version that replaced it. The API server counts since its start: restart it to count again.",
+    fix: "Change the clients to the API version that replaces it. The API server counts requests since its start: restart it to reset the count.",
   }));
 }

@@ -12,7 +12,7 @@ import { requireSupportedTalos } from "./previous-talos";
 import type { Say } from "../../support/waiting";
 import { commandLine } from "../../support/command-line";
 
-/** Boots the version that the node had before its last upgrade, drained, and only while etcd tolerates its failure. */
+/** Drains the node and boots the Talos version before its last upgrade, if etcd tolerates its failure. */
 export async function rollBack(
   context: Context,
   node: string,
@@ -26,9 +26,9 @@ export async function rollBack(
   const previous = await requireSupportedTalos(live, journal, node);
   if (previous === undefined)
     console.warn(
-      `Which Talos ${node} had before is not in the journal: check that it runs the Kubernetes of the node.`,
+      `The journal does not contain the previous Talos version of ${node}: check that it supports the node's Kubernetes version.`,
     );
-  await confirm(context, `Reboot ${node} into the Talos that it had before${previous ? ` (${previous})` : ""}`);
+  await confirm(context, `Reboot ${node} into its previous Talos version${previous ? ` (${previous})` : ""}`);
   await runStep(context, `rollback-${node}`, `Rolling back ${node}`, async () => {
     const client = live.talos(node);
     const dmesg = talosctlFor(live.checks, node, "dmesg");

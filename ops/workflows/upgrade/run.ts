@@ -22,7 +22,7 @@ import { readRunningVersions } from "./running-versions";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { formatStep } from "./text";
 
-/** Runs the steps of a plan, each recorded in the journal. The result of a step is read from the cluster. */
+/** Runs the steps of a plan and records each in the journal. The result of a step is read from the cluster. */
 export async function runUpgrade(
   context: Context,
   live: LiveCluster,
@@ -41,7 +41,7 @@ export async function runUpgrade(
       switch (step.action) {
         case "prepare":
           installers = await prepare(context, live, step, { nodes: nodesToInstall(steps), phases });
-          return `the installer of Talos ${step.to} is on every node that needs it`;
+          return `every node that needs the installer of Talos ${step.to} has it`;
         case "install":
           return installOnNodes(context, live, step, { installers, phases, canEvictBarePods });
         case "cilium":
@@ -59,7 +59,7 @@ function nodesToInstall(steps: readonly UpgradeStep[]): string[] {
   return steps.filter(({ action }) => action === "install").flatMap(({ nodes }) => nodes);
 }
 
-/** Kept next to the journal, to restore etcd if an upgrade damages it. */
+/** Stored next to the journal, to restore etcd if an upgrade damages it. */
 async function takeSnapshot({ cluster, places }: Context, live: LiveCluster): Promise<string> {
   const time = new Date().toISOString().replace(/[:.]/g, "-");
   const file = join(dirname(places.journal), `etcd-before-upgrade-${time}.snapshot`);
@@ -68,7 +68,7 @@ async function takeSnapshot({ cluster, places }: Context, live: LiveCluster): Pr
   return `${file} (${Math.ceil(bytes / 1024)} KiB)`;
 }
 
-/** Creates the images, names the installer in every machine configuration, and pulls it where it will be installed. */
+/** Creates the images, sets the installer in every machine configuration, and pulls it on the nodes to install. */
 async function prepare(
   context: Context,
   live: LiveCluster,
@@ -87,7 +87,10 @@ async function prepare(
   return installers;
 }
 
-/** One phase as an ordinary, guarded plan of infra: the stacks are held at what runs, apart from what this step raises. */
+/**
+ * Applies one phase as a guarded plan of infra: the stacks are held at the running versions, except those that this
+ * step raises.
+ */
 async function applyStep(
   context: Context,
   live: LiveCluster,
@@ -109,7 +112,7 @@ async function applyStep(
   return detail;
 }
 
-/** The installers that the machine configurations name, from a plan that is not applied. */
+/** The installers in the machine configurations, from a plan that is not applied. */
 async function readInstallers(
   context: Context,
   live: LiveCluster,

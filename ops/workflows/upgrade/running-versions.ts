@@ -15,10 +15,10 @@ import { findOldest } from "./path";
 import { tagOf } from "./tag";
 import type { NodeVersions, RunningVersions } from "./versions";
 
-/** The components whose version is that of a control plane. */
+/** The components that share the version of a control plane. */
 export const CONTROL_PLANE_COMPONENTS = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
 
-/** Asks every node. @throws Refusal if a node does not respond, because its version is unknown */
+/** Queries every node. @throws Refusal if a node does not respond, because its version is unknown */
 export async function readRunningVersions(live: LiveCluster): Promise<RunningVersions> {
   const { cluster, kubernetes } = live;
   const kubelets = new Map((await listNodes(kubernetes)).map((node) => [node.name, node.kubeletVersion]));
@@ -26,7 +26,7 @@ export async function readRunningVersions(live: LiveCluster): Promise<RunningVer
     cluster.nodes.map(async (node): Promise<NodeVersions> => {
       const kubelet = kubelets.get(node.name);
       if (!kubelet)
-        throw refuseUnreadable(live, node.name, "Kubernetes has no Node of this name with a kubelet version");
+        throw refuseUnreadable(live, node.name, "Kubernetes has no Node with this name and a kubelet version");
       try {
         return await readNode(live, node, kubelet);
       } catch (error) {
@@ -73,7 +73,7 @@ export async function readNodeComponents(client: TalosClient): Promise<string[]>
     .flatMap(({ images }) => images.flatMap((image) => tagOf(image) ?? []));
 }
 
-/** The versions in the configuration of a node: while it restarts, it runs others. */
+/** The versions in the configuration of a node. During a restart, the running versions differ. */
 async function readConfiguredVersions(client: TalosClient): Promise<NodeVersions["configured"]> {
   const config = readMachineConfig(await machineConfiguration(client));
   const imageAt = (section: Section | undefined, name: string) => {
@@ -86,6 +86,6 @@ async function readConfiguredVersions(client: TalosClient): Promise<NodeVersions
 
 function refuseUnreadable({ checks }: LiveCluster, node: string, reason: string): Refusal {
   return new Refusal(
-    `The versions of ${node} cannot be read: ${reason}.\nAn upgrade needs every node. See what is wrong with: ${commandLine("verify", checks)}`,
+    `The versions of ${node} cannot be read: ${reason}.\nAn upgrade needs every node. Diagnose it with: ${commandLine("verify", checks)}`,
   );
 }

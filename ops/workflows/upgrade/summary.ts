@@ -15,7 +15,10 @@ import type { RunningVersions } from "./versions";
 
 const UNKNOWN = "unknown";
 
-/** Watches the phases of the nodes and the readiness of the services during an upgrade. A failed one is reported too. */
+/**
+ * Watches the phases of the nodes and the readiness of the services during an upgrade. A failed upgrade is reported
+ * too.
+ */
 export async function observeUpgrade(
   context: Context,
   live: LiveCluster,
@@ -24,7 +27,7 @@ export async function observeUpgrade(
   const before = await readRunningVersions(live);
   const watch = new DowntimeWatch(live.kubernetes);
   const { cluster, console } = context;
-  // The other subjects of phases are images and Cilium.
+  // Other phases are about images and Cilium.
   const phases = new PhaseRecorder(Date.now, (subject, state) => {
     if (cluster.nodes.some(({ name }) => name === subject)) console.node(subject, state);
   });
@@ -46,7 +49,7 @@ async function summarizeUpgrade(
 ): Promise<UpgradeReport> {
   const { seconds } = phases;
   const downtimes = await watch.stop();
-  // A node that did not come back has no version.
+  // A node that did not restart has no version.
   const after = await readRunningVersions(live).catch(() => undefined);
   return {
     startedAt: new Date(phases.startedAt).toISOString(),
@@ -58,7 +61,7 @@ async function summarizeUpgrade(
   };
 }
 
-/** What differs. @param after undefined where it cannot be read */
+/** The versions that changed. @param after undefined if it cannot be read */
 export function compareVersions(before: RunningVersions, after: RunningVersions | undefined): UpgradedVersion[] {
   const rows = before.nodes.flatMap((old) => {
     const fresh = after?.nodes.find(({ name }) => name === old.name);
@@ -79,12 +82,12 @@ export function compareVersions(before: RunningVersions, after: RunningVersions 
   return [...rows, ...cilium].filter((row) => row.before !== row.after);
 }
 
-/** The schematic stands for the extensions. */
+/** The schematic identifies the extensions. */
 function shorten(schematic: string | undefined): string | undefined {
   return schematic === undefined ? undefined : schematic.slice(0, 12);
 }
 
-/** For the end of the output. */
+/** The text at the end of the output. */
 export function formatSummary({ phases, versions, downtimes, watched, seconds }: UpgradeReport): string[] {
   return [
     `The upgrade took ${formatDuration(seconds)}.`,
@@ -94,12 +97,12 @@ export function formatSummary({ phases, versions, downtimes, watched, seconds }:
     ),
     ...versions.map(({ subject, what, before, after }) => `  ${subject}: ${what} ${before} → ${after}`),
     downtimes.length === 0
-      ? `Each of ${watched.workloads} services had a ready pod whenever it was polled, every ${formatDuration(watched.interval)}.`
+      ? `All ${watched.workloads} services had a ready pod at every poll (every ${formatDuration(watched.interval)}).`
       : `Services without a ready pod: ${downtimes.map(({ service, seconds: down }) => `${service} (${formatDuration(down)})`).join(", ")}.`,
   ];
 }
 
-/** Prints the summary, and writes the report of the cluster again, with the upgrade in it. */
+/** Prints the summary, and updates the report of the cluster with the upgrade. */
 export async function tellUpgrade(
   context: Context,
   upgrade: UpgradeReport,

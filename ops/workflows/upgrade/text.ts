@@ -2,12 +2,12 @@ import type { SkippedStep, UpgradePlan, UpgradeStep } from "./plan";
 import { expectedMinutes } from "./duration";
 
 const ACTIONS: Readonly<Record<UpgradeStep["action"], string>> = {
-  prepare: "images of the Image Factory, and the installer in every machine configuration",
+  prepare: "Image Factory images, and the installer in every machine configuration",
   install: "install, drain, reboot",
   cilium: "upgrade the Helm release",
   "control-plane": "API server, controller manager, scheduler",
   kubelet: "kubelet",
-  manifests: "what Talos created once: CoreDNS, and kube-proxy where it is used",
+  manifests: "bootstrap manifests of Talos: CoreDNS, and kube-proxy if used",
 };
 
 /** The plan as `coldstart upgrade --plan` prints it. */
@@ -22,7 +22,7 @@ export function formatPlan({ steps, skipped }: UpgradePlan): string[] {
 
 export function formatStep({ part, action, nodes, from, to, downtime }: UpgradeStep): string {
   const where = nodes.length > 0 ? ` on ${nodes.join(", ")}` : "";
-  const versions = from === undefined ? to : from === to ? `${to}, other extensions` : `${from} → ${to}`;
+  const versions = from === undefined ? to : from === to ? `${to}, new extensions` : `${from} → ${to}`;
   return `${part}${where}: ${versions} (${ACTIONS[action]})${downtime === undefined ? "" : ` — ${downtime}`}`;
 }
 

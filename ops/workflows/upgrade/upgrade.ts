@@ -55,7 +55,7 @@ export function upgrade(asked: UpgradeAsked, runtime: Runtime): Promise<void> {
       if (rollback !== undefined) await rollBack(context, rollback, { canEvictBarePods });
       else await (plan ? printPlan(context, wanted) : upgradeCluster(context, wanted));
     } finally {
-      // Afterwards the stacks on disk are again those of the cluster file, without held versions.
+      // Afterwards, the stacks on disk match the cluster file again, without held versions.
       await synthesize(context);
     }
   });
@@ -67,7 +67,7 @@ async function printPlan(context: Context, wanted: Wanted): Promise<void> {
   refuseErrors(plan);
 }
 
-/** The whole upgrade, in a run that is open. */
+/** The whole upgrade, within an open run. */
 export async function upgradeCluster(context: Context, wanted: Wanted): Promise<void> {
   const { console, cluster } = context;
   const live = await connect(context);
@@ -110,7 +110,7 @@ async function runSteps(
   );
 }
 
-/** An interrupted run may have left a node rebooting: its versions can be read once it is back. */
+/** An interrupted run may have left a node rebooting: its versions can be read only after it has booted. */
 async function waitForRebooted(context: Context, { checks }: LiveCluster): Promise<void> {
   const { console, journal, signal } = context;
   const before = journal.status().find(({ step: name }) => name === UPGRADE_STEP)?.state;
@@ -124,13 +124,13 @@ async function waitForRebooted(context: Context, { checks }: LiveCluster): Promi
 
 async function tellNodeStates({ console }: Context, live: LiveCluster): Promise<void> {
   const states = await readNodeStates(live);
-  console.warn(["The nodes, as the upgrade leaves them:", ...states.map(formatNodeState)].join("\n  "), {
+  console.warn(["State of the nodes:", ...states.map(formatNodeState)].join("\n  "), {
     nodes: states,
   });
 }
 
 function tell({ console }: Context, plan: UpgradePlan): void {
-  console.step("Plan of the upgrade");
+  console.step("Upgrade plan");
   for (const line of formatPlan(plan)) console.say(line);
   for (const finding of plan.findings)
     if (finding.severity === "warning") console.warn(formatFinding(finding), { isAnswer: true });

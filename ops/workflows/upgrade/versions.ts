@@ -1,29 +1,29 @@
-/** Which versions run, and which are wanted. */
+/** The running versions and the wanted versions. */
 
 export interface NodeVersions {
   readonly name: string;
   readonly role: "controlplane" | "worker";
   readonly isBootstrapNode: boolean;
   readonly isEtcdLeader: boolean;
-  /** `v1.12.4`. */
+  /** For example `v1.12.4`. */
   readonly talos: string;
-  /** The id of the Image Factory's schematic; undefined: the node was not installed from one. */
+  /** The schematic id of the Image Factory; undefined if the node was not installed from there. */
   readonly schematic?: string | undefined;
-  /** `v1.35.0`. */
+  /** For example `v1.35.0`. */
   readonly kubelet: string;
-  /** The oldest of the API server, the controller manager and the scheduler; control planes only. */
+  /** The oldest version of the API server, controller manager and scheduler; control planes only. */
   readonly controlPlane?: string | undefined;
-  /** What its configuration names: while it restarts, it runs something else. @default what runs */
+  /** The versions in its configuration. During a restart, the running versions differ. @default the running versions */
   readonly configured?: { readonly kubernetes: string; readonly kubelet: string } | undefined;
 }
 
 export interface RunningVersions {
   readonly nodes: readonly NodeVersions[];
-  /** Undefined if the cluster has another network plugin. */
+  /** Undefined if the cluster uses another network plugin. */
   readonly cilium?: string | undefined;
-  /** The release that Helm has applied, whose rollout may have been interrupted. @default what runs */
+  /** The release that Helm applied, whose rollout may have been interrupted. @default the running version */
   readonly appliedCilium?: string | undefined;
-  /** Workloads of the bootstrap manifests whose images differ, in words. @default none */
+  /** Workloads of the bootstrap manifests whose images differ, as text. @default none */
   readonly outdatedWorkloads?: readonly string[];
 }
 

@@ -47,7 +47,7 @@ describe("the ingress", () => {
         status: "passed",
         evidence:
           "authentik, gitea, harbor, vault on talos-vps-cp-0 (198.51.100.10) and talos-vps-cp-1 (198.51.100.11); " +
-          "certificates: only the controller's own (Kubernetes Ingress Controller Fake Certificate)",
+          "certificates: only the controller's self-signed certificate (Kubernetes Ingress Controller Fake Certificate)",
       });
     });
   });

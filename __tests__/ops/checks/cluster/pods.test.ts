@@ -95,7 +95,7 @@ describe("a pod is stuck", () => {
             { ...running, restartCount: 9, lastState: { terminated: { finishedAt: ago(60), reason: "OOMKilled" } } },
           ],
         }),
-        "container app restarts again and again: 9 times, last 2030-01-01T11:59:00.000Z (OOMKilled)",
+        "container app keeps restarting: 9 times, last 2030-01-01T11:59:00.000Z (OOMKilled)",
       ],
       [
         "when no node takes it",
@@ -118,7 +118,7 @@ describe("a pod is stuck", () => {
       [
         "when it failed and has no controller",
         pod({ phase: "Failed", reason: "Error" }),
-        "has failed (Error), and no controller creates another",
+        "has failed (Error), and no controller replaces it",
       ],
     ])("%s", async (_, one, words) => {
       expect(await observe(one)).toMatchObject({ status: "failed", evidence: expect.stringContaining(words) });

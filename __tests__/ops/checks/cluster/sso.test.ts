@@ -146,9 +146,9 @@ describe("single sign-on", () => {
         "gitea: Authentik has no such application (404",
       ],
       [
-        "Authentik calls itself otherwise",
+        "Authentik reports another issuer",
         () => replace("vault", { issuerMode: "global" }),
-        `vault: Authentik calls itself https://authentik.${DOMAIN}/, not ${issuer("vault")}`,
+        `vault: Authentik reports the issuer https://authentik.${DOMAIN}/, not ${issuer("vault")}`,
       ],
       [
         "tokens are signed with the client's secret",
@@ -168,12 +168,12 @@ describe("single sign-on", () => {
       [
         "Harbor was given another client",
         () => harbor.configure({ oidc_client_id: "docker" }),
-        "harbor: its client id is docker, and Authentik has harbor",
+        "harbor: its client id is docker, but Authentik has harbor",
       ],
       [
-        "every user of Authentik may log in to Vault",
+        "every Authentik user can log in to Vault",
         unbind,
-        "vault: every user of Authentik may log in: no binding limits it to the group admins",
+        "vault: every Authentik user can log in: no binding limits it to the group admins",
       ],
       [
         "the binding is off",
@@ -181,7 +181,7 @@ describe("single sign-on", () => {
           unbind();
           bind("vault", group("admins"), { enabled: false, negate: false });
         },
-        "vault: every user of Authentik may log in",
+        "vault: every Authentik user can log in",
       ],
       [
         "the binding keeps the group out",
@@ -189,13 +189,9 @@ describe("single sign-on", () => {
           unbind();
           bind("vault", group("admins"), { enabled: true, negate: true });
         },
-        "vault: users outside of the group admins may log in",
+        "vault: users outside the group admins can log in",
       ],
-      [
-        "another group may log in, too",
-        () => bind("vault", group("friends")),
-        "vault: users outside of the group admins",
-      ],
+      ["another group may log in, too", () => bind("vault", group("friends")), "vault: users outside the group admins"],
       ["the group is gone", () => authentik.deleteGroup(group("admins")), "vault: Authentik has no group admins"],
     ])("fails when %s", async (_, spoil, words) => {
       spoil();

@@ -104,7 +104,7 @@ describe("verifying that nodes are in the tailnet", () => {
   test("names a node whose image lacks the extension", async () => {
     expect(await observe(["cp-2"])).toMatchObject({
       status: "failed",
-      evidence: expect.stringMatching(/^cp-2 .* ext-tailscale: siderolabs\/tailscale /),
+      evidence: expect.stringMatching(/^cp-2 .* ext-tailscale: .* siderolabs\/tailscale$/),
     });
   });
 

@@ -93,7 +93,7 @@ esac
       write("infra", "one", stateOf(resource("hcloud_server")));
       expect(await reportOf(state, given)).toEqual([
         expect.stringMatching(/^evidence: .* s3 .* of infra\./),
-        expect.stringMatching(/^error identity-missing: .* state of infra\./),
+        expect.stringMatching(/^error identity-missing: .* state of infra /),
       ]);
       write("auth", "two", identity("v1.12"));
       expect(await reportOf(state, given)).toEqual([expect.stringMatching(/^evidence: .* s3 .* of auth, infra\./)]);

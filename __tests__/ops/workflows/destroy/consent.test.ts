@@ -47,7 +47,7 @@ describe("before anything is destroyed", () => {
     ],
   };
   const LIST = [
-    "lost: database gitea/gitea-db, 2 instances, 20 GiB in all",
+    "lost: database gitea/gitea-db, 2 instances, 20 GiB in total",
     "lost: volume gitea/gitea-db-1, 10 GiB (hcloud-volumes)",
     "lost: volume harbor/registry, 1.5 TiB (proxmox-csi)",
     "kept: volume vault/data, 10 GiB (keep)",
@@ -96,7 +96,7 @@ describe("before auth is destroyed", () => {
   });
 
   test.each(["", "Hybrid", "home", "yes"])("another name (%j) changes nothing", async (name) => {
-    const refused = / hybrid\.\n/;
+    const refused = / \(hybrid\)\.\n/;
     await expect(confirmDestroy(person(["--with-auth", "--yes"], name).who, states(7), ALL)).rejects.toThrow(refused);
     const given = person(["--with-auth", "--yes", "--confirm", name]).who;
     await expect(confirmDestroy(given, states(7), ALL)).rejects.toThrow(refused);

@@ -74,7 +74,7 @@ describe("at Hetzner", () => {
     const note = new MadeOutsideNote(folder);
     note.add({ services: ["uid"] });
     const { detail, said } = await prove([], note);
-    expect(detail).toBe("nothing is left");
+    expect(detail).toBe("no leftovers");
     for (const kind of ["servers", "primary IPs", "volumes", "load balancers", "snapshots", "SSH keys"])
       expect(said).toContain(kind);
     expect(existsSync(join(folder, "made-outside.json"))).toBe(false);
@@ -122,7 +122,7 @@ describe("at Hetzner", () => {
     });
     await expect(prove([], note)).rejects.toThrow(
       new RegExp(
-        `^1 thing .*:\\n  - volume pvc-1 \\(10 GB\\), .* claim harbor/registry, .*` +
+        ` 1 leftover:\\n  - volume pvc-1 \\(10 GB\\), .* claim harbor/registry, .*` +
           `\\(site hillsboro\\)\\n      hcloud volume delete ${left.id}\\n[^]*npx coldstart destroy hybrid --reclaim$`,
       ),
     );
@@ -136,11 +136,11 @@ describe("at Hetzner", () => {
     note.add({ volumes: [{ driver, handle: String(kept.id), claim: "vault/data", retained: true, at: ago(200) }] });
     note.add({ volumes: [{ driver, handle: String(plain.id), claim: "a/b", retained: false, at: ago(0) }] });
     await expect(prove(["--reclaim"], note)).rejects.toThrow(
-      /2 things [^]*pvc-kept[^]*claim vault\/data[^]*Retain \(noted 3h ago\)\n[^]*pvc-unknown[^]*unknown[^]*--reclaim-volume pvc-kept --reclaim-volume pvc-unknown$/,
+      /2 leftovers:[^]*pvc-kept[^]*claim vault\/data[^]*Retain \(noted 3h ago\)\n[^]*pvc-unknown[^]*unknown[^]*--reclaim-volume pvc-kept --reclaim-volume pvc-unknown$/,
     );
     expect(names(project().volumes.values())).toEqual(["pvc-kept", "pvc-unknown"]);
     // By name, and by id; what is not named stays.
-    await expect(prove(["--reclaim-volume", String(unknown.id)], note)).rejects.toThrow(/1 thing is left[^]*pvc-kept/);
+    await expect(prove(["--reclaim-volume", String(unknown.id)], note)).rejects.toThrow(/1 leftover:[^]*pvc-kept/);
     expect(names(project().volumes.values())).toEqual(["pvc-kept"]);
     const { said } = await prove(["--reclaim-volume", "pvc-kept", "--reclaim-volume", "pvc-misspelled"], note);
     expect(said).toMatch(/ pvc-misspelled/);
@@ -208,7 +208,7 @@ describe("at Hetzner", () => {
     ]);
     project().deleteLoadBalancer(made[2]?.id ?? 0);
     const { detail, said } = await prove([], note);
-    expect(detail).toBe("nothing is left");
+    expect(detail).toBe("no leftovers");
     expect(said).toContain(`load balancer by-hand (${made[0]?.id})`);
     expect(said).toContain(`load balancer company-edge (${made[1]?.id})`);
     expect(said).not.toContain("foreign-owned");
@@ -217,7 +217,7 @@ describe("at Hetzner", () => {
   test("a server with the name of a node and labels of another cluster is reported as foreign, without a command", async () => {
     const server = createServer("talos-vps-cp-0", { ...OURS, cluster: "home" });
     const { detail, said } = await prove();
-    expect(detail).toBe("nothing is left");
+    expect(detail).toBe("no leftovers");
     expect(said).toContain(`${server.id} \\"talos-vps-cp-0\\", of cluster home`);
     expect(said).not.toContain("hcloud server delete");
   });

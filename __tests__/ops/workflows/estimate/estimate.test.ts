@@ -32,9 +32,9 @@ describe("npx coldstart estimate", () => {
   it("prints the sum, the age of the prices and what is not included", async () => {
     const { stdout, status } = await run("hybrid");
     expect(status).toBe(0);
-    expect(stdout).toContain("a month");
+    expect(stdout).toContain("per month");
     expect(stdout).toContain(PRICES.asOf);
-    expect(stdout).toContain("Without tax");
+    expect(stdout).toContain("Excludes tax");
     expect(stdout).not.toContain("at least");
   });
 

@@ -31,7 +31,7 @@ describe("wording", () => {
     const time = startTime("rehearsed", { REHEARSAL_HOME: home });
     expect(time.simulated).toEqual({ startedAt, seconds: 1080, range });
     expect(startTimeInWords(time, "")).toEqual([
-      "A start takes 9m to 40m, typically 18m, by the rehearsal of 2026-11-17.",
+      "A start takes 9m to 40m, typically 18m, according to the rehearsal of 2026-11-17.",
     ]);
   });
 
@@ -46,7 +46,7 @@ describe("wording", () => {
     );
     expect(words).toEqual([
       "The longest run so far took 21m (2026-11-17).",
-      "A start takes 18m, by the rehearsal of 2026-11-17, with 4 durations that were measured here.",
+      "A start takes 18m, according to the rehearsal of 2026-11-17, with 4 durations measured on this machine.",
     ]);
   });
 });

@@ -78,7 +78,7 @@ test("with a login, the host is asked for its bridges and datastores, after one 
 test.each<[keyof Flags, Record<string, string>, RegExp]>([
   ["location", {}, /Set HCLOUD_TOKEN/],
   ["host", {}, /PROXMOX_VE_USERNAME/],
-  ["host", LOGIN, /looked up/],
+  ["host", LOGIN, /^Lookup failed: /],
   ["adminRange", {}, /: no route/],
 ])("a failed lookup is reported, and the question is asked anyway: %s with %j", async (key, environment, found) => {
   const discover = discoverFrom({

@@ -11,7 +11,7 @@ const WRONG: [string, Flags, RegExp][] = [
   ["--gateway", { network: "10.0.0.0/24", gateway: "10.9.0.1" }, /outside/],
   ["--first-address", { firstAddress: "10.0.0" }, / IPv4 address/],
   ["--domain", { domain: "lab" }, / domain name/],
-  ["--repository", { repository: "me/repo" }, /write https:\/\/github\.com\/me\/repo\.git/],
+  ["--repository", { repository: "me/repo" }, /try https:\/\/github\.com\/me\/repo\.git/],
   ["--rented-control-planes", { where: "hetzner", rentedControlPlanes: 2 }, /odd number/],
 ];
 

@@ -69,6 +69,6 @@ test("keeps a failed Job, and runs no further step", async () => {
 
 test("without the Job of the single sign-on it is refused", async () => {
   const { kubernetes, calls } = clusterWith({ succeeded: 1 }, null as never);
-  await expect(ensureRecoveryKey(kubernetes, signal)).rejects.toThrow("is gone");
+  await expect(ensureRecoveryKey(kubernetes, signal)).rejects.toThrow("does not exist");
   expect(calls).toEqual([]);
 });

@@ -105,7 +105,7 @@ describe("leases from nodes.txt", () => {
 
     test("may be missing", async () => {
       const there = ["192.168.1.11", "192.168.1.12", "192.168.1.13"];
-      expect(await leases({ cluster: moving, there })).toMatch(/own address/);
+      expect(await leases({ cluster: moving, there })).toMatch(/static address/);
       await expect(leases({ cluster: moving, there: there.slice(1) })).rejects.toThrow(/nodes\.txt/);
     });
   });

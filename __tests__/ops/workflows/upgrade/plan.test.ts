@@ -107,7 +107,7 @@ describe("the plan of an upgrade", () => {
   test("--only leaves the others out, and says so", () => {
     const { steps, skipped } = plan({ kubernetes: "v1.36.0" }, { only: "kubernetes" });
     expect(new Set(steps.map(({ part }) => part))).toEqual(new Set(["kubernetes"]));
-    expect(skipped).toContainEqual({ part: "talos", reason: "not chosen: --only kubernetes" });
+    expect(skipped).toContainEqual({ part: "talos", reason: "not selected: --only kubernetes" });
   });
 
   test("--only another part is refused while Talos is pending: its plans would name the new installer", () => {

@@ -5,9 +5,9 @@ import type { Rotation } from "../rotation";
 import { applyStep, editStep, finishSteps } from "../shared-steps";
 import { EXPIRED } from "./expired-certificate";
 
-const KEEPS_OLD = "nothing; a copy of the old certificate stays valid until it expires: only talos-pki invalidates it";
+const KEEPS_OLD = "nothing; the old certificate stays valid until it expires, unless you rotate talos-pki";
 
-/** The client certificate of the Talos API, in auth, in the state of infra and in the file. */
+/** The client certificate of the Talos API, in auth, in the state of infra, and in the file. */
 export function makeTalosconfigRotation(cluster: Cluster): Rotation {
   const address = `talos_machine_secrets.${cluster.name}`;
   return {
@@ -21,7 +21,7 @@ export function makeTalosconfigRotation(cluster: Cluster): Rotation {
       editStep("expire", "Marking the certificate for renewal", (state) => {
         const client = attributesOf(state, address)?.client_configuration as Record<string, unknown> | undefined;
         if (!client || client.client_certificate === EXPIRED) return state;
-        // The provider makes another certificate in the last month of the present one: of an expired one it always does.
+        // The provider renews a certificate in its last month, so an expired one is always renewed.
         return withAttributes(state, address, { client_configuration: { ...client, client_certificate: EXPIRED } });
       }),
       applyStep("auth"),
@@ -31,7 +31,7 @@ export function makeTalosconfigRotation(cluster: Cluster): Rotation {
   };
 }
 
-/** The client certificate of the Kubernetes API. Talos makes another one for every kubeconfig. */
+/** The client certificate of the Kubernetes API. Talos issues a new one for every kubeconfig. */
 export function makeKubeconfigRotation(): Rotation {
   return {
     id: "kubeconfig",

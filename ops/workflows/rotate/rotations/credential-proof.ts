@@ -3,15 +3,18 @@ import type { RawState } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
 import type { RotationPorts } from "../rotation";
 
-/** Value, hash, certificate, private key, as in the outputs of auth. */
+/** Value, hash, certificate or private key, as in the outputs of auth. */
 type Forms = Readonly<Record<string, string>>;
 
-/** What a machine got at its first start is kept as it was (constructs/talos-node.ts). */
+/** The configuration of a machine's first contact is never updated (constructs/talos-node.ts). */
 const FIRST_CONTACT = "_first_contact";
 
 const ABOVE_AUTH: readonly Layer[] = ["infra", "services", "config"];
 
-/** @throws Refusal where the service refuses the new value or still takes the old one, or where a layer still has the old one */
+/**
+ * @throws Refusal if the service refuses the new value or still accepts the old one, or if a layer still contains the
+ * old one
+ */
 export async function requireNewInUse(
   ports: Pick<RotationPorts, "tryCredential" | "readLayer">,
   id: string,
@@ -21,7 +24,7 @@ export async function requireNewInUse(
     if (fresh[form] === value || fresh[form] === undefined) throw new Refusal(`${id} still has its old ${form}.`);
   const layers = await layersWith(ports, Object.values(old));
   if (layers.length > 0) throw new Refusal(`The old ${id} is still used by ${layers.join(", ")}.`);
-  const handed = "no layer passes on the old one any more";
+  const handed = "no layer contains the old one";
   if (old.value === undefined || fresh.value === undefined) return handed;
   const now = await ports.tryCredential(id, fresh.value);
   if (now === "refused") throw new Refusal(`The service refuses the new ${id}.`);
@@ -30,7 +33,7 @@ export async function requireNewInUse(
   return now === "accepted" ? "the service accepts the new one, and refuses the old one" : handed;
 }
 
-/** The layers above auth with a resource that has one of the values. */
+/** The layers above auth with a resource that contains one of the values. */
 export async function layersWith(
   ports: Pick<RotationPorts, "readLayer">,
   values: readonly string[],
@@ -43,7 +46,7 @@ export async function layersWith(
   return found;
 }
 
-/** Without data sources: the copy of the outputs of auth in there is as old as the last change of the layer. */
+/** Without data sources: their copy of auth's outputs is as old as the last change of the layer. */
 function managedText({ resources }: RawState): string {
   return JSON.stringify(resources.filter(({ mode, name }) => mode === "managed" && !name.endsWith(FIRST_CONTACT)));
 }

@@ -1,4 +1,4 @@
-/** Where a credential from outside is used, as the state of a layer has it. */
+/** The uses of an external credential, read from the state of a layer. */
 import { TAILSCALE_KEY, GIT_TOKEN, enabledServices } from "../../../../spec";
 import type { Cluster, Layer } from "../../../../spec";
 import { attributesOf } from "../../../state/state-edit";
@@ -9,13 +9,13 @@ export interface CredentialUse {
   /** For messages. */
   readonly what: string;
   readonly layer: Layer;
-  /** The resource that has it. */
+  /** The resource that contains it. */
   readonly address: string;
-  /** The text that it is in; undefined where the state has no such resource. */
+  /** The text that contains it; undefined if the state has no such resource. */
   textIn(state: RawState): string | undefined;
-  /** The credential by itself; undefined where it is a part of a text that cannot be read. */
+  /** The credential itself; undefined if it is part of a text that cannot be parsed. */
   valueIn(state: RawState): string | undefined;
-  /** What reads it at its start, or has to start again after what reads it. */
+  /** Workloads that read it at startup, or must restart after those that do. */
   readonly consumers?: Exclude<Consumers, "api-clients">;
 }
 
@@ -48,7 +48,7 @@ interface Place {
   readonly namespace: string;
   readonly name: string;
   readonly key: string;
-  /** The whole value, and not a part of a longer text. */
+  /** The whole value, not part of a longer text. */
   readonly isWhole: boolean;
 }
 
@@ -67,17 +67,19 @@ function secretUse({ namespace, name, key, isWhole }: Place, address: string, re
   };
 }
 
-/** constructs/flux-read-only.ts. Flux reads it again at every fetch. */
+/** Flux reads it again at every fetch (constructs/flux-read-only.ts). */
 const FLUX_LOGIN = secretUse(
   { namespace: "flux-system", name: "flux-system", key: "password", isWhole: true },
   "kubernetes_secret_v1.flux_login",
   [],
 );
 
-/** The extension makes `tailscale0` again when it restarts, and kube-vip does not notice (gitops/infrastructure/kube-vip). */
+/**
+ * The extension recreates `tailscale0` when it restarts, and kube-vip does not notice (gitops/infrastructure/kube-vip).
+ */
 const TAILNET_VIP = { namespace: "kube-system", workloads: ["kube-vip-tailscale"] } as const;
 
-/** spec/machine-config/tailscale.ts: a node registers with it once, and stays registered. */
+/** A node registers with the key once, and stays registered (spec/machine-config/tailscale.ts). */
 function usesInConfigurations({ nodes, services }: Cluster): CredentialUse[] {
   return nodes.map(({ name }) => {
     const address = `talos_machine_configuration_apply.${name}`;

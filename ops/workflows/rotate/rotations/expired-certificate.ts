@@ -1,4 +1,7 @@
-/** A certificate of 2020 that was valid for a day, PEM in base64. Its key was never kept, and nothing trusts it. */
+/**
+ * A certificate from 2020 that was valid for one day, as PEM in base64. Its key was never stored, and nothing trusts
+ * it.
+ */
 export const EXPIRED = [
   "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSFVNSUdIb0FNQ0FRSUNBUUV3QlFZREsyVndNQkl4RURBT0JnTlZCQW9UQjJW",
   "NGNHbHlaV1F3SGhjTk1qQXcKTVRBeE1EQXdNREF3V2hjTk1qQXdNVEF5TURBd01EQXdXakFTTVJBd0RnWURWUVFLRXdkbGVIQnBj",

@@ -1,4 +1,4 @@
-/** How Flux logs in to git: the token that it was set up with, or a deploy key of auth. */
+/** The git login of Flux: the token that it was set up with, or a deploy key of auth. */
 import { GIT_TOKEN, githubRepository, outsideCredentials } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
@@ -13,7 +13,7 @@ const KEY_ADDRESS = "tls_private_key.flux-deploy-key";
 const [PRIVATE, PUBLIC] = ["git_deploy_key.privateKey", "git_deploy_key.publicKey"] as const;
 const LOGIN = { namespace: "flux-system", name: "flux-system" };
 
-/** Flux that only reads has its token in a Secret of the services layer: `usesOf` knows it. */
+/** A read-only Flux has its token in a Secret of the services layer, which `usesOf` lists. */
 export function gitLoginRotations(cluster: Cluster): Rotation[] {
   const { mode, deployKey, repository } = cluster.gitops;
   const token = outsideCredentials(cluster).find(({ variable }) => variable === GIT_TOKEN);
@@ -22,7 +22,7 @@ export function gitLoginRotations(cluster: Cluster): Rotation[] {
   return [tokenRotation(token.purpose, deployKey), ...(deployKey && name ? [deployKeyRotation(name)] : [])];
 }
 
-/** The Flux provider plans no change for another token, and writes the Secret only with its own first apply. */
+/** The Flux provider plans no change for a new token: it writes the Secret only at its first apply. */
 function tokenRotation(purpose: string, hasDeployKey: boolean): Rotation {
   return {
     id: GIT_TOKEN_ID,
@@ -56,13 +56,13 @@ const tryToken: RotationStep = {
 function tokenInCluster(state: RawState, purpose: string): RotationStep[] {
   const remember: RotationStep = {
     name: "remember",
-    title: "Comparing it with the one in use",
+    title: "Comparing the new token with the one in use",
     async run(ports) {
       const { password: value = "" } = (await ports.readSecret(LOGIN.namespace, LOGIN.name)) ?? {};
       if (value === requireToken(ports))
         throw new Refusal(
-          `The cluster uses the present ${purpose} already; nothing was changed.\n` +
-            "Create a new one at its source, and store it where the cluster file says.",
+          `The cluster already uses the current ${purpose}; nothing was changed.\n` +
+            "Create a new one at its source, and store it where the cluster file points.",
         );
       return editStep("remember", "", (current) => {
         const record = recordIn(current);
@@ -72,7 +72,7 @@ function tokenInCluster(state: RawState, purpose: string): RotationStep[] {
   };
   const set: RotationStep = {
     name: "set",
-    title: "Giving it to Flux",
+    title: "Passing it to Flux",
     async run(ports) {
       const present = await ports.readSecret(LOGIN.namespace, LOGIN.name);
       const password = requireToken(ports);
@@ -84,11 +84,11 @@ function tokenInCluster(state: RawState, purpose: string): RotationStep[] {
   return [...(recordIn(state).replaced?.[GIT_TOKEN] ? [] : [remember]), set];
 }
 
-/** A new key pair of auth: registered, given to Flux, and the old one deleted at GitHub. */
+/** A new key pair in auth: registered at GitHub and passed to Flux; then the old key is deleted at GitHub. */
 function deployKeyRotation(repository: string): Rotation {
   return {
     id: DEPLOY_KEY,
-    title: `the deploy key by which Flux reads ${repository}`,
+    title: `the deploy key with which Flux reads ${repository}`,
     interrupts: "nothing",
     layers: ["auth", "services"],
     createdAt: ({ record }) => dateOf(record.rotatedAt?.[DEPLOY_KEY]),
@@ -104,7 +104,7 @@ function deployKeyRotation(repository: string): Rotation {
   };
 }
 
-const replaceKey = editStep("replace", "Keeping the present key pair until the new one is used", (state) => {
+const replaceKey = editStep("replace", "Keeping the current key pair until the new one is in use", (state) => {
   const { privateKey, publicKey } = (state.outputs?.git_deploy_key?.value ?? {}) as Partial<
     Record<"privateKey" | "publicKey", string>
   >;
@@ -114,10 +114,10 @@ const replaceKey = editStep("replace", "Keeping the present key pair until the n
   return withoutResources(withRecord(state, { ...record, replaced }), [KEY_ADDRESS]);
 });
 
-/** Flux has the new login, and has read the repository with it. */
+/** Checks that Flux can read the repository with the new login. */
 const fetchStep: RotationStep = {
   name: "fetch",
-  title: "Letting Flux read the repository",
+  title: "Making Flux fetch the repository",
   run: (ports) => ports.fetchGit(),
 };
 
@@ -128,18 +128,18 @@ const revokeKey: RotationStep = {
     const old = recordIn(await ports.read()).replaced?.[PUBLIC]?.value;
     if (old === undefined) return { skipped: true, detail: "already done" };
     if ((await ports.tryCredential(DEPLOY_KEY, old)) !== "accepted")
-      return { skipped: true, detail: "GitHub does not know it any more" };
+      return { skipped: true, detail: "GitHub no longer has it" };
     await ports.revoke(DEPLOY_KEY);
     if ((await ports.tryCredential(DEPLOY_KEY, old)) === "accepted")
       throw new Refusal("GitHub still accepts the old deploy key.");
-    return "GitHub refuses it";
+    return "GitHub refuses the old deploy key";
   },
 };
 
 function requireToken(ports: Pick<RotationPorts, "outsideValue">): string {
   const value = ports.outsideValue(GIT_TOKEN);
   if (value) return value;
-  throw new Refusal(`${GIT_TOKEN} is not set: store the new one where the cluster file says. Nothing was changed.`);
+  throw new Refusal(`${GIT_TOKEN} is not set: store the new token where the cluster file points. Nothing was changed.`);
 }
 
 function dateOf(text: string | undefined): Date | undefined {

@@ -13,8 +13,9 @@ import { layersWith } from "./credential-proof";
 const TOKEN_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
- * The token by which workers get the certificates of their Talos API. Talos accepts a single one and takes another with a reboot
- * (`CanApplyImmediate`): control planes go first, because they sign. A worker keeps its certificate until it boots.
+ * The token with which workers request the certificates of their Talos API. Talos accepts only one token, and a change
+ * needs a reboot (`CanApplyImmediate`). Control planes reboot first, because they sign. A worker keeps its certificate
+ * until it reboots.
  */
 export function machineToken(cluster: Cluster): Rotation {
   const address = `talos_machine_secrets.${cluster.name}`;
@@ -24,9 +25,9 @@ export function machineToken(cluster: Cluster): Rotation {
   const order = [...planes.filter((name) => name !== bootstrapNode), bootstrapNode, ...workers];
   return {
     id: MACHINE_TOKEN,
-    title: "the token by which workers get their certificates",
+    title: "the token with which workers request their certificates",
     interrupts:
-      "every node reboots once, one at a time and drained; a worker that reboots by itself meanwhile has no Talos API until its turn",
+      "every node is drained and reboots once, one at a time; a worker that reboots earlier has no Talos API until its turn",
     layers: ["auth", "infra"],
     createdAt: ({ record }) =>
       record.rotatedAt?.[MACHINE_TOKEN] === undefined ? undefined : new Date(record.rotatedAt[MACHINE_TOKEN]),
@@ -43,7 +44,7 @@ export function machineToken(cluster: Cluster): Rotation {
 }
 
 function replaceStep(address: string): RotationStep {
-  return editStep("replace", "Making another token", (state) => {
+  return editStep("replace", "Generating a new token", (state) => {
     const secrets = attributesOf(state, address)?.machine_secrets as MachineSecrets | undefined;
     const value = tokenOf(secrets);
     if (!secrets || value === undefined) throw new Refusal("auth has no machine token; nothing was changed.");
@@ -54,21 +55,21 @@ function replaceStep(address: string): RotationStep {
   });
 }
 
-/** Where a plan cannot tell beforehand that a node would reboot, the provider only stages the configuration. */
+/** If a plan cannot show in advance that a node will reboot, the provider only stages the configuration. */
 function rebootStep(order: readonly string[]): RotationStep {
   return {
     name: "reboot",
-    title: "Rebooting nodes whose configuration waits for that",
+    title: "Rebooting nodes whose configuration needs a reboot",
     async run(ports) {
       const rebooted = await ports.rebootStaged(order);
-      return rebooted.length > 0 ? rebooted.join(", ") : { skipped: true, detail: "none waits" };
+      return rebooted.length > 0 ? rebooted.join(", ") : { skipped: true, detail: "no node needs a reboot" };
     },
   };
 }
 
 const prove: RotationStep = {
   name: "proof",
-  title: "Looking for the old token",
+  title: "Searching for the old token",
   async run(ports) {
     const old = recordIn(await ports.read()).replaced?.[MACHINE_TOKEN]?.value;
     if (old === undefined) return { skipped: true, detail: "already done" };
@@ -76,11 +77,11 @@ const prove: RotationStep = {
     if (layers.length > 0) throw new Refusal(`The old token is still in the state of ${layers.join(", ")}.`);
     const nodes = await ports.nodesConfiguredWith(old);
     if (nodes.length > 0) throw new Refusal(`The old token is still in the configuration of ${nodes.join(", ")}.`);
-    return "no node has the old one any more: no control plane signs for it";
+    return "no node has the old token; no control plane signs with it";
   },
 };
 
-/** As the other layers read it. */
+/** The token as the other layers read it. */
 export function tokenOf(secrets: MachineSecrets | undefined): string | undefined {
   const { token } = (secrets?.trustdinfo ?? {}) as { readonly token?: unknown };
   return typeof token === "string" ? token : undefined;

@@ -12,8 +12,8 @@ import type { CredentialUse } from "./credential-uses";
 type Outside = ReturnType<typeof outsideCredentials>[number];
 
 /**
- * Credentials from outside that are used in the cluster. You replace them at their source; a rotation hands the new one to the
- * cluster, and proves that the old one is no longer used.
+ * External credentials that the cluster uses. You replace them at their source; a rotation passes the new value to the
+ * cluster and proves that the old one is no longer used.
  */
 export function outsideCredentialRotations(cluster: Cluster): Rotation[] {
   return outsideCredentials(cluster).flatMap((credential) => {
@@ -22,7 +22,7 @@ export function outsideCredentialRotations(cluster: Cluster): Rotation[] {
   });
 }
 
-/** A credential from outside is rotated by the name of its variable. */
+/** The id of an external credential's rotation is derived from its variable. */
 export function outsideRotationId(variable: string): string {
   return variable.replaceAll("_", "-");
 }
@@ -51,18 +51,18 @@ function outsideRotation({ variable, purpose, layers }: Outside, uses: readonly 
   };
 }
 
-/** Keeps the value that is in use, to look for it at the end. */
+/** Keeps the value in use, so that the last step can search for it. */
 function rememberStep(variable: string, purpose: string, uses: readonly CredentialUse[]): RotationStep {
   return {
     name: "remember",
-    title: "Comparing it with the one in use",
+    title: "Comparing the new value with the one in use",
     async run(ports) {
       const stateOf = await readLayers(ports, uses);
       const fresh = requireValue(ports, variable);
       if (uses.every((use) => use.textIn(stateOf(use))?.includes(fresh)))
         throw new Refusal(
-          `The cluster uses the present ${purpose} already; nothing was changed.\n` +
-            "Create a new one at its source, and store it where the cluster file says.",
+          `The cluster already uses the current ${purpose}; nothing was changed.\n` +
+            "Create a new one at its source, and store it where the cluster file points.",
         );
       const value = uses.flatMap((use) => use.valueIn(stateOf(use)) ?? []).find((one) => one !== fresh) ?? "";
       return editStep("remember", "", (state) => {
@@ -76,16 +76,16 @@ function rememberStep(variable: string, purpose: string, uses: readonly Credenti
 function restartStep(uses: readonly CredentialUse[]): RotationStep {
   return {
     name: "restart",
-    title: "Restarting what reads it",
+    title: "Restarting the workloads that read it",
     async run(ports) {
       const restarted: string[] = [];
       for (const consumers of mergeConsumers(uses)) restarted.push(...(await ports.restart(consumers)));
-      return restarted.join(", ") || { skipped: true, detail: "no workload reads it at its start" };
+      return restarted.join(", ") || { skipped: true, detail: "no workload reads it at startup" };
     },
   };
 }
 
-/** Those that read Secrets of one namespace restart together. */
+/** Workloads that read Secrets of the same namespace restart together. */
 function mergeConsumers(uses: readonly CredentialUse[]): Exclude<Consumers, "api-clients">[] {
   const all = [...new Set(uses.flatMap((use) => use.consumers ?? []))];
   const readers = all.flatMap((one) => ("secrets" in one ? [one] : []));
@@ -99,20 +99,20 @@ function mergeConsumers(uses: readonly CredentialUse[]): Exclude<Consumers, "api
 function proveStep(variable: string, uses: readonly CredentialUse[]): RotationStep {
   return {
     name: "proof",
-    title: "Looking for the old one",
+    title: "Searching for the old value",
     async run(ports) {
       const old = recordIn(await ports.read()).replaced?.[variable]?.value ?? "";
       const fresh = requireValue(ports, variable);
       const stateOf = await readLayers(ports, uses);
       const behind = uses.filter((use) => !use.textIn(stateOf(use))?.includes(fresh));
       if (behind.length > 0)
-        throw new Refusal(`These do not have the new one: ${behind.map(({ what }) => what).join(", ")}.`);
-      if (old === "") return "every place has the new one: delete the old one at its source";
+        throw new Refusal(`These do not have the new value: ${behind.map(({ what }) => what).join(", ")}.`);
+      if (old === "") return "every use has the new value: delete the old one at its source";
       const layers = await layersWith(ports, [old]);
-      if (layers.length > 0) throw new Refusal(`The old one is still in the state of ${layers.join(", ")}.`);
+      if (layers.length > 0) throw new Refusal(`The old value is still in the state of ${layers.join(", ")}.`);
       const nodes = uses.some(({ layer }) => layer === "infra") ? await ports.nodesConfiguredWith(old) : [];
-      if (nodes.length > 0) throw new Refusal(`The old one is still in the configuration of ${nodes.join(", ")}.`);
-      return "no layer has the old one any more: delete it at its source";
+      if (nodes.length > 0) throw new Refusal(`The old value is still in the configuration of ${nodes.join(", ")}.`);
+      return "no layer contains the old value: delete it at its source";
     },
   };
 }
@@ -129,10 +129,10 @@ async function readLayers(
 function requireValue(ports: Pick<RotationPorts, "outsideValue">, variable: string): string {
   const value = ports.outsideValue(variable);
   if (value) return value;
-  throw new Refusal(`${variable} is not set: store the new one where the cluster file says. Nothing was changed.`);
+  throw new Refusal(`${variable} is not set: store the new value where the cluster file points. Nothing was changed.`);
 }
 
 function describeInterruption(readers: readonly string[], uses: readonly CredentialUse[]): string {
-  if (uses.some(({ layer }) => layer === "infra")) return "the extension of each node that reads it restarts";
-  return readers.length > 0 ? `${readers.join(", ")}: what reads it restarts` : "nothing";
+  if (uses.some(({ layer }) => layer === "infra")) return "the extension that reads it restarts on each node";
+  return readers.length > 0 ? `${readers.join(", ")}: the workloads that read it restart` : "nothing";
 }

@@ -11,16 +11,16 @@ import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-step
 const ID = "sealed-secrets";
 const RESOURCES = ["tls_private_key.sealed-secrets", "tls_self_signed_cert.sealed-secrets"];
 
-/** Marks the rotation as open: the former pair stays in the record for much longer. */
+/** Marks the rotation as open: the record keeps the former pair for much longer than the rotation takes. */
 const MARK = { [ID]: { value: "open" } };
 
-/** A new key pair beside the old one, which is kept for reading until it is retired. */
+/** Adds a new key pair. The old one is kept for decryption until it is retired. */
 export const sealedSecretsPair: Rotation = {
   id: ID,
-  title: "the key pair that secrets in git are sealed with",
+  title: "the key pair that seals secrets in git",
   interrupts: "nothing",
   afterwards: (place) =>
-    `Seal the secrets in git again, and push: ${optionCommandLine(place, "secret reseal")}\n${retireOld(place)}`,
+    `Reseal the secrets in git, and push: ${optionCommandLine(place, "secret reseal")}\n${retireOld(place)}`,
   layers: ["auth", "infra"],
   createdAt: ({ auth }) => validFrom(auth.sealed_secrets?.certificate),
   isOpen: ({ replaced }) => replaced?.[ID] !== undefined,
@@ -37,18 +37,18 @@ function retireOld(place: CommandPlace): string {
   return `Then retire the old pair: ${optionCommandLine(place, "rotate", ID, "--retire")}`;
 }
 
-const replaceStep = editStep("replace", "Keeping the present key pair for reading", (state, { place }) => {
+const replaceStep = editStep("replace", "Keeping the current key pair for decryption", (state, { place }) => {
   const record = recordIn(state);
   if ((record.sealedSecrets ?? []).length > 0)
     throw new Refusal(
       "The key pair from before the last rotation still exists; nothing was changed.\n" +
-        `Seal again what it opens. ${retireOld(place)}`,
+        `Reseal the secrets that only it can decrypt. ${retireOld(place)}`,
     );
   const kept = { ...record, sealedSecrets: [pairIn(state)], replaced: { ...record.replaced, ...MARK } };
   return withoutResources(withRecord(state, kept), RESOURCES);
 });
 
-/** The controller reads its keys at its start. */
+/** The controller reads its keys only at startup. */
 const restartController: RotationStep = {
   name: "restart",
   title: "Restarting the controller",
@@ -60,10 +60,10 @@ async function restart(ports: RotationPorts): Promise<string> {
   return restarted.join(", ") || "there is no controller";
 }
 
-/** Retires the old key pair, after a check that no secret of the cluster or of the tree needs it. */
+/** Retires the old key pair, after checking that no secret in the cluster or the git tree needs it. */
 export const retireSealedSecrets: Rotation = {
   ...sealedSecretsPair,
-  title: "the key pair that secrets in git were sealed with before",
+  title: "the previous key pair that sealed secrets in git",
   afterwards: undefined,
   steps: (state) => {
     const { former } = (state.outputs?.sealed_secrets?.value ?? {}) as { readonly former?: readonly FormerKeyPair[] };
@@ -72,7 +72,7 @@ export const retireSealedSecrets: Rotation = {
     return [
       {
         name: "retire-proof",
-        title: "Opening every sealed secret with the new key pair",
+        title: "Decrypting every sealed secret with the new key pair",
         run: (ports) => ports.requireResealed(),
       },
       editStep("retire", "Deleting the old key pair from auth", (current) => {

@@ -10,12 +10,12 @@ import { UNSEAL_KEY, vaultUnsealKey } from "./vault-unseal-key";
 type Credential = ReturnType<typeof serviceCredentials>[number];
 type Secrets = Extract<Consumers, { readonly secrets: readonly string[] }>;
 
-/** Services that read a credential only at their first start: their API sets another one. */
+/** Services that read a credential only at their first start. A new value is set through their API. */
 const SET_BY_API = ["authentik-api-token", "authentik-admin-password", "harbor-admin-password"];
 
 /**
- * Passwords, client secrets and keys of services: created again in auth, passed to the services, and verified. What data stays
- * encrypted with is in `fixedSecrets`.
+ * Passwords, client secrets and keys of services: recreated in auth, passed to the services, and verified. Keys that
+ * encrypt data cannot be rotated: see `fixedSecrets`.
  */
 export function serviceCredentialRotations(cluster: Cluster): Rotation[] {
   return serviceCredentials(cluster)
@@ -49,7 +49,7 @@ function credentialRotation(cluster: Cluster, credential: Credential, how: "rege
   };
 }
 
-/** Keeps the current value in the record, and makes the next apply of auth create another one. */
+/** Keeps the current value in the record, and makes the next apply of auth create a new one. */
 function replaceStep(credential: Credential): RotationStep {
   return editStep("replace", `Replacing ${credential.id}`, (state) => {
     const record = recordIn(state);
@@ -67,7 +67,7 @@ function setStep(id: string): RotationStep {
       const state = await ports.read();
       const [from = "", to = ""] = [recordIn(state).replaced?.[id]?.value, formsIn(state, id).value];
       if ((await ports.tryCredential(id, to)) === "accepted")
-        return { skipped: true, detail: "the service has it already" };
+        return { skipped: true, detail: "the service already has it" };
       await ports.setCredential(id, from, to);
       return "the service has it";
     },
@@ -77,12 +77,10 @@ function setStep(id: string): RotationStep {
 function restartStep(consumers: Secrets): RotationStep {
   return {
     name: `restart-${consumers.namespace}`,
-    title: `Restarting what reads it in ${consumers.namespace}`,
+    title: `Restarting the workloads that read it in ${consumers.namespace}`,
     async run(ports) {
       const restarted = await ports.restart(consumers);
-      return restarted.length > 0
-        ? restarted.join(", ")
-        : { skipped: true, detail: "no workload reads it at its start" };
+      return restarted.length > 0 ? restarted.join(", ") : { skipped: true, detail: "no workload reads it at startup" };
     },
   };
 }
@@ -98,13 +96,13 @@ function proveStep(id: string): RotationStep {
   };
 }
 
-/** As the other layers read them. */
+/** The values as the other layers read them. */
 function formsIn(state: RawState, id: string): Readonly<Record<string, string>> {
   const { value } = state.outputs?.service_credentials ?? {};
   return (value as Readonly<Record<string, Readonly<Record<string, string>>>> | undefined)?.[id] ?? {};
 }
 
-/** constructs/service-credentials.ts */
+/** The addresses in constructs/service-credentials.ts. */
 function addressesOf({ kind, id }: Credential): string[] {
   switch (kind) {
     case "password":
@@ -116,7 +114,7 @@ function addressesOf({ kind, id }: Credential): string[] {
   }
 }
 
-/** The Secrets that a credential is part of, by namespace. */
+/** The Secrets that contain a credential, by namespace. */
 function consumersOf(cluster: Cluster, id: string): Secrets[] {
   const names = new Map<string, string[]>();
   for (const { namespace, name, data } of enabledServices(cluster).flatMap(({ secrets = [] }) => secrets))

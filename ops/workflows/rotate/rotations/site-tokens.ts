@@ -8,9 +8,12 @@ import type { Rotation, RotationStep } from "../rotation";
 import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
 import { requireNewInUse } from "./credential-proof";
 
-/** Tokens that auth creates at machine providers: deleted there, created again, and passed to their users. */
+/**
+ * Tokens that auth creates at machine providers: deleted there, created again, and passed to the components that use
+ * them.
+ */
 export function siteTokenRotations(cluster: Cluster): Rotation[] {
-  // Only the description of the tokens is read here; no API is queried.
+  // This reads only the description of the tokens; no API is queried.
   return siteTokensOf({ cluster, environment: {} }).map(tokenRotation);
 }
 
@@ -49,7 +52,7 @@ function replaceStep(title: string, key: string, address: string): RotationStep 
   });
 }
 
-/** The new token has the name of the old one, which must be deleted first. */
+/** The new token has the same name as the old one, which must be deleted first. */
 function revokeStep(id: string, key: string): RotationStep {
   return {
     name: "revoke",
@@ -57,7 +60,7 @@ function revokeStep(id: string, key: string): RotationStep {
     async run(ports) {
       const old = recordIn(await ports.read()).replaced?.[key]?.value;
       if (old === undefined || (await ports.tryCredential(id, old)) !== "accepted")
-        return { skipped: true, detail: "it is deleted already" };
+        return { skipped: true, detail: "already deleted" };
       await ports.revoke(id);
       return "deleted";
     },
@@ -67,8 +70,8 @@ function revokeStep(id: string, key: string): RotationStep {
 function restartStep(readers: NonNullable<SiteToken["readers"]>): RotationStep {
   return {
     name: "restart",
-    title: "Restarting what reads it",
-    run: async (ports) => (await ports.restart(readers)).join(", ") || "nothing reads it",
+    title: "Restarting the workloads that read it",
+    run: async (ports) => (await ports.restart(readers)).join(", ") || "no workload reads it",
   };
 }
 
@@ -85,7 +88,7 @@ function proveStep(id: string, key: string): RotationStep {
   };
 }
 
-/** As the other layers read it. */
+/** The token as the other layers read it. */
 function tokenIn(state: RawState, key: string): string | undefined {
   const [name = "", ...path] = key.split(".");
   const value = path.reduce<unknown>(

@@ -9,7 +9,7 @@ import { applyStep, editStep, finishSteps } from "../shared-steps";
 import { accept, drop, phaseOf, stage, swap } from "./talos-transition";
 import type { Phase } from "./talos-transition";
 
-/** The certificate authorities of Talos and of Kubernetes, the join token, and with them every client certificate. */
+/** The certificate authorities of Talos and Kubernetes, the join token, and therefore every client certificate. */
 export function talosPki(cluster: Cluster): Rotation {
   const address = `talos_machine_secrets.${cluster.name}`;
   const workers = cluster.nodes.filter(({ role }) => role === "worker").map(({ name }) => name);
@@ -60,7 +60,7 @@ function listPhases(address: string, workers: readonly string[]): readonly Phase
   ];
 }
 
-/** Repeats the current phase: completed parts have an empty plan. */
+/** Repeats the current phase: its completed steps have empty plans. */
 function remainingSteps(state: RawState, all: readonly PhaseSteps[]): RotationStep[] {
   const current = all.findIndex(({ phase }) => phase === phaseOf(state));
   return [
@@ -76,15 +76,15 @@ function makeGate(phase: Phase): RotationStep {
     name: `${phase}-gate`,
     title: "Waiting for every node",
     async run(ports) {
-      await ports.passGate(`in the phase ${phase}`);
+      await ports.passGate(`in phase ${phase}`);
       return "every node is healthy";
     },
   };
 }
 
 /**
- * A kubelet whose client certificate is of the old authority fetches another one as soon as its own node drops that authority. Workers
- * do so first: an API server that has dropped it would refuse them.
+ * A kubelet whose client certificate was issued by the old authority requests a new one when its node drops that
+ * authority. Workers drop it first: an API server without the old authority would refuse them.
  */
 function dropOnWorker(node: string): RotationStep {
   return {
@@ -94,10 +94,13 @@ function dropOnWorker(node: string): RotationStep {
   };
 }
 
-/** Pods trust the authorities that they read at their start: with both of them before the new ones are used. */
+/**
+ * Pods trust the authorities that they read at startup, so they restart while both are valid, before the new ones are
+ * used.
+ */
 const restartClients: RotationStep = {
   name: "accept-clients",
-  title: "Restarting what uses the Kubernetes API",
+  title: "Restarting the workloads that use the Kubernetes API",
   async run(ports) {
     const restarted = await ports.restart("api-clients");
     return `${restarted.length} workloads trust both authorities`;
@@ -106,14 +109,14 @@ const restartClients: RotationStep = {
 
 const prove: RotationStep = {
   name: "drop-proof",
-  title: "Trying the old talosconfig",
+  title: "Testing the old talosconfig",
   async run(ports) {
     const { formerTalos } = recordIn(await ports.read());
     if (!formerTalos) return { skipped: true, detail: "already done" };
     await requireRefused(ports, formerTalos.clientConfiguration);
     const [id = ""] = formerTalos.bootstrapToken.split(".");
     await ports.deleteSecret("kube-system", `bootstrap-token-${id}`);
-    return "every node refuses it, and the old join token is deleted";
+    return "every node refuses the old talosconfig, and the old join token is deleted";
   },
 };
 
@@ -122,5 +125,5 @@ async function requireRefused(
   client: Parameters<RotationPorts["nodesThatAccept"]>[0],
 ): Promise<void> {
   const nodes = await ports.nodesThatAccept(client);
-  if (nodes.length > 0) throw new Refusal(`The old talosconfig still opens ${nodes.join(", ")}.`);
+  if (nodes.length > 0) throw new Refusal(`These nodes still accept the old talosconfig: ${nodes.join(", ")}.`);
 }

@@ -15,13 +15,13 @@ export type Phase = "staged" | "accept" | "swap" | "drop";
 
 type Secrets = Omit<TalosIdentity, "acceptedCAs">;
 
-/** How far a rotation is; undefined where none has begun. */
+/** The phase of the rotation; undefined if none has begun. */
 export function phaseOf(state: RawState): Phase | undefined {
   const { talos, formerTalos } = recordIn(state);
   return talos?.phase ?? (formerTalos ? "drop" : undefined);
 }
 
-/** The set that is in use goes into the record, so that the next apply of auth makes a new one beside it. */
+/** Copies the secrets in use to the record, so that the next apply of auth creates new ones beside them. */
 export function stage(state: RawState, address: string): RawState {
   const former = secretsAt(state, address);
   const talos: TalosTransition = { phase: "staged", former, ...former, acceptedCAs: { talos: [], kubernetes: [] } };
@@ -54,7 +54,7 @@ export function swap(state: RawState, address: string): RawState {
   return withRecord(state, { ...recordIn(state), talos });
 }
 
-/** Nodes know only the new authorities: they are those of `talos_machine_secrets` from now on. */
+/** Nodes accept only the new authorities, which replace the old ones in `talos_machine_secrets`. */
 export function drop(state: RawState, address: string): RawState {
   const { former, machineSecrets } = transitionIn(state);
   const { talos: _, ...record } = recordIn(state);
@@ -70,8 +70,8 @@ export function drop(state: RawState, address: string): RawState {
 }
 
 /**
- * The new authorities and the new join token; everything else stays. Talos accepts a single authority of etcd, a single key of
- * service accounts and a single encryption key, and another machine token reboots every node.
+ * The new authorities and the new join token; everything else stays. Talos accepts only one etcd authority, one service
+ * account key and one encryption key, and a new machine token reboots every node.
  */
 export function merge(former: MachineSecrets, fresh: MachineSecrets): MachineSecrets {
   return {
@@ -85,13 +85,13 @@ function acceptedOf({ certs }: MachineSecrets): TalosIdentity["acceptedCAs"] {
   return { talos: [{ crt: certs.os.cert }], kubernetes: [{ crt: certs.k8s.cert }] };
 }
 
-/** While nodes change one at a time, a client meets certificates of both authorities. */
+/** While nodes change one at a time, a client connects to certificates of both authorities. */
 function trustingBoth(client: ClientConfiguration, former: Secrets, fresh: Secrets): ClientConfiguration {
   const bundle = [former, fresh].map(({ machineSecrets }) => decode(machineSecrets.certs.os.cert).trim()).join("\n");
   return { ...client, ca_certificate: Buffer.from(`${bundle}\n`).toString("base64") };
 }
 
-/** @throws Error where the set is not there: auth has not been applied since it was staged */
+/** @throws Error if the secrets are missing, because auth has not been applied since they were staged */
 function secretsAt(state: RawState, address: string): Secrets {
   const { machine_secrets, client_configuration } = attributesOf(state, address) ?? {};
   if (!machine_secrets || !client_configuration) throw new Error(`${address} is not in the state of auth.`);

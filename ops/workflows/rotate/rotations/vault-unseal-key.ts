@@ -11,13 +11,14 @@ export const UNSEAL_KEY = "vault-unseal-key";
 const SERVER = { namespace: "vault", secrets: ["vault-unseal"] };
 
 /**
- * The key that OpenBao wraps its root key with. With both keys it unseals by the former one, and wraps with the new one, but only
- * where a recovery key exists. Source: openbao v2.6.2 `vault/seal_autoseal.go` (UpgradeKeys), `vault/core.go` (postUnseal).
+ * The key with which OpenBao wraps its root key. With both keys configured, it unseals with the former key and wraps
+ * with the new one, but only if a recovery key exists. Source: openbao v2.6.2 `vault/seal_autoseal.go` (UpgradeKeys),
+ * `vault/core.go` (postUnseal).
  */
 export const vaultUnsealKey: Rotation = {
   id: UNSEAL_KEY,
-  title: "the key that Vault unseals itself with",
-  interrupts: "Vault restarts twice; snapshots of Vault from before can be restored only with the old key",
+  title: "the key with which Vault unseals itself",
+  interrupts: "Vault restarts twice; Vault snapshots from before the rotation can be restored only with the old key",
   layers: ["auth", "services"],
   createdAt: ({ record }) =>
     record.rotatedAt?.[UNSEAL_KEY] === undefined ? undefined : new Date(record.rotatedAt[UNSEAL_KEY]),
@@ -41,11 +42,11 @@ export const vaultUnsealKey: Rotation = {
 
 const recoveryKey: RotationStep = {
   name: "recovery-key",
-  title: "Looking for a recovery key",
+  title: "Checking for a recovery key",
   run: (ports) => ports.ensureRecoveryKey(),
 };
 
-const replaceStep = editStep("replace", "Making another key beside the present one", (state) => {
+const replaceStep = editStep("replace", "Generating a new key beside the current one", (state) => {
   const record = recordIn(state);
   const forms = formsIn(state);
   if (!forms.value) throw new Refusal("auth has no unseal key of Vault; nothing was changed.");
@@ -70,7 +71,7 @@ function restartStep(name: string, title: string): RotationStep {
   return { name, title, run: async (ports) => (await ports.restart(SERVER)).join(", ") || "there is no server" };
 }
 
-/** Whether the root key is wrapped with the new key is seen when Vault unseals without the old one. */
+/** If Vault unseals without the old key, its root key is wrapped with the new one. */
 const unsealAlone: RotationStep = {
   name: "drop-restart",
   title: "Restarting Vault with only the new key",
@@ -80,7 +81,7 @@ const unsealAlone: RotationStep = {
     } catch (error) {
       await giveBack(ports);
       throw new Refusal(
-        `Vault does not unseal with only the new key, and has both keys again: ${(error as Error).message}\n` +
+        `Vault does not unseal with only the new key; both keys were restored: ${(error as Error).message}\n` +
           `Check its log, then run the command again: kubectl -n vault logs vault-0`,
         { cause: error },
       );
@@ -101,7 +102,7 @@ async function giveBack(ports: RotationPorts): Promise<void> {
 
 const prove: RotationStep = {
   name: "proof",
-  title: "Looking for the old key",
+  title: "Searching for the old key",
   async run(ports) {
     const state = await ports.read();
     const onlyValue = ({ value = "" }: Readonly<Record<string, string>> = {}) => ({ value });
@@ -123,7 +124,7 @@ function nextId(id: string): string {
   return `${name}${Number(number) + 1}`;
 }
 
-/** As the other layers read them. */
+/** The keys as the other layers read them. */
 function formsIn(state: RawState): Readonly<Record<string, string>> {
   const { value } = state.outputs?.service_credentials ?? {};
   return (value as Readonly<Record<string, Readonly<Record<string, string>>>> | undefined)?.[UNSEAL_KEY] ?? {};

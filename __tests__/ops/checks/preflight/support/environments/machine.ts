@@ -35,7 +35,7 @@ export const MACHINE: readonly Environment[] = [
     "a GitHub token that may not push",
     (all) => all.host({ "/repos/agentydragon/cluster": answer(200, { permissions: { push: false } }) }),
     "git-token-rights",
-    /may read agentydragon\/cluster, but not push/,
+    /can read agentydragon\/cluster, but not push/,
   ],
   [
     "a repository that is not there",
@@ -48,7 +48,7 @@ export const MACHINE: readonly Environment[] = [
     (all) =>
       all.host({ "/repos/agentydragon/cluster": away("api.github.com", "it refuses the connection", "refused") }),
     "git-host-unreachable",
-    /^The git host: api\.github\.com cannot be reached: it refuses the connection/,
+    /^Cannot check the repository: api\.github\.com cannot be reached: it refuses the connection/,
   ],
   [
     "a dirty tree",
@@ -92,7 +92,7 @@ export const MACHINE: readonly Environment[] = [
     "a log of Terraform that would hold secrets",
     (all) => all.set({ environment: { TF_LOG: "debug" } }),
     "terraform-log",
-    /^TF_LOG is set, and Terraform's log holds secrets/,
+    /^TF_LOG is set: Terraform's log contains secrets/,
   ],
   [
     "a credential that is missing",

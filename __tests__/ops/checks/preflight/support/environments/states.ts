@@ -24,7 +24,7 @@ export const STATES: readonly Environment[] = [
     "half a state",
     (all) => all.write("state/auth.tfstate", '{"version": 4, "ser'),
     "state-damaged",
-    /auth\.tfstate is damaged, and there is no backup beside it\. .* → Restore a copy/,
+    /auth\.tfstate is damaged, and there is no backup beside it\. .* → Restore it from your own backup/,
   ],
   [
     "a state that is gone",
@@ -36,13 +36,13 @@ export const STATES: readonly Environment[] = [
     "the state of another cluster",
     (all) => [all.write("state/auth.tfstate", whole("b")), all.write("state/auth.tfstate.good", whole("a"))],
     "state-lineage",
-    /auth\.tfstate is another state than the one that the last run left/,
+    /auth\.tfstate is not the state that the last run wrote/,
   ],
   [
     "a cluster whose identity is gone",
     (all) => all.write("state/infra.tfstate", holding("a", "hcloud_server")),
     "identity-missing",
-    /^The state of auth holds no identity, but there is a cluster in the state of infra\. [^]* → [^]*npx coldstart identity import <file> --cluster \S+, or npx coldstart state restore auth/,
+    /^The state of auth holds no identity, but the state of infra contains a cluster\. [^]* → [^]*npx coldstart identity import <file> --cluster \S+, or npx coldstart state restore auth/,
   ],
   [
     "another contract, where auth is left out",
@@ -51,7 +51,7 @@ export const STATES: readonly Environment[] = [
       all.set({ layers: ["infra"] });
     },
     "contract-mismatch",
-    /^talos\.contract is v1\.12, but the identity in auth was created with v1\.11, and this run does not include auth\. .* → Write `contract: v1\.11` again/,
+    /^talos\.contract is v1\.12, but the identity in auth was created with v1\.11, and this run does not include auth\. .* → Set `contract: v1\.11` again/,
   ],
   [
     "a state that cannot be read",
@@ -75,13 +75,13 @@ export const STATES: readonly Environment[] = [
     "a place for states that cannot be written",
     (all) => all.set({ state: join(all.folder, "package.json") }),
     "state-folder-unwritable",
-    /package\.json cannot be written; states, journal and report are stored there/,
+    /package\.json is not writable; it stores states, journal and report/,
   ],
   [
     "a full disk",
     (all) => all.set({ freeSpace: () => 5 * 1024 * 1024 }),
     "disk-full",
-    /^5 MiB are left on the disk of .*: a state that is cut short by a full disk is lost/,
+    /^5 MiB are free on the disk of .*: a full disk would truncate and destroy a state/,
   ],
   [
     "a client certificate that has expired",
