@@ -1,4 +1,4 @@
-/** Why the target of the backups failed, as a finding: for preflight, and for the commands that read and write there. */
+/** Findings for failures of the backup target: for preflight, and for the commands that use the target. */
 import { Unreachable } from "../clients/http/errors";
 import { S3Refused } from "../clients/s3/client";
 import { error } from "../support/finding";
@@ -7,7 +7,7 @@ import type { FindingCode } from "../support/finding-codes";
 import { reasonOf } from "../support/wait";
 
 const SLOW_FIX =
-  "Repeat the command. If it stays slow, check the service behind the endpoint and the network between it and here.";
+  "Repeat the command. If it stays slow, check the service behind the endpoint and the network in between.";
 
 const REFUSALS: readonly (readonly [RegExp, FindingCode, string])[] = [
   [/^(SlowDown|RequestTimeout|Busy|HTTP 429)$/, "backup-target-slow", SLOW_FIX],
@@ -15,7 +15,7 @@ const REFUSALS: readonly (readonly [RegExp, FindingCode, string])[] = [
   [
     /^(AccessDenied|AllAccessDisabled|HTTP 403)$/,
     "backup-target-rights",
-    "Give the access key the rights to list, read, write and delete objects in the bucket.",
+    "Allow the access key to list, read, write and delete objects in the bucket.",
   ],
   [
     /^(InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|AuthorizationHeaderMalformed)$/,
@@ -30,22 +30,22 @@ const REFUSALS: readonly (readonly [RegExp, FindingCode, string])[] = [
 ];
 
 const FOLDER_ERRORS: Readonly<Record<string, readonly [FindingCode, string]>> = {
-  EACCES: ["backup-target-rights", "Let your user write to the folder."],
-  EPERM: ["backup-target-rights", "Let your user write to the folder."],
-  EROFS: ["backup-target-rights", "Mount the folder so that it can be written."],
+  EACCES: ["backup-target-rights", "Give your user write permission on the folder."],
+  EPERM: ["backup-target-rights", "Give your user write permission on the folder."],
+  EROFS: ["backup-target-rights", "Mount the folder read-write."],
   ENOSPC: ["backup-target-full", "Free space on the disk, or shorten `backups.retention`."],
   EDQUOT: ["backup-target-full", "Free space on the disk, or shorten `backups.retention`."],
   ENOENT: ["backup-target-missing", "Create or mount the folder, or correct `backups.path`."],
 };
 
-/** Why an operation at the target failed. @param what failed: the message is `<what>: <cause>` */
+/** Describes why an operation at the target failed. @param what failed: the message is `<what>: <cause>` */
 export function describeTargetFailure(failure: unknown, what: string, cause = reasonOf(failure)): Finding {
   const known = findKnown(failure);
   const [code, fix] = known ?? ["backup-target-failing", "Check the service behind the endpoint."];
   return error(code, `${what}: ${cause}`, fix);
 }
 
-/** Whether the failure is one that targets have. A content that comes from files may fail like a folder. */
+/** Whether the failure comes from the target. Content that is read from files can fail like a folder. */
 export function isTargetFailure(failure: unknown): boolean {
   return failure instanceof S3Refused || findKnown(failure) !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The health of the control planes for the guard, from the same sources as the checks. A node that cannot be asked has
- * unknown health.
+ * Reads the health of the control planes for the guard, from the same sources as the checks. The health of a node that
+ * cannot be queried is unknown.
  */
 import { existsSync } from "node:fs";
 import { unknownHealth } from "../guard";
@@ -15,11 +15,11 @@ import { UNREGISTERED, readNodes } from "./cluster/nodes";
 
 export interface HealthRequest {
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
-  /** Control plane → address, of those that exist, whether or not the cluster file has them. */
+  /** Control plane → address, for those that exist, whether or not they are in the cluster file. */
   readonly controlPlanes: Readonly<Record<string, string>>;
 }
 
-/** What one source reports. Neither of the two is complete, and each can be unavailable. */
+/** The result of one source. Both sources are incomplete, and each can be unavailable. */
 interface Source {
   readonly nodes: Readonly<Record<string, NodeHealth>>;
   readonly members?: readonly string[];
@@ -32,7 +32,7 @@ export async function readHealth(request: HealthRequest): Promise<Health> {
     return unknownHealth(`${etcd.unavailable}, and ${kubernetes.unavailable}`);
   const names = new Set([...Object.keys(etcd.nodes), ...Object.keys(kubernetes.nodes)]);
   const unavailable = etcd.unavailable ?? kubernetes.unavailable;
-  // At the first start of a cluster no node is registered yet, which says nothing about any of them.
+  // At the first start of a cluster no node is registered yet, so this source proves nothing.
   const isAnyRegistered = Object.keys(kubernetes.nodes).length > 0;
   const healthOf = (name: string) => kubernetes.nodes[name] ?? (isAnyRegistered ? UNREGISTERED : undefined);
   return {
@@ -42,7 +42,7 @@ export async function readHealth(request: HealthRequest): Promise<Health> {
   };
 }
 
-/** A node is healthy if no source says otherwise. */
+/** A node is healthy if no source reports otherwise. */
 function combine(...reports: readonly (NodeHealth | undefined)[]): NodeHealth {
   const known = reports.filter((report) => report !== undefined);
   const unhealthy = known.filter(({ isHealthy }) => !isHealthy);
@@ -56,13 +56,13 @@ function combine(...reports: readonly (NodeHealth | undefined)[]): NodeHealth {
   };
 }
 
-/** The own etcd of each control plane: a response means that it runs and sees a leader. */
+/** Queries the etcd of each control plane: a response means that it runs and sees a leader. */
 async function askEtcd({ places: { talosconfig }, controlPlanes }: HealthRequest): Promise<Source> {
   if (!existsSync(talosconfig)) return { nodes: {}, unavailable: `etcd cannot be queried: there is no ${talosconfig}` };
   const views = await askEtcdMembers({ talosconfig, addresses: controlPlanes }, Object.keys(controlPlanes));
   const { answers, faults } = views;
   const members = votersOf(views);
-  // Without any response, the network may be the reason as well as the nodes.
+  // If nothing responds, the network may be down as well as the nodes.
   if (members.length === 0)
     return { nodes: {}, unavailable: `no etcd responds${faults[0] ? ` (${faults[0].what})` : ""}` };
   const healthy = [...answers.keys()].map((name) => [name, { isHealthy: true, saw: "etcd responds" }] as const);

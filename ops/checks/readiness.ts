@@ -1,4 +1,4 @@
-/** The waits between the layers: the same checks as those of `coldstart verify`, each with its timeout. */
+/** The waits between the layers: the checks of `coldstart verify`, each with a timeout. */
 import { storageClasses as classesOf } from "../../spec";
 import type { Cluster } from "../../spec";
 import type { ReadOutputs } from "../state/layer-outputs";
@@ -21,7 +21,7 @@ import { waitFor } from "./wait-for";
 import type { Say } from "../support/waiting";
 
 export interface ClusterWait extends Omit<ClusterContextOptions, "outputs" | "environment"> {
-  /** Called with what is waited for, and with each check that has passed. */
+  /** Called with the condition, and with each check that has passed. */
   readonly say: Say;
   readonly signal?: AbortSignal;
   /** @default TIMEOUTS */
@@ -30,13 +30,13 @@ export interface ClusterWait extends Omit<ClusterContextOptions, "outputs" | "en
 
 type Stage = readonly [check: Check<ClusterContext>, timeout: keyof Timeouts];
 
-/** What the nodes themselves answer, wherever the kubeconfig points. */
+/** Checks that query the nodes directly, without the kubeconfig. */
 const MEMBERS: readonly Stage[] = [
   [talosApi, "talos"],
   [etcdMembers, "etcd"],
 ];
 
-/** From the machines up: a check runs only after the one before it has passed, so that the first cause is named. */
+/** From the machines up: a check runs only after the previous one has passed, so that the root cause is reported. */
 const CLUSTER: readonly Stage[] = [...MEMBERS, [kubernetesApi, "api"], [nodesReady, "nodes"], [cniReady, "cni"]];
 
 export const waitForCluster = (wait: ClusterWait) => waitForStages(CLUSTER, wait);
@@ -75,7 +75,7 @@ export async function waitForStorage(
 /** Waits until everything that Flux reconciles is Ready. */
 export async function waitForFlux(wait: ServiceWait): Promise<void> {
   const { context, ...options } = serviceWait(wait);
-  // First, because it names the cause of what Flux waits for.
+  // Runs first, because it names the cause of the objects that are not Ready.
   const checks = [vaultInitialized, fluxReady].filter(({ appliesTo }) => appliesTo?.(context as never) !== false);
   await waitFor({ ...options, context, checks, goal: fluxReady.title, timeout: TIMEOUTS.flux });
 }
@@ -96,7 +96,7 @@ export interface ServiceApiWait {
   readonly signal?: AbortSignal;
 }
 
-/** Waits until the APIs that the config layer uses accept its credentials. @returns what was observed */
+/** Waits until the APIs that the config layer uses accept its credentials. @returns the evidence */
 export async function waitForServiceApis(wait: ServiceApiWait, timeout: Timeout = TIMEOUTS.apis): Promise<string> {
   const { cluster, places, environment, outputs, signal } = wait;
   const context = { cluster, kubeconfig: places.kubeconfig, environment, outputs };

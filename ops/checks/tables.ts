@@ -3,7 +3,7 @@ import { markdownTable } from "../support/markdown-table";
 import { CLUSTER_CHECKS } from "./cluster/checks";
 import { CLUSTER_CHECKS as FILE_CHECKS, MACHINE_CHECKS } from "./preflight/checks";
 
-/** The tables of docs/findings.md, by the name of their marker. */
+/** The tables of docs/findings.md, by their markers. */
 export const TABLES: Readonly<Record<string, () => string>> = {
   codes: () =>
     markdownTable(

@@ -5,18 +5,18 @@ import type { Say } from "../support/waiting";
 import type { Timeout } from "./timeouts";
 
 export interface Wait<Context> {
-  /** Run in this order. A round ends at the first check that fails; the wait ends with a round without a failure. */
+  /** Run in this order. A round ends at the first failing check; the wait ends with a round without failures. */
   readonly checks: readonly Check<Context>[];
   readonly context: Context;
   readonly timeout: Timeout;
-  /** What is waited for, as in "every node is Ready". @default the titles of the checks */
+  /** The condition, for example "every node is Ready". @default the titles of the checks */
   readonly goal?: string;
   readonly signal?: AbortSignal;
   /** Called with the first failure, whenever the failure changes, and when the wait ends. */
   readonly report?: Say;
 }
 
-/** A check still fails at the end of the timeout. */
+/** A check still fails when the timeout ends. */
 class CheckTimeout extends WaitTimeout {
   override readonly name = "CheckTimeout";
 
@@ -24,17 +24,17 @@ class CheckTimeout extends WaitTimeout {
     goal: string,
     readonly failure: CheckResult,
     { seconds, because }: Timeout,
-    /** Since when the check has failed. */
+    /** When the check began to fail. */
     since: Date,
   ) {
     const { id, evidence, command } = failure;
     const look = command === undefined ? [] : [lookCloser(command)];
-    const hints = [`The timeout is that long because ${because}.`, ...look];
+    const hints = [`Reason for the timeout: ${because}.`, ...look];
     super({ goal, seconds, hints }, `${id} has failed since ${time(since)}: ${evidence}`);
   }
 }
 
-/** A check fails in a way that waiting does not change. */
+/** A check fails in a way that waiting cannot fix. */
 class WaitStalled extends Error {
   override readonly name = "WaitStalled";
   readonly code = "wait-stalled";
@@ -46,7 +46,7 @@ class WaitStalled extends Error {
     const { id, evidence, command } = failure;
     super(
       [
-        `Stopped waiting until ${goal}: ${id} fails until something is changed. ${evidence} [wait-stalled]`,
+        `Stopped waiting until ${goal}: ${id} does not pass without a change. ${evidence} [wait-stalled]`,
         ...(command === undefined ? [] : [lookCloser(command)]),
       ].join("\n"),
     );
@@ -57,7 +57,8 @@ class WaitStalled extends Error {
  * Polls until all checks pass in the same round.
  *
  * @returns the results of that round
- * @throws WaitStalled where waiting changes nothing; CheckTimeout with what was waited for, what was observed last, since when, and the command that shows more
+ * @throws WaitStalled if waiting cannot help; CheckTimeout with the condition, the last evidence, since when it fails,
+ * and the command that shows details
  */
 export async function waitFor<Context>(asked: Wait<Context>): Promise<readonly CheckResult[]> {
   const { checks, context, timeout, signal, report } = asked;

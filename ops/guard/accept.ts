@@ -3,19 +3,18 @@ import type { GuardFinding } from "./finding";
 /** One accepted finding, from `--accept <rule>:<address>`. */
 export type Acceptance = Pick<GuardFinding, "code" | "where">;
 
-/** An acceptance that does not parse. */
+/** An acceptance that cannot be parsed. */
 class BadAcceptance extends Error {
   override readonly name = "BadAcceptance";
 }
 
 /** @param rules the names of all rules */
 export function parseAcceptance(word: string, rules: readonly string[]): Acceptance {
-  // An index in the address may contain colons: only the first one separates.
+  // An index in the address may contain colons, so only the first colon separates.
   const at = word.indexOf(":");
   const [code, where] = [word.slice(0, Math.max(at, 0)), word.slice(at + 1)];
-  if (at < 1 || where === "")
-    throw new BadAcceptance(`write <rule>:<address>, for instance quorum:hcloud_server.cp-0.`);
-  if (!rules.includes(code)) throw new BadAcceptance(`there is no rule ${code}; rules are ${rules.join(", ")}.`);
+  if (at < 1 || where === "") throw new BadAcceptance(`write <rule>:<address>, for example quorum:hcloud_server.cp-0.`);
+  if (!rules.includes(code)) throw new BadAcceptance(`there is no rule ${code}; the rules are ${rules.join(", ")}.`);
   return { code, where };
 }
 
@@ -61,7 +60,7 @@ export class Acceptances {
       if (accepted.some((finding) => isFor(acceptance, finding))) this.used.add(acceptance);
   }
 
-  /** Acceptances that accepted nothing: mistyped, or no longer needed. */
+  /** Acceptances that matched no finding: mistyped, or no longer needed. */
   listUnused(): Acceptance[] {
     return this.given.filter((acceptance) => !this.used.has(acceptance));
   }

@@ -18,29 +18,35 @@ export interface GuardFinding extends Finding {
   readonly decision: GuardDecision;
   /** The Terraform address. */
   readonly where: string;
-  /** What would happen, as a predicate of the address. It never contains a value of the plan: values may be secrets. */
+  /**
+   * What would happen, as a predicate of the address. It never contains a value of the plan, because values may be
+   * secret.
+   */
   readonly message: string;
-  /** Why that breaks the cluster. */
+  /** Why this breaks the cluster. */
   readonly cause: string;
 }
 
-/** What a rule returns: the code is its name, and the severity follows from the decision. */
+/** The result of a rule: its name becomes the code, and the decision determines the severity. */
 export type RuleFinding = Omit<GuardFinding, "code" | "severity">;
 
-/** What a rule reads, and where the commands of its hints are to run. */
+/** The input of a rule, and the cluster for the commands in its hints. */
 export interface GuardInput extends CommandPlace {
   readonly cluster: Cluster;
   readonly layer: Layer;
   readonly plan: Plan;
   readonly health: Health;
   readonly providers: ProviderVersions;
-  /** The node that the plan is meant for: drained, and the only one that it may take down. @default the plan of a whole layer */
+  /**
+   * The node that the plan is for: it is drained, and the plan may take down only this node. @default undefined: the
+   * plan of a whole layer
+   */
   readonly drained?: string;
 }
 
 export interface Rule {
   readonly name: string;
-  /** What it refuses, as one phrase for docs/guard.md. */
+  /** A phrase for docs/guard.md: what the rule refuses. */
   readonly refuses: string;
   readonly traps: readonly string[];
   find(input: GuardInput): readonly RuleFinding[];

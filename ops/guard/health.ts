@@ -1,8 +1,8 @@
 /** The last known health of the nodes. */
 export interface Health {
-  /** By name. The health of a missing node is unknown. */
+  /** By node name. The health of a missing node is unknown. */
   readonly nodes: Readonly<Record<string, NodeHealth>>;
-  /** The names of etcd's voters, as etcd tells them. Absent: it could not be asked. */
+  /** The names of the voting members, as listed by etcd. Undefined if etcd could not be queried. */
   readonly members?: readonly string[];
   /** Why the health is unknown or incomplete. */
   readonly unknown?: string;
@@ -10,11 +10,11 @@ export interface Health {
 
 export interface NodeHealth {
   readonly isHealthy: boolean;
-  /** What was seen, in words for a person. */
+  /** What was observed, as text. */
   readonly saw: string;
-  /** The version of its kubelet, where Kubernetes says it. */
+  /** The kubelet version, if Kubernetes reports it. */
   readonly kubelet?: string;
-  /** The version of its Talos, where Kubernetes says it. */
+  /** The Talos version, if Kubernetes reports it. */
   readonly talos?: string;
 }
 

@@ -1,4 +1,7 @@
-/** Reads a plan before it is applied, and finds what would break the cluster. docs/guard.md lists the rules. */
+/**
+ * Inspects a plan before it is applied, and finds the changes that would break the cluster. docs/guard.md lists the
+ * rules.
+ */
 import type { Layer } from "../../spec";
 import { Refusal } from "../support/refusal";
 import { formatAcceptance } from "./accept";
@@ -25,7 +28,7 @@ export { RULES } from "./rules";
 
 export const RULE_NAMES: readonly string[] = RULES.map(({ name }) => name);
 
-/** Whether the rules need the health of the nodes: reading it takes a while, and most plans change no node. */
+/** Whether the rules need the health of the nodes: reading it takes time, and most plans change no node. */
 export function isHealthNeeded(input: Pick<GuardInput, "cluster" | "plan">): boolean {
   return hasNodeChanges(input.plan) || isKubernetesChanged(input) || isTalosChanged(input);
 }
@@ -47,7 +50,7 @@ export class PlanRefused extends Refusal {
     );
     super(
       `The plan of ${layer} would break the cluster; nothing was changed.\n${list.join("\n")}\n` +
-        `If that is what you want: ${findings.map((finding) => `--accept ${formatAcceptance(finding)}`).join(" ")}`,
+        `To apply it anyway: ${findings.map((finding) => `--accept ${formatAcceptance(finding)}`).join(" ")}`,
     );
   }
 }

@@ -2,9 +2,9 @@
 export type Versions = Readonly<Record<string, string>>;
 
 export interface ProviderVersions {
-  /** What this plan was made with. */
+  /** The versions that made this plan. */
   readonly now: Versions;
-  /** The version that last wrote the state, where it was recorded. */
+  /** The versions that last wrote the state, if recorded. */
   readonly last: Versions;
 }
 
@@ -15,7 +15,7 @@ export function readLockFile(text: string): Versions {
   return Object.fromEntries([...text.matchAll(BLOCK)].map(([, name = "", version = ""]) => [name, version]));
 }
 
-/** Whether one version comes before another. A release comes after its candidates. */
+/** Whether one version is older than another. A release is newer than its release candidates. */
 export function isOlder(version: string, than: string): boolean {
   const [a, b] = [parseVersion(version), parseVersion(than)];
   for (let i = 0; i < 3; i++) {

@@ -1,4 +1,4 @@
-/** Which values of a plan are secrets, and where one is exposed. */
+/** Finds the secret values of a plan, and the places where one would be exposed. */
 import { formsOf } from "../support/redaction/forms";
 import { hasMark, managedChanges, outputChanges } from "../support/plan";
 import type { Change, Plan } from "../support/plan";
@@ -6,18 +6,18 @@ import type { Change, Plan } from "../support/plan";
 /** Shorter strings are names, numbers and words, which also occur in places that are not secret. */
 const SHORTEST_SECRET = 16;
 
-/** Public values among secrets: Terraform marks everything in a Kubernetes Secret as sensitive. */
+/** Public values among the secrets: Terraform marks everything in a Kubernetes Secret as sensitive. */
 const PUBLIC: readonly RegExp[] = [
   /^-----BEGIN (?:CERTIFICATE|PUBLIC KEY)-----/,
-  // Words, host names, user names, addresses: a random value has both digits and letters.
+  // Words, host names, user names and addresses: a random value contains both digits and letters.
   /^[^0-9]*$/,
   /^[^A-Za-z]*$/,
-  // Except join tokens, which have the form of host names.
+  // Join tokens are the exception: they look like host names.
   /^(?![a-z0-9]{6}\.[a-z0-9]{16}$)[a-z0-9-]+(?:[.@][a-z0-9-]+)+\.?$/,
   /^https?:\/\/[^@\s]*$/,
 ];
 
-/** The paths of a value that were sensitive and would no longer be. */
+/** The paths of a value that are sensitive now and would no longer be. */
 export function findExposedPaths({
   before_sensitive,
   after_sensitive,
@@ -47,7 +47,7 @@ function hasOpenValue(value: unknown, marks: unknown): boolean {
 }
 
 /**
- * Every sensitive value of the plan that is long enough to be a secret, and its derived forms: base64, escapes, and
+ * Every sensitive value of the plan that is long enough to be a secret, with its derived forms: base64, escapes, and
  * single random-looking words of a machine configuration.
  */
 export function knownSecrets(plan: Plan): ReadonlySet<string> {
@@ -79,7 +79,7 @@ function hasSecret(text: string, secrets: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** The same for each form: short or public values also occur in places that are not secret. */
+/** Whether a form identifies a secret: short or public values also occur in places that are not secret. */
 function isTelling(form: string): boolean {
   return form.length >= SHORTEST_SECRET && isRandom(form);
 }

@@ -29,7 +29,7 @@ const ROWS: Readonly<Partial<Record<PatchCode, readonly Row[]>>> = {
     ["cluster.secretboxEncryptionSecret", "the key that Secrets are encrypted with", AUTH],
     ["cluster.ca", "the certificate authority of Kubernetes", AUTH],
     ["cluster.acceptedCAs", "a further certificate authority of Kubernetes", AUTH],
-    ["cluster.aggregatorCA", "the certificate authority of the API's aggregation", AUTH],
+    ["cluster.aggregatorCA", "the certificate authority of the API aggregation layer", AUTH],
     ["cluster.serviceAccount", "the key of service accounts", AUTH],
     ["cluster.etcd.ca", "the certificate authority of etcd", AUTH],
     ["machine.network.hostname", "the host name", "Use `name` of the node."],

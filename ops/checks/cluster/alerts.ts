@@ -11,7 +11,7 @@ const LOGIN = `/api/v1/namespaces/${NAMESPACE}/secrets/alerts-receiver`;
 
 type Context = Pick<ClusterContext, "cluster" | "kubernetes">;
 
-/** Alerts are evaluated and have a way out. What is wrong with them cannot be an alert. */
+/** Checks that alerts are evaluated and sent. A fault in alerting cannot raise an alert. */
 export const alerts: Check<Context> = {
   id: "alerts",
   title: "alerts are evaluated and sent",
@@ -48,7 +48,7 @@ async function receiverFaults(kubernetes: Context["kubernetes"], receiver: strin
   const [config, login] = await Promise.all([kubernetes.find(RECEIVER), kubernetes.find(LOGIN)]);
   const key = receiver === "email" ? "password" : "url";
   return [
-    ...(config ? [] : ["the receiver of the cluster file is not in the cluster"]),
+    ...(config ? [] : ["the cluster has no receiver, but the cluster file does"]),
     ...(login?.data?.[key] ? [] : [`Secret ${NAMESPACE}/alerts-receiver has no ${key}`]),
   ];
 }

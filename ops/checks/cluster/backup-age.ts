@@ -10,7 +10,7 @@ import { SNAPSHOTS, parseSnapshotName } from "../../support/snapshot-names";
 import type { ClusterContext } from "./context";
 
 type Context = Pick<ClusterContext, "cluster" | "file" | "environment" | "runtime" | "now"> & {
-  /** @default the one that the cluster file names */
+  /** @default the store that the cluster file names */
   readonly backupStore?: BackupStore;
 };
 

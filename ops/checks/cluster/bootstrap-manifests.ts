@@ -1,4 +1,4 @@
-/** Workloads that Talos creates once in a new cluster, and that an upgrade has to update. */
+/** Workloads that Talos creates only once, in a new cluster. An upgrade has to update them. */
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { bootstrapManifests } from "../../clients/talos/resources";
 import { askNodes } from "../../clients/talos/requests";
@@ -11,9 +11,9 @@ import type { ClusterContext, KubernetesApi } from "./context";
 import { rolloutFault } from "./rollout";
 import { commandLine } from "../../support/command-line";
 
-/** A workload whose images are not those of its manifest. */
+/** A workload whose images differ from its manifest. */
 export interface OutdatedWorkload {
-  /** Such as `coredns`. */
+  /** For example `coredns`. */
   readonly name: string;
   readonly runs: readonly string[];
   readonly wanted: readonly string[];
@@ -23,7 +23,7 @@ const PATHS: Readonly<Record<string, string>> = { Deployment: "deployments", Dae
 
 export const bootstrapWorkloads: Check<ClusterContext> = {
   id: "bootstrap-manifests",
-  title: "CoreDNS and the other workloads that Talos created run, in the versions of their manifests",
+  title: "CoreDNS and the other bootstrap workloads of Talos run the versions of their manifests",
   needs: ["kubernetes-api"],
   command: (context) => talosctlFor(context, undefined, "get manifests"),
   async run(context) {
@@ -47,7 +47,7 @@ export const bootstrapWorkloads: Check<ClusterContext> = {
   },
 };
 
-/** Workloads of the manifests that run with other images; a workload that does not exist is not among them. */
+/** Workloads of the manifests that run different images. Workloads that do not exist are not included. */
 export async function findOutdatedWorkloads(
   kubernetes: Pick<KubernetesApi, "find">,
   manifests: readonly KubernetesObject[],
@@ -64,7 +64,7 @@ export function isWorkload({ apiVersion, kind = "" }: KubernetesObject): boolean
   return apiVersion === "apps/v1" && kind in PATHS;
 }
 
-/** As in `coredns runs v1.13.2, not v1.14.6`. */
+/** For example `coredns runs v1.13.2, not v1.14.6`. */
 export function formatOutdated({ name, runs, wanted }: OutdatedWorkload): string {
   return `${name} runs ${runs.map(tagOf).join(", ")}, not ${wanted.map(tagOf).join(", ")}`;
 }

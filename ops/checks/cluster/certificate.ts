@@ -5,15 +5,16 @@ export type CertificateVerdict =
   | { readonly state: "wrong"; readonly saw: string };
 
 /**
- * Until a certificate is issued, the ingress controller presents one that it has signed itself. That is not a fault here: the
- * check of the certificates asks cert-manager why. An issued one must contain the host and be within its validity period.
- * Its issuer is reported, and whether this machine trusts it: the staging authority is untrusted on purpose.
+ * Until a certificate is issued, the ingress controller presents a self-signed one. That is not a fault here: the check
+ * of the certificates asks cert-manager for the reason. An issued certificate must contain the host and be within its
+ * validity period. The result reports its issuer, and whether this machine trusts it: the staging authority is
+ * untrusted on purpose.
  */
 export function judgeCertificate(host: string, { certificate, isTrusted }: Page, now: Date): CertificateVerdict {
-  if (!certificate) return { state: "wrong", saw: `no certificate is shown for ${host}` };
+  if (!certificate) return { state: "wrong", saw: `${host} presents no certificate` };
   const [subject, issuer] = [commonName(certificate.subject), commonName(certificate.issuer)];
   if (certificate.subject === certificate.issuer)
-    return { state: "not-yet", saw: `only the controller's own (${subject})` };
+    return { state: "not-yet", saw: `only the controller's self-signed certificate (${subject})` };
   if (!certificate.checkHost(host)) return { state: "wrong", saw: `the certificate for ${host} is for ${subject}` };
   const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
   if (now < from || now > to)

@@ -11,7 +11,7 @@ import type { Issuance } from "./issuance";
 const ASK = "kubectl get certificates,certificaterequests,orders,challenges -A";
 
 /**
- * Before the domain is delegated to the cluster, every challenge fails, so only a fault inside the cluster counts.
+ * Before the domain is delegated to the cluster, every challenge fails, so only faults inside the cluster count.
  * Afterwards every failure counts.
  */
 export const certificates: Check<ClusterContext> = {
@@ -36,14 +36,14 @@ export const certificates: Check<ClusterContext> = {
         ? note("certificate-pending", "cert-manager is still solving the challenges.", ASK)
         : note(
             "certificate-pending",
-            "No certificate is issued before the domain is delegated to this cluster.",
+            "No certificate can be issued until the domain is delegated to this cluster.",
             `Then: ${ASK}`,
           ),
     ]);
   },
 };
 
-/** Certificates usually fail for the same reason. */
+/** Grouped by reason: certificates usually fail for the same one. */
 function byReason(failing: readonly Issuance[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { name, host, reason } of failing)
@@ -56,8 +56,8 @@ function names(issuances: readonly Issuance[]): string {
 }
 
 /**
- * After a failure cert-manager waits an hour or more. A deleted Certificate is recreated for its Ingress, and starts at
- * once.
+ * After a failure cert-manager waits an hour or more. If you delete the Certificate, its Ingress recreates it and the
+ * issuance starts at once.
  */
 function retry(failing: readonly Issuance[]): string {
   const [namespace = "", name = ""] = failing[0]?.name.split("/") ?? [];

@@ -26,7 +26,7 @@ import { talosImage } from "./talos-image";
 import { userVolumesReady } from "./user-volumes";
 import { vaultInitialized } from "./vault";
 
-/** The health of nodes, from Talos up. Run for a part of the nodes, they are the gate of an upgrade. */
+/** The health checks of nodes, from Talos up. An upgrade also runs them for some of the nodes, as its gate. */
 export const NODE_CHECKS: readonly Check<ClusterContext>[] = [
   talosApi,
   talosVersion,
@@ -37,7 +37,7 @@ export const NODE_CHECKS: readonly Check<ClusterContext>[] = [
   cniReady,
 ];
 
-/** Everything that `coldstart verify` checks, from the machines up. */
+/** The checks of `coldstart verify`, from the machines up. */
 export const CLUSTER_CHECKS: readonly Check<ClusterContext>[] = [
   ...NODE_CHECKS,
   talosImage,

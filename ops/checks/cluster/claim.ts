@@ -11,13 +11,13 @@ import type { ClusterContext, KubernetesApi } from "./context";
 const CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
 const IS_DEFAULT = "storageclass.kubernetes.io/is-default-class";
 
-/** Finds the leftovers of an interrupted check. */
+/** Identifies the leftovers of an interrupted check. */
 const MARK = { "app.kubernetes.io/created-by": "coldstart-verify" };
 
-/** A driver creates and deletes a folder or a disk within seconds; its images have been pulled before. */
+/** A driver creates and deletes a folder or a disk within seconds; its images are already pulled. */
 const SECONDS = { bind: 120, remove: 60 };
 
-/** The only check that creates something, and deletes it again. */
+/** The only check that creates something. It deletes it again. */
 export const claim: Check<ClusterContext> = {
   id: "claim",
   title: "a volume claim without a class is bound and deleted again",
@@ -28,7 +28,7 @@ export const claim: Check<ClusterContext> = {
   run: ({ kubernetes, cluster }) => tryClaim(kubernetes, claimsOf(cluster)),
 };
 
-/** @param seconds how long each half may take */
+/** @param seconds the timeout for binding, and the same for deleting */
 export async function tryClaim(kubernetes: KubernetesApi, claims: string, seconds = SECONDS): Promise<Result> {
   const byDefault = (await kubernetes.list(CLASSES)).find(
     ({ metadata }) => metadata.annotations?.[IS_DEFAULT] === "true",
@@ -79,7 +79,7 @@ async function waitUntilBound(kubernetes: KubernetesApi, path: string, seconds: 
   return found as KubernetesObject;
 }
 
-/** Deletes the volume too, whatever its reclaim policy: it is empty. */
+/** Also deletes the volume, regardless of its reclaim policy: it is empty. */
 async function removeClaim(kubernetes: KubernetesApi, path: string, seconds: number): Promise<void> {
   const volume = (await kubernetes.find(path))?.spec?.volumeName as string | undefined;
   const volumePath = `/api/v1/persistentvolumes/${volume}`;
@@ -90,7 +90,7 @@ async function removeClaim(kubernetes: KubernetesApi, path: string, seconds: num
     async () => {
       const there = await Promise.all(paths.map((one) => kubernetes.find(one)));
       const left = paths.filter((_, i) => there[i]);
-      return left.length > 0 ? `${left.join(" and ")} is still there` : undefined;
+      return left.length > 0 ? `${left.join(" and ")} still exists` : undefined;
     },
     { goal: `the claim ${path.split("/").at(-1)} and its volume are deleted`, seconds },
   );

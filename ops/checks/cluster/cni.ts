@@ -31,7 +31,7 @@ export const cniReady: Check<ClusterContext> = {
   },
 };
 
-/** The rest of the cluster may be down: a count of all does not tell which nodes lack the agent. */
+/** For some of the nodes: the rest of the cluster may be down, so a total does not tell which nodes lack the agent. */
 async function checkPart(context: ClusterContext, label: string) {
   const { kubernetes, nodes } = context;
   const found = await kubernetes.list(`/api/v1/namespaces/kube-system/pods?labelSelector=${encodeURIComponent(label)}`);

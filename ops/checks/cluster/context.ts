@@ -19,28 +19,33 @@ export type KubernetesApi = Pick<
   "list" | "find" | "version" | "describeUnready" | "server" | "create" | "patch" | "delete"
 >;
 
-/** What checks of single nodes use: the same checks run for the whole cluster, and for one node between two rolling steps. */
+/**
+ * The context of node checks. The same checks run for the whole cluster, and for one node between two rolling steps.
+ */
 export interface NodeContext extends TalosNodes {
   readonly kubeconfig: string;
   readonly kubernetes: KubernetesApi;
   /** The nodes that must be healthy. */
   readonly nodes: readonly string[];
-  /** Every control plane whose etcd is queried; one that is not among `nodes` may be down. */
+  /** Every control plane whose etcd is queried; those outside of `nodes` may be down. */
   readonly controlPlanes: readonly string[];
-  /** The expected etcd members. @default they are not compared */
+  /** The expected etcd members. @default not compared */
   readonly members?: readonly string[];
 }
 
-/** What the checks of a running cluster use. They change nothing; one creates a volume claim, and deletes it again. */
+/**
+ * The context of the checks of a running cluster. They change nothing, except that one creates a volume claim and
+ * deletes it again.
+ */
 export interface ClusterContext extends NodeContext, CommandPlace {
   readonly cluster: Cluster;
-  /** The outputs of a layer. Most are secret: none of them may be in the evidence of a check. */
+  /** The outputs of a layer. Most are secret: they must not appear in the evidence of a check. */
   readonly outputs: ReadOutputs;
   readonly environment: NodeJS.ProcessEnv;
   readonly runtime: Runtime;
   readonly nameServers: LookUpNameServers;
   readonly isPortOpen: Answers;
-  /** Whether the journal has an upgrade that has not ended: versions are mixed then. @default false */
+  /** Whether the journal has an unfinished upgrade, so that versions are mixed. @default false */
   readonly isUpgrading?: boolean | undefined;
   readonly now: () => Date;
 }
@@ -89,7 +94,7 @@ type RunningCluster = Required<Omit<ClusterContextOptions, "addresses" | "places
   readonly places: Pick<Places, "kubeconfig" | "talosconfig" | "journal">;
 };
 
-/** The context of a cluster that runs. @throws NoKubeconfig where there is none */
+/** The context of a running cluster. @throws NoKubeconfig if it has none */
 export async function openClusterContext(running: RunningCluster): Promise<ClusterContext> {
   refuseWithoutKubeconfig(running);
   const { node_addresses } = await running.outputs("infra");
@@ -99,7 +104,7 @@ export async function openClusterContext(running: RunningCluster): Promise<Clust
 
 const noOutputs: ReadOutputs = () => Promise.reject(new Error("the outputs of the layers are not available here"));
 
-/** Reads the kubeconfig with each request: while a cluster starts, the file is missing at first and can be replaced. */
+/** Reads the kubeconfig for each request: while a cluster starts, the file is missing at first and may be replaced. */
 export function kubernetesAt(kubeconfig: string): KubernetesApi {
   const open = () => new KubernetesClient(kubeconfig);
   return {
@@ -116,7 +121,7 @@ export function kubernetesAt(kubeconfig: string): KubernetesApi {
   };
 }
 
-/** A talosctl command line for a node. @param name @default the first control plane whose address is known */
+/** A talosctl command line for a node. @param name @default the first control plane with a known address */
 export function talosctlFor(context: NodeContext, name: string | undefined, words: string): string {
   const { addresses, controlPlanes: planes } = context;
   const known = planes.flatMap((plane) => addresses[plane] ?? []);

@@ -9,8 +9,8 @@ import type { ClusterContext } from "./context";
 type Context = Pick<ClusterContext, "cluster" | "controlPlanes" | "addresses" | "isPortOpen" | "file" | "runtime">;
 
 /**
- * The metrics of etcd have no login. With KubeSpan the ingress firewall accepts pods there and nothing else; without it also the
- * network of a site, which this machine may be in.
+ * The metrics of etcd need no login. With KubeSpan, the ingress firewall accepts only pods; without it, also the
+ * network of the site, which this machine may be in.
  */
 export const controlPlaneMetrics: Check<Context> = {
   id: "control-plane-metrics",
@@ -27,7 +27,7 @@ export const controlPlaneMetrics: Check<Context> = {
     });
     const unknown = controlPlanes.filter((name) => addresses[name] === undefined);
     const left = unknown.length === 0 ? "" : `; not checked, without a known address: ${unknown.join(", ")}`;
-    if (ports.length === 0) return skipped("network.ingressFirewall.allow opens all of these ports");
+    if (ports.length === 0) return skipped("network.ingressFirewall.allow permits all of these ports");
     if (known.length === 0) return skipped(left.slice(2));
     const targets = known.flatMap((node) => ports.map((port) => ({ ...node, port })));
     const open = await Promise.all(
@@ -43,7 +43,7 @@ export const controlPlaneMetrics: Check<Context> = {
   },
 };
 
-/** The file opens it, perhaps for a network that this machine is in. */
+/** The cluster file permits the port, perhaps for a network that this machine is in. */
 function isAllowed({ network }: Cluster, port: number): boolean {
   return network.ingressFirewall.allow.some(
     ({ protocol, ports }) =>

@@ -14,7 +14,7 @@ interface Running {
   readonly policy: unknown;
 }
 
-/** What the nodes have made of the plain keys: a plan compares the file with the state, and never asks a node. */
+/** Checks the running flags on the nodes: a plan compares the file only with the state and queries no node. */
 export const controlPlaneSettings: Check<ClusterContext> = {
   id: "control-plane-settings",
   title: "the components of every control plane have the flags and the audit policy of the cluster file",

@@ -5,7 +5,10 @@ import type { Check } from "../../support/check";
 import { note } from "../../support/finding";
 import type { ClusterContext } from "./context";
 
-/** Only the owner of the parent zone can set it: it is reported with what to do, and is never a failure. */
+/**
+ * Only the owner of the parent zone can set the delegation: a missing one is reported with instructions, and never
+ * fails the check.
+ */
 export const delegation: Check<ClusterContext> = {
   id: "dns-delegated",
   title: "the parent zone delegates the domain to this cluster",

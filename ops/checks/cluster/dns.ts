@@ -5,7 +5,7 @@ import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { ClusterContext } from "./context";
 
-/** A name without a record of its own, which only the wildcard record matches. */
+/** A name without its own record, which only the wildcard record matches. */
 const UNUSED_NAME = "unused-name";
 
 export const dns: Check<ClusterContext> = {
@@ -23,13 +23,15 @@ export const dns: Check<ClusterContext> = {
       `${servers.map(({ name }) => name).join(" and ")} agree`,
       `NS ${nameServerNames(cluster).join(" ")}`,
       ...mainRecords(cluster, wanted),
-      `${wanted.length + 1} record sets checked, each as planned`,
+      `${wanted.length + 1} record sets match the plan`,
     ];
     return passIfNone(faults.flat(), evidence.join("; "), `dig @<name server> ${domainOf(cluster)} NS`);
   },
 };
 
-/** The most useful records: the address of the domain, of any other name, and the owner of the zone. */
+/**
+ * The most useful records for the evidence: the address of the domain, of any other name, and the owner of the zone.
+ */
 function mainRecords(cluster: Cluster, records: readonly ZoneRecord[]): string[] {
   const domain = domainOf(cluster);
   const apex = records.find(({ name, type }) => name === `${domain}.` && type === "A");
@@ -42,7 +44,7 @@ function mainRecords(cluster: Cluster, records: readonly ZoneRecord[]): string[]
   ];
 }
 
-/** A and TXT records, except those below a delegation, which other name servers serve. */
+/** A and TXT records, except those below a delegation, which other name servers answer. */
 function selectQueryableRecords(cluster: Cluster, all: readonly ZoneRecord[]): ZoneRecord[] {
   const domain = domainOf(cluster);
   const delegated = cluster.dns.records.filter(({ type }) => type === "NS").map(({ name }) => `${name}.${domain}.`);

@@ -7,16 +7,16 @@ import { formatCount } from "../../support/count";
 import { talosctlFor } from "./context";
 import type { NodeContext } from "./context";
 
-/** How far a member of etcd may be behind the others, in entries of the log, and still count as caught up. */
+/** The maximum number of raft log entries that a member may be behind and still count as caught up. */
 const RAFT_LAG = 1000n;
 
-/** A member that was down votes before it has caught up: taking down the next one then stops etcd. */
+/** After downtime, a member votes before it has caught up. Taking down the next member then would stop etcd. */
 export const etcdReplication: Check<NodeContext> = {
   id: "etcd-caught-up",
   title: "every etcd member has caught up, and reports no error",
   needs: ["etcd-members"],
   async run(context) {
-    // One that is not among the nodes may be down.
+    // A control plane outside of these nodes may be down.
     const asked = context.controlPlanes.filter((name) => context.nodes.includes(name));
     const { answers, faults } = await askNodes(context, asked, (client) => etcdStatus(client));
     const behind = findBehind(answers);

@@ -10,7 +10,7 @@ import type { NodeContext } from "./context";
 type Views = NodeAnswers<readonly EtcdMember[]>;
 
 interface Fault {
-  /** The node that it is about. */
+  /** The node with the fault. */
   readonly name?: string;
   readonly what: string;
 }
@@ -38,7 +38,7 @@ function findFaults({ nodes, members }: NodeContext, { answers, faults }: Views)
   const silent = faults.filter(({ name }) => nodes.includes(name));
   const differences = members ? [...answers.values()].flatMap((view) => compareMembers(members, view)) : [];
   return [
-    // A member responds only while it sees a leader, and there is none without a quorum.
+    // A member responds only while it sees a leader, and without a quorum there is no leader.
     ...(answers.size === 0 ? [{ what: "no etcd member responds, so there is no quorum" }] : []),
     ...(answers.size === 0 ? faults : silent),
     ...differences.filter(({ what }, index) => differences.findIndex((other) => other.what === what) === index),
@@ -63,13 +63,13 @@ function compareMembers(expected: readonly string[], found: readonly EtcdMember[
   ];
 }
 
-/** The names of the voting members, as far as a control plane responds. */
+/** The names of the voting members, according to the control planes that respond. */
 export function votersOf({ answers }: Views): string[] {
   const voters = [...answers.values()].flat().filter(({ isLearner }) => !isLearner);
   return [...new Set(voters.map(({ id, hostname, peerUrls }) => hostname || (peerUrls[0] ?? id)))].sort();
 }
 
-/** Member ids as talosctl and etcdctl write them. */
+/** Member ids in the format of talosctl and etcdctl. */
 function toHexadecimal(id: string): string {
   return BigInt(id).toString(16).padStart(16, "0");
 }

@@ -2,13 +2,16 @@ import { controlPlanes } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 
-/** What Talos runs on each control plane, as mirror pods named `<component>-<node>`. */
+/** The components that Talos runs on each control plane, as mirror pods named `<component>-<node>`. */
 const STATIC_PODS = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
 
-/** Without these nothing is reconciled; others are optional parts of Flux. */
+/** Without these controllers nothing is reconciled; the others are optional. */
 const FLUX_CONTROLLERS = ["source-controller", "kustomize-controller", "helm-controller"];
 
-/** Pods that every cluster of this file has and that are not there: a list without failing pods may be empty. */
+/**
+ * Pods that every cluster with this file must have but that do not exist. Checking only for failing pods would accept
+ * an empty list.
+ */
 export function missingPods(cluster: Cluster, pods: readonly KubernetesObject[]): string[] {
   const filterByNamespace = (namespace: string) => pods.filter(({ metadata }) => metadata.namespace === namespace);
   const system = filterByNamespace("kube-system");

@@ -14,7 +14,7 @@ const KINDS = [
 
 interface Unready {
   readonly unready: readonly string[];
-  /** Of these, the states that Flux does not retry until something changes. */
+  /** The unready objects that Flux does not retry until something changes. */
   readonly stalled: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export const fluxReady: Check<FluxContext> = {
   },
 };
 
-/** Checked once and not waited for, because none of this changes by itself. */
+/** Checked once, without waiting, because none of this changes by itself. */
 export const fluxActive: Check<FluxContext> = {
   id: "flux-active",
   title: "Flux reconciles the repository, and nothing is suspended or stale",
@@ -77,16 +77,16 @@ function describeStalled(objects: readonly KubernetesObject[]): string[] {
   });
 }
 
-/** What Flux has not brought up yet. Without Flux there is nothing to list. */
+/** The objects that Flux has not made Ready yet; empty without Flux. */
 export async function listUnready(kubernetes: KubernetesApi): Promise<Unready> {
   const objects = (await Promise.all(KINDS.map((path) => kubernetes.list(path).catch(() => [])))).flat();
   return { unready: describeUnready(objects), stalled: describeStalled(objects) };
 }
 
-/** A suspended object keeps the status that it had, and so does one whose change Flux has not seen. */
+/** The status of a suspended object is outdated, and so is that of an object whose change Flux has not observed. */
 function describeInactive(object: KubernetesObject): string[] {
   if (object.spec?.suspend === true) return [`${nameOf(object)} is suspended`];
   const observed: unknown = object.status?.observedGeneration;
   const isStale = typeof observed === "number" && observed !== object.metadata.generation;
-  return isStale ? [`${nameOf(object)} was changed, and Flux has not reconciled it since`] : [];
+  return isStale ? [`${nameOf(object)} was changed, but Flux has not reconciled it since`] : [];
 }

@@ -7,7 +7,7 @@ import { formatDuration } from "../../support/duration";
 
 const TIMEOUT_MS = 10_000;
 
-/** A page to request: its host name, and an address, because public DNS may not have the name yet. */
+/** A page to request: its host name, and the address to connect to, because public DNS may not have the name yet. */
 export interface Place {
   readonly address: string;
   readonly host: string;
@@ -19,20 +19,20 @@ export interface Page {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
-  /** The certificate that was shown for the host, trusted or not. */
+  /** The certificate that was presented for the host, trusted or not. */
   readonly certificate: X509Certificate | undefined;
-  /** Whether this machine would have trusted it. */
+  /** Whether this machine trusts the certificate. */
   readonly isTrusted: boolean;
 }
 
-/** @throws Error with the reason when nothing responds */
+/** @throws Error with the reason if nothing responds */
 export async function askPage({ address, host, port = 443 }: Place, path: string): Promise<Page> {
   const socket = await openConnection(address, port);
   const tls = await waitForTls(
     connect({
       socket,
       servername: host,
-      // An untrusted certificate is recorded and does not end the request: on the first day there are no others.
+      // An untrusted certificate is recorded but does not end the request: on the first day there are no others.
       rejectUnauthorized: false,
     }),
   );

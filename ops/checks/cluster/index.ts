@@ -9,7 +9,7 @@ export { openClusterContext } from "./context";
 export type { ClusterContext } from "./context";
 
 /**
- * Runs every check that applies to the cluster, whatever the others observed.
+ * Runs every check that applies to the cluster, even if others fail.
  *
  * @param report is called with each result as soon as it is known
  */
@@ -32,7 +32,7 @@ export function hasPassed(results: readonly CheckResult[]): boolean {
   return results.every(({ status }) => status !== "failed");
 }
 
-/** "12 checks passed, 1 skipped", or how many failed. */
+/** For example "12 checks passed, 1 skipped", or the number of failures. */
 export function summarize(results: readonly CheckResult[]): string {
   const count = (wanted: string) => results.filter(({ status }) => status === wanted).length;
   if (!hasPassed(results)) return `${count("failed")} of ${formatCount(results.length, "check")} failed`;
@@ -41,7 +41,7 @@ export function summarize(results: readonly CheckResult[]): string {
 
 const LONGEST_LINE = 120;
 
-/** A result as text: long evidence on a line of its own, then findings, and the command after a failure. */
+/** A result as text: long evidence on a separate line, then findings, and the command after a failure. */
 export function formatResult(result: CheckResult): string {
   const { id, status, title, evidence, command, findings = [] } = result;
   const isFailed = status === "failed";

@@ -8,7 +8,7 @@ import type { Check } from "../../support/check";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { ClusterContext } from "./context";
 
-/** What an ingress controller answers for a missing application. */
+/** The statuses with which an ingress controller reports a missing backend. */
 const NO_BACKEND = [502, 503, 504];
 
 interface Answer {
@@ -57,7 +57,7 @@ async function answerOf(
   try {
     const page = await askPage({ address, host }, "/");
     if (NO_BACKEND.includes(page.status)) return report(`${page.status}, no backend responds behind the ingress`);
-    // Other applications may answer anything at /.
+    // Other applications may return any status at /.
     if (isOurs && page.status === 404) return report("404: the ingress has no such host");
     const certificate = judgeCertificate(host, page, now());
     return certificate.state === "wrong" ? report(certificate.saw) : { certificate };

@@ -1,4 +1,4 @@
-/** How far cert-manager is with a certificate: Certificate → CertificateRequest → Order → Challenges. */
+/** The progress of cert-manager with a certificate: Certificate → CertificateRequest → Order → Challenges. */
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { findCondition } from "../../clients/kubernetes/conditions";
 import type { KubernetesApi } from "./context";
@@ -7,11 +7,11 @@ export interface Issuance {
   /** The Certificate, as namespace/name. */
   readonly name: string;
   readonly state: "issued" | "waiting" | "failing";
-  /** The host of the challenge, or those of the certificate. */
+  /** The host of the challenge, or the hosts of the certificate. */
   readonly host: string;
-  /** cert-manager's own words. */
+  /** The message of cert-manager. */
   readonly reason: string;
-  /** Whether the cause is in the cluster, so that the check fails whatever the delegation is. */
+  /** Whether the cause is in the cluster, so that the check fails regardless of the delegation. */
   readonly isInternal: boolean;
 }
 
@@ -76,7 +76,7 @@ function judgeChallenge(challenge: KubernetesObject, now: Date): [Issuance["stat
   return [isWaiting ? "waiting" : "failing", words, String(challenge.spec?.dnsName ?? "")];
 }
 
-/** cert-manager gives the reason to the order, or only to those above it. */
+/** cert-manager sets the reason on the order, or only on the objects above it. */
 function reasonOf(
   order: KubernetesObject | undefined,
   request: KubernetesObject | undefined,

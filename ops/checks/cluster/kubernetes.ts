@@ -22,7 +22,7 @@ export const kubernetesApi: Check<NodeContext> = {
   },
 };
 
-/** Permissions of anyone but the owner. The kubeconfig gives full access to the cluster. */
+/** Permission bits of group and others. The kubeconfig gives full access to the cluster. */
 const OTHERS = 0o077;
 
 export const kubeconfig: Check<ClusterContext> = {

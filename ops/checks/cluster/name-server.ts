@@ -7,12 +7,12 @@ const TRIES = 2;
 export interface DnsAnswer {
   /** In zone file syntax: names end with a dot, texts are quoted. */
   readonly values: readonly string[];
-  /** Why there is none. */
+  /** Why there is no answer. */
   readonly fault?: string;
 }
 
 const FAULTS: Readonly<Record<string, string>> = {
-  ENOTFOUND: "it has no such name",
+  ENOTFOUND: "the name does not exist (NXDOMAIN)",
   ENODATA: "it has no record of this type",
   ESERVFAIL: "it answers SERVFAIL",
   EREFUSED: "it answers REFUSED: it does not serve the zone",
@@ -20,11 +20,11 @@ const FAULTS: Readonly<Record<string, string>> = {
   ETIMEOUT: `no response within ${formatDuration((TIMEOUT_MS * TRIES) / 1000)}`,
 };
 
-/** One name server, queried directly. */
+/** A name server, queried directly. */
 export class NameServer {
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
 
-  /** @param place its address, with a port if it is not 53 */
+  /** @param place the address of the server, with a port if it is not 53 */
   constructor(
     readonly name: string,
     place: string,

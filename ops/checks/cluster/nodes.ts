@@ -14,10 +14,10 @@ import { passUnlessUpgrading } from "./upgrade-in-progress";
 
 const NODES = "/api/v1/nodes";
 const CONTROL_PLANE = "node-role.kubernetes.io/control-plane";
-/** The name of the operating system that kubelets on Talos report. */
+/** The operating system that kubelets on Talos report. */
 const TALOS_IMAGE = /^Talos \((v[^)]+)\)$/;
 
-/** Node → what Kubernetes reports. A kubelet that is not registered runs nothing, whatever its etcd does. */
+/** Node → what Kubernetes reports. A kubelet that is not registered runs no pods, even if its etcd works. */
 export async function readNodes(kubernetes: NodeContext["kubernetes"]): Promise<ReadonlyMap<string, NodeHealth>> {
   const found = await kubernetes.list(NODES);
   return new Map(found.map((node) => [node.metadata.name, readinessOf(node)]));
@@ -45,7 +45,7 @@ export const nodesReady: Check<NodeContext> = {
   run: (context) => checkReady(context),
 };
 
-/** The same in a cluster that is still starting: as long as no kubelet is registered, there is nothing to compare. */
+/** The same check for a cluster that is still starting: it passes while no kubelet is registered. */
 export const registeredNodesReady: Check<NodeContext> = {
   ...nodesReady,
   run: (context) => checkReady(context, { needsAny: false }),
@@ -87,13 +87,13 @@ export const nodesMatch: Check<ClusterContext> = {
       {
         faults: [
           ...pairs.flatMap(({ node, object }) => findDifferences(node, object, addresses[node.name])),
-          ...others.filter(isReady).map(({ metadata }) => `${metadata.name} is Ready, and not in the cluster file`),
+          ...others.filter(isReady).map(({ metadata }) => `${metadata.name} is Ready, but not in the cluster file`),
         ],
         versionFaults: pairs.flatMap(({ object }) => versionFault(cluster, object) ?? []),
         evidence: `${cluster.kubernetes.version}: ${cluster.nodes.map(({ name, role }) => `${name} ${addresses[name] ?? "?"} ${role}`).join(", ")}`,
         command: "kubectl get nodes -o wide",
         findings: stale.map((name) =>
-          warning("node-object-stale", `${name} has no machine any more.`, `kubectl delete node ${name}`),
+          warning("node-object-stale", `The machine of ${name} no longer exists.`, `kubectl delete node ${name}`),
         ),
       },
     );
@@ -120,7 +120,7 @@ function findDifferences(
       : [`${name} has the address ${addresses.join(", ") || "none"}, not ${planned ?? "one from infra"}`]),
     ...(isControlPlane === (role === "controlplane")
       ? []
-      : [`${name} is a ${isControlPlane ? "control plane" : "worker"}, and a ${role} in the cluster file`]),
+      : [`${name} is a ${isControlPlane ? "control plane" : "worker"}, but a ${role} in the cluster file`]),
   ];
 }
 

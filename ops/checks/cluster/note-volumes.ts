@@ -2,8 +2,8 @@ import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 import type { NodeContext } from "./context";
 
 /**
- * Records the volumes of the cluster and their reclaim policies, if the cluster responds. The checks report if it does
- * not.
+ * Records the volumes of the cluster and their reclaim policies, if the cluster responds. If it does not, the checks
+ * report that.
  *
  * @param folder of the cluster's states
  */

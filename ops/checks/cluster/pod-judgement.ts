@@ -5,11 +5,11 @@ export type Judgement =
   | { readonly state: "running" | "done" | "starting" | "left-over" }
   | { readonly state: "stuck"; readonly why: string };
 
-/** How long a pod may take to start before it counts as stuck: an image of a gigabyte, from a slow registry. */
+/** How long a pod may take to start before it counts as stuck: enough for a 1 GB image from a slow registry. */
 const YOUNG_MS = 180_000;
 
 /**
- * At a cold start, programs restart a few times until their dependencies are ready. More restarts, and recent ones, are a
+ * During a cold start, programs restart a few times until their dependencies are ready. More restarts, if recent, are a
  * failure.
  */
 const MANY_RESTARTS = 5;
@@ -18,7 +18,7 @@ const LATELY_MS = 600_000;
 /** How long a pod may take to terminate. */
 const GOING_MS = 600_000;
 
-/** Reasons of a kubelet that is still starting the pod; every other reason is a failure. */
+/** Waiting reasons of a container that is still starting; every other reason is a failure. */
 const STILL_STARTING = ["ContainerCreating", "PodInitializing"];
 
 interface ContainerStatus {
@@ -33,7 +33,7 @@ interface ContainerStatus {
   readonly lastState?: { readonly terminated?: { readonly finishedAt?: string; readonly reason?: string } };
 }
 
-/** The phase is not enough: a pod in a crash loop is Running between two crashes. */
+/** The phase is not enough: a pod in a crash loop is Running between crashes. */
 export function judgePod(pod: KubernetesObject, jobs: readonly KubernetesObject[], now: Date): Judgement {
   const name = `${pod.metadata.namespace ?? "default"}/${pod.metadata.name}`;
   const makeStuck = (why: string): Judgement => ({ state: "stuck", why: `${name} ${why}` });
@@ -72,7 +72,7 @@ function brokenContainer(
   const lastEnd = lastState?.terminated;
   if (restartCount >= MANY_RESTARTS && age(lastEnd?.finishedAt) < LATELY_MS)
     return [
-      `container ${name} restarts again and again: ${restartCount} times, last ${lastEnd?.finishedAt}${formatReason(lastEnd?.reason)}`,
+      `container ${name} keeps restarting: ${restartCount} times, last ${lastEnd?.finishedAt}${formatReason(lastEnd?.reason)}`,
     ];
   return [];
 }
@@ -81,7 +81,7 @@ function waitingMessage(containers: readonly ContainerStatus[]): string | undefi
   return containers.map(({ state }) => state?.waiting?.message).find((message) => message !== undefined);
 }
 
-/** Its controller creates another pod where one is needed; what matters is whether that one may still succeed. */
+/** The controller replaces a failed pod if needed; the result depends on whether the replacement can still succeed. */
 function judgeFailedPod(
   pod: KubernetesObject,
   jobs: readonly KubernetesObject[],
@@ -89,7 +89,7 @@ function judgeFailedPod(
 ): Judgement {
   const owner = pod.metadata.ownerReferences?.[0];
   const why = `has failed${formatReason(pod.status?.reason ?? pod.status?.message)}`;
-  if (!owner) return stuck(`${why}, and no controller creates another`);
+  if (!owner) return stuck(`${why}, and no controller replaces it`);
   if (owner.kind !== "Job") return { state: "left-over" };
   const job = jobs.find(({ metadata }) => metadata.uid === owner.uid);
   const isOver = trueCondition(job, "Failed") !== undefined;

@@ -3,12 +3,12 @@ import type { CheckResult } from "../../support/check";
 import { redact, redactJson } from "../../support/redaction";
 import { formatResult, hasPassed } from "./index";
 
-/** A result as `coldstart verify` prints it. */
+/** The result in the format of `coldstart verify`. */
 export function renderResult(result: CheckResult): string {
   return redact(formatResult(result));
 }
 
-/** For programs: every check, and all findings with their codes. */
+/** The JSON report: every check, and all findings with their codes. */
 export function renderReport(cluster: string, checks: readonly CheckResult[]): string {
   return redactJson({ cluster, ok: hasPassed(checks), checks, findings: checks.flatMap(findingsOf) });
 }

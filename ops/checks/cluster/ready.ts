@@ -5,7 +5,7 @@ export function isReady(object: KubernetesObject): boolean {
   return trueCondition(object, "Ready") !== undefined;
 }
 
-/** `HelmRelease harbor/harbor`. */
+/** For example `HelmRelease harbor/harbor`. */
 export function nameOf({ kind = "object", metadata }: KubernetesObject): string {
   return `${kind} ${metadata.namespace ? `${metadata.namespace}/` : ""}${metadata.name}`;
 }

@@ -11,8 +11,8 @@ interface WorkloadStatus {
 }
 
 /**
- * Why a Deployment or a DaemonSet does not run as its current specification says; undefined when it does. Counts of pods mean
- * nothing before the controller has observed the specification.
+ * Why a Deployment or DaemonSet does not match its current specification; undefined if it does. Pod counts are
+ * meaningless before the controller has observed the specification.
  *
  * @param name for a workload that does not exist
  */
@@ -28,7 +28,7 @@ export function rolloutFault(workload: KubernetesObject | undefined, name: strin
     : [Number(spec?.replicas ?? 1), status.updatedReplicas ?? 0, status.readyReplicas ?? 0];
   if (updated < wanted) return `${name}: ${updated} of ${wanted} pods are updated`;
   if (ready < wanted) return `${name}: ${ready} of ${wanted} pods are ready`;
-  // Pods of the old specification go last.
+  // Pods of the old specification are deleted last.
   if (!isDaemonSet && (status.replicas ?? 0) > updated)
     return `${name}: ${(status.replicas ?? 0) - updated} pods of the old version still exist`;
   return undefined;

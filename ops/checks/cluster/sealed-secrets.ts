@@ -8,7 +8,7 @@ const KEYS = `/api/v1/namespaces/kube-system/secrets?labelSelector=${encodeURICo
 
 export const sealedSecrets: Check<ClusterContext> = {
   id: "sealed-secrets",
-  title: "the sealed-secrets key is the one of auth",
+  title: "the sealed-secrets key is the key of auth",
   needs: ["kubernetes-api"],
   appliesTo: ({ cluster: { services } }) => services.sealedSecrets !== undefined,
   async run({ kubernetes, outputs }) {
@@ -28,9 +28,9 @@ export const sealedSecrets: Check<ClusterContext> = {
     return passIfNone(
       [
         ...(mine.length === 0 ? ["the key pair of auth is not in the cluster"] : []),
-        ...mine.filter(({ isActive }) => !isActive).map(({ name }) => `${name} is ours, but not active`),
-        ...(lost.length > 0 ? ["the key pair of before the last rotation is not in the cluster"] : []),
-        // A rebuilt cluster cannot decrypt what is sealed with such a key.
+        ...mine.filter(({ isActive }) => !isActive).map(({ name }) => `${name} is the key of auth, but not active`),
+        ...(lost.length > 0 ? ["the previous key pair is not in the cluster"] : []),
+        // A rebuilt cluster cannot decrypt secrets that were sealed with such a key.
         ...(foreign.length > 0 ? [`keys that are not from auth: ${foreign.join(", ")}`] : []),
       ],
       `${kept.length > 0 ? "" : "only "}${mine.map(({ name }) => name).join(", ")}${kept.length > 0 ? " beside the former pair" : ""}, with the certificate of auth (SHA-256 ${ours.slice(0, 23)}…)`,
@@ -41,11 +41,11 @@ export const sealedSecrets: Check<ClusterContext> = {
 
 interface SealedSecretsOutput {
   readonly certificate: string;
-  /** Absent where auth was applied by a version that did not rotate. */
+  /** Undefined if auth was applied by a version without rotations. */
   readonly former?: readonly { readonly certificate: string }[];
 }
 
-/** Of the certificate, which is public; the rest of the pair is not read. */
+/** The fingerprint of the certificate, which is public. The private key is not read. */
 function fingerprint(pem: string): string {
   try {
     return new X509Certificate(pem).fingerprint256;

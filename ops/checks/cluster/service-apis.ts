@@ -13,8 +13,8 @@ import type { ClusterContext } from "./context";
 type ServiceContext = Pick<ClusterContext, "cluster" | "kubeconfig" | "environment" | "outputs">;
 
 /**
- * The APIs that the config layer uses accept the credentials that it will use, and have what it reads before it creates
- * anything. A Ready pod is not enough: Authentik creates its flows some minutes after its first response.
+ * Checks that the APIs of the config layer accept its credentials, and already have the objects that it reads. A Ready
+ * pod is not enough: Authentik creates its flows some minutes after its first response.
  */
 export const serviceApis: Check<ServiceContext> = {
   id: "service-apis",
@@ -44,7 +44,7 @@ async function findFault(context: ServiceContext, service: ApiService, credentia
 
 type Credentials = Readonly<Record<string, { readonly value: string } | undefined>>;
 
-/** @returns what is missing; undefined when the API is ready */
+/** @returns the missing object; undefined if the API is ready */
 type Request = (ask: AskJson, url: string, credentials: Credentials) => Promise<string | undefined>;
 
 const REQUESTS: Record<ApiService, Request> = {
@@ -71,10 +71,10 @@ const REQUESTS: Record<ApiService, Request> = {
   },
 };
 
-/** What Authentik creates at its first start and the config layer uses (constructs/sso.ts). */
+/** The objects that Authentik creates at its first start and the config layer reads (constructs/sso.ts). */
 const AUTHENTIK_DEFAULTS = [
-  ["/flows/instances/?slug=default-provider-authorization-implicit-consent", "its flow for authorizations"],
-  ["/flows/instances/?slug=default-provider-invalidation-flow", "its flow for logouts"],
+  ["/flows/instances/?slug=default-provider-authorization-implicit-consent", "its authorization flow"],
+  ["/flows/instances/?slug=default-provider-invalidation-flow", "its logout flow"],
   ["/propertymappings/provider/scope/?managed=goauthentik.io%2Fproviders%2Foauth2%2Fscope-openid", "its scopes"],
   ["/crypto/certificatekeypairs/?name=authentik%20Self-signed%20Certificate", "its signing key"],
 ] as const;

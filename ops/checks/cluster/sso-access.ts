@@ -10,8 +10,8 @@ interface Binding {
 }
 
 /**
- * Whether Authentik lets only the group in that the cluster file names. An application without a binding is open to every
- * user, and its login page looks the same: only the API tells.
+ * Checks that Authentik admits only the group in the cluster file. An application without a binding admits every user.
+ * Its login page looks the same, so only the API shows it.
  */
 export async function findAccessFault(
   context: ClusterContext,
@@ -37,9 +37,9 @@ export async function findAccessFault(
     if (!wanted) return `Authentik has no group ${group}`;
     const { results = [] } = await ask(`policies/bindings/?target=${encodeURIComponent(target)}`);
     const active = (results as Binding[]).filter(({ enabled }) => enabled !== false);
-    if (active.length === 0) return `every user of Authentik may log in: no binding limits it to the group ${group}`;
-    // An application accepts every user who passes any of its bindings.
+    if (active.length === 0) return `every Authentik user can log in: no binding limits it to the group ${group}`;
+    // An application admits every user who passes any of its bindings.
     const isWanted = (binding: Binding) => binding.group === wanted.pk && binding.negate !== true;
-    return active.every(isWanted) ? undefined : `users outside of the group ${group} may log in`;
+    return active.every(isWanted) ? undefined : `users outside the group ${group} can log in`;
   });
 }

@@ -4,22 +4,22 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { withApis } from "../../clients/kubernetes/service-apis";
 import type { ClusterContext, KubernetesApi } from "./context";
 
-/** What a service is configured with for Authentik. */
+/** The Authentik settings of a service. */
 export interface SsoConfiguration {
   readonly issuer: string | undefined;
   readonly clientId: string | undefined;
-  /** The groups that the service admits, if it checks them. Empty: every user. */
+  /** The groups that the service admits, if it checks them. Empty: it admits every user. */
   readonly groups?: readonly string[];
 }
 
 const DISCOVERY = ".well-known/openid-configuration";
 
-/** Where each service keeps it; gitops/ and the config layer put it there. */
+/** Where each service stores these settings; gitops/ and the config layer write them. */
 export const SSO_CONFIGURATIONS: Record<
   (typeof SSO_CLIENTS)[number],
   (context: ClusterContext) => Promise<SsoConfiguration>
 > = {
-  /** Asked through its own API, as an administrator. */
+  /** Read through its API, as administrator. */
   harbor: async ({ environment, kubeconfig, outputs }) => {
     const { service_credentials } = await outputs("auth");
     const password = (service_credentials as Record<string, { value: string }>)["harbor-admin-password"]?.value ?? "";
@@ -28,12 +28,12 @@ export const SSO_CONFIGURATIONS: Record<
       const { status, body } = await askJson(`${url("harbor")}/api/v2.0/configurations`, {
         headers: { authorization },
       });
-      if (status !== 200) throw new Error(`Harbor responds with ${status} to the request for its configuration`);
+      if (status !== 200) throw new Error(`Harbor responds with ${status} to a request for its configuration`);
       return { issuer: body.oidc_endpoint?.value, clientId: body.oidc_client_id?.value };
     });
   },
 
-  /** In the job that sets the login up, and the Secret that it reads. */
+  /** Read from the Job that sets up the login, and from the Secret that the Job uses. */
   gitea: async ({ kubernetes }) => {
     const job = await kubernetes.find("/apis/batch/v1/namespaces/gitea/cronjobs/gitea-single-sign-on");
     const url = textsOf(job?.spec)
@@ -45,7 +45,7 @@ export const SSO_CONFIGURATIONS: Record<
     };
   },
 
-  /** In the job that sets the login up, and the Secret that it reads. */
+  /** Read from the Job that sets up the login, and from the Secret that the Job uses. */
   vault: async ({ kubernetes }) => {
     const job = await kubernetes.find("/apis/batch/v1/namespaces/vault/cronjobs/vault-single-sign-on");
     const text = textsOf(job?.spec);
@@ -59,13 +59,13 @@ export const SSO_CONFIGURATIONS: Record<
   },
 };
 
-/** Every text in a tree of values, one a line. */
+/** Every string in a tree of values, one per line. */
 function textsOf(value: unknown): string {
   if (typeof value === "string") return value;
   return value !== null && typeof value === "object" ? Object.values(value).map(textsOf).join("\n") : "";
 }
 
-/** Only keys that hold no secret are read. */
+/** Reads only keys that contain no secret. */
 async function secretText(
   kubernetes: KubernetesApi,
   namespace: string,

@@ -13,7 +13,7 @@ import type { ClusterContext } from "./context";
 const DISCOVERY = ".well-known/openid-configuration";
 const LOGIN = "/application/o/authorize/";
 
-/** What Harbor and Vault accept a token with; a client's secret signs with another. */
+/** The signing algorithm that Harbor and Vault accept. Signing with the client secret uses a different one. */
 const ALGORITHM = "RS256";
 
 export const sso: Check<ClusterContext> = {
@@ -63,14 +63,17 @@ async function findDiscoveryFault(place: Place, issuer: string): Promise<string 
   if (status === 404) return `Authentik has no such application (404 at ${issuer}${DISCOVERY})`;
   if (status !== 200) return `Authentik responds with ${status} at ${issuer}${DISCOVERY}`;
   const document = JSON.parse(body) as Record<string, unknown>;
-  if (document.issuer !== issuer) return `Authentik calls itself ${String(document.issuer)}, not ${issuer}`;
+  if (document.issuer !== issuer) return `Authentik reports the issuer ${String(document.issuer)}, not ${issuer}`;
   const algorithms = (document.id_token_signing_alg_values_supported ?? []) as string[];
   if (!algorithms.includes(ALGORITHM))
     return `tokens are signed with ${algorithms.join(", ") || "nothing"}, not ${ALGORITHM}`;
   return undefined;
 }
 
-/** Without a session the request is redirected to the login page if the client and the redirect URI are known: no secret is needed. */
+/**
+ * Without a session, Authentik redirects a request with a known client and redirect URI to the login page: this needs
+ * no secret.
+ */
 async function findLoginFault(place: Place, clientId: string, redirectUri: string): Promise<string | undefined> {
   const query = new URLSearchParams({
     client_id: clientId,
@@ -91,11 +94,11 @@ async function findCredentialFault(
   issuer: string,
 ): Promise<string | undefined> {
   const client = SSO_CLIENTS.find((one) => one === name);
-  // Applications that the file adds are configured by their owner.
+  // Applications that the cluster file adds are configured by the user.
   if (!client) return undefined;
   const given = await SSO_CONFIGURATIONS[client](context);
   if (given.issuer !== issuer) return `it is configured with the issuer ${given.issuer ?? "(none)"}, not ${issuer}`;
-  if (given.clientId !== name) return `its client id is ${given.clientId ?? "missing"}, and Authentik has ${name}`;
+  if (given.clientId !== name) return `its client id is ${given.clientId ?? "missing"}, but Authentik has ${name}`;
   if (given.groups && group !== undefined && given.groups.join() !== group)
     return `it admits ${given.groups.join(", ") || "every user of Authentik"}, not only the group ${group}`;
   return undefined;

@@ -22,7 +22,7 @@ export const storageClasses: Check<StorageContext> = {
     const found = await listClasses(context);
     const missing = classesOf(context.cluster).filter(({ name }) => !found.some((other) => other.name === name));
     const exist = found.map(({ name }) => name).join(", ") || "none";
-    // Flux installs the drivers, so what holds it up is part of the answer.
+    // Flux installs the drivers, so the reason for its delay is part of the result.
     const { unready, stalled } =
       missing.length > 0 ? await listUnready(context.kubernetes) : { unready: [], stalled: [] };
     const result = passIfNone(
@@ -39,7 +39,7 @@ export const storageClasses: Check<StorageContext> = {
 
 export const storageDefault: Check<StorageContext> = {
   id: "storage-default",
-  title: "the default storage class is the one of the cluster file",
+  title: "the default storage class matches the cluster file",
   needs: ["storage-classes"],
   appliesTo: hasClasses,
   async run(context) {
@@ -48,12 +48,12 @@ export const storageDefault: Check<StorageContext> = {
     const wrong = classesOf(context.cluster).flatMap(({ name, isDefault }) => {
       const other = found.find((one) => one.name === name);
       if (!other || other.isDefault === isDefault) return [];
-      return [isDefault ? `${name} should be the default, and is not` : `${name} is the default, and should not be`];
+      return [isDefault ? `${name} should be the default, but is not` : `${name} is the default, but should not be`];
     });
     return passIfNone(
-      // Kubernetes uses the newest default, and after a rebuild that can be the other one.
+      // Kubernetes uses the newest default class, which may be the other one after a rebuild.
       [...wrong, ...(defaults.length > 1 ? [`there are two defaults: ${defaults.join(" and ")}`] : [])],
-      defaults[0] ?? "none: every claim names its class",
+      defaults[0] ?? "none: every claim must name its class",
       kubectlCommand(context, "get storageclasses"),
     );
   },

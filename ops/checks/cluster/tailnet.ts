@@ -41,15 +41,17 @@ function isFresh(service: TalosService | undefined, now: Date): boolean {
 }
 
 function faultOf(service: TalosService | undefined, fresh: boolean): string | undefined {
-  if (!service) return `has no service ${SERVICE}: siderolabs/tailscale is not in the system that it runs`;
+  if (!service) return `has no service ${SERVICE}: its running image lacks siderolabs/tailscale`;
   const { state, message, restarts } = service;
   if (state !== RUNNING) return `has ${SERVICE} ${state}${message ? `: ${message}` : ""}`;
-  // Talos does not check the health of extensions, and one that keeps restarting is Running between two restarts.
+  // Talos does not check the health of extensions, and an extension in a restart loop is Running between restarts.
   if (fresh && restarts > 0)
     return `has ${SERVICE} in a restart loop: it was restarted ${formatCount(restarts, "time")}`;
   return undefined;
 }
 
 function describeUnproven(names: readonly string[]): string {
-  return names.length === 0 ? "" : `; for less than a minute on ${names.join(", ")}, so a refusal could still follow`;
+  return names.length === 0
+    ? ""
+    : `; it has run for less than a minute on ${names.join(", ")}, so it may still fail to register`;
 }

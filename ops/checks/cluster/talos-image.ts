@@ -13,13 +13,13 @@ const INSTALLER = /\/(?:([a-z]+)-)?installer(?:-secureboot)?\/([0-9a-f]{64}):[^/
 interface NodeImage {
   readonly platform: string;
   readonly schematic: string | undefined;
-  /** From the configuration of the node, which an upgrade installs next. */
+  /** From the node's configuration: the next upgrade installs this image. */
   readonly wanted: { readonly platform?: string | undefined; readonly schematic?: string | undefined };
 }
 
 export const talosImage: Check<ClusterContext> = {
   id: "talos-image",
-  title: "every node runs the extensions and the platform of the image that its configuration names",
+  title: "every node runs the extensions and the platform of the image in its configuration",
   needs: ["talos-api"],
   async run(context) {
     const { answers, faults } = await askNodes(context, context.nodes, async (client): Promise<NodeImage> => {
@@ -54,7 +54,7 @@ function schematicFault(name: string, { schematic, wanted }: NodeImage): string 
   return `${name} runs ${runs}, not ${shorten(wanted.schematic)}`;
 }
 
-/** A node that came up as another platform has no provider id, and storage does not find its machine. */
+/** A node that booted as another platform has no provider id, so storage drivers do not find its machine. */
 function platformFault(name: string, { platform, wanted }: NodeImage): string | undefined {
   if (wanted.platform === undefined || platform === wanted.platform) return undefined;
   return `${name} runs as platform ${platform || "unknown"}, not ${wanted.platform}`;

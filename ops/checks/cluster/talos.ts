@@ -42,7 +42,7 @@ export const talosVersion: Check<ClusterContext> = {
 /** States of a service that has ended successfully. */
 const ENDED = ["Finished", "Skipped"];
 
-/** Services of extensions depend on a configuration of their own, and may wait for it. */
+/** Extension services depend on their own configuration, and may wait for it. */
 const EXTENSION = "ext-";
 
 export const talosServices: Check<NodeContext> = {
@@ -72,7 +72,7 @@ function isFine({ id, state, isHealthy }: TalosService): boolean {
   return id.startsWith(EXTENSION) || ENDED.includes(state) || (state === RUNNING && isHealthy !== false);
 }
 
-/** Identifies the current boot of a node. @throws Error where the node does not respond */
+/** Identifies the current boot of a node. @throws Error if the node does not respond */
 export function bootTimeOf(talosconfig: string, address: string): Promise<string> {
   return new TalosClient(readTalosconfig(talosconfig), address).bootTime();
 }

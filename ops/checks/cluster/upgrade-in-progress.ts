@@ -12,7 +12,7 @@ interface Observed {
   readonly findings?: readonly Finding[];
 }
 
-/** While an upgrade is open, versions are mixed, and only other faults fail a check. */
+/** During an unfinished upgrade, versions are mixed, so only other faults fail a check. */
 export function passUnlessUpgrading(
   { isUpgrading = false }: Pick<ClusterContext, "isUpgrading">,
   { faults, versionFaults, evidence, command, findings = [] }: Observed,

@@ -13,7 +13,7 @@ interface Wanted {
   readonly volumes: readonly string[];
 }
 
-/** A pod with a hostPath below /var/mnt starts without the volume too, and then writes to the system disk. */
+/** Without the volume, a pod with a hostPath below /var/mnt still starts, and writes to the system disk. */
 export const userVolumesReady: Check<ClusterContext> = {
   id: "user-volumes",
   title: "every additional disk of the cluster file is a volume of its node",

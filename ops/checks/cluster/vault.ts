@@ -11,7 +11,7 @@ type Context = Pick<ClusterContext, "cluster" | "kubernetes" | "kubeconfig">;
 const STORE = "/apis/external-secrets.io/v1/clustersecretstores/vault";
 const PAGE = "docs/runbooks/vault-first-start.md";
 
-/** Vault is unsealed and has no login method: its initialization was interrupted, and is not repeated. */
+/** Vault is unsealed but has no login method: its initialization was interrupted, and is not repeated. */
 const INCOMPLETE = /permission denied|no handler for route/;
 
 /** Read from External Secrets, which logs in to Vault as the services do. */
@@ -26,10 +26,10 @@ export const vaultInitialized: Check<Context> = {
     if (isReady(store)) return passed("External Secrets logs in");
     const message = findCondition(store, "Ready")?.message ?? "no status yet";
     if (!INCOMPLETE.test(message)) return skipped(`not yet: ${message}`);
-    const words = `Vault accepts no login, as after an interrupted first start: ${message}`;
+    const words = `Vault accepts no login, which happens after an interrupted first start: ${message}`;
     return {
       ...failed(`${words} (${PAGE})`, kubectlCommand(context, "get clustersecretstore vault -o yaml")),
-      findings: [error("vault-incomplete", words, `Follow ${PAGE} if Vault never worked.`)],
+      findings: [error("vault-incomplete", words, `If Vault has never worked, follow ${PAGE}.`)],
     };
   },
 };

@@ -3,7 +3,7 @@ import type { DriftCheck } from "./context";
 
 const HOUR_MS = 3_600_000;
 
-/** The check of `verify`. A cluster that is younger than the allowed age of a snapshot does not need one yet. */
+/** The check of `verify`. A cluster that is younger than the maximum age of a snapshot does not need one yet. */
 export const backups: DriftCheck = {
   ...backupAge,
   needs: ["kubernetes-api"],

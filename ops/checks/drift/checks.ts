@@ -22,7 +22,7 @@ const OBSERVED: readonly DriftCheck[] = [
   asDrift(
     etcdMembers,
     (place) =>
-      `${nodeCommandLine(place, "list")}, then remove a member that no node has: talosctl etcd remove-member <id>`,
+      `${nodeCommandLine(place, "list")}, then remove the member without a node: talosctl etcd remove-member <id>`,
   ),
   kubernetesApi,
   machines,
@@ -32,7 +32,7 @@ const OBSERVED: readonly DriftCheck[] = [
   components,
   asDrift(
     nodesMatch,
-    (place) => `${commandLine("up", place)}; another version of Kubernetes: ${commandLine("upgrade", place)}`,
+    (place) => `${commandLine("up", place)}; to change the Kubernetes version: ${commandLine("upgrade", place)}`,
   ),
   needingState(bootstrapWorkloads),
   cordons,
@@ -42,13 +42,13 @@ const OBSERVED: readonly DriftCheck[] = [
   serviceBackups,
 ];
 
-/** Everything that `coldstart drift` checks. The plans come last: they slow down the other checks on a small machine. */
+/** The checks of `coldstart drift`. The plans run last: on a small machine they slow down the other checks. */
 export const DRIFT_CHECKS: readonly DriftCheck[] = [
   ...OBSERVED,
   ...PLAN_CHECKS.map((plan) => ({ ...plan, needs: [...OBSERVED.map(({ id }) => id), ...(plan.needs ?? [])] })),
 ];
 
-/** A check of the cluster whose failure is drift. It checks the nodes that respond, and throws if it cannot be completed. */
+/** A cluster check whose failure is drift. It checks the nodes that respond, and throws if it cannot be completed. */
 function asDrift(check: DriftCheck, fix: (place: CommandPlace) => string): DriftCheck {
   return {
     ...check,

@@ -12,10 +12,10 @@ interface Component {
   readonly image: string;
 }
 
-/** The control plane components that have the version of Kubernetes. */
+/** The control plane components that have the Kubernetes version. */
 const VERSIONED = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
 
-/** Images of kubelets and static pods, which are parts of the machine configuration and of no resource of Terraform. */
+/** Images of kubelets and static pods. They are part of the machine configuration, not of a Terraform resource. */
 export const components: DriftCheck = {
   id: "component-images",
   title: "every kubelet and control plane component has the Kubernetes version of the cluster file",

@@ -9,7 +9,7 @@ import type { DriftFinding } from "../../support/drift";
 import type { DriftCheck } from "./context";
 import { managerOf } from "./managers";
 
-/** A node that stays cordoned takes no pods, and nothing else shows it. */
+/** A node that stays cordoned gets no new pods, and no other check shows it. */
 export const cordons: DriftCheck = {
   id: "cordons",
   title: "no node is cordoned",

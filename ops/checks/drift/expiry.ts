@@ -15,23 +15,29 @@ import type { DriftCheck, DriftContext } from "./context";
 const DAY = 24 * 60 * 60 * 1000;
 const API_PORT = 6443;
 
-/** In their last month the client certificates are renewed by an apply, and by nothing else (T5). */
+/** In their last month, client certificates are renewed only by an apply (T5). */
 const CLIENT_DAYS = 30;
-/** cert-manager renews at two thirds of the lifetime, 30 days before the end of 90: later, it has failed for two weeks. */
+/**
+ * cert-manager renews a 90-day certificate 30 days before its end. With fewer days left than this, it has failed for
+ * two weeks.
+ */
 const ISSUED_DAYS = 14;
-/** Talos renews what its nodes show: the Talos API daily, the Kubernetes API when its machine configuration changes or it reboots. */
+/**
+ * Talos renews the server certificates of its nodes: for the Talos API daily, for the Kubernetes API when the machine
+ * configuration changes or the node reboots.
+ */
 const SERVER_DAYS = 14;
 const TALOS_SERVER_DAYS = 0;
 
 interface Expiring {
   readonly where: string;
   readonly end: Date;
-  /** How many days before its end it should have been renewed. */
+  /** The number of days before its end by which it should have been renewed. */
   readonly lastDays: number;
   readonly fix: string;
 }
 
-/** How long the certificates last: those of administrators, of the nodes' APIs, and of the services. */
+/** Checks the remaining validity of the certificates of administrators, of the nodes' APIs, and of services. */
 export const expiry: DriftCheck = {
   id: "certificate-expiry",
   title: "no certificate is about to expire",
@@ -56,7 +62,7 @@ interface Kubeconfig {
   readonly users?: readonly { readonly user?: { readonly "client-certificate-data"?: string } }[];
 }
 
-/** Those of the files on this machine. A kubeconfig with a token has none. */
+/** The certificates in the files on this machine. A kubeconfig with a token has none. */
 function ownCertificates(context: DriftContext): Expiring[] {
   const { kubeconfig, talosconfig } = context;
   const { users = [] } = (parse(readFileSync(kubeconfig, "utf8")) ?? {}) as Kubeconfig;
@@ -95,7 +101,9 @@ async function shownByNodes(context: DriftContext): Promise<{ found: Expiring[];
   };
 }
 
-/** Certificates of cert-manager that were issued once; whether they are at all is a question of `coldstart verify`. */
+/**
+ * Certificates that cert-manager has issued at least once; `coldstart verify` checks those that it has never issued.
+ */
 async function issuedCertificates({ kubernetes, cluster }: DriftContext): Promise<Expiring[]> {
   if (cluster.services.certManager === undefined) return [];
   return (await kubernetes.list("/apis/cert-manager.io/v1/certificates")).flatMap(expiringOf);

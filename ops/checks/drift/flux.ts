@@ -11,7 +11,7 @@ import { isReady, nameOf } from "../cluster/ready";
 import type { DriftCheck } from "./context";
 import { managerOf } from "./managers";
 
-/** What Flux does not reconcile with git: it is suspended, or it fails. */
+/** Objects that Flux does not reconcile with git, because they are suspended or fail. */
 export const flux: DriftCheck = {
   id: "flux",
   title: "Flux applies the newest revision, and nothing is suspended",
@@ -61,12 +61,12 @@ function describeFlux(object: KubernetesObject, sources: readonly KubernetesObje
   function describeBehind(of: KubernetesObject, from: readonly KubernetesObject[]): string | undefined {
     const observed: unknown = status?.observedGeneration;
     if (typeof observed === "number" && observed !== of.metadata.generation)
-      return "was changed, and Flux has not reconciled it since";
+      return "was changed, but Flux has not reconciled it since";
     const wanted = fetchedRevision(of, from);
     const applied = status?.lastAppliedRevision as string | undefined;
     if (wanted !== undefined && applied !== undefined && applied !== wanted)
-      return `has applied ${applied}, and git has ${wanted}`;
-    return isReady(of) ? undefined : `is not Ready: ${findCondition(of, "Ready")?.message ?? "no status yet"}`;
+      return `has applied ${applied}, but git has ${wanted}`;
+    return isReady(of) ? undefined : `is not Ready: ${readyCondition(of)?.message ?? "no status yet"}`;
   }
 }
 

@@ -7,7 +7,7 @@ import type { DriftContext } from "./context";
 
 export type { DriftContext, StateAccess } from "./context";
 
-/** `unknown`: no drift was found, and some checks could not be completed. */
+/** `unknown`: no drift was found, but some checks could not be completed. */
 export type Verdict = "in-step" | "drifted" | "unknown";
 
 export interface CheckedDrift extends Pick<CheckResult, "id" | "title" | "evidence"> {
@@ -41,7 +41,7 @@ async function answeringNodes(context: DriftContext): Promise<readonly string[]>
     const { answers } = await askVersions(context, context.nodes);
     return context.nodes.filter((name) => answers.has(name));
   } catch {
-    // Without a talosconfig. The check of the Talos API says so.
+    // Without a talosconfig, no node can be queried. The check of the Talos API reports it.
     return [];
   }
 }
@@ -50,7 +50,7 @@ function withAllNodes(check: Check<DriftContext>, context: DriftContext): Check<
   return { ...check, run: () => runCheck(check, context) };
 }
 
-/** With no nodes to compare, "no drift" would be misleading. */
+/** Without nodes to compare, "no drift" would be misleading. */
 function needingAnswer(check: Check<DriftContext>, answering: readonly string[]): Check<DriftContext> {
   if (answering.length > 0 || !check.needs?.includes("talos-api")) return check;
   return { ...check, run: () => Promise.resolve(skipped("no node responds")) };

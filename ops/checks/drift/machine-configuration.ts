@@ -17,8 +17,8 @@ interface Running {
 }
 
 /**
- * Compares the running configuration of a node with the one of the last apply. Terraform does not see the difference: its
- * provider never reads the configuration of a node. Talos does not record who changed it.
+ * Compares the running configuration of a node with that of the last apply. Terraform cannot see the difference,
+ * because its provider never reads the configuration of a node. Talos does not record who changed it.
  */
 export const machineConfigurations: DriftCheck = {
   id: "machine-configurations",
@@ -51,20 +51,20 @@ export const machineConfigurations: DriftCheck = {
   },
 };
 
-/** @returns why they cannot be compared, or what differs */
+/** @returns why they cannot be compared, or the differences */
 export function compareConfigurations(
   node: string,
   handed: string | undefined,
   { configuration, isStaged }: Running,
   { place, edit }: { readonly place: CommandPlace; readonly edit: string },
 ): DriftFinding[] | string {
-  if (handed === undefined) return `${node}: the state has no configuration of it`;
+  if (handed === undefined) return `${node}: the state has no configuration for it`;
   const [state, running] = [readMachineConfig(handed), readMachineConfig(configuration)];
   if (!state || !running) return `${node}: ${state ? "its" : "the state's"} configuration cannot be read`;
   const places = changedPlaces(flattenConfig(state), flattenConfig(running));
   const staged = makeDrift("drift-staged", {
     where: node,
-    message: "has a configuration that waits for its next boot",
+    message: "has a staged configuration, which takes effect at its next boot",
     fix: nodeCommandLine(place, "reboot", node),
   });
   if (isStaged) return [staged];
@@ -72,9 +72,10 @@ export function compareConfigurations(
   return [
     makeDrift("drift-machine-config", {
       where: node,
-      message: `runs with another machine configuration: ${listPlaces(places.map(({ sign, path }) => `${sign} ${path}`))}`,
-      // A plan is empty, because the state has the wanted configuration. Replacing the resource would reset the node.
-      fix: `undo it there: ${edit}`,
+      message: `runs a different machine configuration: ${listPlaces(places.map(({ sign, path }) => `${sign} ${path}`))}`,
+      // A plan is empty, because the state already has the wanted configuration. Replacing the resource would reset the
+      // node.
+      fix: `undo the change on the node: ${edit}`,
       accept: `add the change to \`patches\` in ${place.file}, then ${commandLine("up", place)}`,
     }),
   ];

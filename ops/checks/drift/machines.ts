@@ -5,10 +5,10 @@ import type { DriftFinding } from "../../support/drift";
 import { reasonOf } from "../../support/wait";
 import type { DriftCheck } from "./context";
 
-/** Drift of machines that only the providers' APIs show, because Terraform does not read it or ignores it. */
+/** Drift of machines that only the providers' APIs show, because Terraform does not read or ignores it. */
 export const machines: DriftCheck = {
   id: "machines",
-  title: "every machine is as it was created",
+  title: "every machine still has the settings it was created with",
   async run(context) {
     const findings: DriftFinding[] = [];
     const faults: string[] = [];

@@ -7,10 +7,10 @@ interface ManagedFields {
 }
 
 /**
- * Who set a field last, as the Kubernetes API records it. The manager is the name of a program, such as `kubectl-edit`: which
- * person ran it is only in the audit log.
+ * The manager that last set a field, as recorded by the Kubernetes API. A manager is a program, for example
+ * `kubectl-edit`; only the audit log records who ran it.
  *
- * @param path such as `["spec", "suspend"]`. Source: Kubernetes, "Field management", FieldsV1
+ * @param path for example `["spec", "suspend"]`. Source: Kubernetes, "Field management", FieldsV1
  */
 export function managerOf({ metadata }: KubernetesObject, path: readonly string[]): string | undefined {
   const { managedFields = [] } = metadata as { managedFields?: readonly ManagedFields[] };

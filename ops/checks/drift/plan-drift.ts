@@ -1,6 +1,5 @@
 /**
- * Drift that the plans of the layers show. A finding contains only addresses and attribute paths of a plan, because a plan
- * holds secrets.
+ * Drift in the plans of the layers. A plan contains secrets, so a finding shows only its addresses and attribute paths.
  */
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
@@ -13,7 +12,7 @@ import { hasMark, isReplaced, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 import type { DriftCheck } from "./context";
 
-/** One check for each layer, one after the other: four plans at once would take the memory of a small CI machine. */
+/** One check per layer, one after the other: four plans at once would use too much memory on a small CI machine. */
 export const PLAN_CHECKS: readonly DriftCheck[] = LAYERS.map((layer, i) => ({
   id: `plan-${layer}`,
   title: `the plan of ${layer} is empty`,
@@ -28,8 +27,8 @@ export const PLAN_CHECKS: readonly DriftCheck[] = LAYERS.map((layer, i) => ({
 }));
 
 /**
- * A change outside of Terraform counts if the plan would undo it. Computed and ignored attributes change by themselves: the
- * disks of a VM, for example, change with each attached volume.
+ * A change outside of Terraform counts if the plan would undo it. Computed and ignored attributes change by themselves:
+ * for example, the disks of a VM change with each attached volume.
  */
 export function planDrift(layer: Layer, plan: Plan, place: CommandPlace): DriftFinding[] {
   const outside = new Map((plan.resource_drift ?? []).map((change) => [change.address, change]));
@@ -86,7 +85,7 @@ function verbOf(change: ResourceChange): string {
   return `an apply would change it: ${listPlaces(changedPaths(change))}`;
 }
 
-/** Attribute paths that differ, such as `labels.role` or `rule[2].port`. */
+/** Attribute paths that differ, for example `labels.role` or `rule[2].port`. */
 export function changedPaths({ change: { before, after, after_unknown } }: ResourceChange): string[] {
   return [...new Set(compare(before ?? {}, after ?? {}, after_unknown, ""))].sort();
 }
@@ -105,7 +104,7 @@ function compare(before: unknown, after: unknown, unknown: unknown, path: string
   return isSame(before, after) ? [] : [path];
 }
 
-/** Providers write an empty value as null, as an empty string or as an empty list. */
+/** Providers represent an empty value as null, an empty string or an empty list. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(normalizeEmpty(a)) === JSON.stringify(normalizeEmpty(b));
 }

@@ -10,17 +10,17 @@ import { describeTargetFailure } from "../backup-target";
 
 type Context = Pick<PreflightContext, "cluster" | "credentials" | "runtime" | "backupStore">;
 
-/** Writes a small file, lists it, reads it back and deletes it: what a backup and its restore need. */
+/** Writes a small file, lists it, reads it and deletes it: the operations of a backup and its restore. */
 export const backups = makeCheck<Context>({
   id: "backups",
-  title: "backups can be written, listed, read back and deleted",
+  title: "the backup target accepts writes, lists, reads and deletes",
   appliesTo: ({ cluster }) => cluster.backups !== undefined,
   async observe({ cluster, credentials, runtime, backupStore }) {
     try {
       const store = backupStore ?? openBackupStore(cluster, credentials.variables, runtime);
       return await tryStore(store);
     } catch (failure) {
-      // A missing login is the finding of another check.
+      // Another check reports missing credentials.
       if (failure instanceof NoBackupStore) return [];
       return [describeTargetFailure(failure, "Backups cannot be written")];
     }
@@ -33,11 +33,11 @@ async function tryStore(store: BackupStore): Promise<Observed[]> {
   await store.putProbe(name, content);
   try {
     const listed = (await store.list("preflight/")).some((one) => one.name === name);
-    if (!listed) return [reportUnexpected(store, "a file that was just written is not in the list")];
+    if (!listed) return [reportUnexpected(store, "a file that was just written is not listed")];
     const chunks: Buffer[] = [];
     for await (const chunk of await store.get(name)) chunks.push(chunk as Buffer);
     if (!Buffer.concat(chunks).equals(content))
-      return [reportUnexpected(store, "a file that was just written has another content")];
+      return [reportUnexpected(store, "a file that was just written has different content")];
   } finally {
     await store.delete(name);
   }
@@ -45,11 +45,11 @@ async function tryStore(store: BackupStore): Promise<Observed[]> {
     return [
       error(
         "backup-target-no-lock",
-        `${store.place} has no object lock, which \`backups.objectLock\` asks for.`,
-        "Create a bucket with object lock, which cannot be switched on later everywhere, or remove `objectLock`.",
+        `${store.place} has no object lock, which \`backups.objectLock\` requires.`,
+        "Create a bucket with object lock (some services cannot enable it later), or remove `objectLock`.",
       ),
     ];
-  return [`Backups can be written to ${store.place}, listed, read back and deleted.`];
+  return [`${store.place} accepts writes, lists, reads and deletes.`];
 }
 
 function reportUnexpected({ place }: BackupStore, what: string): Finding {

@@ -12,7 +12,7 @@ type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** In their last month the client certificates are renewed by an apply, and by nothing else (T5). */
+/** In their last month, client certificates are renewed only by an apply (T5). */
 const LAST_DAYS = 30;
 
 interface Kept {
@@ -23,7 +23,7 @@ interface Kept {
   readonly renew: (place: CommandPlace) => string;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- each reader knows the part that it reads
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each caller reads different outputs
 type Outputs = Record<string, any>;
 
 const KEPT: readonly Kept[] = [
@@ -40,14 +40,14 @@ const KEPT: readonly Kept[] = [
     renew: (place) => `Renew it: \`${optionCommandLine(place, "rotate kubeconfig")}\`.`,
   },
   {
-    what: "The certificate that secrets are sealed with",
+    what: "The certificate that seals secrets",
     layer: "auth",
     read: ({ sealed_secrets }) => sealed_secrets?.certificate,
-    renew: (place) => `Make another pair beside it: \`${optionCommandLine(place, "rotate sealed-secrets")}\`.`,
+    renew: (place) => `Create a new pair beside it: \`${optionCommandLine(place, "rotate sealed-secrets")}\`.`,
   },
 ];
 
-/** Client certificates of earlier runs: an expired one locks every administrator out. */
+/** Checks the client certificates of earlier runs: an expired one locks out every administrator. */
 export const certificates = makeCheck<Context>({
   id: "certificates",
   title: "no certificate is about to expire",
@@ -75,7 +75,7 @@ function checkExpiry({ what, renew }: Kept, certificate: X509Certificate, contex
   return `${what} is valid until ${date}.`;
 }
 
-/** Talos' client configuration holds its PEM in base64. */
+/** The client configuration of Talos contains PEM in base64. */
 function decodeBase64(text: string | undefined): string | undefined {
   return text && Buffer.from(text, "base64").toString();
 }

@@ -23,7 +23,7 @@ import { terraformRedirection } from "./terraform-redirection";
 import { tools } from "./tools";
 import { unreadVariables } from "./unread-variables";
 
-/** What this machine must have, whatever the cluster. */
+/** Requirements on this machine, for any cluster. */
 export const MACHINE_CHECKS: readonly Check<MachineContext>[] = [
   tools,
   terraformLog,
@@ -32,7 +32,7 @@ export const MACHINE_CHECKS: readonly Check<MachineContext>[] = [
   hooks,
 ];
 
-/** What this cluster needs. */
+/** Requirements of this cluster. */
 export const CLUSTER_CHECKS: readonly Check<PreflightContext>[] = [
   talosctl,
   credentials,

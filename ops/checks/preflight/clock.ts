@@ -5,11 +5,11 @@ import { error, warning } from "../../support/finding";
 import { formatDuration } from "../../support/duration";
 
 /**
- * Certificates are valid from the moment at which this machine creates them. If its clock is ahead, nodes refuse them until
- * then.
+ * Certificates are valid from the moment at which this machine creates them. If its clock is ahead, nodes refuse them
+ * until then.
  */
 const TOO_FAR_SECONDS = 300;
-/** Requests take a while, and the header has a resolution of one second. */
+/** Requests take time, and the header has a resolution of one second. */
 const NOTICEABLE_SECONDS = 60;
 
 /** Compares the local clock with the Date headers of hosts that other checks query. */
@@ -18,7 +18,7 @@ export class ClockWatch {
 
   constructor(private readonly now: () => Date) {}
 
-  /** Wraps a client, and records the Date header of each answer. */
+  /** Wraps a client, and records the Date header of each response. */
   measureClock(ask: AskJson): AskJson {
     return async (url, request) => {
       const answer = await ask(url, request);
@@ -28,12 +28,12 @@ export class ClockWatch {
     };
   }
 
-  /** By the host that agrees best: one host with a wrong clock must not fail the check. */
+  /** Uses the host with the smallest difference: one host with a wrong clock must not fail the check. */
   findings(): Observed[] {
     const [nearest] = [...this.seen].sort((a, b) => Math.abs(a.seconds) - Math.abs(b.seconds));
     if (!nearest || Math.abs(nearest.seconds) < NOTICEABLE_SECONDS) return [];
     const { host, seconds } = nearest;
-    const apart = `${formatDuration(Math.abs(seconds))} ${seconds > 0 ? "ahead of" : "behind"} that of ${host}`;
+    const apart = `${formatDuration(Math.abs(seconds))} ${seconds > 0 ? "ahead of" : "behind"} the clock of ${host}`;
     const fix = "Set it: timedatectl set-ntp true, or the equivalent on your system.";
     return Math.abs(seconds) > TOO_FAR_SECONDS
       ? [
@@ -47,11 +47,11 @@ export class ClockWatch {
   }
 }
 
-/** @param watch has recorded every answer */
+/** @param watch has recorded every response */
 export function makeClockCheck(watch: ClockWatch) {
   return makeCheck({
     id: "clock",
-    title: "the clock agrees with the hosts that were queried",
+    title: "the clock of this machine is correct",
     observe: () => watch.findings(),
   });
 }

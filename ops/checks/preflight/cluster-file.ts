@@ -9,13 +9,13 @@ import type { Finding } from "../../support/finding";
 
 export interface ReadClusterFile {
   readonly observed: readonly Observed[];
-  /** Undefined: the file is invalid, and nothing that depends on it can be checked. */
+  /** Undefined if the file is invalid; then nothing that depends on it can be checked. */
   readonly loaded?: Loaded;
-  /** The cluster of an invalid file, as far as it can be parsed: enough to find the credentials that it names. */
+  /** The cluster of an invalid file, if it can be parsed that far: enough to find the credentials that it names. */
   readonly draft?: Cluster;
 }
 
-/** The cluster file, with everything that is wrong or unwise in it. */
+/** Reads the cluster file, with all its errors and warnings. */
 export function readClusterFile(file: string): ReadClusterFile {
   try {
     const loaded = loadCluster(file);
@@ -32,7 +32,7 @@ export function readClusterFile(file: string): ReadClusterFile {
   }
 }
 
-/** What was found while the file was read, as the result of a check. */
+/** Turns the findings of reading the file into the result of a check. */
 export function makeClusterFileCheck({ observed }: ReadClusterFile) {
   return makeCheck({ id: "cluster-file", title: "the cluster file is valid", observe: () => observed });
 }

@@ -5,9 +5,9 @@ import { stateLoginOrigin } from "./state-login-hints";
 
 type Source = OutsideCredential["source"];
 
-/** One secret that the cluster file asks for. */
+/** A secret that the cluster file requires. */
 interface Wanted {
-  /** Names the credential at the beginning of the message. */
+  /** The name of the credential at the start of the message. */
   readonly purpose: string;
   readonly source: Source;
   /** Where to create it, and which permissions it needs. */
@@ -48,7 +48,7 @@ function listWanted(cluster: Cluster): Wanted[] {
           {
             purpose: PREVIOUS_PASSPHRASE_PURPOSE,
             source: previous.passphrase,
-            origin: "Take the passphrase that the states were encrypted with until now",
+            origin: "Use the passphrase with which the states were encrypted until now",
             typed: exportSilently,
           },
         ]
@@ -61,7 +61,7 @@ const GITHUB_CLI = "Install the GitHub CLI (https://cli.github.com), run `gh aut
 const PASSPHRASE =
   "Use the passphrase that the states are encrypted with; for new states, generate one of 16 characters or more (`openssl rand -base64 32`) and keep it in a safe place, because they are lost without it";
 
-/** Every kind has its own hint; the compiler finds a kind without one. */
+/** Every kind needs a hint; the compiler reports a kind without one. */
 const ORIGINS: Readonly<Record<CredentialKind, (cluster: Cluster) => string>> = {
   "hetzner-token": () =>
     "Create a token with read and write permission in the Hetzner Console (project → Security → API tokens)",

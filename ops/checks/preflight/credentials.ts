@@ -3,7 +3,7 @@ import { describeSource } from "./credential-hints";
 import { makeCheck } from "../../support/check";
 import { error } from "../../support/finding";
 
-/** Every credential from outside, by the source that the cluster file names. */
+/** Checks every external credential at the source that the cluster file names. */
 export const credentials = makeCheck<Pick<PreflightContext, "cluster" | "credentials">>({
   id: "credentials",
   title: "every credential is available",

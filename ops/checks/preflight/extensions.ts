@@ -12,8 +12,8 @@ type Context = Pick<PreflightContext, "file" | "cluster" | "runtime" | "layers" 
 const FACTORY = "https://factory.talos.dev";
 
 /**
- * The Image Factory accepts a schematic with any extension, and refuses to build an image with an unknown one: after
- * machines have been ordered.
+ * The Image Factory accepts a schematic with any extension, but cannot build an image with an unknown one. That failure
+ * would come after machines have been ordered.
  */
 export const extensions = makeCheck<Context>({
   id: "talos-extensions",
@@ -43,13 +43,13 @@ export const extensions = makeCheck<Context>({
 
 interface Official {
   readonly known: readonly string[];
-  /** Where the list comes from. */
+  /** The source of the list. */
   readonly source: string;
   readonly findings: readonly Observed[];
 }
 
 async function officialExtensions({ cluster, runtime, ask }: Context): Promise<Official> {
-  const offline = { known: TALOS_EXTENSIONS, source: "by the list in schemas/talos-extensions.json" };
+  const offline = { known: TALOS_EXTENSIONS, source: "according to schemas/talos-extensions.json" };
   if (runtime.offline) return { ...offline, findings: [] };
   const url = `${FACTORY}/version/${cluster.talos.version}/extensions/official`;
   const warnUnlisted = (why: string): Official => ({
@@ -66,7 +66,7 @@ async function officialExtensions({ cluster, runtime, ask }: Context): Promise<O
     const { status, body } = await ask(url);
     const names = Array.isArray(body) ? body.map(({ name }: { name?: unknown }) => String(name)) : [];
     if (status !== 200 || names.length === 0) return warnUnlisted(`it answered ${status}`);
-    return { known: names, source: "by the list of the Image Factory", findings: [] };
+    return { known: names, source: "according to the Image Factory", findings: [] };
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;
     return warnUnlisted(failure.message);

@@ -6,7 +6,7 @@ import { error, warning } from "../../support/finding";
 
 type Context = Pick<MachineContext, "project" | "environment" | "runtime" | "run">;
 
-/** Flux reads the tree from its host: what is not committed and pushed does not exist for the cluster. */
+/** Flux reads the tree from its git host: it does not see commits that are not pushed. */
 export const gitTree = makeCheck<Context>({
   id: "git-tree",
   title: "the work tree is committed and pushed",
@@ -22,7 +22,7 @@ export const gitTree = makeCheck<Context>({
       return [
         warning(
           "git-no-repository",
-          `${context.project} is not a git repository, so it cannot be compared with what Flux reads.`,
+          `${context.project} is not a git repository, so it cannot be compared with the repository that Flux reads.`,
           "Work in a clone of the repository that the cluster file names under gitops.",
         ),
       ];
@@ -44,7 +44,7 @@ function clean(changed: readonly string[], { runtime, environment }: Context): O
     : [
         error(
           "git-uncommitted",
-          `${count} not committed: ${names}. Flux reads only what is pushed.`,
+          `${count} not committed: ${names}. Flux reads only pushed commits.`,
           "git add … && git commit && git push",
         ),
       ];
@@ -54,5 +54,5 @@ function describeUnpushed(pushed: boolean, { runtime, environment }: Context): O
   if (pushed || isSnapshotWanted(environment)) return [];
   return runtime.repository === "work tree"
     ? ["HEAD is on no remote branch; Flux reads the work tree here, as if it were pushed."]
-    : [error("git-unpushed", "HEAD is on no known remote branch. Flux reads only what is pushed.", "git push")];
+    : [error("git-unpushed", "HEAD is on no known remote branch. Flux reads only pushed commits.", "git push")];
 }

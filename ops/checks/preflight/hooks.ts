@@ -10,15 +10,14 @@ type Context = Pick<MachineContext, "project" | "environment" | "runtime" | "run
 const CONFIGURATION = ".pre-commit-config.yaml";
 const TIMEOUT_MS = 10 * 60_000;
 
-/** The project's pre-commit hooks, on what is committed. */
+/** Runs the project's pre-commit hooks on the committed tree. */
 export const hooks = makeCheck<Context>({
   id: "pre-commit-hooks",
   title: "the pre-commit hooks pass",
   async observe(context) {
     const { project, environment, runtime, run } = context;
     if (!existsSync(join(project, CONFIGURATION))) return [];
-    if (runtime.offline)
-      return [`The pre-commit hooks are not run, because they come from the network: ${runtime.offline}.`];
+    if (runtime.offline) return [`The pre-commit hooks are not run, because they are downloaded: ${runtime.offline}.`];
     const installed = await run("pre-commit", ["--version"], { environment });
     if (installed.status === undefined) {
       return [
@@ -29,7 +28,7 @@ export const hooks = makeCheck<Context>({
         ),
       ];
     }
-    // In a copy: many hooks fix what they find, and preflight changes nothing.
+    // In a copy: many hooks fix the files, and preflight changes nothing.
     const copy = mkdtempSync(join(tmpdir(), "coldstart-hooks-"));
     try {
       const cloned = await run("git", ["clone", "--quiet", "--shared", project, copy], { environment });
@@ -39,14 +38,14 @@ export const hooks = makeCheck<Context>({
       const args = ["run", "--all-files", "--color", "never"];
       const { status, stdout } = await run("pre-commit", args, { cwd: copy, environment, timeoutMs: TIMEOUT_MS });
       if (status === 0) return ["The pre-commit hooks pass."];
-      // Only the hooks' names: what they print may be the very secret that they found.
+      // Prints only the names of the hooks: their output may contain the secret that they found.
       const failed = stdout.split("\n").flatMap((line) => /^(.+?)\.{3,}.*Failed$/.exec(line)?.[1] ?? []);
       const names = failed.length > 0 ? `: ${failed.join(", ")}` : "";
       return [
         error(
           "hooks-failed",
           `Pre-commit hooks fail${names}.`,
-          "Run pre-commit run --all-files, fix what it shows, and commit.",
+          "Run pre-commit run --all-files, fix the failures, and commit.",
         ),
       ];
     } finally {

@@ -16,14 +16,14 @@ export async function identityEvidence(context: EvidenceContext): Promise<string
   const journal = join(state, "journal.jsonl");
   const onDisk = [
     ...(wasApplied(new Journal(journal, "").history())
-      ? [`${journal} says that auth was applied and not destroyed`]
+      ? [`${journal} records that auth was applied and not destroyed`]
       : []),
     ...(existsSync(talosconfig) ? [`there is a talosconfig, ${talosconfig}`] : []),
   ];
   return onDisk.length > 0 ? onDisk : findAnsweringNodes(context);
 }
 
-/** An apply that did not end proves nothing: if it was killed before its first write, the empty state is correct. */
+/** An unfinished apply proves nothing: if it was killed before its first write, the empty state is correct. */
 function wasApplied(history: readonly Entry[]): boolean {
   const destroyed = history.findLastIndex((entry) => entry.step === "destroy-auth" && hasEnded(entry));
   return history.slice(destroyed + 1).some((entry) => entry.step === "auth" && hasEnded(entry));
@@ -33,7 +33,10 @@ function hasEnded({ outcome }: Entry): boolean {
   return outcome === "done" || outcome === "skipped";
 }
 
-/** Without a file of the cluster its authority is unknown, but a node in maintenance mode has none at all. */
+/**
+ * Without the cluster's client files, its certificate authority is unknown. But a node in maintenance mode has no
+ * authority at all.
+ */
 async function findAnsweringNodes({ cluster, isConfiguredTalos }: EvidenceContext): Promise<string[]> {
   const found = await Promise.all(
     fixedAddresses(cluster).map(async (address) => ((await isConfiguredTalos(address)) ? [address] : [])),

@@ -10,7 +10,7 @@ import type { Finding } from "../../support/finding";
 import { identityEvidence } from "./identity-evidence";
 import type { EvidenceContext } from "./identity-evidence";
 
-/** The code of the finding about a state of `auth` that holds no identity although the cluster has one. */
+/** The code of the finding that the state of `auth` has no identity although the cluster has one. */
 export const IDENTITY_MISSING = "identity-missing";
 
 export type IdentityContext = EvidenceContext & Pick<PreflightContext, "layers"> & CommandPlace;
@@ -18,7 +18,7 @@ export type IdentityContext = EvidenceContext & Pick<PreflightContext, "layers">
 /** The text of each layer's state, if it exists. */
 export type StateTexts = ReadonlyMap<Layer, string | undefined>;
 
-/** Whether the states of the layers still belong to one and the same cluster: the one whose identity is in auth. */
+/** Checks that the states of the layers belong to the same cluster: the one whose identity is in auth. */
 export async function identityFindings(context: IdentityContext, texts: StateTexts): Promise<Finding[]> {
   const { cluster, layers } = context;
   const secrets = readManagedResources(texts.get("auth")).find(({ type }) => type === "talos_machine_secrets");
@@ -31,33 +31,33 @@ export async function identityFindings(context: IdentityContext, texts: StateTex
   return [
     error(
       "contract-mismatch",
-      `talos.contract is ${contract}, but the identity in auth was created with ${made}, and this run does not include auth. Machine configurations of another contract encrypt with another key: the API server could no longer read its Secrets.`,
-      `Write \`contract: v${minorOf(made)}\` again. To upgrade Talos, change only \`talos.version\`.`,
+      `talos.contract is ${contract}, but the identity in auth was created with ${made}, and this run does not include auth. Machine configurations of another contract use a different encryption key: the API server could no longer read its Secrets.`,
+      `Set \`contract: v${minorOf(made)}\` again. To upgrade Talos, change only \`talos.version\`.`,
     ),
   ];
 }
 
-/** Every layer uses values of auth: without them a start would create a second cluster over the existing one. */
+/** Every layer uses values of auth: without them, a start would create a second cluster over the existing one. */
 async function withoutIdentity(context: IdentityContext, texts: StateTexts): Promise<Finding[]> {
   const { name } = context.cluster;
   const others = LAYERS.filter((layer) => layer !== "auth" && readManagedResources(texts.get(layer)).length > 0);
   const evidence =
-    others.length > 0 ? [`there is a cluster in the state of ${others.join(", ")}`] : await identityEvidence(context);
+    others.length > 0 ? [`the state of ${others.join(", ")} contains a cluster`] : await identityEvidence(context);
   if (evidence.length === 0) return [];
   return [
     error(
       IDENTITY_MISSING,
       `The state of auth holds no identity, but ${evidence.join("; ")}. A start would create a second identity, which the nodes of ${name} do not accept, and replace credentials that are in use.`,
       [
-        `If the state is stored elsewhere, correct \`state\` in the cluster file and what its backend reads from the environment (${commandLine("state list", context)} shows the place).`,
+        `If the state is stored elsewhere, correct \`state\` in the cluster file and the environment variables of its backend (${commandLine("state list", context)} shows the location).`,
         `If it is lost, restore the identity: ${optionCommandLine(context, "identity import <file>")}, or ${optionCommandLine(context, "state restore auth <file>")}.`,
-        `If ${name} is lost for good: ${commandLine("destroy", context, "--with-auth --cluster-gone")}, delete ${context.talosconfig}, and start again.`,
+        `If ${name} is permanently lost: ${commandLine("destroy", context, "--with-auth --cluster-gone")}, delete ${context.talosconfig}, and start again.`,
       ].join("\n"),
     ),
   ];
 }
 
 function readManagedResources(text: string | undefined): ReturnType<typeof managedIn> {
-  // The very first write was interrupted; Terraform also treats an empty file as an empty state.
+  // The first write was interrupted; Terraform also treats an empty file as an empty state.
   return text === undefined || text.trim() === "" ? [] : managedIn(text);
 }

@@ -29,27 +29,27 @@ export interface PreflightOptions {
   readonly file: string;
   /** The project's folder. */
   readonly project: string;
-  /** cdktf's output folder, with the stacks that are to run. */
+  /** cdktf's output folder, with the stacks to run. */
   readonly output: string;
   /** The folder of the states. */
   readonly state: string;
   readonly environment: Environment;
   readonly runtime: Runtime;
-  /** Writes the stacks into `output`. An exception becomes a finding. @default the stacks exist already */
+  /** Writes the stacks to `output`. An exception becomes a finding. @default the stacks already exist */
   readonly synthesize?: (cluster: Cluster) => void | Promise<void>;
-  /** @default asked from their sources */
+  /** @default read from their sources */
   readonly credentials?: ResolvedCredentials;
-  /** Those that the run is going to apply. @default all */
+  /** The layers that the run is going to apply. @default all */
   readonly layers?: readonly Layer[];
 }
 
 export interface PreflightResult {
   readonly checks: readonly CheckResult[];
-  /** No check failed. */
+  /** Whether no check failed. */
   readonly ok: boolean;
 }
 
-/** Checks everything that a run needs, all at once. Changes nothing but the folder of the stacks. */
+/** Checks everything that a run needs, all at once. Changes nothing except the folder of the stacks. */
 export async function runPreflight(options: PreflightOptions): Promise<PreflightResult> {
   const { project, environment, runtime } = options;
   const machine: MachineContext = {

@@ -15,17 +15,17 @@ import type { IdentityContext } from "./identity";
 
 type Context = Pick<PreflightContext, "stacks"> &
   IdentityContext & {
-    /** Free bytes on the disk of a folder. @default asked of the system */
+    /** Free bytes on the disk of a folder. @default queried from the system */
     readonly freeSpace?: (folder: string) => number;
   };
 
 const MIB = 1024 * 1024;
-/** States, plans and their copies take a few MiB; a truncated one is worse than none. */
+/** States, plans and their copies need a few MiB; a truncated state is worse than none. */
 const NEEDED = 100 * MIB;
-/** The providers of the first run are far larger. */
+/** The providers of the first run are much larger. */
 const COMFORTABLE = 1024 * MIB;
 
-/** Checks the local states: complete, of this cluster, and writable. */
+/** Checks that the local states are complete, belong to this cluster, and are writable. */
 export const localStates = makeCheck<Context>({
   id: "state-files",
   title: "the state files are complete and writable",
@@ -37,7 +37,7 @@ export const localStates = makeCheck<Context>({
   ],
 });
 
-/** Other checks report damaged states. States that only Terraform can read are checked elsewhere. */
+/** Other checks report damaged states and check states that only Terraform can read. */
 async function checkSameLineage(context: Context): Promise<Observed[]> {
   const texts = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) {
@@ -58,23 +58,23 @@ function checkFreeSpace({ state, freeSpace = spaceOn }: Context): Observed[] {
     return [
       error(
         "state-folder-unwritable",
-        `${folder} cannot be written; states, journal and report are stored there.`,
+        `${folder} is not writable; it stores states, journal and report.`,
         `Check its owner and mode (ls -ld ${folder}), and whether its disk is mounted read-only.`,
       ),
     ];
   }
   const free = freeSpace(folder);
-  const left = `${Math.floor(free / MIB)} MiB are left on the disk of ${folder}`;
+  const left = `${Math.floor(free / MIB)} MiB are free on the disk of ${folder}`;
   if (free < NEEDED)
     return [
       error(
         "disk-full",
-        `${left}: a state that is cut short by a full disk is lost.`,
-        "Make room: df -h shows what is full.",
+        `${left}: a full disk would truncate and destroy a state.`,
+        "Free some space: df -h shows the full disks.",
       ),
     ];
   return free < COMFORTABLE
-    ? [warning("disk-low", `${left}: Terraform's providers may need more.`, "Make room before the first run.")]
+    ? [warning("disk-low", `${left}: Terraform's providers may need more.`, "Free some space before the first run.")]
     : [];
 }
 
@@ -83,7 +83,7 @@ function spaceOn(folder: string): number {
   return bavail * bsize;
 }
 
-/** The folder, or the one in which it would be created. */
+/** The folder, or its closest existing parent. */
 function findExistingParent(folder: string): string {
   const parent = dirname(folder);
   return existsSync(folder) || parent === folder ? folder : findExistingParent(parent);
@@ -94,7 +94,7 @@ function look(context: Context, layer: Layer): Observed[] {
   return file === undefined ? [] : [...checkBackup(file), ...lock(context, layer, file)];
 }
 
-/** Undefined where the layer's state is kept elsewhere. */
+/** Undefined if the layer's state is stored elsewhere. */
 function localState({ stacks, state }: Context, layer: Layer): string | undefined {
   const folder = join(stacks, layer);
   const stack = join(folder, "cdk.tf.json");
@@ -124,7 +124,7 @@ function checkBackup(file: string): Observed[] {
         error(
           "state-damaged",
           `${file} is damaged, and there is no backup beside it. A start without it would create everything again.`,
-          "Restore a copy of your own.",
+          "Restore it from your own backup.",
         ),
       ];
     case "gone":
@@ -132,14 +132,14 @@ function checkBackup(file: string): Observed[] {
         error(
           "state-missing",
           `${file} is missing, but its backup exists. A start without it would create everything again.`,
-          `Restore it: cp ${copy} ${file}. Or, if nothing is left to manage, delete the copy.`,
+          `Restore it: cp ${copy} ${file}. Or, if the layer has no resources any more, delete the copy.`,
         ),
       ];
     case "another":
       return [
         error(
           "state-lineage",
-          `${file} is another state than the one that the last run left (their lineages differ).`,
+          `${file} is not the state that the last run wrote (the lineages differ).`,
           `Restore the right one: cp ${copy} ${file}. Or, if this one is right, delete ${copy}.`,
         ),
       ];
@@ -149,7 +149,7 @@ function checkBackup(file: string): Observed[] {
 function lock({ state }: Context, layer: Layer, file: string): Observed[] {
   const held = join(dirname(file), `.${layer}.tfstate.lock.info`);
   if (!existsSync(held)) return [];
-  const { Who = "an unknown user", Created = "some time ago", Operation = "" } = read(held);
+  const { Who = "an unknown user", Created = "an unknown time", Operation = "" } = read(held);
   const what = `The state of ${layer} is locked by ${Who} since ${Created}${Operation && ` (${Operation})`}.`;
   if (new RunNotes(state).readLeftNote()?.terraform?.layer === layer)
     return [`${what} A killed run left the lock; the next start removes it.`];

@@ -9,7 +9,7 @@ import { warning } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "cluster" | "file">;
 
-/** Values that a copied file still shares with the original, and that two clusters must not share. */
+/** Values in a copied file that two clusters must not share. */
 export const neighbours = makeCheck<Context>({
   id: "other-clusters",
   title: "no other cluster file claims the same objects",
@@ -47,8 +47,8 @@ function checkDomain(cluster: Cluster, other: Cluster, file: string): Observed[]
   return [
     warning(
       "domain-shared",
-      `${file} has the domain ${cluster.domain} too: only one of them can serve it.`,
-      "Give this cluster another domain, unless the other one does not run.",
+      `${file} has the same domain ${cluster.domain}: only one cluster can serve it.`,
+      "Use another domain, unless the other cluster does not run.",
     ),
   ];
 }
@@ -60,8 +60,8 @@ function checkGitopsPath(cluster: Cluster, other: Cluster, file: string): Observ
   return [
     warning(
       "gitops-path-shared",
-      `Flux would read ${ours.path} of ${ours.repository}, as it does for ${file}: both clusters would run the same, with the same names.`,
-      `Give this cluster another folder, such as gitops/clusters/${cluster.name}, at \`gitops.path\`.`,
+      `Flux would read ${ours.path} of ${ours.repository}, which ${file} also uses: both clusters would run the same workloads with the same names.`,
+      `Set \`gitops.path\` to another folder, for example gitops/clusters/${cluster.name}.`,
     ),
   ];
 }

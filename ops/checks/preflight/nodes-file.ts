@@ -34,13 +34,13 @@ export const nodesFile = makeCheck<Pick<PreflightContext, "cluster" | "environme
   },
 });
 
-/** There is a nodes.txt, or a variable that names one, although the cluster file does not use it. */
+/** Warns about a nodes.txt, or a variable that names one, that the cluster file does not use. */
 function findUnused(cluster: Cluster, places: Places, environment: Environment): Observed[] {
   const path = nodesFilePath(places, environment);
   const file = shownPath(places, path);
   const named = environment[NODES_FILE_VARIABLE];
   if (!named && !existsSync(path)) return [];
-  const what = named ? `${NODES_FILE_VARIABLE} is set, and ${file} is not read` : `${file} is not read`;
+  const what = named ? `${NODES_FILE_VARIABLE} is set, but ${file} is not read` : `${file} is not read`;
   const away = named ? "unset it" : `remove it: rm ${file}`;
   const byAgent = cluster.sites.filter((site) => specProvider(site).leaseSource(site) === "guest-agent");
   const keys = byAgent.map(({ name }) => `\`sites.${name}.network\``).join(" or ");
@@ -49,7 +49,7 @@ function findUnused(cluster: Cluster, places: Places, environment: Environment):
       "nodes-file-unused",
       `${what}: the cluster file does not use its addresses.`,
       keys
-        ? `Write \`addressesFrom: nodes-file\` at ${keys}, or ${away}`
+        ? `Set \`addressesFrom: nodes-file\` at ${keys}, or ${away}`
         : away.replace(/^./, (first) => first.toUpperCase()),
     ),
   ];

@@ -12,8 +12,8 @@ import type { PreflightContext } from "../../providers/preflight-context";
 type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run">;
 
 /**
- * The outputs of a layer from an earlier run; undefined if there is no state yet. All of it is secret.
- * @throws Error if the state exists and cannot be read
+ * The outputs of a layer from an earlier run; undefined if there is no state yet. All of them are secret.
+ * @throws Error if the state exists but cannot be read
  */
 export async function outputsOf(context: Context, layer: Layer): Promise<Record<string, unknown> | undefined> {
   const folder = join(context.stacks, layer);
@@ -25,7 +25,7 @@ export async function outputsOf(context: Context, layer: Layer): Promise<Record<
   const state = resolve(folder, path);
   if (!existsSync(state)) return undefined;
   const plain = readOutputs(state);
-  // The folder of the state has no configuration, so there is no backend to initialize first.
+  // The folder of the state contains no configuration, so there is no backend to initialize first.
   return plain ? valuesOf(plain) : read(context, dirname(state), [`-state=${state}`]);
 }
 
@@ -47,7 +47,7 @@ async function read(context: Context, cwd: string, more: readonly string[]) {
     cwd,
     environment: terraformEnvironment(environment),
   });
-  // An error of a remote state before the first init is expected: init follows soon.
+  // Before the first init, an error of a remote state is expected: init follows soon.
   if (status !== 0 && more.length === 0) return undefined;
   if (status !== 0) throw new Error(`The state in ${cwd} cannot be read.`);
   const outputs = JSON.parse(stdout) as Outputs;

@@ -12,24 +12,24 @@ import { locationOf } from "../../support/location";
 type Context = Pick<PreflightContext, "project" | "file" | "cluster">;
 
 /**
- * The cluster file enables services, and the cluster's folder in gitops/ installs them. If one has more than the other,
- * Flux waits until the timeout for a Secret, a storage class or a kind that never comes.
+ * The cluster file enables services, and the cluster's folder in gitops/ installs them. If they differ, Flux waits
+ * until its timeout for a Secret, a storage class or a kind that never appears.
  */
 export const parts = makeCheck<Context>({
   id: "gitops-parts",
-  title: "the GitOps folder includes what the services need",
+  title: "the GitOps folder includes every part that the services need",
   observe({ project, file, cluster }) {
     const folder = join(project, cluster.gitops.path);
-    // Another repository is not checked out here, so it cannot be read.
+    // Another repository is not checked out here, so it cannot be checked.
     if (!existsSync(folder)) return [];
     const taken = partFolders(folder);
     if (taken.length === 0) return [];
     const found = findDifferences(cluster, taken, cluster.gitops.path, file);
-    return found.length > 0 ? found : [`${taken.length} parts, all of enabled services.`];
+    return found.length > 0 ? found : [`${taken.length} parts, each of an enabled service.`];
   },
 });
 
-/** The folders of gitops/ that the Flux Kustomizations below a folder take. */
+/** The folders of gitops/ that the Flux Kustomizations below a folder apply. */
 function partFolders(folder: string): string[] {
   return yamlFiles(folder).flatMap((file) =>
     parseAllDocuments(readFileSync(file, "utf8")).flatMap((document) => {
@@ -41,7 +41,7 @@ function partFolders(folder: string): string[] {
   );
 }
 
-/** As kustomize and Flux find them: what kustomization.yaml lists, or everything below. */
+/** The files that kustomize and Flux read: the resources in kustomization.yaml, or everything below the folder. */
 function yamlFiles(path: string): string[] {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
@@ -73,7 +73,7 @@ function findDifferences(
       .map(({ service, part }) =>
         error(
           "gitops-part-missing",
-          `gitops/${part.folder} is required, and no Kustomization in ${path} includes it.`,
+          `gitops/${part.folder} is required, but no Kustomization in ${path} includes it.`,
           `Add a Kustomization for ./gitops/${part.folder} to ${path}${service ? `, or remove ${service} from the cluster file` : ""}.`,
           locationOf(file, service ? ["services", service] : part === ETCD_BACKUP ? ["backups"] : ["network", "cni"]),
         ),
@@ -82,23 +82,23 @@ function findDifferences(
       .filter((folder) => !wanted.some(({ part }) => part.folder === folder))
       .flatMap((folder) => {
         if (folder === NETWORK_POLICIES.folder) {
-          const message = `The CNI is ${cni.name}, and a Kustomization in ${path} includes gitops/${folder}, which is for cilium.`;
+          const message = `The CNI is ${cni.name}, but a Kustomization in ${path} includes gitops/${folder}, which is for cilium.`;
           return [
             error("gitops-part-unused", message, "Remove the Kustomization.", locationOf(file, ["network", "cni"])),
           ];
         }
         if (folder === ETCD_BACKUP.folder) {
-          const message = `The cluster cannot write to its backups, and a Kustomization in ${path} includes gitops/${folder}.`;
+          const message = `The cluster cannot write to its backup target, but a Kustomization in ${path} includes gitops/${folder}.`;
           const fix = "Remove the Kustomization, or set `backups` to a bucket.";
           return [error("gitops-part-unused", message, fix, locationOf(file, backups ? ["backups"] : ["name"]))];
         }
         const service = owner(folder);
-        // Parts that the user has added are not checked.
+        // Parts that the user added are not checked.
         if (service === undefined) return [];
         return [
           error(
             "gitops-part-unused",
-            `${service} is off, and a Kustomization in ${path} includes gitops/${folder}.`,
+            `${service} is off, but a Kustomization in ${path} includes gitops/${folder}.`,
             `Enable ${service} under \`services\`, or remove the Kustomization.`,
             locationOf(file, ["services"]),
           ),

@@ -17,8 +17,8 @@ export const providerLocks = makeCheck<Context>({
       : [
           warning(
             "provider-locks-missing",
-            `locks/ does not cover every provider: ${missing.join(", ")}. Terraform trusts what it downloads first.`,
-            "npm run locks, and commit what it writes (docs/supply-chain.md).",
+            `locks/ does not cover every provider: ${missing.join(", ")}. For these, Terraform trusts the first package that it downloads.`,
+            "Run npm run locks, and commit the result (docs/supply-chain.md).",
           ),
         ];
   },

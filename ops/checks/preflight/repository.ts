@@ -16,8 +16,8 @@ type Context = Pick<
 >;
 
 /**
- * Whether Flux's token has the rights that its mode needs on the repository of the cluster file, and whether this tree
- * is pushed there.
+ * Checks that Flux's token has the permissions that its mode needs, and that this tree is pushed to the repository of
+ * the cluster file.
  */
 export const repository = makeCheck<Context>({
   id: "repository",
@@ -40,7 +40,7 @@ async function checkToken(context: Context): Promise<Observed[]> {
     return [
       error(
         "git-host-unreachable",
-        `The git host: ${failure.message}.`,
+        `Cannot check the repository: ${failure.message}.`,
         "Check `gitops.repository`, and the network of this machine.",
       ),
     ];
@@ -61,15 +61,15 @@ async function checkGithubToken(context: Context, name: string, value: string, s
 function keyByHand(name: string, source: string): Finding {
   return warning(
     "deploy-key-manual",
-    `The token (${source}) may not register deploy keys of ${name}: \`services\` stops with the key that you add manually.`,
-    `Give it "Administration: read and write" on ${name}, or be ready to add the key at https://github.com/${name}/settings/keys/new.`,
+    `The token (${source}) cannot register deploy keys of ${name}: \`services\` stops and prints the key, which you add manually.`,
+    `Give it "Administration: read and write" on ${name}, or add the key later at https://github.com/${name}/settings/keys/new.`,
   );
 }
 
 function rightsAtGithub({ cluster }: Context, name: string, { status, body }: JsonAnswer, source: string): Observed {
   const reads = isReadOnly(cluster);
   const [right, permission] = reads ? ["read", "read-only"] : ["write", "read and write"];
-  const rights = `Use a token that may ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained one with "Contents: ${permission}".`;
+  const rights = `Use a token that can ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained token with "Contents: ${permission}".`;
   if (status === 401) return error("git-token-refused", `GitHub refuses the token (${source}).`, rights);
   if (status === 404) {
     return error(
@@ -88,7 +88,7 @@ function rightsAtGithub({ cluster }: Context, name: string, { status, body }: Js
   if (status !== 200)
     return error(
       "git-host-failing",
-      `GitHub responds with ${status} to the request for ${name}.`,
+      `GitHub responds with ${status} to a request for ${name}.`,
       "See https://githubstatus.com.",
     );
   if (reads) return `GitHub lets the token read ${name}.`;
@@ -99,11 +99,11 @@ function rightsAtGithub({ cluster }: Context, name: string, { status, body }: Js
       "Unarchive it, or use another.",
     );
   if (body?.permissions?.push !== true)
-    return error("git-token-rights", `The token (${source}) may read ${name}, but not push.`, rights);
+    return error("git-token-rights", `The token (${source}) can read ${name}, but not push.`, rights);
   return `GitHub lets the token push to ${name}.`;
 }
 
-/** The first request of every push or fetch, which shows whether the login has the right. Nothing else is sent. */
+/** The first request of every push or fetch, which shows whether the login has the permission. Nothing else is sent. */
 async function checkGitLogin({ ask, cluster }: Context, url: string, value: string, source: string): Promise<Observed> {
   const { host } = new URL(url);
   const login = Buffer.from(`git:${value}`).toString("base64");
@@ -118,10 +118,10 @@ async function checkGitLogin({ ask, cluster }: Context, url: string, value: stri
     return error(
       "git-token-refused",
       `${host} refuses the token (${source}).`,
-      `Create a new one that may ${right} the repository.`,
+      `Create a token that can ${right} the repository.`,
     );
   if (status === 403)
-    return error("git-token-rights", `The token (${source}) may not ${wanted}.`, `Give it the right to ${right}.`);
+    return error("git-token-rights", `The token (${source}) cannot ${wanted}.`, `Give it the right to ${right}.`);
   if (status === 404)
     return error(
       "git-repository-missing",
@@ -130,8 +130,8 @@ async function checkGitLogin({ ask, cluster }: Context, url: string, value: stri
     );
   return error(
     "git-host-failing",
-    `${host} responds with ${status} to the check whether the token may ${wanted}.`,
-    "Look at `gitops.repository`.",
+    `${host} responds with ${status} to the check whether the token can ${wanted}.`,
+    "Check `gitops.repository`.",
   );
 }
 
@@ -150,12 +150,12 @@ async function checkRemotes({ run, project, environment, cluster, runtime }: Con
     warning(
       "git-remote-missing",
       `Flux will read ${wanted}, which is not a remote of this tree: it will not see your commits.`,
-      `Push there too (git remote add flux ${wanted}), or write this tree's remote at \`gitops.repository\`.`,
+      `Push there too (git remote add flux ${wanted}), or set \`gitops.repository\` to a remote of this tree.`,
     ),
   ];
 }
 
-/** One form for https://host/a/b.git, ssh://git@host/a/b and git@host:a/b. */
+/** Normalizes https://host/a/b.git, ssh://git@host/a/b and git@host:a/b to one form. */
 function normalizeAddress(address: string): string {
   return address
     .replace(/^[a-z+]+:\/\//i, "")

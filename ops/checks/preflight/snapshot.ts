@@ -3,7 +3,7 @@ import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import { error } from "../../support/finding";
 
-/** Whether Flux can read a snapshot of this work tree, if one is requested. */
+/** Checks that Flux can read a snapshot of this work tree, if one is requested. */
 export const snapshot = makeCheck<Pick<PreflightContext, "cluster" | "environment">>({
   id: "snapshot",
   title: "Flux can read this work tree",
@@ -13,7 +13,7 @@ export const snapshot = makeCheck<Pick<PreflightContext, "cluster" | "environmen
     return [
       reason
         ? error("snapshot-impossible", reason.what, reason.fix)
-        : `${SNAPSHOT_VARIABLE} is set: Flux reads this work tree, and not ${cluster.gitops.repository}.`,
+        : `${SNAPSHOT_VARIABLE} is set: Flux reads this work tree instead of ${cluster.gitops.repository}.`,
     ];
   },
 });

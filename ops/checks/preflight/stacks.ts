@@ -23,7 +23,7 @@ interface Diagnostic {
   readonly detail?: string;
 }
 
-/** Whether Terraform accepts all four stacks. Neither states nor provider APIs are used. */
+/** Checks that Terraform accepts all four stacks. Uses neither states nor provider APIs. */
 export const stacks = makeCheck<Context>({
   id: "stacks",
   title: "Terraform accepts the stacks",
@@ -60,7 +60,7 @@ function hasProviders({ stacks: folder }: Context, layer: Layer): boolean {
 }
 
 async function checkInit(context: Context, layer: Layer): Promise<Finding | undefined> {
-  // Without the backend: this neither needs nor touches any state.
+  // Without the backend: this needs and touches no state.
   const { terraform: binary, runtime, stacks: folder } = context;
   const lock =
     binary instanceof NoTerraform
@@ -80,10 +80,10 @@ async function checkInit(context: Context, layer: Layer): Promise<Finding | unde
         `Terraform cannot reach ${registry}, where it gets its providers.`,
         "Check the network of this machine.",
       )
-    : error("terraform-init", `terraform init of ${layer} fails: ${firstError(stderr)}`, "Fix what it names.");
+    : error("terraform-init", `terraform init of ${layer} fails: ${firstError(stderr)}`, "Fix the error above.");
 }
 
-/** Terraform says the same for every provider; once is enough. */
+/** Terraform repeats the error for every provider; only the first is kept. */
 function firstError(output: string): string {
   const [, text = output] = /Error: ([^]*?)(?=\nError: |\nTo see which |$)/.exec(output) ?? [];
   return text.replaceAll(/\s+/g, " ").trim();
@@ -111,7 +111,7 @@ async function diagnose(context: Context, layer: Layer): Promise<Diagnostic[]> {
     return errors;
   } catch {
     return [
-      { severity: "error", summary: `terraform validate ends with ${status ?? "nothing"}`, detail: stderr.trim() },
+      { severity: "error", summary: `terraform validate exited with ${status ?? "no status"}`, detail: stderr.trim() },
     ];
   }
 }

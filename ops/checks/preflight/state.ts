@@ -14,7 +14,7 @@ import type { IdentityContext } from "./identity";
 type Needed = "environment" | "terraform" | "credentials" | "runtime" | "file";
 type Context = Pick<PreflightContext, Needed> & IdentityContext;
 
-/** Whether the states of the layers can be reached and read where the cluster file keeps them. */
+/** Checks that the states of the layers can be read from the backend in the cluster file. */
 export const state = makeCheck<Context>({
   id: "state-backend",
   title: "the states can be read from their backend",
@@ -25,17 +25,17 @@ export const state = makeCheck<Context>({
     if (runtime.states === "home")
       return backend === "local" && !encryption
         ? []
-        : [`The states are stored in ${context.state}, whatever \`state\` in the cluster file says.`];
+        : [`The states are stored in ${context.state}; \`state\` in the cluster file is ignored.`];
     if (encryption && terraform.product !== "OpenTofu")
       return [
         error(
           "state-encryption-unsupported",
-          `state.encryption is set, and ${terraform.product} cannot encrypt states: it would ignore the key and write every secret in plain text.`,
+          `state.encryption is set, but ${terraform.product} cannot encrypt states: it would ignore the key and write every secret in plain text.`,
           "Use OpenTofu: TERRAFORM_BINARY_NAME=tofu. Or remove `encryption`, and choose a backend that encrypts.",
         ),
       ];
     if (backend === "local" && !encryption) return [];
-    // The check `credentials` reports missing ones.
+    // The check `credentials` reports missing credentials.
     if (credentials.missing.some((sentence) => sentence.includes("of the state's "))) return [];
     const store = new StateStore({
       cluster,
@@ -74,7 +74,7 @@ async function checkStates(store: StateStore, context: IdentityContext): Promise
     return [
       error(
         "state-not-moved",
-        `The cluster file keeps the state in ${backend}, which has no state of ${behind.join(", ")}, but this machine has one: ${behind.map((layer) => store.fileOf(layer)).join(", ")}. A start would create everything again.`,
+        `The cluster file stores the states in ${backend}, which has no state of ${behind.join(", ")}, but this machine has one: ${behind.map((layer) => store.fileOf(layer)).join(", ")}. A start would create everything again.`,
         `Move it: ${commandLine("state move", context)}`,
       ),
     ];
@@ -83,8 +83,8 @@ async function checkStates(store: StateStore, context: IdentityContext): Promise
     return [
       error(
         "state-shared",
-        `The layers ${shared.join(", ")} have one state in ${backend}: the setting with {layer} does not say where the state is.`,
-        "Put {layer} into the setting that does (docs/state.md), and move the state to its layer.",
+        `The layers ${shared.join(", ")} share one state in ${backend}: the setting with {layer} does not set the location of the state.`,
+        "Use {layer} in the setting that does (docs/state.md), and move the state to its layer.",
       ),
     ];
   const there = LAYERS.filter((layer) => found.get(layer) !== undefined);
@@ -96,11 +96,11 @@ async function checkStates(store: StateStore, context: IdentityContext): Promise
   ];
 }
 
-/** Checks that only apply to backends with typed keys. */
+/** Checks that need typed keys, so they do not apply to this backend. */
 const UNCHECKED =
-  "what its settings mean, whether it locks and encrypts the state, and whether its connection is encrypted";
+  "the meaning of its settings, whether it locks and encrypts the state, and whether its connection is encrypted";
 
-/** Two layers with the same lineage are written to the same place. */
+/** Two layers with the same lineage use the same location. */
 function layersOfOneState(found: ReadonlyMap<Layer, string | undefined>): Layer[] {
   const lineages = new Map(
     [...found].map(([layer, text]) => [layer, (JSON.parse(text ?? "{}") as { lineage?: string }).lineage]),
@@ -114,7 +114,7 @@ const FIX = "Check `state` in the cluster file, and the environment variables th
 
 const FIXES: Readonly<Record<string, string>> = {
   local:
-    "Is the passphrase the one that the state was encrypted with? A state that is still plain needs `previous: plain`.",
+    "Check that the passphrase is the one that encrypted the state. A state that is not encrypted yet needs `previous: plain`.",
   pg: `${FIX} Try: psql "$PG_CONN_STR" -c 'select 1'`,
 };
 

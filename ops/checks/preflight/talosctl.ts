@@ -8,7 +8,7 @@ type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime" | "r
 
 const ASKED = ["version", "--client", "--short"] as const;
 
-/** A start does not need talosctl, but messages and runbooks use its commands. A rehearsed cluster needs no repairs. */
+/** A start does not need talosctl, but messages and runbooks use it. A rehearsed cluster needs no repairs. */
 export const talosctl = makeCheck<Context>({
   id: "talosctl",
   title: "talosctl has the minor version of the cluster",
@@ -43,13 +43,13 @@ function checkVersion(version: string | undefined, wanted: string): Observed[] {
   return [
     note(
       "talosctl-version",
-      `talosctl is ${version}, and the cluster file says Talos ${wanted}: commands of another minor version may fail or miss features of a node.`,
+      `talosctl is ${version}, but the cluster file has Talos ${wanted}: with another minor version, commands may fail or lack features.`,
       describeDownload(wanted),
     ),
   ];
 }
 
-/** Its answer is `Client:`, and then a line such as `Talos v1.12.4`. */
+/** The output is `Client:`, and then a line like `Talos v1.12.4`. */
 function versionIn(text: string): string | undefined {
   return /^\s*(?:Talos\s+)?(v\d+\.\d+\.\d+\S*)\s*$/m.exec(text)?.[1];
 }

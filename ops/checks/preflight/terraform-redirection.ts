@@ -4,8 +4,8 @@ import { makeCheck } from "../../support/check";
 import { error } from "../../support/finding";
 
 /**
- * Variables that redirect Terraform to another state. They are also removed from its processes, but the user who set
- * them expects something else.
+ * Variables that redirect Terraform to another state. They are also removed from its processes, but whoever set them
+ * expects an effect.
  */
 export const terraformRedirection = makeCheck<Pick<MachineContext, "environment">>({
   id: "terraform-environment",

@@ -43,7 +43,8 @@ async function checkGit({ run, environment }: MachineContext): Promise<Observed[
   return [error("git-missing", "git is not on the PATH.", "Install it from https://git-scm.com/downloads.")];
 }
 
-// A real start reaches the services' APIs through its port-forwards; a rehearsal builds what Flux reads with it.
+// A real start reaches the services' APIs through kubectl port-forwards; a rehearsal uses it to build the manifests
+// that Flux reads.
 async function checkKubectl({ run, environment }: MachineContext): Promise<Observed[]> {
   const { status } = await run("kubectl", ["version", "--client"], { environment });
   if (status !== undefined) return [];

@@ -9,14 +9,16 @@ type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime">;
 
 interface Unread {
   readonly name: string;
-  /** Whether this value has the intended effect anyway. */
+  /** Whether this value matches the cluster file anyway. */
   readonly isAsIntended: (value: string) => boolean;
   readonly instead: string;
   /** The key of the cluster file to set instead. */
   readonly key?: string;
 }
 
-/** Variables that bootstrap scripts often read and that have no effect here, because the cluster file has the value. */
+/**
+ * Variables that bootstrap scripts often read but that have no effect here, because the cluster file sets the value.
+ */
 export const unreadVariables = makeCheck<Context>({
   id: "variables",
   title: "no variable contradicts the cluster file",
@@ -28,7 +30,7 @@ export const unreadVariables = makeCheck<Context>({
       {
         name: "TALOS_CLUSTER_NAME",
         isAsIntended: (value) => value === cluster.name,
-        instead: `the cluster is ${cluster.name}, by \`name\` in the cluster file`,
+        instead: `\`name\` in the cluster file is ${cluster.name}`,
       },
       {
         name: "TALOS_CONFIG_DIR",

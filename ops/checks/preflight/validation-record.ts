@@ -1,10 +1,13 @@
-/** Notes which stack Terraform has accepted with which providers, so that the next run does not validate the same one again. */
+/**
+ * Records which stack Terraform has accepted with which providers, so that the next run does not validate the same
+ * stack again.
+ */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TerraformBinary } from "../../clients/terraform/binary";
 
-/** Beside the providers: who deletes them deletes the note, too. */
+/** Stored beside the providers, so that it is deleted with them. */
 const NOTE = join(".terraform", "coldstart-validated");
 const READ = ["cdk.tf.json", ".terraform.lock.hcl"];
 

@@ -1,7 +1,7 @@
 import { documentsOfKind, sectionAt } from "./machine-config";
 import type { MachineConfig, Section } from "./machine-config";
 
-/** Weaknesses of a configuration, worded as the end of "would …", and how to detect them. */
+/** Weaknesses of a configuration, worded to follow "would …", and how to detect them. */
 const WEAKNESSES: readonly (readonly [what: string, has: (config: MachineConfig) => boolean])[] = [
   [
     "allow anonymous requests to the Kubernetes API",
@@ -15,16 +15,19 @@ const WEAKNESSES: readonly (readonly [what: string, has: (config: MachineConfig)
     "let etcd accept clients without a certificate",
     ({ cluster }) => args(sectionAt(cluster, "etcd"), "client-cert-auth").includes("false"),
   ],
-  ["switch off the roles of the Talos API", ({ machine }) => sectionAt(machine, "features").rbac === false],
+  [
+    "disable role-based access control of the Talos API",
+    ({ machine }) => sectionAt(machine, "features").rbac === false,
+  ],
   ["give pods administrator access to the Talos API", ({ machine }) => canPodsUseTalos(machine)],
 ];
 
-/** Weaknesses that a configuration has and the previous one did not have. */
+/** Weaknesses of a configuration that the previous one did not have. */
 export function newWeaknesses(before: MachineConfig | undefined, after: MachineConfig): string[] {
   return WEAKNESSES.filter(([, has]) => has(after) && !(before && has(before))).map(([what]) => what);
 }
 
-/** Whether KubeSpan connects the nodes, in the form of any contract. */
+/** Whether KubeSpan connects the nodes, in the configuration format of any contract. */
 export function isMeshed(config: MachineConfig): boolean {
   return (
     sectionAt(config.machine, "network", "kubespan").enabled === true ||
@@ -63,7 +66,7 @@ function canPodsUseTalos(machine: Section): boolean {
   return enabled === true && Array.isArray(allowedRoles) && allowedRoles.includes("os:admin");
 }
 
-/** A flag that Talos sets to false itself, and that a configuration sets to something else. */
+/** Whether a configuration enables a flag that Talos sets to false by default. */
 function isFlagEnabled(component: Section, flag: string): boolean {
   return args(component, flag).some((value) => value !== "false");
 }
@@ -72,7 +75,7 @@ function modes(component: Section): string[] {
   return args(component, "authorization-mode").flatMap((value) => value.split(","));
 }
 
-/** From Talos 1.13 on a flag may have several values. */
+/** Since Talos 1.13 a flag may have several values. */
 function args(component: Section, flag: string): string[] {
   const value = sectionAt(component, "extraArgs")[flag];
   if (value === undefined || value === null) return [];

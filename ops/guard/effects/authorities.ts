@@ -8,7 +8,10 @@ export const AUTHORITIES: readonly { readonly name: string; readonly section: "m
   { name: "the certificate authority of Kubernetes", section: "cluster" },
 ];
 
-/** What may not change on one node: an authority that is not swapped with an accepted one, and a join token on its own. */
+/**
+ * Changes that must not happen on a node: to an authority that the node does not accept yet, or of the join token
+ * alone.
+ */
 export function unprovenAuthorities(before: MachineConfig, after: MachineConfig): string[] {
   const changed = AUTHORITIES.filter(({ section }) => !isSwap(before[section], after[section])).map(({ name }) => name);
   const isRotated = findIssuing(before.cluster) !== findIssuing(after.cluster);
@@ -16,7 +19,9 @@ export function unprovenAuthorities(before: MachineConfig, after: MachineConfig)
   return [...changed, ...(hasOtherToken && !isRotated ? ["the join token"] : [])];
 }
 
-/** Whether the authority stays, or is swapped with one that the node already accepts, and remains accepted. */
+/**
+ * Whether the authority stays, or is replaced by one that the node already accepts while the old one remains accepted.
+ */
 function isSwap(before: Section, after: Section): boolean {
   if (findIssuing(before) === findIssuing(after)) return isSameValue(before.ca, after.ca);
   return listAccepted(before).includes(findIssuing(after)) && listAccepted(after).includes(findIssuing(before));
@@ -34,11 +39,11 @@ export function orderFault({ node, before, after }: NodeAuthority, all: readonly
   const fresh = findIssuing(after);
   if (fresh !== findIssuing(before)) {
     const deaf = others.filter((other) => !listTrusted(other.before).includes(fresh));
-    if (deaf.length > 0) return `${namesOf(deaf)} would not accept it yet`;
+    if (deaf.length > 0) return `${namesOf(deaf)} would not accept the new authority yet`;
   }
   const dropped = listTrusted(before).filter((ca) => !listTrusted(after).includes(ca));
   const lost = others.filter((other) => dropped.includes(findIssuing(other.before)));
-  return lost.length > 0 ? `${namesOf(lost)} still uses the one that would no longer be accepted` : undefined;
+  return lost.length > 0 ? `${namesOf(lost)} still uses the authority that would no longer be accepted` : undefined;
 }
 
 function namesOf(nodes: readonly NodeAuthority[]): string {

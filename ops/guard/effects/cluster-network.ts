@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<keyof typeof DEFAULTS, string>> = {
 
 type ClusterNetwork = Partial<Record<keyof typeof DEFAULTS, unknown>>;
 
-/** Settings that the addresses and names of nodes, pods and services are derived from. */
+/** Changed settings from which the addresses and names of nodes, pods and services are derived. */
 export function networkChanges(before: MachineConfig, after: MachineConfig | undefined, cluster: Cluster): string[] {
   const [old, fresh] = [networkOf(before), after ? networkOf(after) : wantedNetwork(cluster)];
   const settings = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
@@ -22,13 +22,13 @@ export function networkChanges(before: MachineConfig, after: MachineConfig | und
     .map((setting) => WORDS[setting]);
 }
 
-/** Talos 1.14 moves the section to documents of their own; the names of the settings are the same. */
+/** Talos 1.14 moves the section to separate documents; the settings keep their names. */
 function networkOf(config: MachineConfig): ClusterNetwork {
   const moved = documentsOfKind(config, "KubeNetworkConfig")[0] ?? {};
   return { ...DEFAULTS, ...sectionAt(config.cluster, "network"), ...moved };
 }
 
-/** The cluster file says nothing about the domain: every cluster has the same. */
+/** The cluster file does not set the domain: it is the same for every cluster. */
 function wantedNetwork({ kubernetes }: Cluster): ClusterNetwork {
   return { podSubnets: [kubernetes.podSubnet], serviceSubnets: [kubernetes.serviceSubnet] };
 }

@@ -5,7 +5,7 @@ import { rebootCause, readMachineConfig, isSameValue, restartCause } from "./mac
 import type { MachineConfig } from "./machine-config";
 import { linksOf } from "./node-settings";
 
-/** Modes in which a node never reboots by itself. */
+/** Modes in which Talos never reboots a node by itself. */
 const GENTLE = ["no_reboot", "staged"];
 
 /** The effect of applying a configuration to a running node. */
@@ -14,7 +14,7 @@ export function configurationEffect(change: ResourceChange): Effect | undefined 
   if (!isGiven(change)) return undefined;
   const mode = text(after, "resolved_apply_mode") ?? text(after, "apply_mode") ?? "auto";
   if (GENTLE.includes(mode)) return undefined;
-  if (mode === "reboot") return { kind: "reboot", what: "would reboot its node: that is its mode" };
+  if (mode === "reboot") return { kind: "reboot", what: "would reboot its node, because its mode is reboot" };
   const [old, fresh] = [configBefore(change), configAfter(change)];
   if (!old || !fresh || isUnknown(after_unknown, "node"))
     return {
@@ -29,12 +29,12 @@ export function configurationEffect(change: ResourceChange): Effect | undefined 
       kind: "restart",
       what: `would restart the Kubernetes components of its node, because cluster.${restarted} changes`,
     };
-  // A node that gets another address is moved there by a step of its own, which waits for the others.
+  // A node with a new static address is moved in a separate step, which waits for the other nodes.
   if (isAttributeChanged(change, "node") || isSameValue(linksOf(old), linksOf(fresh))) return undefined;
-  return { kind: "cut-off", what: "would cut its node off for a while or for good, because its links change" };
+  return { kind: "cut-off", what: "would disconnect its node, perhaps permanently, because its network links change" };
 }
 
-/** Whether a configuration is applied to the node. */
+/** Whether the plan applies a configuration to the node. */
 export function isGiven({ change: { actions } }: ResourceChange): boolean {
   return actions.some((action) => action === "update" || action === "create");
 }
@@ -43,14 +43,17 @@ export function configBefore({ change: { before } }: ResourceChange): MachineCon
   return read(text(before, "machine_configuration"));
 }
 
-/** @returns undefined while it is unknown: the provider plans the former value if it does not know the new one */
+/** @returns undefined while unknown: the provider plans the old value if it does not know the new one */
 export function configAfter({ change: { after, after_unknown } }: ResourceChange): MachineConfig | undefined {
   const open = ["machine_configuration", "machine_configuration_input", "config_patches"];
   if (open.some((attribute) => isUnknown(after_unknown, attribute))) return undefined;
   return read(text(after, "machine_configuration"));
 }
 
-/** Whether destroying the resource makes the node leave etcd and wipes it: an earlier plan put that into the state. */
+/**
+ * Whether destroying the resource makes the node leave etcd and wipes it. An earlier plan wrote this setting to the
+ * state.
+ */
 export function isNodeReset(change: ResourceChange): boolean {
   const { reset } = (change.change.before?.on_destroy ?? {}) as { reset?: boolean };
   return isInState(change) && isDestroyed(change) && reset === true;

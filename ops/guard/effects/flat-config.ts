@@ -1,4 +1,4 @@
-/** A machine configuration as a list of paths with values, so that two of them can be compared path by path. */
+/** A machine configuration as a list of paths with values, so that two configurations can be compared path by path. */
 import { DELETE_KEY } from "../../../spec";
 import type { MachineConfig, Section } from "./machine-config";
 
@@ -8,10 +8,10 @@ interface Leaf {
   readonly value: string;
 }
 
-/** By a key that tells the elements of a list apart. It may contain a secret, and is never shown. */
+/** Maps a key that distinguishes list elements to a leaf. The key may contain a secret, and is never shown. */
 export type FlatConfig = ReadonlyMap<string, Leaf>;
 
-/** A difference between two configurations, without values: most of them are secret. */
+/** A difference between two configurations, without values, because most of them are secret. */
 export interface ChangedPlace {
   readonly sign: "+" | "~" | "-";
   readonly path: string;
@@ -44,7 +44,7 @@ export function changedPlaces(before: FlatConfig, after: FlatConfig): ChangedPla
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place);
 }
 
-/** Each element of a list has its own path: lists in patches are appended to existing ones. */
+/** Each list element has its own path: lists in patches are appended to existing ones. */
 function flatten(value: unknown, path: string, flat: Map<string, Leaf>): void {
   if (Array.isArray(value))
     for (const item of value.map(inOneLine)) flat.set(`${path}[${item}]`, { path: `${path}[]`, value: item });

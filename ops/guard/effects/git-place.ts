@@ -1,14 +1,14 @@
 import { parseAllDocuments } from "yaml";
 import type { ResourceChange, Values } from "../../support/plan";
 
-/** The place in git that Flux reconciles from, as far as the plan contains it. */
+/** The repository, branch and path that Flux reconciles from, if the plan contains them. */
 export interface GitPlace {
   readonly repository?: string | undefined;
   readonly branch?: string | undefined;
   readonly path?: string | undefined;
 }
 
-/** The place in git that a resource points Flux to, before or after; undefined for other resources. */
+/** The location in git that a resource gives to Flux; undefined for other resources. */
 export function gitPlaceIn({ type }: Pick<ResourceChange, "type">, values: Values | null | undefined): GitPlace {
   if (type === "flux_bootstrap_git") return readFilesPlace(values?.repository_files);
   return type === "helm_release" && values?.chart === SYNC_CHART ? readChartPlace(values.values) : {};
@@ -24,7 +24,7 @@ interface Kustomization {
   readonly spec?: { readonly path?: string };
 }
 
-/** What the provider writes to git. A file that was deleted there is an empty text and contains nothing to compare. */
+/** The files that the provider writes to git. A file that was deleted there is empty and cannot be compared. */
 function readFilesPlace(files: unknown): GitPlace {
   const [, sync = ""] =
     Object.entries((files ?? {}) as Record<string, string>).find(([path]) => path.endsWith("/gotk-sync.yaml")) ?? [];
@@ -53,7 +53,10 @@ function placeOf(source: Source | undefined, kustomization: Kustomization | unde
   };
 }
 
-/** One form for https://github.com/a/b.git and ssh://git@github.com/a/b: a deploy key reads the same repository over SSH. */
+/**
+ * Normalizes https://github.com/a/b.git and ssh://git@github.com/a/b to one form: a deploy key reads the same
+ * repository over SSH.
+ */
 function sameAddress(url: string): string {
   return url.replace(/(?:\.git)?\/*$/, "").replace(/^ssh:\/\/git@github\.com\//, "https://github.com/");
 }

@@ -1,5 +1,5 @@
 /**
- * Whether the Talos identity in the outputs of auth changes only as a rotation may change it: no node and no client is
+ * Whether the Talos identity in the outputs of auth changes only as in a rotation, so that no node and no client is
  * locked out.
  */
 import type { AcceptedCAs, MachineSecrets, TalosIdentity } from "../../support/rotation-record";
@@ -21,7 +21,7 @@ export function isIdentityRotated(before: Partial<TalosIdentity>, after: Partial
   );
 }
 
-/** Everything but the two authorities, and the token that changes with that of Kubernetes. */
+/** Everything except the two authorities and the join token, which changes with the authority of Kubernetes. */
 function fixedPart({ certs, secrets, ...rest }: MachineSecrets): unknown {
   const { os: _, k8s: __, ...otherCerts } = certs;
   const { bootstrap_token: ___, ...otherSecrets } = secrets;
@@ -42,7 +42,7 @@ function isAccepted({ acceptedCAs }: TalosIdentity, list: keyof AcceptedCAs, cer
   return acceptedCAs[list].some(({ crt }) => crt === certificate);
 }
 
-/** Whether the client trusts whatever authority a node may still use. */
+/** Whether the client trusts every authority that a node may still use. */
 function isTrustingAll({ clientConfiguration }: TalosIdentity, identities: readonly TalosIdentity[]): boolean {
   const trusted = decode(clientConfiguration.ca_certificate);
   return identities.every(({ machineSecrets }) => trusted.includes(decode(machineSecrets.certs.os.cert).trim()));

@@ -6,8 +6,8 @@ import { documentsOfKind, sectionAt } from "./machine-config";
 import type { MachineConfig, Section } from "./machine-config";
 
 /**
- * Traffic that the ingress firewall of Talos would newly accept and that the cluster file does not ask for, as the end of
- * "would …". A node without the firewall accepts everything, so no rule makes it more open.
+ * Traffic that the Talos ingress firewall would newly accept although the cluster file does not allow it, worded to
+ * follow "would …". A node without the firewall accepts everything, so no rule opens it further.
  */
 export function describeWeakerIngress(
   before: MachineConfig,
@@ -16,7 +16,7 @@ export function describeWeakerIngress(
   name: string,
 ): string | undefined {
   if (!isBlocking(before)) return undefined;
-  if (!isBlocking(after)) return "switch off the ingress firewall of its node";
+  if (!isBlocking(after)) return "disable the ingress firewall of its node";
   const node = cluster.nodes.find((one) => one.name === name);
   const wanted = node ? firewallDocuments(cluster, node).map(({ kind, body }) => ({ kind, ...body })) : [];
   const old = [...readOpenings(before.documents), ...readOpenings(wanted)];
@@ -27,7 +27,7 @@ export function describeWeakerIngress(
   return opened ? "open the ingress firewall of its node to all addresses" : undefined;
 }
 
-/** Whether the node drops what no rule allows. */
+/** Whether the node drops traffic that no rule allows. */
 export function isBlocking(config: MachineConfig): boolean {
   return documentsOfKind(config, "NetworkDefaultActionConfig").some(({ ingress }) => ingress === "block");
 }

@@ -2,12 +2,12 @@ import { parseAllDocuments } from "yaml";
 
 export type Section = Readonly<Record<string, unknown>>;
 
-/** A machine configuration, as far as the guard reads it. */
+/** The parts of a machine configuration that the guard reads. */
 export interface MachineConfig {
   /** From the document without a kind. */
   readonly machine: Section;
   readonly cluster: Section;
-  /** All documents that have a kind: HostnameConfig, LinkConfig, NetworkRuleConfig … */
+  /** All documents with a kind, for example HostnameConfig, LinkConfig, NetworkRuleConfig. */
   readonly documents: readonly Section[];
 }
 
@@ -15,7 +15,7 @@ const parsed = new Map<string, MachineConfig | undefined>();
 
 /** @returns undefined if the text is not a machine configuration */
 export function readMachineConfig(text: string): MachineConfig | undefined {
-  // A plan holds each text several times, and parsing is what takes the guard longest.
+  // Cached: a plan contains each text several times, and parsing is the slowest part of the guard.
   if (!parsed.has(text)) parsed.set(text, parse(text));
   return parsed.get(text);
 }
@@ -40,7 +40,7 @@ export function documentsOfKind({ documents }: MachineConfig, kind: string): Sec
   return documents.filter((document) => document.kind === kind);
 }
 
-/** Follows the keys. A missing section, or one that is not a mapping, is empty. */
+/** Follows the keys. A missing section, or one that is not a mapping, counts as empty. */
 export function sectionAt(section: Section, ...names: readonly string[]): Section {
   return names.reduce<Section>((part, name) => {
     const inner = part[name];
@@ -48,7 +48,10 @@ export function sectionAt(section: Section, ...names: readonly string[]): Sectio
   }, section);
 }
 
-/** What a running node applies without a reboot. Source: siderolabs/talos, `CanApplyImmediate`; `cluster` is too. */
+/**
+ * The parts that a running node applies without a reboot, in addition to `cluster`. Source: siderolabs/talos,
+ * `CanApplyImmediate`.
+ */
 const IMMEDIATE = [
   ...["ca", "acceptedCAs", "certSANs", "controlPlane", "install", "kernel", "kubelet", "logging", "network"],
   ...["nodeAnnotations", "nodeLabels", "nodeTaints", "pods", "registries", "seccompProfiles", "sysctls", "sysfs"],
@@ -58,7 +61,7 @@ const IMMEDIATE_FEATURES = [
   ...["hostDNS", "imageCache", "kubePrism", "kubernetesTalosAPIAccess", "nodeAddressSortAlgorithm"],
 ];
 
-/** The first changed part of the configuration that needs a reboot; undefined when none does. */
+/** The first changed part of the configuration that needs a reboot; undefined if none does. */
 export function rebootCause(before: MachineConfig, after: MachineConfig): string | undefined {
   const [old, fresh] = [before, after].map(({ machine }) => ({
     ...omitKeys(machine, [...IMMEDIATE, "features"]),
@@ -68,31 +71,32 @@ export function rebootCause(before: MachineConfig, after: MachineConfig): string
 }
 
 /**
- * The CAs of Kubernetes: when they change, Talos restarts static pods and kubelet, on all changed nodes at once. Source:
- * siderolabs/talos `render_secrets_static_pod.go`, `kubelet_service.go`.
+ * The CAs of Kubernetes: if they change, Talos restarts static pods and the kubelet, on all changed nodes at once.
+ * Source: siderolabs/talos `render_secrets_static_pod.go`, `kubelet_service.go`.
  */
 const RESTARTING = ["ca", "acceptedCAs"];
 
-/** The first changed part of the configuration that restarts Kubernetes on its node; undefined when none does. */
+/** The first changed part of the configuration that restarts Kubernetes on its node; undefined if none does. */
 export function restartCause(before: MachineConfig, after: MachineConfig): string | undefined {
   return RESTARTING.find((key) => !isSameValue(before.cluster[key], after.cluster[key]));
 }
 
 /**
- * The values that make a node a member of its cluster. Another value locks the node out, or makes its data unreadable.
+ * The values that make a node a member of its cluster. A different value locks the node out, or makes its data
+ * unreadable.
  */
 const IDENTITY: readonly (readonly [string, (config: MachineConfig) => unknown])[] = [
   ["the cluster's id", ({ cluster }) => cluster.id],
   ["the cluster's secret", ({ cluster }) => cluster.secret],
   ["the machine token", ({ machine }) => machine.token],
   ["the certificate authority of etcd", ({ cluster }) => (cluster.etcd as Section | undefined)?.ca],
-  ["the certificate authority of the API's aggregation", ({ cluster }) => cluster.aggregatorCA],
-  ["the key of service accounts", ({ cluster }) => cluster.serviceAccount],
-  ["the key that Secrets are encrypted with", ({ cluster }) => cluster.secretboxEncryptionSecret],
-  ["the older key that Secrets are encrypted with", ({ cluster }) => cluster.aescbcEncryptionSecret],
+  ["the certificate authority of the API aggregation layer", ({ cluster }) => cluster.aggregatorCA],
+  ["the service account key", ({ cluster }) => cluster.serviceAccount],
+  ["the key that encrypts Secrets", ({ cluster }) => cluster.secretboxEncryptionSecret],
+  ["the older key that encrypts Secrets", ({ cluster }) => cluster.aescbcEncryptionSecret],
 ];
 
-/** The names of changed values that would make the node part of another cluster. */
+/** The names of the changed values that would make the node part of another cluster. */
 export function identityChanges(before: MachineConfig, after: MachineConfig): string[] {
   return IDENTITY.filter(([, part]) => !isSameValue(part(before), part(after))).map(([name]) => name);
 }

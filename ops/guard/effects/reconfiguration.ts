@@ -9,15 +9,15 @@ import type { MachineConfig } from "./machine-config";
 /** A node of a running cluster whose configuration would change. */
 export interface Reconfiguration {
   readonly address: string;
-  /** The node's name before the plan: the one that Kubernetes and etcd know. */
+  /** The node's name before the plan, as in Kubernetes and etcd. */
   readonly node: string;
   readonly change: ResourceChange;
   readonly before: MachineConfig;
-  /** Absent if it is known only at the apply; the rules then use the cluster file instead. */
+  /** Undefined if it is known only during the apply; the rules then use the cluster file instead. */
   readonly after?: MachineConfig;
 }
 
-/** All of them, in a cluster whose etcd was started by an earlier run. Before that, everything can still be changed. */
+/** All reconfigured nodes, if an earlier run has bootstrapped etcd. Before that, everything can still be changed. */
 export function findReconfigurations({ plan }: Pick<GuardInput, "plan">): Reconfiguration[] {
   if (!isBootstrapped(plan)) return [];
   return handedConfigurations(plan)
@@ -29,7 +29,7 @@ export function findReconfigurations({ plan }: Pick<GuardInput, "plan">): Reconf
     });
 }
 
-/** Configurations that a plan applies to nodes, including new nodes. */
+/** The configurations that a plan applies to nodes, including new nodes. */
 export function handedConfigurations(plan: Plan): ResourceChange[] {
   return managedChanges(plan).filter(
     (change) => change.type === "talos_machine_configuration_apply" && !isFirstContact(change) && isGiven(change),

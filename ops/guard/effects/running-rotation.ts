@@ -1,6 +1,9 @@
 import type { Plan } from "../../support/plan";
 
-/** The credentials that auth says are being rotated: ids, and no secret. Only `coldstart rotate` writes them. */
+/**
+ * The ids of the credentials that are being rotated, from the state of auth; they are not secret. Only `coldstart
+ * rotate` writes them.
+ */
 export function rotatingIn({ prior_state }: Plan): readonly string[] {
   const auth = (prior_state?.values?.root_module?.resources ?? []).find(
     ({ type, name }) => type === "terraform_remote_state" && name === "auth",

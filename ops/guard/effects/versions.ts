@@ -1,7 +1,7 @@
 import { sectionAt } from "./machine-config";
 import type { MachineConfig, Section } from "./machine-config";
 
-/** Where a machine configuration names an image of Kubernetes. A worker has only the first. */
+/** The Kubernetes images in a machine configuration. A worker has only the first. */
 const COMPONENTS: readonly (readonly [name: string, image: (config: MachineConfig) => Section])[] = [
   ["kubelet", ({ machine }) => sectionAt(machine, "kubelet")],
   ["kube-apiserver", ({ cluster }) => sectionAt(cluster, "apiServer")],
@@ -9,10 +9,10 @@ const COMPONENTS: readonly (readonly [name: string, image: (config: MachineConfi
   ["kube-scheduler", ({ cluster }) => sectionAt(cluster, "scheduler")],
 ];
 
-/** Only numbers: nothing else of an image reference may be part of a finding. */
+/** Only numbers: no other part of an image reference may appear in a finding. */
 const TAG = /:(v\d+\.\d+\.\d+(?:-(?:alpha|beta|rc)\.\d+)?)(?:@|$)/;
 
-/** Component → version, of those whose image has one. */
+/** Component → version, if its image has one. */
 export function kubernetesVersions(config: MachineConfig): Record<string, string> {
   return Object.fromEntries(
     COMPONENTS.flatMap(([name, section]) => {
@@ -22,7 +22,7 @@ export function kubernetesVersions(config: MachineConfig): Record<string, string
   );
 }
 
-/** The Talos that the node installs when it is made, or upgraded to this image. */
+/** The Talos version that the node installs when it is created or upgraded. */
 export function talosVersion({ machine }: MachineConfig): string | undefined {
   return versionOf(sectionAt(machine, "install").image);
 }

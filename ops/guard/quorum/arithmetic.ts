@@ -1,18 +1,18 @@
 /**
- * Whether etcd keeps its quorum while a plan is applied. Terraform works on everything at once and destroys before it
- * recreates (T2): the worst moment is when everything that the plan touches is down.
+ * Decides whether etcd keeps its quorum while a plan is applied. Terraform changes everything at once and destroys
+ * before it recreates (T2), so in the worst case everything that the plan touches is down at the same time.
  */
 
-/** What a plan does to a member of etcd. */
+/** What a plan does to an etcd member. */
 export type Fate =
   | "untouched"
   /** Rebooted or power-cycled: temporarily down, with its data. */
   | "interrupted"
-  /** A new machine takes its name; its data is gone. */
+  /** A new machine replaces it; its data is lost. */
   | "renewed"
   /** It leaves etcd gracefully. */
   | "leaves"
-  /** Gone, and still counted as a member. */
+  /** Deleted, but still counted as a member. */
   | "lost";
 
 export interface Voter {
@@ -22,8 +22,8 @@ export interface Voter {
 }
 
 /**
- * - `safe`: a majority is up at every moment, or the plan touches none that is.
- * - `interruption`: with one or two members, one is down for a while; no order could avoid that, and no data is lost.
+ * - `safe`: a majority is up at every moment, or the plan touches no member that is up.
+ * - `interruption`: with one or two members, one is down temporarily; no order avoids this, and no data is lost.
  */
 export type Verdict = "safe" | "interruption" | "refused";
 
@@ -31,7 +31,7 @@ export function majority(members: number): number {
   return Math.floor(members / 2) + 1;
 }
 
-/** How many members may be down. */
+/** The number of members that may be down. */
 export function toleratedFailures(members: number): number {
   return members === 0 ? 0 : members - majority(members);
 }
@@ -52,14 +52,14 @@ export function decide(voters: readonly Voter[]): Verdict {
 
 /**
  * The members that a plan touches, in the order of a rolling change. Members that are down come first: the change
- * repairs them, and until they are back no other member can be taken down.
+ * repairs them, and no other member can be taken down before that.
  */
 export function sortTouched<V extends Voter>(voters: readonly V[]): V[] {
   const touched = voters.filter(isTouched);
   return [...touched.filter(({ state }) => state !== "up"), ...touched.filter(({ state }) => state === "up")];
 }
 
-/** Whether the same change, one member after the other with a health check between two, is safe. */
+/** Whether the same change is safe one member at a time, with a health check in between. */
 export function decideOneByOne(voters: readonly Voter[]): Verdict {
   const verdicts: Verdict[] = [];
   const now = new Map<Voter, Voter | undefined>(voters.map((voter) => [voter, { ...voter, fate: "untouched" }]));
@@ -78,7 +78,7 @@ function applyFate(voter: Voter): Voter | undefined {
   return { state: comesBack ? "up" : "down", fate: "untouched" };
 }
 
-/** Only a running member can leave: one that is down stays a dead member. */
+/** Only a running member can leave etcd: a member that is down stays a dead member. */
 function canLeave({ fate, state }: Voter): boolean {
   return fate === "leaves" && state === "up";
 }

@@ -20,19 +20,19 @@ const BOOTSTRAP = "talos_machine_bootstrap";
 
 type Role = Node["role"];
 
-/** A member of etcd, and what a plan does to it. */
+/** An etcd member, and what a plan does to it. */
 export interface Member extends Voter {
   readonly name: string;
-  /** How its state is known. */
+  /** The evidence for its state. */
   readonly saw: string;
   /** The change that touches it, if any. */
   readonly address: string;
   readonly what: string;
-  /** Only programs of the node restart: its pods keep running. */
+  /** Whether only programs of the node restart, so that its pods keep running. */
   readonly keepsPods?: boolean;
 }
 
-/** The members of etcd before the plan is applied, and what becomes of each. */
+/** The etcd members before the apply, and what the plan does to each. */
 export function membersOf(input: GuardInput): Member[] {
   const nodes = nodeChanges(input.plan);
   return memberNames(input, nodes).map((name) => {
@@ -42,7 +42,7 @@ export function membersOf(input: GuardInput): Member[] {
   });
 }
 
-/** Whether etcd was bootstrapped by an earlier run. For a plan of a part of the layer, the prior state shows it. */
+/** Whether an earlier run bootstrapped etcd. For a plan of part of the layer, the prior state shows it. */
 export function isBootstrapped(plan: Plan): boolean {
   const before = plan.prior_state?.values?.root_module?.resources ?? [];
   return (
@@ -51,7 +51,7 @@ export function isBootstrapped(plan: Plan): boolean {
   );
 }
 
-/** Name → address of the control planes that exist before the apply, whose etcd can be queried. */
+/** Name → address of the control planes that exist before the apply and whose etcd can be queried. */
 export function controlPlaneAddresses(input: Pick<GuardInput, "cluster" | "plan">): Record<string, string> {
   const known = [...nodeChanges(input.plan)].flatMap(([name, changes]) => {
     const node = changes.configuration?.change.before?.node;
@@ -60,23 +60,23 @@ export function controlPlaneAddresses(input: Pick<GuardInput, "cluster" | "plan"
   return Object.fromEntries(known);
 }
 
-/** Whether the plan affects a running node: only then is the health of the others needed. */
+/** Whether the plan affects a running node: only then is the health of the other nodes needed. */
 export function hasNodeChanges(plan: Plan): boolean {
   return [...nodeChanges(plan).values()].some(
     (changes) => Object.values(changes).some(isInState) && fateOf(changes).fate !== "untouched",
   );
 }
 
-/** A running node that a plan takes down for a while: it must be drained first. */
+/** A running node that a plan takes down temporarily: it must be drained first. */
 export interface TakenDown extends Outcome {
   readonly name: string;
-  /** Where its Talos responds, as far as the plan knows. */
+  /** The address of its Talos API, if the plan contains it. */
   readonly host?: string;
 }
 
 /**
- * Every node, control plane or worker, that a plan reboots, powers off, disconnects or replaces. Only a Ready node can be
- * drained: pods on other nodes cannot be evicted.
+ * Every node, control plane or worker, that a plan reboots, powers off, disconnects or replaces. Only a Ready node can
+ * be drained: pods on other nodes cannot be evicted.
  *
  * An unknown configuration does not count: a change that needs a reboot is staged.
  */
@@ -103,12 +103,12 @@ export function touchedNodes(plan: Plan): string[] {
   return [...nodeChanges(plan)].filter(([, changes]) => fateOf(changes).fate !== "untouched").map(([name]) => name);
 }
 
-/** The addresses of a node in a plan: planning only these plans only this node. */
+/** The resource addresses of a node in a plan: targeting only these plans only this node. */
 export function addressesOf(plan: Plan, name: string): string[] {
   return Object.values(nodeChanges(plan).get(name) ?? {}).map(({ address }: ResourceChange) => address);
 }
 
-/** Nodes that would be wiped and powered off before they are configured again: they would no longer answer. */
+/** Nodes that would be wiped and powered off before they are configured again: they would no longer respond. */
 export function findWipedInPlace(plan: Plan): { name: string; address: string }[] {
   return [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]) =>
     configuration && isReplaced(configuration) && isNodeReset(configuration) && !(machine && isDestroyed(machine))
@@ -122,7 +122,7 @@ export function bootstrapChange(plan: Plan): ResourceChange | undefined {
 }
 
 /**
- * Whether this plan creates the node's machine: it starts without etcd data.
+ * Whether this plan creates the node's machine, which starts without etcd data.
  *
  * @param name in the cluster file
  */
@@ -144,9 +144,10 @@ function wasControlPlane(
   name: string,
   { machine, configuration }: NodeChanges,
 ): boolean {
-  // Never configured: whatever it was meant to be, it has not joined anything yet.
+  // Never configured: it has not joined the cluster, whatever its intended role.
   if (configuration ? !isInState(configuration) : !machine || !isInState(machine)) return false;
-  // Not from the cluster file if possible: what was removed from the file matters most (T17).
+  // Read from the machine if possible, not from the cluster file: nodes that were removed from the file matter most
+  // (T17).
   const config = configuration && configBefore(configuration);
   if (config) return isControlPlane(config);
   const { labels, tags } = (machine?.change.before ?? {}) as { labels?: { role?: string }; tags?: string[] };
@@ -160,7 +161,7 @@ function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges)
   if (machine && !isInState(machine)) return { state: "down", saw: "its machine no longer exists" };
   const known = health.nodes[name];
   if (known) return { state: known.isHealthy ? "up" : "down", saw: known.saw };
-  // etcd listed its members, and no node of this name is known.
+  // etcd listed its members, but no node has this name.
   if (health.members && !machine) return { state: "down", saw: "no machine has this name" };
   return { state: "unknown", saw: health.unknown ?? "it was not checked" };
 }
@@ -168,9 +169,9 @@ function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges)
 export type Outcome = Pick<Member, "fate" | "address" | "what" | "keepsPods">;
 
 /**
- * The worst that happens to a node.
+ * The worst effect on a node.
  *
- * @param role of a member of etcd, as the cluster file has it from now on: its configuration may not be known yet
+ * @param role of the etcd member in the new cluster file: its configuration may still be unknown
  */
 function fateOf({ machine, configuration, publicAddress }: NodeChanges, role?: Role): Outcome {
   return (
@@ -205,7 +206,7 @@ function judgeConfiguration(configuration: ResourceChange, role: Role | undefine
   const { address } = configuration;
   if (isNodeReset(configuration)) {
     const fate: Fate = isGracefulReset(configuration) ? "leaves" : "lost";
-    return { fate, address, what: "would wipe its node and switch it off" };
+    return { fate, address, what: "would wipe its node and power it off" };
   }
   const [old, fresh] = [configBefore(configuration), configAfter(configuration)];
   if (!old || !isControlPlane(old) || !isGiven(configuration)) return undefined;
@@ -219,7 +220,7 @@ function interruptedBy({ address }: ResourceChange, effect: Effect | undefined):
 
 function causeOf({ action_reason, change: { replace_paths = [] } }: ResourceChange): string {
   if (action_reason === "replace_by_triggers") return ", because a resource that it depends on changes";
-  if (action_reason === "replace_because_tainted") return ", because it was created only half";
+  if (action_reason === "replace_because_tainted") return ", because its creation did not finish";
   const causes = [...new Set(replace_paths.map(([attribute]) => String(attribute)))];
   return causes.length > 0 ? `, because its ${causes.join(", ")} changes` : "";
 }

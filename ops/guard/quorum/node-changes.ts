@@ -9,7 +9,7 @@ export const MACHINES: Readonly<Record<string, (change: ResourceChange) => Effec
   PLAN_PROVIDERS.map(({ machineType, machineEffect }) => [machineType, machineEffect]),
 );
 
-/** The same for public addresses that are resources of their own. */
+/** The same for public addresses that are separate resources. */
 export const PUBLIC_ADDRESSES: typeof MACHINES = Object.fromEntries(
   PLAN_PROVIDERS.flatMap(({ publicAddress }) => (publicAddress ? [[publicAddress.type, publicAddress.effect]] : [])),
 );
@@ -27,14 +27,14 @@ export interface NodeChanges {
   readonly publicAddress?: ResourceChange;
 }
 
-/** By the name that a node has before the plan is applied. */
+/** By the name of the node before the apply. */
 export function nodeChanges(plan: Plan): Map<string, NodeChanges> {
   const nodes = new Map<string, NodeChanges>();
   const changes = managedChanges(plan);
   const vacated = new Set(changes.filter(isMoved).map(nodeNameOf));
   for (const change of changes) {
     const part = partOf(change.type);
-    // An address outlives its machine, so its existence says nothing about the node.
+    // An address outlives its machine, so its existence proves nothing about the node.
     if (part === "publicAddress" && !isDestroyed(change)) continue;
     if (!part || isFirstContact(change)) continue;
     const name = nodeNameOf(change);
@@ -46,14 +46,16 @@ export function nodeChanges(plan: Plan): Map<string, NodeChanges> {
   return nodes;
 }
 
-/** A node that is first reached at its lease is configured there by a second resource: it is not a second node. */
+/**
+ * A node that is first reached at its DHCP lease is configured there by a second resource, which is not a second node.
+ */
 export function isFirstContact({ name }: ResourceChange): boolean {
   return name.endsWith("_first_contact");
 }
 
 const NAME = /\.([^.[\]]+)(?:\[.*\])?$/;
 
-/** A `moved` block renames a resource; etcd and Kubernetes still know the node by its old name. */
+/** A `moved` block renames a resource; etcd and Kubernetes still use the old name of the node. */
 export function nodeNameOf({ name, previous_address }: ResourceChange): string {
   return (previous_address === undefined ? undefined : NAME.exec(previous_address)?.[1]) ?? name;
 }
@@ -68,8 +70,8 @@ function isMoved(change: ResourceChange): boolean {
 }
 
 /**
- * Of two changes of the same node, the one with the greater effect. A deleted machine and a created one for the same node
- * are a replacement, also across providers.
+ * Of two changes to the same node, the one with the greater effect. Deleting one machine and creating another for the
+ * same node is a replacement, even across providers.
  */
 function pickWorst(one: ResourceChange | undefined, other: ResourceChange): ResourceChange {
   if (!one) return other;

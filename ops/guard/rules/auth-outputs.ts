@@ -8,9 +8,9 @@ import type { Plan } from "../../support/plan";
 
 export const authOutputs: Rule = {
   name: "auth-outputs",
-  refuses: "a secret that other layers read from `auth` and that would be replaced by a new one",
+  refuses: "a secret of `auth` replaced that other layers read",
   traps: ["T17"],
-  // A resource that is lost from the state is simply created again; only its output shows that the old one existed.
+  // A resource that is missing from the state is simply created again; only its output shows that the old one existed.
   find: ({ layer, plan, ...place }) =>
     layer !== "auth"
       ? []
@@ -24,16 +24,16 @@ export const authOutputs: Rule = {
           .map((address) => ({
             decision: "refuse",
             where: address,
-            message: "would get another value",
-            cause: "Running services use the current value, and can decrypt some of their data only with it.",
-            fix: `Restore the state of auth that contains it (\`${commandLine("state list", place)}\` lists backups). Accept it only for a credential that nothing uses any more.`,
+            message: "would change its value",
+            cause: "Running services use the current value, and need it to decrypt some of their data.",
+            fix: `Restore the state of auth that contains it (\`${commandLine("state list", place)}\` lists backups). Accept this only for a credential that is no longer used.`,
           })),
 };
 
 /** Ids, not secrets. */
 const OPEN = "rotating";
 
-/** An update of the machine secrets renews the client certificate or follows another contract: both have rules of their own. */
+/** An update of the machine secrets renews the client certificate or changes the contract: other rules cover both. */
 function isJudgedElsewhere(name: string, plan: Plan): boolean {
   if (name === OPEN) return true;
   return (
@@ -48,7 +48,7 @@ interface OutputChange {
   readonly record: RotationRecord;
 }
 
-/** Whether a rotation keeps what the change would lose. */
+/** Whether a rotation keeps the old value. */
 function isRotated(path: string, { before, after, record }: OutputChange): boolean {
   const [, name, id = "", form = ""] = path.split(".");
   switch (name) {
@@ -58,7 +58,7 @@ function isRotated(path: string, { before, after, record }: OutputChange): boole
         isTokenReplaced(before, after, record.replaced?.[MACHINE_TOKEN]?.value)
       );
     case "service_credentials":
-      // The key of before comes and goes while its successor is put to use.
+      // The former key exists only while the new one is put to use.
       if (form.startsWith("previous")) return record.replaced?.[id] !== undefined;
       return record.replaced?.[id]?.[form] === textAt(before, id, form);
     case "sealed_secrets":
@@ -70,7 +70,7 @@ function isRotated(path: string, { before, after, record }: OutputChange): boole
   }
 }
 
-/** Whether nothing but the machine token changes, and the record keeps the former one. */
+/** Whether only the machine token changes, and the record keeps the former one. */
 function isTokenReplaced(before: unknown, after: unknown, kept: string | undefined): boolean {
   const path = ["machineSecrets", "trustdinfo", "token"];
   if (kept === undefined || textAt(before, ...path) !== kept) return false;
@@ -82,7 +82,7 @@ function textAt(value: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce<unknown>((part, key) => child(part, key), value) ?? false;
 }
 
-/** From the state before the plan: only `coldstart rotate` writes it. */
+/** From the state before the plan. Only `coldstart rotate` writes it. */
 function recordIn(plan: Plan): RotationRecord {
   const { before } = managedChanges(plan).find(({ address }) => address === RECORD_ADDRESS)?.change ?? {};
   return parseRecord(before?.input);

@@ -19,8 +19,7 @@ interface NodeConfigs {
 
 export const authorityOrder: Rule = {
   name: "authority-order",
-  refuses:
-    "a certificate authority that a node would start to use, or stop accepting, before every other node is ready for it",
+  refuses: "a certificate authority used or dropped by a node before every other node is ready",
   traps: [],
   find({ plan, ...place }) {
     const nodes = nodeConfigs(plan);
@@ -43,7 +42,10 @@ export const authorityOrder: Rule = {
   },
 };
 
-/** Every node with a configuration. A plan of a part of the layer has the others in the state that it began from. */
+/**
+ * Every node with a configuration. In a plan of part of the layer, the configurations of the other nodes come from the
+ * prior state.
+ */
 function nodeConfigs(plan: Plan): NodeConfigs[] {
   const changed = managedChanges(plan)
     .filter((change) => change.type === APPLY && !isFirstContact(change))

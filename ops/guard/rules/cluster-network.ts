@@ -9,16 +9,16 @@ import type { ResourceChange, Values } from "../../support/plan";
 
 export const clusterNetwork: Rule = {
   name: "cluster-network",
-  refuses: "another pod subnet, service subnet or DNS domain for a running cluster",
+  refuses: "a changed pod subnet, service subnet or DNS domain of a running cluster",
   traps: [],
   find: (input) => [...checkNodes(input), ...checkCilium(input)],
 };
 
 const WHY =
-  "They are fixed when a cluster is created: the controller manager exits when a node's pod range is outside the new subnet, " +
-  "services keep addresses that the API server's certificate and the nodes' DNS setting no longer name, and running pods keep the old domain.";
+  "They are fixed when a cluster is created: the controller manager exits if a node's pod range is outside the new subnet, " +
+  "services keep addresses that no longer match the API server's certificate and the nodes' DNS setting, and running pods keep the old domain.";
 const INSTEAD =
-  "Put `kubernetes.podSubnet` and `kubernetes.serviceSubnet` back. For another network, build another cluster and move over.";
+  "Restore `kubernetes.podSubnet` and `kubernetes.serviceSubnet`. To change the network, build a new cluster and migrate.";
 
 function checkNodes(input: GuardInput): RuleFinding[] {
   return findReconfigurations(input).flatMap(({ address, before, after }) => {
@@ -28,7 +28,7 @@ function checkNodes(input: GuardInput): RuleFinding[] {
       {
         decision: "refuse",
         where: address,
-        message: `would give its node another ${changed.join(" and another ")}`,
+        message: `would change the ${changed.join(" and the ")} of its node`,
         cause: WHY,
         fix: INSTEAD,
       },
@@ -36,7 +36,7 @@ function checkNodes(input: GuardInput): RuleFinding[] {
   });
 }
 
-/** Where Cilium hands out the addresses of pods itself, or knows which of them are reached without a tunnel. */
+/** The Cilium values for the pod addresses that it assigns, and for those that it reaches without a tunnel. */
 const RANGES: readonly (readonly string[])[] = [
   ["ipam", "mode"],
   ["ipam", "operator", "clusterPoolIPv4PodCIDRList"],
@@ -57,10 +57,10 @@ function checkCilium({ plan }: GuardInput): RuleFinding[] {
         {
           decision: "refuse",
           where: change.address,
-          message: `would give Cilium another ${changed.join(", ")}`,
+          message: `would change ${changed.join(", ")} of Cilium`,
           cause:
-            "Pods that run keep their addresses: those of the old range and those of the new one do not reach each other, and Cilium refuses to change a pool that is in use.",
-          fix: "Put the values back. For another network, build another cluster and move over.",
+            "Running pods keep their addresses: pods of the old range and pods of the new range cannot reach each other, and Cilium refuses to change a pool that is in use.",
+          fix: "Restore the values. To change the network, build a new cluster and migrate.",
         },
       ];
     });
@@ -70,7 +70,7 @@ function changedRanges({ change: { before, after, after_unknown } }: ResourceCha
   // Unknown values are skipped: no value with an address range depends on a resource.
   if (isUnknown(after_unknown, "values")) return [];
   const [old, fresh] = [deployedValues(before), chartValues(after)];
-  // An adopted release without recorded values: no change is known.
+  // An adopted release has no recorded values, so its changes are unknown.
   if (!old) return [];
   return RANGES.filter((path) => !isSameValue(readPath(old, path), readPath(fresh, path))).map((path) =>
     path.join("."),
@@ -81,14 +81,14 @@ function readPath(values: Section, path: readonly string[]): unknown {
   return sectionAt(values, ...path.slice(0, -1))[path.at(-1) ?? ""];
 }
 
-/** An adopted release has no `values` in the state; what it was installed with is in its metadata. */
+/** An adopted release has no `values` in the state; its metadata contains the values of its installation. */
 function deployedValues(release: Values | null | undefined): Section | undefined {
   if (release?.values) return chartValues(release);
   const text = (release?.metadata as Values | null | undefined)?.values;
   return typeof text === "string" && text !== "" ? (parse(text) as Section) : undefined;
 }
 
-/** The chart's values, merged as Helm merges top-level keys: the last value of a key wins. */
+/** The chart's values, with top-level keys merged as Helm does: the last value of a key wins. */
 function chartValues(release: Values | null | undefined): Section {
   const texts = (release?.values ?? []) as readonly string[];
   return Object.assign({}, ...texts.map((text) => (parse(text) ?? {}) as object)) as Section;

@@ -3,7 +3,7 @@ import { isAttributeChanged, isUpdated, managedChanges } from "../../support/pla
 
 export const contractVersion: Rule = {
   name: "contract-version",
-  refuses: "another Talos contract than the one that the cluster was created with",
+  refuses: "a Talos contract that differs from the one at the cluster's creation",
   traps: ["T6"],
   find: ({ plan }) =>
     managedChanges(plan)
@@ -14,9 +14,9 @@ export const contractVersion: Rule = {
       .map(({ address }) => ({
         decision: "refuse",
         where: address,
-        message: "would follow another contract",
+        message: "would change the contract",
         cause:
-          "Machine configurations of another contract encrypt with another key: the API server could no longer read its Secrets.",
-        fix: "Put `talos.contract` back. To upgrade Talos, change only `talos.version`.",
+          "Machine configurations of another contract use a different encryption key: the API server could no longer read its Secrets.",
+        fix: "Restore `talos.contract`. To upgrade Talos, change only `talos.version`.",
       })),
 };

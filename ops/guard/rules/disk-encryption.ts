@@ -7,7 +7,7 @@ import type { ResourceChange } from "../../support/plan";
 
 export const diskEncryption: Rule = {
   name: "disk-encryption",
-  refuses: "encryption of the system disk enabled, disabled or changed to another key on a running node",
+  refuses: "the system disk encryption of a running node enabled, disabled or switched to another key",
   traps: [],
   find: ({ plan, cluster }) =>
     managedChanges(plan)
@@ -19,27 +19,27 @@ export const diskEncryption: Rule = {
       .map((change) => ({
         decision: "refuse",
         where: change.address,
-        message: "would change how the node's system disk is encrypted",
+        message: "would change the encryption of the node's system disk",
         cause:
-          "Talos encrypts a volume only when it formats it: after its next reboot the node could not open its own disk.",
-        fix: "Rebuild one node at a time instead (docs/runbooks/replace-a-node.md), or leave `encryption` as it is in the cluster file.",
+          "Talos encrypts a volume only when it formats it: after its next reboot, the node could not unlock its disk.",
+        fix: "Rebuild one node at a time (docs/runbooks/replace-a-node.md), or restore `encryption` in the cluster file.",
       })),
 };
 
-/** A machine that is replaced formats a new disk; only a node that keeps its disk is at risk. */
+/** A replaced machine formats a new disk; only a node that keeps its disk is at risk. */
 function isEncryptionChanged(change: ResourceChange, wanted: string | undefined): boolean {
   if (!isInState(change) || isReplaced(change) || !isGiven(change)) return false;
   const [before, after] = [volumesOf(configBefore(change)), configAfter(change)];
-  // A new image leaves the configuration unknown until it is applied; the cluster file says what it will hold.
+  // With a new image, the configuration is unknown until the apply; the cluster file shows what it will contain.
   return after ? before !== volumesOf(after) : providerOf(before) !== wanted;
 }
 
-/** The kind of key that the volumes are encrypted with, as the cluster file calls it; undefined without encryption. */
+/** The kind of encryption key, as in the cluster file; undefined without encryption. */
 function providerOf(volumes: string): string | undefined {
   return ["nodeID", "static", "tpm"].find((provider) => volumes.includes(`"${provider}":`));
 }
 
-/** The encryption of each volume as text. It holds keys, so it never leaves this file. */
+/** The encryption of each volume as text. It contains keys, so it never leaves this file. */
 function volumesOf(config: MachineConfig | undefined): string {
   const volumes = config ? documentsOfKind(config, "VolumeConfig") : [];
   return volumes

@@ -2,13 +2,12 @@ import type { Rule } from "../finding";
 import { findNodesTakenDown } from "../quorum/members";
 
 /**
- * etcd is one reason to take nodes down one at a time, their pods are the other. Terraform knows neither budgets nor an order (T2), so
- * a node goes down in a plan of its own, after it was drained.
+ * Nodes go down one at a time because of etcd and because of their pods. Terraform respects neither disruption budgets
+ * nor an order (T2), so a node goes down in a separate plan, after it was drained.
  */
 export const drain: Rule = {
   name: "drain",
-  refuses:
-    "a running node replaced, moved, switched off or rebooted without being drained first, or together with another",
+  refuses: "a running node replaced, moved, powered off or rebooted without a drain, or together with another node",
   traps: ["T2", "T3"],
   find: (input) =>
     findNodesTakenDown(input)
@@ -17,7 +16,7 @@ export const drain: Rule = {
         decision: input.drained === undefined ? "roll" : "refuse",
         where: address,
         message: what,
-        cause: `The pods on ${name} would end without notice, whatever their PodDisruptionBudgets say.`,
-        fix: "Drained and one node at a time, as `coldstart up` does it.",
+        cause: `The pods on ${name} would end without notice, regardless of their PodDisruptionBudgets.`,
+        fix: "Drain and change one node at a time, as `coldstart up` does.",
       })),
 };

@@ -6,7 +6,7 @@ import type { Plan, ResourceChange } from "../../support/plan";
 
 export const gitManifests: Rule = {
   name: "git-manifests",
-  refuses: "Flux removed or pointed to another place in git, which prunes what it created from the old one",
+  refuses: "Flux removed, or pointed to another location in git, which prunes the objects of the old one",
   traps: ["T13"],
   find: ({ plan }) =>
     managedChanges(plan)
@@ -31,13 +31,13 @@ function checkChange(plan: Plan, change: ResourceChange): ManifestFinding[] {
     return [
       {
         decision: "refuse",
-        message: isReplaced(change) ? "would be removed and set up again" : "would be removed",
+        message: isReplaced(change) ? "would be removed and installed again" : "would be removed",
         cause: reads
-          ? "Flux has no source any more: pushes to git no longer change the cluster."
+          ? "Flux would have no source: pushes to git would no longer change the cluster."
           : before?.delete_git_manifests === false
-            ? "Flux is removed with its custom resources: objects with a finalizer stay half deleted, and the rest is no longer reconciled."
-            : "Flux is removed, and a commit deletes the cluster's manifests from git.",
-        fix: "Keep it. To take the cluster down, use `coldstart destroy`, which suspends Flux first.",
+            ? "Flux would be removed with its custom resources: objects with a finalizer would never finish deleting, and the rest would no longer be reconciled."
+            : "Flux would be removed, and a commit would delete the cluster's manifests from git.",
+        fix: "Keep it. To destroy the cluster, use `coldstart destroy`, which suspends Flux first.",
       },
     ];
   }
@@ -54,7 +54,7 @@ function otherPlaces(plan: Plan, change: ResourceChange): string[] {
   const { after, after_unknown } = change.change;
   const fresh = gitPlaceIn(change, after);
   const open = ["repository_files", "values"].some((attribute) => isUnknown(after_unknown, attribute));
-  // If the old place is unknown, its file was deleted outside of Terraform, and is only restored.
+  // If the old location is unknown, its file was deleted outside of Terraform, and the plan only restores it.
   const isOther = (part: keyof GitPlace) =>
     !open && placesBefore(plan, change).some((old) => old[part] !== undefined && old[part] !== fresh[part]);
   const served = [fresh, ...placesBefore(plan, change)].some(isSnapshot);
@@ -65,14 +65,14 @@ function otherPlaces(plan: Plan, change: ResourceChange): string[] {
   ];
 }
 
-/** Before and after. The provider already looks for its files in the new place, and may find none. */
+/** The locations before and after. The provider already looks for its files in the new location, and may find none. */
 function placesBefore({ resource_drift = [] }: Plan, change: ResourceChange): GitPlace[] {
   return [change, ...resource_drift.filter(({ address }) => address === change.address)].map((one) =>
     gitPlaceIn(one, one.change.before),
   );
 }
 
-/** A run may serve the work tree in place of the repository. It does so without TLS, which no cluster file may name. */
+/** A run may serve the work tree instead of the repository. It does so without TLS, which no cluster file may use. */
 function isSnapshot({ repository }: GitPlace): boolean {
   return repository?.startsWith("http://") === true;
 }
@@ -80,11 +80,11 @@ function isSnapshot({ repository }: GitPlace): boolean {
 const OTHER_PLACE = (part: string): ManifestFinding => ({
   decision: "refuse",
   message: `would point Flux to another ${part}`,
-  cause: `Flux prunes: what it created from the old ${part} and does not find in the new one is deleted, volumes included.`,
+  cause: `Flux prunes: it deletes every object of the old ${part} that is not in the new one, including volumes.`,
   fix:
     part === "path"
-      ? "Move the files in git under the same path; or set `prune: false` on what must survive, and accept the finding."
-      : `Copy the same files to the new ${part} and accept the finding; or set \`prune: false\` on what must survive first.`,
+      ? "Move the files in git under the same path; or set `prune: false` on objects to keep, and accept the finding."
+      : `Copy the same files to the new ${part} and accept the finding; or first set \`prune: false\` on objects to keep.`,
 });
 
 const DELETES_FROM_GIT: ManifestFinding = {

@@ -25,7 +25,7 @@ import { serviceSecrets } from "./service-secrets";
 import { volumes } from "./volumes";
 import { zones } from "./zones";
 
-/** Every rule, one file each. docs/guard.md is made from this list. */
+/** Every rule, one file each. docs/guard.md is generated from this list. */
 export const RULES: readonly Rule[] = [
   quorum,
   drain,

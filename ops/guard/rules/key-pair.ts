@@ -2,7 +2,7 @@ import type { Rule } from "../finding";
 import { isAttributeChanged, isReplaced, isUpdated, managedChanges, isDestroyed } from "../../support/plan";
 import type { ResourceChange, Values } from "../../support/plan";
 
-/** constructs/sealed-secrets-key.ts */
+/** The names in constructs/sealed-secrets-key.ts. */
 const CURRENT = "sealed-secrets-key";
 const FORMER = "sealed-secrets-key-former";
 
@@ -10,7 +10,7 @@ const LABEL = "sealedsecrets.bitnami.com/sealed-secrets-key";
 
 export const keyPair: Rule = {
   name: "key-pair",
-  refuses: "the sealed-secrets key removed from the cluster, or replaced by another",
+  refuses: "the sealed-secrets key removed from the cluster, or replaced",
   traps: ["T14", "T23"],
   find: ({ plan }) =>
     managedChanges(plan)
@@ -18,7 +18,7 @@ export const keyPair: Rule = {
       .map((change) => ({
         decision: "refuse",
         where: change.address,
-        message: isDestroyed(change) && !isReplaced(change) ? "would be deleted" : "would hold another key",
+        message: isDestroyed(change) && !isReplaced(change) ? "would be deleted" : "would contain another key",
         cause: "Sealed secrets in git could no longer be decrypted, and the controller would create its own key.",
         fix: "Keep the key pair of auth, and `services.sealedSecrets` in the cluster file.",
       })),
@@ -28,7 +28,10 @@ function isLost(change: ResourceChange): boolean {
   return hasKey(change) && (isDestroyed(change) || (isUpdated(change) && isAttributeChanged(change, "data")));
 }
 
-/** Whether the pair stays in the cluster under another name, or is the previous pair of a rotation, which auth has retired. */
+/**
+ * Whether the pair stays in the cluster under another name, or is the former pair of a rotation, which auth has
+ * retired.
+ */
 function isRotated(change: ResourceChange, changes: readonly ResourceChange[]): boolean {
   const certificate = certificateIn(change.change.before);
   const others = changes.filter((other) => other !== change && hasKey(other));

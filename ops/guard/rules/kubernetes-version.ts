@@ -29,7 +29,7 @@ function checkNode(input: GuardInput, node: Reconfiguration, changedNodes: numbe
   if (wrongPath !== undefined)
     return {
       ...refused,
-      cause: `${to} ${wrongPath}: Kubernetes is upgraded by one minor version at a time and never downgraded, because an API server reads only what its own version and the one before it have stored.`,
+      cause: `${to} ${wrongPath}: Kubernetes is upgraded by one minor version at a time and never downgraded, because an API server can read only objects that its own version or the previous one stored.`,
       fix: `Restore \`kubernetes.version\`; upgrade one minor version at a time with \`${commandLine("upgrade", input)}\`.`,
     };
   if (isUpgrading(input.cluster) && changedNodes === 1) return undefined;
@@ -37,14 +37,14 @@ function checkNode(input: GuardInput, node: Reconfiguration, changedNodes: numbe
   if (kubelet === to) return undefined;
   return {
     ...refused,
-    cause: `${runningVersion(input, node.node, kubelet)}, and this plan changes API servers and kubelets of ${changedNodes === 1 ? "the node" : `${changedNodes} nodes`} at the same time: the API is down for that time, and a kubelet may be newer than the API server that it uses.`,
+    cause: `${runningVersion(input, node.node, kubelet)}, and this plan changes API servers and kubelets of ${changedNodes === 1 ? "the node" : `${changedNodes} nodes`} at the same time: the API is down meanwhile, and a kubelet may be newer than its API server.`,
     fix: `Run \`${commandLine("upgrade", input)}\`, which upgrades one node at a time.`,
   };
 }
 
 function runningVersion({ health }: GuardInput, name: string, kubelet: string | undefined): string {
   if (kubelet !== undefined) return `Its kubelet runs ${kubelet}`;
-  return `Which version ${name} runs is not known (${health.unknown ?? "Kubernetes does not list it"})`;
+  return `The version of ${name} is unknown (${health.unknown ?? "Kubernetes does not list it"})`;
 }
 
 interface VersionChange {
@@ -53,7 +53,7 @@ interface VersionChange {
   readonly to: string;
 }
 
-/** While the new configuration is unknown, the version in the cluster file stands for it. */
+/** While the new configuration is unknown, the version in the cluster file is used. */
 function versionChanges(
   { cluster }: Pick<GuardInput, "cluster">,
   { before, after, node }: Reconfiguration,
@@ -66,7 +66,7 @@ function versionChanges(
   });
 }
 
-/** Whether the versions that the nodes run have to be read. */
+/** Whether the running versions of the nodes must be read. */
 export function isKubernetesChanged(input: Pick<GuardInput, "cluster" | "plan">): boolean {
   return findReconfigurations(input).some((node) => versionChanges(input, node).length > 0);
 }

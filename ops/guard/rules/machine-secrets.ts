@@ -10,7 +10,7 @@ import type { ResourceChange } from "../../support/plan";
 
 export const machineSecrets: Rule = {
   name: "machine-secrets",
-  refuses: "machine secrets replaced in `auth` or in the configuration of a running node",
+  refuses: "the machine secrets replaced in `auth` or in the configuration of a running node",
   traps: ["T6"],
   find: ({ plan }) => {
     const isTokenRotated = rotatingIn(plan).includes(MACHINE_TOKEN);
@@ -19,7 +19,7 @@ export const machineSecrets: Rule = {
 };
 
 /**
- * With another contract all of them are shown as unknown, but do not change: the rule `contract-version` covers that.
+ * With another contract, all of them are shown as unknown but do not change: the rule `contract-version` covers that.
  */
 function checkAuthLayer(change: ResourceChange): RuleFinding[] {
   if (change.type !== "talos_machine_secrets" || !isUpdated(change)) return [];
@@ -28,9 +28,9 @@ function checkAuthLayer(change: ResourceChange): RuleFinding[] {
     {
       decision: "refuse",
       where: change.address,
-      message: "would get other secrets",
-      cause: "Every node, client and sealed backup uses the present secrets: none of them could connect any more.",
-      fix: "Find out what changes them; they are created once and must stay.",
+      message: "would change the machine secrets",
+      cause: "Every node and client uses the current secrets: none of them could connect any more.",
+      fix: "Find out what changes them: they are created once and must not change.",
     },
   ];
 }
@@ -45,14 +45,14 @@ function checkNode(change: ResourceChange, isTokenRotated: boolean): RuleFinding
     {
       decision: "refuse",
       where: change.address,
-      message: `would give its node another value for ${changed.join(", ")}`,
+      message: `would change ${changed.join(", ")} of its node`,
       cause: "The node could no longer connect to the others, or decrypt its own data.",
-      fix: "Apply auth and infra of the same cluster and of the same contract.",
+      fix: "Apply auth and infra of the same cluster, with the same contract.",
     },
   ];
 }
 
-/** While the machine token is rotated, nodes get another one, control planes first. */
+/** During a rotation of the machine token, nodes get a new token, control planes first. */
 function withoutToken(config: MachineConfig, isTokenRotated: boolean): MachineConfig {
   return isTokenRotated ? { ...config, machine: { ...config.machine, token: undefined } } : config;
 }

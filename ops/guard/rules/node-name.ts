@@ -5,7 +5,7 @@ import { isNewMachine } from "../quorum/members";
 
 export const nodeName: Rule = {
   name: "node-name",
-  refuses: "another host name for a running node",
+  refuses: "a changed host name of a running node",
   traps: [],
   find: (input) =>
     findReconfigurations(input)
@@ -17,8 +17,8 @@ export const nodeName: Rule = {
       .map(({ address, node }) => ({
         decision: "refuse",
         where: address,
-        message: "would give its node another host name",
-        cause: `Kubernetes would register it as a second node: volumes, labels and pods stay with ${node}, which never becomes Ready again.`,
-        fix: "Put the name back. For another name, add a node with the new name and remove the old one (docs/runbooks/add-or-remove-a-node.md).",
+        message: "would change the host name of its node",
+        cause: `Kubernetes would register it as a second node: volumes, labels and pods would stay with ${node}, which never becomes Ready again.`,
+        fix: "Restore the name. To rename a node, add a node with the new name and remove the old one (docs/runbooks/add-or-remove-a-node.md).",
       })),
 };

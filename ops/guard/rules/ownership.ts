@@ -4,12 +4,12 @@ import { managedChanges } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
 
 /**
- * Providers change and delete a machine by its id. What the plan has as the value before the change was read from the API:
- * another name or owner there means that the id belongs to another machine by now.
+ * Providers change and delete a machine by its id. The planned value before the change was read from the API: if the
+ * name or owner differs there, the id now belongs to another machine.
  */
 export const ownership: Rule = {
   name: "ownership",
-  refuses: "a machine changed or deleted that no longer has the cluster's tags or labels and the node's name",
+  refuses: "a machine changed or deleted although it no longer has the cluster's tags or labels and the node's name",
   traps: ["T16"],
   find: ({ plan, cluster }) =>
     managedChanges(plan)
@@ -19,7 +19,7 @@ export const ownership: Rule = {
         where: address,
         message: "would be changed or deleted, although it no longer has this cluster's tags or labels and its name",
         cause: "Its id may belong to another machine by now: the provider identifies machines only by id.",
-        fix: "If the machine belongs to this cluster, restore its name and its tags or labels; if it does not, remove it from the state.",
+        fix: "If the machine belongs to this cluster, restore its name and its tags or labels; otherwise remove it from the state.",
       })),
 };
 

@@ -18,8 +18,8 @@ export const plainSecret: Rule = {
           decision: "refuse",
           where: address,
           message: `would show a secret in plain text${where ? ` (${where})` : ""}`,
-          cause: "Terraform prints what is not sensitive, in every plan and every log of a pull request.",
-          fix: "Mark it sensitive, or do not pass it on. If it was shown already, rotate it.",
+          cause: "Terraform prints values that are not sensitive in every plan and every pull request log.",
+          fix: "Mark it sensitive, or remove it. If it was already shown, rotate it.",
         },
       ];
     });

@@ -25,12 +25,12 @@ function isPodNetwork({ type, change: { before, after } }: ResourceChange): bool
   return type === "helm_release" && (before ?? after)?.chart === "cilium";
 }
 
-/** A first installation that failed: no pod uses it, and only another installation brings the cluster up. */
+/** A first installation that failed: no pod uses it, and only a new installation starts the network. */
 function isHalfInstalled({ action_reason, change: { before } }: ResourceChange): boolean {
   return action_reason === "replace_because_tainted" && before?.status !== "deployed";
 }
 
-/** Talos installs it unless it is disabled, and does not remove it later. */
+/** Talos installs Flannel unless it is disabled, and does not remove it later. */
 function hasFlannel(plan: Plan): boolean {
   return managedChanges(plan).some((change) => {
     const config = change.type === "talos_machine_configuration_apply" ? configBefore(change) : undefined;
@@ -43,14 +43,14 @@ const TAKEN_OUT = (change: ResourceChange): NetworkFinding => ({
   decision: "refuse",
   message: isReplaced(change) ? "would be removed and installed again" : "would be removed",
   cause:
-    "Without it no pod reaches another one on any node: DNS, volumes and Flux stop, and running pods have to be restarted afterwards.",
-  fix: "Keep `network.cni` as it is; another version is installed in place. For another pod network, build another cluster and move over.",
+    "Without it, pods cannot reach each other on any node: DNS, volumes and Flux stop, and running pods must be restarted afterwards.",
+  fix: "Restore `network.cni`; only its version can be changed in place. To change the pod network, build a new cluster and migrate.",
 });
 
 const PUT_BESIDE: NetworkFinding = {
   decision: "refuse",
-  message: "would be installed beside the Flannel that the nodes have",
+  message: "would be installed beside the existing Flannel",
   cause:
-    "Flannel is not removed: two pod networks assign addresses from the same range, and pods of one do not reach pods of the other.",
-  fix: "Put `network.cni` back. For another pod network, build another cluster and move over.",
+    "Flannel is not removed: two pod networks would assign addresses from the same range, and pods of one could not reach pods of the other.",
+  fix: "Restore `network.cni`. To change the pod network, build a new cluster and migrate.",
 };

@@ -15,8 +15,8 @@ export const providerDowngrade: Rule = {
           where: name,
           message: `is ${version} here; the state was last written by ${written}`,
           cause:
-            "An older provider misreads what a newer one wrote: it plans unwanted changes or drops what it does not know.",
-          fix: `Use ${written} or newer: bring this work tree up to date.`,
+            "An older provider misreads a state that a newer one wrote: it plans unwanted changes or drops unknown attributes.",
+          fix: `Use ${written} or newer: update this work tree.`,
         },
       ];
     }),

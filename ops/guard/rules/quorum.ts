@@ -24,8 +24,8 @@ function reportInterruption({ address, what }: Member, members: readonly Member[
     where: address,
     message: what,
     cause:
-      `The Kubernetes API is down until the node is back: etcd tolerates no failure with ${count(members.length)}. ` +
-      "No data is lost, and no other order of work avoids it.",
+      `The Kubernetes API is down until the node is back: with ${count(members.length)}, etcd tolerates no failure. ` +
+      "No data is lost, and no other order avoids it.",
     fix: "Choose a maintenance window. Three control planes would allow this without an interruption.",
   };
 }
@@ -37,7 +37,7 @@ function makeFinding({ address, what }: Member, members: readonly Member[], deci
     where: address,
     message: what,
     cause: `${describeArithmetic(members, touched.length)} ${describeConsequence(touched)}`,
-    fix: decision === "roll" ? "One node at a time, as `coldstart up` does it." : suggestFix(members, touched),
+    fix: decision === "roll" ? "Change one node at a time, as `coldstart up` does." : suggestFix(members, touched),
   };
 }
 
@@ -61,8 +61,8 @@ function suggestFix(members: readonly Member[], touched: readonly Member[]): str
   if (members.some((member) => !isTouched(member) && member.state === "unknown"))
     return "Run this from a machine that reaches the cluster's Kubernetes and Talos APIs.";
   return touched.length > 1
-    ? "Bring back what is down, then change one node at a time."
-    : "Bring back what is down first.";
+    ? "Repair the unhealthy members, then change one node at a time."
+    : "Repair the unhealthy members first.";
 }
 
 function count(members: number): string {

@@ -7,7 +7,7 @@ import { nodeChanges } from "../quorum/node-changes";
 
 export const removal: Rule = {
   name: "removal",
-  refuses: "a node deleted before it has left etcd and Kubernetes, or a node wiped that stays in the cluster",
+  refuses: "a node deleted before it has left etcd and Kubernetes, or a wiped node that stays in the cluster",
   traps: ["T9"],
   find(input) {
     const wiped = findWipedInPlace(input.plan);
@@ -25,7 +25,7 @@ function refuseEtcdMembers(input: GuardInput, wiped: Wiped): RuleFinding[] {
       decision: "refuse",
       where: address,
       message: what,
-      cause: `${name} stays in etcd as a dead member, so etcd tolerates one failure less.`,
+      cause: `${name} would stay in etcd as a dead member, so etcd would tolerate one failure less.`,
       fix: removeFirst(name, input),
     }));
 }
@@ -34,7 +34,7 @@ function isLeftBehind(fate: string, state: string): boolean {
   return fate === "lost" || (fate === "leaves" && state !== "up");
 }
 
-/** A kubelet that is registered may run pods, and nothing would evict them. */
+/** A registered kubelet may run pods, and nothing would evict them. */
 function refuseRegistered(input: GuardInput): RuleFinding[] {
   const { plan, health } = input;
   const deleted = [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]) => {
@@ -58,10 +58,13 @@ function refuseRegistered(input: GuardInput): RuleFinding[] {
 }
 
 function removeFirst(name: string, input: GuardInput): string {
-  return `Remove it from the cluster first, whether it still responds or not: \`${nodeCommandLine(input, "remove", name)}\`.`;
+  return `First remove it from the cluster, whether or not it responds: \`${nodeCommandLine(input, "remove", name)}\`.`;
 }
 
-/** The state decides what a destroy does. Versions before `coldstart node remove` wrote `on_destroy` there (`retire: true`). */
+/**
+ * The state determines what a destroy does. Versions before `coldstart node remove` wrote `on_destroy` to it (`retire:
+ * true`).
+ */
 function refuseWipe({ name, address }: Wiped[number]): RuleFinding {
   return {
     decision: "refuse",

@@ -3,7 +3,7 @@ import { bootstrapChange, membersOf, isNewMachine } from "../quorum/members";
 
 export const secondEtcd: Rule = {
   name: "second-etcd",
-  refuses: "etcd started again on an empty machine while other members live",
+  refuses: "etcd bootstrapped again on an empty machine while other members still run",
   traps: ["T7"],
   find(input) {
     const { cluster, plan } = input;
@@ -17,10 +17,10 @@ export const secondEtcd: Rule = {
       {
         decision: "refuse",
         where: bootstrap.address,
-        message: `would start a new etcd on ${cluster.controlPlane.bootstrapNode}, whose machine is new`,
-        cause: `${survivors.map(({ name }) => name).join(", ")} would continue with the old one: two clusters with the same certificates.`,
+        message: `would bootstrap a new etcd on the new machine of ${cluster.controlPlane.bootstrapNode}`,
+        cause: `${survivors.map(({ name }) => name).join(", ")} would continue with the old etcd: two clusters with the same certificates.`,
         fix:
-          "Let `controlPlane.bootstrapNode` name a control plane that stays, and import the bootstrap as done: " +
+          "Set `controlPlane.bootstrapNode` to a control plane that stays, and import the bootstrap as done: " +
           `\`terraform import ${bootstrap.address} bootstrapped\`.`,
       },
     ];

@@ -10,7 +10,7 @@ const SECRET = "kubernetes_secret_v1";
 
 export const serviceSecrets: Rule = {
   name: "service-secrets",
-  refuses: "a Secret that a service decrypts its data with, deleted or changed",
+  refuses: "a Secret deleted or changed that a service needs to decrypt its data",
   traps: ["T14", "T17"],
   find: ({ cluster, plan, ...place }) => {
     const changes = managedChanges(plan);
@@ -21,23 +21,23 @@ export const serviceSecrets: Rule = {
       const secret = found && withoutRotating(found, rotatingIn(plan));
       if (!secret) return [];
       const isDeleted = isDestroyed(change) && !isReplaced(change);
-      // Deleting its namespace deletes its volumes too: the rule `volumes` covers that.
+      // Deleting the namespace also deletes its volumes: the rule `volumes` covers that.
       if (isDeleted ? isNamespaceLost(changes, secret) : !hasOtherValue(change, secret)) return [];
       return [
         {
           decision: "refuse",
           where: change.address,
-          message: isDeleted ? "would be deleted" : `would hold another ${secret.keys.join(" or ")}`,
+          message: isDeleted ? "would be deleted" : `would change ${secret.keys.join(" or ")}`,
           cause:
-            "The service encrypted its data with the present value: with another one it cannot decrypt it after its next restart.",
-          fix: `Keep the credential of auth that it is created from; restore a lost one with \`${optionCommandLine(place, "state restore auth <file>")}\`.`,
+            "The service encrypted its data with the current value: with another value, it cannot decrypt the data after its next restart.",
+          fix: `Keep the credential in auth from which it is created; restore a lost one with \`${optionCommandLine(place, "state restore auth <file>")}\`.`,
         },
       ];
     });
   },
 };
 
-/** A rotation may change the password of a database, and a key that its service has beside the one of before. */
+/** A rotation may change the password of a database, and a key if the service accepts the former one too. */
 function withoutRotating(secret: DataSecret, rotating: readonly string[]): DataSecret {
   return { ...secret, keys: secret.keys.filter((key) => !rotating.includes(secret.rotatable[key] ?? "")) };
 }

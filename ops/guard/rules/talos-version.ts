@@ -8,7 +8,7 @@ import type { GuardInput, Rule, RuleFinding } from "../finding";
 
 export const talosVersion: Rule = {
   name: "talos-version",
-  refuses: "an older Talos, a skipped minor version, or a new version outside of `coldstart upgrade`",
+  refuses: "a downgrade of Talos, a skipped minor version, or a new version outside of `coldstart upgrade`",
   traps: [],
   find: (input) => findReconfigurations(input).flatMap((node) => checkNode(input, node) ?? []),
 };
@@ -25,14 +25,14 @@ function checkNode(input: GuardInput, node: Reconfiguration): RuleFinding | unde
   if (wrongPath !== undefined)
     return {
       ...refused,
-      cause: `${to} ${wrongPath}: Talos is upgraded by one minor version at a time and never downgraded, and a rebuilt node would join with a version that was not tested with the others.`,
+      cause: `${to} ${wrongPath}: Talos is upgraded by one minor version at a time and never downgraded, and a rebuilt node would join with a version that is not tested with the other nodes.`,
       fix: `Restore \`talos.version\`; upgrade one minor version at a time with \`${commandLine("upgrade", input)}\`.`,
     };
   if (isUpgrading(input.cluster) || input.health.nodes[node.node]?.talos === to) return undefined;
   return {
     ...refused,
     cause:
-      "The plan changes only the configuration: the node keeps its Talos version, and only a rebuilt node would have the new one.",
+      "The plan changes only the configuration: the node keeps its Talos version, and only a rebuilt node would get the new one.",
     fix: `Run \`${commandLine("upgrade", input)}\`, which installs the new version on one node at a time.`,
   };
 }
@@ -41,7 +41,7 @@ function versions({ cluster }: Pick<GuardInput, "cluster">, { before, after }: R
   return [versionOf(before), after ? versionOf(after) : cluster.talos.version] as const;
 }
 
-/** Whether the versions that the nodes run have to be read. */
+/** Whether the running versions of the nodes must be read. */
 export function isTalosChanged(input: Pick<GuardInput, "cluster" | "plan">): boolean {
   return findReconfigurations(input).some((node) => {
     const [from, to] = versions(input, node);

@@ -3,7 +3,7 @@ import type { Rule } from "../finding";
 import { managedChanges, isDestroyed } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
 
-/** The data that is deleted with each type. */
+/** The data that is deleted together with each resource type. */
 const HOLDERS: Readonly<Record<string, string>> = {
   kubernetes_namespace: "every volume claimed in it",
   kubernetes_namespace_v1: "every volume claimed in it",
@@ -15,7 +15,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
 
 export const volumes: Rule = {
   name: "volumes",
-  refuses: "volumes deleted, also with the namespace or the machine that holds them",
+  refuses: "volumes deleted, directly or with their namespace or machine",
   traps: ["T13"],
   find: ({ plan }) =>
     managedChanges(plan).flatMap((change) => {
@@ -25,9 +25,11 @@ export const volumes: Rule = {
         {
           decision: "refuse",
           where: change.address,
-          message: isDestroyed(change) ? `would be deleted, and with it ${lost}` : `would be changed, and lose ${lost}`,
+          message: isDestroyed(change)
+            ? `would be deleted, together with ${lost}`
+            : `would be changed, which deletes ${lost}`,
           cause: "Coldstart has no backup of this data.",
-          fix: "Keep it; or move the data away first, and accept the deletion.",
+          fix: "Keep it; or first move the data, and accept the deletion.",
         },
       ];
     }),

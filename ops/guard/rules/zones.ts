@@ -11,9 +11,9 @@ export const zones: Rule = {
       .map((change) => ({
         decision: "refuse",
         where: change.address,
-        message: isReplaced(change) ? "would be deleted and created again, empty" : "would be deleted",
+        message: isReplaced(change) ? "would be deleted and recreated empty" : "would be deleted",
         cause:
           "All records of the zone are deleted with it, including those that Coldstart did not create: certificates cannot be renewed, and resolvers cache the missing names.",
-        fix: "Put the domain back. For another domain, start another cluster, or accept the deletion of the old one.",
+        fix: "Restore the domain. To change it, create a new cluster, or accept the deletion of the old zone.",
       })),
 };

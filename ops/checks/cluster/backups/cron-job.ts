@@ -1,4 +1,4 @@
-/** Backups that a CronJob makes. */
+/** Backups made by a CronJob. */
 import type { KubernetesObject } from "../../../clients/kubernetes/client";
 import { trueCondition } from "../../../clients/kubernetes/conditions";
 import type { KubernetesApi } from "../context";
@@ -20,7 +20,7 @@ export interface CronJobState {
   readonly failure: string | undefined;
 }
 
-/** @returns undefined where there is no such CronJob */
+/** @returns undefined if the CronJob does not exist */
 export async function readCronJob(
   kubernetes: Pick<KubernetesApi, "find" | "list">,
   place: CronJobPlace,

@@ -28,7 +28,7 @@ export function archiveOf({ metadata, spec }: KubernetesObject): { store: string
   return store === undefined ? undefined : { store, server: plugin?.parameters?.serverName ?? metadata.name };
 }
 
-/** The service is named by its namespace: each has one database. */
+/** The service has the name of its namespace: each namespace has at most one database. */
 export async function readDatabases(kubernetes: Pick<KubernetesApi, "list">): Promise<BackupState> {
   const [clusters, stores] = await Promise.all([
     listKind(kubernetes, `${POSTGRES}/clusters`),

@@ -9,7 +9,10 @@ const PLACE = { namespace: ETCD_BACKUP_NAMESPACE, name: "etcd-snapshot" };
 
 export const ETCD_PATHS = cronJobPaths(PLACE);
 
-/** The snapshots that the cluster takes by itself. Those of `coldstart etcd snapshot` are in the target as well, and do not count here. */
+/**
+ * The snapshots that the cluster takes by itself. The target also contains those of `coldstart etcd snapshot`, which do
+ * not count here.
+ */
 export async function readEtcd(
   kubernetes: Pick<KubernetesApi, "find" | "list">,
   { backups }: Pick<Cluster, "backups">,
@@ -17,7 +20,7 @@ export async function readEtcd(
   if (!canReachBackups(backups)) return { backups: [], unprotected: [] };
   const state = await readCronJob(kubernetes, PLACE);
   if (!state) {
-    const why = "no CronJob takes snapshots of it (gitops/platform/etcd-backup)";
+    const why = "no CronJob takes etcd snapshots (gitops/platform/etcd-backup)";
     return { backups: [], unprotected: [{ what: "etcd", why }] };
   }
   const refused = await findLoginFailure(kubernetes);
@@ -40,10 +43,10 @@ export async function readEtcd(
   };
 }
 
-/** Talos says in the status why it gives the pod no login. */
+/** The status contains the reason if Talos denies the pod its credentials. */
 async function findLoginFailure(kubernetes: Pick<KubernetesApi, "list">): Promise<string | undefined> {
   const accounts = await listKind(kubernetes, `/apis/talos.dev/v1alpha1/namespaces/${PLACE.namespace}/serviceaccounts`);
   const own = accounts.find(({ metadata }) => metadata.name === PLACE.name);
   const refused = own?.status?.failureReason as string | undefined;
-  return refused === undefined ? undefined : `Talos gives its pod no login: ${refused}`;
+  return refused === undefined ? undefined : `Talos denies its pod credentials: ${refused}`;
 }

@@ -31,7 +31,7 @@ export async function readServiceBackups(
   };
 }
 
-/** Data without a backup is in the evidence and not a failure: it may be intended. */
+/** Data without a backup is listed in the evidence but is not a failure, because it may be intended. */
 export const serviceBackups: Check<Context> = {
   id: "service-backups",
   title: "the data of services is backed up",
@@ -39,7 +39,7 @@ export const serviceBackups: Check<Context> = {
   appliesTo: ({ cluster: { backups } }) => canReachBackups(backups),
   async run(context) {
     const { cluster, kubernetes, kubeconfig, now } = context;
-    const status = `See all of them: ${optionCommandLine(context, "backup status")}`;
+    const status = `List all backups: ${optionCommandLine(context, "backup status")}`;
     const { backups, unprotected } = await readServiceBackups(kubernetes, cluster);
     const faults = backups.flatMap((backup) => findFault(backup, now()) ?? []);
     const without = unprotected.map(({ what }) => what).join(", ");

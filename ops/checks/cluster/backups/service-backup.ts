@@ -1,22 +1,25 @@
-/** What is known about the backups of one service, whichever tool creates them. */
+/** The backups of one service, whichever tool creates them. */
 export interface ServiceBackup {
-  /** As `coldstart backup run` and `restore` take it: harbor, vault, or volumes of a namespace such as gitea-volumes. */
+  /**
+   * The argument of `coldstart backup run` and `restore`: harbor, vault, or the volumes of a namespace, for example
+   * gitea-volumes.
+   */
   readonly service: string;
   readonly kind: "database" | "etcd" | "vault" | "volumes";
   readonly namespace: string;
-  /** The object that creates them: a Cluster, a CronJob, a Schedule. */
+  /** The object that creates the backups: a Cluster, a CronJob, or a Schedule. */
   readonly object: string;
   /** When the object was created: no backup is expected before its first schedule. */
   readonly since: string | undefined;
-  /** When the newest good one was finished. */
+  /** When the newest successful backup finished. */
   readonly lastGood: string | undefined;
-  /** The oldest moment that can be restored. */
+  /** The oldest point in time that can be restored. */
   readonly oldest: string | undefined;
-  /** Why backups fail at the moment, as reported by that object. */
+  /** Why backups currently fail, as reported by that object. */
   readonly failure: string | undefined;
-  /** How old the newest good one may become. @default by its kind */
+  /** The maximum age of the newest successful backup. @default depends on the kind */
   readonly maxAgeHours?: number;
-  /** Of a database: the folder in the target that it archives to. */
+  /** For a database: its archive folder in the target. */
   readonly archive?: string;
 }
 
@@ -33,7 +36,7 @@ export interface BackupState {
 
 const HOUR_MS = 3600_000;
 
-/** The interval of the backups (gitops/) and a margin: a backup takes a while, and one may fail. */
+/** The interval of the backups (gitops/) plus a margin: a backup takes time, and one may fail. */
 const LONGEST_HOURS: Readonly<Record<ServiceBackup["kind"], number>> = {
   database: 50,
   etcd: 25,
@@ -41,7 +44,7 @@ const LONGEST_HOURS: Readonly<Record<ServiceBackup["kind"], number>> = {
   volumes: 50,
 };
 
-/** Why the backups of a service are not good enough; undefined when they are. */
+/** Why the backups of a service are not good enough; undefined if they are. */
 export function findFault(backup: ServiceBackup, now: Date): string | undefined {
   const { service, kind, since, lastGood, failure } = backup;
   if (failure !== undefined) return `${service}: ${failure}`;
@@ -51,5 +54,5 @@ export function findFault(backup: ServiceBackup, now: Date): string | undefined 
   const limit = `${hours}h`;
   return lastGood === undefined
     ? `${service}: no backup within ${limit} of its start`
-    : `${service}: the last good backup is of ${lastGood}, older than ${limit}`;
+    : `${service}: the last successful backup is from ${lastGood}, older than ${limit}`;
 }

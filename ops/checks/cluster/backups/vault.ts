@@ -14,7 +14,7 @@ export async function readVault(
 ): Promise<BackupState> {
   const state = await readCronJob(kubernetes, PLACE);
   if (!state) {
-    const unprotected = hasVault ? [{ what: "Vault", why: "no CronJob takes snapshots of it" }] : [];
+    const unprotected = hasVault ? [{ what: "Vault", why: "no CronJob takes snapshots of Vault" }] : [];
     return { backups: [], unprotected };
   }
   const { namespace, name: object } = PLACE;

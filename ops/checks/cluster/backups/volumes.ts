@@ -6,12 +6,12 @@ import { VAULT_NAMESPACE } from "./vault";
 
 export const VELERO = "/apis/velero.io/v1/namespaces/velero";
 const CLAIMS = "/api/v1/persistentvolumeclaims";
-/** The suffix in the name of a service that stands for the volumes of a namespace. */
+/** The suffix of a service name that selects the volumes of a namespace. */
 export const VOLUMES = "-volumes";
-/** Volumes whose content can be recreated; they have no backup on purpose. */
+/** Volumes whose content can be recreated: they have no backup on purpose. */
 const PASSING = ["monitoring"];
 
-/** The volumes of a namespace except those of databases and Vault, which have backups of their own. */
+/** The volumes of a namespace, except those of databases and Vault, which have separate backups. */
 export async function readVolumes(kubernetes: Pick<KubernetesApi, "list">): Promise<BackupState> {
   const [schedules, copies, locations] = await Promise.all([
     listKind(kubernetes, `${VELERO}/schedules`),
@@ -66,7 +66,7 @@ function volumesOf(
   };
 }
 
-/** What Velero has copied: its Backups, and one PodVolumeBackup for the files of each volume. And the claims that are there now. */
+/** Velero's Backups, the PodVolumeBackup for the files of each volume, and the existing claims. */
 export interface VeleroCopies {
   readonly claims: readonly KubernetesObject[];
   readonly backups: readonly KubernetesObject[];
@@ -83,9 +83,9 @@ export async function readVeleroCopies(kubernetes: Pick<KubernetesApi, "list">):
 }
 
 /**
- * Backups with the files of a namespace, oldest first. Velero skips volumes of pods that do not run, and the Backup is Completed all the
- * same. A restore replaces all volumes: so a Backup counts only if it has every current claim that any Backup has.
- * Source: velero `pkg/podvolume/backupper.go`, BackupPodVolumes and newPodVolumeBackup.
+ * The complete Backups of a namespace's files, oldest first. Velero skips volumes of pods that do not run and still
+ * marks the Backup as Completed. A restore replaces all volumes, so a Backup counts only if it contains every current
+ * claim that any Backup contains. Source: velero `pkg/podvolume/backupper.go`, BackupPodVolumes and newPodVolumeBackup.
  */
 export function completedBackups({ claims, backups, files }: VeleroCopies, namespace: string): KubernetesObject[] {
   const completed = backups.filter(({ status }) => status?.phase === "Completed").sort(byTime);
@@ -94,7 +94,8 @@ export function completedBackups({ claims, backups, files }: VeleroCopies, names
     new Set(
       own
         .filter(({ metadata }) => metadata.labels?.["velero.io/backup-name"] === backup)
-        // By its name: a claim that was lost and made again has another uid. Volumes without a claim have no such annotation.
+        // Compared by name: a claim that was lost and recreated has a new uid. Volumes without a claim lack this
+        // annotation.
         .flatMap(({ metadata }) => metadata.annotations?.["velero.io/pvc-name"] ?? []),
     );
   const copied = completed.map((backup) => ({ backup, names: copiedBy(backup.metadata.name) }));
