@@ -25,7 +25,7 @@ export function checkFlags(
       message,
       fix,
     });
-    // From Talos 1.13 on a flag may have several values.
+    // Since Talos 1.13 a flag may have several values.
     const values = (Array.isArray(value) ? value : [value]).map(String);
     const owned = Object.hasOwn(ours, flag) ? ours[flag] : undefined;
     const opened = Object.hasOwn(open, flag) ? open[flag] : undefined;

@@ -46,7 +46,7 @@ export interface PreflightContext extends MachineContext {
   readonly isConfiguredTalos: (address: string) => Promise<boolean>;
   /** The nodes whose machines an earlier run has recorded in the state of `infra`. */
   readonly nodesInState: () => Promise<readonly string[]>;
-  /** @default the one that the cluster file names */
+  /** @default the store that the cluster file names */
   readonly backupStore?: BackupStore;
   readonly now: () => Date;
 }

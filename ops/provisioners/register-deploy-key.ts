@@ -58,7 +58,7 @@ export async function registerDeployKey(options: RegisterOptions): Promise<strin
   );
 }
 
-/** Without its comment, which GitHub does not keep. */
+/** The key without its comment, which GitHub drops. */
 function stripComment(key: string): string {
   return key.trim().split(/\s+/).slice(0, 2).join(" ");
 }

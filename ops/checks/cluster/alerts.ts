@@ -37,7 +37,7 @@ export const alerts: Check<Context> = {
   },
 };
 
-/** Source: prometheus-operator `pkg/apis/monitoring/v1/types.go`, condition Available: the pods that are wanted are ready. */
+/** Source: prometheus-operator `pkg/apis/monitoring/v1/types.go`, condition Available: all wanted pods are ready. */
 function listUnavailable(kind: string, object: KubernetesObject): string[] {
   const available = findCondition(object, "Available");
   if (available?.status === "True") return [];

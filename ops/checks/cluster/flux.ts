@@ -68,7 +68,7 @@ function describeUnready(objects: readonly KubernetesObject[]): string[] {
     .map((object) => `${nameOf(object)}: ${findCondition(object, "Ready")?.message ?? "no status yet"}`);
 }
 
-/** What Flux does not try again before it is changed. */
+/** Set if Flux does not retry the object until it is changed. */
 function describeStalled(objects: readonly KubernetesObject[]): string[] {
   return objects.flatMap((object) => {
     if (object.status?.observedGeneration !== object.metadata.generation) return [];

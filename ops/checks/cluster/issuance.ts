@@ -21,7 +21,10 @@ interface Chain {
   readonly challenges: readonly KubernetesObject[];
 }
 
-/** A new challenge waits for the zone and for its record, with any reason. One that is older waits for something else. */
+/**
+ * A new challenge waits for the zone and for its record, whatever its reason says. An older challenge waits for
+ * something else.
+ */
 const PROPAGATION_MS = 15 * 60_000;
 
 const FINAL_FAILURES = ["invalid", "errored", "expired"];

@@ -55,7 +55,7 @@ export function judgePod(pod: KubernetesObject, jobs: readonly KubernetesObject[
     phase === "Running" && own.every(({ ready }) => ready) && findCondition(pod, "Ready")?.status !== "False";
   if (isReady) return { state: "running" };
   const scheduled = findCondition(pod, "PodScheduled");
-  if (scheduled?.status === "False") return makeStuck(`has no node: ${scheduled.message ?? "no reason is given"}`);
+  if (scheduled?.status === "False") return makeStuck(`has no node: ${scheduled.message ?? "no reason given"}`);
   const youngest = Math.min(age(creationTimestamp), ...own.map(({ state }) => age(state?.running?.startedAt)));
   if (youngest < YOUNG_MS) return { state: "starting" };
   const unready = own.filter(({ ready }) => !ready).map((container) => container.name);
@@ -93,7 +93,7 @@ function judgeFailedPod(
   if (owner.kind !== "Job") return { state: "left-over" };
   const job = jobs.find(({ metadata }) => metadata.uid === owner.uid);
   const isOver = trueCondition(job, "Failed") !== undefined;
-  // A CronJob runs again: the login of Vault, for instance, waits that way for what the config layer makes.
+  // A CronJob runs again: the login of Vault, for example, waits this way for the objects of the config layer.
   const runsAgain = job?.metadata.ownerReferences?.some(({ kind }) => kind === "CronJob");
   return isOver && !runsAgain ? stuck(`${why}, and its Job ${owner.name} has given up`) : { state: "left-over" };
 }

@@ -23,7 +23,7 @@ export interface DriftReport {
   readonly checks: readonly CheckedDrift[];
 }
 
-/** Runs all checks that apply. Those of single nodes are about the nodes that answer; for the others, `talos-api` has failed. */
+/** Runs all checks that apply. Node checks cover only the nodes that respond; for the others, `talos-api` fails. */
 export async function checkDrift(context: DriftContext): Promise<DriftReport> {
   const answering = await answeringNodes(context);
   const reduced = { ...context, nodes: answering };

@@ -96,7 +96,10 @@ function replace(finish: Finish): Command {
 }
 
 function remove(finish: Finish): Command {
-  const command = changeCommand("remove", "remove nodes that you deleted from the cluster file, and delete their machines")
+  const command = changeCommand(
+    "remove",
+    "remove nodes that you deleted from the cluster file, and delete their machines",
+  )
     .argument("<node...>", "the nodes")
     .addOption(loseVolumes())
     .addOption(acceptOption());

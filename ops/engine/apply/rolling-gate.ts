@@ -27,7 +27,7 @@ export interface GateOptions {
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
   /** As in "before talos-cp-0 is changed". */
   readonly moment: string;
-  /** The expected etcd members. @default they are not compared */
+  /** The expected etcd members. @default not compared */
   readonly members?: readonly string[];
   /** The nodes that must be healthy: etcd responds, Kubernetes reports Ready. */
   readonly healthy: readonly string[];

@@ -5,7 +5,7 @@ import type { ExtentWords } from "./extent";
 export interface ColdStartOptions extends ExtentWords {
   /** With destroy: destroy auth too. */
   readonly withAuth: boolean;
-  /** The cluster's name, if there is no terminal to type it. */
+  /** The cluster's name, if there is no terminal. */
   readonly confirm?: string;
   /** With destroy: the cluster does not respond and will not come back. */
   readonly clusterGone: boolean;

@@ -34,7 +34,7 @@ async function restoreOne(context: Services, service: string): Promise<void> {
 function noBackup(service: string) {
   return error(
     "backup-missing",
-    `${service}: the target has no complete backup of it`,
+    `${service}: the target has no complete backup of this service`,
     "If its volumes are lost, delete its claims: it then starts with empty volumes.",
   );
 }

@@ -15,30 +15,30 @@ const BOOT_SECONDS = 15 * 60;
 const JOIN_SECONDS = 15 * 60;
 
 /**
- * etcd of a control plane without data waits for a bootstrap; every other one is wiped. All at once: one that comes back while
- * others still have a quorum would join them again.
+ * A control plane whose etcd has no data waits for a bootstrap; every other control plane is wiped. All at once: a
+ * control plane that restarts while the others still have a quorum would join them again.
  */
 export async function emptyEtcd(context: EtcdContext): Promise<void> {
   const planes = controlPlanes(context.cluster).map(({ name }) => name);
   await runStep(context, "etcd-restore-empty", "Emptying etcd of every control plane", async () => {
     const states = await Promise.all(planes.map(async (name) => [name, await waitForServices(context, name)] as const));
     const full = states.filter(([, state]) => state !== WAITING).map(([name]) => name);
-    if (full.length === 0) return { skipped: true, detail: "no control plane has data of etcd, and all of them wait" };
+    if (full.length === 0) return { skipped: true, detail: "no control plane has etcd data; all wait for a bootstrap" };
     const boots = await Promise.all(full.map(async (name) => [name, await context.talos(name).bootTime()] as const));
     await Promise.all(full.map((name) => wipeNodeData(context.talos(name))));
     for (const name of full) context.console.node(name, "rebooting");
     for (const [name, bootTime] of boots) {
       await waitUntil(
         () => describeNotEmpty(context, name, bootTime),
-        bootWait(context, name, "is back with an empty etcd"),
+        bootWait(context, name, "has restarted with an empty etcd"),
       );
       context.console.node(name, "configured");
     }
-    return `rebooted without data: ${full.join(", ")}`;
+    return `rebooted without etcd data: ${full.join(", ")}`;
   });
 }
 
-/** The state of the service etcd that waits for a bootstrap. */
+/** The state of the etcd service while it waits for a bootstrap. */
 const WAITING = "Preparing";
 
 async function describeNotEmpty(context: EtcdContext, name: string, bootTime: string): Promise<string | undefined> {
@@ -85,7 +85,7 @@ export async function recover(context: EtcdContext, file: string, snapshot: stri
   });
 }
 
-/** @returns why it has to be tried again; undefined when etcd has started from the snapshot */
+/** @returns the reason to try again; undefined once etcd has started from the snapshot */
 async function bringAndBootstrap(context: EtcdContext, name: string, file: string): Promise<string | undefined> {
   try {
     await bringEtcdSnapshot(context.talos(name), file);
@@ -93,7 +93,7 @@ async function bringAndBootstrap(context: EtcdContext, name: string, file: strin
     return undefined;
   } catch (failure) {
     if (!(failure instanceof TalosRefused)) throw failure;
-    // The answer to an earlier attempt was lost: etcd was empty before it.
+    // The response to an earlier attempt was lost: etcd was empty before it.
     if (failure.code === "ALREADY_EXISTS") return undefined;
     if (failure.code === "FAILED_PRECONDITION" || failure.code === "UNAVAILABLE") return failure.message;
     throw failure;

@@ -50,7 +50,7 @@ function describeMissing(
     ? error(
         "etcd-snapshot-none",
         `${place} has no snapshot of ${name}`,
-        `Check \`backups\` in the cluster file. To restore a copy that is elsewhere, pass its file: ${optionCommandLine(context, "etcd restore <file>")}`,
+        `Check \`backups\` in the cluster file. To restore a snapshot from a file, run: ${optionCommandLine(context, "etcd restore <file>")}`,
       )
     : error(
         "etcd-snapshot-unknown",

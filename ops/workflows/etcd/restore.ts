@@ -69,7 +69,10 @@ async function restoreFrom(
   return "recovered";
 }
 
-/** A cluster whose etcd responds is not lost: a restore would discard its newer objects. @throws Refusal */
+/**
+ * A cluster whose etcd responds is not lost: a restore would discard objects that are newer than the snapshot. @throws
+ * Refusal
+ */
 async function refuseLiving(context: EtcdContext): Promise<void> {
   const alive = await Promise.all(
     controlPlanes(context.cluster).map(async ({ name }) => {

@@ -5,16 +5,16 @@ import { providersAt } from "./provider-choice";
 import { QUESTIONS, questionsFor } from "./questions";
 import type { Flags, Question } from "./questions";
 
-/** A question as it is asked. */
+/** A question with its suggestions. */
 export interface Prompt {
   readonly text: string;
   readonly why: string;
   readonly suggestion: string;
-  /** Values to choose from, or why none could be found. */
+  /** Possible values, or why none could be found. */
   readonly found?: string;
 }
 
-/** Asks until the answer is valid. Without a terminal it returns the suggestion. */
+/** Asks until the answer is valid. Without a terminal, returns the suggestion. */
 export type Ask = (prompt: Prompt, check: (answer: string) => string | undefined) => Promise<string>;
 
 /** The suggestions for a question. */
@@ -28,10 +28,10 @@ export type Discover = (key: keyof Flags, known: Flags) => Promise<Discovery>;
 
 const NOTHING: Discover = () => Promise.resolve({});
 
-/** What is wrong with one answer. */
+/** Returns the error in an answer. */
 export type Check = (question: Question, answer: string, known: Flags) => string | undefined;
 
-/** Asks for everything that no flag has set. */
+/** Asks every question that no flag answers. */
 export async function askQuestions(
   flags: Flags,
   ask: Ask,
@@ -54,7 +54,7 @@ export function withAnswer(known: Flags, { key, isCount }: Question, answer: str
   return { ...known, [key]: isCount ? Number(answer) : answer };
 }
 
-/** The known answers, and suggestions for the others. */
+/** The known answers, with suggestions for the others. */
 export function fillSuggestions(flags: Flags): Flags {
   return QUESTIONS.filter(({ key }) => flags[key] === undefined).reduce(
     (known, question) => withAnswer(known, question, question.suggestion(known)),

@@ -38,7 +38,7 @@ export interface Question {
   readonly isCount?: true;
 }
 
-/** In a natural order: which machines, where, what they run, and then the name. */
+/** In a natural order: the machines, their location, their workload, then the name. */
 export const QUESTIONS: readonly Question[] = [
   {
     key: "where",

@@ -63,7 +63,7 @@ function readDatabase(cluster: KubernetesObject, stores: readonly KubernetesObje
 
 function describeArchivingFailure(database: KubernetesObject): string | undefined {
   const archiving = findCondition(database, "ContinuousArchiving");
-  return archiving?.status === "False" ? `its log is not archived: ${archiving.message ?? "unknown"}` : undefined;
+  return archiving?.status === "False" ? `its WAL is not archived: ${archiving.message ?? "unknown"}` : undefined;
 }
 
 /** The archive contains another database with this name, for example of a destroyed cluster. */
