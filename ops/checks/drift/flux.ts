@@ -66,7 +66,7 @@ function describeFlux(object: KubernetesObject, sources: readonly KubernetesObje
     const applied = status?.lastAppliedRevision as string | undefined;
     if (wanted !== undefined && applied !== undefined && applied !== wanted)
       return `has applied ${applied}, but git has ${wanted}`;
-    return isReady(of) ? undefined : `is not Ready: ${readyCondition(of)?.message ?? "no status yet"}`;
+    return isReady(of) ? undefined : `is not Ready: ${findCondition(of, "Ready")?.message ?? "no status yet"}`;
   }
 }
 
