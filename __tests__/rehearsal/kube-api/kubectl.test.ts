@@ -6,7 +6,6 @@ import { stringify } from "yaml";
 import { startKubeApi } from "../../../rehearsal/kube-api/server";
 import type { KubeApiServer } from "../../../rehearsal/kube-api/server";
 import { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
-import { storageClass } from "../../../rehearsal/world/kubernetes/builders";
 import { Store } from "../../../rehearsal/world/store";
 import { fakeCluster, makeCa, makeClient } from "../kubernetes/support/fake-cluster";
 import { writeKubeconfig } from "../kubernetes/support/kubeconfig";
@@ -71,7 +70,13 @@ describe("the real kubectl with the kubeconfig of the cluster", () => {
   });
 
   it("shows storage classes, and which one is the default", async () => {
-    world.api.create(storageClass("hcloud-volumes", { provisioner: "csi.hetzner.cloud", default: true }));
+    const annotations = { "storageclass.kubernetes.io/is-default-class": "true" };
+    world.api.create({
+      apiVersion: "storage.k8s.io/v1",
+      kind: "StorageClass",
+      metadata: { name: "hcloud-volumes", annotations },
+      provisioner: "csi.hetzner.cloud",
+    });
     expect((await kubectl(["get", "sc"])).out).toContain("hcloud-volumes (default)");
   });
 

@@ -90,18 +90,6 @@ export class S3Client {
     return (await this.call({ method: "GET", key, isTransfer: true, what: `reading ${key}` })).body;
   }
 
-  /** @returns undefined where there is no such object */
-  async head(key: string): Promise<{ readonly size: number } | undefined> {
-    try {
-      const { headers, body } = await this.call({ method: "HEAD", key, what: `looking for ${key}` });
-      await drain(body);
-      return { size: Number(headers["content-length"] ?? 0) };
-    } catch (error) {
-      if (error instanceof S3Refused && error.status === 404 && error.code !== "NoSuchBucket") return undefined;
-      throw error;
-    }
-  }
-
   async list(prefix: string): Promise<S3Object[]> {
     const found: S3Object[] = [];
     let token: string | undefined;

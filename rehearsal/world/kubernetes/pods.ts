@@ -11,9 +11,6 @@ import { serviceNetworkFault } from "./service-network";
 import { claimsOf, nodeAddress, isNodeReady } from "./scheduling";
 import { ATTACH_FAULT_ANNOTATION } from "./volumes";
 
-/** On a pod template: why its containers run but never become ready. */
-export const UNREADY_ANNOTATION = "rehearsal.coldstart/unready";
-
 export interface PodTrouble {
   readonly phase: "Pending" | "Running" | "Failed";
   /** What `kubectl get pods` shows as the status. */
@@ -63,10 +60,7 @@ export function findPodTrouble(api: KubernetesApi, pod: KubeObject): PodTrouble 
       reason: "CreateContainerError",
       message: `failed to create containerd task: unable to apply caps: operation not permitted: Talos lets no pod have SYS_MODULE (container ${String(refused.name)})`,
     };
-  const unready =
-    metadata.annotations?.[UNREADY_ANNOTATION] ??
-    unmetNeed(api, metadata.annotations?.[NEEDS_ANNOTATION]) ??
-    sealFault(api, pod);
+  const unready = unmetNeed(api, metadata.annotations?.[NEEDS_ANNOTATION]) ?? sealFault(api, pod);
   return unready ? { phase: "Running", reason: "Running", message: unready } : undefined;
 }
 

@@ -2,7 +2,7 @@ import { World } from "../../../../rehearsal/world";
 import { cloudsOf } from "../../../../rehearsal/world/providers";
 import { CLOUD_CONTROLLER as HETZNER_CONTROLLER } from "../../../../rehearsal/world/providers/hetzner/cloud-controller";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
-import { EVERYWHERE, workload } from "../../../../rehearsal/world/kubernetes/builders";
+import { workload } from "../../../../rehearsal/world/kubernetes/builders";
 import type { Dict, KubeObject } from "../../../../rehearsal/world/kubernetes/object";
 import type { ReleaseRequest } from "../../../../rehearsal/world/kubernetes/releases";
 import { lockedRequest } from "../../support/charts";
@@ -24,7 +24,7 @@ export const CLOUD_CONTROLLER = workload(
   "Deployment",
   HETZNER_CONTROLLER,
   { values: {}, release: { name: HETZNER_CONTROLLER, namespace: "kube-system" } },
-  { tolerations: EVERYWHERE, secrets: { hcloud: ["token"] } },
+  { tolerations: [{ operator: "Exists" }], secrets: { hcloud: ["token"] } },
 );
 
 /** A cluster whose storage drivers run, over a Hetzner and a Proxmox that are the world's own. */

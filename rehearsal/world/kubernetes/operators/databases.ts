@@ -63,7 +63,6 @@ function reconcileCluster(api: KubernetesApi, backups: DatabaseBackups, cluster:
   const set = apply("set", () =>
     workload("StatefulSet", name, call, {
       replicas: Number(at(cluster, "spec.instances") ?? 1),
-      placement: "",
       labels: { "cnpg.io/cluster": name, "app.kubernetes.io/name": "postgresql" },
       claims: [{ name: "pgdata", storageClass: textAt(storage, "storageClass"), size: textAt(storage, "size") }],
     }),

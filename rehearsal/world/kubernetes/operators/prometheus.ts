@@ -58,7 +58,6 @@ function setOf(object: KubeObject): KubeObject {
     `${type}-${name}`,
     { values: dictAt(object, "spec"), release: { name, namespace } },
     {
-      placement: "",
       replicas: Number(at(object, "spec.replicas") ?? 1),
       image: textAt(object, "spec.image"),
       labels: { "app.kubernetes.io/name": type, "operator.prometheus.io/name": name },
