@@ -30,9 +30,6 @@ function resourceFaults(object: ObjectSchema, resource: ResourceBehaviour): stri
     ...(resource.unknownOnUpdate ?? [])
       .filter((path) => !fieldAt(object, path)?.computed)
       .map((path) => `unknownOnUpdate: "${path}" is not a computed attribute`),
-    ...(resource.computedInside ?? [])
-      .filter((path) => !resource.legacySdk || !fieldAt(object, path)?.computed)
-      .map((path) => `computedInside: "${path}" is not inside a list or set of objects of the old SDK`),
     ...defaultFaults(object, resource.defaults ?? {}, resource.legacySdk ?? false),
   ];
 }

@@ -88,11 +88,6 @@ export interface ResourceBehaviour<P = unknown> {
   readonly replaceOnChange?: readonly string[];
   /** Values for attributes that the configuration leaves out; nested ones apply only where their block is present. */
   readonly defaults?: Readonly<Record<string, Value>>;
-  /**
-   * Attributes inside a list or set of objects that the provider fills in when they are left out, where the schema has
-   * an attribute and cannot say so (`network_device[].mac_address`). For legacySdk only.
-   */
-  readonly computedInside?: readonly string[];
   /** Computed attributes that become unknown whenever anything else changes. */
   readonly unknownOnUpdate?: readonly string[];
 

@@ -1,7 +1,6 @@
 /** Attributes, nested attributes and blocks as one kind of tree, so that everything else walks only one. */
 import { hasDynamic, objectType } from "./cty";
 import type { CtyType, ObjectType } from "./cty";
-import type { PathTree } from "./paths";
 import type { AttributeSchema, BlockSchema, NestedBlockSchema, NestingMode } from "./schema";
 
 export interface Field {
@@ -39,27 +38,21 @@ export function fieldOf(object: ObjectSchema, name: string): Field | undefined {
 /**
  * The old SDK may declare a block as an attribute: a list or set of objects. The schema then no longer tells defaults
  * and computed values inside it apart, but the provider still treats it as a block.
- *
- * @param computed Names of the attributes inside it that the provider fills in, per attribute.
  */
-export function withAttributesAsBlocks(object: ObjectSchema, computed: PathTree<true>): ObjectSchema {
+export function withAttributesAsBlocks(object: ObjectSchema): ObjectSchema {
   return fromFields(
     object.fields.map((field) => {
-      const inside = computed.children.get(field.name) ?? NO_PATHS;
       if (field.nested)
-        return { ...field, nested: { ...field.nested, object: withAttributesAsBlocks(field.nested.object, inside) } };
+        return { ...field, nested: { ...field.nested, object: withAttributesAsBlocks(field.nested.object) } };
       const [mode, element] = field.type;
       if (!field.configurable || (mode !== "list" && mode !== "set") || element?.[0] !== "object") return field;
       const fields = Object.entries(element[1] as Record<string, CtyType>).map(([name, type]) => ({
-        ...{ name, type, isBlock: false, configurable: true, writeOnly: false },
-        computed: inside.children.get(name)?.value === true,
+        ...{ name, type, isBlock: false, configurable: true, writeOnly: false, computed: false },
       }));
-      return { ...field, nested: { mode, object: withAttributesAsBlocks(fromFields(fields), inside) } };
+      return { ...field, nested: { mode, object: withAttributesAsBlocks(fromFields(fields)) } };
     }),
   );
 }
-
-const NO_PATHS: PathTree<true> = { children: new Map() };
 
 function fromFields(fields: Field[]): ObjectSchema {
   return { fields, type: objectType(Object.fromEntries(fields.map(({ name, type }) => [name, type]))) };

@@ -60,8 +60,7 @@ export function simulateProvider(locked: LockedProvider, behaviour?: ProviderBeh
 }
 
 function relaxForLegacySdk(object: ObjectSchema, behaviour: ResourceBehaviour | undefined): ObjectSchema {
-  if (!behaviour?.legacySdk) return object;
-  return withAttributesAsBlocks(object, markPaths(behaviour.computedInside));
+  return behaviour?.legacySdk ? withAttributesAsBlocks(object) : object;
 }
 
 function planRules(behaviour: ResourceBehaviour | undefined): PlanRules {

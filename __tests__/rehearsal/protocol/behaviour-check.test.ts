@@ -35,7 +35,6 @@ describe("a behaviour that does not match its schema is rejected at start", () =
   it.each<[string, Partial<ResourceBehaviour>]>([
     [`alpha_server replaceOnChange: there is no "nic[].ip"`, { replaceOnChange: ["nic[].ip", "nic[].mac"] }],
     [`alpha_server unknownOnUpdate: "note" is not a computed attribute`, { unknownOnUpdate: ["note", "id"] }],
-    [`alpha_server computedInside: "nics[].mac" is not inside`, { computedInside: ["nics[].mac"] }],
     [`alpha_server defaults: there is no attribute "memory"`, { defaults: { memory: 1 } }],
     [`alpha_server defaults: "size" must be of type number, not a string`, { defaults: { size: "1" } }],
     [
@@ -57,7 +56,6 @@ describe("a behaviour that does not match its schema is rejected at start", () =
       legacySdk: true,
       replaceOnChange: ["nic", "nic[].mac", "nics[].mac"],
       defaults: { "nic[].mac": "" },
-      computedInside: ["nics[].mac"],
     };
     expect(simulate(fitting)).not.toThrow();
   });

@@ -28,7 +28,7 @@ function nameOfRun({ state, report }: PageView): string {
   return COMMANDS[command] ?? COMMANDS[first] ?? command;
 }
 
-export function clusterOf({ state, report }: PageView): string {
+function clusterOf({ state, report }: PageView): string {
   return report?.cluster ?? state.about?.cluster ?? "";
 }
 

@@ -22,7 +22,7 @@ export async function listNodesOf(context: Context): Promise<void> {
   for (const line of formatRows(rows, Date.now())) console.say(line);
 }
 
-export function formatRows(rows: readonly NodeRow[], now: number): string[] {
+function formatRows(rows: readonly NodeRow[], now: number): string[] {
   return [
     ...textTable([HEAD, ...rows.map((row) => cellsOf(row, now))]),
     ...rows.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${withoutName(name, fault)}`)),

@@ -39,7 +39,7 @@ export function summarizeLayer(layer: LayerReview): string {
   return counts.length > 0 ? counts.join(", ") : "nothing to do";
 }
 
-export function findingsOf(layer: LayerReview): GuardFinding[] {
+function findingsOf(layer: LayerReview): GuardFinding[] {
   return layer.state === "planned" ? [...layer.refused, ...layer.allowed] : [];
 }
 

@@ -145,7 +145,7 @@ async function runRotationSteps(
 }
 
 /** Runs the steps in order. @param record runs one step and records it in the journal */
-export async function runSteps(
+async function runSteps(
   steps: readonly RotationStep[],
   ports: RotationPorts,
   record: (step: RotationStep, work: () => ReturnType<RotationStep["run"]>) => Promise<void>,

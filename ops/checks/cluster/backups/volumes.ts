@@ -7,7 +7,7 @@ import { VAULT_NAMESPACE } from "./vault";
 export const VELERO = "/apis/velero.io/v1/namespaces/velero";
 const CLAIMS = "/api/v1/persistentvolumeclaims";
 /** The suffix of a service name that selects the volumes of a namespace. */
-export const VOLUMES = "-volumes";
+const VOLUMES = "-volumes";
 /** Volumes whose content can be recreated: they have no backup on purpose. */
 const PASSING = ["monitoring"];
 

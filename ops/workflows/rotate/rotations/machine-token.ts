@@ -82,7 +82,7 @@ const prove: RotationStep = {
 };
 
 /** The token as the other layers read it. */
-export function tokenOf(secrets: MachineSecrets | undefined): string | undefined {
+function tokenOf(secrets: MachineSecrets | undefined): string | undefined {
   const { token } = (secrets?.trustdinfo ?? {}) as { readonly token?: unknown };
   return typeof token === "string" ? token : undefined;
 }

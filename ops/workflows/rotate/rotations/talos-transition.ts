@@ -73,7 +73,7 @@ export function drop(state: RawState, address: string): RawState {
  * The new authorities and the new join token; everything else stays. Talos accepts only one etcd authority, one service
  * account key and one encryption key, and a new machine token reboots every node.
  */
-export function merge(former: MachineSecrets, fresh: MachineSecrets): MachineSecrets {
+function merge(former: MachineSecrets, fresh: MachineSecrets): MachineSecrets {
   return {
     ...former,
     certs: { ...former.certs, os: fresh.certs.os, k8s: fresh.certs.k8s },

@@ -12,7 +12,7 @@ import type { Archive } from "./database-archive";
 import { isRunning } from "./readiness";
 
 export const CLUSTER = "Cluster.postgresql.cnpg.io";
-export const BACKUP = "Backup.postgresql.cnpg.io";
+const BACKUP = "Backup.postgresql.cnpg.io";
 const SCHEDULED = "ScheduledBackup.postgresql.cnpg.io";
 const APP = "plugin-barman-cloud";
 const ARCHIVING = "ContinuousArchiving";

@@ -14,7 +14,7 @@ export const NEEDS_RESTART =
     " ",
   );
 
-export function hardwareOf({ configuration = {}, disks: [disk] }: Pick<Vm, "configuration" | "disks">): Hardware {
+function hardwareOf({ configuration = {}, disks: [disk] }: Pick<Vm, "configuration" | "disks">): Hardware {
   return {
     cores: Number(firstOf(configuration, "cpu")["cores"] ?? 1),
     memoryMiB: Number(firstOf(configuration, "memory")["dedicated"] ?? 512),
