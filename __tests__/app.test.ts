@@ -92,7 +92,7 @@ describe("the app", () => {
     expect(() => readdirSync(outdir)).toThrow("ENOENT");
   });
 
-  test("refuses a copied file that kept the name of another cluster: it would be planned against that one's state", () => {
+  test("refuses a copied file with the name of another cluster, whose state it would use", () => {
     const file = join(ROOT, "clusters/copied-by-a-test.yaml");
     writeFileSync(file, readFileSync(HYBRID, "utf8"));
     const { status, stderr } = run("copied", { CLUSTER: "copied-by-a-test" });

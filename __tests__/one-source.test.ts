@@ -29,21 +29,21 @@ function filesWith(version: string): string[] {
 const providers = Object.entries(readSelection());
 
 test.each(providers.filter(([, { prebuilt }]) => !prebuilt))(
-  "the version of %s is in cdktf.json alone",
+  "the version of %s is only in cdktf.json",
   (_, { version }) => {
     expect(filesWith(version)).toEqual(["cdktf.json"]);
   },
 );
 
 test.each(providers.filter(([, { prebuilt }]) => prebuilt))(
-  "the version of %s is in its npm package alone",
+  "the version of %s is only in its npm package",
   (_, { version }) => {
     expect(filesWith(version)).toEqual([]);
   },
 );
 
 test.each(Object.entries({ ...testedVersions(), iso: String(testedVersions().iso.id) }))(
-  "the %s of a new cluster is in cluster files alone",
+  "the %s of a new cluster is only in cluster files",
   (_, version) => {
     const files = filesWith(version);
     expect(files).toContain("clusters/hybrid.yaml");

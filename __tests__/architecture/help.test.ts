@@ -15,7 +15,7 @@ const commands = sourceFiles().filter((file) => file.startsWith("ops/cli/command
 const loaded = commands.reduce((seen, file) => loadedWith(file, seen), loadedWith("ops/cli/main.ts"));
 const packages = [...loaded].filter((name) => !name.endsWith(".ts"));
 
-test("the program starts with commander alone: commands import the rest when they run", () => {
+test("the program loads only commander at start; commands import the rest when they run", () => {
   expect(commands).toContain("ops/cli/commands/up.ts");
   expect(packages.filter((name) => !name.startsWith("node:"))).toEqual(["commander"]);
 });

@@ -19,7 +19,7 @@ const CACHES = [
   "ops/guard/effects/machine-config.ts",
 ];
 
-test("no module holds what a run has learned, except connections, secrets and the block at the terminal", () => {
+test("no module keeps state of a run, except connections, secrets and the terminal block", () => {
   const ops = sourceFiles().filter((file) => file.startsWith("ops/"));
   const holding = ops.filter((file) => HELD.test(readFileSync(join(ROOT, file), "utf8")));
   expect(holding.sort()).toEqual([...OF_A_RUN, ...CACHES].sort());

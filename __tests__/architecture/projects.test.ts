@@ -38,12 +38,12 @@ describe("the project of a test", () => {
     expect(files.filter(isRehearsal).length).toBeGreaterThan(30);
   });
 
-  test("is rehearsal where the test starts Terraform, cdktf or a rehearsal: rename it to *.rehearsal.test.ts", () => {
+  test("is rehearsal if the test starts Terraform, cdktf or a rehearsal: rename it to *.rehearsal.test.ts", () => {
     const wrong = files.filter((file) => !isRehearsal(file)).map((file) => pathToStart(file));
     expect(wrong.filter((path) => path !== undefined)).toEqual([]);
   });
 
-  test("is unit where the test starts none of them", () => {
+  test("is unit if the test starts none of them", () => {
     expect(files.filter(isRehearsal).filter((file) => pathToStart(file) === undefined)).toEqual([]);
   });
 });

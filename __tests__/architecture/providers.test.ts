@@ -47,7 +47,7 @@ describe("a machine provider", () => {
     expect(found).toEqual([expect.stringMatching(/^ops\/engine\/planted\.ts:2: /)]);
   });
 
-  test("is in the rehearsal too: its folders are its own, the other stand-ins of Terraform's providers are not", () => {
+  test("has its own folders in the rehearsal; other simulated Terraform providers do not count", () => {
     expect(isProviderFile("rehearsal/world/providers/hetzner/servers.ts")).toBe(true);
     expect(isProviderFile("rehearsal/providers/hcloud/server.ts")).toBe(true);
     expect(isProviderFile("rehearsal/providers/talos/cluster.ts")).toBe(false);

@@ -133,7 +133,7 @@ suite(title, () => {
     expect(await resolver.resolveCaa(DOMAIN)).toEqual([{ critical: 0, issue: "letsencrypt.org" }]);
   });
 
-  test("the host of a service resolves, also while an ACME challenge record exists below it", async () => {
+  test("the host of a service resolves even while an ACME challenge record exists below it", async () => {
     const name = `_acme-challenge.harbor.${ZONE}`;
     const rrset = { name, type: "TXT", ttl: 60, changetype: "REPLACE", records: [{ content: '"x"', disabled: false }] };
     await powerdns.call("PATCH", `/zones/${ZONE}`, { rrsets: [rrset] });

@@ -40,13 +40,13 @@ describe("the wait for the Kubernetes API", () => {
     expect(command).not.toContain(CONNECTION.clientKey);
   });
 
-  test("runs again after a new bootstrap, and at no other time", () => {
+  test("runs again only after a new bootstrap", () => {
     expect(marker?.lifecycle).toEqual({ replace_triggered_by: ["talos_machine_bootstrap.hybrid"] });
     expect(marker).not.toHaveProperty("triggers");
   });
 });
 
-test("both providers of the Kubernetes API use the same connection, and leave what Flux writes", () => {
+test("both providers of the Kubernetes API use the same connection, and ignore what Flux writes", () => {
   const { provider } = alone((stack) => {
     kubernetesProvider(stack, CONNECTION);
     helmProvider(stack, CONNECTION);

@@ -12,7 +12,7 @@ const flux = (deployKey?: ConstructorParameters<typeof Flux>[2]["deployKey"]) =>
     new Flux(stack, "flux", { ...shared, connection: CONNECTION, gitToken: TOKEN, deployKey });
   });
 
-describe("Flux that is bootstrapped in git", () => {
+describe("Flux with write access to git", () => {
   test("keeps its namespace and its manifests when it is destroyed", () => {
     const { resource } = flux();
     expect(resource.flux_bootstrap_git?.hybrid).toMatchObject({
@@ -46,7 +46,7 @@ describe("Flux that is bootstrapped in git", () => {
   });
 });
 
-describe("Flux that only reads", () => {
+describe("read-only Flux", () => {
   const readOnly = (gitToken?: string) =>
     alone((stack) => {
       new FluxReadOnly(stack, "flux", { ...shared, url: cluster.gitops.repository, gitToken });

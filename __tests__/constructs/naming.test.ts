@@ -19,7 +19,7 @@ test("the same address in another stack is another resource", () => {
   expect(other.resource).toEqual(one.resource);
 });
 
-test("Terraform encodes what only Terraform knows, and nothing else", () => {
+test("Terraform encodes only values that only Terraform knows", () => {
   expect(encodeJson({ a: 1 })).toBe('{"a":1}');
   const unknown = Token.asString(Fn.upper("later"));
   expect(Token.isUnresolved(encodeJson({ a: unknown }))).toBe(true);

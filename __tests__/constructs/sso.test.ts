@@ -29,7 +29,7 @@ describe("single sign-on", () => {
     });
   });
 
-  test("gives each application a client of its own, with exact redirects and signed tokens", () => {
+  test("gives each application its own client, with exact redirects and signed tokens", () => {
     expect(Object.keys(resource.authentik_provider_oauth2 ?? {})).toEqual(["gitea", "wiki"]);
     expect(resource.authentik_provider_oauth2?.wiki).toMatchObject({
       client_id: "wiki",
@@ -48,7 +48,7 @@ describe("single sign-on", () => {
     });
   });
 
-  test("does not read the key that signs into the state", () => {
+  test("does not read the signing key into the state", () => {
     expect(data.authentik_certificate_key_pair?.signing_key).toMatchObject({
       fetch_key: false,
       fetch_certificate: false,

@@ -68,7 +68,7 @@ describe("an image of Talos", () => {
   });
 });
 
-test("what follows a machine is replaced with it, and with nothing else", () => {
+test("resources of a machine are replaced with the machine only", () => {
   const { resource } = cluster();
   const names = hybrid().nodes.map(({ name }) => name);
   expect(Object.keys(resource.null_resource ?? {})).toEqual(expect.arrayContaining(names));

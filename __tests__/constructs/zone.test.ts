@@ -1,7 +1,7 @@
 import { Zone } from "../../constructs/zone";
 import { alone } from "./support/alone";
 
-test("a zone has its name servers in itself, and its records belong to it", () => {
+test("a zone contains its name servers, and its records belong to it", () => {
   const { resource } = alone((stack) => {
     new Zone(stack, "zone", {
       domain: "lab.example.com",

@@ -29,7 +29,7 @@ function anchorsOf(page: string): string[] {
 
 const PAGES = pagesIn(ROOT).map((page): [string, string] => [relative(ROOT, page), page]);
 
-it.each(PAGES)("%s leads only to pages and headings that exist", (_, page) => {
+it.each(PAGES)("%s links only to existing pages and headings", (_, page) => {
   const links = [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
   const dead = links
     .filter((link) => !/^[a-z]+:/.test(link))

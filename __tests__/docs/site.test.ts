@@ -18,10 +18,10 @@ test.each([
   ["state.md#backups", "docs/commands.md", undefined],
   ["#programs", "docs/commands.md", undefined],
   ["https://www.talos.dev", "docs/commands.md", undefined],
-])("a link to %s on %s leads to %s", (link, page, address) => {
+])("a link to %s on %s points to %s", (link, page, address) => {
   expect(sourceAddress(link, page, "https://git.example/")).toBe(address);
 });
 
-test("without the address of the repository, a link to a file leads nowhere", () => {
+test("without the address of the repository, a link to a file is removed", () => {
   expect(sourceAddress("../main.ts", "docs/architecture.md", undefined)).toBeNull();
 });

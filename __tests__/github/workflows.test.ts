@@ -106,7 +106,7 @@ describe("the workflows", () => {
   );
 
   test.each(jobs.map(({ name, job }) => [name, job] as const))(
-    "%s has secrets or may write, and never both",
+    "%s never has both secrets and write access",
     (_, job) => {
       expect(hasSecrets(job) && writes(job.permissions)).toBe(false);
     },
@@ -131,7 +131,7 @@ describe("the workflows", () => {
 
   const named = (word: string) => steps.flatMap(({ step }) => (step.run?.includes(word) && step.env ? [step.env] : []));
 
-  test("the comparison for drift has credentials of its own, and may run no command for one", () => {
+  test("the drift job has its own credentials, and may not run credential commands", () => {
     const [drift, ...more] = named("coldstart drift");
     expect(more).toEqual([]);
     const given = Object.values(drift ?? {}).filter((value) => value.includes("secrets."));
@@ -159,7 +159,7 @@ describe("the workflows", () => {
   });
 
   test.each(steps.filter(({ step }) => step.run !== undefined).map(({ name, step }) => [name, step.run ?? ""]))(
-    "%s puts nothing of the event into its script: values come by the environment",
+    "%s passes values of the event only through the environment",
     (_, run) => expect(run).not.toContain("${{"),
   );
 });

@@ -90,7 +90,7 @@ describe("the receiver of the cluster file", () => {
     parseCluster("home.yaml", HOME.replace(/^ {2}monitoring: .*$/m, `  monitoring: { ${alerts} }`)).cluster;
   const MAIL = "receiver: email, to: me@example.com, from: alerts@example.com, server: smtp.example.com:587";
 
-  test("is none unless the file has one", () => {
+  test("is optional", () => {
     const home = withAlerts("");
     expect(partsOf("monitoring", home.services).map(({ folder }) => folder)).toEqual([
       "platform/monitoring/metrics",
@@ -100,7 +100,7 @@ describe("the receiver of the cluster file", () => {
     expect(outsideCredentials(home).map(({ kind }) => kind)).not.toContain("alerts-url");
   });
 
-  test.each(["webhook", "slack"])("%s is a part of its own, with its address in a Secret", (receiver) => {
+  test.each(["webhook", "slack"])("%s is a separate part, with its address in a Secret", (receiver) => {
     const home = withAlerts(`alerts: { receiver: ${receiver}, url: { env: ALERTS_URL } }`);
     expect(partsOf("monitoring", home.services).at(-1)?.folder).toBe(`platform/monitoring/alert-receivers/${receiver}`);
     expect(outsideCredentials(home).find(({ kind }) => kind === "alerts-url")).toMatchObject({ layers: ["services"] });

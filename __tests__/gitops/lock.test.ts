@@ -52,7 +52,7 @@ const BROUGHT = ["cilium", "flux2"].flatMap((chart) =>
   LOCK.find(chart).flatMap(({ releases }) => releases.flatMap(({ definitions }) => definitions)),
 );
 
-describe.each(clustersWithParts())("what %s gets from its charts", (name) => {
+describe.each(clustersWithParts())("the charts of %s", (name) => {
   it.each(CHECKS)("%s", (_, check) => {
     expect(check(treeOf(name), renderedTree(treeOf(name)))).toEqual([]);
   });

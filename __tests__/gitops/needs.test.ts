@@ -115,11 +115,11 @@ describe.each(NAMES)("every file that the rules accept: %s", (name) => {
     return clusters.flatMap(({ pair, cluster }) => waiting(cluster).map((why) => `${pair.join(" and ")}: ${why}`));
   };
 
-  it("has what its parts use, with any two services less", () => {
+  it("provides what its parts use, without any two services", () => {
     expect(findFaults(Object.keys(base.services), ({ services }, service) => delete services[service])).toEqual([]);
   });
 
-  it("has what its parts use, with any two services more", () => {
+  it("provides what its parts use, with any two additional services", () => {
     const missing = SERVICE_NAMES.filter((service) => !(service in base.services));
     expect(findFaults(missing, ({ services }, service) => (services[service] = others[service] ?? {}))).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe("hybrid without hcloudCsi", () => {
   });
 });
 
-it("brings the database operator with the first service that needs databases", () => {
+it("installs the database operator with the first service that needs databases", () => {
   const { cluster } = parseCluster("clusters/hybrid.yaml", readFileSync(join(ROOT, "clusters/hybrid.yaml"), "utf8"));
   const folders = (services: Cluster["services"]) => wantedParts(services, "flannel").map(({ part }) => part.folder);
   expect(folders(cluster.services)).toContain(SUPPORT.databases?.folder);

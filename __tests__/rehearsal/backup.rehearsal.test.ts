@@ -70,7 +70,7 @@ it("says what is backed up, and that nothing else holds data", async () => {
   expect(unprotected).toEqual([]);
 }, 60_000);
 
-it("takes a snapshot of etcd with a login that may do nothing else", async () => {
+it("takes a snapshot of etcd with a login that has no other rights", async () => {
   const { world } = hybrid;
   const snapshots = () => world.objectStorage.list("agentydragon-backups", "hybrid/etcd/").map(({ key }) => key);
   const earlier = snapshots();
@@ -179,7 +179,7 @@ async function copyVolumes(name: string): Promise<void> {
   expect(textAt(api().require("Backup.velero.io", name, "velero"), "status.phase")).toBe("Completed");
 }
 
-it("has the site back that was lost with its disks", async () => {
+it("restores a site that was lost with its disks", async () => {
   await write("harbor-registry", "harbor", "one image");
   await write("pgdata-harbor-database-0", "harbor", "one project");
   await copyVolumes("before");

@@ -90,7 +90,7 @@ function stage(name: string): void {
   machines().change(machine.id, { staged: `${machine.configuration}\n# staged` });
 }
 
-test("drift is none in a healthy cluster, and planted drift is found, named and without a value", async () => {
+test("a healthy cluster has no drift; planted drift is found and reported without values", async () => {
   const drift = async () => {
     const { code, stdout } = await hybrid.command("drift", "--json");
     return { code, stdout, ...(JSON.parse(stdout) as DriftReport) };
@@ -113,7 +113,7 @@ test("drift is none in a healthy cluster, and planted drift is found, named and 
   await undo();
 }, 300_000);
 
-test("a person drains a node: no run uncordons it, and only the person does", async () => {
+test("a user drains a node: no run uncordons it", async () => {
   expect(await node("drain", WORKER)).toMatchObject({ code: 0 });
   expect((await list()).find(({ name }) => name === WORKER)).toMatchObject({ cordon: "drain", isReady: true });
   expect(await node("reboot", WORKER)).toMatchObject({ code: 0 });
@@ -169,7 +169,7 @@ test("a worker with the only copy of a volume is replaced only when the volume i
   expect(machineOf(WORKER)?.bootedAt).not.toBe(before);
 }, 200_000);
 
-test("a dead control plane is a row, and a new machine takes its place after a run that was interrupted", async () => {
+test("a dead control plane is listed, and replaced after an interrupted run", async () => {
   powerOff(CONTROL_PLANE);
   const row = (await list()).find(({ name }) => name === CONTROL_PLANE);
   expect(row).toMatchObject({ isReady: false });
@@ -242,7 +242,7 @@ const records = () =>
     .filter((record) => !record.includes(" SOA "))
     .sort();
 
-test("a node is added by a line in the file, without a trace on others, and leaves by one command", async () => {
+test("a node is added by a line in the file, without changing others, and removed by one command", async () => {
   const others = machines()
     .all()
     .map(({ id, bootTime }) => [id, bootTime]);

@@ -29,7 +29,7 @@ describe("the identity of a machine", () => {
     }
   });
 
-  it("is a VM id inside the site's range, also where that has one number", () => {
+  it("is a VM id inside the site's range, even if the range has one number", () => {
     for (let i = 0; i < 200; i++) {
       const id = derivedVmId("lab", `node-${i}`, { from: 300, to: 309 });
       expect(id).toBeGreaterThanOrEqual(300);
@@ -38,7 +38,7 @@ describe("the identity of a machine", () => {
     expect(derivedVmId("lab", "a", { from: 500, to: 500 })).toBe(500);
   });
 
-  it("never changes: machines that exist carry these", () => {
+  it("never changes, because existing machines have these values", () => {
     expect(derivedMacAddress("lab", "cp-0")).toBe("02:27:05:01:75:C5");
     expect(derivedVmId("lab", "cp-0", { from: 10_000, to: 99_999 })).toBe(60074);
   });
@@ -47,7 +47,7 @@ describe("the identity of a machine", () => {
     expect(derivedMacAddress("a", "cp-0")).not.toBe(derivedMacAddress("b", "cp-0"));
   });
 
-  it("does not change when other nodes come, go or move", () => {
+  it("does not change when other nodes are added, removed or moved", () => {
     const before = identities(load(fixture("hundred-nodes")));
     const raw = fixture("hundred-nodes");
     raw.nodes.reverse();
@@ -60,7 +60,7 @@ describe("the identity of a machine", () => {
     }
   });
 
-  it("is what the file says where the file says it", () => {
+  it("is the value of the file, if it has one", () => {
     expect(identities(load(fixture("explicit-identities")))).toEqual({
       "cp-0": { vmId: 300, macAddress: "BC:24:11:00:00:01" },
       "worker-0": { vmId: 301, macAddress: "BC:24:11:00:00:02" },
@@ -88,7 +88,7 @@ describe("the hybrid cluster", () => {
     expect(cluster.network.cni).toEqual({ name: "cilium", version: "1.19.7", mtu: 1420 });
   });
 
-  it("labels nodes with where they stand (T25)", () => {
+  it("labels nodes with their site (T25)", () => {
     expect(byName("talos-vps-cp-0")?.labels).toMatchObject({
       "topology.kubernetes.io/region": "us-west",
       "topology.kubernetes.io/zone": "hil",
@@ -118,13 +118,13 @@ describe("the hybrid cluster", () => {
     });
   });
 
-  it("is frozen, to the last label", () => {
+  it("is deeply frozen", () => {
     expect([cluster, cluster.nodes, cluster.nodes[0]?.labels, cluster.sites[0]].every(Object.isFrozen)).toBe(true);
   });
 });
 
 describe("the bootstrap node", () => {
-  it("is the only control plane, or the one that is named, wherever it stands in the file", () => {
+  it("is the only control plane, or the one that the file names, at any position", () => {
     expect(load(fixture("single-node-on-proxmox")).controlPlane.bootstrapNode).toBe("cp-0");
     expect(load(fixture("converged-control-planes")).controlPlane.bootstrapNode).toBe("cp-1");
   });

@@ -19,7 +19,7 @@ function volumes(provider?: string): unknown[] {
   );
 }
 
-test("nodes encrypt nothing unless the cluster file says so", () => {
+test("disks are not encrypted by default", () => {
   expect(volumes()).toEqual([]);
 });
 
@@ -37,7 +37,7 @@ test.each([
 });
 
 describe("with tpm", () => {
-  test("every node seals its keys, and only where SecureBoot is on", () => {
+  test("every node seals its keys, only with SecureBoot", () => {
     const { cluster } = parseCluster("sealed.yaml", SEALED);
     const [node] = cluster.nodes;
     if (!node) throw new Error("no node");
@@ -73,7 +73,7 @@ describe("with tpm", () => {
     expect(JSON.stringify(auth)).toContain("VM.Config.CDROM");
   });
 
-  test("machines without it have none of that", () => {
+  test("machines without encryption have no TPM", () => {
     const { infra, auth } = synthText(SEALED.replace("provider: tpm", "provider: nodeID"));
     const { "cp-0": vm } = infra.resource.proxmox_virtual_environment_vm as Record<string, Record<string, unknown>>;
     expect([vm?.tpm_state, vm?.cdrom, vm?.boot_order]).toEqual([undefined, undefined, ["scsi0"]]);
@@ -82,7 +82,7 @@ describe("with tpm", () => {
   });
 });
 
-test("the passphrase is made in auth, kept, and in no synthesized file", () => {
+test("the passphrase is generated in auth, protected, and in no synthesized file", () => {
   const stacks = synthText(text("static"));
   expect(stacks.auth.resource.random_password).toMatchObject({
     "disk-encryption": { lifecycle: { prevent_destroy: true } },

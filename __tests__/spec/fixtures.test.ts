@@ -11,7 +11,7 @@ function expectFindings(findings: readonly LocatedFinding[], expected: readonly 
   );
 }
 
-describe("a cluster file that is wrong", () => {
+describe("an invalid cluster file", () => {
   const invalid = fixtures("invalid", "expect");
 
   it.each(invalid)("is refused: $name", ({ file, text, expected }) => {
@@ -23,7 +23,7 @@ describe("a cluster file that is wrong", () => {
     }
   });
 
-  it("is reported without a stack trace, a secret or a word of JavaScript", () => {
+  it("is reported without a stack trace, a secret or JavaScript terms", () => {
     for (const { file } of nonEmpty(invalid)) {
       const message = thrownBy(() => loadCluster(file)).message;
       expect(message).not.toMatch(/\n\s+at |node_modules|undefined|\[object|NaN|hunter/);
@@ -37,7 +37,7 @@ describe("a cluster file that is wrong", () => {
   });
 });
 
-describe("a cluster file that is right", () => {
+describe("a valid cluster file", () => {
   it.each(fixtures("valid", "warns"))("is read: $name", ({ file, text, expected }) => {
     const { errors, warnings } = outcomeOf(file, text);
     expect(errors.map(inShort)).toEqual([]);

@@ -57,7 +57,7 @@ const anyValue = fc.oneof(
 );
 
 describe("a cluster file with one random change", () => {
-  it("a key or entry is gone", () => {
+  it("a key or entry is missing", () => {
     const count = places(original).length;
     for (let pick = 0; pick < count; pick++) {
       expectSense(
@@ -94,7 +94,7 @@ describe("a cluster file with one random change", () => {
     );
   });
 
-  it("a value stands where another one belongs", () => {
+  it("a value is in the wrong place", () => {
     fc.assert(
       fc.property(anyPlace, anyPlace, (from, to) => {
         const all = places(original);

@@ -27,7 +27,7 @@ describe("held versions", () => {
     expect(kubeletImage(readHeldVersions(""))).toBeUndefined();
   });
 
-  test("a node keeps the versions that it is held at, and the others have those of the file", () => {
+  test("a held node keeps its versions, and the others have those of the file", () => {
     const held = holdVersions(cluster, { nodes: { [NODE.name]: { kubernetes: OLD, kubelet: OLD } } });
     expect(kubernetesOf(held, NODE.name)).toEqual({ kubernetes: OLD, kubelet: OLD });
     expect(kubernetesOf(held, "another")).toEqual({

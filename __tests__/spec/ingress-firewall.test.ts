@@ -49,7 +49,7 @@ test("every node of every seed cluster blocks what no rule allows", () => {
     expect(documents).toContainEqual({ apiVersion: "v1alpha1", kind: "NetworkDefaultActionConfig", ingress: "block" });
 });
 
-test("with KubeSpan nodes reach each other through the mesh alone", () => {
+test("with KubeSpan, nodes reach each other only through the mesh", () => {
   expect(sources(seed("hybrid"), "talos-vps-cp-0")).toEqual({
     apid: ANYWHERE,
     "kubernetes-api": ANYWHERE,
@@ -64,12 +64,12 @@ test("with KubeSpan nodes reach each other through the mesh alone", () => {
   });
 });
 
-test("public services are open only on the site that they are on", () => {
+test("public services are open only at their site", () => {
   const rules = sources(seed("hybrid"), "talos-pve-worker-0");
   expect(Object.keys(rules)).toEqual(["apid", "kubelet", "kubespan", "cilium-health", "node-exporter"]);
 });
 
-test("without KubeSpan they come from their network, never from its router", () => {
+test("without KubeSpan, nodes are accepted from their network, except its router", () => {
   const lan = "10.0.0.0/16 !10.0.0.1/32";
   expect(sources(seed("home"), "talos-cp-01")).toMatchObject({
     trustd: [lan],
@@ -82,7 +82,7 @@ test("without KubeSpan they come from their network, never from its router", () 
   });
 });
 
-test("etcd accepts control planes alone, and workers have no rule for it", () => {
+test("etcd accepts only control planes, and workers have no rule for it", () => {
   expect(sources(seed("home"), "talos-cp-01").etcd).toEqual(["10.0.0.11/32", "10.0.0.12/32", "10.0.0.13/32"]);
   const worker = Object.keys(sources(seed("home"), "talos-worker-01"));
   expect(worker).not.toEqual(
@@ -90,14 +90,14 @@ test("etcd accepts control planes alone, and workers have no rule for it", () =>
   );
 });
 
-test("where a router gives the addresses, etcd accepts their network", () => {
+test("with DHCP, etcd accepts the network of the site", () => {
   expect(sources(seed("n100"), "talos-cp-01")).toMatchObject({
     etcd: ["192.168.1.0/24 !192.168.1.1/32"],
     "flannel-vxlan": ["192.168.1.0/24 !192.168.1.1/32"],
   });
 });
 
-test("where not even that network is known, it accepts private addresses", () => {
+test("with DHCP and an unknown network, etcd accepts private addresses", () => {
   const cluster = changed("n100", (file) => {
     delete file.sites.n100.network.cidr;
     delete file.sites.n100.network.gateway;

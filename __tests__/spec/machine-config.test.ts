@@ -51,7 +51,7 @@ describe("the form of the machine configuration follows the contract", () => {
 });
 
 describe("every machine configuration", () => {
-  test("pins the address that kubelet and etcd go by", () => {
+  test("pins the address of kubelet and etcd", () => {
     const [, main] = documents(hybrid("v1.12"), "controlplane");
     expect(main).toMatchObject({
       machine: { kubelet: { nodeIP: { validSubnets: ["10.9.9.9/32"] } } },
@@ -64,7 +64,7 @@ describe("every machine configuration", () => {
     expect(Object.keys(cluster)).toEqual(["network", "proxy", "discovery"]);
   });
 
-  test("holds no empty document, which fails at plan", () => {
+  test("contains no empty document, which would fail at plan", () => {
     for (const contract of nonEmpty(Object.keys(TALOS) as Contract[])) {
       for (const cluster of [hybrid(contract), withVip(contract)]) {
         for (const node of nonEmpty(cluster.nodes)) {
@@ -154,13 +154,13 @@ describe("a cluster whose VIP is kube-vip's, in a tailnet", () => {
     return machineConfigPatches(cluster, node, { address: "10.9.9.9", installer: "installer", tailscaleKey: "a key" });
   };
 
-  test("leaves the address out of Talos' hands, and in the API's certificate", () => {
+  test("does not give the address to Talos, but adds it to the API's certificate", () => {
     const text = JSON.stringify(patchesOf("controlplane"));
     expect(text).not.toMatch(/"vip"|Layer2VIPConfig/);
     expect(text).toContain('"certSANs":["localhost","127.0.0.1","10.9.9.9","10.0.0.20","100.64.0.20"]');
   });
 
-  test.each(["controlplane", "worker"] as const)("tells the extension of a %s who it is", (role) => {
+  test.each(["controlplane", "worker"] as const)("configures the extension of a %s", (role) => {
     expect(patchesOf(role)).toContainEqual({
       apiVersion: "v1alpha1",
       kind: "ExtensionServiceConfig",

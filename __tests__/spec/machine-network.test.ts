@@ -18,7 +18,7 @@ describe("a static address by machine configuration", () => {
     return documents(parseCluster("static.yaml", stringify(file)).cluster, "controlplane");
   }
 
-  test("up to 1.11 stands in one entry with the VIP: two would be two links", () => {
+  test("is in one entry with the VIP up to 1.11: two entries would be two links", () => {
     expect(legacyNetwork(configured("v1.11", "10.0.0.10"))).toMatchObject({
       interfaces: [
         {
@@ -60,7 +60,7 @@ describe("name servers", () => {
   };
 
   test.each(["static", "kernel-arguments", "machine-config"])(
-    "of a site with %s addresses stand in the configuration, where a change reaches machines that run",
+    "of a site with %s addresses are in the configuration, so that a change reaches running machines",
     (addressing) => {
       expect(legacyNetwork(asking(addressing, "v1.11"))).toMatchObject({ nameservers: ["9.9.9.9"] });
       const patches = asking(addressing, "v1.12");
@@ -69,14 +69,14 @@ describe("name servers", () => {
     },
   );
 
-  test("come with a lease, and from nowhere else", () => {
+  test("come only with a lease", () => {
     for (const contract of ["v1.11", "v1.12"] as const)
       expect(JSON.stringify(asking("dhcp", contract))).not.toContain("9.9.9.9");
   });
 });
 
 describe("a lease", () => {
-  test("leaves it to Talos which addresses it has, within the site's network where that is known", () => {
+  test("lets Talos choose its addresses, within the site's network if it is known", () => {
     const fixture = (name: string) =>
       parseCluster("x.yaml", readFileSync(join(__dirname, "../fixtures/valid", name), "utf8")).cluster;
     const known = documents(fixture("leases-from-a-file.yaml"), "controlplane");
@@ -101,7 +101,7 @@ describe("a lease", () => {
       return { kubelet: main.machine.kubelet.nodeIP.validSubnets, etcd: main.cluster.etcd?.advertisedSubnets };
     };
 
-    test("a control plane never takes the VIP for its own address, and a worker never has it", () => {
+    test("a control plane never uses the VIP as its own address, and a worker never has it", () => {
       const own = ["10.0.0.0/16", "!10.0.0.20/32"];
       expect(subnets(leasing(), "controlplane")).toEqual({ kubelet: own, etcd: own });
       expect(subnets(leasing(), "worker")).toEqual({ kubelet: ["10.0.0.0/16"], etcd: undefined });
@@ -117,7 +117,7 @@ describe("a lease", () => {
       expect(subnets(carrierGrade, "controlplane")).toEqual({ kubelet: own, etcd: own });
     });
 
-    test("Talos leaves out a VIP of its own by itself", () => {
+    test("Talos itself excludes its own VIP", () => {
       const talos = leasing((file) => (file.controlPlane.vip = "10.0.0.20"));
       expect(subnets(talos, "controlplane").etcd).toEqual(["10.0.0.0/16"]);
     });

@@ -45,7 +45,7 @@ function configured(contract: "v1.11" | "v1.12") {
 }
 
 describe("plain keys", () => {
-  test("of the cluster, the role and the node meet in the configuration", () => {
+  test("of the cluster, the role and the node are merged in the configuration", () => {
     expect(configured("v1.12")("worker-0")[1]).toMatchObject({
       machine: {
         sysctls: { "net.core.somaxconn": "2", "vm.swappiness": "1" },
@@ -57,7 +57,7 @@ describe("plain keys", () => {
     });
   });
 
-  test("give flags, the audit policy and taints to control planes alone", () => {
+  test("give flags, the audit policy and taints only to control planes", () => {
     const [, controlPlane] = configured("v1.12")("cp-0");
     expect(controlPlane).toMatchObject({
       machine: { nodeTaints: { dedicated: "NoSchedule" } },
@@ -144,7 +144,7 @@ test.each([
   ["NoSchedule", false],
   ["gpu:NoExecute", false],
   ["PreferNoSchedule", true],
-])("a taint %s of a node or of its role leaves it to ordinary pods: %s", (taint, expected) => {
+])("a node with the taint %s, of its own or of its role, runs ordinary pods: %s", (taint, expected) => {
   const untainted = { taints: {} };
   expect(canRunPods({ role: "worker", taints: { key: taint } })).toBe(expected);
   expect(canRunPods({ role: "worker" }, { worker: { taints: { key: taint } }, controlplane: untainted })).toBe(

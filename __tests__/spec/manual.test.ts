@@ -58,7 +58,7 @@ function unexplained(text: string): string[] {
 describe("clusters/hybrid.yaml is the manual", () => {
   const text = readFileSync(HYBRID, "utf8");
 
-  it("explains every key at least once: there, at what it is a part of, or at its parts", () => {
+  it("explains every key at least once, at the key, its parent or its children", () => {
     expect(unexplained(text).filter((key) => !PLAIN_WORDS.includes(key))).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe("clusters/hybrid.yaml is the manual", () => {
     expect(unexplained(without)).toEqual(expect.arrayContaining(["address", "vmId"]));
   });
 
-  it("loads, and says only that its example address must be replaced", () => {
+  it("loads, and reports only that its example address must be replaced", () => {
     expect(loadCluster(HYBRID).warnings.map(inShort)).toEqual([expect.stringContaining("203.0.113.7/32")]);
   });
 });

@@ -12,12 +12,12 @@ test("a cluster with a Prometheus opens the metrics of its control plane", () =>
   expect(etcdMetrics(home)).toEqual({ extraArgs: { "listen-metrics-urls": "http://0.0.0.0:2381" } });
 });
 
-test("one without leaves them on the loopback, as Talos has them", () => {
+test("without Prometheus they stay on the loopback, as by default", () => {
   expect(componentSections(seed("metal")).rest).toEqual({});
   expect(etcdMetrics(seed("metal"))).toEqual({});
 });
 
-test("flags of the cluster file win", () => {
+test("flags of the cluster file take precedence", () => {
   const home = seed("home");
   const scheduler = { extraArgs: { "bind-address": "127.0.0.1" } };
   const { rest } = componentSections({ ...home, kubernetes: { ...home.kubernetes, scheduler } });

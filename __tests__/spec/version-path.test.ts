@@ -12,7 +12,7 @@ const plan = (change: Partial<ClusterVersions>, from: Partial<ClusterVersions> =
 const codes = (change: Partial<ClusterVersions>, from?: Partial<ClusterVersions>) =>
   plan(change, from).findings.map(({ severity, code }) => `${severity} ${code}`);
 
-describe("a way from one set of versions to another", () => {
+describe("the path from one set of versions to another", () => {
   test("goes Talos, Cilium, Kubernetes", () => {
     const { isAllowed, steps, findings } = plan({ talos: "v1.13.9", kubernetes: "v1.36.0", cilium: "1.20.1" });
     expect({ isAllowed, findings }).toEqual({ isAllowed: true, findings: [] });
@@ -70,7 +70,7 @@ describe("a way from one set of versions to another", () => {
     expect(plan(change, from)).toMatchObject({ isAllowed: false, steps: [] });
   });
 
-  test("may leave a combination that was never tested as it is, with a warning", () => {
+  test("may keep an untested combination, with a warning", () => {
     expect(codes({ talos: "v1.11.6" }, { talos: "v1.11.2", kubernetes: "v1.32.1", cilium: "1.16.5" })).toEqual([
       "warning kubernetes-outside-cilium-range",
     ]);
@@ -91,7 +91,7 @@ describe("a way from one set of versions to another", () => {
     ]);
   });
 
-  test("says where in the file the version is", () => {
+  test("names the line of the version in the file", () => {
     const file = join(__dirname, "../../clusters/hybrid.yaml");
     const { findings } = planVersionPath(
       { talos: "v1.11.0", kubernetes: "v1.35.0", cilium: "1.19.7" },

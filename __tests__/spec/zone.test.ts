@@ -11,7 +11,7 @@ const ADDRESSES = { "talos-vps-cp-0": "198.51.100.10", "talos-vps-cp-1": "198.51
 const hybrid = (change: (file: HybridFile) => void = () => undefined): Cluster =>
   parseCluster("test.yaml", hybridWith(change)).cluster;
 
-describe("what a record says", () => {
+describe("the content of a record", () => {
   it.each<[RecordType, string, string]>([
     ["A", "192.0.2.1", "192.0.2.1"],
     ["AAAA", "2001:DB8:0:0::1", "2001:db8::1"],
@@ -44,7 +44,7 @@ describe("what a record says", () => {
     ["TXT", '"v=spf1 -all"'],
     ["TXT", "naïve"],
     ["TXT", "two\nlines"],
-  ])("%s does not hold %j", (type, value) => {
+  ])("%s does not accept %j", (type, value) => {
     expect(contentOf(type, value)).toBeUndefined();
   });
 
@@ -74,13 +74,13 @@ describe("the records of the zone", () => {
     for (const id of nonEmpty(ids)) expect(id).toMatch(/^[A-Za-z_][A-Za-z0-9_-]*$/);
   });
 
-  it("lead to the addresses that are given, in the order of the nodes' names", () => {
+  it("point to the given addresses, in the order of the nodes' names", () => {
     const reversed = hybrid((file) => file.nodes.reverse());
     expect(zoneRecords(reversed, ADDRESSES).zone_apex?.values).toEqual(["198.51.100.10", "198.51.100.11"]);
   });
 });
 
-it("no public name leads to a node that runs no ordinary pods, and so no ingress controller", () => {
+it("no public name points to a node without ordinary pods, because it has no ingress controller", () => {
   const cluster = hybrid((file) => delete file.nodes[1].schedulable);
   const { zone_apex, zone_wildcard, host_harbor, ns2 } = zoneRecords(cluster, ADDRESSES);
   for (const record of [zone_apex, zone_wildcard, host_harbor]) expect(record?.values).toEqual(["198.51.100.10"]);

@@ -41,7 +41,7 @@ describe("auth", () => {
           return { path, privileges: resource(auth, `proxmox_virtual_environment_role.${role}`).privileges };
         });
 
-    test("Terraform's user may make machines, images and disks, and nothing outside of that", () => {
+    test("Terraform's user may only create machines, images and disks", () => {
       expect(resource(auth, "proxmox_virtual_environment_user.atlas-terraform").user_id).toBe("terraform@pve");
       const byPath = Object.fromEntries(grants("atlas-terraform").map(({ path, privileges }) => [path, privileges]));
       expect(Object.keys(byPath).sort()).toEqual([
@@ -60,7 +60,7 @@ describe("auth", () => {
       expect(grants("atlas-csi").map(({ path }) => path)).toEqual(["/pool/hybrid-atlas", "/storage/local-zfs"]);
     });
 
-    test("every machine is made in the pool that the grants speak of", () => {
+    test("every machine is created in the pool of the grants", () => {
       const { infra } = synthHybrid();
       const machines = Object.values(infra.resource.proxmox_virtual_environment_vm ?? {});
       expect(machines.map(({ pool_id }) => pool_id)).toEqual(["hybrid-atlas", "hybrid-atlas"]);
@@ -128,7 +128,7 @@ describe("auth", () => {
     });
   });
 
-  test("passwords are letters and digits, so that no URL, shell or env file reads them differently", () => {
+  test("passwords are letters and digits, which need no escaping in URLs, shells and env files", () => {
     const passwords = Object.values(auth.resource.random_password ?? {});
     expect(passwords).not.toHaveLength(0);
     for (const password of nonEmpty(passwords)) {

@@ -29,7 +29,7 @@ describe("the zone", () => {
     expect(Object.values(records(config)).filter(({ type }) => type === "NS")).toEqual([]);
   });
 
-  test("is of a kind that reads back as it was written", () => {
+  test("has a kind that PowerDNS returns unchanged", () => {
     expect(zone).toMatchObject({ kind: "Master", soa_edit_api: "DEFAULT" });
   });
 
@@ -40,11 +40,11 @@ describe("the zone", () => {
     for (const name of nonEmpty(names)) expect(name).toMatch(/\.$/);
   });
 
-  test("records are never made before the old ones are gone: they share an id", () => {
+  test("records are never created before the old ones are deleted, because they share an id", () => {
     expect(JSON.stringify(config)).not.toContain("create_before_destroy");
   });
 
-  test.each(["zone_apex", "zone_wildcard", "host_harbor", "host_authentik"])("%s leads to the ingress", (name) => {
+  test.each(["zone_apex", "zone_wildcard", "host_harbor", "host_authentik"])("%s points to the ingress", (name) => {
     expect(resource(config, `powerdns_record.${name}`).records).toEqual(
       ["talos-vps-cp-0", "talos-vps-cp-1"].map(address),
     );
@@ -63,7 +63,7 @@ describe("the zone", () => {
     expect(Object.keys(records(config)).filter((name) => name.includes("pve"))).toEqual([]);
   });
 
-  test("without an ingress no name leads anywhere", () => {
+  test("without an ingress, no name has an address", () => {
     const without = synthHybrid((file) => {
       for (const service of ["ingress", "vault", "externalSecrets", "authentik", "harbor", "gitea"])
         delete file.services[service];
@@ -122,7 +122,7 @@ describe("records of the file", () => {
     ]);
   });
 
-  test("touch only their own address when they come, go, move or change", () => {
+  test("change only their own address when they are added, removed, moved or edited", () => {
     expect(difference(({ dns }) => dns.records.push({ name: "x", type: "A", values: ["192.0.2.1"] }))).toEqual([
       "powerdns_record.a_x",
     ]);
@@ -169,7 +169,7 @@ describe("single sign-on", () => {
     });
   });
 
-  test("the first person administers, under a name that no service keeps for itself", () => {
+  test("the first user is an administrator, with a name that no service reserves", () => {
     expect(resource(config, "authentik_user.sso_admin")).toMatchObject({
       username: "operator",
       password: credential("sso-admin-password"),

@@ -45,7 +45,7 @@ describe("the contract between layers", () => {
     }
   });
 
-  test("no layer reads from one that comes after it, or what the other does not hand out", () => {
+  test("no layer reads from a later one, or reads an undeclared output", () => {
     expect(reads("auth")).toEqual([]);
     for (const layer of ["infra", "services", "config"] as const) {
       for (const read of nonEmpty(reads(layer))) {
@@ -86,7 +86,7 @@ describe("the contract between layers", () => {
     expect(all.filter((variable) => variable.sensitive && "default" in variable)).toEqual([]);
   });
 
-  test("state is local, relative and apart for each layer", () => {
+  test("state is local, relative and separate for each layer", () => {
     for (const layer of nonEmpty(LAYERS)) {
       const { path } = (stacks[layer].terraform.backend as { local: { path: string } }).local;
       expect(path).toMatch(new RegExp(`^(\\.\\./)+.*\\.state/hybrid/${layer}\\.tfstate$`));

@@ -84,7 +84,7 @@ describe("Proxmox machines", () => {
     expect(vm.disk).not.toMatchObject([{ file_id: expect.anything() }]);
   });
 
-  test("T10: a new image leaves the running machine alone", () => {
+  test("T10: a new image does not change the running machine", () => {
     expect(vm.lifecycle).toMatchObject({ ignore_changes: ["disk"] });
   });
 
@@ -95,7 +95,7 @@ describe("Proxmox machines", () => {
     expect(vm.delete_unreferenced_disks_on_destroy).toBe(false);
   });
 
-  test("another address takes another machine, because it is on the disk", () => {
+  test("another address needs another machine, because it is on the disk", () => {
     expect(vm.lifecycle).toMatchObject({ replace_triggered_by: ["null_resource.talos-pve-cp-0_network.id"] });
     expect(resource(infra, "null_resource.talos-pve-cp-0_network").triggers).toEqual({
       address: "10.2.1.1",
@@ -104,7 +104,7 @@ describe("Proxmox machines", () => {
     });
   });
 
-  test("other name servers take none: they come with the configuration", () => {
+  test("other name servers need no new machine: they are in the configuration", () => {
     const other = synthHybrid((f) => (f.sites.atlas.network.nameServers = ["9.9.9.9"])).infra;
     const marker = "null_resource.talos-pve-cp-0_network";
     expect(resource(other, marker)).toEqual(resource(infra, marker));
@@ -115,7 +115,7 @@ describe("Proxmox machines", () => {
     expect(vm.reboot_after_update).toBe(false);
   });
 
-  test("has the hardware that Talos wants, a fixed id and a fixed MAC address", () => {
+  test("has the hardware that Talos needs, a fixed id and a fixed MAC address", () => {
     expect(vm).toMatchObject({
       vm_id: 1500,
       machine: "q35",
@@ -132,7 +132,7 @@ describe("Proxmox machines", () => {
     expect(Object.keys((vm.network_device as object[])[0] ?? {})).toHaveLength(11);
   });
 
-  test("the guest agent is asked for nothing that it could keep Terraform waiting for", () => {
+  test("Terraform does not wait for the guest agent", () => {
     expect(vm.agent).toEqual({ enabled: true, wait_for_ip: { disabled: true } });
     const without = synthHybrid((f) => (f.sites.atlas.extensions = [])).infra;
     expect(resource(without, "proxmox_virtual_environment_vm.talos-pve-cp-0").agent).toMatchObject({ enabled: false });

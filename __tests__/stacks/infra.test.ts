@@ -24,7 +24,7 @@ function patches(stack: Stack, node: string): string[] {
 describe("Talos", () => {
   const apply = resource(infra, "talos_machine_configuration_apply.talos-vps-cp-0");
 
-  test("T4: a change that needs a reboot waits for it, where the Talos that boots can say so", () => {
+  test("T4: a change that needs a reboot is staged, if the booting Talos supports it", () => {
     expect(apply.apply_mode).toBe("auto");
     const newer = synthHybrid((file) => {
       file.talos = { version: "v1.13.0", contract: "v1.12" };
@@ -35,14 +35,14 @@ describe("Talos", () => {
     expect(mode("talos-vps-cp-0")).toBe("auto");
   });
 
-  test("a new image replaces the hand-over of the configuration, which could not be updated in place", () => {
+  test("a new image replaces the apply of the configuration, which cannot be updated in place", () => {
     const { lifecycle } = resource(infra, "talos_machine_configuration_apply.talos-pve-cp-0");
     expect(lifecycle).toMatchObject({
       replace_triggered_by: expect.arrayContaining(["talos_image_factory_schematic.talos-pve-cp-0.id"]),
     });
   });
 
-  test("the ISO is taken out of a new server before it is configured; the token is no argument", () => {
+  test("the ISO is detached from a new server before it is configured; the token is not an argument", () => {
     const marker = resource(infra, "null_resource.talos-vps-cp-0") as { provisioner: { "local-exec": Exec }[] };
     const { command, environment } = marker.provisioner[0]?.["local-exec"] as Exec;
     expect(command).toMatch(/ops\/provisioners\/detach-iso\.ts" "\$NODE" "\$SERVER_ID" "\$ADDRESS" "\$ISO" 600$/);
@@ -65,7 +65,7 @@ describe("Talos", () => {
     });
   });
 
-  test("T7: bootstrap follows a lone control plane, and never splits a cluster that has others", () => {
+  test("T7: the bootstrap is repeated only for a single control plane, and never splits a cluster", () => {
     expect(resource(infra, "talos_machine_bootstrap.hybrid")).not.toHaveProperty("lifecycle");
     const lone = synthHybrid((file) => {
       file.nodes = [file.nodes[0]];
@@ -77,7 +77,7 @@ describe("Talos", () => {
     });
   });
 
-  test("T9: no node is reset when it is destroyed: a whole destroy could not get the consent of etcd", () => {
+  test("T9: no node is reset when it is destroyed: in a full destroy, etcd would lose its quorum", () => {
     expect(apply).not.toHaveProperty("on_destroy");
   });
 
@@ -107,12 +107,12 @@ describe("Talos", () => {
     );
   });
 
-  test("T12: no data source asks the cluster for its health at every plan; a marker asks once", () => {
+  test("T12: no data source checks the health of the cluster at every plan; a marker checks it once", () => {
     expect(infra.data).not.toHaveProperty("talos_cluster_health");
     expect(apiWait().environment.API_URL).toBe("https://${hcloud_primary_ip.talos-vps-cp-0.ip_address}:6443");
   });
 
-  test("the marker polls with the client certificate of the state, and no argument carries it", () => {
+  test("the marker polls with the client certificate of the state, which is not in its arguments", () => {
     const { command, environment } = apiWait();
     const client = (part: string) =>
       `\${base64decode(talos_cluster_kubeconfig.hybrid.kubernetes_client_configuration.${part})}`;

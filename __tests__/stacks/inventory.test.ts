@@ -49,7 +49,7 @@ describe("adding a node", () => {
     }
   });
 
-  test("two control planes change nothing of those that run", () => {
+  test("two new control planes do not change the running ones", () => {
     const grown = synthHybrid((file) =>
       file.nodes.push(
         { name: "talos-pve-cp-1", site: "atlas", role: "controlplane", address: "10.2.1.2" },
@@ -59,7 +59,7 @@ describe("adding a node", () => {
     for (const layer of nonEmpty(LAYERS)) expect(bodies(grown[layer])).toMatchObject(bodies(hybrid[layer]));
   });
 
-  test("the order of nodes, sites and keys in the file means nothing", () => {
+  test("the order of nodes, sites and keys in the file has no effect", () => {
     const reordered = synthHybrid((file) => {
       file.nodes.reverse();
       file.sites = Object.fromEntries(Object.entries(file.sites).reverse());

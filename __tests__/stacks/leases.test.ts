@@ -22,7 +22,7 @@ function preconditions(stack: Stack, node: string): { condition: string; error_m
   return (rules as { precondition: { condition: string; error_message: string }[] }).precondition;
 }
 
-describe("leases that the guest agent tells", () => {
+describe("leases from the guest agent", () => {
   const { auth, infra } = synthN100();
 
   test("neither Proxmox nor the image has address settings", () => {
@@ -41,7 +41,7 @@ describe("leases that the guest agent tells", () => {
     );
   });
 
-  test("may be asked for: the token has the right to", () => {
+  test("may be read by the token", () => {
     const role = resource(auth, "proxmox_virtual_environment_role.n100-terraform-machines");
     expect(role.privileges).toContain("VM.GuestAgent.Audit");
   });
@@ -84,33 +84,33 @@ describe("leases that the guest agent tells", () => {
 describe("leases from nodes.txt", () => {
   const { infra } = synthN100((file) => (file.sites.n100.network.addressesFrom = "nodes-file"));
 
-  test("come by a variable, and not before there is a machine that can have one", () => {
+  test("come from a variable, and only after the machine exists", () => {
     expect(infra.variable.node_addresses).toMatchObject({ type: "map(string)", default: {} });
     expect(locals(infra)["talos-cp-01_lease"]).toBe(
       '${proxmox_virtual_environment_vm.talos-cp-01.id == "" ? "" : lookup(var.node_addresses, "talos-cp-01", "")}',
     );
   });
 
-  test("are missed in words that say where to write them", () => {
+  test("are reported as missing with the place to write them", () => {
     expect(preconditions(infra, "talos-cp-01")[0]?.error_message).toMatch(
       /VM 401.*MAC.*\.talos\/prox-n100\/nodes\.txt/,
     );
   });
 
-  test("are no reason to wait for a guest agent", () => {
+  test("do not wait for a guest agent", () => {
     const vm = resource(infra, "proxmox_virtual_environment_vm.talos-cp-01");
     expect(vm.agent).toEqual({ enabled: true, wait_for_ip: { disabled: true } });
   });
 });
 
-describe("addresses that the machine configuration gives", () => {
+describe("addresses from the machine configuration", () => {
   const { infra } = synthN100((file) => {
     file.sites.n100.network.addressing = "machine-config";
     file.nodes.forEach((node: HybridFile, i: number) => (node.address = `192.168.1.${151 + i}`));
   });
   const apply = (name: string) => resource(infra, `talos_machine_configuration_apply.${name}`);
 
-  test("a node is met at its lease once, and from then on at its own address", () => {
+  test("a node is contacted once at its lease, and afterwards at its own address", () => {
     expect(apply("talos-cp-01_first_contact").node).toBe('${coalesce(local.talos-cp-01_lease, "192.168.1.151")}');
     expect(lifecycle(infra, "talos_machine_configuration_apply.talos-cp-01_first_contact")).toEqual({
       ignore_changes: ["node", "endpoint", "machine_configuration_input", "client_configuration"],
@@ -134,7 +134,7 @@ describe("the home cluster in two phases, with leases first and fixed addresses 
   };
   const [leased, fixed] = [phase("dhcp"), phase("machine-config")];
 
-  test("keeps its machines, images and MAC addresses to the last byte", () => {
+  test("keeps its machines, images and MAC addresses unchanged", () => {
     const kept = (stack: Stack) =>
       addresses(stack)
         .filter((address) => /^(proxmox_|null_resource\.talos|talos_image)/.test(address))
@@ -143,7 +143,7 @@ describe("the home cluster in two phases, with leases first and fixed addresses 
     expect(kept(fixed)).toEqual(kept(leased));
   });
 
-  test("meets each node once more at its lease, and adds nothing else", () => {
+  test("contacts each node once more at its lease, and adds nothing else", () => {
     const added = addresses(fixed).filter((address) => !addresses(leased).includes(address));
     expect(added.sort()).toEqual(
       ["cp-01", "cp-02", "cp-03", "worker-01", "worker-02"].map(
@@ -172,7 +172,7 @@ describe("the home cluster in two phases, with leases first and fixed addresses 
   });
 });
 
-describe("a Flux that only reads", () => {
+describe("read-only Flux", () => {
   const { services } = synthN100();
 
   test("is installed by two charts, in an order that needs no custom resource at plan", () => {
@@ -187,7 +187,7 @@ describe("a Flux that only reads", () => {
     );
   });
 
-  test("follows the branch and the folder of the cluster file, and a destroy leaves what it brought", () => {
+  test("follows the branch and the folder of the cluster file, and a destroy keeps what it applied", () => {
     const [values] = resource(services, "helm_release.prox-n100").values as string[];
     for (const part of ['"branch" = "main"', '"path" = "./infra"', '"url" = var.git_repository', '"Orphan"'])
       expect(values).toContain(part);
@@ -204,7 +204,7 @@ describe("a Flux that only reads", () => {
     expect(JSON.stringify(closed.resource.helm_release)).toContain("secretRef");
   });
 
-  test("makes no namespace that a destroy would wait for", () => {
+  test("creates no namespace that a destroy would wait for", () => {
     expect(services.resource).not.toHaveProperty("kubernetes_namespace_v1");
   });
 });

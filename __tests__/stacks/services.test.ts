@@ -28,7 +28,7 @@ describe("services", () => {
     expect(services.variable.git_token).not.toHaveProperty("default");
   });
 
-  test("the storage drivers find their credentials where their charts look", () => {
+  test("the storage drivers have their credentials where their charts expect them", () => {
     expect(resource(services, "kubernetes_secret_v1.kube-system-hcloud")).toMatchObject({
       metadata: { name: "hcloud", namespace: "kube-system" },
       data: { token: "${var.hetzner_hillsboro_token}" },
@@ -61,13 +61,13 @@ describe("services", () => {
     expect(resource(services, "kubernetes_namespace_v1.harbor").metadata).not.toHaveProperty("labels");
   });
 
-  test("the settings carry the cluster's values, and no secret", () => {
+  test("the settings contain the cluster's values, and no secret", () => {
     const { data } = resource(services, "kubernetes_config_map_v1.cluster-settings");
     expect(data).toMatchObject({ CLUSTER_NAME: "hybrid", CLUSTER_DOMAIN: "test-cluster.agentydragon.com" });
     expect(JSON.stringify(data)).not.toMatch(/sensitive|var\./);
   });
 
-  test("what Flux and the tree write on objects is left on them", () => {
+  test("labels and annotations of Flux and the tree are not removed", () => {
     const [provider] = services.provider.kubernetes ?? [];
     const matcher = (patterns: unknown) => (name: string) =>
       (patterns as string[]).some((pattern) => new RegExp(pattern).test(name));
@@ -83,7 +83,7 @@ describe("services", () => {
     });
   });
 
-  test("a service that is off leaves nothing behind", () => {
+  test("a service that is off has no resources", () => {
     const without = synthHybrid((file) => {
       delete file.services.harbor;
     }).services;

@@ -49,7 +49,7 @@ const backendOf = (stack: Stack) => stack.terraform.backend;
 const readBy = (stack: Stack) => stack.data?.terraform_remote_state ?? {};
 
 describe("the backend of the cluster file", () => {
-  test.each(Object.entries(BACKENDS))("%s: a place for each layer, and nothing secret", (name, settings) => {
+  test.each(Object.entries(BACKENDS))("%s: a location for each layer, and no secret", (name, settings) => {
     const stacks = synthText(fileWith({ backend: name, ...settings }));
     expect({ backend: LAYERS.map((layer) => backendOf(stacks[layer])), read: readBy(stacks.infra) }).toMatchSnapshot();
     expect(JSON.stringify(stacks)).not.toMatch(/SOMETHING|"pass"/);
@@ -77,7 +77,7 @@ describe("the backend of the cluster file", () => {
     rmSync(outdir, { recursive: true });
   });
 
-  test("is local and plain where the file says nothing", () => {
+  test("is local and unencrypted by default", () => {
     expect(
       parseCluster(
         "test.yaml",

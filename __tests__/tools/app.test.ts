@@ -81,7 +81,7 @@ test("a change of any of its sources is in the next run", () => {
   expect(run()).toBe("two 1\n");
 });
 
-test("what V8 has compiled is kept, and belongs to one bundle", async () => {
+test("V8's compiled code is cached per bundle", async () => {
   const kept = () => readdirSync(dirname(bundle())).filter((name) => name.endsWith(".code"));
   write("part/part.ts", 'export const part: string = "one";\n');
   await settle();
@@ -99,7 +99,7 @@ test("what V8 has compiled is kept, and belongs to one bundle", async () => {
   expect(kept()).not.toContain(first);
 });
 
-test("a new file that an import now means is in the next run", async () => {
+test("a new file that an import now resolves to is in the next run", async () => {
   mkdirSync(join(project, "part/inner"));
   write("part/inner/index.ts", 'export const part = "folder";\n');
   write("part/part.ts", 'export { part } from "./inner";\n');
@@ -109,7 +109,7 @@ test("a new file that an import now means is in the next run", async () => {
   expect(run()).toBe("file 1\n");
 });
 
-test("the app runs where nothing can be kept", async () => {
+test("the app runs without a writable cache", async () => {
   write("part/part.ts", 'export const part: string = "unkept";\n');
   rmSync(dirname(bundle()), { recursive: true });
   writeFileSync(dirname(bundle()), "not a folder");

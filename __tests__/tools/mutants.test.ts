@@ -15,7 +15,7 @@ describe("the list of mutants", () => {
     expect(mutants.filter(({ group }) => group === "guard rule").map(({ name }) => name)).toEqual(RULE_NAMES);
   });
 
-  test("has every place that hides a secret", () => {
+  test("has every place that redacts a secret", () => {
     const files = new Set(mutants.filter(({ group }) => group === "redaction").map(({ file }) => file));
     const users = readdirSync(join(PROJECT, "ops"), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".ts") && !file.startsWith("support/redaction"))
@@ -31,7 +31,7 @@ describe("the list of mutants", () => {
   });
 
   test.each(mutants.map((mutant) => [`${mutant.group}: ${mutant.name}`, mutant] as const))(
-    "can switch off %s, and knows tests that are there",
+    "can disable %s, and names existing tests",
     (_, { file, change, tests }) => {
       const source = readFileSync(join(PROJECT, file), "utf8");
       const changed = change(source);

@@ -25,7 +25,7 @@ describe("a rented server", () => {
   const { resource, provider } = machines();
   const server = resource.hcloud_server?.[NODE];
 
-  test("has its firewall from the start, and an address that survives it", () => {
+  test("has its firewall from the start, and an address that outlives the server", () => {
     expect(server).toMatchObject({
       firewall_ids: ["${hcloud_firewall.hillsboro.id}"],
       public_net: [{ ipv4: `\${hcloud_primary_ip.${NODE}.id}`, ipv4_enabled: true, ipv6_enabled: true }],
@@ -34,7 +34,7 @@ describe("a rented server", () => {
     expect(resource.hcloud_primary_ip?.[NODE]).toMatchObject({ auto_delete: false });
   });
 
-  test("is not replaced or reset by what the provider reads back", () => {
+  test("is not replaced or reset because of values that the provider reads back", () => {
     expect(server?.lifecycle).toEqual({ ignore_changes: ["image", "user_data", "iso", "ssh_keys", "public_net"] });
   });
 

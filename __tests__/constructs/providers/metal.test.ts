@@ -22,7 +22,7 @@ function machines() {
 describe("a machine that boots by itself", () => {
   const { resource, data } = machines();
 
-  test("is replaced in the state when the file names another machine, and never for another image", () => {
+  test("is replaced in the state for another UUID in the file, but never for another image", () => {
     expect(resource.terraform_data?.["shelf-0"]).toEqual({
       triggers_replace: { uuid: "4c4c4544-0042-3510-8052-b4c04f4d3611" },
     });

@@ -74,7 +74,7 @@ describe("order", () => {
     ]);
   });
 
-  it("finds a class and an issuer that no part brings", () => {
+  it("finds a class and an issuer that no part provides", () => {
     const claim = release("shop", { persistence: { storageClass: "fast" } });
     expect(missingClasses(tree({ shop: { brings: [claim] } }))).toEqual([
       "shop: HelmRelease shop/shop names StorageClass fast, which no part creates",

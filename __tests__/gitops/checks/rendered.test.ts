@@ -87,7 +87,7 @@ describe("what charts render to", () => {
     expect(forbiddenPods(made(true), [])).toEqual([]);
   });
 
-  it("finds a value that the chart does not know", () => {
+  it("finds an unknown value of a chart", () => {
     expect(findValueFaults([rendered([], { opne: true })])).toEqual(["shop: chart shop does not know the value opne"]);
   });
 
@@ -137,7 +137,7 @@ describe("objects of the tree", () => {
     },
   });
 
-  it("need a chart that brings their definition", () => {
+  it("need a chart that installs their definition", () => {
     const faults = findDefinitionFaults(tree({ shop: { brings: [cart({ size: 1 })] } }), [], [], new ChartLock());
     expect(faults).toEqual(["shop: Cart shop/cart: no chart brings Cart in shop.example.org/v1"]);
   });

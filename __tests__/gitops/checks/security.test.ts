@@ -3,7 +3,7 @@ import { findNamespaceFaults, plainSecrets } from "../support/checks/security";
 import { namespace, object, pod, release, tree } from "../support/made-up";
 
 describe("security", () => {
-  it("finds a namespace that the catalogue sees differently", () => {
+  it("finds a namespace that differs from the catalogue", () => {
     const services: ServicePart[] = [{ namespace: "shop" }, { namespace: "till" }];
     expect(findNamespaceFaults(tree({ shop: { brings: [namespace("shop", true)] } }, { services }))).toEqual([
       "shop is privileged here, unlike in the catalogue",

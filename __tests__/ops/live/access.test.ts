@@ -14,7 +14,7 @@ function enter(access: Access): string {
 }
 
 describe("the address of the live view", () => {
-  test("is exchanged for a cookie that scripts and other sites do not get", () => {
+  test("is exchanged for a cookie that scripts and other sites cannot read", () => {
     const access = new Access(PORT);
     expect(ask(access, `/?token=${access.token}`)).toEqual({
       kind: "exchanged",
@@ -57,7 +57,7 @@ describe("the address of the live view", () => {
     expect(ask(new Access(PORT), "/", { host: `localhost:${PORT}` })).toMatchObject({ status: 403 });
   });
 
-  test("refuses requests of other sites, and everything but reading", () => {
+  test("refuses requests of other sites, and all methods that write", () => {
     const access = new Access(PORT);
     const cookie = enter(access);
     for (const site of ["cross-site", "same-site"])

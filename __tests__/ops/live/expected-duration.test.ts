@@ -24,12 +24,12 @@ const rehearsed = {
 } as unknown as Timeline;
 
 describe("what the steps are expected to take", () => {
-  test("is what they took in earlier runs that did something", () => {
+  test("is the duration in earlier runs that changed something", () => {
     const history = [entry("auth", "done", 12), entry("auth", "skipped", 1), entry("infra", "done", 300)];
     expect(estimateSeconds(history, rehearsed, ["auth", "infra"])).toEqual({ auth: 12, infra: 300 });
   });
 
-  test("else what a rehearsal has worked out", () => {
+  test("otherwise, the duration of a rehearsal", () => {
     expect(estimateSeconds([entry("auth", "done", 12)], rehearsed, ["auth", "infra"])).toEqual({
       auth: 10,
       infra: 300,
@@ -46,7 +46,7 @@ describe("what the steps are expected to take", () => {
     expect(estimateSeconds([], undefined, ["config", "other", "unheard-of"], typical)).toEqual({ config: 4, other: 2 });
   });
 
-  test("else a share of a typical start", () => {
+  test("otherwise, a share of a typical start", () => {
     expect(estimateSeconds([], undefined, ["auth"])).toEqual({ auth: TYPICAL_SHARES["auth"] });
   });
 });

@@ -134,7 +134,7 @@ inBrowser("the live view", () => {
     }
   }, 60_000);
 
-  test("fits a phone, in the dark, without motion", async () => {
+  test("supports a phone, dark mode and reduced motion", async () => {
     const { console } = await follow("cold-start", isApplied, {
       ...PHONE,
       scheme: "dark",

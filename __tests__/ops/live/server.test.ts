@@ -105,7 +105,7 @@ describe("the live view", () => {
     expect(again.body).toContain("retry: ");
   });
 
-  test("brings what happens while it is followed, and says when nothing follows", async () => {
+  test("sends new events, and reports the end of the run", async () => {
     const { console, read, view } = await start();
     console.emit(STARTED);
     const stream = read("/events");

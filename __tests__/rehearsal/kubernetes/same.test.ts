@@ -14,7 +14,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
 }));
 const object = fc.dictionary(fc.constantFrom("a", "b", "c"), value, { noNullPrototype: true });
 
-test("objects are the same where their JSON is", () => {
+test("objects are the same if their JSON is", () => {
   fc.assert(
     fc.property(object, object, (one, other) => {
       expect(isSame(one, copy(one))).toBe(true);
@@ -23,7 +23,7 @@ test("objects are the same where their JSON is", () => {
   );
 });
 
-test("an apply that changes nothing leaves the object itself; another one leaves the parts that it does not change", () => {
+test("an apply that changes nothing keeps the object itself; another one keeps the unchanged parts", () => {
   const live = { metadata: { labels: { app: "web" } }, spec: { replicas: 1, ports: [{ port: 80 }] } };
   expect(applyMerge(live, undefined, copy(live))).toBe(live);
   const scaled = applyMerge(live, undefined, { spec: { replicas: 2 } }) as typeof live;
@@ -32,7 +32,7 @@ test("an apply that changes nothing leaves the object itself; another one leaves
   expect(scaled.spec.ports).toBe(live.spec.ports);
 });
 
-test("an apply removes what it named before and no longer does", () => {
+test("an apply removes fields that it no longer lists", () => {
   const live = { spec: { replicas: 1, paused: true, other: "stays" } };
   const merged = applyMerge(live, { spec: { replicas: 1, paused: true } }, { spec: { replicas: 1 } });
   expect(merged).toEqual({ spec: { replicas: 1, other: "stays" } });

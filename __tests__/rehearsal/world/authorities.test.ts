@@ -62,7 +62,7 @@ test("a client of the new authority is refused by a node that does not accept it
   expect(refusal(() => give(0, fresh, old, trustingBoth(fresh.client)))).toContain("unknown certificate authority");
 });
 
-test("a client that trusts the new authority alone turns away from nodes that use the old one", () => {
+test("a client that trusts only the new authority rejects nodes that use the old one", () => {
   const { give } = start();
   give(0, old, fresh, old.client);
   expect(refusal(() => give(0, fresh, old, fresh.client))).toContain("unknown authority");

@@ -13,7 +13,7 @@ const node = {
 } as unknown as KubeObject;
 
 describe("the pace of a rehearsal", () => {
-  test("is a share of the real time, after what had to be there first", () => {
+  test("is a share of the real time, after the dependencies", () => {
     let now = 0;
     const pace = new Pace(0.1, () => now);
     pace.plan("boot", 60, []);
@@ -26,7 +26,7 @@ describe("the pace of a rehearsal", () => {
     expect(over()).toEqual([true, true]);
   });
 
-  test("hides that a node is Ready until it is", () => {
+  test("hides that a node is Ready until its duration has passed", () => {
     let now = 0;
     const clock = new Clock(new Store(), new Pace(0.5, () => now));
     clock.note("kubernetes-node", "ready", "cp-0");
@@ -35,7 +35,7 @@ describe("the pace of a rehearsal", () => {
     expect(asOfNow(clock, node)).toBe(node);
   });
 
-  test("makes the requests of Terraform last", async () => {
+  test("delays the requests of Terraform", async () => {
     const clock = new Clock(new Store(), new Pace(0.01));
     const call = {
       provider: "p",
@@ -52,7 +52,7 @@ describe("the pace of a rehearsal", () => {
     expect(Date.now() - began).toBeGreaterThan(1400);
   });
 
-  test("is none unless it is asked for", () => {
+  test("is off by default", () => {
     AT_ONCE.plan("a", 600, []);
     expect(AT_ONCE.isOver("a")).toBe(true);
     const clock = new Clock(new Store());

@@ -1,6 +1,6 @@
 import { RecentAnswers } from "../../../rehearsal/world/recent-answers";
 
-test("an answer is computed once, shared and frozen, until others were asked for later", () => {
+test("a result is computed once, shared and frozen, until newer results replace it", () => {
   const answers = new RecentAnswers<{ of: string }>(2);
   const compute = jest.fn((question: string) => ({ of: question }));
   const ask = (question: string) => answers.of(question, () => compute(question));

@@ -8,14 +8,14 @@ describe("T27: the VIP exists only after bootstrap", () => {
     expect(findings).toEqual([expect.stringMatching(/^controlPlane\.endpoint/)]);
   });
 
-  it("while clients may, by its name or its address", () => {
+  it("but clients may, by its name or its address", () => {
     expect(findingsOf(fixture(HA))).toEqual([]);
     expect(
       findingsOf(fixture(HA), (raw) => (raw.controlPlane.clientEndpoint = { host: raw.controlPlane.vip })),
     ).toEqual([]);
   });
 
-  it("and workers elsewhere do not matter to it", () => {
+  it("regardless of workers at other sites", () => {
     const findings = findingsOf(fixture("two-proxmox-sites"), (raw) => (raw.controlPlane = { vip: "10.0.0.20" }));
     expect(findings).toEqual([]);
   });
@@ -34,5 +34,5 @@ describe("quorum", () => {
 
   it.each([1, 3, 5, 7])("%i control planes are fine", (count) => expect(resized(count)).toEqual([]));
   it.each([2, 4, 6])("%i are refused", (count) => expect(resized(count)).toHaveLength(1));
-  it("9 are unwise", () => expect(resized(9)).toEqual([expect.stringMatching(/9 control planes/)]));
+  it("9 are a warning", () => expect(resized(9)).toEqual([expect.stringMatching(/9 control planes/)]));
 });

@@ -38,11 +38,11 @@ describe("labels", () => {
     expect(labelled("worker", { tier: value })).toEqual([expect.stringMatching(/ value of /)]),
   );
 
-  it.each(["", "a", "A_b.c-1", "x".repeat(63)])("take the value %j", (value) =>
+  it.each(["", "a", "A_b.c-1", "x".repeat(63)])("accept the value %j", (value) =>
     expect(labelled("worker", { tier: value })).toEqual([]),
   );
 
-  it("leave those alone that follow from the site", () => {
+  it("do not override those derived from the site", () => {
     expect(labelled("worker", { "coldstart.dev/site": "home" })).toHaveLength(1);
     expect(labelled("worker", { "topology.kubernetes.io/region": "moon" })).toHaveLength(1);
   });

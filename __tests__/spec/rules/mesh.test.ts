@@ -27,7 +27,7 @@ describe("T24: packets between sites fit through the smallest link", () => {
     expect(withMtu(largest + 1)).toEqual([expect.stringContaining(`= ${largest}`)]);
   });
 
-  it("refuses a link that leaves KubeSpan less than Talos accepts, even if a larger MTU is asked for", () => {
+  it("refuses a link that leaves KubeSpan a smaller MTU than Talos accepts, even if a larger MTU is set", () => {
     const findings = findingsOf(fixture("kubespan-with-contract-1.13"), (raw) => {
       links(raw, 1500, 1359);
       raw.network.kubespan.mtu = 1280;
@@ -35,7 +35,7 @@ describe("T24: packets between sites fit through the smallest link", () => {
     expect(findings).toEqual([expect.stringContaining("sites.home.mtu: leaves KubeSpan 1359")]);
   });
 
-  it("lets Cilium use what the mesh carries, and no more", () => {
+  it("limits Cilium's MTU to that of the mesh", () => {
     const withCilium = (mtu: number) =>
       findingsOf(fixture("kubespan-with-contract-1.13"), (raw) => {
         raw.network.kubespan.mtu = 1400;
@@ -45,14 +45,14 @@ describe("T24: packets between sites fit through the smallest link", () => {
     expect(withCilium(1401)).toEqual([expect.stringContaining("network.cni.mtu: 1401 ")]);
   });
 
-  it("lets Cilium fill the link where there is no mesh", () => {
+  it("lets Cilium use the full MTU of the link without a mesh", () => {
     const withCilium = (mtu: number) =>
       findingsOf(fixture("single-node-on-proxmox"), (raw) => (raw.network.cni.mtu = mtu));
     expect(withCilium(1500)).toEqual([]);
     expect(withCilium(1501)).toEqual([expect.stringMatching(/^network\.cni\.mtu: 1501 .* home .* 1500/)]);
   });
 
-  it("does not care about a KubeSpan MTU while KubeSpan is off", () => {
+  it("ignores a KubeSpan MTU while KubeSpan is off", () => {
     const findings = findingsOf(fixture("single-node-on-proxmox"), (raw) => {
       raw.network.kubespan = { enabled: false, mtu: 9000 };
     });

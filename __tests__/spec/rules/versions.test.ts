@@ -8,7 +8,7 @@ describe("comparing versions", () => {
     expect(["v1.12.4", "1.12.4", "v1.12", "1.12"].map(minorOf)).toEqual(["1.12", "1.12", "1.12", "1.12"]);
   });
 
-  it("goes by number: 1.9 is older than 1.10", () => {
+  it("is numeric: 1.9 is older than 1.10", () => {
     expect(isOlder("1.9", "1.10")).toBe(true);
     expect(isOlder("v1.10.0", "v1.9")).toBe(false);
     expect(["1.10", "1.9", "2.0", "1.11"].sort(compareMinors)).toEqual(["1.9", "1.10", "1.11", "2.0"]);
@@ -25,7 +25,7 @@ describe("comparing versions", () => {
     ]);
   });
 
-  it("has tables whose ranges run forwards", () => {
+  it("has tables with ascending ranges", () => {
     for (const { from, to } of nonEmpty(Object.values({ ...KUBERNETES_FOR_TALOS, ...KUBERNETES_FOR_CILIUM }))) {
       expect(compareMinors(from, to)).toBeLessThan(0);
     }
@@ -40,7 +40,7 @@ describe("versions in a cluster file", () => {
     });
 
   it.each(Object.entries(KUBERNETES_FOR_TALOS).filter(([talos]) => talos !== "1.9"))(
-    "Talos %s takes the newest Kubernetes of its range, and not the one after",
+    "Talos %s accepts the newest Kubernetes of its range, and not the next one",
     (talos, { to }) => {
       const next = `v1.${Number(to.split(".")[1]) + 1}.0`;
       const contract = `v${isOlder(NEWEST_CONTRACT, talos) ? NEWEST_CONTRACT : talos}`;
@@ -49,7 +49,7 @@ describe("versions in a cluster file", () => {
     },
   );
 
-  it("T6: a contract may lag behind the Talos version for ever, but not lead", () => {
+  it("T6: a contract may be older than the Talos version, but not newer", () => {
     expect(withVersions("v1.13.0", "v1.9", "v1.35.0")).toEqual([]);
     expect(withVersions("v1.10.0", "v1.9", "v1.33.0")).toEqual([]);
     expect(withVersions("v1.9.0", "v1.10", "v1.32.0")[0]).toMatch(/^talos\.contract: v1\.10 .* v1\.9\.0/);
@@ -85,7 +85,7 @@ describe("T25: kubelet flags", () => {
     ]);
   });
 
-  it("may be called like something that every JavaScript object has", () => {
+  it("may have the name of a property of every JavaScript object", () => {
     expect(withFlag("constructor", "v1.35.0")).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ const faultAt = (at: string): Fault => ({ at, action: "create", effect: "kill", 
 describe("the resource of a Terraform request", () => {
   const target = (address: string, values: Record<string, unknown>) => ({ address, type: "thing", values });
 
-  test("its values say so, however they are written", () => {
+  test("is found by its values, in any notation", () => {
     const { matches } = new Addresses([
       target("thing.a", { name: "a", size: 1, tags: ["x", "y"], later: null }),
       target("thing.b", { name: "b" }),
@@ -48,7 +48,7 @@ describe("the resource of a Terraform request", () => {
     expect(matches(faultAt("thing.a"), create("other", { name: "a" }))).toBe(false);
   });
 
-  test("those that ask for the same have their turn, one after the other", () => {
+  test("identical requests are matched one after the other", () => {
     const { matches } = new Addresses([target("thing.a", { size: 1 }), target("thing.b", { size: 1 })]);
     const who = () => {
       const call = create("thing", { size: 1 });
@@ -57,7 +57,7 @@ describe("the resource of a Terraform request", () => {
     expect([who(), who(), who()]).toEqual([["thing.a"], ["thing.b"], ["thing.a"]]);
   });
 
-  test("what exists is known by its id, whatever else has changed about it", () => {
+  test("an existing object is matched by its id, whatever else has changed", () => {
     const { matches } = new Addresses([target("thing.a", { id: 1, members: ["x"] }), target("thing.b", { id: "2" })]);
     const gone: InterceptedCall = {
       ...create("thing", {}),
@@ -68,7 +68,7 @@ describe("the resource of a Terraform request", () => {
     expect(matches({ ...faultAt("thing.a"), action: "delete" }, gone)).toBe(true);
   });
 
-  test("what exists and has an id like all others is known by its values", () => {
+  test("an existing object without a unique id is matched by its values", () => {
     const { matches } = new Addresses([
       target("thing.a", { id: "none", result: "x" }),
       target("thing.b", { id: "none", result: "y" }),
@@ -99,12 +99,12 @@ describe("two worlds", () => {
       .collection("hetzner.1.servers")
       .put(id, { id, name, ipv4: `198.18.0.${id.slice(-1)}`, made: "2026-01-01T00:00:00Z" });
 
-  test("are alike if only ids, addresses and moments differ", () => {
+  test("are equal if only ids, addresses and times differ", () => {
     const [one, other] = [print("one", server("1000001", "cp-0")), print("other", server("1000002", "cp-0"))];
     expect(compareWorlds(one, other)).toEqual({ more: [], missing: [] });
   });
 
-  test("are alike if they came about in another order: their traces are not compared", () => {
+  test("are equal if the order of events differs: traces are not compared", () => {
     const traced =
       (...nodes: string[]) =>
       (store: Store) =>
@@ -113,7 +113,7 @@ describe("two worlds", () => {
     expect(compareWorlds(one, other)).toEqual({ more: [], missing: [] });
   });
 
-  test("are alike if a CronJob has run more often", () => {
+  test("are equal if a CronJob has run more often", () => {
     const ran = (times: number) => (store: Store) => {
       const names = Array.from({ length: times }, (_, at) => `sync-2960000${String(at)}`);
       store
@@ -130,7 +130,7 @@ describe("two worlds", () => {
     expect(compareWorlds(once, often)).toEqual({ more: [], missing: [] });
   });
 
-  test("are alike if Velero has made a backup on schedule; one on request counts", () => {
+  test("are equal if Velero has made a scheduled backup; a requested one counts", () => {
     const made = (name: string, labels: object) => (store: Store) => {
       store.collection("kubernetes/Backup.velero.io").put(name, { metadata: { name, labels } });
       const ofVolume = { name: `${name}-26eb5`, labels: { "velero.io/backup-name": name } };
@@ -142,14 +142,14 @@ describe("two worlds", () => {
     expect(compareWorlds(print("requested", made("by-hand", {})), none).more).toHaveLength(2);
   });
 
-  test("are not if something is there twice, or not at all", () => {
+  test("differ if an object is duplicated or missing", () => {
     const once = print("once", server("1000001", "cp-0"));
     const twice = print("twice", (store) => ["1000001", "1000002"].forEach((id) => server(id, "cp-0")(store)));
     expect(compareWorlds(twice, once)).toEqual({ more: [expect.stringContaining("cp-0")], missing: [] });
     expect(compareWorlds([], once)).toEqual({ more: [], missing: [expect.stringContaining("cp-0")] });
   });
 
-  test("differ if a reference leads to another object, whatever its number", () => {
+  test("differ if a reference points to another object, whatever its number", () => {
     const application = (provider: number) => (store: Store) => {
       store.collection("authentik.providers").put("1", { pk: 1, name: provider === 1 ? "harbor" : "gitea" });
       store.collection("authentik.providers").put("2", { pk: 2, name: provider === 1 ? "gitea" : "harbor" });
@@ -164,7 +164,7 @@ describe("two worlds", () => {
     expect(compareWorlds(wrong, one).more).toHaveLength(1);
   });
 
-  test("what was taken away is not there any more", () => {
+  test("reports objects that were removed", () => {
     const gone = print("gone", (store) => {
       server("1000001", "cp-0")(store);
       store.collection("hetzner.1.servers").delete("1000001");
@@ -190,7 +190,7 @@ const ALL = {
 } as const;
 
 describe("which cells", () => {
-  test("every resource meets every kind, in one world for each kind", () => {
+  test("every resource gets every kind of fault, in one world for each kind", () => {
     const batches = batchesOf([checkpoint("auth")], ALL, false);
     expect(batches.map(({ cells }) => [cells[0]?.kind, cells.length])).toEqual(ALL.kinds.map((kind) => [kind, 5]));
     expect(batchesOf([checkpoint("auth")], ALL, true)).toHaveLength(25);
@@ -199,12 +199,12 @@ describe("which cells", () => {
     ]);
   });
 
-  test("a read has no error after its effect, and is never half-made; some providers never say that anything is", () => {
+  test("a read has no error after its effect, and is never half-done; some providers never leave half-created objects", () => {
     expect(batchesOf([checkpoint("auth", "read")], ALL, false)).toHaveLength(3);
     expect(batchesOf([{ ...checkpoint("auth"), keptHalf: [] }], ALL, false)).toHaveLength(4);
   });
 
-  test("a sample meets every layer and every kind, is the same for the same seed, and takes no resource twice", () => {
+  test("a sample has every layer and kind, is deterministic for a seed, and has no resource twice", () => {
     const checkpoints = [checkpoint("auth"), checkpoint("infra"), checkpoint("services"), checkpoint("config")];
     const batches = sampleOf(checkpoints, ALL, 20, 1);
     expect(batches.map(({ cells }) => new Set(cells.map(({ kind }) => kind)).size)).toEqual([5, 5, 5, 5]);
@@ -253,7 +253,7 @@ test("a changed stack differs in what can change in place, and in nothing else",
 });
 
 describe("an upgrade", () => {
-  test("asks the same of every node, and of control planes to hand over their leadership", () => {
+  test("makes the same calls to every node, and transfers the leadership of control planes", () => {
     const of = (text: string) =>
       upgradeTargets(parseCluster("hybrid.yaml", text).cluster).map(({ address }) => address);
     const before = readFileSync(HYBRID, "utf8");

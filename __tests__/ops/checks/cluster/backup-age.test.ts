@@ -33,14 +33,14 @@ describe("the age of the newest snapshot", () => {
     expect(await run()).toEqual(["skipped", "backup-none"]);
   });
 
-  test.each([[], [["hybrid", 26] as const]])("names a command that runs in the same world", async (...snapshots) => {
+  test.each([[], [["hybrid", 26] as const]])("suggests a command that runs in the same world", async (...snapshots) => {
     const { findings = [] } = await check(...(snapshots as [string, number][]));
     expect(findings.map(({ fix }) => fix)).toEqual([
       expect.stringMatching(/: npx coldstart etcd snapshot --cluster \S+ --rehearse$/),
     ]);
   });
 
-  test("is not asked without a login", async () => {
+  test("is skipped without a login", async () => {
     const { status } = await backupAge.run({ cluster, file: HYBRID, environment: {}, runtime: LIVE, now: () => NOW });
     expect(status).toBe("skipped");
   });

@@ -42,7 +42,7 @@ function check(cluster: Cluster) {
   return verify(context, undefined, [controlPlaneSettings]);
 }
 
-test("is not asked where the file has neither flags nor a policy", async () => {
+test("is omitted if the file has neither flags nor a policy", async () => {
   expect(await check(lab.cluster())).toEqual([]);
 });
 

@@ -73,7 +73,7 @@ describe("the name servers", () => {
     });
   });
 
-  test("are not asked for what is delegated to others", async () => {
+  test("are not queried for delegated names", async () => {
     const record = { name: "lab", type: "NS" as const, ttl: 300, values: ["ns.elsewhere.example"] };
     const below = { name: "ns.lab", type: "A" as const, ttl: 300, values: ["192.0.2.1"] };
     const cluster = { ...HYBRID, dns: { ...HYBRID.dns, records: [...HYBRID.dns.records, record, below] } };

@@ -58,7 +58,7 @@ describe("what Flux reconciles", () => {
       expect((await observe({ status: stalled(1) })).isFinal).toBeUndefined();
     });
 
-    test("is not waited for until the timeout", async () => {
+    test("ends the wait before the timeout", async () => {
       const object = { kind: "Kustomization", metadata: { name: "vault", generation: 2 }, status: stalled(2) };
       const timeout = { seconds: 3600, because: "it takes long" };
       const wait = { checks: [fluxReady], context: context({ [KUSTOMIZATIONS]: [object] }), timeout };

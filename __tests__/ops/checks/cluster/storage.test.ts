@@ -28,7 +28,7 @@ describe("the storage classes", () => {
     expect(await result(storageDefault, where)).toMatchObject({ status: "passed", evidence: "nfs-storage" });
   });
 
-  test("fail when one is missing, with what Flux has not brought up", async () => {
+  test("fail when one is missing, with the Flux objects that are not ready", async () => {
     const unready = { kind: "HelmRelease", metadata: { name: "csi", namespace: "proxmox-csi" } };
     const objects = { [CLASSES]: [hcloud], "/apis/helm.toolkit.fluxcd.io/v2/helmreleases": [unready] };
     expect(await result(storageClasses, context(objects))).toMatchObject({
@@ -37,7 +37,7 @@ describe("the storage classes", () => {
     });
   });
 
-  test("fail for good when Flux has stalled what brings one", async () => {
+  test("fail permanently when the Flux object of one is stalled", async () => {
     const conditions = [
       { type: "Stalled", status: "True", message: "release proxmox-csi/csi is not in schemas/charts" },
     ];

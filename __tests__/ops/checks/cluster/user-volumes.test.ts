@@ -41,7 +41,7 @@ function give(...dataDisks: string[]): void {
   machines.change(machine.id, { dataDisks, configuration: first.trimEnd() + documents.join("") });
 }
 
-test("is not asked where no node has additional disks", async () => {
+test("is omitted if no node has additional disks", async () => {
   expect(await check(lab.cluster())).toEqual([]);
 });
 

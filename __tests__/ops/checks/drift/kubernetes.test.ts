@@ -94,7 +94,7 @@ describe("Flux", () => {
     expect(await see(kustomization(), [])).toMatchObject([{ code: "drift-flux-behind", where: "flux-system" }]);
   });
 
-  test("that is suspended says by which program, whatever its status is", async () => {
+  test("that is suspended is reported with the program that suspended it, whatever its status", async () => {
     const managedFields = [managedBy("flux", "2030-01-01T00:00:00Z", SUSPEND)];
     expect(await see(kustomization({ observedGeneration: 0 }, { suspend: true }, { managedFields }))).toMatchObject([
       {
@@ -106,7 +106,7 @@ describe("Flux", () => {
   });
 });
 
-test("of two managers of a field, the later one changed it; without the field, none did", () => {
+test("the latest manager of a field changed it", () => {
   const managedFields = [
     managedBy("a", "2030-01-01T00:00:00Z", SUSPEND),
     managedBy("b", "2030-01-02T00:00:00Z", SUSPEND),

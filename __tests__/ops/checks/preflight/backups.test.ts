@@ -59,7 +59,7 @@ describe("the preflight of backups", () => {
     expect(await codesOf(memory(broken))).toEqual(["failed", code]);
   });
 
-  test("is not asked of a cluster without backups, and leaves a missing login to another check", async () => {
+  test("is skipped for a cluster without backups; another check reports a missing login", async () => {
     const cluster = hybrid((file) => {
       delete (file as { backups?: unknown }).backups;
       delete file.services.velero;

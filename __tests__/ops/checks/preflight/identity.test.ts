@@ -189,7 +189,7 @@ describe("an empty state of auth, and no state of any other layer", () => {
     expect(await findingsIn({ talosconfig })).toMatchObject(refusal(talosconfig));
   });
 
-  test("is refused where a node of the file has an identity already, and only those are asked", async () => {
+  test("is refused if a node of the file already has an identity; only these nodes are queried", async () => {
     const asked: string[] = [];
     const answering = (answer: boolean) => (address: string) => (asked.push(address), Promise.resolve(answer));
     expect(await findingsIn({ isConfiguredTalos: answering(false) })).toEqual([]);
@@ -205,7 +205,7 @@ describe("another contract than that of the identity (T6)", () => {
     expect(await findCodes({ auth: identity(null) }, ["infra"])).toEqual([]);
   });
 
-  test("is left to the guard when auth is planned, and ignored when no machine is configured", async () => {
+  test("is checked by the guard if auth is planned, and ignored if no machine is configured", async () => {
     expect(await findCodes({ auth: identity("v1.11") })).toEqual([]);
     expect(await findCodes({ auth: identity("v1.11") }, ["services", "config"])).toEqual([]);
   });

@@ -26,7 +26,7 @@ const without = (cluster: Cluster, service: keyof Cluster["services"]): Cluster 
   services: { ...cluster.services, [service]: undefined },
 });
 
-it.each(clusterNames())("finds nothing wrong with the parts of %s", async (name) => {
+it.each(clusterNames())("accepts the parts of %s", async (name) => {
   const { cluster } = loadCluster(fileOf(name));
   expect(await parts.run({ project: PROJECT, file: fileOf(name), cluster })).toEqual({
     status: "passed",
@@ -52,7 +52,7 @@ it("names a part whose service is off, and the place in the file", async () => {
   ]);
 });
 
-it("names a service that no part brings, and the database operator that others need", async () => {
+it("names a service without a part, and the database operator that others need", async () => {
   const project = temporary();
   const { cluster } = loadCluster(fileOf("hybrid"));
   cpSync(join(PROJECT, "gitops/clusters/hybrid"), join(project, "gitops/clusters/hybrid"), { recursive: true });
@@ -99,7 +99,7 @@ it("is skipped when Flux reads another repository", async () => {
   });
 });
 
-it.each(WHERE)("finds nothing wrong with what npx coldstart new writes: %s", async (where) => {
+it.each(WHERE)("accepts what npx coldstart new writes: %s", async (where) => {
   const project = temporary();
   const answers = await askQuestions({ where }, ({ suggestion }) => Promise.resolve(suggestion));
   const file = join(project, "lab.yaml");

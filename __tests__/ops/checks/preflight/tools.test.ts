@@ -71,7 +71,7 @@ describe("talosctl", () => {
 describe("Terraform's log", () => {
   const environment = { TF_LOG: "trace", TF_LOG_PROVIDER: "debug", TF_LOG_PATH: "/tmp/log", TF_LOG_CORE: "off" };
 
-  test("is refused where secrets are at stake (T21)", async () => {
+  test("is refused if it would contain secrets (T21)", async () => {
     expect(await reportOf(terraformLog, context({ environment }))).toEqual([
       expect.stringMatching(/^error terraform-log: TF_LOG .* → unset TF_LOG$/),
       expect.stringMatching(/^error terraform-log: TF_LOG_PROVIDER/),

@@ -40,7 +40,7 @@ const get = (url: string) => askJson(url, { insecure: true });
 const pass = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe("a connection", () => {
-  test("is used for the next question, and closed after a second without one", async () => {
+  test("is used for the next request, and closed after a second without one", async () => {
     const url = await serve(answer);
     await get(url);
     expect(await get(`${url}/more`)).toMatchObject({ status: 200, body: { method: "GET" } });
@@ -66,7 +66,7 @@ describe("a connection", () => {
     await expect(askJson(url)).rejects.toMatchObject({ kind: "certificate" });
   });
 
-  test("is opened for each question that changes something", async () => {
+  test("is opened for each request that changes something", async () => {
     const url = await serve(answer);
     await get(url);
     expect(await askJson(url, { insecure: true, method: "POST", body: "{}" })).toMatchObject({ status: 200 });
@@ -84,13 +84,13 @@ test.each(["GET", "PATCH"])(
   },
 );
 
-test("the name of a connection, which Node writes to its debug log, tells nothing", () => {
+test("the name of a connection, which Node writes to its debug log, contains no secret", () => {
   const { key } = connectionTo(new URL("https://user-91cf20.example"));
   expect(key).toMatch(/^[0-9a-f]{64}$/);
 });
 
 describe("a kept connection", () => {
-  test("that the server closes at the next question is no error", async () => {
+  test("that the server closes at the next request is no error", async () => {
     let count = 0;
     const url = await serve((request, response) => {
       count += 1;
@@ -115,7 +115,7 @@ describe("a kept connection", () => {
     await expect(get(url)).rejects.toMatchObject({ kind: "refused" });
   });
 
-  test("that breaks off in the middle of an answer is an error", async () => {
+  test("that ends in the middle of a response is an error", async () => {
     let count = 0;
     const url = await serve((request, response) => {
       count += 1;

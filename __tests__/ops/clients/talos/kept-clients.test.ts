@@ -74,7 +74,7 @@ test("calls at the same time share a client that is connected, and the last one 
   expect(areClosed()).toEqual([true]);
 });
 
-test("of the clients of calls that start at the same time one is kept", async () => {
+test("one client is kept of calls that start at the same time", async () => {
   expect(await Promise.all([call(), call()])).toEqual([0, 1]);
   expect(areClosed()).toEqual([false, true]);
   expect(await call()).toBe(0);

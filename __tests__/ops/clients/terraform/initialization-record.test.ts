@@ -93,7 +93,7 @@ test("an initialized folder is not initialized again, by any process", async () 
   expect(commands()).toEqual([]);
 });
 
-test("what init does not read may change", async () => {
+test("files that init does not read may change", async () => {
   await terraform().init();
   commands();
   writeStack({ resource: { hcloud_server: { two: { name: "two" } } }, variable: { token: {} } });
@@ -145,7 +145,7 @@ test.each(["TF_PLUGIN_CACHE_DIR", "TF_CLI_CONFIG_FILE", "TF_ENCRYPTION", "PG_CON
   },
 );
 
-test("other arguments are another init, and the first ones have to be given again", async () => {
+test("other arguments need another init, and the first ones must be passed again", async () => {
   await terraform().init();
   await terraform().init(["-lockfile=readonly"]);
   await terraform().init(["-lockfile=readonly"]);
@@ -166,7 +166,7 @@ test.each([
   expect(commands()).toEqual(["init", "init"]);
 });
 
-test("a binary is known by its size and its time", () => {
+test("a binary is identified by its size and modification time", () => {
   const program = join(home, "binary");
   write("binary", "\x7fELF");
   const initialization = { program, folder, environment: environment(), arguments: [] };
@@ -190,7 +190,7 @@ test("a failed init leaves no record, also of an earlier one", async () => {
   expect(commands()).toEqual(["init"]);
 });
 
-test("the record holds no setting, and only its owner reads it", async () => {
+test("the record contains no settings, and only its owner can read it", async () => {
   await terraform().init();
   expect(read(`stack/${RECORD}`)).toMatch(/^[0-9a-f]{64}$/);
   expect(statSync(join(folder, RECORD)).mode & 0o777).toBe(0o600);

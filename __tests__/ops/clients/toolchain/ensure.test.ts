@@ -30,7 +30,7 @@ test("programs on the PATH that are new enough are used", async () => {
   expect(host.requests).toEqual([]);
 });
 
-test("the wrappers of `coldstart env --rehearse` are not taken for the programs", async () => {
+test("the wrappers of `coldstart env --rehearse` do not count as the programs", async () => {
   const path = programs(NEW);
   const environment = machine([REHEARSAL_SHIMS, path].join(delimiter));
   await ensure(environment);

@@ -77,7 +77,7 @@ const adopt = (...resources: (readonly [string, string])[]) => ({
   resources: new Map(resources.map(([address, id]) => [address, { id }])),
 });
 
-test("what the first run finds is refused, and running again does not change that", async () => {
+test("existing objects are refused in the first run, and running again does not change that", async () => {
   for (let again = 0; again < 3; again++)
     await expect(applied(run(), USER)).rejects.toMatchObject({ code: "exists-unmanaged" });
   expect(new Journal(file(), "look").status()).toContainEqual(
@@ -85,7 +85,7 @@ test("what the first run finds is refused, and running again does not change tha
   );
 });
 
-test("a run that never started its apply has created nothing", async () => {
+test("a run that never started its apply counts as having created nothing", async () => {
   run().journal.write("auth", "failed");
   await expect(applied(run(), USER)).rejects.toMatchObject({ code: "exists-unmanaged" });
 });

@@ -249,7 +249,7 @@ describe("a failure of Terraform", () => {
     ["leaves what the user has tainted", facts(half, { observed: { tainted: [USER] } }), "refuse terraform-failed"],
   ])("%s", check);
 
-  test("looks up only what was in the way, as something that this run may have created", () => {
+  test("looks up only conflicting objects, which this run may have created", () => {
     const decision = decide(facts(failed(SERVER)));
     expect(decision).toMatchObject({ question: { query: { isAfterCreate: true } } });
     const query =

@@ -79,7 +79,7 @@ describe("the apply loop", () => {
   });
 });
 
-describe("a confirmation that takes its time", () => {
+describe("a slow confirmation", () => {
   const plan = replacing("a");
   const asking = ["ask health", "ask foreign"];
 
@@ -121,7 +121,7 @@ describe("adoption", () => {
     expect(ending.kind).toBe("done");
   });
 
-  test("imports orphans that the apply finds, one behind the other", async () => {
+  test("imports orphans that the apply finds, one after another", async () => {
     const other = "proxmox_virtual_environment_user.other";
     const plan = planOf(created(USER), created(other));
     const conflict = (address: string) => ({ kind: "failed", failure: failureAt(address, "already exists") }) as const;
@@ -139,7 +139,7 @@ describe("adoption", () => {
     expect(log.at(-1)).toBe("apply");
   });
 
-  test("ends when the orphan is still in the way after it was adopted", async () => {
+  test("ends if the orphan still conflicts after it was adopted", async () => {
     const plan = planOf(created(SERVER));
     const { log } = await run({ plans: [plan, plan], answer: () => orphan(SERVER, "7") });
     expect(log.slice(-3)).toEqual([`plan importing ${SERVER}=7`, "ask existing", "refused adoption-stuck"]);
@@ -257,7 +257,7 @@ describe("a plan of new resources", () => {
     expect(log).toEqual(["plan", "gate", "confirm", "apply"]);
   });
 
-  test("passes the gate again after a confirmation that took its time", async () => {
+  test("passes the gate again after a slow confirmation", async () => {
     const { log } = await run({ plans: [PASSWORD], confirmSeconds: 60 }, request);
     expect(log).toEqual(["plan", "gate", "confirm", "gate", "apply"]);
   });

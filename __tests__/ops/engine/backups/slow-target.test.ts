@@ -174,7 +174,7 @@ describe("a request by the default limits", () => {
   });
 });
 
-describe("what is wrong with the content is not said of the target", () => {
+describe("an error of the content is not reported as an error of the target", () => {
   test.each([undefined, "ENOENT", "ENOSPC"])("with the code %s", async (code) => {
     const failure = Object.assign(new Error("the node hung up"), { code });
     const broken = Readable.from(

@@ -23,7 +23,7 @@ function answer(options: OutputOptions) {
 describe("a command that only reads", () => {
   const TABLE = "NAME  AGE\nnode  1m\nbroken  -\n";
 
-  test("prints what was asked for on standard output, and everything else on standard error", () => {
+  test("prints its result on standard output, and everything else on standard error", () => {
     const { stdout, stderr } = answer({ isReadOnly: true });
     expect(stdout).toBe(TABLE);
     expect(stderr.split("\n").map((line) => line.trim())).toEqual([

@@ -51,7 +51,7 @@ function plain(detail: Detail = "normal"): { story: Story; lines: () => string[]
 }
 
 describe("plain lines", () => {
-  test("have no line per resource, but one now and then", () => {
+  test("report progress from time to time, without a line per resource", () => {
     const { story, lines } = plain();
     story.startLayer();
     expect(lines()).toEqual(["Layer infra"]);

@@ -45,7 +45,7 @@ describe("snapshots of etcd in the backups", () => {
     expect(parseSnapshotName("etcd/other.txt")).toBeUndefined();
   });
 
-  test("come back whole, with the revision of their database", async () => {
+  test("are restored completely, with the revision of their database", async () => {
     const name = snapshotName("lab", AT, 42n);
     await writeBackup(store(), name, pieces(database(42)), keys.own.publicKey);
     const file = join(folder, "back");

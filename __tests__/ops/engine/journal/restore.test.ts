@@ -21,7 +21,7 @@ describe("what the journal says about a restore", () => {
     expect(hasRecovered(journal(), "a")).toBe(false);
   });
 
-  test("one that was begun more than a day ago is not: what answers by now may be another cluster", () => {
+  test("a restore from more than a day ago is not resumed: another cluster may respond by now", () => {
     markBegun(journal(25), "a");
     expect(isUnfinished(journal(), "a")).toBe(false);
   });

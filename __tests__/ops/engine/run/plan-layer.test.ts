@@ -35,7 +35,7 @@ function count(command: string): number {
 
 const [EMPTY, CHANGED] = [{ code: 0 }, { code: 2 }];
 
-test("a plan is read also where it is empty, and its file is deleted", async () => {
+test("an empty plan is read too, and its file is deleted", async () => {
   expect(await planLayer(contextOf(EMPTY), "infra")).toEqual(PLAN);
   expect(count("show")).toBe(1);
   expect(existsSync(join(folder(), "state/plans/infra-preview.tfplan"))).toBe(false);

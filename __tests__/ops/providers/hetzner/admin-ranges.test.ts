@@ -7,7 +7,7 @@ const withRanges = (...ranges: string[]) =>
 const unknownAddress = () => Promise.reject(new Error("no answer within 5s"));
 const never = () => Promise.reject(new Error("must not be asked"));
 
-test("ranges that only documentation has are refused before servers are paid for", async () => {
+test("ranges that are reserved for documentation are refused before servers are created", async () => {
   expect(await reportOf(adminRanges, { ...withRanges("203.0.113.7/32"), publicAddress: never })).toEqual([
     expect.stringMatching(/^error admin-ranges-example: .* 203\.0\.113\.7\/32, .*sites\.hillsboro\.adminRanges/),
   ]);

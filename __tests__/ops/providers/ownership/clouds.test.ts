@@ -94,7 +94,7 @@ describe("a server", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("is unknown while Hetzner answers with nothing but 429", async () => {
+  test("is unknown while Hetzner responds only with 429", async () => {
     const { ask } = web({ [`${HETZNER}/servers`]: [LIMITED] });
     await expect(cloudsOf(cluster, {}, ask).server("hillsboro", "42")).rejects.toThrow("429");
   });

@@ -119,7 +119,7 @@ describe("a database that finds the archive of an earlier one", () => {
   const backUp = (small: SmallCluster, newArchive: boolean) =>
     runBackup(contextOf(small), { service: "shop", isPlan: false, newArchive });
 
-  test("is not copied until someone decides", async () => {
+  test("is not backed up until the user decides", async () => {
     const small = makeForeign();
     await expect(backUp(small, false)).rejects.toThrow("backup-archive-foreign");
     expect(small.changes).toBe(0);

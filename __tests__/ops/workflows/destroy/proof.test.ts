@@ -222,7 +222,7 @@ describe("at Hetzner", () => {
     expect(said).not.toContain("hcloud server delete");
   });
 
-  test("no answer is no proof", async () => {
+  test("fails without a response", async () => {
     await api.close();
     await expect(prove()).rejects.toThrow(/ hybrid failed: [^]*npx coldstart destroy hybrid$/);
   });

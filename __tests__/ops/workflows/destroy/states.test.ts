@@ -45,7 +45,7 @@ describe("the states of a cluster that is destroyed", () => {
     expect(states().hasBegun()).toBe(true);
   });
 
-  test("are moved aside, not deleted, and nothing brings them back by mistake", async () => {
+  test("are moved aside, not deleted, and never restored automatically", async () => {
     const text = write("services", "flux_bootstrap_git");
     writeFileSync(join(folder, "services.tfstate.good"), text);
     const copy = (await states().moveAside("services")) ?? "";
@@ -115,12 +115,12 @@ describe("whether a destroy needs the cluster", () => {
   const STARTED = ["infra", "done"] as [string, "done"];
   const EMPTIED = ["destroy-reclaim", "done"] as [string, "done"];
 
-  test("not before there was one", () => {
+  test("not before the cluster existed", () => {
     write("infra", "hcloud_server");
     expect(isClusterNeeded(states(), journal(STARTED))).toBe(false);
   });
 
-  test("for what is in it, and for what it made", () => {
+  test("for objects inside the cluster, and for objects that it created", () => {
     write("infra", "hcloud_server", "talos_machine_bootstrap");
     expect(isClusterNeeded(states(), journal(STARTED))).toBe(true);
     write("services", "kubernetes_namespace_v1");

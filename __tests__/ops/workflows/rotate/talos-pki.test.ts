@@ -73,7 +73,7 @@ test("is open from its first write to its last", async () => {
   expect(isOpen(recordIn(small.state))).toBe(false);
 });
 
-test("does not end while a node still lets the old client in", async () => {
+test("does not end while a node still accepts the old client", async () => {
   const small = new SmallCluster();
   const ports = small.ports();
   const stubborn = { ...ports, nodesThatAccept: () => Promise.resolve(["cp-1"]) };

@@ -61,7 +61,7 @@ const POINTS: readonly (readonly [string, KillPoint, ...after: (() => void)[]])[
 ];
 
 // One story, because cold starts are slow: after several kills, the last run brings the cluster up.
-test("a cold start that is killed again and again ends in the same cluster, with nothing created twice", async () => {
+test("a cold start that is killed repeatedly ends in the same cluster, with nothing created twice", async () => {
   for (const [what, point, ...after] of POINTS) {
     const { code, text } = await start(point);
     const expected = point.signal === undefined ? null : EXIT_CODE.interrupted;

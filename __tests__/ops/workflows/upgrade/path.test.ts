@@ -47,7 +47,7 @@ describe("the path of an upgrade", () => {
     expect(finding?.where).toMatch(/hybrid\.yaml:\d+:\d+$/);
   });
 
-  test("a part that is not upgraded stays at what runs", () => {
+  test("a part that is not upgraded keeps its running version", () => {
     expect(findings({ talos: "v1.11.9", kubernetes: "v1.36.2" }, ["kubernetes"]).map(({ code }) => code)).not.toContain(
       "version-downgrade",
     );
