@@ -1,9 +1,9 @@
 /**
  * npm run faults [-- --cluster hybrid] [--layer …] [--action …] [--kind …] [--resource …] [--singly] [--sample <n>] [--json]
  *
- * For every resource of the four stacks and everything that is done to it, and for everything that an upgrade or a node command asks of a node: an
- * error before the effect, an error after it, a timeout, a kill; then the same step again. docs/interrupted-runs.md says what must
- * come out.
+ * Injects faults into every operation on every resource of the four stacks, and into every call of an upgrade or a node
+ * command to a node: an error before the effect, an error after it, a timeout, a kill. Then runs the same step again.
+ * docs/rehearsal.md describes the expected result.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";

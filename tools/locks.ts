@@ -1,9 +1,9 @@
 /**
  * npm run locks [-- --check | --offline]
  *
- * Writes locks/<layer>.terraform.lock.hcl: the providers that the layer has in any cluster of clusters/, with the
- * registry's hashes for every platform. --check only says which are missing. --offline writes versions without hashes, and
- * keeps the hashes that are there.
+ * Writes locks/<layer>.terraform.lock.hcl: the providers that the layer has in any cluster of clusters/, with the registry's
+ * hashes for every platform. --check only lists missing hashes. --offline writes versions without hashes, and keeps the
+ * hashes that are there.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

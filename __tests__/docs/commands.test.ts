@@ -22,7 +22,7 @@ it("every command is run in a rehearsal, is in the test that runs it, or is list
   expect(tried.length).toBeGreaterThan(45);
 });
 
-// The site has scripts of its own, which its own build uses.
+// The site has its own scripts.
 it.each(matching(/npm run /).filter(([, command]) => !command.includes("--prefix")))(
   "%s: %s is a script that exists",
   (_, command) => {
@@ -90,7 +90,7 @@ async function isName(words: readonly string[]): Promise<boolean> {
   return command !== undefined;
 }
 
-// Not those that stand for any command (`npx coldstart <command>`), or that ask for an option of all of them (--help).
+// Without placeholders for any command (`npx coldstart <command>`), and without options of all commands (--help).
 const named = matching(/(\.\/bootstrap\.sh|npx coldstart)( |$)/).filter(
   ([, command]) => !/^[-<]/.test(wordsOf(command)[0] ?? "-"),
 );

@@ -38,7 +38,7 @@ function takes(patterns: readonly string[], file: string): boolean {
   return patterns.some((pattern) => new RegExp(pattern.slice(1, -1)).test(file));
 }
 
-/** Renovate finds a chart's repository by the namespaces that stand in the files: it does not run kustomize. */
+/** Renovate does not run kustomize, so it finds a chart's repository only by the namespaces in the files. */
 function isLinked(release: KubeObject): boolean {
   const { name, kind } = (at(release, "spec", "chart", "spec", "sourceRef") ?? {}) as { name: string; kind: string };
   const { namespace } = release.metadata;

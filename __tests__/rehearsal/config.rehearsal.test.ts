@@ -28,7 +28,7 @@ function clusterFile(change: (file: HybridFile) => void = () => undefined): stri
   return path;
 }
 
-// One rehearsal serves everything below, in its order: deployed, asked, changed.
+// All tests share one rehearsal, in this order: deploy, query, change.
 let hybrid: Rehearsed;
 let resolver: Resolver;
 let addresses: Record<string, string>;

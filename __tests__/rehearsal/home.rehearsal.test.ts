@@ -202,7 +202,7 @@ describe("the home cluster with its services", () => {
     const first = await holder();
     const { id = "" } = machines.all().find(({ name }) => name === first) ?? {};
     machines.powerOff(id);
-    // All of this is asked at the VIP.
+    // All of these requests go to the VIP.
     expect(await home.kubectl("get", "node", first)).toMatch(/NotReady/);
     expect(await holder()).toMatch(/^talos-cp-0[123]$/);
     expect(await holder()).not.toBe(first);

@@ -4,7 +4,7 @@ import type { Pair, Scalar } from "yaml";
 import { loadCluster } from "../../spec";
 import { HYBRID, inShort } from "./support";
 
-/** Words that mean the same everywhere, or names that the file's author chose; a comment would only repeat them. */
+/** Keys with the same meaning everywhere, and names that the user chooses; they need no comment. */
 const PLAIN_WORDS = ["gateway", "bridge"];
 
 /** A comment explains the parts of what stands below it while that is short enough to be seen with it. */
@@ -19,7 +19,7 @@ function unexplained(text: string): string[] {
   const counter = new LineCounter();
   const lineOf = ({ key }: Pair) => counter.linePos((key as Scalar).range?.[0] ?? 0).line - 1;
 
-  /** A comment stands above the line, or above the run of neighbours that it belongs to. */
+  /** A comment is above the line, or above the group of lines that it belongs to. */
   function isCommented(number: number): boolean {
     const indent = indentOf(lines[number] ?? "");
     for (let above = number - 1; above >= 0; above--) {
@@ -30,7 +30,7 @@ function unexplained(text: string): string[] {
     return false;
   }
 
-  /** What the line opens, down to where its indentation ends. */
+  /** The block that the line opens, by indentation. */
   function section(number: number): string[] {
     const indent = indentOf(lines[number] ?? "");
     const end = lines.findIndex((line, i) => i > number && line.trim() !== "" && indentOf(line) <= indent);

@@ -8,7 +8,7 @@ import { nonEmpty } from "../support/non-empty";
 const stacks = synthHybrid();
 const PUBLIC_OUTPUTS = ["node_addresses", "primary_ip_ids", "backup_key.publicKey"];
 
-/** What a stack reads from the states of others, as it stands in the JSON. */
+/** The outputs of other layers that a stack reads, from its JSON. */
 function reads(layer: Layer): string[] {
   return (
     JSON.stringify(stacks[layer]).match(

@@ -14,7 +14,7 @@ export function authState({ folder }: Rehearsed): RawState {
   return JSON.parse(readFileSync(join(folder, "state", "auth.tfstate"), "utf8")) as RawState;
 }
 
-/** The secrets of the Talos identity in the state of auth, as far as they are rotated. */
+/** The rotated secrets of the Talos identity in the state of auth. */
 export function identitySecrets(rehearsed: Rehearsed): string[] {
   const state = authState(rehearsed);
   const { name = "" } = state.resources.find(({ type }) => type === "talos_machine_secrets") ?? {};

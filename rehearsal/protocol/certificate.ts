@@ -6,7 +6,7 @@ import * as x509 from "@peculiar/x509";
 export interface PluginCertificate {
   readonly certificatePem: string;
   readonly keyPem: string;
-  /** DER in base64 without padding, as it stands in the handshake line. */
+  /** DER in base64 without padding, as in the handshake line. */
   readonly handshake: string;
 }
 

@@ -14,7 +14,7 @@ export function diagnosticMessage(type: CtyType, diagnostic: Diagnostic): Diagno
   };
 }
 
-/** @param asked What the behaviour was asked, for mistakes that are the rehearsal's own: "hcloud_server create". */
+/** @param asked the request, for internal errors: "hcloud_server create". */
 export function errorDiagnostic(error: unknown, asked: string): Diagnostic {
   if (error instanceof Refusal)
     return { severity: "error", summary: error.summary, detail: error.detail, path: error.path };

@@ -169,7 +169,7 @@ function cloneRepository(call: Call<Configured>): GitRepository {
   }
 }
 
-/** @throws Refusal in the words of GitHub, for a deploy key that may only read. */
+/** @throws Refusal with GitHub's message, for a read-only deploy key. */
 function refusePush(repository: GitRepository, git: State): void {
   const own = publicHalf(text(block(git, "ssh") ?? {}, "private_key") ?? "");
   if (repository.deployKeys().some(({ key, read_only }) => read_only && key === own))

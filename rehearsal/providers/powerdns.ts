@@ -88,7 +88,7 @@ const zone: ResourceBehaviour<Client> = {
   import: (id) => ({ id }),
 };
 
-/** The name servers come from the records at the top of the zone, whatever created them (T28). */
+/** The name servers come from the NS records at the top of the zone, also those that another resource created (T28). */
 function readZone(state: State, found: Zone): State {
   const nameservers = found.rrsets.find(({ name, type }) => name === found.name && type === "NS")?.contents ?? [];
   const set = (values: readonly string[]) => (values.length > 0 ? [...values] : null);

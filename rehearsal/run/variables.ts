@@ -1,2 +1,2 @@
-/** Where the simulated name servers are asked, as address:port. */
+/** The address:port of the simulated name servers. */
 export const DNS_VARIABLE = "COLDSTART_REHEARSAL_DNS";

@@ -19,7 +19,7 @@ interface Schema {
 
 const SCHEMA = JSON.parse(readFileSync(join(__dirname, "../../../clusters/schema.json"), "utf8")) as Schema;
 
-/** `a.b` and `a.b: value`. A single word may be anything, so nothing is said about it. */
+/** `a.b` and `a.b: value`. A single word may be anything, so it is ignored. */
 const WRITTEN = /^([a-z]\w*(?:\.[\w-]+)*)(?:: (.+))?$/i;
 
 /**

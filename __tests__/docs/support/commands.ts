@@ -13,7 +13,7 @@ const PAGES = [
     .map((name) => join("docs", name)),
 ];
 
-/** Commands in blocks and in the text: each line of a block, and whatever stands between backticks. */
+/** Commands in code blocks (one per line) and in inline code. */
 function commandsOn(page: string): string[] {
   const text = readFileSync(join(ROOT, page), "utf8");
   const blocks = [...text.matchAll(/```(?:bash|sh)\n([\s\S]*?)```/g)].flatMap(([, block = ""]) =>

@@ -6,7 +6,7 @@ import { COMMANDS } from "./commands";
 const PROGRAM =
   /^(?:[A-Z_]+=\S+ )*(?:\.\/bootstrap\.sh|(?:npm|npx|kubectl|talosctl|hcloud|terraform|tofu|cdktf|git|kubeseal|bao|openssl|curl|dig|flux) \S)/;
 
-/** With a name for every placeholder that the hybrid cluster has one for, and without what a shell puts around the command. */
+/** Replaces placeholders with names of the hybrid cluster, and removes shell syntax around the command. */
 function filled(command: string): string {
   return (
     command

@@ -8,7 +8,7 @@ interface MadeUpPart {
   readonly path?: string;
   readonly dependsOn?: readonly string[];
   readonly spec?: object;
-  /** Objects, or the text that stands for them. */
+  /** Objects, or their YAML. */
   readonly brings?: readonly object[] | string;
 }
 
@@ -18,7 +18,7 @@ interface MadeUpTree {
   readonly cluster?: object;
 }
 
-/** A small tree for a check to look at: a part's name → what it is. */
+/** A small tree for a check: part name → part. */
 export function tree(parts: Readonly<Record<string, MadeUpPart>>, facts: MadeUpTree = {}): Tree {
   const settings = facts.settings ?? {};
   return {

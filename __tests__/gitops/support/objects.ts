@@ -3,7 +3,7 @@ import { parseAllDocuments } from "yaml";
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonMap = Readonly<Record<string, Json>>;
 
-/** An object of Kubernetes, as far as every kind has it. */
+/** The fields that every Kubernetes object has. */
 export interface KubeObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -28,7 +28,7 @@ export interface Leaf {
   readonly value: Json;
 }
 
-/** Every value of an object, maps and lists included, with the way to it. */
+/** Every value of an object, including maps and lists, with its path. */
 export function* leaves(value: unknown, path: readonly string[] = []): Generator<Leaf> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, part] of Object.entries(value)) {

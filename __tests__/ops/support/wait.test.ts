@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { waitUntil } from "../../../ops/support/wait";
 
-/** How often it was asked, and for how long. */
+/** The number of polls, and the duration. */
 async function polled(seconds: number, isThere: (asked: number) => boolean = () => false) {
   let asked = 0;
   const begin = performance.now();

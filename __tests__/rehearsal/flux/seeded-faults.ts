@@ -4,7 +4,7 @@ export interface Fault {
   readonly title: string;
   /** Seeded before Flux starts: in a running cluster it would show only after the next rebuild. */
   readonly fromNothing?: boolean;
-  /** Per file under gitops/: what stands there, and the mistake. */
+  /** Per file under gitops/: the original text and the mistake. */
   readonly edits: Readonly<Record<string, readonly [right: string, wrong: string]>>;
   /** Objects that are not ready, and why, as "reason: message". Generated names end in "-*". */
   readonly broken: Readonly<Record<string, string>>;

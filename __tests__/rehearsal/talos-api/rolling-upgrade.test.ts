@@ -29,7 +29,7 @@ const installer = (version: string) =>
 beforeEach(async () => {
   lab = await Lab.start();
   kubernetes = new KubernetesClient(lab.kubeconfig);
-  // Two replicas of CoreDNS run once the API was asked for the first time.
+  // Two replicas of CoreDNS run after the first request to the API.
   await kubernetes.list("/api/v1/pods");
 });
 afterEach(() => lab.close());

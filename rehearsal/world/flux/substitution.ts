@@ -1,6 +1,6 @@
 /**
  * Variable substitution after a build, by the rules of Flux's envsubst: ${var}, ${var:=default} and the other string
- * functions; $${var} stands for ${var}; a bare $var is left alone; what is undefined becomes empty.
+ * functions; $${var} stands for ${var}; a bare $var is kept; undefined variables become empty.
  */
 const NAME = /^[_a-zA-Z][_a-zA-Z0-9]*$/;
 

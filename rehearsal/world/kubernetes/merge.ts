@@ -55,7 +55,7 @@ export interface JsonPatchOperation {
   readonly value?: unknown;
 }
 
-/** RFC 6902, as far as clients of Kubernetes use it: add, replace, remove, test. */
+/** The operations of RFC 6902 that clients of Kubernetes use: add, replace, remove, test. */
 export function jsonPatch(target: unknown, operations: readonly JsonPatchOperation[]): unknown {
   const result = structuredClone(target);
   for (const { op, path, value } of operations) {

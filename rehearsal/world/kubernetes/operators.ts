@@ -1,4 +1,4 @@
-/** Controllers of custom resources, as far as other objects depend on them. Each works only while its pods are ready. */
+/** Controllers of custom resources that other objects depend on. Each works only while its pods are ready. */
 import type { KubernetesApi } from "./api";
 import type { Clouds } from "./clouds";
 import { certManagerController } from "./operators/cert-manager";

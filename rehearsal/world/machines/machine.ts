@@ -107,7 +107,7 @@ export interface Machine {
   readonly etcdData?: boolean;
   /**
    * Why a control plane without data does not join etcd by itself: `left` until its next boot, because Talos has stopped the
-   * service; `removed` for ever, because its data is that of a member that the others no longer know.
+   * service; `removed` forever, because its data belongs to a member that the others have removed.
    */
   readonly etcdGone?: "left" | "removed";
   /** The node key of its Tailscale registration, on the EPHEMERAL partition. */

@@ -82,7 +82,7 @@ export class TalosPort {
   }
 
   /**
-   * A certificate that a worker has is valid for a day, whatever control planes would sign now. Source: siderolabs/talos
+   * A worker's certificate is valid for a day, even if control planes would no longer sign it. Source: siderolabs/talos
    * `internal/app/machined/pkg/controllers/secrets/api.go`.
    */
   keepCertificates(): void {

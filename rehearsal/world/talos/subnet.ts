@@ -1,4 +1,4 @@
-/** IPv4 subnets, as far as machine configurations name them. */
+/** IPv4 subnets of machine configurations. */
 import { parseIpv4 } from "../ipv4";
 
 export function isInSubnet(subnet: string, address: string): boolean {

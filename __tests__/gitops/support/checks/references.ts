@@ -33,7 +33,7 @@ const WHOLE_SECRETS: Readonly<Record<string, Readonly<Record<string, readonly st
   velero: { "credentials.existingSecret": ["cloud"] },
 };
 
-/** Secrets that the program of a chart reads by a name that stands in its source. */
+/** Secrets that the program of a chart reads by a hard-coded name. */
 const FIXED_SECRETS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   velero: { "velero-repo-credentials": ["repository-password"] },
 };

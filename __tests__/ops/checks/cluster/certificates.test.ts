@@ -40,7 +40,7 @@ interface Given {
   readonly age?: number;
 }
 
-/** The objects of one certificate, as far as cert-manager has made them. */
+/** The objects that cert-manager has created so far for one certificate. */
 function chain({ ready = false, request, order, challenge, age = 5 }: Given): Objects {
   const made = challenge && object("challenge", "order", challenge, { spec: { dnsName: HOST } });
   return {

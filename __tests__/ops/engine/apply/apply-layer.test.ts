@@ -128,7 +128,7 @@ describe("a layer", () => {
     const others = ["hcloud_server.talos-vps-cp-1", "proxmox_virtual_environment_vm.talos-pve-cp-0"];
     const plan = { resource_changes: [BOOTSTRAPPED, gone, ...others.map((address) => change(address, "nothing"))] };
     await expect(applyLayer(runWith(plan).context, "infra")).rejects.toMatchObject({
-      // The guard has asked, and neither etcd nor Kubernetes could answer.
+      // The guard requested the health, and neither etcd nor Kubernetes responded.
       findings: [{ code: "quorum", cause: expect.stringMatching(/etcd .*none\b.* Kubernetes .*none\b/) as string }],
     });
   });

@@ -72,7 +72,7 @@ const target = () =>
   );
 
 const stall: Answer = (request) => void request.resume();
-/** Bytes arrive again and again, and too few of them. */
+/** Bytes keep arriving, but too slowly. */
 const throttle: Answer = (request, response) => {
   const content = stored();
   let at = 0;

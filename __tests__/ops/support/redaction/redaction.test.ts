@@ -33,7 +33,7 @@ describe("a secret is redacted", () => {
     const shown = knowing(SECRET).hide(`before ${text} after`);
     expect(shown).toMatch(/^before .* after$/);
     expect(shown).toContain(HIDDEN);
-    // Nothing that could be a part of it is left, in whatever form: only what stood around it.
+    // No part of the secret is left in any encoding, only the text around it.
     expect(shown.replaceAll(HIDDEN, "")).not.toMatch(/p4ss|cDRzc|A0c3|NHNz|w%3|rd%2|\+~/);
   });
 

@@ -37,7 +37,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   "/api2/json/nodes/pve1/storage": { data: [{ storage: "fast" }] },
 };
 
-/** Answers, and keeps what was asked. */
+/** Responds, and records the requests. */
 function fakeHosts(answers = ANSWERS) {
   const asked: string[] = [];
   const ask: AskJson = (url) => {

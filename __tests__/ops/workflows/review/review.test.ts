@@ -26,7 +26,7 @@ const SECRET = "hunter-2-hunter-2";
 
 type Answer = Plan | { error: string; detail?: string; alsoFromState?: boolean };
 
-/** Terraform, as far as a review asks it: what it plans in each layer, or why it cannot. */
+/** A fake Terraform for reviews: the plan of each layer, or why it fails. */
 function planning(answers: Partial<Record<Layer, Answer>>): Omit<ReviewOptions, "accept" | "assumeHealthy"> {
   const terraform = (layer: Layer) => {
     const answer = answers[layer] ?? APPLIED;

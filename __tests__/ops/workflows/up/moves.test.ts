@@ -43,7 +43,7 @@ function moving(): Cluster {
   return { ...cluster, nodes: nodes as unknown as Cluster["nodes"] };
 }
 
-/** All of Terraform that is asked here; it keeps a list of what it was to apply. */
+/** A fake Terraform that records what it was told to apply. */
 function terraform(known: object, changed: boolean): string {
   const config = (address: string) =>
     `machine: { type: controlplane, network: { interfaces: [{ addresses: [${address}] }] } }`;

@@ -228,7 +228,7 @@ function triggersOf(layer: Layer): Set<string> {
   );
 }
 
-/** Edges of a graph in DOT, between whatever has an address. */
+/** The edges of a DOT graph between nodes with an address. */
 function terraformGraph(dot: string): Map<string, string[]> {
   const edges = new Map<string, string[]>();
   for (const [, from = "", to = ""] of dot.matchAll(

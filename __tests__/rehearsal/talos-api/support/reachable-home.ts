@@ -1,4 +1,4 @@
-/** Nodes of a small world whose Talos API can be asked, through the rehearsal's proxy or straight. */
+/** Nodes of a small world with a Talos API, reachable through the rehearsal's proxy or directly. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { AddressInfo, Server, Socket } from "node:net";

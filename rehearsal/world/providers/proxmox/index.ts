@@ -47,7 +47,7 @@ export class Proxmox {
     private readonly equipment: (place: string) => Equipment = () => BARE,
   ) {}
 
-  /** Those that were asked for so far. */
+  /** Created on first use. */
   all(): ProxmoxCluster[] {
     return [...this.clusters.values()];
   }

@@ -76,7 +76,7 @@ export function healthWith(...down: readonly string[]): Health {
 
 export const NOTHING_EXISTS: Existing = { adoptable: new Map(), foreign: new Map(), unmarked: [], machines: [] };
 
-/** Everything that can be asked, with the answers of a healthy cluster without orphans. */
+/** All observations, of a healthy cluster without orphans. */
 export const ALL_FINE: Facts["observed"] = {
   existing: NOTHING_EXISTS,
   health: healthWith(),

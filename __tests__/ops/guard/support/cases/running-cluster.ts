@@ -13,7 +13,7 @@ const handed = (before: string, after: string, more: Partial<GuardInput> = {}): 
   changes: [BOOTSTRAPPED, config(APPLY, before, after)],
   more,
 });
-/** One that is known only at the apply; what the cluster file says stands for it. */
+/** A configuration that is unknown until the apply; the guard uses the cluster file instead. */
 const unknown = (before: string): Case => ({
   changes: [
     BOOTSTRAPPED,
