@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sourceAddress } from "../../docs/site/links";
 import { GROUPS } from "../../docs/site/pages";
 import { ROOT } from "./support/commands";
@@ -24,4 +26,15 @@ test.each([
 
 test("without the address of the repository, a link to a file is removed", () => {
   expect(sourceAddress("../main.ts", "docs/architecture.md", undefined)).toBeNull();
+});
+
+test("the lock of the site lists the native packages of every platform, which npm ci requires, and names no host", () => {
+  const text = readFileSync(join(ROOT, "docs/site/package-lock.json"), "utf8");
+  const { packages } = JSON.parse(text) as {
+    packages: Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>;
+  };
+  const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies));
+  expect(wanted.length).toBeGreaterThan(40);
+  expect(wanted.filter((name) => packages[`node_modules/${name}`] === undefined)).toEqual([]);
+  expect(text).not.toContain('"resolved"');
 });
