@@ -34,7 +34,7 @@ describe("the engine", () => {
     expect(parts.filter((file) => /\basync\b|\bawait\b|\bPromise\b/.test(textOf(file)))).toEqual([]);
   });
 
-  test("throws no error of its own in order to catch it", () => {
+  test("does not use exceptions for control flow", () => {
     const engine = ops.filter((file) => file.startsWith("ops/engine/"));
     const errors = engine.flatMap((file) =>
       [...textOf(file).matchAll(/class (\w+) extends (?:Error|Refusal)\b/g)].map(([, name = ""]) => name),

@@ -106,7 +106,7 @@ describe("the layout of the project", () => {
     expect(loose).toEqual([]);
   });
 
-  test("every file of ops/engine/ and ops/workflows/ is in a folder of its own concept", () => {
+  test("every file of ops/engine/ and ops/workflows/ is in the folder of its concept", () => {
     expect(files.filter((file) => /^ops\/(engine|workflows)\/[^/]+$/.test(file))).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ describe("a machine provider", () => {
     expect(outside.filter((file) => file.startsWith("rehearsal/")).length).toBeGreaterThan(200);
   });
 
-  test("may be named where no code branches on it", () => {
+  test("may be named if no code branches on it", () => {
     const lines = [
       'const where = ["hetzner", "proxmox"];',
       'ask({ about: "hetzner" });',

@@ -172,7 +172,7 @@ describe("a cluster whose VIP is kube-vip's, in a tailnet", () => {
     });
   });
 
-  describe("brings the address of the API in that tailnet", () => {
+  describe("adds the address of the API in that tailnet", () => {
     const environment = (role: "controlplane" | "worker", of = cluster) =>
       (documents(of, role).at(-1) as { environment: string[] }).environment.join(" ");
 

@@ -107,7 +107,7 @@ describe("a lease", () => {
       expect(subnets(leasing(), "worker")).toEqual({ kubelet: ["10.0.0.0/16"], etcd: undefined });
     });
 
-    test("nor an address of the tailnet, where the site's network reaches that far", () => {
+    test("nor an address of the tailnet, if the site's network contains it", () => {
       const carrierGrade = leasing((file) => {
         Object.assign(file.sites.atlas.network, { cidr: "100.127.0.0/16", gateway: "100.127.0.1" });
         file.controlPlane.vip.address = "100.127.0.19";

@@ -42,7 +42,7 @@ describe("nodes.txt", () => {
     expect(faults(text)).toContain(`.talos/lab/nodes.txt:${message}`);
   });
 
-  it("refuses an address of another network, where the node's is known", () => {
+  it("refuses an address of another network, if the node's network is known", () => {
     const networkOf = (node: string) => (node === "talos-cp-01" ? undefined : "192.168.1.0/24");
     const file = (worker: string) =>
       readNodesFile("nodes.txt", `10.0.0.1\n192.168.1.152\n${worker}\n`, NODES, networkOf);

@@ -29,6 +29,6 @@ test.each([
   );
 });
 
-test("a label is only a name, and adminRanges has a rule of its own", () => {
+test("a label is only a name, and adminRanges has a separate rule", () => {
   expect(findingsOf("labels: { example.com/tier: web }\nadminRanges: [203.0.113.7/32]")).toEqual([]);
 });

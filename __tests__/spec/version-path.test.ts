@@ -23,7 +23,7 @@ describe("the path from one set of versions to another", () => {
     ]);
   });
 
-  test("is empty where nothing changes", () => {
+  test("is empty if nothing changes", () => {
     expect(plan({})).toEqual({ isAllowed: true, steps: [], findings: [] });
   });
 

@@ -61,7 +61,7 @@ describe("the content of a record", () => {
 });
 
 describe("the records of the zone", () => {
-  it("have one Terraform name each, whatever they are called", () => {
+  it("have unique Terraform names, for all record names", () => {
     const names = ["a", "a.b", "a-b", "a._b", "_a.b", "*.a", "*", "zone", "4", "zone.apex", "zone-apex"];
     const records = names.map((name) => ({ name, type: "TXT", values: ["x"] }));
     const ids = Object.keys(

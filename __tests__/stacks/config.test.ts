@@ -179,7 +179,7 @@ describe("single sign-on", () => {
     expect(resource(other, "authentik_user.sso_admin").email).toBe("operator@test-cluster.agentydragon.com");
   });
 
-  test("an application of the file brings itself, its group's permission and a secret of auth, and nothing else", () => {
+  test("an application of the file adds only itself, its group's permission and a secret of auth", () => {
     expect(difference(({ sso }) => sso.applications.push(wiki))).toEqual([
       "authentik_application.wiki",
       "authentik_policy_binding.wiki",

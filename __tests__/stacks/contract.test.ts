@@ -60,7 +60,7 @@ describe("the contract between layers", () => {
     }
   });
 
-  test("secrets from outside are variables without a default, each only where it is needed", () => {
+  test("external secrets are variables without a default, each only in the layers that need it", () => {
     const variables = Object.fromEntries(
       LAYERS.map((layer) => [
         layer,

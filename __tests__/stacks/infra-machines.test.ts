@@ -61,7 +61,7 @@ describe("Hetzner servers", () => {
     });
   });
 
-  test("the address is a resource of its own and outlives the server", () => {
+  test("the address is a separate resource and outlives the server", () => {
     expect(resource(infra, "hcloud_primary_ip.talos-vps-cp-0")).toMatchObject({ type: "ipv4", auto_delete: false });
     expect(server.public_net).toMatchObject([{ ipv4: "${hcloud_primary_ip.talos-vps-cp-0.id}" }]);
   });

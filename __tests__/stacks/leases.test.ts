@@ -193,7 +193,7 @@ describe("read-only Flux", () => {
       expect(values).toContain(part);
   });
 
-  test("has no login where the repository is public, and keeps one out of Helm's values where it is not", () => {
+  test("has no login for a public repository, and keeps the login of a private one out of Helm's values", () => {
     expect(services.variable).not.toHaveProperty("git_token");
     const closed = synthN100((file) => (file.gitops.token = { env: "GIT_TOKEN" })).services;
     expect(resource(closed, "kubernetes_secret_v1.flux_login").data).toEqual({

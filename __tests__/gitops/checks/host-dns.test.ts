@@ -16,7 +16,7 @@ const findFaults = (brought: object, cluster: object = CILIUM) =>
   findHostDnsFaults(tree({ dns: { brings: [brought] } }, { cluster }));
 
 describe("port 53 of a node", () => {
-  it("is refused where the node's own resolver is on", () => {
+  it("is refused if the node's own resolver is on", () => {
     expect(findFaults(server({}))).toEqual([
       "dns: Deployment dns/dns takes port 53 of cp-0, whose own resolver is on (hostDNS)",
     ]);

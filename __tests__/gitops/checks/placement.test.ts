@@ -23,7 +23,7 @@ describe("placement", () => {
     ]);
   });
 
-  it("finds a site where no node takes pods", () => {
+  it("finds a site without a node for pods", () => {
     expect(findFaults(at("home", {}))).toEqual(["shop: HelmRelease shop/shop finds no node at home"]);
   });
 

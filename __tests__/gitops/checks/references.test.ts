@@ -34,7 +34,7 @@ describe("references", () => {
     expect(findReferenceFaults(made)).toEqual(["shop: Secret till/login does not exist before it is read"]);
   });
 
-  it("reports what the pods of a chart read and do not get", () => {
+  it("reports missing Secrets and ConfigMaps of the pods of a chart", () => {
     const CALL = { values: {}, release: { name: "shop", namespace: "shop" } };
     const server = workload("Deployment", "server", CALL, { secrets: { login: ["user", "pass"], own: ["key"] } });
     const own = { apiVersion: "v1", kind: "Secret", metadata: { name: "own" }, keys: ["key"] };
@@ -43,7 +43,7 @@ describe("references", () => {
     expect(findReferenceFaults(made, lock)).toEqual(["shop: Secret shop/login has no key pass"]);
   });
 
-  it("reports what a program expects in a Secret that it gets as a whole", () => {
+  it("reports missing keys of a Secret that a program reads as a whole", () => {
     const velero = release("velero", { credentials: { existingSecret: "login" } });
     const brings = [{ ...velero, metadata: { name: "velero", namespace: "shop" } }];
     expect(findReferenceFaults(tree({ shop: { brings } }, { services }))).toContain(

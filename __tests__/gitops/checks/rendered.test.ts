@@ -162,7 +162,7 @@ describe("a lock of another tree", () => {
     return findLockFaults(tree({ shop: { brings: releaseWithSource("shop", values, version) } }), lock).join();
   };
 
-  it("is not stale where nothing differs", () => {
+  it("is not stale if nothing differs", () => {
     expect(findFaults({ open: true })).toBe("");
   });
 

@@ -107,7 +107,7 @@ describe("waiting for storage", () => {
     return waitForStorage(wait, { seconds: 0.5, because: "nothing is worth waiting for here" });
   };
 
-  test("is skipped where no service has a storage class", async () => {
+  test("is skipped if no service has a storage class", async () => {
     expect(await storage({})).toEqual({ skipped: true, detail: expect.stringContaining("storage class") });
   });
 

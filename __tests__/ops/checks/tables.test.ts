@@ -27,7 +27,7 @@ test("every code is in kebab-case, and a check reports it", () => {
   expect(Object.keys(FINDING_CODES).filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([]);
 });
 
-test("every check has an id of its own", () => {
+test("every check has a unique id", () => {
   const ids = Object.entries(TABLES).flatMap(([name, table]) =>
     name === "codes" ? [] : cells(table()).map(([, id = ""]) => id),
   );

@@ -9,7 +9,7 @@ test("a magic packet has six bytes of ones and the address sixteen times", () =>
   expect(hex).toBe("ff".repeat(6) + "681def2b0011".repeat(16));
 });
 
-test("is refused for what is no address", () => {
+test("is refused for an invalid address", () => {
   expect(() => magicPacket("68:1D")).toThrow("not a MAC address");
 });
 

@@ -60,7 +60,7 @@ describe("workers that a plan takes down", () => {
     expect(members).toEqual(["a", "b", "c"]);
   });
 
-  test("are changed after the control planes, which sign for them, where the machine token changes", () => {
+  test("are changed after the control planes, which sign for them, if the machine token changes", () => {
     const text = (token: string) => `machine: { type: controlplane, token: ${token} }\ncluster: {}\n`;
     const token = config("talos_machine_configuration_apply.a", text("old"), text("new"));
     const { pending } = rolloutOf({
@@ -102,7 +102,7 @@ describe("control planes that are changed one at a time", () => {
     expect(pending.map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  test("are refused where an untouched one is down", () => {
+  test("are refused if an unchanged one is down", () => {
     const well = { a: true, b: true, c: false };
     expect(decisions(["a", "b"], well)).toEqual(["refuse quorum:hcloud_server.a", "refuse quorum:hcloud_server.b"]);
     expect(decisions(["a"], well)).toEqual(["refuse quorum:hcloud_server.a"]);
@@ -112,7 +112,7 @@ describe("control planes that are changed one at a time", () => {
     });
   });
 
-  test("are rolled where the one that is down is among them", () => {
+  test("are rolled if the one that is down is among them", () => {
     expect(decisions(["a", "b", "c"], { a: true, b: true, c: false })).toEqual(
       ["a", "b", "c"].map((name) => `roll quorum:hcloud_server.${name}`),
     );

@@ -112,7 +112,7 @@ describe("the script of the tree", () => {
     expect(readFileSync(file).equals(readFileSync(join(folder, "etcd.snapshot")))).toBe(true);
   });
 
-  test("fails where the bucket is full, with its reason and without a trace in the bucket", async () => {
+  test("fails if the bucket is full, with the reason, and leaves nothing in the bucket", async () => {
     snapshotAt("2026-11-17T00:23:00Z", 42);
     server.storage.setQuota("backups", 10);
     const { code, said } = await runScript(environment());
@@ -131,7 +131,7 @@ describe("a scheduled snapshot", () => {
     expect(server.storage.list("backups")).toEqual([]);
   });
 
-  test("is locked where the cluster file asks for it", async () => {
+  test("is locked if the cluster file sets it", async () => {
     snapshotAt("2026-11-17T00:23:00Z", 42);
     await run({ BACKUP_LOCK: "governance=30" });
     const [stored] = server.storage.list("backups");

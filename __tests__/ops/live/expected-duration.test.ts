@@ -23,7 +23,7 @@ const rehearsed = {
   ],
 } as unknown as Timeline;
 
-describe("what the steps are expected to take", () => {
+describe("the expected duration of steps", () => {
   test("is the duration in earlier runs that changed something", () => {
     const history = [entry("auth", "done", 12), entry("auth", "skipped", 1), entry("infra", "done", 300)];
     expect(estimateSeconds(history, rehearsed, ["auth", "infra"])).toEqual({ auth: 12, infra: 300 });
@@ -83,7 +83,7 @@ describe("the browser", () => {
     ["no desktop", "linux", {}, undefined],
     ["another machine", "linux", { DISPLAY: ":0", SSH_CONNECTION: "a" }, undefined],
     ["CI", "linux", { DISPLAY: ":0", CI: "true" }, undefined],
-  ])("is opened on %s where that is possible", (_, platform, environment, expected) => {
+  ])("is opened on %s if that is possible", (_, platform, environment, expected) => {
     expect(browserCommand({ PATH: folder(), ...environment }, platform)).toBe(expected && join(folder(), expected));
     expect(browserCommand({ PATH: "", ...environment }, platform)).toBeUndefined();
   });

@@ -7,6 +7,6 @@ test.each([
   [{}, join(PROJECT, ".rehearsal/home")],
   [{ REHEARSAL_HOME: "" }, join(PROJECT, ".rehearsal/home")],
   [{ REHEARSAL_HOME: "/elsewhere" }, "/elsewhere/home"],
-])("each cluster has a folder of its own with %j", (environment, folder) => {
+])("each cluster has its own folder with %j", (environment, folder) => {
   expect(rehearsalFolder("home", environment)).toBe(folder);
 });

@@ -123,7 +123,7 @@ describe("a state that the backend refused at the end of an apply", () => {
     await nextRun().done;
   }, 60_000);
 
-  test("is pushed where the backend has none yet", async () => {
+  test("is pushed if the backend has none yet", async () => {
     await applyRefused("one");
     await nextRun().done;
     expect(await resources()).toEqual(["one"]);

@@ -120,7 +120,7 @@ describe("outputs of a local state", () => {
   test.each([
     ["with encryption", "", { name: "one", passphrase: "x" }],
     ["of another version", JSON.stringify({ version: 3, outputs }), undefined],
-  ])("%s are asked for", async (_, text, encryption) => {
+  ])("%s are read with Terraform", async (_, text, encryption) => {
     write(text);
     expect(await local(encryption).outputs("infra")).toEqual({ a: { value: "asked", sensitive: false } });
     expect(commands()).toEqual(["output"]);

@@ -63,7 +63,7 @@ describe("a pod reaches a port of a node", () => {
     expect(isOpen(...given)).toBe(expected);
   });
 
-  test("of its own node alone, where the policy says so", () => {
+  test("only of its own node, if the policy says so", () => {
     const own = clusterwide("own", { endpointSelector: {}, egress: [{ ...toNodes(50000), toEntities: ["host"] }] });
     expect(egressToNodeBlocked([own], SHOP, 50000, "host")).toBeUndefined();
     expect(egressToNodeBlocked([own], SHOP, 50000, "remote-node")).toContain("shop");

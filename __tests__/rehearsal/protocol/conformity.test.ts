@@ -26,7 +26,7 @@ describe("a result", () => {
     expect(() => keepsPlan(base, { ...base, count: 0 })).toThrow("count: was planned as null, but became 0");
   });
 
-  it("of the legacy SDK may have empty values where nothing was planned", () => {
+  it("of the legacy SDK may have empty values for unplanned attributes", () => {
     expect(() => keepsPlan(base, { ...base, count: 0 }, true)).not.toThrow();
     expect(() => keepsPlan(base, { ...base, count: 3 }, true)).toThrow("count");
   });

@@ -110,7 +110,7 @@ describe("nested objects", () => {
     block_types: { disk: { block: element, nesting_mode: mode } },
   });
 
-  it("get defaults only where they are present", () => {
+  it("get defaults only if they are present", () => {
     const rules = { legacySdk: true, defaults: { "disk[].size": 8 } };
     expect(plan(inMode("list"), rules, null, { disk: [] })).toEqual({ disk: [] });
     expect(plan(inMode("list"), rules, null, { disk: [{ path: "a", size: null, uuid: null }] })).toEqual({

@@ -121,7 +121,7 @@ describe("the encryption of a system disk", () => {
       expect(installed(built).why()).toContain(words);
     });
 
-    it("a machine with enrolled keys boots only what they signed", () => {
+    it("a machine with enrolled keys boots only systems that are signed with them", () => {
       const unsigned = installed({ tpmDatastore: "local-zfs", installer: "metal-installer", volumes: [] });
       expect(unsigned.why()).toContain("Access Denied");
       expect(installed({ tpmDatastore: "local-zfs", preEnrolledKeys: true }).why()).toContain("Access Denied");

@@ -58,7 +58,7 @@ test("names a control plane without a known address as not checked", async () =>
   });
 });
 
-test("is omitted where the ports are closed on the node, or open for a network that this machine may be in", async () => {
+test("is omitted if the ports are closed on the node, or open for a network that this machine may be in", async () => {
   const { monitoring: _, ...services } = hybrid.services;
   const { network } = hybrid;
   for (const other of [

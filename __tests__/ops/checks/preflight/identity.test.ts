@@ -150,7 +150,7 @@ describe("an empty state of auth, and no state of any other layer", () => {
         ["destroy-auth", "failed"],
       ],
     ],
-  ])("is refused where the journal says: %s", async (_, steps) => {
+  ])("is refused if the journal says: %s", async (_, steps) => {
     journal(...steps);
     expect(await findingsIn()).toMatchObject(refusal("journal.jsonl"));
   });
@@ -178,12 +178,12 @@ describe("an empty state of auth, and no state of any other layer", () => {
         ["destroy-auth", "skipped"],
       ],
     ],
-  ])("is a first start where the journal says: %s", async (_, steps) => {
+  ])("is a first start if the journal says: %s", async (_, steps) => {
     journal(...steps);
     expect(await findingsIn()).toEqual([]);
   });
 
-  test("is refused where there is a talosconfig", async () => {
+  test("is refused if there is a talosconfig", async () => {
     const talosconfig = join(folder, "talosconfig");
     writeFileSync(talosconfig, "");
     expect(await findingsIn({ talosconfig })).toMatchObject(refusal(talosconfig));

@@ -13,7 +13,7 @@ function copied(change: (file: HybridFile) => void = () => undefined) {
   return { file: "/elsewhere/copy.yaml", cluster: parseCluster("copy.yaml", text).cluster };
 }
 
-test("a copied file is refused with what it shares with the original", async () => {
+test("a copied file is refused, and the error lists the shared values", async () => {
   expect(await reportOf(neighbours, copied())).toEqual([
     expect.stringMatching(/^warning domain-shared: \S*clusters\/hybrid\.yaml .* test-cluster\.\S+/),
     expect.stringMatching(/^warning gitops-path-shared: .* gitops\/clusters\/hybrid .* gitops\/clusters\/copy/),

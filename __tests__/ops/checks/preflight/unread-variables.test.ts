@@ -18,7 +18,7 @@ const ELSEWHERE = {
 };
 
 describe("unread variables", () => {
-  test("are reported with what is used instead", async () => {
+  test("are reported with the setting to use instead", async () => {
     expect(await reportVariables(ELSEWHERE)).toEqual([
       expect.stringMatching(/^warning variable-unused: TALOS_CLUSTER_NAME .* prox-n100\. → unset TALOS_CLUSTER_NAME$/),
       expect.stringMatching(

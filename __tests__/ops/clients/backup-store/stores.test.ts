@@ -107,7 +107,7 @@ describe("a bucket", () => {
     expect(await client().list("many/")).toHaveLength(1001);
   });
 
-  test("locks what it writes, and reports where that is impossible", async () => {
+  test("locks what it writes, and reports if that is impossible", async () => {
     const lock = { mode: "governance", days: 3 } as const;
     const now = () => new Date();
     await s3Store({ client: client(), place: "", prefix: "p", lock, now }).put(

@@ -102,7 +102,7 @@ function saved(): string[] {
 }
 
 test.each(["SIGINT", "SIGTERM"] as const)(
-  "%s to the program alone stops Terraform gracefully: nothing new is started, and the state is saved",
+  "%s to only the program stops Terraform gracefully: nothing new is started, and the state is saved",
   async (signal) => {
     const { code, err } = await applyUntil((pid) => process.kill(pid, signal));
     expect(code).toBe(1);

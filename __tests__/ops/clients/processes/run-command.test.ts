@@ -15,7 +15,7 @@ const PROGRAM = `
 const { runCommand } = require("./ops/clients/processes/run-command.ts");
 void runCommand([process.execPath, "-e", process.argv[1]], process.env).then((code) => process.exit(code));`;
 
-test("an interrupt of the program alone, without a terminal, is passed on to its command once", async () => {
+test("an interrupt of only the program, without a terminal, is passed on to its command once", async () => {
   const program = spawn(process.execPath, ["--require", "./tools/typescript.cjs", "-e", PROGRAM, COMMAND], {
     cwd: PROJECT,
     stdio: ["ignore", "pipe", "inherit"],

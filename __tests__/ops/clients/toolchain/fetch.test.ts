@@ -65,7 +65,7 @@ test.each<[string, RequestListener, string]>([
   expect(filesIn(folder)).toEqual([]);
 });
 
-test("names the URL and the place for the file where there is no network", async () => {
+test("without a network, names the URL and the path for the file", async () => {
   const folder = newFolder();
   const release = { ...(await releaseOn(serveReleases)), url: "http://127.0.0.1:1/terraform.zip" };
   const { finding } = await failureOf(release, folder);

@@ -90,13 +90,13 @@ test("a run that never started its apply counts as having created nothing", asyn
   await expect(applied(run(), USER)).rejects.toMatchObject({ code: "exists-unmanaged" });
 });
 
-test("what an earlier apply may have created is adopted, even where something else was refused", async () => {
+test("objects that an earlier apply may have created are adopted, even if others were refused", async () => {
   await expect(applied(run(), ROLE)).rejects.toMatchObject({ code: "exists-unmanaged" });
   expect(await applied(run(), USER)).toEqual(adopt([USER, "terraform@pve"]));
   await expect(applied(run(), USER, ROLE)).rejects.toMatchObject({ code: "exists-unmanaged" });
 });
 
-test("--adopt adopts what exists, whatever was refused before", async () => {
+test("--adopt adopts existing objects, even if they were refused before", async () => {
   await expect(applied(run(), USER, ROLE)).rejects.toMatchObject({ code: "exists-unmanaged" });
   comment = "of alice";
   expect(await applied(run(true), USER, ROLE)).toEqual(adopt([USER, "terraform@pve"], [ROLE, "hybrid-machines"]));

@@ -101,7 +101,7 @@ describe("before a machine is created", () => {
     ["of another name", vm(OURS, { name: "payroll-db" }), { first: REFUSE, begun: REFUSE, adopting: REFUSE }],
     ["of another cluster", vm("coldstart;home;worker"), { first: REFUSE, begun: REFUSE, adopting: REFUSE }],
     ["a container", vm(OURS, { kind: "container" }), { first: REFUSE, begun: REFUSE, adopting: REFUSE }],
-  ])("one that is %s is adopted only where it is ours", async (_, found, expected) => {
+  ])("one that is %s is adopted only if it is ours", async (_, found, expected) => {
     const there = reach(found);
     expect(await outcomeOf(planned(run(true), PLAN, there.reach))).toMatchObject(expected.adopting);
     rmSync(join(folder, "journal.jsonl"), { force: true });
@@ -191,7 +191,7 @@ describe("before a machine is replaced by another that exists", () => {
     ["is only changed", replaced(VM, { name, vm_id: 1500 }, { name: "other", vm_id: 1500 }, ["update"])],
     ["is destroyed", replaced(VM, { name, vm_id: 1500 }, {}, ["delete"])],
     ["is a server that keeps its name", replaced(SERVER, { name, image: "1" }, { name, image: "2" })],
-  ])("nothing is looked up where the machine %s: the existing one is the machine itself", async (_, plan) => {
+  ])("nothing is looked up if the machine %s: the existing one is the machine itself", async (_, plan) => {
     const there = reach(foreign);
     await planned(run(), plan, { ...there.reach, serverNamed: there.reach.vm } as unknown as Reach).catch(
       () => undefined,

@@ -121,7 +121,7 @@ describe("a layer", () => {
     await applyLayer(runWith(HARMLESS, { version: "1.69.0" }).context, "auth");
   });
 
-  test("is guarded with the health of the cluster only where it touches a running node", async () => {
+  test("is guarded with the health of the cluster only if it touches a running node", async () => {
     const relabelled = update("hcloud_firewall.talos", { labels: {} }, { labels: { a: "b" } });
     await applyLayer(runWith({ resource_changes: [BOOTSTRAPPED, relabelled] }).context, "infra");
     const gone = change("hcloud_server.talos-vps-cp-0", "replace");

@@ -54,7 +54,7 @@ describe("a plan that touches several control planes", () => {
     ],
   ])("%s", check);
 
-  test("carries what the change of one node needs, and its reasons only once", () => {
+  test("contains what the change of one node needs, and each reason once", () => {
     const first = decide(facts(all, fine));
     expect(first).toMatchObject({
       node: { targets: ["hcloud_server.b", "talos_machine_configuration_apply.b"] },

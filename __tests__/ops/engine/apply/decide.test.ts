@@ -120,7 +120,7 @@ describe("a plan that the guard refuses", () => {
     check("", given, "refuse plan-refused");
   });
 
-  test("has one finding per machine: what the APIs say replaces what the plan says", () => {
+  test("has one finding per machine: the finding of the APIs replaces that of the plan", () => {
     const plan = planOf(change("hcloud_server.a", "delete"));
     const foreign: GuardFinding = {
       code: "quorum",

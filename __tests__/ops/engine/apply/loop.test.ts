@@ -206,7 +206,7 @@ describe("a rolling change", () => {
     });
   });
 
-  test("tries the next node where one cannot be changed alone, without a new plan", async () => {
+  test("tries the next node if one cannot be changed alone, without a new plan", async () => {
     const { log, ending } = await run({
       plans: [replacing(...NODES), "empty"],
       entangled: { b: ["a"], c: ["a"] },
@@ -215,7 +215,7 @@ describe("a rolling change", () => {
     expect(ending).toMatchObject({ kind: "done", detail: expect.stringMatching(/: a;/) as string });
   });
 
-  test("is refused where every node needs the others, and nothing is applied", async () => {
+  test("is refused if every node needs the others, and nothing is applied", async () => {
     const entangled = { a: ["b"], b: ["a"], c: ["a"] };
     const { log, ending } = await run({ plans: [replacing(...NODES)], entangled });
     expect(log).not.toContain("apply");
@@ -228,7 +228,7 @@ describe("a rolling change", () => {
     });
   });
 
-  test("is refused where a node is planned to be changed again", async () => {
+  test("is refused if a node would be changed again", async () => {
     const { log } = await run({ plans: [replacing(...NODES), replacing(...NODES)] });
     expect(log.filter((line) => line.startsWith("roll "))).toEqual(["roll b"]);
     expect(log.at(-1)).toBe("refused not-converging");

@@ -105,7 +105,7 @@ describe("a plan that replaces every control plane", () => {
     ]);
   });
 
-  test("is refused where no node can be changed alone, and nothing is applied", async () => {
+  test("is refused if no node can be changed alone, and nothing is applied", async () => {
     const { context, terraform } = start();
     for (const key of [WHOLE, ...NAMES]) terraform.plans(key, planOf(...NAMES));
     await expect(applyLayer(context, "infra")).rejects.toMatchObject({ code: "nodes-entangled" });
@@ -136,7 +136,7 @@ describe("a node that an earlier run started to change", () => {
   test.each([
     ["it no longer exists", (terraform: FakeTerraform) => terraform.state({})],
     ["the layer has no state", () => rmSync(join(folder, "infra.tfstate"))],
-  ])("is not waited for where %s", async (_, prepare) => {
+  ])("is not waited for if %s", async (_, prepare) => {
     const { context, terraform, journal, outcomes } = start();
     prepare(terraform);
     journal.write("infra-roll-cp-2", "started");

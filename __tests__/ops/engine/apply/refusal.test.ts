@@ -103,7 +103,7 @@ describe("the message of a refusal", () => {
   });
 });
 
-test("a plan that is refused or not confirmed is a refusal; the failure of Terraform stays what it is", () => {
+test("a plan that is refused or not confirmed is a refusal; a failure of Terraform is not", () => {
   const context = {} as Context;
   for (const refusal of [{ code: "not-confirmed" }, { code: "plan-refused", findings: [] }] as const)
     expect(refusalError(context, "auth", refusal)).toBeInstanceOf(Refusal);

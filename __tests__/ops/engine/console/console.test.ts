@@ -78,7 +78,7 @@ describe("plain lines", () => {
     expect(lines()).toEqual(["  1/3 failed: a.y", "  careful", "hybrid is up."]);
   });
 
-  test("--quiet has what the steps did, where there is no headline", () => {
+  test("--quiet has the results of steps, if there is no headline", () => {
     const { story, lines } = plain("quiet");
     story.startLayer();
     story.endLayer();

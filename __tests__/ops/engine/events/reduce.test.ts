@@ -66,7 +66,7 @@ describe("a layer", () => {
     expect(state.layers[0]?.inFlight).toEqual([{ address: "b", action: "create", since: at(2) }]);
   });
 
-  test("adds up where it is applied in parts", () => {
+  test("adds up if it is applied in parts", () => {
     const state = stateAfter(apply("a"), change("done", "a"), apply("b", "c"), change("done", "b"));
     expect(state.layers).toMatchObject([{ done: 2, total: 3 }]);
   });
@@ -89,7 +89,7 @@ describe("steps", () => {
     expect(closed.steps.map(({ outcome }) => outcome)).toEqual(["done", "done"]);
   });
 
-  test("that are known later are added to those that are planned", () => {
+  test("that become known later are added to the planned ones", () => {
     const known: RunEvent = { type: "steps", steps: ["nodes", "verify"], expected: { verify: 5 }, isInSeconds: true };
     const { about } = stateAfter(STARTED, known);
     expect(about?.steps).toEqual(["preflight", "infra", "nodes", "verify"]);

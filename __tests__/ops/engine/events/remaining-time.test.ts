@@ -21,12 +21,12 @@ describe("the remaining time", () => {
     expect(remainingSeconds(over, now(5))).toBeUndefined();
   });
 
-  test("is known at once where the expected durations are seconds of this run", () => {
+  test("is known at once if the expected durations are seconds of this run", () => {
     const state = stateAfter({ ...STARTED, isInSeconds: true }, step("preflight"));
     expect(remainingSeconds(state, now(1 + 4))).toBe(96);
   });
 
-  test("is what the other steps took before", () => {
+  test("is the earlier duration of the other steps", () => {
     expect(remainingSeconds(stateAfter(STARTED, step("preflight"), ended("preflight", 10)), now(2))).toBe(90);
   });
 

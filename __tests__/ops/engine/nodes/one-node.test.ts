@@ -158,7 +158,7 @@ describe("another Talos on a node", () => {
     expect(await upgrade.client.bootTime()).toBe(before);
   });
 
-  test("has no installer where the plan names none", () => {
+  test("has no installer if the plan names none", () => {
     expect(() => talosUpgrade(run.context, run.live, "w-0", { installers: {}, version: "v1.13.9" })).toThrow("w-0");
   });
 });

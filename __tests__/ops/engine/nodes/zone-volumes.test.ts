@@ -29,7 +29,7 @@ function move(nodes: readonly object[], volumes: readonly object[]): Promise<voi
 
 describe("a node that moves to another host", () => {
   const moved = node("w-0", "pve-2");
-  test("is refused where it is the last one that reaches volumes, which are named", async () => {
+  test("is refused if it is the last one that reaches volumes; the finding names them", async () => {
     const refused = move(
       [moved, node("cp-0", "pve-1", "controlplane")],
       [volume("data", "pve-1"), volume("other", "pve-2")],
@@ -45,7 +45,7 @@ describe("a node that moves to another host", () => {
     ["no claim has used the volume", [moved], [volume("data", "pve-1", false)]],
     ["the volumes are elsewhere", [moved], [volume("data", "pve-2")]],
     ["it stays in its zone", [node("w-0", "pve-1")], [volume("data", "pve-1")]],
-  ])("is moved where %s", async (_, nodes, volumes) => {
+  ])("is moved if %s", async (_, nodes, volumes) => {
     await expect(move(nodes, volumes)).resolves.toBeUndefined();
   });
 });

@@ -82,7 +82,7 @@ describe("servers at Hetzner", () => {
     ]);
   });
 
-  test("keep their finding where the history cannot be read", async () => {
+  test("keep their finding if the history cannot be read", async () => {
     const { cluster, credentials } = context();
     const ask = hosts({
       "/v1/servers": answer(200, { servers: [server("talos-vps-cp-0", { status: "off" }), SECOND] }),

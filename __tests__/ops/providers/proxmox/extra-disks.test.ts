@@ -40,7 +40,7 @@ test("an existing machine gets the disks that it lacks, in free slots", async ()
   ]);
 });
 
-test("a machine that has them, or belongs to another cluster, is left alone", async () => {
+test("a machine that has them, or belongs to another cluster, is not changed", async () => {
   const all = { virtio3: "nfs:vm-2000-disk-1,serial=cache", virtio1: "nfs:vm-2000-disk-2,serial=data" };
   expect(await work(all)).toEqual([]);
   expect(await work({}, { ...MINE, tags: "coldstart;home;worker" })).toEqual([]);

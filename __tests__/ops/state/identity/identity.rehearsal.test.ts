@@ -129,7 +129,7 @@ describe("the identity of a cluster", () => {
     expect(readdirSync(backups).map((name) => readFileSync(join(backups, name), "utf8"))).toContain(other);
   }, 60_000);
 
-  test("is not exported where there is none", async () => {
+  test("is not exported if there is none", async () => {
     copyFileSync(state(), join(lab.folder, "aside"));
     rmSync(state());
     const nowhere = join(lab.folder, "nowhere.identity");

@@ -42,7 +42,7 @@ function* pieces(content: Buffer): Generator<Buffer> {
 }
 
 describe("the age format with an SSH key", () => {
-  test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_001])("brings %i bytes back", async (size) => {
+  test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_001])("decrypts %i bytes", async (size) => {
     const content = randomBytes(size);
     const sealed = await encrypt(content);
     expect(sealed.subarray(0, 22).toString()).toBe("age-encryption.org/v1\n");
@@ -50,7 +50,7 @@ describe("the age format with an SSH key", () => {
     expect((await decrypt(sealed)).equals(content)).toBe(true);
   });
 
-  test("encrypts every file with a key of its own", async () => {
+  test("encrypts every file with a separate key", async () => {
     const content = Buffer.alloc(100);
     expect((await encrypt(content)).equals(await encrypt(content))).toBe(false);
   });
@@ -60,7 +60,7 @@ describe("the age format with an SSH key", () => {
     await expect(decrypt(sealed, other)).rejects.toMatchObject({ name: "NotDecryptable" });
   });
 
-  test("refuses what was changed, at every place of the file", async () => {
+  test("refuses a changed file, whatever byte was changed", async () => {
     const sealed = await encrypt(randomBytes(70_000));
     for (const at of [0, 30, 60, 150, 220, 300, 65_700, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
@@ -69,7 +69,7 @@ describe("the age format with an SSH key", () => {
     }
   });
 
-  test("refuses what is truncated, also at the end of a chunk", async () => {
+  test("refuses a truncated file, even at the end of a chunk", async () => {
     const sealed = await encrypt(randomBytes(200_000));
     const header = sealed.indexOf("\n---");
     const payload = sealed.indexOf("\n", header + 1) + 1 + 16;

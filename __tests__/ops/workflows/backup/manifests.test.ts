@@ -60,7 +60,7 @@ describe("a database that is recovered", () => {
     expect(recovering.spec.bootstrap.initdb).toBeUndefined();
   });
 
-  it("goes up to the end of the archive where no moment is given", () => {
+  it("is recovered to the end of the archive by default", () => {
     const all = recoveringCluster({ cluster: CLUSTER, source: "old", archive: "new" });
     expect(all.spec.bootstrap.recovery.recoveryTarget).toBeUndefined();
   });

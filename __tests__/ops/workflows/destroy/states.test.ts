@@ -56,7 +56,7 @@ describe("the states of a cluster that is destroyed", () => {
     expect(statSync(dirname(copy)).mode & 0o777).toBe(0o700);
   });
 
-  test("are copied where they stay", async () => {
+  test("are copied if they stay", async () => {
     const text = write("auth", "talos_machine_secrets");
     expect(readFileSync((await states().keepCopy("auth")) ?? "", "utf8")).toBe(text);
     expect(existsSync(join(folder, "auth.tfstate"))).toBe(true);
@@ -101,7 +101,7 @@ describe("the access of a destroy", () => {
     expect(existsSync(dirname(access().kubeconfig))).toBe(false);
   });
 
-  test("is missing where none was created", () => {
+  test("is missing if none was created", () => {
     writeInfra();
     access().restore(states());
     expect(existsSync(access().kubeconfig)).toBe(false);

@@ -13,7 +13,7 @@ test.each([
   expect(longestGap(schedule, NOW)).toBe(hours * 3600);
 });
 
-test("what is lost comes from the schedules in the cluster", () => {
+test("the possible loss is read from the schedules in the cluster", () => {
   const object = (name: string, namespace: string, spec: object, labels = {}): KubeObject =>
     ({ apiVersion: "", kind: "", metadata: { name, namespace, labels }, spec }) as KubeObject;
   const archived = { plugins: [{ name: "barman-cloud.cloudnative-pg.io" }] };
@@ -75,7 +75,7 @@ describe("the time of a drill", () => {
       durationOf: () => ({ typical: 0, least: 0, most: 0 }),
     });
 
-  test("counts once what is done at the same time; phases follow each other", () => {
+  test("counts parallel work once; phases follow each other", () => {
     const timeline = timelineOf(operations, journal);
     expect(drillTime(timeline)).toEqual({
       phases: [

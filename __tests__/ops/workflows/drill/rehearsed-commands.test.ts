@@ -23,7 +23,7 @@ describe("the commands of a drill", () => {
     expect(console.state.outcome).toBeUndefined();
   });
 
-  test("begin the run where none has begun; the drill begins another, with the same log", () => {
+  test("start the run if none has started; the drill starts another one with the same log", () => {
     const console = new RunConsole([]);
     relayAll(console, STARTED, { type: "step", name: "infra", title: "Layer infra" });
     expect(console.state).toMatchObject({ about: { command: "up" }, running: ["infra"] });

@@ -22,7 +22,7 @@ it("reports an unknown price instead of counting it as zero", () => {
   expect(listUnknown(lines)).toEqual(["server ccx63"]);
 });
 
-it("costs nothing where nothing is rented", () => {
+it("costs nothing if nothing is rented", () => {
   expect(estimateLines(loadCluster(join(PROJECT, "clusters/home.yaml")).cluster)).toEqual([]);
 });
 

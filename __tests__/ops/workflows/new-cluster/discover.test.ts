@@ -66,7 +66,7 @@ test("with a token, locations are listed, and the cheapest server type that is l
   expect(found).not.toMatch(/cax21|cpx31|cpx41|canary/);
 });
 
-test("with a login, the host is asked for its bridges and datastores, after one login", async () => {
+test("with a login, the bridges and datastores of the host are read, with one login", async () => {
   const { ask, asked } = fakeHosts();
   const discover = discoverFrom({ environment: LOGIN, ask, publicAddress });
   expect(await discover("host", KNOWN)).toEqual({ suggestion: "pve1", found: "Hosts: pve1, pve2." });
@@ -91,7 +91,7 @@ test.each<[keyof Flags, Record<string, string>, RegExp]>([
   expect(JSON.stringify(discovery)).not.toContain("canary");
 });
 
-test("a host that cannot be asked is named once", async () => {
+test("an unreachable host is named once", async () => {
   for (const environment of [LOGIN, {}]) {
     const discover = discoverFrom({ environment, ask: fakeHosts({}).ask, publicAddress });
     expect(await discover("host", KNOWN)).toHaveProperty("found");

@@ -55,7 +55,7 @@ test("a node with the only copy of volumes is replaced when each of them is name
   expect(await replace(small, "w-1", ["a", "default/b"])).toEqual([]);
 });
 
-test("a node is removed that is gone from the file, alone or with all others that are", async () => {
+test("a node that is gone from the file is removed, alone or with all others that are gone", async () => {
   expect(await remove(gone("w-1"), "w-0")).toEqual(["node-in-file", "node-also-gone"]);
   expect(await remove(gone("w-1"), "w-9")).toEqual(["node-unknown", "node-also-gone"]);
   expect(await remove(gone("w-0", "w-1"), "w-1")).toEqual(["node-also-gone"]);

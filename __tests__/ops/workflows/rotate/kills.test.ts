@@ -79,7 +79,7 @@ describe.each(CASES.map((one) => [one.id, one] as const))(
   },
 );
 
-test("the table has every kind of rotation; talos-pki has a test of its own", () => {
+test("the table has every kind of rotation; talos-pki has a separate test", () => {
   const kind = ({ steps }: { readonly steps: unknown }) => String(steps);
   const tested = CASES.map(({ id, of = cluster }) => kind(rotationOf(of, id)));
   const untested = rotationsOf(cluster).filter((rotation) => !tested.includes(kind(rotation)));

@@ -20,7 +20,7 @@ test("the record of rotations is made by the first run, and only in auth", () =>
   expect(otherChanges("infra", found, [rotation])).toHaveLength(1);
 });
 
-test("what was replaced outside is expected where the rotation says so", () => {
+test("changes from a replaced external credential are expected if the rotation declares them", () => {
   const expects = (layer: string, address: string) => layer === "services" && address === "kubernetes_secret_v1.a-b";
   const found = plan(change("kubernetes_secret_v1.a-b", "update"), change("kubernetes_secret_v1.a-c", "update"));
   expect(otherChanges("services", found, [{ ...rotation, expects }])).toEqual([

@@ -56,7 +56,7 @@ test("it does not end while a state has the old one", async () => {
   await expect(run()).rejects.toThrow("infra");
 });
 
-test("what is in use is remembered before another rotation hands the new one on", async () => {
+test("the value in use is recorded before another rotation applies the new one", async () => {
   const small = replacedAtSource();
   const { prepare } = rotationOf(loadCluster(HYBRID).cluster, "hetzner-hillsboro-token");
   for (const step of prepare?.(small.state) ?? []) await step.run(small.ports());

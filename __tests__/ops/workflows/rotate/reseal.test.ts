@@ -40,7 +40,7 @@ test("what the old key pair opens is sealed for the new one, and nothing else in
   expect(readFileSync(file, "utf8")).toBe(document(valueIn(file)));
 });
 
-test("what is sealed for the new key pair already stays", () => {
+test("values that are already sealed for the new key pair do not change", () => {
   const { folder, file } = tree(seal(fresh.certificate, SECRET, label));
   const before = readFileSync(file, "utf8");
   expect(resealFiles(findSealedFiles(folder), keys())).toEqual([]);

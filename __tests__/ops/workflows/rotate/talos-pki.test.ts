@@ -30,7 +30,7 @@ function requireRotated(small: SmallCluster): void {
   expect(small.identity.machineSecrets).toEqual(machine_secrets);
 }
 
-test("ends with the new authorities alone, and keeps what cannot be rotated", async () => {
+test("ends with only the new authorities, and keeps what cannot be rotated", async () => {
   const small = new SmallCluster();
   expect(await runUntilKilled(small, steps, Infinity)).toBe(true);
   requireRotated(small);

@@ -126,7 +126,7 @@ describe("the plan of an upgrade", () => {
   });
 });
 
-describe("what is held back in a step", () => {
+describe("the versions that a step holds", () => {
   const [one] = RUNNING.nodes;
   const held = (action: "prepare" | "cilium" | "control-plane" | "kubelet", nodes: string[], to = "v1.36.0") =>
     deriveHolds({ action, nodes, to }, RUNNING);
@@ -138,7 +138,7 @@ describe("what is held back in a step", () => {
     });
   });
 
-  test("a node that restarts is held at what its configuration names, not at what it still runs", () => {
+  test("a restarting node is held at the version in its configuration, not at the running one", () => {
     const configured = { kubernetes: "v1.36.0", kubelet: KUBERNETES };
     const nodes = RUNNING.nodes.map((each) => (each.name === "cp-2" ? { ...each, configured } : each));
     const holds = deriveHolds({ action: "prepare", nodes: [], to: TALOS }, { ...RUNNING, nodes });
@@ -146,14 +146,14 @@ describe("what is held back in a step", () => {
     expect(stepsOf({ kubernetes: "v1.36.0" }, {}, { ...RUNNING, nodes })).toContain("control-plane cp-2");
   });
 
-  test("a control plane is raised before its kubelet, alone", () => {
+  test("a control plane is raised alone, before its kubelet", () => {
     expect(held("control-plane", ["cp-2"]).nodes).toMatchObject({
       "cp-2": { kubernetes: "v1.36.0", kubelet: KUBERNETES },
       "cp-1": { kubernetes: KUBERNETES, kubelet: KUBERNETES },
     });
   });
 
-  test("a kubelet follows, and what was raised before stays", () => {
+  test("a kubelet follows, and earlier changes stay", () => {
     const nodes = RUNNING.nodes.map((node) => (node === one ? { ...node, controlPlane: "v1.36.0" } : node));
     expect(
       deriveHolds({ action: "kubelet", nodes: ["cp-0"], to: "v1.36.0" }, { ...RUNNING, nodes }).nodes["cp-0"],
@@ -169,7 +169,7 @@ describe("what is held back in a step", () => {
     });
   });
 
-  test("Cilium alone", () => {
+  test("only Cilium", () => {
     expect(held("cilium", [], "1.20.1")).toMatchObject({ cilium: "1.20.1" });
   });
 });

@@ -20,7 +20,7 @@ function journal(...versions: { from: string; to: string }[]) {
 
 const TO_13 = { from: "v1.12.11", to: "v1.13.9" };
 
-test("the Talos before is known only where the one that runs was installed here, over another", () => {
+test("the previous Talos is known only if the running one was installed over it from this machine", () => {
   expect(previousTalos(journal({ from: "v1.12.4", to: "v1.12.11" }, TO_13), "cp-0", "v1.13.9")).toBe("v1.12.11");
   expect(previousTalos(journal(TO_13), "cp-0", "v1.12.11")).toBeUndefined();
   expect(previousTalos(journal(TO_13), "cp-1", "v1.13.9")).toBeUndefined();
