@@ -2,6 +2,9 @@ import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import type { AddressInfo, Server } from "node:net";
 import { detachIso } from "../../../ops/provisioners/detach-iso";
+import { useShortPauses } from "../../support/short-pauses";
+
+useShortPauses();
 
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));

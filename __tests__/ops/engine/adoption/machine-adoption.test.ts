@@ -12,7 +12,10 @@ import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
+import { useShortPauses } from "../../../support/short-pauses";
 import { settle } from "./support/settle";
+
+useShortPauses();
 
 const VM = "proxmox_virtual_environment_vm.talos-pve-cp-0";
 const PLAN = {

@@ -17,7 +17,7 @@ import { Lab } from "../../clients/talos/support/lab";
 import { LabRun, NODES } from "../../workflows/upgrade/support/lab-run";
 
 /** Shares of the real timeouts: for waits that succeed, and for those that do not. */
-const [SCALE, SHORT_SCALE] = ["0.05", "0.002"];
+const [SCALE, SHORT_SCALE] = ["0.05", "0.0005"];
 
 let lab: Lab;
 let run: LabRun;

@@ -5,6 +5,9 @@ import type { ApiServer } from "../../../../rehearsal/world/providers";
 import { loadCluster } from "../../../../spec";
 import { Home, makeIdentity } from "../../../rehearsal/world/support/home";
 import { HYBRID } from "../../../support/hybrid";
+import { useShortPauses } from "../../../support/short-pauses";
+
+useShortPauses();
 
 const { cluster } = loadCluster(HYBRID);
 const labels = Object.fromEntries(
@@ -21,13 +24,13 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function settle(token = "rehearsal"): Promise<string[]> {
+async function settle(token = "rehearsal", seconds = 200): Promise<string[]> {
   const said: string[] = [];
   await settleMachines({
     cluster,
     environment: { ...api.env, TF_VAR_hetzner_hillsboro_token: token },
     say: (text) => void (text && said.push(text)),
-    timeout: { seconds: 3, because: "nothing is worth waiting for here" },
+    timeout: { seconds, because: "nothing is worth waiting for here" },
   });
   return said;
 }
@@ -44,5 +47,5 @@ test("detaches the ISO that a killed run left, only from servers of this cluster
 });
 
 test("reports Hetzner's error for a rejected token", async () => {
-  await expect(settle("not-the-token")).rejects.toThrow(/isos-detached .* UTC: .* 401[^]*: hcloud server list/);
+  await expect(settle("not-the-token", 4)).rejects.toThrow(/isos-detached .* UTC: .* 401[^]*: hcloud server list/);
 });

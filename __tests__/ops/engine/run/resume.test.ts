@@ -9,6 +9,9 @@ import { Journal } from "../../../../ops/state/journal";
 import { RunNotes } from "../../../../ops/state/run-note";
 import type { RunNote } from "../../../../ops/state/run-note";
 import { consoleTelling } from "../../../support/console";
+import { useShortPauses } from "../../../support/short-pauses";
+
+useShortPauses();
 
 let folder: string;
 const processes: ChildProcess[] = [];

@@ -4,7 +4,10 @@ import { rotationsOf } from "../../../../ops/workflows/rotate/registry";
 import { loadCluster } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
+import { useShortPauses } from "../../../support/short-pauses";
 import { SecretWorld } from "./support/secret-world";
+
+useShortPauses();
 
 const { cluster: hybrid } = loadCluster(HYBRID);
 const withGit = (gitops: Partial<Cluster["gitops"]>) =>
