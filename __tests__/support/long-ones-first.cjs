@@ -28,10 +28,14 @@ const LONG = [
   "config",
 ].map((name) => `${name}${REHEARSAL}`);
 
+/** Unit tests that take more than ten seconds on a machine without caches. */
+const LONG_UNIT = ["seeded-faults", "interruptions", "one-node", "tree"].map((name) => `${name}.test.ts`);
+
 function rank({ path }) {
-  const long = LONG.indexOf(basename(path));
-  if (long >= 0) return long;
-  return LONG.length + (path.endsWith(REHEARSAL) ? 0 : 1);
+  const name = basename(path);
+  if (LONG.includes(name)) return LONG.indexOf(name);
+  if (path.endsWith(REHEARSAL)) return LONG.length;
+  return LONG.length + (LONG_UNIT.includes(name) ? 1 : 2);
 }
 
 /** Without a cache of earlier durations, jest starts with the largest files. */
