@@ -6,14 +6,14 @@ export function accessMutants(): Mutant[] {
   return [
     {
       group: "access",
-      name: "nodes drop what no rule allows",
+      name: "nodes drop connections that no rule allows",
       file: "spec/machine-config/ingress-firewall.ts",
       change: replaceText('body: { ingress: "block" }', 'body: { ingress: "accept" }'),
       tests: ["__tests__/spec/ingress-firewall.test.ts"],
     },
     {
       group: "access",
-      name: "etcd accepts control planes alone",
+      name: "etcd accepts only control planes",
       file: "spec/machine-config/ingress-firewall.ts",
       change: replaceText("etcdPeers(cluster, nodes))", "nodes)"),
       tests: ["__tests__/spec/ingress-firewall.test.ts"],

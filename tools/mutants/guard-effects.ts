@@ -5,13 +5,13 @@ import type { Mutant } from "./mutant";
 /** Single protections inside a rule of the guard, which disabling the whole rule would not test. */
 const EFFECTS: readonly (readonly [name: string, file: string, from: string, to: string])[] = [
   [
-    "of several changes to one node the worst counts",
+    "the worst of several changes to one node counts",
     "quorum/node-changes",
     "[part]: pickWorst(known[part], change)",
     "[part]: change",
   ],
   [
-    "a moved node is the member that it was",
+    "a moved node is the same member",
     "quorum/node-changes",
     "(previous_address === undefined ? undefined : NAME.exec(previous_address)?.[1]) ?? name",
     "previous_address === undefined ? name : name",
@@ -23,13 +23,13 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     'outcome.fate === "renewed"',
   ],
   [
-    "pods keep running where only Kubernetes restarts",
+    "pods keep running if only Kubernetes restarts",
     "quorum/members",
     '(outcome.fate === "interrupted" && !outcome.keepsPods)',
     'outcome.fate === "interrupted"',
   ],
   ["only the drained node is taken down", "rules/drain", "name !== input.drained", "input.drained === undefined"],
-  ["a document of its own is compared", "effects/machine-config", '"kind" in section),\n  };', "false),\n  };"],
+  ["a separate document is compared", "effects/machine-config", '"kind" in section),\n  };', "false),\n  };"],
   [
     "links are compared",
     "effects/configuration-apply",
@@ -103,7 +103,7 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     "return [...changed, ...rest.slice(9).filter(",
   ],
   [
-    "what else is in the identity does not change with its authorities",
+    "the rest of the identity does not change with its authorities",
     "effects/identity-rotation",
     "isSameValue(fixedPart(old.machineSecrets), fixedPart(fresh.machineSecrets))",
     "isSameValue(1, 1)",

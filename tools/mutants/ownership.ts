@@ -30,7 +30,7 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
     DECIDE,
   ],
   [
-    "what no run from here can have created is not adopted",
+    "objects that no run on this machine created are not adopted",
     "ops/engine/apply/decide-recovery.ts",
     "if (unmanaged.length > 0)",
     "if (unmanaged.length < 0)",
@@ -38,7 +38,7 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
     DECIDE,
   ],
   [
-    "another cluster's machine is refused with --adopt too",
+    "another cluster's machine is refused even with --adopt",
     "ops/engine/adoption/machine-adoption.ts",
     'found.owner === "unknown"',
     "found.owner !== undefined",
@@ -80,14 +80,14 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
     OWNERSHIP,
   ],
   [
-    "leftovers go by their tags",
+    "leftovers are found by their tags",
     "ops/providers/proxmox/guests.ts",
     ' && ownerByTags(tags, cluster.name) === "ours"',
     "",
     "__tests__/ops/providers/proxmox/leftovers.test.ts",
   ],
   [
-    "a question that is not answered is no refusal",
+    "an API that does not respond causes no lasting refusal",
     "ops/providers/hetzner/reach.ts",
     "if (status !== 200) throw new NoAnswer(`Hetzner",
     "if (status < 0) throw new NoAnswer(`Hetzner",

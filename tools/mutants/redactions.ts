@@ -64,19 +64,19 @@ function placesOf(call: string, source: string): number[] {
 const PARTS: readonly (readonly [name: string, file: string, from: string, to: string])[] = [
   ["private keys of every origin", "index", "text.replaceAll(PRIVATE_KEY, HIDDEN)", "text"],
   [
-    "what Terraform calls sensitive in a plan, before",
+    "sensitive values in a plan, before",
     "sensitive-values",
     "...collectMasked(change.before, change.before_sensitive),",
     "",
   ],
   [
-    "what Terraform calls sensitive in a plan, after",
+    "sensitive values in a plan, after",
     "sensitive-values",
     "...collectMasked(change.after, change.after_sensitive),",
     "",
   ],
   [
-    "what Terraform calls sensitive in a state",
+    "sensitive values in a state",
     "sensitive-values",
     "collectMasked(resource.values, resource.sensitive_values)",
     "[]",
@@ -94,14 +94,14 @@ const PARTS: readonly (readonly [name: string, file: string, from: string, to: s
   ["a secret in a form", "forms", 'new URLSearchParams([["", secret]]).toString().slice(1),', ""],
   ["a secret in base64", "forms", "...encodeBase64Forms(secret),", ""],
   ["a line of a longer secret", "forms", "...splitSecret(secret),", ""],
-  ["what was learnt, in a stream", "stream", "if (lines) learn();", ""],
+  ["learned secrets in a stream", "stream", "if (lines) learn();", ""],
   ["the end of a stream", "stream", "redact(rest + decoder.end())", "rest + decoder.end()"],
   ["the lines of a stream", "stream", "done(null, redact(lines))", "done(null, lines)"],
 ];
 
 export function redactionPartMutants(): Mutant[] {
   return PARTS.map(([name, file, from, to]) => ({
-    group: "what is redacted",
+    group: "the replacement of secrets",
     name,
     file: `ops/support/redaction/${file}.ts`,
     change: replaceText(from, to),

@@ -27,14 +27,14 @@ const ROTATION: readonly Row[] = [
     "talos-pki",
   ],
   [
-    "the client trusts both authorities meanwhile",
+    "the client trusts both authorities during a rotation",
     "rotations/talos-transition.ts",
     "const bundle = [former, fresh].map(",
     "const bundle = [fresh].map(",
     "talos-pki",
   ],
   [
-    "what cannot be rotated stays",
+    "secrets that cannot be rotated do not change",
     "rotations/talos-transition.ts",
     "    ...former,\n    certs: { ...former.certs,",
     "    ...fresh,\n    certs: { ...fresh.certs,",
@@ -69,19 +69,13 @@ const ROTATION: readonly Row[] = [
     "machine-token",
   ],
   [
-    "Vault that stays sealed gets its old key back",
+    "a Vault that stays sealed gets its old key back",
     "rotations/vault-unseal-key.ts",
     "      await giveBack(ports);\n",
     "",
     "kills",
   ],
-  [
-    "an unseal key has an id of its own",
-    "rotations/vault-unseal-key.ts",
-    "Number(number) + 1",
-    "Number(number)",
-    "kills",
-  ],
+  ["every unseal key has its own id", "rotations/vault-unseal-key.ts", "Number(number) + 1", "Number(number)", "kills"],
   [
     "a deploy key that is replaced is kept until its end",
     "rotations/git-login.ts",
@@ -115,7 +109,7 @@ const OPEN_WORK: readonly Row[] = [
     "open-work",
   ],
   [
-    "no node that answers is replaced during a rotation",
+    "no responding node is replaced during a rotation",
     "open-work.ts",
     'permission === "broken-node" && isBroken',
     'permission === "broken-node"',

@@ -12,13 +12,7 @@ const SECRECY: readonly Row[] = [
     "Object.entries({} as typeof environment).flatMap(",
     "__tests__/ops/checks/preflight/preflight.rehearsal.test.ts",
   ],
-  [
-    "variables from outside are sensitive",
-    "stacks/layer.ts",
-    "sensitive: true",
-    "sensitive: false",
-    "__tests__/stacks",
-  ],
+  ["external variables are sensitive", "stacks/layer.ts", "sensitive: true", "sensitive: false", "__tests__/stacks"],
   [
     "outputs between layers are sensitive",
     "stacks/contract.ts",
@@ -27,28 +21,28 @@ const SECRECY: readonly Row[] = [
     "__tests__/stacks",
   ],
   [
-    "what another layer hands on stays sensitive",
+    "outputs of other layers stay sensitive",
     "stacks/contract.ts",
     "isPublic ? output : Fn.sensitive(output)",
     "output",
     "__tests__/stacks",
   ],
   [
-    "the journal keeps only the first words of a provider",
+    "the journal keeps only the summary of provider errors",
     "ops/engine/run/step.ts",
     "error instanceof TerraformFailed ?",
     "(error as unknown) instanceof TerraformFailed && false ?",
     "__tests__/ops/engine/run/step.test.ts",
   ],
   [
-    "a review says only the first words of a provider",
+    "a review prints only the summary of provider errors",
     "ops/clients/terraform/failure.ts",
     '.map(({ address, summary }) => `${address ? `${address}: ` : ""}${summary}`)',
     ".map(describe)",
     "__tests__/ops/workflows/review",
   ],
   [
-    "what Terraform printed before it failed is not repeated",
+    "Terraform's output before a failure is not repeated",
     "ops/clients/terraform/terraform.ts",
     'diagnostics, errors.join("\\n"));',
     'diagnostics, [...output, ...errors].join("\\n"));',
@@ -71,7 +65,7 @@ const GATES: readonly Row[] = [
     DECIDE,
   ],
   [
-    "only what was accepted is let through",
+    "only accepted findings pass",
     "ops/guard/accept.ts",
     "matching.length > 0 ? accepted : refused",
     "accepted",
@@ -107,7 +101,7 @@ const GATES: readonly Row[] = [
     LOOP,
   ],
   [
-    "a plan waits for the caller's gate, an empty one too",
+    "every plan waits for the caller's gate, even an empty one",
     "ops/engine/apply/decide.ts",
     'if (request.hasGate && !observed.isGatePassed) return { kind: "gate" };',
     "",
@@ -115,7 +109,7 @@ const GATES: readonly Row[] = [
     "__tests__/ops/workflows/up/moves.test.ts",
   ],
   [
-    "a plan of new resources leaves running nodes alone",
+    "a plan of new resources does not change running nodes",
     "ops/engine/apply/decide.ts",
     'if (scope.kind === "new" && isBootstrapped(plan) && hasNodeChanges(plan))',
     'if (scope.kind === "new" && isBootstrapped({}) && hasNodeChanges(plan))',
@@ -153,7 +147,7 @@ const GATES: readonly Row[] = [
     ROLLING,
   ],
   [
-    "the gate asks whether members are healthy",
+    "the gate checks that members are healthy",
     "ops/checks/cluster/etcd.ts",
     "faults.filter(({ name }) => nodes.includes(name));",
     "faults.slice(0, 0);",
@@ -181,7 +175,7 @@ const GATES: readonly Row[] = [
     "__tests__/ops/guard/rollout.test.ts",
   ],
   [
-    "a node that an earlier run started to change is waited for",
+    "a run waits for nodes that an earlier run started to change",
     "ops/engine/apply/decide.ts",
     'return nodes.length > 0 ? { kind: "wait", nodes } : undefined;',
     'return nodes.length < 0 ? { kind: "wait", nodes } : undefined;',
@@ -189,7 +183,7 @@ const GATES: readonly Row[] = [
     ROLLING,
   ],
   [
-    "what the user has tainted is not kept",
+    "resources that the user tainted are not kept",
     "ops/engine/apply/decide-repair.ts",
     "|| !recorded.journal.hasFailed ||",
     "||",
