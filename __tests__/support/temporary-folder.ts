@@ -11,3 +11,10 @@ export function temporaryFolder(name: string): () => string {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   return () => folder;
 }
+
+/** A folder for all tests of a file, which is deleted after them. */
+export function sharedFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `coldstart-${name}-`));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

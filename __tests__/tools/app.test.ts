@@ -3,7 +3,6 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -11,12 +10,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { sharedFolder } from "../support/temporary-folder";
 
 const ROOT = join(__dirname, "../..");
 
-const project = mkdtempSync(join(tmpdir(), "coldstart-app-"));
+const project = sharedFolder("app");
 const write = (name: string, text: string) => writeFileSync(join(project, name), text);
 const run = () => execFileSync(process.execPath, ["tools/app.cjs"], { cwd: project, encoding: "utf8", stdio: "pipe" });
 
@@ -29,7 +28,6 @@ beforeAll(() => {
   write("main.ts", 'import { part } from "./part/part";\nconsole.log(`${part} 1`);\n');
   write("part/part.ts", "export const part: string = __dirname;\n");
 });
-afterAll(() => rmSync(project, { recursive: true }));
 
 const bundle = () => join(project, "node_modules/.cache/coldstart/app.js");
 

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placesOf } from "../../../ops/support/places";
 import { gatherReport } from "../../../ops/report/gather";
@@ -17,9 +16,9 @@ import { HYBRID, HYBRID_PLACE } from "../../support/hybrid";
 import { SAMPLE } from "./sample";
 import { LIVE } from "../../../ops/support/runtime";
 import { nonEmpty } from "../../support/non-empty";
+import { sharedFolder } from "../../support/temporary-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "coldstart-report-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder("report");
 
 const chromium = ["chromium", "chromium-browser", "google-chrome"].find(
   (program) => spawnSync(program, ["--version"]).status === 0,

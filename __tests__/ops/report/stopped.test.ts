@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { placesOf } from "../../../ops/support/places";
 import { gatherReport } from "../../../ops/report/gather";
 import { reportHtml } from "../../../ops/report/page/page";
@@ -12,9 +9,9 @@ import { loadCluster } from "../../../spec";
 import { HYBRID, HYBRID_PLACE } from "../../support/hybrid";
 import { SAMPLE } from "./sample";
 import { LIVE } from "../../../ops/support/runtime";
+import { sharedFolder } from "../../support/temporary-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "coldstart-stopped-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder("stopped");
 
 it.each([
   ["preflight", ["See every finding and its fix: `npx coldstart preflight hybrid`", "`npx coldstart up hybrid`"]],

@@ -1,13 +1,11 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Journal } from "../../../ops/state/journal";
+import { temporaryFolder } from "../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-journal-"))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("journal");
 
-const file = () => join(folder, "state/hybrid/journal.jsonl");
+const file = () => join(folder(), "state/hybrid/journal.jsonl");
 const noon = () => new Date("2026-01-02T12:00:00Z");
 
 describe("the journal", () => {
@@ -38,7 +36,7 @@ describe("the journal", () => {
   test("is readable by its owner only", () => {
     new Journal(file(), "first", noon).write("auth", "done");
     expect(statSync(file()).mode & 0o777).toBe(0o600);
-    expect(statSync(join(folder, "state/hybrid")).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder(), "state/hybrid")).mode & 0o777).toBe(0o700);
     expect(readFileSync(file(), "utf8")).toMatch(/\n$/);
   });
 });

@@ -1,14 +1,12 @@
 import fs from "node:fs";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StateBackup, StateKeeper, compareStates } from "../../../ops/state/state-backup";
+import { temporaryFolder } from "../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-state-"))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("state");
 
-const file = () => join(folder, "auth.tfstate");
+const file = () => join(folder(), "auth.tfstate");
 const whole = (serial: number) => JSON.stringify({ version: 4, serial, resources: ["secrets"] });
 
 describe("the state of a layer", () => {
@@ -89,8 +87,8 @@ describe("the states of a cluster", () => {
   }
 
   test("are backed up while they are written: a kill loses the last write, not the whole layer", async () => {
-    const keeper = new StateKeeper(join(folder, "new"));
-    const state = join(folder, "new/infra.tfstate");
+    const keeper = new StateKeeper(join(folder(), "new"));
+    const state = join(folder(), "new/infra.tfstate");
     const stop = keeper.follow();
     for (const serial of [1, 2, 3]) {
       // As Terraform does it: emptied first, written later.
@@ -105,7 +103,7 @@ describe("the states of a cluster", () => {
   });
 
   test("are backed up once more at the end", () => {
-    const stop = new StateKeeper(folder).follow();
+    const stop = new StateKeeper(folder()).follow();
     writeFileSync(file(), whole(9));
     stop();
     expect(readFileSync(`${file()}.good`, "utf8")).toBe(whole(9));

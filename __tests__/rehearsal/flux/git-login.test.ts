@@ -1,12 +1,11 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { opensshPrivateKey, opensshPublicKey } from "../../../rehearsal/providers/shared/openssh";
 import { loginRefused } from "../../../rehearsal/world/flux/git-login";
 import { GitRepository } from "../../../rehearsal/world/git/repository";
 import { publicHalf } from "../../../rehearsal/world/git/ssh-key";
 import { GITHUB_KNOWN_HOSTS } from "../../../spec";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const SSH = "ssh://git@github.com/me/cluster.git";
 const HTTPS = "https://github.com/me/cluster.git";
@@ -15,8 +14,7 @@ const identity = opensshPrivateKey(pair.privateKey);
 const publicKey = opensshPublicKey(pair.publicKey).trim();
 const LOGIN = { identity, known_hosts: GITHUB_KNOWN_HOSTS };
 
-const folder = mkdtempSync(join(tmpdir(), "coldstart-git-login-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder("git-login");
 
 const registered = new GitRepository(join(folder, "registered.git"));
 registered.addDeployKey({ title: "lab", key: publicKey, read_only: true });

@@ -1,23 +1,21 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Builder } from "../../../rehearsal/world/flux/build";
 import { GitRepository } from "../../../rehearsal/world/git/repository";
+import { temporaryFolder } from "../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-builds-"))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("builds");
 
 const settings = (value: string) =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: settings }\ndata: { key: ${value} }\n`;
 
 test("a world reuses the builds of another one, unless one of their inputs differs", async () => {
-  const cache = join(folder, "cache");
-  const repository = new GitRepository(join(folder, "git"));
+  const cache = join(folder(), "cache");
+  const repository = new GitRepository(join(folder(), "git"));
   const commit = (files: Record<string, string>) =>
     repository.commit("main", "x", files, new Date("2026-01-01T12:00:00Z")) ?? "";
   const build = (world: string, at: string) =>
-    new Builder(join(folder, world), cache).build(repository, at, "./apps", {});
+    new Builder(join(folder(), world), cache).build(repository, at, "./apps", {});
   const first = commit({
     "apps/kustomization.yaml": "resources: [../base]\n",
     "base/kustomization.yaml": "resources: [settings.yaml]\n",
@@ -38,10 +36,10 @@ test("a world reuses the builds of another one, unless one of their inputs diffe
 });
 
 test("a checkout follows its repository: changed, new and deleted files, and folders without a kustomization.yaml", async () => {
-  const repository = new GitRepository(join(folder, "git"));
+  const repository = new GitRepository(join(folder(), "git"));
   const commit = (files: Record<string, string | null>) =>
     repository.commit("main", "x", files, new Date("2026-01-01T12:00:00Z")) ?? "";
-  const builder = new Builder(join(folder, "world"));
+  const builder = new Builder(join(folder(), "world"));
   const build = (at: string, path = "./apps") => builder.build(repository, at, path, { namePrefix: "a-" });
   const keysIn = (text: string) => [...text.matchAll(/key: (\w+)/g)].map(([, key]) => key).sort();
   const named = (name: string, value: string) => settings(value).replace("settings", name);
@@ -62,5 +60,5 @@ test("a checkout follows its repository: changed, new and deleted files, and fol
     "base/four.yaml": named("four", "fifth"),
   });
   expect(keysIn(await build(last))).toEqual(["fifth"]);
-  expect(readdirSync(join(folder, "world/checkouts", last, "apps"))).toEqual(["kustomization.yaml"]);
+  expect(readdirSync(join(folder(), "world/checkouts", last, "apps"))).toEqual(["kustomization.yaml"]);
 });

@@ -1,15 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { IDENTITY, git } from "../../../rehearsal/world/git/git";
 import { GitRemotes } from "../../../rehearsal/world/git/remotes";
+import { temporaryFolder } from "../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-seed-"))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("seed");
 
 test("a repository from the cache is the one that a fetch makes, with everything that is not committed", () => {
-  const [project, cache] = [join(folder, "project"), join(folder, "cache")];
+  const [project, cache] = [join(folder(), "project"), join(folder(), "cache")];
   const inProject = (...args: string[]) => git(args, { folder: project, env: IDENTITY });
   const write = (name: string, text: string) => writeFileSync(join(project, name), text);
   const commit = () => {
@@ -19,7 +17,7 @@ test("a repository from the cache is the one that a fetch makes, with everything
   };
   let worlds = 0;
   const seeded = (seedCache?: string) => {
-    const world = join(folder, `world-${(worlds += 1)}`);
+    const world = join(folder(), `world-${(worlds += 1)}`);
     const remotes = new GitRemotes({ folder: world, seed: { project, uncommitted: true }, seedCache });
     const repository = remotes.ensure("https://git.example/one", "deep/main");
     const head = repository.resolve("refs/heads/deep/main") ?? "";

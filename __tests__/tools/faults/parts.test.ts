@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { InterceptedCall } from "../../../rehearsal/protocol/intercept";
 import type { Fault } from "../../../rehearsal/world/faults";
@@ -17,10 +16,9 @@ import { LATEST_TALOS_PATCH, loadCluster, parseCluster } from "../../../spec";
 import { HYBRID } from "../../support/hybrid";
 import { compareWorlds, worldPrint } from "../../../tools/faults/world-print";
 import { readFileSync } from "node:fs";
+import { temporaryFolder } from "../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-faults-"))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("faults");
 
 const create = (type: string, planned: Record<string, string | number | string[]>): InterceptedCall => ({
   provider: "example/example",
@@ -91,8 +89,8 @@ describe("the resource of a Terraform request", () => {
 
 describe("two worlds", () => {
   const print = (name: string, fill: (store: Store) => void) => {
-    fill(new Store(join(folder, name)));
-    return worldPrint(join(folder, name));
+    fill(new Store(join(folder(), name)));
+    return worldPrint(join(folder(), name));
   };
   const server = (id: string, name: string) => (store: Store) =>
     store
@@ -232,7 +230,7 @@ test("the table counts by layer, action and type, and says what is wrong", () =>
 });
 
 test("a changed stack differs in what can change in place, and in nothing else", () => {
-  const file = join(folder, "cdk.tf.json");
+  const file = join(folder(), "cdk.tf.json");
   const stack = {
     resource: {
       hcloud_server: { a: { name: "a", labels: { cluster: "c" } } },
@@ -268,7 +266,7 @@ describe("an upgrade", () => {
   });
 
   test("goes to the latest patch of the same minor version, if there is one", () => {
-    const [old, upgraded] = [join(folder, "old.yaml"), join(folder, "upgraded.yaml")];
+    const [old, upgraded] = [join(folder(), "old.yaml"), join(folder(), "upgraded.yaml")];
     writeFileSync(old, "name: x\ntalos: { version: v1.12.4, contract: v1.12 }\n");
     expect(writeUpgradedFile(old, upgraded)).toBe(true);
     expect(readFileSync(upgraded, "utf8")).toContain(`version: ${LATEST_TALOS_PATCH["1.12"] ?? ""}, contract: v1.12`);
@@ -279,7 +277,7 @@ describe("an upgrade", () => {
 describe("the life of a node", () => {
   const home = join(HYBRID, "../home.yaml");
   const targetsOf = (action: NodeAction, from: string) => {
-    const to = join(folder, `${action}.yaml`);
+    const to = join(folder(), `${action}.yaml`);
     const can = writeChangedFile(action, from, to);
     return can && nodeTargets(action, loadCluster(from).cluster, loadCluster(to).cluster).map((one) => one.address);
   };

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { kubeconfig, kubernetesApi } from "../../../../ops/checks/cluster/kubernetes";
 import { context, kubernetesWith, result } from "./support/context";
+import { sharedFolder } from "../../../support/temporary-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "coldstart-kubeconfig-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder("kubeconfig");
 
 function file(mode: number): string {
   const path = join(folder, `kubeconfig-${mode}`);

@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { extensions } from "../../../../ops/checks/preflight/extensions";
 import { parseCluster } from "../../../../spec";
 import { hybridWith } from "../../../support/hybrid";
 import { answer, context, reportOf, hosts, unreachable } from "./support/fakes";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const PATH = "/version/v1.12.4/extensions/official";
-const folder = mkdtempSync(join(tmpdir(), "coldstart-extensions-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder("extensions");
 
 /** The hybrid cluster with these extensions at home, in a file of its own. */
 function withExtensions(...names: string[]) {

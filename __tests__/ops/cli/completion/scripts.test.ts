@@ -1,13 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { completionScript } from "../../../../ops/cli/completion/scripts";
 import type { Shell } from "../../../../ops/cli/completion/scripts";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const PROJECT = resolve(__dirname, "../../../..");
-const folder = mkdtempSync(join(tmpdir(), "coldstart-completion-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder("completion");
 
 /** Another checkout, whose program knows one command. */
 function otherCheckout(): string {

@@ -3,15 +3,15 @@ import type { RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { createServer } from "node:net";
 import type { AddressInfo, Server } from "node:net";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Unreachable, askJson } from "../../../../ops/clients/http";
 import { makeCa, signLeaf } from "../../../../rehearsal/world/talos/pki";
 import type { CertificateAndKey } from "../../../../rehearsal/world/talos/pki";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const servers: Server[] = [];
-const folder = mkdtempSync(join(tmpdir(), "coldstart-http-"));
+const folder = sharedFolder("http");
 const saved = { ...process.env };
 let ca: CertificateAndKey;
 
@@ -23,7 +23,6 @@ afterEach(() => {
   process.env = { ...saved };
   servers.splice(0).forEach((server) => server.close());
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function listening(server: Server): Promise<number> {
   servers.push(server);

@@ -1,12 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { apiServices, openPortForwards } from "../../../../ops/clients/kubernetes/port-forwards";
 import { parseCluster } from "../../../../spec";
 import { hybridWith } from "../../../support/hybrid";
+import { sharedFolder } from "../../../support/temporary-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "coldstart-tunnels-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder("tunnels");
 
 /** A kubectl that does what the test says. */
 function options(script: string, timeoutMs = 5000) {

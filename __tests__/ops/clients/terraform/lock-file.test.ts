@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import {
@@ -17,18 +16,17 @@ import { writeMirror } from "../../../../rehearsal/mirror";
 import { LAYERS } from "../../../../spec";
 import { clusterFilePath, clusterNames } from "../../../../spec/cluster-file";
 import { synthText } from "../../../support/synth";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 const RANDOM = { source: "hashicorp/random", version: "3.7.2" };
 const TLS = { source: "hashicorp/tls", version: "4.1.0" };
 const HASHES = [...PLATFORMS.map((platform) => `h1:${platform}=`), "zh:aaaa"];
 
-let home: string;
-beforeEach(() => (home = mkdtempSync(join(tmpdir(), "coldstart-locks-"))));
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+const home = temporaryFolder("locks");
 
 /** The stack `auth` with two providers, and what git has for it. */
 function stack(kept: readonly LockedProvider[]) {
-  const [folder, locks] = [join(home, "stacks/auth"), join(home, "locks")];
+  const [folder, locks] = [join(home(), "stacks/auth"), join(home(), "locks")];
   mkdirSync(folder, { recursive: true });
   mkdirSync(locks, { recursive: true });
   const required_providers = { random: RANDOM, tls: TLS };
@@ -78,7 +76,7 @@ describe("before terraform init", () => {
     const given = stack([{ ...RANDOM, hashes: HASHES }, { ...TLS, hashes: HASHES }, other]);
     expect(placeLock(given)).toEqual(["-lockfile=readonly"]);
     expect(beside(given.folder).map(({ source }) => source)).toEqual(["hashicorp/random", "hashicorp/tls"]);
-    expect(missingLocks(join(home, "stacks"), given.locks)).toEqual([]);
+    expect(missingLocks(join(home(), "stacks"), given.locks)).toEqual([]);
   });
 
   test("hashes that git lacks stay as Terraform wrote them and are named", () => {
@@ -90,7 +88,7 @@ describe("before terraform init", () => {
     writeFileSync(join(given.folder, ".terraform.lock.hcl"), formatLock([{ ...RANDOM, hashes: ["h1:old="] }, first]));
     expect(placeLock(given)).toEqual([]);
     expect(beside(given.folder)).toEqual([{ ...RANDOM, hashes: HASHES }, first]);
-    expect(missingLocks(join(home, "stacks"), given.locks)).toEqual(["hashicorp/tls 4.1.0 (auth: no hash)"]);
+    expect(missingLocks(join(home(), "stacks"), given.locks)).toEqual(["hashicorp/tls 4.1.0 (auth: no hash)"]);
   });
 
   test.each([
@@ -107,8 +105,8 @@ describe("before terraform init", () => {
 
   test("the real Terraform refuses a provider whose hash is another, and accepts its own", async () => {
     const given = stack([]);
-    const configuration = writeMirror(home, [RANDOM, TLS]);
-    const environment = { PATH: process.env.PATH, HOME: home, TF_CLI_CONFIG_FILE: configuration };
+    const configuration = writeMirror(home(), [RANDOM, TLS]);
+    const environment = { PATH: process.env.PATH, HOME: home(), TF_CLI_CONFIG_FILE: configuration };
     const terraform = new Terraform({ ...given, environment });
     await terraform.init([]);
     const honest = beside(given.folder);

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
 import { markBegun } from "../../../../ops/engine/journal/ownership";
@@ -14,6 +13,7 @@ import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
 import { useShortPauses } from "../../../support/short-pauses";
 import { settle } from "./support/settle";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 useShortPauses();
 
@@ -29,14 +29,12 @@ const PLAN = {
   configuration: { root_module: { resources: [{ address: VM, provider_config_key: "proxmox.atlas" }] } },
 } as unknown as Plan;
 
-let folder: string;
+const folder = temporaryFolder("machine");
 let runs = 0;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-machine-"))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(adopt = false): Context {
   return {
-    journal: new Journal(join(folder, "journal.jsonl"), `run ${++runs}`),
+    journal: new Journal(join(folder(), "journal.jsonl"), `run ${++runs}`),
     cluster: loadCluster(HYBRID).cluster,
     file: "clusters/hybrid.yaml",
     options: { adopt },
@@ -89,7 +87,7 @@ function reach(...answers: (FoundMachine | undefined | Error)[]) {
 }
 
 const refusals = () =>
-  new Journal(join(folder, "journal.jsonl"), "read").history().filter(({ step }) => step === "refuse-infra");
+  new Journal(join(folder(), "journal.jsonl"), "read").history().filter(({ step }) => step === "refuse-infra");
 
 describe("before a machine is created", () => {
   test("its id is looked up at its site, in the first run too", async () => {
@@ -107,9 +105,9 @@ describe("before a machine is created", () => {
   ])("one that is %s is adopted only if it is ours", async (_, found, expected) => {
     const there = reach(found);
     expect(await outcomeOf(planned(run(true), PLAN, there.reach))).toMatchObject(expected.adopting);
-    rmSync(join(folder, "journal.jsonl"), { force: true });
+    rmSync(join(folder(), "journal.jsonl"), { force: true });
     expect(await outcomeOf(planned(run(), PLAN, there.reach))).toMatchObject(expected.first);
-    rmSync(join(folder, "journal.jsonl"), { force: true });
+    rmSync(join(folder(), "journal.jsonl"), { force: true });
     markBegun(run().journal, "infra");
     expect(await outcomeOf(planned(run(), PLAN, there.reach))).toMatchObject(expected.begun);
   });

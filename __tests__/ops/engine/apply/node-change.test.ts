@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
 import { applyLayer } from "../../../../ops/engine/apply/apply-layer";
@@ -14,6 +13,7 @@ import { BOOTSTRAPPED, change } from "../../guard/support/plan";
 import { Lab } from "../../clients/talos/support/lab";
 import { FakeTerraform, WHOLE } from "./support/fake-terraform";
 import { consoleTelling } from "../../../support/console";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 const NAMES = ["cp-0", "cp-1", "cp-2"];
 
@@ -21,32 +21,35 @@ const NAMES = ["cp-0", "cp-1", "cp-2"];
 jest.setTimeout(60_000);
 
 let lab: Lab;
-let folder: string;
+const folder = temporaryFolder("rolling");
 beforeAll(async () => {
   lab = await Lab.start();
 });
 afterAll(() => lab.close());
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-rolling-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A run on the layer infra of the lab. */
 function start() {
   const said: string[] = [];
-  const terraform = new FakeTerraform(folder).state(lab.addresses);
-  const journal = new Journal(join(folder, "journal.jsonl"), "run");
-  mkdirSync(join(folder, "out/stacks/infra"), { recursive: true });
+  const terraform = new FakeTerraform(folder()).state(lab.addresses);
+  const journal = new Journal(join(folder(), "journal.jsonl"), "run");
+  mkdirSync(join(folder(), "out/stacks/infra"), { recursive: true });
   const context = {
     cluster: lab.cluster(),
-    places: { state: folder, output: join(folder, "out"), kubeconfig: lab.kubeconfig, talosconfig: lab.talosconfig },
+    places: {
+      state: folder(),
+      output: join(folder(), "out"),
+      kubeconfig: lab.kubeconfig,
+      talosconfig: lab.talosconfig,
+    },
     environment: process.env,
-    runtime: rehearsalRuntime(folder),
+    runtime: rehearsalRuntime(folder()),
     binary: { program: terraform.program },
     console: consoleTelling({ say: () => undefined, warn: (text) => said.push(text) }),
     // An acceptance does not turn a rolling change into one of all nodes at once.
     acceptances: new Acceptances([{ code: "quorum", where: "proxmox_virtual_environment_vm.cp-1" }]),
     options: { yes: true, adopt: false },
     journal,
-    notes: new RunNotes(folder),
+    notes: new RunNotes(folder()),
     time: new Recorder(),
     signal: new AbortController().signal,
   } as unknown as Context;
@@ -135,7 +138,7 @@ describe("a node that an earlier run started to change", () => {
 
   test.each([
     ["it no longer exists", (terraform: FakeTerraform) => terraform.state({})],
-    ["the layer has no state", () => rmSync(join(folder, "infra.tfstate"))],
+    ["the layer has no state", () => rmSync(join(folder(), "infra.tfstate"))],
   ])("is not waited for if %s", async (_, prepare) => {
     const { context, terraform, journal, outcomes } = start();
     prepare(terraform);

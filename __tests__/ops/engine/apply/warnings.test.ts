@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LayerWarnings } from "../../../../ops/engine/apply/warnings";
 import { Journal } from "../../../../ops/state/journal";
 import { HIDDEN, secrets } from "../../../../ops/support/redaction";
 import { change, update } from "../../guard/support/plan";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-warnings-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("warnings");
 
 const VM = "proxmox_virtual_environment_vm.talos-cp-01";
 const CONFIGURATION = "talos_machine_configuration_apply.talos-cp-01";
@@ -19,7 +16,7 @@ const UNASKED = "Cannot check reboot requirement";
 
 function applying(run = "one") {
   const said: string[] = [];
-  const journal = new Journal(join(folder, "journal.jsonl"), run);
+  const journal = new Journal(join(folder(), "journal.jsonl"), run);
   const console = { warn: (text: string) => said.push(text) } as never;
   const layer = () => new LayerWarnings({ console, journal }, "infra");
   return { said, journal, layer, warnings: layer() };

@@ -1,15 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readJournal } from "../../../../ops/engine/journal/apply";
 import { Journal } from "../../../../ops/state/journal";
 import type { Outcome } from "../../../../ops/state/journal";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-journal-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("journal");
 
-const journalOf = (run: string) => new Journal(join(folder, "journal.jsonl"), run);
+const journalOf = (run: string) => new Journal(join(folder(), "journal.jsonl"), run);
 
 /** The facts for a run after an earlier run with these entries. */
 function after(...entries: readonly (readonly [string, Outcome])[]) {

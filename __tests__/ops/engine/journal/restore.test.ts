@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Journal } from "../../../../ops/state/journal";
 import { hasRecovered, isUnfinished, markBegun, markEnded } from "../../../../ops/engine/journal/restore";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 const HOUR = 3_600_000;
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "journal-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("journal");
 
 const journal = (hoursAgo = 0) =>
-  new Journal(join(folder, "journal.jsonl"), "run", () => new Date(Date.now() - hoursAgo * HOUR));
+  new Journal(join(folder(), "journal.jsonl"), "run", () => new Date(Date.now() - hoursAgo * HOUR));
 
 describe("what the journal says about a restore", () => {
   test("a confirmed restore is resumed, and only for its own snapshot", () => {

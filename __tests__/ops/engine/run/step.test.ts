@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
 import { runStep } from "../../../../ops/engine/run/step";
@@ -9,13 +8,12 @@ import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { Recorder } from "../../../../ops/engine/timeline/record";
 import { HYBRID_CLUSTER } from "../../guard/support/plan";
 import { consoleTelling } from "../../../support/console";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-step-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("step");
 
 function stepping(warn: (line: string) => void = () => undefined): { context: Context; journal: Journal } {
-  const journal = new Journal(join(folder, "journal.jsonl"), "run");
+  const journal = new Journal(join(folder(), "journal.jsonl"), "run");
   const console = consoleTelling({ say: () => undefined, warn });
   const signal = new AbortController().signal;
   const context = { cluster: HYBRID_CLUSTER, journal, console, signal, time: new Recorder() };
@@ -39,7 +37,7 @@ describe("a step", () => {
     await expect(runStep(context, "nodes", "Waiting", () => Promise.reject(failure))).rejects.toBe(failure);
     const reason = `Observed:\n    ${HIDDEN}`;
     expect(journal.history().at(-1)).toMatchObject({ outcome: "failed", detail: "Timed out.", reason });
-    expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("hunter2-of-a-step");
+    expect(readFileSync(join(folder(), "journal.jsonl"), "utf8")).not.toContain("hunter2-of-a-step");
   });
 
   test("that fails in a provider keeps the summary of the error, not its detail", async () => {
@@ -51,7 +49,7 @@ describe("a step", () => {
       detail: expect.stringMatching(/ hcloud_server\.a\.$/),
       reason: "hcloud_server.a: no such type",
     });
-    expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).not.toContain("unheard of");
+    expect(readFileSync(join(folder(), "journal.jsonl"), "utf8")).not.toContain("unheard of");
   });
 
   test("that fails in a provisioner of Coldstart keeps the complete error", async () => {

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { keepTimeline, readTimelines } from "../../../../ops/engine/timeline/file";
 import type { Timeline } from "../../../../ops/engine/timeline/timeline";
+import { sharedFolder } from "../../../support/temporary-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "coldstart-timeline-"));
+const folder = sharedFolder("timeline");
 const file = join(folder, "state", "timeline.json");
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const timeline = (run: string, seconds = 1): Timeline => ({
   run,

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { keepOwnDurations, readOwnDurations } from "../../../../ops/engine/timeline/own-durations";
 import type { Change } from "../../../../ops/engine/timeline/record";
+import { sharedFolder } from "../../../support/temporary-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "coldstart-durations-"));
+const folder = sharedFolder("durations");
 const file = join(folder, "state", "durations.json");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const change = (address: string, seconds: number, over: Partial<Change> = {}): Change => ({
   layer: "infra",

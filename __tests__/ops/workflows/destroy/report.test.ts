@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { updateReport } from "../../../../ops/workflows/destroy/report";
 import { placesOf } from "../../../../ops/support/places";
@@ -8,10 +7,9 @@ import { writeReport } from "../../../../ops/report/write";
 import { SAMPLE } from "../../report/sample";
 import { LIVE } from "../../../../ops/support/runtime";
 import { HYBRID_PLACE } from "../../../support/hybrid";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
-let state: string;
-beforeEach(() => (state = mkdtempSync(join(tmpdir(), "coldstart-destroy-report-"))));
-afterEach(() => rmSync(state, { recursive: true, force: true }));
+const state = temporaryFolder("destroy-report");
 
 const NOW = new Date("2026-11-17T09:30:00.000Z");
 const UP: Report = {
@@ -24,25 +22,29 @@ function messagesOf(ended: boolean, now = NOW): string[] {
   const said: string[] = [];
   const tell = (text: string) => said.push(text);
   updateReport(
-    { places: { ...placesOf("hybrid", LIVE), state }, console: { say: tell, warn: tell } as never, ...HYBRID_PLACE },
+    {
+      places: { ...placesOf("hybrid", LIVE), state: state() },
+      console: { say: tell, warn: tell } as never,
+      ...HYBRID_PLACE,
+    },
     ended,
     now,
   );
   return said;
 }
 
-const read = (name: string) => readFileSync(join(state, "report", name), "utf8");
+const read = (name: string) => readFileSync(join(state(), "report", name), "utf8");
 const written = () => JSON.parse(read("report.json")) as Report;
 
 describe("the report of a cluster", () => {
   beforeEach(() => {
-    writeReport(join(state, "report"), UP);
+    writeReport(join(state(), "report"), UP);
     expect(read("report.html")).toContain('class="status fine">hybrid is up');
   });
 
   describe("wording", () => {
     test("that was destroyed says so at its top, in every form, and keeps what there was", () => {
-      expect(messagesOf(true)).toEqual([`updated ${join(state, "report/report.html")}: the cluster is destroyed`]);
+      expect(messagesOf(true)).toEqual([`updated ${join(state(), "report/report.html")}: the cluster is destroyed`]);
       const words =
         "hybrid was destroyed on 2026-11-17 at 09:30 UTC. The rest of this page shows the cluster before that.";
       expect(read("report.html")).toContain(`class="status bad">${words}<`);
@@ -71,11 +73,11 @@ describe("the report of a cluster", () => {
 
 test("without a report, none is written", () => {
   expect(messagesOf(true)).toEqual([]);
-  expect(readdirSync(state)).toEqual([]);
+  expect(readdirSync(state())).toEqual([]);
 });
 
 test("an unreadable report does not fail the destroy, and is named", () => {
-  mkdirSync(join(state, "report"));
-  writeFileSync(join(state, "report/report.json"), '{"cluster": "hyb');
+  mkdirSync(join(state(), "report"));
+  writeFileSync(join(state(), "report/report.json"), '{"cluster": "hyb');
   expect(messagesOf(true)).toEqual([expect.stringMatching(/report\.html .*: /)]);
 });

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DestroyAccess } from "../../../../ops/workflows/destroy/access";
 import { hasReclaimStarted } from "../../../../ops/engine/journal/reclaim";
@@ -12,30 +11,29 @@ import type { Entry } from "../../../../ops/state/journal";
 import { placesOf } from "../../../../ops/support/places";
 import type { Layer } from "../../../../spec";
 import { LIVE } from "../../../../ops/support/runtime";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-states-"))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("states");
 
 const NOW = new Date("2026-11-16T10:00:00.123Z");
 const cluster = { name: "lab", state: { backend: "local" } } as const;
 const states = () =>
   new States(
-    { cluster, file: "clusters/lab.yaml", folder, environment: {}, runtime: LIVE, program: "terraform" },
+    { cluster, file: "clusters/lab.yaml", folder: folder(), environment: {}, runtime: LIVE, program: "terraform" },
     () => NOW,
   );
 
 function write(layer: Layer, ...types: string[]): string {
   const resources = types.map((type) => ({ mode: "managed", type, name: "one", instances: [{}] }));
   const text = JSON.stringify({ serial: 1, resources: [...resources, { mode: "data", type: "x", name: "y" }] });
-  writeFileSync(join(folder, `${layer}.tfstate`), text);
+  writeFileSync(join(folder(), `${layer}.tfstate`), text);
   return text;
 }
 
 describe("the states of a cluster that is destroyed", () => {
   test("count managed resources without data sources", () => {
     write("config", "powerdns_zone", "powerdns_record");
-    writeFileSync(join(folder, "infra.tfstate"), "");
+    writeFileSync(join(folder(), "infra.tfstate"), "");
     expect(["config", "infra", "auth"].map((layer) => states().count(layer as Layer))).toEqual([2, 0, 0]);
   });
 
@@ -47,28 +45,28 @@ describe("the states of a cluster that is destroyed", () => {
 
   test("are moved aside, not deleted, and never restored automatically", async () => {
     const text = write("services", "flux_bootstrap_git");
-    writeFileSync(join(folder, "services.tfstate.good"), text);
+    writeFileSync(join(folder(), "services.tfstate.good"), text);
     const copy = (await states().moveAside("services")) ?? "";
-    expect(copy).toBe(join(folder, "kept", "services-2026-11-16T10-00-00-123Z.tfstate"));
+    expect(copy).toBe(join(folder(), "kept", "services-2026-11-16T10-00-00-123Z.tfstate"));
     expect(readFileSync(copy, "utf8")).toBe(text);
-    expect(existsSync(join(folder, "services.tfstate"))).toBe(false);
-    expect(existsSync(join(folder, "services.tfstate.good"))).toBe(false);
+    expect(existsSync(join(folder(), "services.tfstate"))).toBe(false);
+    expect(existsSync(join(folder(), "services.tfstate.good"))).toBe(false);
     expect(statSync(dirname(copy)).mode & 0o777).toBe(0o700);
   });
 
   test("are copied if they stay", async () => {
     const text = write("auth", "talos_machine_secrets");
     expect(readFileSync((await states().keepCopy("auth")) ?? "", "utf8")).toBe(text);
-    expect(existsSync(join(folder, "auth.tfstate"))).toBe(true);
+    expect(existsSync(join(folder(), "auth.tfstate"))).toBe(true);
     expect(await states().keepCopy("config")).toBeUndefined();
   });
 });
 
 describe("the access of a destroy", () => {
   const RAW = "clusters:\n- cluster:\n    server: https://10.0.0.9:6443\n  name: lab\n";
-  const access = () => new DestroyAccess({ places: { ...placesOf("lab", LIVE), state: folder } });
+  const access = () => new DestroyAccess({ places: { ...placesOf("lab", LIVE), state: folder() } });
   const writeInfra = (...resources: object[]) =>
-    writeFileSync(join(folder, "infra.tfstate"), JSON.stringify({ resources }));
+    writeFileSync(join(folder(), "infra.tfstate"), JSON.stringify({ resources }));
   const kubeconfig = {
     mode: "managed",
     type: "talos_cluster_kubeconfig",
@@ -178,19 +176,19 @@ describe("a protected stack", () => {
 
   test("is copied without its protection for one piece of work, and stays as it is itself", async () => {
     const text = JSON.stringify(STACK);
-    writeFileSync(join(folder, "cdk.tf.json"), text);
-    writeFileSync(join(folder, ".terraform.lock.hcl"), "versions");
-    const scratch = join(folder, "scratch");
+    writeFileSync(join(folder(), "cdk.tf.json"), text);
+    writeFileSync(join(folder(), ".terraform.lock.hcl"), "versions");
+    const scratch = join(folder(), "scratch");
     await expect(
-      withoutProtection(folder, scratch, (copy) => {
+      withoutProtection(folder(), scratch, (copy) => {
         const { resource, terraform } = JSON.parse(readFileSync(join(copy, "cdk.tf.json"), "utf8")) as typeof STACK;
         expect(resource.tls_private_key.key.lifecycle).toEqual({ ignore_changes: ["algorithm"] });
-        expect(terraform.backend.local.path).toBe(join(folder, "../../state/auth.tfstate"));
+        expect(terraform.backend.local.path).toBe(join(folder(), "../../state/auth.tfstate"));
         expect(readFileSync(join(copy, ".terraform.lock.hcl"), "utf8")).toBe("versions");
         return Promise.reject(new Error("interrupted"));
       }),
     ).rejects.toThrow("interrupted");
     expect(existsSync(scratch)).toBe(false);
-    expect(readFileSync(join(folder, "cdk.tf.json"), "utf8")).toBe(text);
+    expect(readFileSync(join(folder(), "cdk.tf.json"), "utf8")).toBe(text);
   });
 });

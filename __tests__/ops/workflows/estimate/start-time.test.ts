@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startTime, startTimeInWords } from "../../../../ops/workflows/estimate/start-time";
+import { sharedFolder } from "../../../support/temporary-folder";
 
-const home = mkdtempSync(join(tmpdir(), "coldstart-estimate-"));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const home = sharedFolder("estimate");
 const startedAt = "2026-11-17T06:00:00.000Z";
 
 test("without any run, the estimate says how to get one", () => {

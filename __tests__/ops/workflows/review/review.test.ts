@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { review } from "../../../../ops/workflows/review";
 import type { ReviewOptions } from "../../../../ops/workflows/review";
@@ -16,10 +15,9 @@ import type { Layer } from "../../../../spec";
 import { BOOTSTRAPPED, HYBRID_CLUSTER, change, update } from "../../guard/support/plan";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 import { HYBRID } from "../../../support/hybrid";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
-let home: string;
-beforeEach(() => (home = mkdtempSync(join(tmpdir(), "coldstart-review-"))));
-afterEach(() => rmSync(home, { recursive: true }));
+const home = temporaryFolder("review");
 
 const APPLIED: Plan = { prior_state: { values: { root_module: { resources: [{ mode: "managed" }] } } } };
 const SECRET = "hunter-2-hunter-2";
@@ -43,7 +41,7 @@ function planning(answers: Partial<Record<Layer, Answer>>): Omit<ReviewOptions, 
       show: () => Promise.resolve("error" in answer ? APPLIED : answer),
     } as unknown as Terraform;
   };
-  const runtime = rehearsalRuntime(home, { CDKTF_OUTDIR: home });
+  const runtime = rehearsalRuntime(home(), { CDKTF_OUTDIR: home() });
   return {
     cluster: HYBRID_CLUSTER,
     file: HYBRID,
@@ -97,7 +95,7 @@ describe("a review", () => {
     expect(words).toMatch(/ {2}auth .*\n {4}refused: random_password\.a .* \(identity\)\./);
     expect(words).toMatch(/ {2}config {4}1 .*, 1 .*forget/);
     expect(words).toMatch(/^Refused\. .*: --accept identity:random_password\.a --accept forgotten:a\.c$/m);
-    expect(existsSync(join(home, "state/plans/review-auth.tfplan"))).toBe(false);
+    expect(existsSync(join(home(), "state/plans/review-auth.tfplan"))).toBe(false);
   });
 
   test("has one entry per node for what coldstart up rolls, whichever rules say so", async () => {

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { leasesAnswer } from "../../../../ops/workflows/up/leases";
@@ -13,6 +12,7 @@ import type { ProxmoxNode } from "../../../../spec/providers/proxmox";
 import { LIVE } from "../../../../ops/support/runtime";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 import { linesOf } from "../../checks/preflight/support/fakes";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 const TEXT = readFileSync("clusters/n100.yaml", "utf8");
 const WRITTEN = "# control plane\n192.168.1.151\n\n192.168.1.152\n192.168.1.153\n";
@@ -30,14 +30,12 @@ function n100(change: (file: File) => void = () => undefined): Cluster {
   return parseCluster("n100.yaml", stringify(file)).cluster;
 }
 
-let home: string;
-beforeEach(() => (home = mkdtempSync(join(tmpdir(), "coldstart-leases-"))));
-afterEach(() => rmSync(home, { recursive: true, force: true }));
+const home = temporaryFolder("leases");
 
-const environmentOf = (more: NodeJS.ProcessEnv = {}) => ({ NODE_IP_FILE: join(home, "leases/nodes.txt"), ...more });
+const environmentOf = (more: NodeJS.ProcessEnv = {}) => ({ NODE_IP_FILE: join(home(), "leases/nodes.txt"), ...more });
 
 function write(text: string): NodeJS.ProcessEnv {
-  const file = join(home, "nodes.txt");
+  const file = join(home(), "nodes.txt");
   writeFileSync(file, text);
   return { NODE_IP_FILE: file };
 }
@@ -67,7 +65,7 @@ function leases({ cluster = n100(), environment = environmentOf(), there = [] }:
 describe("leases from nodes.txt", () => {
   test("stop a run that has none: it prints the file to write and the MAC address of each node", async () => {
     const [first, second, ...rest] = await leases({}).catch((error: Error) => error.message.split("\n"));
-    expect(first).toContain(`${home}/leases/nodes.txt`);
+    expect(first).toContain(`${home()}/leases/nodes.txt`);
     expect(second).toMatch(/MAC address/);
     expect(rest).toEqual([
       expect.stringMatching(/^ {2}talos-cp-01 {6}02:[0-9A-F:]{14} {2}VM 401, controlplane$/),
@@ -75,7 +73,7 @@ describe("leases from nodes.txt", () => {
       expect.stringMatching(/^ {2}talos-worker-02 {2}02:[0-9A-F:]{14} {2}VM 403, worker$/),
       expect.stringMatching(/: npx coldstart up n100$/),
     ]);
-    expect(statSync(join(home, "leases")).mode & 0o777).toBe(0o700);
+    expect(statSync(join(home(), "leases")).mode & 0o777).toBe(0o700);
   });
 
   test("let it continue if Talos responds at each of them", async () => {
@@ -205,7 +203,7 @@ describe("preflight", () => {
       expect.stringMatching(/^warning nodes-file-unused: NODE_IP_FILE .*nodes\.txt /),
     ]);
     // In its usual place, where nothing else points to it.
-    const runtime = rehearsalRuntime(home);
+    const runtime = rehearsalRuntime(home());
     expect(await findings({}, byAgent, runtime)).toEqual([]);
     const usual = nodesFilePath(placesOf("prox-n100", runtime), {});
     mkdirSync(dirname(usual), { recursive: true });

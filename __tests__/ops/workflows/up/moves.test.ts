@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TIMEOUTS } from "../../../../ops/checks/timeouts";
 import type { Timeouts } from "../../../../ops/checks/timeouts";
@@ -14,6 +13,7 @@ import { BOOTSTRAPPED, update } from "../../guard/support/plan";
 import { Lab } from "../../clients/talos/support/lab";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 import { consoleTelling } from "../../../support/console";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 /** Polls once, then times out. */
 const SHORT = Object.fromEntries(
@@ -24,12 +24,10 @@ const SHORT = Object.fromEntries(
 jest.setTimeout(60_000);
 
 let lab: Lab;
-let folder: string;
+const folder = temporaryFolder("moves");
 beforeAll(async () => {
   lab = await Lab.start();
 });
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-moves-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
 afterAll(() => lab.close());
 
 /** The lab, with addresses by its machine configurations, and one of them another than it has. */
@@ -57,16 +55,16 @@ function terraform(known: object, changed: boolean): string {
       ),
     ],
   };
-  const program = join(folder, "terraform");
+  const program = join(folder(), "terraform");
   const outputs = { node_addresses: { value: known, sensitive: false } };
   writeFileSync(
     program,
     `#!/bin/sh
 case "$1" in
   output) echo '${JSON.stringify(outputs)}' ;;
-  plan) echo "$*" | grep -o 'target=.*' > ${folder}/planned; exit ${changed ? 2 : 0} ;;
+  plan) echo "$*" | grep -o 'target=.*' > ${folder()}/planned; exit ${changed ? 2 : 0} ;;
   show) echo '${JSON.stringify(plan)}' ;;
-  apply) cat ${folder}/planned >> ${folder}/applied ;;
+  apply) cat ${folder()}/planned >> ${folder()}/applied ;;
 esac
 `,
     { mode: 0o700 },
@@ -76,20 +74,25 @@ esac
 
 /** Moves the nodes whose address differs from the cluster file. */
 async function moved(known: Readonly<Record<string, string>>, cluster = moving(), changed = true) {
-  mkdirSync(join(folder, "out/stacks/infra"), { recursive: true });
-  writeFileSync(join(folder, "infra.tfstate"), "{}");
+  mkdirSync(join(folder(), "out/stacks/infra"), { recursive: true });
+  writeFileSync(join(folder(), "infra.tfstate"), "{}");
   const context = {
     cluster,
     file: "lab.yaml",
-    places: { state: folder, output: join(folder, "out"), kubeconfig: lab.kubeconfig, talosconfig: lab.talosconfig },
+    places: {
+      state: folder(),
+      output: join(folder(), "out"),
+      kubeconfig: lab.kubeconfig,
+      talosconfig: lab.talosconfig,
+    },
     environment: process.env,
-    runtime: rehearsalRuntime(folder),
+    runtime: rehearsalRuntime(folder()),
     binary: { program: terraform(known, changed) },
     console: consoleTelling(),
     acceptances: new Acceptances([]),
     options: { yes: true },
-    journal: new Journal(join(folder, "journal.jsonl"), "run"),
-    notes: new RunNotes(folder),
+    journal: new Journal(join(folder(), "journal.jsonl"), "run"),
+    notes: new RunNotes(folder()),
     time: new Recorder(),
     signal: new AbortController().signal,
   } as unknown as Context;
@@ -97,7 +100,7 @@ async function moved(known: Readonly<Record<string, string>>, cluster = moving()
     () => "",
     ({ message }: Error) => message,
   );
-  const applied = join(folder, "applied");
+  const applied = join(folder(), "applied");
   return { error, applied: existsSync(applied) ? readFileSync(applied, "utf8").trim().split("\n") : [] };
 }
 

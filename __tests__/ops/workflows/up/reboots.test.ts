@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
 import { formatRecord } from "../../../../ops/support/rotation-record";
@@ -7,21 +6,20 @@ import type { RotationRecord } from "../../../../ops/support/rotation-record";
 import { finishResizes, offerReboots } from "../../../../ops/workflows/up/reboots";
 import { consoleTelling } from "../../../support/console";
 import { proxmoxCluster } from "../../../support/proxmox-cluster";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "reboots-"))));
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder("reboots");
 
 /** What a run warns about, and whether it looks for nodes with a reboot due. */
 async function runWith(reboots: (context: Context) => Promise<void>, record: RotationRecord) {
   const attributes = { input: { value: formatRecord(record), type: "string" } };
   const resource = { mode: "managed", type: "terraform_data", name: "rotation", instances: [{ attributes }] };
-  writeFileSync(join(folder, "auth.tfstate"), JSON.stringify({ version: 4, resources: [resource] }));
+  writeFileSync(join(folder(), "auth.tfstate"), JSON.stringify({ version: 4, resources: [resource] }));
   const warnings: string[] = [];
   const context = {
     cluster: proxmoxCluster({ name: "small", nodes: { "cp-0": "10.0.0.11" } }),
     file: "small.yaml",
-    places: { state: folder },
+    places: { state: folder() },
     environment: {},
     runtime: { states: "home", commandOptions: [] },
     binary: { program: "" },
