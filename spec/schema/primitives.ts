@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { didYouMean, joinWithOr } from "../suggest";
 
+// A process reads one cluster file: to compile its schemas takes longer than the compiled ones save.
+z.config({ jitless: true });
+
 /** An object that refuses keys it does not know, and says which one was probably meant. */
 export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const known = Object.keys(shape);
