@@ -7,6 +7,7 @@ import { SYSTEM_NAMESPACES, CRD, completeNew } from "./new-objects";
 import { applyMerge } from "./merge";
 import { groupKind, stableUuid, versionOf } from "./object";
 import type { Dict, KubeObject } from "./object";
+import { Reads } from "./reads";
 import { BUILT_IN_TYPES, apiVersionOf, resourceName, typeKey, typeOfCrd } from "./resource-types";
 import type { ResourceType } from "./resource-types";
 import { ApiStartup } from "./startup";
@@ -35,6 +36,8 @@ export class KubernetesApi {
   private readonly unchanged = new WeakMap<KubeObject, Unchanged>();
   private changes = 0;
   private readonly byNamespace = new WeakMap<readonly KubeObject[], Map<string, readonly KubeObject[]>>();
+  /** What the observed work has read so far. */
+  private reads: Reads | undefined;
   private second = { at: NaN, text: "" };
 
   constructor(
@@ -104,7 +107,9 @@ export class KubernetesApi {
   }
 
   get(kind: string, name: string, namespace?: string): KubeObject | undefined {
-    return this.collection(kind).get(idOf(name, namespace));
+    const object = this.collection(kind).get(idOf(name, namespace));
+    this.reads?.addObject(kind, name, namespace, object);
+    return object;
   }
 
   /** @throws ApiError if it does not exist. */
@@ -116,6 +121,24 @@ export class KubernetesApi {
 
   /** The same array until an object of this kind changes. */
   list(kind: string, namespace?: string): readonly KubeObject[] {
+    const objects = this.listed(kind, namespace);
+    this.reads?.addList(kind, namespace, objects);
+    return objects;
+  }
+
+  /** Runs the work and returns what it has read, if it has changed nothing. */
+  observe(work: () => void): Reads | undefined {
+    const { changes } = this;
+    const reads = (this.reads = new Reads());
+    try {
+      work();
+    } finally {
+      this.reads = undefined;
+    }
+    return this.changes === changes ? reads : undefined;
+  }
+
+  private listed(kind: string, namespace: string | undefined): readonly KubeObject[] {
     const objects = this.collection(kind).values();
     if (namespace === undefined) return objects;
     let spaces = this.byNamespace.get(objects);

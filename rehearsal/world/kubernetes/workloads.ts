@@ -11,10 +11,12 @@ import { podSecurityViolation } from "./pod-security";
 import { podStatus, findPodTrouble } from "./pods";
 import type { PodTrouble } from "./pods";
 import { DOMAIN_ANNOTATION } from "./service-network";
+import type { Reads } from "./reads";
 import { eligibleNodes, place } from "./scheduling";
 import { podsOf, workloadStatus } from "./workload-status";
 
-const KINDS = ["Deployment.apps", "StatefulSet.apps", "DaemonSet.apps", "Job.batch"];
+const JOB = "Job.batch";
+const KINDS = ["Deployment.apps", "StatefulSet.apps", "DaemonSet.apps", JOB];
 
 /** The programs of a pod have started and not ended yet. */
 export const UNDER_WAY = Symbol("under way");
@@ -23,12 +25,24 @@ export const UNDER_WAY = Symbol("under way");
 export type JobProgram = (pod: KubeObject) => string | undefined | typeof UNDER_WAY;
 
 export function workloadController(api: KubernetesApi, program: JobProgram = () => undefined): Controller {
+  /** By workload that needed no change: what that depends on. */
+  let settled = new WeakMap<KubeObject, Reads>();
+  let machines = "";
   return {
     reconcile() {
       // Without it, running pods continue, and no new ones are created.
       if (controllerManagerFault(api) !== undefined) return;
       const run: Run = { program, isScheduling: schedulerFault(api) === undefined };
-      for (const kind of KINDS) for (const workload of api.list(kind)) reconcileWorkload(api, workload, run);
+      const now = describeMachines(api, run);
+      if (now !== machines) settled = new WeakMap();
+      machines = now;
+      for (const kind of KINDS)
+        for (const workload of api.list(kind)) {
+          if (settled.get(workload)?.areCurrent(api)) continue;
+          const reads = api.observe(() => reconcileWorkload(api, workload, run));
+          // What the programs of a Job do depends on more than the API.
+          if (reads && kind !== JOB) settled.set(workload, reads);
+        }
       removeOrphans(api);
     },
   };
@@ -38,6 +52,12 @@ interface Run {
   readonly program: JobProgram;
   /** Whether a scheduler binds new pods to nodes. */
   readonly isScheduling: boolean;
+}
+
+/** Everything besides Kubernetes objects that decides about pods. */
+function describeMachines({ view }: KubernetesApi, { isScheduling }: Run): string {
+  const { certificate, accepted } = view.kubernetesCa();
+  return JSON.stringify([view.nodes(), view.serviceSubnet(), view.dnsDomain(), certificate, accepted, isScheduling]);
 }
 
 interface WantedPod {
