@@ -6,7 +6,7 @@
 import { runMain } from "../ops/support/fatal-error";
 import { benchColdStart } from "./bench/cold-start";
 import { benchRehearsal } from "./bench/rehearsal";
-import { judgeRow } from "./bench/row";
+import { checkRow } from "./bench/row";
 import type { Row } from "./bench/row";
 import { benchSynth } from "./bench/synth";
 
@@ -23,7 +23,7 @@ function main(asked: readonly string[]): number {
   let code = 0;
   for (const [name, measure] of Object.entries(BENCHMARKS)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
-    for (const { line, kept } of measure().map(judgeRow)) {
+    for (const { line, kept } of measure().map(checkRow)) {
       console.log(line);
       if (!kept) code = 1;
     }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { placesIn } from "../../rehearsal/run";
 import { isRunningTalos } from "../../rehearsal/world/machines";
 import type { Machine } from "../../rehearsal/world/machines";
-import { findHarm, versionsOf } from "../../rehearsal/world/trace-analysis";
+import { findDisruptions, versionsOf } from "../../rehearsal/world/trace-analysis";
 import { LAYERS, parseCluster } from "../../spec";
 import { proxmoxSites } from "../../spec/providers/proxmox";
 import { Rehearsed } from "../support/rehearsed";
@@ -187,7 +187,7 @@ describe("the home cluster with its services", () => {
     const installed = (plan?.steps ?? []).filter(({ action }) => action === "install").flatMap(({ nodes }) => nodes);
     expect([installed[0], installed.length]).toEqual(["talos-worker-01", 5]);
     expect([atEveryChange.length > 10, [...new Set(atEveryChange)]]).toEqual([true, [true]]);
-    expect(findHarm(trace.all(), before, 3)).toEqual([]);
+    expect(findDisruptions(trace.all(), before, 3)).toEqual([]);
     expect(installed.map((name) => versionsOf(trace.all(), name, "talos"))).toEqual(
       installed.map(() => ["v1.11.2", "v1.11.6"]),
     );

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findHarm } from "../../rehearsal/world/trace-analysis";
+import { findDisruptions } from "../../rehearsal/world/trace-analysis";
 import { LAYERS } from "../../spec";
 import { Rehearsed } from "../support/rehearsed";
 import { killAt } from "../support/commands/kill-at";
@@ -113,7 +113,7 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     expect(machines().map(({ running }) => running?.kind === "talos" && running.system.extensions)).toEqual(
       NODES.map(() => ["siderolabs/iscsi-tools", "siderolabs/qemu-guest-agent"]),
     );
-    expect(findHarm(n100.world.base.trace.all(), before, 1)).toEqual([]);
+    expect(findDisruptions(n100.world.base.trace.all(), before, 1)).toEqual([]);
     expect(stepsOf(n100)).toContainEqual(expect.objectContaining({ step: "upgrade-plans", outcome: "done" }));
     expect(driftedNodes(n100)).toEqual([]);
   }, 300_000);
@@ -130,7 +130,7 @@ describe("n100 from nothing, with leases from the guest agents", () => {
     const { code, output } = await runCommand(n100, ...rotate);
     expect([code, output]).toEqual([0, expect.stringMatching(/plans are empty[^]*\d+ checks passed/)]);
     expect(output).toContain("refuses the old");
-    expect(findHarm(n100.world.base.trace.all(), before, 1)).toEqual([]);
+    expect(findDisruptions(n100.world.base.trace.all(), before, 1)).toEqual([]);
     const journal = readFileSync(join(n100.folder, "state", "journal.jsonl"), "utf8");
     for (const secret of nonEmpty([...old, ...halfway, ...secretsNow()]))
       expect(`${plan.output}${output}${journal}`).not.toContain(secret);

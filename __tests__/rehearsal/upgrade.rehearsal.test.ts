@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CORDON_ANNOTATION } from "../../ops/clients/kubernetes/nodes";
-import { findHarm, versionsOf } from "../../rehearsal/world/trace-analysis";
+import { findDisruptions, versionsOf } from "../../rehearsal/world/trace-analysis";
 import { startDeployed } from "../support/checkpoints";
 import { HYBRID } from "../support/hybrid";
 import type { Rehearsed } from "../support/rehearsed";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => hybrid.close());
 
 const trace = () => hybrid.world.base.trace.all();
-const harm = () => findHarm(trace(), before, CONTROL_PLANES.length);
+const harm = () => findDisruptions(trace(), before, CONTROL_PLANES.length);
 
 function writeVersions(talos: string, kubernetes = "v1.35.0", cilium = "1.19.7"): void {
   const text = readFileSync(HYBRID, "utf8")

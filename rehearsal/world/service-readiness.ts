@@ -2,7 +2,7 @@
  * Services seen from outside the cluster: they respond when their pods are ready, and accept the credential in their Secret.
  */
 import type { Intercept } from "../protocol/intercept";
-import { broughtBy } from "./flux/timing";
+import { creatingOperation } from "./flux/timing";
 import type { KubernetesWorld } from "./kubernetes";
 import { healthOf } from "./kubernetes/health";
 import { decodeSecret, isReady, stringsAt, textAt } from "./kubernetes/object";
@@ -91,7 +91,7 @@ export function serviceIntercept(world: KubernetesWorld, places: Readonly<Record
   return (call, next) => {
     const place = places[call.provider];
     const workload = place && world.api.get(place.kind, place.name, place.namespace);
-    if (workload) world.clock.waitedFor(broughtBy(world.clock, workload));
+    if (workload) world.clock.waitedFor(creatingOperation(world.clock, workload));
     return next();
   };
 }

@@ -82,7 +82,7 @@ export function findOutages(trace: readonly TraceEntry[], { replicas = 2, after 
  * versions, a workload with two or more replicas without an available pod. A single control plane may be down.
  * @param after considers only the time after this sequence number
  */
-export function findHarm(trace: readonly TraceEntry[], after: number, controlPlanes: number): string[] {
+export function findDisruptions(trace: readonly TraceEntry[], after: number, controlPlanes: number): string[] {
   const later = entriesSince(trace, after);
   const down = mostDownAtOnce(trace, "controlplane", after);
   return [

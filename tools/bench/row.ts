@@ -11,7 +11,7 @@ export function makeRatio(what: string, of: number, to: number, bound: Row["boun
 }
 
 /** The row as a line, and whether it is within its limit. */
-export function judgeRow({ what, value, bound, unit }: Row): { line: string; kept: boolean } {
+export function checkRow({ what, value, bound, unit }: Row): { line: string; kept: boolean } {
   const shown = `${unit === "x" ? value.toFixed(2) : value} ${unit}`;
   const start = `${what.padEnd(56)} ${shown.padStart(9)}`;
   if (typeof bound === "object") return { line: `${start}  (${bound.none})`, kept: true };

@@ -15,7 +15,7 @@ import { PROJECT, RehearsedSteps } from "./rehearsed-step";
 import type { Direction } from "./step-result";
 import { plannedTargets, stackFolder, targetsInState, terraformOf } from "./targets";
 import { upgradeTargets, writeUpgradedFile } from "./upgrade-targets";
-import { worldPrint } from "./world-print";
+import { worldFingerprint } from "./world-print";
 
 /** The initial state of a step with faults, and its expected result. */
 export interface Checkpoint {
@@ -205,7 +205,7 @@ async function makeNodeCheckpoint(
 }
 
 function printOf(folder: string): string[] {
-  return worldPrint(placesIn(folder).world);
+  return worldFingerprint(placesIn(folder).world);
 }
 
 /** Copied to a sibling folder, so that relative paths in the stacks stay valid. */

@@ -12,7 +12,7 @@ import type { Checkpoint } from "./checkpoints";
 import { RehearsedSteps } from "./rehearsed-step";
 import type { StepResult } from "./step-result";
 import { targetsInState } from "./targets";
-import { compareWorlds, worldPrint } from "./world-print";
+import { compareWorlds, worldFingerprint } from "./world-print";
 
 export interface DisturbedOptions {
   readonly checkpoint: Checkpoint;
@@ -106,7 +106,7 @@ function judgeResult(
         : `${left} resources are still in the state`,
     );
   if (lost.length > 0) return makeFailure(`lost values: ${lost.join(", ")}`);
-  const { more, missing } = compareWorlds(worldPrint(placesIn(folder).world), print);
+  const { more, missing } = compareWorlds(worldFingerprint(placesIn(folder).world), print);
   if (more.length + missing.length === 0) return { outcome: "converged" };
   return {
     ...makeFailure(

@@ -28,7 +28,7 @@ const REFERENCES: Readonly<Record<string, { readonly key: string; readonly to: s
 };
 
 /** One line per object, sorted. */
-export function worldPrint(world: string): string[] {
+export function worldFingerprint(world: string): string[] {
   const things = new Map<string, Map<string, unknown>>();
   for (const line of readFileSync(join(world, "world.log"), "utf8").split("\n")) {
     if (line === "") continue;

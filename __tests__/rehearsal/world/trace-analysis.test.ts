@@ -1,6 +1,6 @@
 import type { TraceEntry, TraceEvent } from "../../../rehearsal/world/trace";
 import {
-  findHarm,
+  findDisruptions,
   mostDownAtOnce,
   findOutages,
   isQuorumLost,
@@ -75,7 +75,7 @@ describe("the harm of an upgrade", () => {
   ];
 
   test("none: one node at a time, with a pod always running", () => {
-    expect(findHarm(made(...GENTLE), 0, 3)).toEqual([]);
+    expect(findDisruptions(made(...GENTLE), 0, 3)).toEqual([]);
   });
 
   test.each<[string, readonly TraceEvent[]]>([
@@ -87,15 +87,15 @@ describe("the harm of an upgrade", () => {
     ["web had no pod for 10 s", [pods("web", 0), pods("web", 1)]],
   ])("%s", (harm, events) => {
     const trace = made(...GENTLE, ...events);
-    expect(findHarm(trace, 0, 3)).toEqual([harm]);
-    expect(findHarm(trace, trace.length, 3)).toEqual([]);
+    expect(findDisruptions(trace, 0, 3)).toEqual([harm]);
+    expect(findDisruptions(trace, trace.length, 3)).toEqual([]);
   });
 
   test("a control plane that is down for two reasons counts once", () => {
-    expect(findHarm(made(node("a", false), server("a", false)), 0, 3)).toEqual([]);
+    expect(findDisruptions(made(node("a", false), server("a", false)), 0, 3)).toEqual([]);
   });
 
   test("the only control plane is down: etcd is too", () => {
-    expect(findHarm(made(node("a", false), etcd(false)), 0, 1)).toEqual([]);
+    expect(findDisruptions(made(node("a", false), etcd(false)), 0, 1)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import type { NodeAction } from "../../../tools/faults/node-targets";
 import { upgradeTargets, writeUpgradedFile } from "../../../tools/faults/upgrade-targets";
 import { LATEST_TALOS_PATCH, loadCluster, parseCluster } from "../../../spec";
 import { HYBRID } from "../../support/hybrid";
-import { compareWorlds, worldPrint } from "../../../tools/faults/world-print";
+import { compareWorlds, worldFingerprint } from "../../../tools/faults/world-print";
 import { readFileSync } from "node:fs";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -90,7 +90,7 @@ describe("the resource of a Terraform request", () => {
 describe("two worlds", () => {
   const print = (name: string, fill: (store: Store) => void) => {
     fill(new Store(join(folder(), name)));
-    return worldPrint(join(folder(), name));
+    return worldFingerprint(join(folder(), name));
   };
   const server = (id: string, name: string) => (store: Store) =>
     store

@@ -109,7 +109,7 @@ export function nodesUnder({ api, clock }: Pick<Parts, "api" | "clock">, workloa
 }
 
 /** The operation that created a workload: a release, or an apply by Flux. */
-export function broughtBy(clock: Clock, { metadata }: KubeObject): string | undefined {
+export function creatingOperation(clock: Clock, { metadata }: KubeObject): string | undefined {
   const { annotations = {}, name, namespace } = metadata;
   const release = annotations[RELEASE_NAME];
   if (release === undefined) return clock.last("flux-workload", `${namespace}/${name}`);

@@ -27,7 +27,7 @@ export function checkRules(rules: readonly FirewallRule[]): void {
  * Whether a packet is accepted. Without a firewall all packets are; with one, only those that a rule allows.
  * @param from the sender's address; undefined matches every range
  */
-export function isLetIn(
+export function isPacketAccepted(
   firewalls: readonly Firewall[],
   protocol: "tcp" | "udp",
   port: number,

@@ -4,7 +4,7 @@ import { Refusal } from "../../../protocol/behaviour";
 import type { Machine, Machines } from "../../machines";
 import type { Firewalls } from "../../machines/network";
 import type { Store } from "../../store";
-import { isLetIn } from "./firewall";
+import { isPacketAccepted } from "./firewall";
 import { HetznerProject } from "./project";
 import type { Snapshot } from "./types";
 
@@ -64,7 +64,7 @@ export class Hetzner {
     const project = this.projects().find(({ id }) => id === machine.labels?.["project"]);
     const server = project?.servers.find(machine.id.slice("hetzner/".length));
     const firewalls = (server?.firewallIds ?? []).flatMap((id) => project?.firewalls.get(String(id)) ?? []);
-    if (isLetIn(firewalls, protocol, port, from)) return undefined;
+    if (isPacketAccepted(firewalls, protocol, port, from)) return undefined;
     return `no firewall rule of ${machine.name} lets ${protocol.toUpperCase()} ${String(port)} in${from === undefined ? "" : ` from ${from}`}`;
   };
 
