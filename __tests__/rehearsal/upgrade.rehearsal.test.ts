@@ -68,7 +68,7 @@ describe("to the latest patch of Talos 1.12", () => {
 
   test("the next run uncordons it, and does only the rest", async () => {
     const run = await runUpgrade(hybrid, [file, "--only", "talos"]);
-    expect([run.code, run.text]).toEqual([0, expect.stringContaining(`had cordoned: ${first}`)]);
+    expect([run.code, run.text]).toEqual([0, expect.stringContaining(`an interrupted run: ${first}`)]);
     expect(nodesOf(run, "install")).not.toContain(WORKER);
     expect(await cordons()).toEqual([]);
     for (const node of NODES) expect([node, talosOf(node)]).toEqual([node, ["v1.12.4", "v1.12.11"]]);

@@ -11,10 +11,10 @@ import type { Context } from "../run/context";
 import { judgeMachine } from "./machine-adoption";
 import type { JudgedAt, RefusedMachine } from "./machine-adoption";
 
-/** Address → the id for the import, or a description of what was removed so that it can be created again. */
+/** Address → the import id, or a description of the object that was removed so that it can be recreated. */
 export type Adoptable = ReadonlyMap<string, Adopted>;
 
-/** The objects of a plan that exist already, sorted by their owner. */
+/** The objects of a plan that already exist, by owner. */
 export interface Existing {
   /** Orphans of this cluster. */
   readonly adoptable: Adoptable;
@@ -28,15 +28,15 @@ export interface Existing {
 export interface ExistingQuery {
   readonly plan: Plan;
   readonly changes: readonly ResourceChange[];
-  /** This run has tried to create the objects, so it may have succeeded. */
+  /** Whether this run has tried to create the objects, and may have succeeded. */
   readonly isAfterCreate: boolean;
 }
 
 /**
- * Looks objects up in the providers' APIs. What cannot be adopted and blocks its own creation (a token whose secret is lost, a Helm
- * installation that was interrupted) is removed.
+ * Looks up objects in the providers' APIs. An object that cannot be adopted but blocks its creation (a token whose
+ * secret is lost, an interrupted Helm installation) is removed.
  *
- * @throws OwnerUnknown when an API does not respond
+ * @throws OwnerUnknown if an API does not respond
  */
 export async function findExisting(
   context: Context,

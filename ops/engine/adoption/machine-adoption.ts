@@ -8,9 +8,9 @@ import type { Context } from "../run/context";
 import { readOwnership, withdrawRefusal } from "../journal/ownership";
 import { mayBeOurs } from "./ownership";
 
-/** A machine that exists and must not be adopted. */
+/** An existing machine that must not be adopted. */
 export interface RefusedMachine extends Mismatch {
-  /** `--adopt` would adopt it: it has no mark of another cluster. */
+  /** Whether `--adopt` would adopt it: it has no mark of another cluster. */
   readonly canAdopt: boolean;
 }
 
@@ -25,9 +25,10 @@ export interface JudgedAt {
 type Judging = Pick<Context, "journal" | "options" | "signal">;
 
 /**
- * @param at.isAfterCreate this run has tried to create the machine, so it may have succeeded
- * @param at.isReplaced the state still has the machine that this one replaces, so its address cannot be imported
- * @returns undefined when no such machine exists, and it can be created
+ * @param at.isAfterCreate whether this run has tried to create the machine, and may have succeeded
+ * @param at.isReplaced whether the state still contains the machine that this one replaces, so its address cannot be
+ * imported
+ * @returns undefined if the machine does not exist and can be created
  */
 export async function judgeMachine(
   { journal, options, signal }: Judging,
@@ -39,7 +40,7 @@ export async function judgeMachine(
   const { address, cluster, planned } = orphan;
   const found = await findUnlocked(() => find(orphan, reach), signal);
   if (!found) {
-    // A machine that was refused no longer exists: one that appears later was created by a run from here.
+    // The refused machine no longer exists: a machine that appears later was created by a run from here.
     withdrawRefusal(journal, layer, address);
     return undefined;
   }
@@ -52,7 +53,7 @@ export async function judgeMachine(
   return { expected, found, differences, canAdopt };
 }
 
-/** Proxmox creates an empty, locked configuration first, and writes name and tags after the disks exist. */
+/** Proxmox first creates an empty, locked configuration, and sets name and tags only after the disks exist. */
 async function findUnlocked(
   find: () => Promise<FoundMachine | undefined>,
   signal: AbortSignal,
@@ -66,7 +67,7 @@ async function findUnlocked(
     goal: "the machine is created",
     seconds: scaleTimeout(TIMEOUTS.creation.seconds),
     hints: [
-      "If no task on the host is creating it any more, the creation was interrupted: unlock the VM and delete it there.",
+      "If no task on the host creates it any more, its creation was interrupted: unlock and delete the VM there.",
     ],
     signal,
   });

@@ -15,8 +15,9 @@ import { changedMachines } from "./lookups";
 const RULE = "ownership";
 
 /**
- * Asks the APIs whether the machines that a plan changes or deletes still belong to the cluster. The guard's rule `ownership`
- * reads the plan only; this also sees what the provider does not read, and names both machines.
+ * Asks the APIs whether the machines that a plan changes or deletes still belong to the cluster. The guard's rule
+ * `ownership` reads only the plan; this check also sees attributes that the provider does not read, and names both
+ * machines.
  */
 export async function foreignFindings(
   context: Context,
@@ -38,7 +39,7 @@ export async function foreignFindings(
       where: mismatch.expected.address,
       message: "would be changed or deleted, although it does not belong to this cluster (owner-mismatch)",
       cause: `${describeMismatch(mismatch)}.`,
-      fix: "If the machine belongs to this cluster, restore its name and labels; if not, remove it from the state.",
+      fix: "If the machine belongs to this cluster, restore its name and labels; otherwise remove it from the state.",
     }),
   );
 }

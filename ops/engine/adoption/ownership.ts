@@ -1,6 +1,6 @@
-/** Records of the journal about objects that exist and are not in the state. */
+/** What the journal records about objects that exist but are not in the state. */
 export interface Ownership {
-  /** An earlier run from here started to apply the layer, and the layer was not destroyed since. */
+  /** Whether an earlier run from here began to apply the layer, and the layer was not destroyed since. */
   readonly hasBegun: boolean;
   /** Addresses of objects that an earlier run refused to adopt. */
   readonly refused: ReadonlySet<string>;

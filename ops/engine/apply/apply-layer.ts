@@ -13,9 +13,9 @@ import { describeEntanglement, refusalError } from "./refusal";
 import { changeNode } from "./node-change";
 
 export interface ApplyOptions {
-  /** Apply only these addresses, and only if that touches no running node. @default the whole layer */
+  /** Applies only these addresses, and only if that touches no running node. @default the whole layer */
   readonly targets?: readonly string[];
-  /** Of these addresses, the ones that are replaced even without a change. */
+  /** The subset of these addresses to replace even without a change. */
   readonly replaced?: readonly string[];
   /** Waits until a plan may be applied. Also called for an empty plan. */
   readonly gate?: () => Promise<void>;
@@ -24,9 +24,9 @@ export interface ApplyOptions {
 }
 
 /**
- * Plans, guards and applies one layer. Orphans of interrupted runs are adopted, control planes are changed one at a time.
+ * Plans, guards and applies one layer. It adopts orphans of interrupted runs, and changes control planes one at a time.
  *
- * @throws Refusal, ApplyFailed or TerraformFailed when the layer is not applied
+ * @throws Refusal, ApplyFailed or TerraformFailed if the layer is not applied
  */
 export async function applyLayer(context: Context, layer: Layer, options: ApplyOptions = {}): Promise<Outcome> {
   const { targets = [], replaced = [], gate, order } = options;
@@ -39,16 +39,18 @@ export async function applyLayer(context: Context, layer: Layer, options: ApplyO
 export interface NodeScope {
   readonly name: string;
   readonly targets: readonly string[];
-  /** Control plane → address: a plan of one node does not know the others. */
+  /** Control plane → address: the plan of one node does not contain the others. */
   readonly controlPlanes: Readonly<Record<string, string>>;
-  /** etcd is known to be lost, and is restored after this: there are no members to ask or to protect. */
+  /** Whether etcd is lost and will be restored later: there are no members to query or protect. */
   readonly isEtcdLost?: boolean;
 }
 
 /**
- * Plans, guards and applies only one node. Nothing else of the layer is planned, so the API of the cluster is not needed.
+ * Plans, guards and applies only one node. Nothing else of the layer is planned, so the API of the cluster is not
+ * needed.
  *
- * @throws Refusal, ApplyFailed or TerraformFailed when it is not applied, also where its plan touches another control plane
+ * @throws Refusal, ApplyFailed or TerraformFailed if the node is not applied, also if its plan touches another control
+ * plane
  */
 export async function applyNode(context: Context, layer: Layer, { name, ...node }: NodeScope): Promise<Outcome> {
   const ending = await run(context, { kind: "node", name }, { layer, ...node });
@@ -57,7 +59,10 @@ export async function applyNode(context: Context, layer: Layer, { name, ...node 
   return outcomeOf(context, layer, ending);
 }
 
-/** Changes one node, as a step of its own. @returns the other nodes that this would touch; none if it was changed */
+/**
+ * Changes one node, as a separate step. @returns the other nodes that the plan would touch; none if the node was
+ * changed
+ */
 async function rollNode(context: Context, layer: Layer, roll: Roll): Promise<readonly string[]> {
   const { node, rollout, addresses } = roll;
   const { name, targets, fate, isDrained, host } = node;

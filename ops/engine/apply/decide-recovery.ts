@@ -7,7 +7,7 @@ import type { ApplyRefusal, Decision } from "./decision";
 import type { Attempt, Facts } from "./facts";
 import { findProtected } from "./tainted-resources";
 
-/** Terraform failed: half-created resources are kept, and orphans that were in the way are adopted. */
+/** After a Terraform failure: keeps half-created resources, and adopts orphans that caused the failure. */
 export function decideRecovery(facts: Facts, { failure, plan }: Attempt & { kind: "failed" }): Decision {
   const repair = decideRepair(facts, findProtected(failure));
   if (repair) return repair;
@@ -15,7 +15,7 @@ export function decideRecovery(facts: Facts, { failure, plan }: Attempt & { kind
   const failed: ApplyRefusal = { code: "terraform-failed", failure };
   const conflicts = findExistingAddresses(failure.diagnostics);
   if (conflicts.length === 0 || !plan || progress.round >= MAX_ROUNDS) return { kind: "refuse", refusal: failed };
-  // Nothing is adopted next to a refused object: the run ends, and the user decides first.
+  // If one object is refused, nothing is adopted: the run ends, and the user decides first.
   const unmanaged = findUnmanaged(conflicts, { adopt: request.adopt, ownership: recorded.journal });
   if (unmanaged.length > 0)
     return { kind: "refuse", refusal: { code: "exists-unmanaged", addresses: unmanaged, failure } };
@@ -26,7 +26,7 @@ export function decideRecovery(facts: Facts, { failure, plan }: Attempt & { kind
   }
   const refusal = refusalOf(existing, failure);
   if (refusal) return { kind: "refuse", refusal };
-  // An object that was in the way and no longer exists proves nothing about its owner; the next run creates it.
+  // An object that caused the failure but no longer exists proves nothing about its owner; the next run creates it.
   const isComplete = conflicts.every((address) => existing.adoptable.has(address));
   return isComplete ? decideAdoption(facts, existing.adoptable, failed) : { kind: "refuse", refusal: failed };
 }
@@ -38,7 +38,10 @@ function refusalOf({ machines, foreign, unmarked }: Existing, failure: Terraform
   return undefined;
 }
 
-/** @param otherwise the refusal if adopting does not help: an object that was adopted and is still in the way stays there */
+/**
+ * @param otherwise the refusal if adoption cannot help, because the object was already adopted and still causes the
+ * failure
+ */
 export function decideAdoption({ progress }: Facts, resources: Adoptable, otherwise: ApplyRefusal): Decision {
   const isNew = [...resources].some(
     ([address, taken]) => "removed" in taken || progress.adopted.get(address) !== taken.id,

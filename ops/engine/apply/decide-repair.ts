@@ -1,14 +1,14 @@
 import type { Decision } from "./decision";
 import type { Facts } from "./facts";
 
-/** Orphans may appear behind orphans that were adopted; after this many plans the loop gives up. */
+/** The maximum number of plans: adopting an orphan may reveal another one. */
 export const MAX_ROUNDS = 8;
 
 /**
- * Half-created resources are kept if the last run of the layer failed. After a run that succeeded, the user has tainted them, and
- * learns why they cannot be replaced.
+ * Keeps half-created resources if the last run of the layer failed. If that run succeeded, the user has tainted them,
+ * and gets the reason why they cannot be replaced.
  *
- * @param blocking resources that Terraform or the guard does not let the plan replace
+ * @param blocking resources that Terraform or the guard refuses to replace
  */
 export function decideRepair(
   { recorded, observed, progress }: Facts,

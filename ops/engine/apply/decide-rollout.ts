@@ -2,7 +2,10 @@ import type { GuardFinding, Rollout, RolloutNode } from "../../guard";
 import type { Decision } from "./decision";
 import type { Facts } from "./facts";
 
-/** Whether control planes are changed one at a time: as the guard demands, and until the last one once it has started. */
+/**
+ * Whether control planes are changed one at a time: if the guard requires it, and, once started, until the last one is
+ * changed.
+ */
 export function isRolling({ progress }: Facts, { pending }: Rollout, findings: readonly GuardFinding[]): boolean {
   return findings.length > 0 || pending.some(({ name }) => progress.rolling.includes(name));
 }

@@ -1,4 +1,4 @@
-/** The policy of the apply loop: which facts lead to which action. Pure, so that a table of cases can test it. */
+/** The policy of the apply loop: maps facts to the next action. Pure, so that a table of cases can test it. */
 import {
   controlPlaneAddresses,
   inspect,
@@ -63,7 +63,7 @@ function decidePlan(facts: Facts, { plan, isConfirmed }: Attempt & { kind: "plan
   return isConfirmed ? { kind: "apply", report } : { kind: "confirm", report };
 }
 
-/** Objects that the plan creates may exist already: orphans are adopted, foreign machines end the loop. */
+/** Objects that the plan creates may already exist: orphans are adopted, foreign machines end the loop. */
 function decideExisting(facts: Facts, plan: Plan): Decision | undefined {
   const { request, recorded, observed } = facts;
   const changes = lookupsBefore(plan, { adopt: request.adopt, ownership: recorded.journal });
@@ -76,11 +76,11 @@ function decideExisting(facts: Facts, plan: Plan): Decision | undefined {
   return decideAdoption(facts, adoptable, { code: "adoption-stuck", addresses: [...adoptable.keys()] });
 }
 
-/** @param touched nodes that are about to be changed again: the change itself repairs them, so nothing waits for them */
+/** @param touched nodes that this plan changes again: the change repairs them, so the loop does not wait for them */
 function decideWait({ request, recorded, observed }: Facts, touched: readonly string[]): Decision | undefined {
   if (request.hasGate && !observed.isGatePassed) return { kind: "gate" };
   if (request.scope.kind !== "layer") return undefined;
-  // The guard could not tell a node that is still rebooting from one that has failed.
+  // The guard cannot distinguish a node that is still rebooting from one that has failed.
   const nodes = recorded.journal.unfinished.filter((name) => !touched.includes(name));
   return nodes.length > 0 ? { kind: "wait", nodes } : undefined;
 }
@@ -108,7 +108,10 @@ function guardInput({ request, recorded, observed }: Facts, plan: Plan): GuardIn
   };
 }
 
-/** The guard's findings; where the APIs were asked about a machine, theirs replaces the guard's. */
+/**
+ * The guard's findings. For machines that were checked through the APIs, the findings of that check replace those of
+ * the guard.
+ */
 function findingsIn({ observed: { foreign = [] } }: Facts, input: GuardInput): readonly GuardFinding[] {
   const isReplaced = ({ code, where }: GuardFinding) =>
     foreign.some((other) => other.code === code && other.where === where);
@@ -121,7 +124,7 @@ function decideRefusal(facts: Facts, plan: Plan, findings: readonly GuardFinding
   );
 }
 
-/** An empty plan also waits: an earlier run may have changed a node and not seen it healthy again. */
+/** An empty plan also waits: an earlier run may have changed a node without seeing it healthy again. */
 function decideEnd(facts: Facts, detail: string): Decision {
   const wait = decideWait(facts, []);
   if (wait) return wait;

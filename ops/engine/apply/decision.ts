@@ -3,13 +3,13 @@ import type { TerraformFailed } from "../../clients/terraform/failure";
 import type { Adoptable, ExistingQuery } from "../adoption/find-existing";
 import type { RefusedMachine } from "../adoption/machine-adoption";
 
-/** What the apply loop does next. */
+/** The next action of the apply loop. */
 export type Decision =
-  /** Gather another fact, then decide again. */
+  /** Observe another fact, then decide again. */
   | { readonly kind: "ask"; readonly question: Question }
   /** Wait for the caller's condition. */
   | { readonly kind: "gate" }
-  /** Wait for nodes that an earlier run started to change. */
+  /** Wait for nodes that an earlier run began to change. */
   | { readonly kind: "wait"; readonly nodes: readonly string[] }
   | { readonly kind: "confirm"; readonly report: Report }
   | { readonly kind: "apply"; readonly report: Report }
@@ -33,7 +33,7 @@ export interface Roll {
   readonly rollout: Rollout;
   /** Control plane → address, for the health checks. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** Why the plan is not applied as a whole; reported when the rolling change starts. */
+  /** Why the plan is not applied as a whole; reported when the rolling change begins. */
   readonly findings: readonly GuardFinding[];
 }
 
@@ -53,7 +53,7 @@ type SkipReason =
   | { readonly code: "running-nodes" }
   | { readonly code: "entangled"; readonly others: readonly string[] };
 
-/** Why the loop ends without the layer being applied. `refusalError` writes the message. */
+/** Why the loop ends without applying the layer. `refusalError` creates the message. */
 export type ApplyRefusal =
   | { readonly code: "plan-refused"; readonly findings: readonly GuardFinding[] }
   | { readonly code: "owner-mismatch"; readonly machines: readonly RefusedMachine[] }

@@ -30,7 +30,7 @@ export async function executePlan(context: Context, layer: Layer, handle: LayerP
   return `${describeChanges(changes)}${pendingReboots.length > 0 ? `; waiting for a reboot: ${pendingReboots.join(", ")}` : ""}`;
 }
 
-/** Every resource that changes, with what happens to it. */
+/** Every changed resource, with its action. */
 function plannedChanges(plan: Plan) {
   return managedChanges(plan).flatMap(({ address, change: { actions } }) => {
     const [first = "no-op", ...more] = actions;
@@ -41,6 +41,6 @@ function plannedChanges(plan: Plan) {
 
 function describeChanges({ add, change, remove }: ChangeCount): string {
   const parts = [add && `${add} created`, change && `${change} changed`, remove && `${remove} deleted`].filter(Boolean);
-  // The plan was not empty: outputs, imports and moved addresses are in no count.
-  return parts.length > 0 ? parts.join(", ") : "only outputs or addresses in the state were changed";
+  // The plan was not empty: outputs, imports and moved addresses are not counted.
+  return parts.length > 0 ? parts.join(", ") : "only outputs or state addresses changed";
 }

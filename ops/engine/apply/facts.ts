@@ -1,4 +1,4 @@
-/** The input of a decision of the apply loop. Plain data: the loop gathers it, a test writes it. */
+/** The input of a decision of the apply loop: plain data, which the loop observes and tests write. */
 import type { Cluster, Layer } from "../../../spec";
 import type { Acceptance, GuardFinding, Health } from "../../guard";
 import type { CommandPlace } from "../../support/command-line";
@@ -8,11 +8,11 @@ import type { TerraformFailed } from "../../clients/terraform/failure";
 import type { Existing } from "../adoption/find-existing";
 import type { JournalFacts } from "../journal/apply";
 
-/** How much of a layer is applied. */
+/** The part of a layer to apply. */
 export type Scope =
-  /** The whole layer. Several control planes are changed one at a time, in this order where it is safe. */
+  /** The whole layer. Several control planes are changed one at a time, in this order if it is safe. */
   | { readonly kind: "layer"; readonly order?: readonly string[] }
-  /** Some resources, which are only created: a plan that touches running nodes is left to the whole layer. */
+  /** Some resources, which may only be created: a plan that touches running nodes is deferred to the whole layer. */
   | { readonly kind: "new" }
   /** One control plane, as part of a rolling change. */
   | { readonly kind: "node"; readonly name: string };
@@ -22,15 +22,15 @@ export interface ApplyRequest extends CommandPlace {
   readonly cluster: Cluster;
   readonly layer: Layer;
   readonly scope: Scope;
-  /** The caller has a condition that must hold before the plan is applied. */
+  /** Whether the caller has a condition that must hold before the plan is applied. */
   readonly hasGate: boolean;
-  /** `--adopt`: adopt objects that no run from here is known to have created. */
+  /** `--adopt`: adopt objects that no recorded run created. */
   readonly adopt: boolean;
   /** `--accept` */
   readonly acceptances: readonly Acceptance[];
 }
 
-/** How far the current plan has come. */
+/** The progress of the current plan. */
 export type Attempt =
   | { readonly kind: "unchanged" }
   | { readonly kind: "planned"; readonly plan: Plan; readonly isConfirmed: boolean }
@@ -39,13 +39,13 @@ export type Attempt =
   /** `terraform plan` or `terraform apply` failed; `plan` is set if it was the apply. */
   | { readonly kind: "failed"; readonly failure: TerraformFailed; readonly plan?: Plan };
 
-/** What is read from files next to the state. */
+/** Data from files next to the state. */
 export interface Recorded {
   readonly journal: JournalFacts;
   readonly providers: ProviderVersions;
 }
 
-/** Observed only when a decision depends on it. Undefined: not observed yet. */
+/** Observed only if a decision depends on it; undefined if not observed yet. */
 export interface Observed {
   readonly existing?: Existing;
   readonly health?: Health;
@@ -58,13 +58,13 @@ export interface Observed {
 
 /** What the loop has done so far. */
 export interface Progress {
-  /** Counts the plans since the last node was changed. */
+  /** The number of plans since the last node was changed. */
   readonly round: number;
   /** Address → id of the import. */
   readonly adopted: ReadonlyMap<string, string>;
   /** Nodes that are changed one at a time, once a rolling change has started. */
   readonly rolling: readonly string[];
-  /** Nodes that the rolling change has changed. */
+  /** Nodes that the rolling change has already changed. */
   readonly rolled: readonly string[];
   /** Node → the other nodes that its own plan would touch. */
   readonly entangled: ReadonlyMap<string, readonly string[]>;

@@ -11,7 +11,7 @@ export interface PlanOptions {
   readonly terraform: Terraform;
   /** The folder for the plan file. */
   readonly folder: string;
-  /** Further arguments of `terraform plan`. */
+  /** Additional arguments of `terraform plan`. */
   readonly arguments?: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export class LayerPlan implements PlanHandle {
     this.changes = planned.changes;
   }
 
-  /** @param onWarning is called with the warnings of the plan first, because they are about this apply */
+  /** @param onWarning is called first with the warnings of the plan, because they concern this apply */
   async apply(onEvent: (event: TerraformEvent) => void, onWarning: (warning: Diagnostic) => void): Promise<void> {
     const report = (diagnostic: Diagnostic) => diagnostic.severity === "warning" && onWarning(diagnostic);
     this.planned.diagnostics.forEach(report);
@@ -43,7 +43,7 @@ export class LayerPlan implements PlanHandle {
   }
 }
 
-/** Initializes the stack and plans it. @throws TerraformFailed; then no file is left */
+/** Initializes the stack and plans it. @throws TerraformFailed; the plan file is then deleted */
 export async function planLayer({ layer, terraform, folder, arguments: more }: PlanOptions): Promise<LayerPlan> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, `${layer}.tfplan`);

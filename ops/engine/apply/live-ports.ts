@@ -1,4 +1,6 @@
-/** The ports of the apply loop on a real run: Terraform, the providers' APIs, the cluster, the journal and the console. */
+/**
+ * The ports of the apply loop in a real run: Terraform, the providers' APIs, the cluster, the journal and the console.
+ */
 import { performance } from "node:perf_hooks";
 import { join } from "node:path";
 import type { Layer } from "../../../spec";
@@ -36,9 +38,9 @@ export interface LiveOptions {
   readonly replaced?: readonly string[];
   readonly gate: () => Promise<void>;
   readonly rollNode: (roll: Roll) => Promise<readonly string[]>;
-  /** Control plane → address. @default the addresses in the plan; a plan of one node does not know the others */
+  /** Control plane → address. @default the addresses in the plan; the plan of one node does not contain the others */
   readonly controlPlanes?: Readonly<Record<string, string>>;
-  /** There are no members of etcd to ask or to protect. */
+  /** Whether there are no etcd members to query or protect. */
   readonly isEtcdLost?: boolean;
 }
 
@@ -63,7 +65,7 @@ function livePlanner({ context, layer, targets, replaced = [] }: LiveOptions): P
   };
 }
 
-/** Turns a failure of Terraform into data: the loop decides whether it can recover from it. */
+/** Turns a Terraform failure into data: the loop decides whether it can recover. */
 async function catchFailure<T>(work: () => Promise<T>): Promise<T | { kind: "failed"; failure: TerraformFailed }> {
   try {
     return await work();
@@ -105,7 +107,7 @@ function liveActor({ context, layer, gate, rollNode }: LiveOptions): Actor<Layer
     confirm: ({ changes }) => confirm(context, layer, changes),
     async apply(handle) {
       time.recordPlan(layer, (handle.plan ?? {}) as PlannedConfiguration);
-      // Before the apply: one that fails has written the state too.
+      // Recorded before the apply, because a failed apply has also written the state.
       recordProviders(context, layer);
       return catchFailure(async () => ({ kind: "applied", detail: await executePlan(context, layer, handle) }));
     },
@@ -114,7 +116,7 @@ function liveActor({ context, layer, gate, rollNode }: LiveOptions): Actor<Layer
     rollNode,
     report: (report) => reportFindings(context, layer, report),
     reportRolling(findings) {
-      // A control plane is rolled for its etcd and for its pods: one reason is enough.
+      // A control plane is changed alone because of its etcd and because of its pods; one reason is reported.
       const first = findings.filter(({ where }, i) => findings.findIndex((other) => other.where === where) === i);
       for (const { where, message, cause } of first) console.warn(`one at a time: ${where} ${message}. ${cause}`);
     },
@@ -137,7 +139,7 @@ function recordAdoption({ console, journal, options }: Context, layer: Layer, re
     const detail =
       "id" in taken
         ? `${address} already exists, ${origin}: adopted`
-        : `${address} already exists, ${origin}: ${taken.removed} was removed, and it is created again`;
+        : `${address} already exists, ${origin}: ${taken.removed} was removed, and it is recreated`;
     journal.write(`adopt-${layer}`, "done", { detail });
     console.say(detail);
   }
@@ -147,7 +149,7 @@ async function repair(context: Context, layer: Layer, addresses: readonly string
   const terraform = terraformIn(context, layer);
   for (const address of addresses) {
     await terraform.untaint(address);
-    const detail = `${address} was created by a run that failed right after: kept, and planned again`;
+    const detail = `${address} was created by a failed run: kept, and planned again`;
     context.journal.write(`keep-${layer}`, "done", { detail });
     context.console.say(detail);
   }

@@ -1,4 +1,7 @@
-/** The apply loop: plan, decide, act, until the layer is applied or refused. `decide` has the policy, the ports do the work. */
+/**
+ * The apply loop: plan, decide and act until the layer is applied or refused. `decide` contains the policy, the ports
+ * do the work.
+ */
 import type { GuardFinding } from "../../guard";
 import type { Plan } from "../../support/plan";
 import { decide } from "./decide";
@@ -7,7 +10,7 @@ import { NO_PROGRESS } from "./facts";
 import type { ApplyRequest, Attempt, Facts, Progress } from "./facts";
 import type { ApplyPorts, PlanHandle, Planned } from "./ports";
 
-/** How long observations of the cluster stay valid. The user may take an hour to confirm, and a node may fail meanwhile. */
+/** How long observations of the cluster stay valid: a confirmation may take an hour, and a node may fail meanwhile. */
 const FRESH_MS = 5000;
 
 export async function runApplyLoop<Handle extends PlanHandle>(
@@ -27,7 +30,7 @@ export async function runApplyLoop<Handle extends PlanHandle>(
   }
 }
 
-/** One plan, from the first decision about it until another plan is needed or the loop ends. */
+/** One plan, from the first decision until a new plan is needed or the loop ends. */
 class PlanRun<Handle extends PlanHandle> {
   private facts: Facts;
   private readonly handle: Handle | undefined;
@@ -44,7 +47,7 @@ class PlanRun<Handle extends PlanHandle> {
     this.facts = { request, progress, attempt: attemptOf(planned), recorded: ports.observer.read(), observed: {} };
   }
 
-  /** @returns how the loop ends, or the progress with which it plans again */
+  /** @returns the end of the loop, or the progress for the next plan */
   async follow(): Promise<Ending | Progress> {
     try {
       for (;;) {
@@ -56,7 +59,7 @@ class PlanRun<Handle extends PlanHandle> {
     }
   }
 
-  /** @returns nothing where the same plan is decided about again */
+  /** @returns undefined to decide again with the same plan */
   private async execute(decision: Decision): Promise<Ending | Progress | undefined> {
     const { observer, actor } = this.ports;
     const { progress } = this.facts;
@@ -112,7 +115,7 @@ class PlanRun<Handle extends PlanHandle> {
     const { actor } = this.ports;
     const { progress } = this.facts;
     const { name } = roll.node;
-    // The plan file contains secrets, and the whole plan is not applied any more.
+    // The plan file contains secrets, and the whole plan will not be applied.
     this.handle?.discard();
     actor.reportRolling(roll.findings);
     const rolling = [...new Set([...progress.rolling, ...roll.rollout.pending.map((node) => node.name)])];

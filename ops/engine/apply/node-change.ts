@@ -1,4 +1,4 @@
-/** A rolling change: one node at a time, drained, with the cluster healthy before and after each. */
+/** A rolling change: one node at a time, drained, with a healthy cluster before and after each. */
 import { controlPlanes } from "../../../spec";
 import type { Layer } from "../../../spec";
 import { bootTimeOf } from "../../checks/cluster/talos";
@@ -20,10 +20,10 @@ import type { Say } from "../../support/waiting";
 
 type Addresses = Readonly<Record<string, string>>;
 
-/** One node of a rolling change, and the members of etcd around it. */
+/** One node of a rolling change, and the other etcd members. */
 export interface NodeChange extends Pick<RolloutNode, "name" | "isDrained" | "host"> {
   readonly layer: Layer;
-  /** The change removes the node from etcd. */
+  /** Whether the change removes the node from etcd. */
   readonly isLeaving: boolean;
   readonly rollout: Pick<Rollout, "members" | "up">;
   /** Control plane → address. */
@@ -31,9 +31,9 @@ export interface NodeChange extends Pick<RolloutNode, "name" | "isDrained" | "ho
 }
 
 /**
- * Changes a node while the other members of etcd are healthy and no pod runs on it, and waits until it is healthy again.
+ * Changes a drained node while the other etcd members are healthy, and waits until it is healthy again.
  *
- * @param change returns false if it has not changed the node
+ * @param change returns false if it did not change the node
  */
 export async function changeNode(context: Context, node: NodeChange, change: () => Promise<boolean>): Promise<void> {
   const { name, rollout, addresses } = node;
@@ -71,24 +71,24 @@ async function waitUntilBack(context: Context, node: ChangedNode): Promise<void>
   });
 }
 
-/** The cordon is lifted when the node is healthy again. One that a kill leaves behind is lifted by the next run. */
+/** The node is uncordoned once it is healthy again. If this run is killed, the next one uncordons it. */
 async function drainFirst(context: Context, { name, isDrained }: NodeChange, work: () => Promise<void>): Promise<void> {
   const { places } = context;
   const kubernetes = isDrained ? new KubernetesClient(places.kubeconfig) : undefined;
-  // It may have failed since the plan: the kubelet of a node that is not Ready terminates no pods.
+  // The node may have failed since the plan: the kubelet of a node that is not Ready terminates no pods.
   if (!kubernetes || !(await findNode(kubernetes, name))?.isReady) return work();
   await requireReachableVolumes(kubernetes, context.cluster, name);
   await runWhileDrained(drainIn(context, kubernetes, name), work);
 }
 
-/** Without this, etcd elects a new leader only after the node is down, and refuses writes until then. */
+/** Otherwise etcd elects a new leader only after the node is down, and refuses writes until then. */
 async function forfeit({ places, console }: Context, host: string): Promise<void> {
   const client = new TalosClient(readTalosconfig(places.talosconfig), host);
   const leader = await forfeitEtcdLeadership(client).catch(() => undefined);
   if (leader !== undefined) console.say(`${leader} is now the etcd leader`);
 }
 
-/** Waits for nodes that an earlier run started to change and did not see healthy again. */
+/** Waits for nodes that an earlier run began to change without seeing them healthy again. */
 export async function waitForUnfinished(context: Context, layer: Layer, names: readonly string[]): Promise<void> {
   const planes = controlPlanes(context.cluster).map((node) => node.name);
   const addresses = await addressesInState(context, layer, [...names, ...planes]);
@@ -101,7 +101,7 @@ export async function waitForUnfinished(context: Context, layer: Layer, names: r
         moment: "after an earlier run changed it",
         healthy: [name],
         addresses,
-        // Other members may be down while this one is waited for; a worker has no etcd to ask.
+        // Other members may be down during this wait; a worker has no etcd.
         controlPlanes: planes.includes(name) ? [name] : planes.filter((plane) => plane in addresses),
       });
       const lifted = await liftOwnCordons(new KubernetesClient(context.places.kubeconfig), [name]);
@@ -114,7 +114,7 @@ function gateIn({ places, signal, console, runtime }: Context) {
   return { places, signal, say: (...told: Parameters<Say>) => console.say(...told), clock: runtime.clock };
 }
 
-/** The addresses of nodes now: a new machine may have another one. */
+/** The current addresses of nodes: a new machine may have a new one. */
 async function addressesInState(context: Context, layer: Layer, names: readonly string[]): Promise<Addresses> {
   const state = await findState(layer, storeOptions(context));
   const known = names.flatMap((name) => {

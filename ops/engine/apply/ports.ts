@@ -1,4 +1,6 @@
-/** What the apply loop works with. The live ports use Terraform, the APIs and the journal; tests use plain objects. */
+/**
+ * The dependencies of the apply loop. The live ports use Terraform, the APIs and the journal; tests use plain objects.
+ */
 import type { GuardFinding } from "../../guard";
 import type { Plan } from "../../support/plan";
 import type { TerraformFailed } from "../../clients/terraform/failure";
@@ -6,7 +8,7 @@ import type { Adoptable } from "../adoption/find-existing";
 import type { ApplyRefusal, Question, Report, Roll } from "./decision";
 import type { Observed, Recorded } from "./facts";
 
-/** A plan that Terraform has made, and can apply exactly as it is. */
+/** A plan of Terraform, which can be applied exactly as it is. */
 export interface PlanHandle {
   /** Undefined if there is nothing to do. */
   readonly plan: Plan | undefined;
@@ -46,7 +48,7 @@ export interface Actor<Handle extends PlanHandle> {
   rollNode(roll: Roll): Promise<readonly string[]>;
   report(report: Report): void;
   reportRolling(findings: readonly GuardFinding[]): void;
-  /** Records what later runs have to know about a refusal. */
+  /** Records a refusal for later runs. */
   recordRefusal(refusal: ApplyRefusal): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The provider versions that wrote a layer's state. Terraform does not record them, so a file next to the state does: an older
- * work tree must not write a state that a newer one has written.
+ * The provider versions that wrote a layer's state. Terraform does not record them, so a file next to the state does:
+ * an older work tree must not overwrite the state of a newer one.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export function providerVersions(where: Where, layer: Layer): ProviderVersions {
   return { now: readLocked(where, layer), last: readNoted(where, layer) };
 }
 
-/** To be called before every apply. */
+/** Must be called before every apply. */
 export function recordProviders(where: Where, layer: Layer): void {
   writeFileSync(noteFile(where, layer), `${JSON.stringify(readLocked(where, layer), null, 2)}\n`, { mode: 0o600 });
 }
@@ -30,7 +30,7 @@ function readNoted(where: Where, layer: Layer): Versions {
   try {
     return JSON.parse(readText(noteFile(where, layer)) ?? "{}") as Versions;
   } catch {
-    // Truncated by a kill: nothing is known, as before the first apply.
+    // A kill truncated the file: the versions are unknown, as before the first apply.
     return {};
   }
 }

@@ -1,4 +1,4 @@
-/** The errors with which the apply loop ends. Their messages are only here. */
+/** The errors with which the apply loop ends, and all of their messages. */
 import type { Layer } from "../../../spec";
 import { PlanRefused } from "../../guard";
 import { OwnerMismatch } from "../../providers/ownership/refusal";
@@ -69,7 +69,7 @@ function describe(
   switch (refusal.code) {
     case "adoption-stuck":
       return (
-        `Adoption failed: ${refusal.addresses.join(", ")} was imported, and the plan still creates it.\n` +
+        `Adoption failed: ${refusal.addresses.join(", ")} was imported, but the plan still creates it.\n` +
         `Inspect the plan: ${commandLine("review", context)}`
       );
     case "etcd-unknown":
@@ -81,14 +81,14 @@ function describe(
       );
     case "nodes-entangled":
       return (
-        `These control planes cannot be changed one at a time, and not together either; nothing more was changed.\n` +
+        `These control planes can be changed neither one at a time nor together; nothing more was changed.\n` +
         [...refusal.nodes].map(([name, others]) => `  - ${name}: ${describeEntanglement(others)}\n`).join("") +
         `Change the cluster file in smaller steps, with a run after each.`
       );
   }
 }
 
-/** Why a node is not changed on its own. */
+/** Why a node is not changed separately. */
 export function describeEntanglement(others: readonly string[]): string {
   return `its plan would also touch ${others.join(", ")}`;
 }
@@ -104,10 +104,10 @@ function existsError(
 function unmanagedFix(context: Context, layer: Layer): string {
   const state = new StateStore(storeOptions(context)).placeOf(layer);
   return (
-    `It already exists, and the journal here has no run that created it. Neither this run nor later ones adopt it.\n` +
+    `It already exists, and the journal on this machine has no run that created it. Neither this run nor later runs adopt it.\n` +
     `If it belongs to this cluster, copy the state (${state}) from the machine that started the cluster, ` +
     `or adopt it: ${commandLine("up", context, "--adopt")}\n` +
-    `If it does not, choose other names in ${context.file}.`
+    `Otherwise choose other names in ${context.file}.`
   );
 }
 
@@ -130,7 +130,7 @@ function machineFix(context: Context, { machines }: Of<"owner-mismatch">): strin
   const other = `Choose another vmId or name in ${file}. Coldstart never touches a foreign machine.`;
   if (!machines.every(({ canAdopt }) => canAdopt)) return other;
   return (
-    `The journal here has no run that created it. ` +
+    `The journal on this machine has no run that created it. ` +
     `If it belongs to this cluster, copy its state here, or adopt it: ${commandLine("up", context, "--adopt")}\n${other}`
   );
 }

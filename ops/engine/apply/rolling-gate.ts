@@ -14,28 +14,28 @@ import type { Clock } from "../../support/clock";
 import type { Places } from "../../support/places";
 import type { Say } from "../../support/waiting";
 
-/** Setting the clock moves the boot time by a little; no machine boots twice within so short a time. */
+/** Setting the clock shifts the boot time slightly; no machine boots twice within this time. */
 const SAME_BOOT_SECONDS = 2;
 
 interface Reboot {
   readonly name: string;
-  /** Of the boot before the change. Undefined: unknown. */
+  /** The time of the boot before the change; undefined if unknown. */
   readonly bootTime: string | undefined;
 }
 
 export interface GateOptions {
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
-  /** As in "before talos-cp-0 is changed". */
+  /** For example "before talos-cp-0 is changed". */
   readonly moment: string;
   /** The expected etcd members. @default not compared */
   readonly members?: readonly string[];
   /** The nodes that must be healthy: etcd responds, Kubernetes reports Ready. */
   readonly healthy: readonly string[];
-  /** Node → address, as far as known. */
+  /** Node → address, if known. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** Those of them whose etcd is queried. @default all */
+  /** The nodes whose etcd is queried. @default all */
   readonly controlPlanes?: readonly string[];
-  /** The node that is to reboot: it must have been down before it counts as back. */
+  /** The node that must reboot: it must have been down before it counts as healthy. */
   readonly rebooted?: Reboot;
   readonly say: Say;
   readonly signal?: AbortSignal;
@@ -45,10 +45,13 @@ export interface GateOptions {
   readonly clock?: Clock;
 }
 
-/** The health of the control planes, in the order in which they need each other. */
+/** The health checks of the control planes, in order of dependency. */
 const HEALTH: readonly Check<NodeContext>[] = [etcdMembers, kubernetesApi, registeredNodesReady];
 
-/** Waits until etcd, the Kubernetes API and the given nodes are healthy in the same round, so that one node can be taken down. */
+/**
+ * Waits until etcd, the Kubernetes API and the given nodes are healthy at the same time, so that one node can be taken
+ * down.
+ */
 export async function waitForHealthyMembers(options: GateOptions): Promise<void> {
   const {
     places,
@@ -84,7 +87,7 @@ export async function waitForHealthyMembers(options: GateOptions): Promise<void>
   say(`etcd has its members, the Kubernetes API is ready, and these nodes are healthy: ${healthy.join(", ")}`);
 }
 
-/** A failure of another check begins the settle time again. */
+/** A failure of another check restarts the settle time. */
 function restartOnFailure(check: Check<NodeContext>, settling: Settling | undefined): Check<NodeContext> {
   return {
     ...check,
@@ -97,8 +100,8 @@ function restartOnFailure(check: Check<NodeContext>, settling: Settling | undefi
 }
 
 /**
- * After a request to reboot, a node responds as before for some seconds: only another boot, or a settle time without one, shows
- * that it is over.
+ * After a reboot request, a node responds as before for some seconds. Only a new boot, or a settle time without one,
+ * shows that the reboot is over.
  */
 class Settling implements Check<NodeContext> {
   readonly id = "node-rebooted";
@@ -130,7 +133,7 @@ class Settling implements Check<NodeContext> {
     return failed(`${name} has not been down yet, and may still reboot`, talosctlFor(context, name, "dmesg"));
   }
 
-  /** Time that can be skipped is over at once, and the health after it is checked again. */
+  /** If time can be skipped, the settle time ends at once, and the health is checked again. */
   private async runAgain(context: NodeContext): Promise<Result> {
     for (const check of HEALTH) {
       const result = await restartOnFailure(check, this).run(context);

@@ -8,10 +8,10 @@ import type { Context } from "../run/context";
 
 /** A provider's warning that a change takes effect only after a reboot. */
 const WAITS = /reboot (is required|prevented)/i;
-/** Warnings about the stacks themselves, which are the same in every run. */
+/** Warnings about the stacks themselves, which repeat in every run. */
 const OF_STACKS = /deprecat/i;
 
-/** The reboot that makes a pending change take effect; a reboot from inside does not give a VM new hardware. */
+/** The kind of reboot that completes a pending change; a reboot from inside does not give a VM new hardware. */
 const REBOOTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     PLAN_PROVIDERS.flatMap(({ machineType, reboot }) => (reboot === undefined ? [] : [[machineType, reboot]])),
@@ -19,9 +19,9 @@ const REBOOTS: Readonly<Record<string, string>> = {
   talos_machine_configuration_apply: "by coldstart node reboot --due",
 };
 
-/** The warnings of providers while a layer is applied: each is printed once in a run and kept in the journal. */
+/** Provider warnings during the apply of a layer: each is printed once per run and recorded in the journal. */
 export class LayerWarnings {
-  /** Addresses of created resources, and names of nodes whose machine is created or replaced. */
+  /** Addresses of new resources, and names of nodes with a new machine. */
   private readonly fresh = new Set<string>();
   private readonly waits = new Set<string>();
 
@@ -30,16 +30,16 @@ export class LayerWarnings {
     private readonly layer: Layer,
   ) {}
 
-  /** A new resource starts with its configuration, so it never waits for a reboot. */
+  /** A new resource starts with its final configuration, so it never needs a reboot. */
   recordPlan(plan: Plan): void {
     for (const change of managedChanges(plan)) {
       if (!isInState(change)) this.fresh.add(change.address);
-      // A machine that was deleted outside of Terraform is only created, but its configuration is replaced too.
+      // A machine that was deleted outside of Terraform is only created, but its configuration is replaced.
       if (machineProvider(change.type) && (isReplaced(change) || !isInState(change))) this.fresh.add(change.name);
     }
   }
 
-  /** A warning without an address is about how Terraform was called, and is not reported. */
+  /** A warning without an address is about the call of Terraform, and is not reported. */
   take({ severity, address, summary }: Diagnostic): void {
     if (severity !== "warning" || address === undefined || OF_STACKS.test(summary)) return;
     const [firstLine = ""] = summary.split("\n");
@@ -48,12 +48,12 @@ export class LayerWarnings {
     if (waits) this.waits.add(address);
     const how = REBOOTS[address.split(".")[0] ?? ""];
     const text = waits
-      ? `${address} waits for a reboot${how === undefined ? "" : ` (${how}, one node at a time)`}: ${firstLine}`
+      ? `${address} needs a reboot${how === undefined ? "" : ` (${how}, one node at a time)`}: ${firstLine}`
       : `${address}: ${firstLine}`;
     this.tell(text, waits ? [address] : undefined);
   }
 
-  /** Addresses of changes that wait for a reboot. */
+  /** Addresses of changes that need a reboot. */
   get pendingReboots(): readonly string[] {
     return [...this.waits];
   }

@@ -14,7 +14,7 @@ export async function writeBackup(
   publicKey: string,
 ): Promise<number> {
   const sealed = encryptTo(parseRecipient(publicKey));
-  // An error here ends `sealed` with the same error, and the store reports it.
+  // An error here destroys `sealed` with the same error, and the store reports it.
   const flow = pipeline(content, createGzip(), sealed).then(
     () => undefined,
     (error: unknown) => error,
@@ -25,7 +25,7 @@ export async function writeBackup(
   return size;
 }
 
-/** The content of a backup. Reading ends with NotDecryptable if it was changed or truncated, or belongs to another cluster. */
+/** Reads a backup. Fails with NotDecryptable if it was changed or truncated, or belongs to another cluster. */
 export async function readBackup(
   store: Pick<BackupStore, "get">,
   name: string,
@@ -33,7 +33,7 @@ export async function readBackup(
 ): Promise<AsyncIterable<Buffer>> {
   const identity = parseIdentity(privateKey);
   const content = createGunzip();
-  // A failure ends `content` with its error.
+  // A failure destroys `content` with its error.
   pipeline(await store.get(name), decryptWith(identity), content).catch(() => undefined);
   return content as AsyncIterable<Buffer>;
 }

@@ -1,4 +1,4 @@
-/** Follows what is written to a target and read from it: progress while it takes long, and a finding where the target fails. */
+/** Reports the progress of slow transfers to and from the backup target, and a finding if the target fails. */
 import { Readable } from "node:stream";
 import { describeTargetFailure, isTargetFailure } from "../../checks/backup-target";
 import type { BackupStore } from "../../clients/backup-store/store";
@@ -9,12 +9,12 @@ import { scaleTimeout } from "../../support/wait";
 import type { Say } from "../../support/waiting";
 import { formatDuration } from "../../support/duration";
 
-/** Most snapshots are written in less. */
+/** Most snapshots are written faster. */
 const REPORT_SECONDS = 10;
 
 export function followStore(store: BackupStore, say: Say): BackupStore {
   const { place } = store;
-  /** @throws Refusal with the finding, if it is the target that failed */
+  /** @throws Refusal with the finding, if the target failed */
   const explain = (failure: unknown, what: string): never => {
     if (!isTargetFailure(failure)) throw failure;
     const cause = failure instanceof S3Refused ? failure.reason : undefined;
@@ -63,7 +63,7 @@ interface Report {
   end(): void;
 }
 
-/** A line every ten seconds, with the bytes that went through so far, and since when none did. */
+/** Prints a line every 10s with the bytes so far, and for how long none were transferred. */
 function reportProgress(what: string, place: string, say: Say): Report {
   const seconds = scaleTimeout(REPORT_SECONDS);
   let bytes = 0;

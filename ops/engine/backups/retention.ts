@@ -13,7 +13,7 @@ const PERIODS: readonly (readonly [keyof Retention, (at: Date) => string])[] = [
   ["monthly", (at) => at.toISOString().slice(0, 7)],
 ];
 
-/** The backups that no rule of the retention keeps. The newest one is always kept. */
+/** The backups that no retention rule keeps. The newest one is always kept. */
 export function findExpired<T extends Dated>(backups: readonly T[], retention: Retention): T[] {
   const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime());
   const kept = new Set<T>(newestFirst.slice(0, Math.max(1, retention.last)));
@@ -28,7 +28,7 @@ export function findExpired<T extends Dated>(backups: readonly T[], retention: R
   return newestFirst.filter((backup) => !kept.has(backup));
 }
 
-/** The Monday that the week began with. */
+/** The Monday of the week. */
 function weekOf(at: Date): string {
   const monday = new Date(at);
   monday.setUTCDate(at.getUTCDate() - ((at.getUTCDay() + 6) % 7));

@@ -43,7 +43,10 @@ export class AnswerLines implements Sink {
   }
 }
 
-/** Headlines and messages outside of steps. A warning is one only if it says so: most of them are about the command itself. */
+/**
+ * Headlines and messages outside of steps. A warning is part of the answer only if it is marked as such: most are about
+ * the command itself.
+ */
 function isAnswer(event: TimedEvent, { running }: RunState): boolean {
   if (running.length > 0) return false;
   switch (event.type) {

@@ -13,10 +13,10 @@ export interface BlockLook {
 }
 
 const BAR = 24;
-/** How many resources are named. */
+/** The maximum number of resources to name. */
 const NAMED = 3;
 
-/** What the running step does, in a few lines. */
+/** The running step in a few lines. */
 export function blockLines(state: RunState, now: number, look: BlockLook): Line[] {
   const step = state.steps.find(({ name }) => name === state.running.at(-1));
   if (!step) return [];
@@ -28,7 +28,7 @@ export function blockLines(state: RunState, now: number, look: BlockLook): Line[
   ];
 }
 
-/** In a narrow window, the time has a line of its own. */
+/** In a narrow window, the time gets a separate line. */
 function formatHeadlines(
   state: RunState,
   step: StepNow,
@@ -70,7 +70,7 @@ function resourceLines({ inFlight }: LayerNow, now: number, { width, hasUnicode 
   return more > 0 ? [...named, [`    and ${more} more`, "dim"]] : named;
 }
 
-/** Resources of one kind differ in how their addresses end. */
+/** Keeps the end: resources of one kind differ only at the end of their addresses. */
 function keepEnd(text: string, room: number, unicode: boolean): string {
   const cut = unicode ? "…" : "...";
   return text.length <= room ? text : `${cut}${text.slice(text.length - Math.max(8, room - cut.length))}`;
@@ -86,6 +86,6 @@ function waitLines({ wait }: RunState, now: number): Line[] {
 }
 
 function secondsSince(at: string, now: number): number {
-  // Whole seconds: a time that ticks is not shown in milliseconds.
+  // Whole seconds, because the time is updated every second.
   return Math.max(0, Math.round((now - Date.parse(at)) / 1000));
 }

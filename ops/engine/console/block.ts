@@ -20,13 +20,13 @@ const SIGNS = {
 } as const;
 
 /**
- * For interactive terminals: a block at the bottom shows the running step, and one line above it each step that has ended.
- * Lines above the block never change, so they scroll and can be copied like any other output.
+ * For interactive terminals: a block at the bottom shows the running step, with one line above it for each finished
+ * step. Lines above the block never change, so they scroll and can be copied like any other output.
  */
 export class TerminalBlock implements Sink {
   private readonly can: Abilities;
   private state: RunState | undefined;
-  /** The lines of the block as they were written, without colours. */
+  /** The written lines of the block, without colours. */
   private shown: readonly string[] = [];
   /** Steps whose title has been printed above their messages. */
   private readonly headed = new Set<string>();
@@ -75,7 +75,7 @@ export class TerminalBlock implements Sink {
     setBlock(undefined);
   }
 
-  /** One line that stays: `✓ Layer infra  30 created (41 s)`. */
+  /** One permanent line, for example `✓ Layer infra  30 created (41 s)`. */
   private endStep({ name, outcome, detail, seconds }: StepEnded, before: RunState | undefined): void {
     const step = before?.steps.find((one) => one.name === name);
     if (!step) return;
@@ -119,7 +119,7 @@ export class TerminalBlock implements Sink {
     this.print(`${"  ".repeat(depthOf(step, state))}${paint(step.title, "bold", this.can)}`);
   }
 
-  /** Writes lines that stay. */
+  /** Writes permanent lines. */
   private print(text: string): void {
     this.erase();
     this.out.write(`${text}\n`);
@@ -151,7 +151,7 @@ export class TerminalBlock implements Sink {
     this.shown = lines.map(([text]) => text);
   }
 
-  /** A narrower window has wrapped the lines, so rows are counted with the current width. */
+  /** A narrower window wraps the lines, so rows are counted with the current width. */
   private erase(): void {
     if (this.shown.length === 0) return;
     const columns = Math.max(1, this.out.columns ?? 80);

@@ -10,25 +10,25 @@ import type { Timeline } from "../timeline/timeline";
 /** Limits how often the timeline is computed: that reads the whole run so far. */
 const TIMELINE_MS = 2000;
 
-/** What the steps of a run report. */
+/** The interface through which steps report. */
 export interface Console {
   /** A step begins; without a name it is only a headline. */
   step(title: string, name?: string): void;
   stepEnded(ended: Omit<StepEnded, "type">): void;
-  /** Something worth a line. @param data the same for programs */
+  /** A message of one line. @param data the same information for programs */
   say(text: string, data?: EventData): void;
   warn(text: string, data?: EventData): void;
   /** Terraform begins to apply a plan. */
   apply(started: Omit<ApplyStarted, "type">): void;
-  /** A layer moves on. */
+  /** Terraform makes progress in a layer. */
   progress(layer: Layer, event: TerraformEvent): void;
-  /** A node changes for a reason that no resource shows. */
+  /** A node changes its state for a reason that no resource shows. */
   node(name: string, state: NodeState): void;
   /** The result of a command, for programs. */
   result(value: object): void;
   /** Any other event. */
   emit(event: RunEvent): void;
-  /** Reports the timeline from time to time, if a sink shows it. */
+  /** Emits the timeline periodically, if a sink shows it. */
   follow(timeline: () => Timeline | undefined): void;
   /** The state after all events. */
   readonly state: RunState;
@@ -36,7 +36,7 @@ export interface Console {
 
 /** Shows events: a terminal, JSON lines, a page. */
 export interface Sink {
-  /** Whether it shows the timeline while it grows. @default false */
+  /** Whether it shows the timeline as it grows. @default false */
   readonly isTimelineWanted?: boolean;
   /** @param state after the event */
   take(event: TimedEvent, state: RunState): void;

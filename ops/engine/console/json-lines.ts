@@ -2,7 +2,7 @@ import type { EventData, TimedEvent } from "../events/event";
 import type { Sink } from "./console";
 import type { Terminal } from "./terminal";
 
-/** For programs: one JSON object per line. Data that grows with the run is only in its files. */
+/** For programs: one JSON object per line. Data that grows with the run is left out; it is in the files of the run. */
 export class JsonLines implements Sink {
   constructor(private readonly out: Pick<Terminal, "write">) {}
 

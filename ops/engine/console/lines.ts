@@ -10,7 +10,7 @@ import type { Terminal } from "./terminal";
 const PROGRESS_EVERY_MS = 10_000;
 const WAIT_EVERY_MS = 30_000;
 
-/** For logs, pipes and simple terminals: lines that are never written over. */
+/** For logs, pipes and simple terminals: lines that are never overwritten. */
 export class PlainLines implements Sink {
   private progressAt: number | undefined;
   private hasHeadline = false;
@@ -44,7 +44,7 @@ export class PlainLines implements Sink {
     }
   }
 
-  /** What the steps did, of a command that has no headline for it. */
+  /** The results of the steps, for a command without a final headline. */
   private results({ steps }: RunState): void {
     if (this.hasHeadline) return;
     for (const { within, detail = "" } of steps) if (within === undefined && detail !== "") this.line(detail);
@@ -57,7 +57,7 @@ export class PlainLines implements Sink {
     if (wait === undefined || this.isNews(wait.goal, text, Date.parse(at))) this.info(wait ? shortenWait(text) : text);
   }
 
-  /** A wait is reported when it begins, and from time to time when its reason changes. */
+  /** A wait is reported when it begins, and periodically when its reason changes. */
   private isNews(goal: string, text: string, at: number): boolean {
     if (goal === this.waited.goal && (text === this.waited.text || at - this.waited.at < WAIT_EVERY_MS)) return false;
     this.waited = { goal, text, at };

@@ -12,7 +12,7 @@ export interface OutputOptions {
   readonly json?: boolean;
   readonly verbose?: boolean;
   readonly quiet?: boolean;
-  /** Whether the command changes nothing: then its text is what was asked for. @default false */
+  /** Whether the command changes nothing, so that its text is its result. @default false */
   readonly isReadOnly?: boolean;
 }
 
@@ -22,8 +22,8 @@ interface Streams {
 }
 
 /**
- * What was asked for goes to standard output: the text of a command that only reads, or the JSON of any command. Progress and warnings
- * go to standard error.
+ * The result goes to standard output: the text of a read-only command, or the JSON of any command. Progress and
+ * warnings go to standard error.
  */
 export function consoleFor(options: OutputOptions, { stdout, stderr }: Streams = process): RunConsole {
   if (options.json) return new RunConsole([new JsonLines(stdout)]);

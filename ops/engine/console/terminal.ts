@@ -9,13 +9,13 @@ export interface Terminal {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Abilities {
-  /** Lines can be written over. */
+  /** Whether lines can be overwritten. */
   readonly canRedraw: boolean;
   readonly hasColours: boolean;
   readonly hasUnicode: boolean;
 }
 
-/** A log of CI and a dumb terminal get plain lines: cursor movement would be noise there (https://no-color.org). */
+/** CI logs and dumb terminals get plain lines: cursor movement would be noise there (https://no-color.org). */
 export function abilitiesOf({ isTTY }: Pick<Terminal, "isTTY">, environment: Environment): Abilities {
   const { TERM, CI, NO_COLOR } = environment;
   const canRedraw = isTTY === true && TERM !== "dumb" && (CI === undefined || CI === "" || CI === "false");
@@ -24,7 +24,7 @@ export function abilitiesOf({ isTTY }: Pick<Terminal, "isTTY">, environment: Env
 
 function hasUnicode({ LC_ALL, LC_CTYPE, LANG, WT_SESSION, TERM }: Environment): boolean {
   if (WT_SESSION !== undefined) return true;
-  // The console of the Linux kernel has few glyphs.
+  // The Linux kernel console has few glyphs.
   return TERM !== "linux" && /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || "");
 }
 
@@ -35,7 +35,7 @@ export function paint(text: string, style: Style, { hasColours }: Pick<Abilities
   return hasColours ? `\u001b[${CODES[style]}m${text}\u001b[0m` : text;
 }
 
-/** Cuts a line that contains no colours to a width. Letters beyond Latin count as two columns, to be safe. */
+/** Cuts a line without colours to a width. Letters beyond Latin count as two columns, to be safe. */
 export function fit(text: string, width: number, unicode: boolean): string {
   const end = unicode ? "…" : "...";
   if (widthOf(text) <= width) return text;

@@ -21,7 +21,7 @@ export interface TakeOptions {
   readonly talos: (node: string) => Promise<TalosConnection>;
   readonly store: BackupStore;
   readonly publicKey: string;
-  /** A folder that only its owner can read: it contains the snapshot in plain text until the backup is written. */
+  /** A folder that only its owner can read: it contains the unencrypted snapshot until the backup is written. */
   readonly folder: string;
   readonly now?: () => Date;
   readonly say: (text: string) => void;
@@ -51,12 +51,12 @@ async function saveFromAny({ cluster, talos, say }: TakeOptions, file: string): 
       say(`no snapshot from ${name}: ${reasonOf(error)}`);
     }
   }
-  throw new Refusal(`No control plane gives a snapshot of etcd.\n${faults.map((line) => `  - ${line}`).join("\n")}`);
+  throw new Refusal(`No control plane returned an etcd snapshot.\n${faults.map((line) => `  - ${line}`).join("\n")}`);
 }
 
 /**
- * Reads a snapshot from the store into a file, and checks it. It is decrypted with the cluster's own key, so a snapshot of
- * another cluster is refused.
+ * Reads a snapshot from the store into a file, and checks it. It is decrypted with the key of this cluster, so a
+ * snapshot of another cluster is refused.
  *
  * @throws NotDecryptable, SnapshotDamaged
  */
@@ -73,7 +73,7 @@ export async function fetchSnapshot(
     const facts = await inspectSnapshot(partial);
     const named = parseSnapshotName(name);
     if (named && named.revision !== facts.revision)
-      throw new SnapshotDamaged(`${name} contains revision ${facts.revision}: it is not the file of that name`);
+      throw new SnapshotDamaged(`${name} contains revision ${facts.revision}, which does not match its name`);
     await rename(partial, file);
     return facts;
   } finally {

@@ -1,6 +1,7 @@
 /**
- * Snapshots of etcd in the backups. The commands and the CronJob of the cluster (ops/jobs/etcd-snapshot.ts) share this file, so that each
- * lists, keeps and deletes what the other has written. It imports nothing of spec/: the script of the CronJob stays small.
+ * etcd snapshots in the backup target. The commands and the cluster's CronJob (ops/jobs/etcd-snapshot.ts) share this
+ * file, so that each lists, keeps and deletes the snapshots of the other. It imports nothing from spec/, which keeps
+ * the script of the CronJob small.
  */
 import { createReadStream } from "node:fs";
 import type { BackupStore } from "../../clients/backup-store/store";
@@ -17,11 +18,11 @@ export interface StoredSnapshot extends SnapshotName {
 
 export interface WrittenSnapshot extends SnapshotFacts {
   readonly name: string;
-  /** Of the encrypted object. */
+  /** The size of the encrypted object. */
   readonly size: number;
 }
 
-/** The snapshots of the cluster, newest first. Files of other programs in the same place are left alone. */
+/** The snapshots of the cluster, newest first. Files of other programs in the same location are ignored. */
 export async function listSnapshots(store: Pick<BackupStore, "list">, cluster: string): Promise<StoredSnapshot[]> {
   return (await store.list(SNAPSHOTS))
     .flatMap(({ name, size }) => {
@@ -51,7 +52,7 @@ export async function storeSnapshot(
   return { ...facts, name, size };
 }
 
-/** Deletes what the retention does not keep. @returns what was deleted */
+/** Deletes the snapshots that the retention does not keep. @returns the deleted ones */
 export async function applyRetention(
   store: Pick<BackupStore, "list" | "delete">,
   cluster: string,

@@ -1,6 +1,6 @@
 /**
- * Everything that a run reports, as data. The terminal, `--json`, the live view and the report are made from this one
- * stream (docs/live-view.md).
+ * Everything that a run reports, as data. The terminal, `--json`, the live view and the report all use this stream
+ * (docs/live-view.md).
  */
 import type { Layer } from "../../../spec";
 import type { Action } from "../../clients/terraform/events";
@@ -24,28 +24,28 @@ export type NodeState =
   | "gone"
   | "failed";
 
-/** A run begins: what it is about. */
+/** A run begins. */
 export interface RunStarted {
   readonly type: "run";
   readonly run: string;
-  /** The command, as in `up`. */
+  /** The command, for example `up`. */
   readonly command: string;
   readonly cluster: string;
   readonly notice?: { readonly name: string; readonly text: string };
   readonly versions: readonly string[];
   readonly mesh?: string;
   readonly sites: readonly RunSite[];
-  /** The steps that are known in advance, in their order. */
+  /** The steps that are known in advance, in order. */
   readonly steps: readonly string[];
-  /** Seconds that each step took in an earlier run, or its share of a typical one. */
+  /** The seconds of each step in an earlier run, or its share of a typical run. */
   readonly expected: Readonly<Record<string, number>>;
-  /** Whether `expected` is in seconds of this run. @default only the proportions are known */
+  /** Whether `expected` contains seconds of this run. @default only proportions */
   readonly isInSeconds?: boolean;
 }
 
 export interface RunSite {
   readonly name: string;
-  /** Provider, location and network, in words. */
+  /** Provider, location and network, as text. */
   readonly about: string;
   readonly nodes: readonly RunNode[];
 }
@@ -55,12 +55,12 @@ export interface RunNode {
   readonly role: "control plane" | "worker";
   readonly address: string;
   readonly about: string;
-  /** The resource that stands for its machine. */
+  /** The resource of its machine. */
   readonly machine: string;
   readonly state: NodeState;
 }
 
-/** The steps to come are known now. */
+/** The remaining steps are known. */
 export interface StepsKnown extends Pick<RunStarted, "steps" | "expected" | "isInSeconds"> {
   readonly type: "steps";
 }
@@ -80,16 +80,18 @@ export interface StepEnded {
   readonly seconds: number;
 }
 
-/** Data of a message for programs, beside its text. */
+/** The data of a message for programs, in addition to its text. */
 export interface EventData {
   readonly check?: CheckResult | string;
   readonly wait?: Waiting;
-  /** For people: whether it is a part of what a command that only reads was asked for. @default an `info` that is not a wait */
+  /**
+   * For people: whether the message is part of the result of a read-only command. @default an `info` that is not a wait
+   */
   readonly isAnswer?: boolean;
   readonly [key: string]: unknown;
 }
 
-/** Something worth a line. An empty text has no line. */
+/** A message of one line. An empty text prints nothing. */
 export interface Message extends EventData {
   readonly type: "info" | "warning";
   readonly text: string;
@@ -99,13 +101,13 @@ export interface Message extends EventData {
 export interface ApplyStarted {
   readonly type: "apply";
   readonly layer: Layer;
-  /** Of every resource that changes. */
+  /** Every changed resource. */
   readonly changes: readonly { readonly address: string; readonly action: Action }[];
-  /** As Terraform counts them: a replacement is two. */
+  /** As counted by Terraform: a replacement counts as two. */
   readonly total: number;
 }
 
-/** Something happens to a resource. */
+/** Progress of a resource. */
 export interface Progress {
   readonly type: "progress";
   readonly layer: Layer;
@@ -115,12 +117,12 @@ export interface Progress {
   readonly seconds?: number;
 }
 
-/** A node changes for a reason that no resource shows. */
+/** A node changes its state for a reason that no resource shows. */
 export interface NodeChanged {
   readonly type: "node";
   readonly node: string;
   readonly state: NodeState;
-  /** What it was, for a node that the cluster file does not have any more. */
+  /** Describes a node that is no longer in the cluster file. */
   readonly leaving?: Pick<RunNode, "role" | "address">;
 }
 
@@ -136,7 +138,7 @@ export interface Resulted {
   readonly [key: string]: unknown;
 }
 
-/** The report was written. `report` is that of ops/report. */
+/** The report was written. `report` has the type in ops/report. */
 export interface Reported {
   readonly type: "report";
   readonly folder: string;
@@ -165,5 +167,5 @@ export type RunEvent =
   | Reported
   | RunEnded;
 
-/** An event, when it happened (ISO 8601). */
+/** An event with its time (ISO 8601). */
 export type TimedEvent = RunEvent & { readonly at: string };

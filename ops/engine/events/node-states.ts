@@ -1,17 +1,17 @@
-/** How the nodes of a run change, from what Terraform and the checks report. */
+/** Derives the states of the nodes of a run from the reports of Terraform and the checks. */
 import type { NodeChanged, NodeState, Progress } from "./event";
 import type { NodeNow, RunState } from "./state";
 
 type Sites = RunState["sites"];
 
-/** Applies the configuration to a machine, which installs itself and joins. */
+/** This resource applies the configuration to a machine, which then installs itself and joins. */
 const CONFIGURATION = "talos_machine_configuration_apply";
 
 export function setNode(sites: Sites, name: string, state: NodeState, at: string): Sites {
   return mapNodes(sites, (node) => (node.name === name ? change(node, state, at) : node));
 }
 
-/** Nodes that the cluster file does not have any more, in a place of their own. */
+/** The group of nodes that are no longer in the cluster file. */
 const LEAVING = { name: "leaving", about: "no longer in the cluster file" };
 
 export function addLeaving(sites: Sites, { node: name, state, leaving }: NodeChanged): Sites {
@@ -21,13 +21,13 @@ export function addLeaving(sites: Sites, { node: name, state, leaving }: NodeCha
   return [...sites.filter((site) => site.name !== LEAVING.name), { ...LEAVING, nodes }];
 }
 
-/** A machine that is made boots; one with its configuration joins. */
+/** A created machine boots; a configured machine joins. */
 export function nodesAfterProgress(sites: Sites, { kind, address, action }: Progress, at: string): Sites {
   return mapNodes(sites, (node) => {
     if (address === node.machine) return change(node, machineState(node, kind, action), at);
     if (address !== `${CONFIGURATION}.${node.name}`) return node;
     if (kind === "failed") return change(node, "failed", at);
-    // An update of a node that runs leaves it as it is; its destruction resets it.
+    // Updating a running node does not change its state; destroying its resource resets it.
     const isFresh = node.state === "planned" || node.state === "creating" || node.state === "booting";
     return kind === "done" && action === "create" && isFresh ? change(node, "configured", at) : node;
   });
@@ -40,7 +40,7 @@ function machineState({ state }: NodeNow, kind: Progress["kind"], action: Progre
   return state;
 }
 
-/** States that a readiness check does not change: the workflow that works on the node reports when it is done. */
+/** States that a readiness check does not change: the workflow that changes the node reports when it is done. */
 const IN_WORK: readonly NodeState[] = ["draining", "cordoned", "upgrading", "rebooting", "deleting", "gone"];
 
 export function nodesAfterReadiness(sites: Sites, ready: Readonly<Record<string, boolean>>, at: string): Sites {
@@ -52,7 +52,7 @@ export function nodesAfterReadiness(sites: Sites, ready: Readonly<Record<string,
   });
 }
 
-/** After the step of a layer, machines that its plan does not contain exist already. */
+/** After a layer's step, machines that are not in its plan already exist. */
 export function nodesAfterStep(sites: Sites, step: string, outcome: string, at: string): Sites {
   if (step !== "infra" || outcome === "failed") return sites;
   return mapNodes(sites, (node) => (node.state === "planned" ? change(node, "configured", at) : node));

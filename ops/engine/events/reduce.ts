@@ -9,7 +9,7 @@ import { formatDuration } from "../../support/duration";
 /** Older lines are dropped: a page must stay small. */
 const LOG_LINES = 3000;
 
-/** The state of a run after one more event. Parts that the event is not about stay the same objects. */
+/** The state of a run after one more event. Unaffected parts stay the same objects. */
 export function reduce(state: RunState, event: TimedEvent): RunState {
   switch (event.type) {
     case "run": {
@@ -103,7 +103,7 @@ function isResult(check: unknown): check is CheckResult {
 
 function startApply(state: RunState, { layer, changes, total, at }: TimedEvent & ApplyStarted): RunState {
   const before = state.layers.find((one) => one.layer === layer);
-  // A layer is applied again where nodes are changed one at a time, or orphans were adopted: its numbers add up.
+  // A layer is applied more than once if nodes are changed one at a time or orphans were adopted: its counts add up.
   const fresh: LayerNow = {
     layer,
     total: total + (before?.done ?? 0),
@@ -116,7 +116,7 @@ function startApply(state: RunState, { layer, changes, total, at }: TimedEvent &
   const planned = new Set(changes.map(({ address }) => address));
   const sites = state.sites.map((site) => ({
     ...site,
-    // In the layer of the machines, those that the plan does not touch exist already.
+    // Machines of the layer that are not in its plan already exist.
     nodes: site.nodes.map((node) =>
       node.state === "planned" && !planned.has(node.machine) && [...planned].some((one) => isMachineOf(state, one))
         ? { ...node, state: "configured" as const, since: at }

@@ -1,6 +1,6 @@
 import type { RunState } from "./state";
 
-/** The share of each step in a cold start, from rehearsals of the hybrid cluster. Used when there is no earlier run. */
+/** The share of each step in a cold start, from rehearsals of the hybrid cluster. Used without an earlier run. */
 export const TYPICAL_SHARES: Readonly<Record<string, number>> = {
   preflight: 12,
   auth: 9,
@@ -14,14 +14,14 @@ export const TYPICAL_SHARES: Readonly<Record<string, number>> = {
   verify: 5,
 };
 
-/** The limits of the factor by which a run can be slower or faster than expected. */
+/** The limits of the factor by which a run may be slower or faster than expected. */
 const [SLOWEST, FASTEST] = [20, 0.05];
-/** Before this share of the run is over, no estimate is shown. */
+/** No estimate is shown before this share of the run is complete. */
 const LEAST_DONE = 0.04;
 
 /**
- * The remaining seconds of a run: what its other steps took before, scaled by how much faster or slower this run has been
- * so far. Undefined if nothing is known.
+ * The remaining seconds of a run: the earlier durations of its remaining steps, scaled by the speed of this run so far.
+ * Undefined if nothing is known.
  */
 export function remainingSeconds(state: RunState, now: number): number | undefined {
   const { about, steps, startedAt, outcome } = state;

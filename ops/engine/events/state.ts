@@ -1,4 +1,4 @@
-/** The state of a run so far. Plain data: it is rendered, and kept in the report. */
+/** The state of a run so far. Plain data, which is rendered and stored in the report. */
 import type { Layer } from "../../../spec";
 import type { CheckResult } from "../../support/check";
 import type { Waiting } from "../../support/waiting";
@@ -12,9 +12,9 @@ export interface RunState {
   readonly outcome?: RunEnded["outcome"];
   readonly error?: string;
   readonly sites: readonly (Omit<RunSite, "nodes"> & { readonly nodes: readonly NodeNow[] })[];
-  /** In the order in which they began. */
+  /** In starting order. */
   readonly steps: readonly StepNow[];
-  /** Names of the steps that run, outermost first. */
+  /** Names of the running steps, outermost first. */
   readonly running: readonly string[];
   readonly layers: readonly LayerNow[];
   readonly wait?: Waiting;
@@ -25,7 +25,7 @@ export interface RunState {
 }
 
 export interface NodeNow extends RunNode {
-  /** Since when it is in its state; undefined since the beginning. */
+  /** The time of its last state change; undefined if its state never changed. */
   readonly since?: string;
 }
 
@@ -36,7 +36,7 @@ export interface StepNow {
   readonly outcome?: StepEnded["outcome"];
   readonly detail?: string;
   readonly seconds?: number;
-  /** The step that it is a part of. */
+  /** The parent step. */
   readonly within?: string;
 }
 

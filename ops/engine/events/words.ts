@@ -9,7 +9,7 @@ const VERBS: Readonly<Record<string, string>> = {
   read: "read",
 };
 
-/** The line for an event; undefined for events without one. */
+/** The line for an event; undefined for events without a line. */
 export function describeProgress({ kind, action, address, seconds = 0 }: Omit<Progress, "type">): string | undefined {
   if (kind === "done" && action !== "read") return `${VERBS[action] ?? action} ${address} (${formatDuration(seconds)})`;
   if (kind === "still") return `still waiting for ${address} (${formatDuration(seconds)})`;
@@ -19,7 +19,7 @@ export function describeProgress({ kind, action, address, seconds = 0 }: Omit<Pr
 
 const LONGEST_WAIT = 300;
 
-/** A wait for many objects, as one line. */
+/** A wait for many objects, shortened to one line. */
 export function shortenWait(text: string): string {
   return text.length > LONGEST_WAIT ? `${text.slice(0, LONGEST_WAIT)}…` : text;
 }
@@ -38,7 +38,7 @@ const DOING: Readonly<Record<string, string>> = {
   read: "reading",
 };
 
-/** What Terraform does to a resource right now. */
+/** What Terraform currently does to a resource. */
 export function describeAction(action: string): string {
   return DOING[action] ?? action;
 }

@@ -3,11 +3,11 @@ import type { Journal } from "../../state/journal";
 import type { Ownership } from "../adoption/ownership";
 import { readOwnership } from "./ownership";
 
-/** What the apply loop needs to know about earlier runs. */
+/** The facts from earlier runs that the apply loop needs. */
 export interface JournalFacts extends Ownership {
-  /** The last run of this layer failed or was interrupted. */
+  /** Whether the last run of this layer failed or was interrupted. */
   readonly hasFailed: boolean;
-  /** Nodes that a run started to change in a rolling change, and did not see healthy again. */
+  /** Nodes that a rolling change began to change without seeing them healthy again. */
   readonly unfinished: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function readJournal(journal: Journal, layer: Layer): JournalFacts {
   };
 }
 
-/** The step in which a rolling change changes one node. */
+/** The step of a rolling change that changes one node. */
 export function rollStep(layer: Layer, node: string): string {
   return `${layer}-roll-${node}`;
 }

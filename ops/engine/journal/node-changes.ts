@@ -3,25 +3,25 @@ import type { Journal } from "../../state/journal";
 const REPLACE = "node-replace-";
 const REMOVE = "node-remove-";
 
-/** Ends of the names of the steps that a replacement or a removal consists of. */
+/** The suffixes of the steps of a replacement or removal. */
 const PARTS = ["gate", "drain", "etcd", "object", "reset", "mark", "identity", "apply", "join"];
 
 type Entries = Pick<Journal, "history">;
 
-/** The step that stands for the whole replacement of a node in the journal. */
+/** The journal step of the whole replacement of a node. */
 export const replaceStep = (node: string) => `${REPLACE}${node}`;
 
-/** The step that stands for the whole removal of a node in the journal. */
+/** The journal step of the whole removal of a node. */
 export const removeStep = (node: string) => `${REMOVE}${node}`;
 
-/** A replacement or a removal that was begun and has not ended. */
+/** An unfinished replacement or removal. */
 export interface NodeChange {
   readonly command: "node replace" | "node remove";
   /** All nodes of the command. */
   readonly nodes: readonly string[];
 }
 
-/** Nodes that leave the file together are removed together: a command that names only some of them is refused. */
+/** Nodes that leave the file together are removed together: a command with only some of them is refused. */
 export function findOpenNodeChanges(journal: Entries): NodeChange[] {
   const removed = nodesIn(journal, REMOVE);
   return [
@@ -38,17 +38,20 @@ export function isReplacementOpen(journal: Entries, node: string): boolean {
   return isOpen(journal, replaceStep(node));
 }
 
-/** A removal of the node was confirmed, and the cluster was not verified since: the layers may still have its machine. */
+/**
+ * Whether a removal of the node was confirmed and the cluster was not verified since: the layers may still contain its
+ * machine.
+ */
 export function isRemovalBegun(journal: Entries, node: string): boolean {
   return outcomeOf(journal, removeStep(node)) !== undefined;
 }
 
-/** A removal is resumed with all of its nodes: those that wait for their turn have begun too. */
+/** A removal is resumed with all of its nodes, including those whose removal has not started. */
 export function markRemovals(journal: Pick<Journal, "history" | "write">, nodes: readonly string[]): void {
   for (const node of nodes) if (!isRemovalBegun(journal, node)) journal.write(removeStep(node), "started");
 }
 
-/** From the journal: the file does not have a node that is removed, and infra may not have its machine. */
+/** Read from the journal: the file no longer contains a removed node, and infra may not contain its machine. */
 function nodesIn(journal: Entries, prefix: string): string[] {
   const steps = journal.history().map(({ step }) => step);
   const names = new Set(steps.filter((step) => step.startsWith(prefix)).map((step) => step.slice(prefix.length)));
@@ -61,7 +64,7 @@ function isOpen(journal: Entries, name: string): boolean {
   return ["started", "failed"].includes(outcomeOf(journal, name) ?? "");
 }
 
-/** Undefined where the cluster was verified after it: then it is in step with its file, and nothing is left to do. */
+/** Undefined if the cluster was verified afterwards: then it matches its file, and nothing remains to do. */
 function outcomeOf(journal: Entries, name: string) {
   const entries = journal.history();
   const last = entries.findLastIndex(({ step }) => step === name);

@@ -3,7 +3,7 @@ import { markOf } from "../../state/journal";
 import type { Entry, Journal } from "../../state/journal";
 import type { Ownership } from "../adoption/ownership";
 
-/** To be called before each apply: from here on an object may exist that the state does not contain. */
+/** Must be called before each apply: from then on, an object may exist that is not in the state. */
 export function markBegun(journal: Journal, layer: Layer): void {
   const step = markOf(layer);
   if (!journal.history().some((entry) => entry.step === step && entry.run === journal.run)) journal.write(step, "done");
@@ -47,7 +47,7 @@ export function recordRefusal(journal: Journal, layer: Layer, addresses: readonl
   const refused = refusedAddresses(journal, layer);
   const added = addresses.filter((address) => !refused.has(address));
   if (added.length === 0) return;
-  const detail = `not adopted: ${added.join(", ")}. It exists, and the journal here has no run that created it`;
+  const detail = `not adopted: ${added.join(", ")}. It exists, but the journal on this machine has no run that created it`;
   journal.write(refusalStep(layer), "skipped", { detail, addresses: added });
 }
 

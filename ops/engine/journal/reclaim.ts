@@ -6,7 +6,7 @@ type History = Pick<Journal, "history">;
 /** The layers that a destroy deletes by default. */
 const DOWN: readonly string[] = LAYERS.filter((layer) => layer !== "auth");
 
-/** Whether a destroy started to reclaim volumes and load balancers, and no layer was applied since. */
+/** Whether a destroy began to reclaim volumes and load balancers, and no layer was applied since. */
 export function hasReclaimStarted(journal: History): boolean {
   return lastReclaim(journal) !== undefined;
 }

@@ -1,15 +1,15 @@
 import { TYPICAL_SHARES } from "../events/remaining-time";
 import type { Journal } from "../../state/journal";
 
-/** A restore that was confirmed. */
+/** A restore was confirmed. */
 const BEGIN_STEP = "etcd-restore";
 export const RECOVER_STEP = "etcd-restore-recover";
-/** The data of one service was restored as a part of it. */
+/** The data of one service was restored as part of the restore. */
 const DATA_STEP = "etcd-restore-data";
-/** The layers were applied after it. */
+/** The layers were applied after the restore. */
 const END_STEP = "etcd-restore-end";
 
-/** Its own steps, then those of the layers. */
+/** The steps of the restore, then those of the layers. */
 const SHARES = { "etcd-restore-empty": 4, [RECOVER_STEP]: 2, "etcd-restore-join": 2 };
 const LAYER_SHARES = { ...TYPICAL_SHARES, "restore-plans": 6 };
 export const RESTORE_RUN = {
@@ -18,12 +18,12 @@ export const RESTORE_RUN = {
   typical: { ...SHARES, ...LAYER_SHARES },
 } as const;
 
-/** A restore that began longer ago is not resumed: the cluster that answers now may have been built since. */
+/** An older restore is not resumed: the current cluster may have been built since. */
 const RESUMABLE_MS = 24 * 3600 * 1000;
 
 type Entries = Pick<Journal, "history">;
 
-/** The entries since the last restore of this snapshot was confirmed; none if that was too long ago, or if it has ended. */
+/** The entries since the last restore of this snapshot was confirmed; none if it is too old or has ended. */
 function entriesOf(journal: Entries, snapshot: string) {
   const entries = journal.history();
   const begun = entries.findLastIndex(
@@ -53,20 +53,20 @@ export function isDataRestored(journal: Entries, service: string): boolean {
 }
 
 /**
- * The snapshot of the last restore that was confirmed and has not ended. For a resumed run it is what `latest` means: a cluster that has come
- * back takes snapshots by itself.
+ * The snapshot of the last unfinished restore. A resumed run uses it as `latest`: the restored cluster takes new
+ * snapshots by itself.
  */
 export function findUnfinished(journal: Entries): string | undefined {
   const last = journal.history().findLast(({ step }) => step === BEGIN_STEP)?.detail;
   return last !== undefined && isUnfinished(journal, last) ? last : undefined;
 }
 
-/** A restore of this snapshot was confirmed and has not ended. */
+/** Whether a restore of this snapshot was confirmed and has not ended. */
 export function isUnfinished(journal: Entries, snapshot: string): boolean {
   return entriesOf(journal, snapshot).length > 0;
 }
 
-/** etcd has the objects of this snapshot; the layers are left. */
+/** Whether etcd contains the objects of this snapshot, so that only the layers remain. */
 export function hasRecovered(journal: Entries, snapshot: string): boolean {
   return entriesOf(journal, snapshot).some(({ step, outcome }) => step === "etcd-restore-join" && outcome === "done");
 }

@@ -9,7 +9,7 @@ import { Refusal } from "../../support/refusal";
 import { formatDuration } from "../../support/duration";
 import { WaitTimeout, reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 
-/** Longer than any grace period that a chart of the tree sets. */
+/** Longer than any grace period in the charts of gitops/. */
 const DRAIN_SECONDS = 600;
 /** Storage drivers detach a volume within seconds. */
 const DETACH_SECONDS = 120;
@@ -17,20 +17,20 @@ const DETACH_SECONDS = 120;
 export interface Drain {
   readonly kubernetes: KubernetesClient;
   readonly node: string;
-  /** The run that cordons it: an interrupted one leaves its name on the node, and the next one lifts the cordon. */
+  /** The run that cordons the node. An interrupted run leaves its name on the node, and the next run uncordons it. */
   readonly run: string;
   readonly timeoutSeconds: number;
-  /** Whether pods without a controller, which nothing creates again, are evicted too. @default the drain is refused */
+  /** Whether to evict pods without a controller, which nothing recreates. @default the drain is refused */
   readonly canEvictBarePods?: boolean;
-  /** Called with each part of the drain. @default nothing */
+  /** Called with each phase of the drain. @default nothing */
   readonly during?: <T>(phase: "drain" | "uncordon", work: () => Promise<T>) => Promise<T>;
   readonly signal: AbortSignal;
   say(text: string): void;
-  /** Shows what becomes of the node. */
+  /** Shows the state of the node. */
   show(state: NodeState): void;
 }
 
-/** A drain as a part of a run. */
+/** A drain within a run. */
 export function drainIn(
   { journal, signal, console }: Pick<Context, "journal" | "signal" | "console">,
   kubernetes: KubernetesClient,
@@ -47,7 +47,7 @@ export function drainIn(
   };
 }
 
-/** Until the timeout, a PodDisruptionBudget did not allow an eviction, or a pod did not terminate. */
+/** When the drain timed out, a PodDisruptionBudget did not allow an eviction, or a pod did not terminate. */
 export class DrainBlocked extends Refusal {
   override readonly name = "DrainBlocked";
   readonly code = "drain-blocked";
@@ -60,8 +60,8 @@ class BarePod extends Refusal {
 }
 
 /**
- * Runs `work` while no pod runs on the node, apart from those of DaemonSets and static pods, and lifts the cordon
- * afterwards, also after a failure. A node that a user cordoned stays cordoned.
+ * Runs `work` while only DaemonSet pods and static pods run on the node, and uncordons it afterwards, even after a
+ * failure. A node that a user cordoned stays cordoned.
  */
 export async function runWhileDrained<T>(drain: Drain, work: () => Promise<T>): Promise<T> {
   const uncordon = await cordonAndEvict(drain);
@@ -74,12 +74,12 @@ export async function runWhileDrained<T>(drain: Drain, work: () => Promise<T>): 
   return result;
 }
 
-/** Cordons the node and evicts its pods, for a node that is about to be deleted. Where that fails, it is uncordoned again. */
+/** Cordons the node and evicts its pods before the node is deleted. If this fails, the node is uncordoned. */
 export async function drainForGood(drain: Drain): Promise<void> {
   await cordonAndEvict(drain);
 }
 
-/** @returns what lifts the cordon, unless a person has put it there */
+/** @returns a function that uncordons the node, unless a user cordoned it */
 async function cordonAndEvict(drain: Drain): Promise<() => Promise<void>> {
   const { kubernetes, node, run, show, during = (_, part) => part() } = drain;
   const before = await findNode(kubernetes, node);
@@ -100,8 +100,8 @@ async function cordonAndEvict(drain: Drain): Promise<() => Promise<void>> {
 }
 
 /**
- * The API may be down together with the node. A cordon that stays is lifted by the next run; the failure of the work
- * matters more.
+ * The API may be down together with the node. The next run lifts a remaining cordon; the failure of the work matters
+ * more.
  */
 async function liftCordon({ kubernetes, node, say }: Drain): Promise<void> {
   await uncordonNode(kubernetes, node).catch((error: unknown) =>
@@ -110,10 +110,10 @@ async function liftCordon({ kubernetes, node, say }: Drain): Promise<void> {
 }
 
 /**
- * Evicts the pods that run there now. A pod that tolerates everything may be placed on the cordoned node again: like
- * `kubectl drain`, this waits for the old pods only.
+ * Evicts the current pods. A pod that tolerates everything may be scheduled on the cordoned node again: like `kubectl
+ * drain`, this waits only for the old pods.
  *
- * @throws DrainBlocked with every pod that is still there, and why
+ * @throws DrainBlocked with every remaining pod and the reason
  */
 export async function evictPods(drain: Drain): Promise<void> {
   const { kubernetes, node, say, show } = drain;
@@ -125,7 +125,7 @@ export async function evictPods(drain: Drain): Promise<void> {
       `${node} runs pods without a controller, which nothing recreates: ${bare.map(({ namespace, name }) => `${namespace}/${name}`).join(", ")}.\n` +
         `Delete them, or evict them with --evict-bare-pods.`,
     );
-  // A storage driver may run here too: it has to detach the volumes of the others before it goes.
+  // Storage drivers are evicted last: they must detach the volumes of the other pods first.
   const [mounting, others] = [
     pods.filter(({ claims }) => claims.length > 0),
     pods.filter(({ claims }) => claims.length === 0),
@@ -152,7 +152,9 @@ async function evictAll(drain: Drain, pods: readonly NodePod[]): Promise<void> {
   });
 }
 
-/** An attached volume prevents the migration of a VM, but not a reboot. So this only reports a message, and no error. */
+/**
+ * An attached volume prevents the migration of a VM, but not a reboot, so this prints a message instead of an error.
+ */
 async function waitUntilDetached({ kubernetes, node, signal, say }: Drain, pods: readonly NodePod[]): Promise<void> {
   const claims = pods.flatMap(({ namespace, claims: names }) => names.map((name) => `${namespace}/${name}`));
   const left = async () => (await attachedClaims(kubernetes, node)).filter((claim) => claims.includes(claim));
@@ -170,11 +172,11 @@ export async function podsToEvict(kubernetes: KubernetesClient, node: string): P
   return (await podsOnNode(kubernetes, node)).filter((pod) => !isIgnoredByDrain(pod));
 }
 
-/** Asks for the eviction of every pod that is left. @returns what each waits for */
+/** Requests the eviction of every remaining pod. @returns what each pod waits for */
 async function evictOnce({ kubernetes, node }: Drain, uids: ReadonlySet<string>): Promise<string> {
   const left: string[] = [];
   for (const pod of (await podsToEvict(kubernetes, node)).filter(({ uid }) => uids.has(uid))) {
-    // Whether a pod is gone shows in the next list: a conflict may also be another client's change.
+    // The next list shows whether the pod is gone: a conflict may also be a change by another client.
     const eviction = pod.isTerminating ? undefined : await evictPod(kubernetes, pod);
     const reason = eviction?.outcome === "blocked" ? eviction.reason : "it is terminating";
     left.push(`${pod.namespace}/${pod.name}: ${reason}`);
@@ -182,7 +184,7 @@ async function evictOnce({ kubernetes, node }: Drain, uids: ReadonlySet<string>)
   return left.join("; ");
 }
 
-/** Lifts cordons that an interrupted run left behind. @returns the nodes */
+/** Removes the cordons of an interrupted run. @returns the nodes */
 export async function liftOwnCordons(kubernetes: KubernetesClient, names: readonly string[]): Promise<string[]> {
   const lifted: string[] = [];
   for (const name of names) {

@@ -5,19 +5,22 @@ import type { CloudAccess, PendingRestart } from "../../providers";
 import type { LiveCluster } from "./live";
 
 /**
- * Why a node is to be rebooted: a staged configuration, hardware that its machine gets when it is switched off and on, or a disk that is
- * larger than its file system.
+ * Why a node must reboot: a staged configuration, hardware changes that need a power cycle, or a disk that is larger
+ * than its file system.
  */
 export type RestartReason = "configuration" | "hardware" | "disk";
 
 export interface RestartDue {
   readonly node: string;
   readonly reasons: readonly RestartReason[];
-  /** Switches its machine off and on. @default Talos reboots */
+  /** Power-cycles its machine. @default Talos reboots it */
   readonly restart?: () => Promise<void>;
 }
 
-/** Pending reboots, read from the nodes and their providers, so no record is needed. Nodes that do not respond are left out. */
+/**
+ * Pending reboots, read from the nodes and their providers, so that no record is needed. Nodes that do not respond are
+ * skipped.
+ */
 export async function readRestartsDue(
   { checks }: Pick<LiveCluster, "checks">,
   access: CloudAccess,

@@ -23,13 +23,13 @@ const CHECKS: readonly Check<ClusterContext>[] = [
 export interface Gate {
   /** @default all nodes */
   readonly nodes?: readonly string[];
-  /** As in "before worker-0 is upgraded". */
+  /** For example "before worker-0 is upgraded". */
   readonly moment: string;
   readonly signal: AbortSignal;
   say(text: string): void;
 }
 
-/** Waits until the nodes are healthy: their services, members of etcd, kubelets and pod network. */
+/** Waits until the nodes are healthy: services, etcd members, kubelets and pod network. */
 export async function passGate({ checks }: LiveCluster, { moment, nodes, signal, say }: Gate): Promise<void> {
   await waitFor({
     checks: CHECKS,
@@ -41,7 +41,9 @@ export async function passGate({ checks }: LiveCluster, { moment, nodes, signal,
   });
 }
 
-/** From Talos 1.13 on no call checks etcd, and minutes pass between the last check and the reboot of a control plane. */
+/**
+ * Since Talos 1.13 no API call checks etcd, and minutes pass between the last check and the reboot of a control plane.
+ */
 export async function passEtcdGate(context: Context, live: LiveCluster, node: string): Promise<void> {
   const names = controlPlanes(context.cluster).map(({ name }) => name);
   const others = names.filter((name) => name !== node);

@@ -3,8 +3,8 @@ import type { Context } from "../run/context";
 import { liftOwnCordons } from "./drain";
 
 /**
- * An interrupted run may have left nodes cordoned. The next run may have no other reason to touch them, because their
- * change may be complete.
+ * An interrupted run may have left nodes cordoned. Their change may be complete, so the next run may have no other
+ * reason to touch them.
  */
 export async function liftCordons(
   { console, cluster }: Pick<Context, "console" | "cluster">,
@@ -12,5 +12,5 @@ export async function liftCordons(
 ): Promise<void> {
   const names = cluster.nodes.map(({ name }) => name);
   const lifted = await liftOwnCordons(kubernetes, names);
-  if (lifted.length > 0) console.say(`uncordoned what an interrupted run had cordoned: ${lifted.join(", ")}`);
+  if (lifted.length > 0) console.say(`uncordoned nodes of an interrupted run: ${lifted.join(", ")}`);
 }

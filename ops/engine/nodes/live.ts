@@ -14,16 +14,16 @@ import { commandLine } from "../../support/command-line";
 export interface LiveCluster {
   readonly cluster: Cluster;
   readonly kubernetes: KubernetesClient;
-  /** For checks between the steps. */
+  /** The context for checks between the steps. */
   readonly checks: ClusterContext;
-  /** Node → address, of all that infra has made. */
+  /** Node → address, for the nodes that infra has created. */
   readonly addresses: Readonly<Record<string, string>>;
   talos(node: string): TalosClient;
   /** The API server of one control plane: the kubeconfig may name another one that is down. */
   kubernetesOn(node: string): KubernetesClient;
 }
 
-/** Connects to the cluster's own APIs. @throws Refusal for a cluster that infra has not made yet */
+/** Connects to the cluster's own APIs. @throws Refusal if infra has not created the cluster yet */
 export async function connect(context: Context): Promise<LiveCluster> {
   const { cluster, places } = context;
   const addresses = await context.nodeAddresses();
@@ -47,10 +47,10 @@ export async function connect(context: Context): Promise<LiveCluster> {
 }
 
 /**
- * The same cluster without some of its nodes, which may be down or about to be removed: checks cover the others, and
- * Kubernetes is reached through one of them.
+ * The same cluster without some of its nodes, which may be down or about to be removed. Checks cover the other nodes,
+ * and Kubernetes is reached through one of them.
  *
- * @throws Refusal where no other control plane's API server responds
+ * @throws Refusal if no API server of another control plane responds
  */
 export async function withoutNodes(live: LiveCluster, gone: readonly string[]): Promise<LiveCluster> {
   const { members: _, ...checks } = live.checks;

@@ -61,7 +61,7 @@ function parseTarget(server: string | undefined): WakeTarget | undefined {
   return server === undefined ? undefined : { address, port: Number(port) };
 }
 
-/** From the identity layer: infra may not have written a talosconfig yet, or no longer have one. */
+/** From the identity layer: infra may not have written a talosconfig yet, or may have deleted it. */
 async function talosAccess(context: Context, store: StateStore): Promise<TalosAccess | undefined> {
   if ((await store.pull("auth")) === undefined) return undefined;
   const { talos_identity: identity } = (await layerOutputs("auth", storeOptions(context))) as {
@@ -77,6 +77,6 @@ function imageUrls(state: string | undefined, name: string): ImageUrls {
   const urls = resources.find((one) => one.type === URLS && one.name === name)?.instances[0]?.attributes?.urls;
   const { iso, disk_image: disk, pxe } = urls ?? {};
   if (!iso || !disk || !pxe)
-    throw new Refusal(`The state of infra does not say where the image ${name} is. Run again.`);
+    throw new Refusal(`The state of infra does not contain the URL of the image ${name} is. Run again.`);
   return { iso, disk, pxe };
 }

@@ -7,8 +7,8 @@ import { StateStore } from "../../state/store";
 export type NodeAddresses = Readonly<Record<string, string>>;
 
 /**
- * Reads the addresses from the outputs of infra, on the first call only: nothing changes them after infra is applied, and each
- * read of a remote state starts Terraform.
+ * Reads the addresses from the outputs of infra, only on the first call: they do not change after infra is applied, and
+ * each read of a remote state starts Terraform.
  */
 export function nodeAddressReader(context: StoreContext): () => Promise<NodeAddresses> {
   let addresses: Promise<NodeAddresses> | undefined;
@@ -21,7 +21,7 @@ export async function readNodeAddresses(context: StoreContext): Promise<NodeAddr
   return (outputs?.node_addresses?.value ?? {}) as NodeAddresses;
 }
 
-/** From the state itself: the stacks on this machine may never have been initialized. */
+/** Read from the state itself: the stacks on this machine may never have been initialized. */
 export async function addressesInState(context: StoreContext): Promise<NodeAddresses> {
   const { node_addresses } = await layerOutputs("infra", storeOptions(context));
   return (node_addresses ?? {}) as NodeAddresses;

@@ -1,4 +1,4 @@
-/** What the order of a change that takes nodes down depends on. */
+/** The properties of a node that determine its place in a rolling change. */
 export interface OrderedNode {
   readonly role: "controlplane" | "worker";
   readonly isBootstrapNode: boolean;
@@ -6,11 +6,12 @@ export interface OrderedNode {
 }
 
 /**
- * The order in which nodes are taken down: one worker first, to see that the change works at all, then the control planes, then the
- * other workers. Among control planes the etcd leader comes late, so that etcd elects a new one once and not once per node, and the
- * bootstrap node last.
+ * The order in which nodes are taken down: one worker first, to test the change, then the control planes, then the
+ * other workers. Among control planes, the etcd leader comes late, so that etcd elects a new leader only once, and the
+ * bootstrap node comes last.
  *
- * @param maxUnavailable how many workers may be down at the same time; control planes are always one at a time
+ * @param maxUnavailable the number of workers that may be down at the same time; control planes are always changed one
+ * at a time
  */
 export function orderNodes<N extends OrderedNode>(nodes: readonly N[], maxUnavailable: number): N[][] {
   const [canary, ...workers] = nodes.filter(({ role }) => role === "worker");

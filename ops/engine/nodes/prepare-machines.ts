@@ -9,19 +9,19 @@ import type { Context } from "../run/context";
 import { runStep } from "../run/step";
 import { machineAccess } from "./machine-access";
 
-/** Changes of existing machines that Terraform cannot make. */
+/** Changes to existing machines that Terraform cannot make. */
 export async function prepareMachines(context: Context): Promise<void> {
   const upAuth = commandLine("up", context, "--only layer:auth");
   for (const provider of ALL_PROVIDERS)
     for (const work of await provider.machineWork(machineAccess(context), upAuth)) await runWork(context, work);
 }
 
-/** Asked before a destroy begins. @throws Refusal where it could not delete the machines at the end */
+/** Checked before a destroy begins. @throws Refusal if it could not delete the machines at the end */
 export async function checkDestroy(context: Context): Promise<void> {
   for (const provider of ALL_PROVIDERS) await provider.checkDestroy(accessOf(context));
 }
 
-/** The part of the work that a destroy needs. */
+/** The preparation that a destroy needs. */
 export async function prepareDestroy(context: Context): Promise<void> {
   for (const provider of ALL_PROVIDERS)
     for (const work of await provider.destroyWork(accessOf(context))) await runWork(context, work);
@@ -32,7 +32,7 @@ export function releaseReplaced(context: Context, replaced: string): Promise<voi
   return release(context, ({ name }) => name === replaced, "replacement");
 }
 
-/** The same at the end of a cluster. */
+/** The same for all machines, when a cluster is destroyed. */
 export function releaseMachines(context: Context, role: Node["role"]): Promise<void> {
   return release(context, (node) => node.role === role, "end");
 }

@@ -14,20 +14,23 @@ import { nodeCommandLine } from "../../support/command-line";
 /** The step in which one node reboots. */
 export const rebootStep = (node: string) => `node-reboot-${node}`;
 
-/** The reason for a reboot still exists after the reboot. The same would happen on the other nodes, so the run stops. */
+/** The reason for a reboot still exists after it. The same would happen on the other nodes, so the run stops. */
 class RebootWithoutEffect extends Refusal {
   override readonly name = "RebootWithoutEffect";
   readonly code = "reboot-without-effect";
 }
 
-/** Reboots these nodes in this order, drained, one at a time, gated. What is due is read again: a resumed run skips the others. */
+/**
+ * Reboots these nodes in this order: drained, one at a time, with a health gate. The due reboots are read again, so a
+ * resumed run skips the others.
+ */
 export async function rebootNodes(
   context: Context,
   live: LiveCluster,
   nodes: readonly Pick<RestartDue, "node" | "restart">[],
 ): Promise<void> {
   const lifted = await liftOwnCordons(live.kubernetes, live.checks.nodes);
-  if (lifted.length > 0) context.console.say(`uncordoned what an interrupted run had cordoned: ${lifted.join(", ")}`);
+  if (lifted.length > 0) context.console.say(`uncordoned nodes of an interrupted run: ${lifted.join(", ")}`);
   for (const { node, restart } of nodes)
     await runStep(context, rebootStep(node), `${restart ? "Restarting" : "Rebooting"} ${node}`, async () => {
       const done = await rebootDrained(context, live, node, restart);
@@ -40,12 +43,12 @@ async function requireEffect(context: Context, live: LiveCluster, node: string):
   const { reasons } = (await readRestartsDue(live, context)).find((one) => one.node === node) ?? {};
   if (!reasons) return;
   throw new RebootWithoutEffect(
-    `${node} has rebooted, and the reason for it is still there (${reasons.join(", ")}). No further node was rebooted.\n` +
+    `${node} has rebooted, but still needs a reboot (${reasons.join(", ")}). No further node was rebooted.\n` +
       `See what it says: ${nodeCommandLine(context, "list", "--json")}`,
   );
 }
 
-/** In the order of every change that takes nodes down. @param leader the leader of etcd, where it is known */
+/** In the order of every rolling change. @param leader the etcd leader, if known */
 export function orderDue(cluster: Cluster, due: readonly RestartDue[], leader?: string): RestartDue[] {
   const bootstrap = bootstrapNode(cluster).name;
   const nodes = due.map((one) => ({

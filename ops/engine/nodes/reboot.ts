@@ -11,9 +11,9 @@ import { waitForReboot } from "./talos-upgrade";
 import type { Say } from "../../support/waiting";
 
 /**
- * Reboots a node while it is drained and the others are healthy, and waits until it is healthy again.
+ * Reboots a drained node while the others are healthy, and waits until it is healthy again.
  *
- * @param restart switches its machine off and on. @default Talos reboots, which keeps the hardware
+ * @param restart power-cycles its machine. @default Talos reboots it, which does not change the hardware
  */
 export async function rebootDrained(
   context: Context,
@@ -27,7 +27,7 @@ export async function rebootDrained(
   if (others.length > 0) await passGate(live, { moment: `before ${node} reboots`, nodes: others, signal, say });
   const { kubernetes } = live;
   const reboot = () => rebootAlone(context, live, node, restart);
-  // The kubelet of a node that is not Ready terminates no pods: a drain would run into its timeout.
+  // The kubelet of a node that is not Ready terminates no pods: a drain would time out.
   if (!(await findNode(kubernetes, node))?.isReady) {
     say(`${node} is not Ready: it reboots without a drain`);
     await reboot();
@@ -50,7 +50,7 @@ async function rebootAlone(
   const bootTime = await client.bootTime();
   if (members.length > 1 && members.some(({ name }) => name === node))
     await forfeitEtcdLeadership(client).catch(() =>
-      console.say(`${node}: its etcd does not respond, and cannot forfeit`),
+      console.say(`${node}: its etcd does not respond, so it cannot give up leadership`),
     );
   console.node(node, "rebooting");
   await (restart ?? (() => rebootNode(client)))();

@@ -7,8 +7,8 @@ import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
 
 /**
- * Writes client files that are missing. They are resources of infra, and Terraform replaces one by deleting it first: a run
- * that was killed in between leaves no file, and no other run could reach the cluster to resume it.
+ * Writes missing client files. They are resources of infra, and Terraform replaces one by deleting it first: a run that
+ * is killed in between leaves no file, and no other run could reach the cluster to resume it.
  */
 export async function restoreClientFiles(context: Context): Promise<void> {
   const { kubeconfig, talosconfig } = context.places;

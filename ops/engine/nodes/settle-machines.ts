@@ -12,7 +12,7 @@ export interface SettleOptions extends CloudAccess {
   readonly timeout?: Timeout;
 }
 
-/** Waits for what has to hold at each provider once the machines exist. */
+/** Waits for the conditions that each provider needs after the machines are created. */
 export async function settleMachines({
   say,
   signal,

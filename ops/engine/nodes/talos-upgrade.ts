@@ -1,4 +1,4 @@
-/** Installs another version of Talos, or other extensions, on one node: install, reboot, and wait until it runs them. */
+/** Installs another Talos version or other extensions on one node: install, reboot, and wait until it runs them. */
 import { compareMinors } from "../../../spec";
 import type { TalosClient } from "../../clients/talos/client";
 import { forfeitEtcdLeadership } from "../../clients/talos/etcd";
@@ -7,10 +7,10 @@ import { installImage, pullImage, pullImageUnary, rebootNode, upgradeNode } from
 import type { ImageNamespace } from "../../clients/talos/upgrade";
 import { reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 
-/** From this minor on, installing is a call of its own, which neither drains nor reboots. */
+/** From this minor version on, installing is a separate API call, which neither drains nor reboots. */
 const LIFECYCLE_SERVICE = "1.13";
 
-/** Image pulls over a slow line, and a reboot of a machine that checks its memory first. */
+/** Enough for an image pull over a slow line, and for the reboot of a machine that tests its memory. */
 const PULL_MS = 15 * 60_000;
 const BACK_SECONDS = 900;
 
@@ -22,7 +22,7 @@ export interface TalosUpgrade {
   readonly schematic?: string | undefined;
   /** Whether another control plane can become the leader of etcd. */
   readonly canForfeit: boolean;
-  /** The command that boots the version that the node had before. */
+  /** The command that boots the previous version. */
   readonly rollback: string;
   /** The command that shows the kernel log of the node. */
   readonly dmesg: string;
@@ -30,7 +30,7 @@ export interface TalosUpgrade {
   say(text: string): void;
 }
 
-/** A node came back from its reboot with the version that it had before: Talos boots the old one when the new one fails. */
+/** A node rebooted into its previous version: Talos boots the old version if the new one fails. */
 export class UpgradeRolledBack extends Error {
   override readonly name = "UpgradeRolledBack";
   readonly code = "upgrade-rolled-back";
@@ -45,7 +45,7 @@ export function prePullInstaller(upgrade: TalosUpgrade): Promise<void> {
   return prePullImage(upgrade, upgrade.installer, "system", "the installer");
 }
 
-/** @param name what the image is */
+/** @param name describes the image */
 export async function prePullImage(
   { node, client, signal }: Pick<TalosUpgrade, "node" | "client" | "signal">,
   image: string,
@@ -66,19 +66,21 @@ export async function prePullImage(
   }
 }
 
-/** Installs what can be installed while the node works. @returns whether the reboot is left to the caller */
+/**
+ * Installs the new version while the node still works, if possible. @returns whether the caller must reboot the node
+ */
 export async function installBeforeDrain({ client, installer, signal, say, node }: TalosUpgrade): Promise<boolean> {
   if (!(await hasLifecycleService(client))) return false;
-  // Talos deletes images that nothing refers to after an hour, and wants the name that the pull returned.
+  // Talos deletes unreferenced images after an hour, and needs the name that the pull returned.
   const image = await pullImage(client, installer, "system", { timeoutMs: PULL_MS, signal });
   await installImage(client, image, (text) => say(`${node}: ${text}`), { timeoutMs: PULL_MS, signal });
   return true;
 }
 
-/** Reboots into the new version, and waits until the node says that it runs it. The node must be drained. */
+/** Reboots into the new version, and waits until the node reports it. The node must be drained. */
 export async function rebootIntoVersion(upgrade: TalosUpgrade, isInstalled: boolean): Promise<void> {
   const { client, installer, canForfeit, signal } = upgrade;
-  // The last moment at which the node can stay as it is.
+  // From here on, the node changes.
   signal.throwIfAborted();
   const bootTime = await client.bootTime();
   if (canForfeit) await forfeitEtcdLeadership(client);
@@ -90,11 +92,11 @@ export async function rebootIntoVersion(upgrade: TalosUpgrade, isInstalled: bool
 
 export interface Reboot
   extends Pick<TalosUpgrade, "client" | "node" | "dmesg" | "signal">, Partial<Pick<TalosUpgrade, "rollback">> {
-  /** As in "Talos v1.13.9". @default the same as before */
+  /** For example "Talos v1.13.9". @default the same version as before */
   readonly goal?: string;
 }
 
-/** Waits until the node responds after another boot. */
+/** Waits until the node responds after a new boot. */
 export async function waitForReboot(
   { client, node, dmesg, signal, goal, rollback }: Reboot,
   bootTime: string,
@@ -112,19 +114,19 @@ export async function waitForReboot(
       seconds: scaleTimeout(BACK_SECONDS),
       hints: [
         `Look at its console. If it responds: ${dmesg}`,
-        ...(rollback === undefined ? [] : [`To boot the version that it had before: ${rollback}`]),
+        ...(rollback === undefined ? [] : [`To boot its previous version: ${rollback}`]),
       ],
       signal,
     },
   );
 }
 
-/** @throws UpgradeRolledBack for a node that booted its old version, because the new one did not start */
+/** @throws UpgradeRolledBack if the node booted its old version, because the new one did not start */
 async function requireVersion({ client, node, version, schematic, dmesg }: TalosUpgrade): Promise<void> {
   const [runs, installed] = await Promise.all([client.version(), installedExtensions(client)]);
   if (runs === version && (schematic === undefined || installed.schematic === schematic)) return;
   throw new UpgradeRolledBack(
-    `${node} rebooted and runs Talos ${runs} (schematic ${installed.schematic ?? "unknown"}) instead of ${version}: the new version was not booted, or did not start.\n` +
+    `${node} rebooted and runs Talos ${runs} (schematic ${installed.schematic ?? "unknown"}) instead of ${version}: the new version did not start.\n` +
       `No further node was upgraded. See why: ${dmesg}`,
   );
 }

@@ -6,7 +6,7 @@ import { Refusal } from "../../support/refusal";
 
 const ZONE = "topology.kubernetes.io/zone";
 
-/** The last node of a zone would move to another zone, and its volumes would stay behind. */
+/** The last node of a zone would move to another zone without its volumes. */
 class VolumesStranded extends Refusal {
   override readonly name = "VolumesStranded";
   readonly code = "volumes-stranded";
@@ -17,8 +17,8 @@ interface Term {
 }
 
 /**
- * A node that moves to another host gets its zone, and the storage driver's volumes stay behind. @throws VolumesStranded where no other
- * node could mount them
+ * A node that moves to another host gets that host's zone, but volumes of the storage driver stay in the old zone.
+ * @throws VolumesStranded if no other node could mount them
  */
 export async function requireReachableVolumes(
   kubernetes: KubernetesClient,

@@ -2,7 +2,7 @@ import { askTerminal, isYes } from "../../support/prompt";
 import { Refusal } from "../../support/refusal";
 import type { Context } from "./context";
 
-/** Asks before something is changed, unless --yes was given. @throws Refusal */
+/** Asks for confirmation before a change, unless --yes is set. @throws Refusal */
 export async function confirm({ options, signal }: Pick<Context, "options" | "signal">, what: string): Promise<void> {
   if (options.yes) return;
   const ask = askTerminal();

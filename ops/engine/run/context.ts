@@ -20,7 +20,7 @@ import type { ColdStartOptions } from "./options";
 /** 1s for four nodes, 10s for five hundred; more on a busy machine. */
 const SYNTHESIS_MS = 10 * 60_000;
 
-/** What every step of a run works with. */
+/** The context of every step of a run. */
 export interface Context {
   readonly cluster: Cluster;
   readonly file: string;

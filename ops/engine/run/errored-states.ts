@@ -5,7 +5,10 @@ import { storeOptions } from "./context";
 import type { Context } from "./context";
 import { runStep } from "./step";
 
-/** Pushes the states that an apply could not write to its backend, each in a step. Without credentials of the backend, preflight reports that. */
+/**
+ * Pushes the states that an apply could not write to its backend, each in a step. If the backend's credentials are
+ * missing, preflight reports it.
+ */
 export async function pushErroredStates(context: Context): Promise<void> {
   const { places, credentials } = context;
   const found = findErroredStates(places.output);

@@ -2,13 +2,13 @@ import { LAYERS, LAYER_STEPS, STEPS } from "../../../spec";
 import type { Cluster, Layer, Step } from "../../../spec";
 import { didYouMean } from "../../../spec/suggest";
 
-/** From which step to which a run goes. */
+/** The first and last step of a run. */
 export interface Extent {
   readonly from: Step;
   readonly to: Step;
 }
 
-/** The options of the command line that select steps. */
+/** The command-line options that select steps. */
 export interface ExtentWords {
   readonly from?: string;
   readonly to?: string;
@@ -18,8 +18,8 @@ export interface ExtentWords {
 type Part = readonly [Step, ...Step[]];
 
 /**
- * The steps that --from, --to and --only select. A value is the name of a stage in the cluster file, else a layer with the waits
- * after it, else a single step.
+ * The steps that --from, --to and --only select. A value is the name of a stage in the cluster file, or of a layer with
+ * the waits after it, or of a single step, in this order.
  *
  * @throws Error for an unknown value, or if the last step comes before the first
  */
@@ -50,7 +50,7 @@ export function hasStep({ from, to }: Extent, step: Step): boolean {
   return STEPS.indexOf(from) <= at && at <= STEPS.indexOf(to);
 }
 
-/** Every value that may be given, with its steps. Of two equal names the later one counts. */
+/** Every allowed value, with its steps. If two have the same name, the later one wins. */
 function partsOf(stages: Cluster["stages"]): ReadonlyMap<string, Part> {
   const steps = STEPS.map((step): [string, Part] => [step, [step]]);
   const layers = LAYERS.map((layer): [Layer, Part] => [layer, LAYER_STEPS[layer]]);

@@ -5,15 +5,15 @@ import { consoleOf } from "../../checks/cluster/talos";
 /** Resources that need a running machine. Before it exists there is no console to inspect. */
 const NEEDS_MACHINE = /(^|\.)(null_resource|talos_\w+)\.[^.]+$/;
 
-/** The providers of Kubernetes and Helm turn to localhost where their host is not known yet. */
+/** The Kubernetes and Helm providers connect to localhost if their host is unknown. */
 const UNKNOWN_HOST = /Get "https?:\/\/localhost(:80)?\/.*connection refused/s;
 
 const NEW_BOOTSTRAP_NODE =
-  "Terraform does not know the address of the Kubernetes API in this plan: most likely the plan creates the bootstrap node again. " +
-  "Restore `controlPlane.bootstrapNode`, and the name of that node. A control plane of a running cluster gets a new machine, or another " +
-  "name, one at a time: docs/runbooks/replace-a-node.md";
+  "The address of the Kubernetes API is unknown in this plan, probably because the plan recreates the bootstrap node. " +
+  "Restore `controlPlane.bootstrapNode` and the name of that node. Replace or rename control planes of a running cluster " +
+  "one at a time: docs/runbooks/replace-a-node.md";
 
-/** Where Terraform failed because of a machine: the node, and the command to inspect it. */
+/** If Terraform failed because of a machine: the node, and the command to inspect it. */
 export function inspectionHints({ nodes }: Pick<Cluster, "nodes">, failure: unknown): string[] {
   if (!(failure instanceof TerraformFailed)) return [];
   if (failure.diagnostics.some(({ summary, detail }) => UNKNOWN_HOST.test(`${summary} ${detail}`)))
@@ -28,7 +28,10 @@ export function inspectionHints({ nodes }: Pick<Cluster, "nodes">, failure: unkn
     .map((node) => [`${node.name} is not ready. Inspect its console: ${consoleOf(node)}`, ...query(node)].join("\n  "));
 }
 
-/** Until v1.12, Talos in maintenance mode refuses `version` and lists its resources. A configured node requires a certificate. */
+/**
+ * Until v1.12, Talos in maintenance mode refuses `version` but lists its resources. A configured node requires a
+ * certificate.
+ */
 function query({ address }: Node): string[] {
   return address === undefined
     ? []

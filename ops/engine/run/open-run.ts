@@ -36,7 +36,7 @@ export function selectCluster(runtime: Runtime): SelectedCluster {
   return { file, cluster, places, runtime, journal: new Journal(places.journal, run), run };
 }
 
-/** Collects what the steps of a run work with, from the environment of this process. */
+/** Creates the context of a run from the environment of this process. */
 export function openRun(
   options: ColdStartOptions,
   { file, cluster, places, runtime, journal, run }: SelectedCluster,
@@ -51,7 +51,7 @@ export function openRun(
     environment: {
       ...process.env,
       ...credentials.variables,
-      // Preflight reports a faulty file.
+      // Preflight reports an invalid file.
       ...soundNodesFileVariables(cluster, places, process.env),
     },
     runtime,

@@ -1,4 +1,4 @@
-/** Which commands that change machines run while other work on the machines was begun and has not ended. */
+/** Decides which commands may change machines while other work on the machines is unfinished. */
 import { findOpenRotation } from "../../state/open-rotation";
 import type { MachineRotation } from "../../state/open-rotation";
 import { openUpgrade } from "../../state/open-upgrade";
@@ -22,8 +22,9 @@ export type MachineCommand = "upgrade" | "node reboot" | "node replace" | "node 
 type Permission = "runs" | "refused" | "broken-node";
 
 /**
- * `up` completes the current phase, in the order that the guard demands. A restore of etcd must never wait for a rotation. The other commands
- * apply whole layers or reboot nodes in their own order. A worker that boots needs a control plane with the same machine token.
+ * `up` completes the current phase, in the order that the guard requires. A restore of etcd must never wait for a
+ * rotation. The other commands apply whole layers or reboot nodes in their own order. A booting worker needs a control
+ * plane with the same machine token.
  */
 const DURING_ROTATION: Readonly<Record<MachineRotation, Readonly<Record<MachineCommand, Permission>>>> = {
   "machine-token": {
@@ -34,7 +35,7 @@ const DURING_ROTATION: Readonly<Record<MachineRotation, Readonly<Record<MachineC
   },
   "talos-pki": {
     upgrade: "refused",
-    // No authority takes effect by a reboot.
+    // No authority takes effect through a reboot.
     "node reboot": "runs",
     "node replace": "broken-node",
     "node remove": "refused",
@@ -43,13 +44,13 @@ const DURING_ROTATION: Readonly<Record<MachineRotation, Readonly<Record<MachineC
 
 export interface RotationCase {
   readonly rotation: MachineRotation | undefined;
-  /** The node of the command does not respond. */
+  /** Whether the node of the command does not respond. */
   readonly isBroken?: boolean;
-  /** The command was begun before, and is resumed. */
+  /** Whether the command resumes an interrupted run. */
   readonly isResumed?: boolean;
 }
 
-/** Why a command does not run while a rotation is open; nothing where it does. */
+/** Why a command must not run during an unfinished rotation; empty if it may. */
 export function checkRotation(
   command: MachineCommand,
   { rotation, isBroken = false, isResumed = false }: RotationCase,
@@ -69,21 +70,21 @@ export function describeOpenRotation(id: string, place: CommandPlace): Finding {
   );
 }
 
-/** The rotation of machine configurations that auth says is open. */
+/** The unfinished rotation of machine configurations, according to auth. */
 export async function readOpenRotation(context: Context): Promise<MachineRotation | undefined> {
   const text = await new StateStore(storeOptions(context)).pull("auth");
   return text === undefined ? undefined : findOpenRotation(recordIn(JSON.parse(text) as RawState));
 }
 
-/** @throws Refusal while a rotation is open that the command could disturb */
+/** @throws Refusal during a rotation that the command could disturb */
 export async function refuseDuringRotation(context: Context, command: MachineCommand): Promise<void> {
   const findings = checkRotation(command, { rotation: await readOpenRotation(context) }, context);
   if (findings.length > 0) throw refusalOf(command, findings);
 }
 
 /**
- * Why a rotation does not start or resume: other work on the machines is open, and a rotation applies whole layers. An upgrade does not
- * stop a rotation that was begun before it.
+ * Why a rotation must not start or resume: other work on the machines is unfinished, and a rotation applies whole
+ * layers. An unfinished upgrade does not block a rotation that was begun before it.
  */
 export function checkOpenWork(
   journal: Pick<Journal, "history" | "status">,

@@ -3,11 +3,11 @@ import type { OutputOptions } from "../console/open-console";
 import type { ExtentWords } from "./extent";
 
 export interface ColdStartOptions extends ExtentWords {
-  /** With destroy: destroy auth too. */
+  /** With destroy: also destroy auth. */
   readonly withAuth: boolean;
   /** The cluster's name, if there is no terminal. */
   readonly confirm?: string;
-  /** With destroy: the cluster does not respond and will not come back. */
+  /** With destroy: the cluster does not respond and is permanently lost. */
   readonly clusterGone: boolean;
   /** With destroy: delete the volumes and load balancers that the cluster created, with their data. */
   readonly reclaim: boolean;
@@ -20,7 +20,7 @@ export interface ColdStartOptions extends ExtentWords {
   readonly accept: readonly Acceptance[];
 }
 
-/** The options of a run; every option that is not given is off. */
+/** The options of a run; a missing option is off. */
 export function runOptions(asked: Partial<ColdStartOptions> & OutputOptions = {}): ColdStartOptions {
   const off = {
     withAuth: false,

@@ -31,7 +31,7 @@ export async function changedLayers(context: Context): Promise<Layer[]> {
   return changed;
 }
 
-/** @param read gets the plan only if it asks for it: each `terraform show` is another process */
+/** @param read gets the plan only on request: each `terraform show` is another process */
 async function withPlan<T>(
   context: PlanContext,
   layer: Layer,
@@ -49,7 +49,7 @@ async function withPlan<T>(
       return read(isEmpty, async () => (await terraform.show(file)) as Plan);
     });
   } finally {
-    // It contains secrets.
+    // The plan file contains secrets.
     rmSync(file, { force: true });
   }
 }

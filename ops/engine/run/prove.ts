@@ -1,4 +1,4 @@
-/** The end of a change of a running cluster: all plans are empty, and every check passes. */
+/** The end of a change to a running cluster: all plans are empty, and every check passes. */
 import { formatResult, hasPassed, openClusterContext, summarize, verify } from "../../checks/cluster";
 import { outputsReader } from "../../state/layer-outputs";
 import type { CheckResult } from "../../support/check";
@@ -9,7 +9,7 @@ import { changedLayers } from "./plan-layer";
 import { runStep } from "./step";
 import { commandLine } from "../../support/command-line";
 
-/** @param what names the step, as in "upgrade". @throws Refusal */
+/** @param what the name of the step, for example "upgrade". @throws Refusal */
 export async function requireEmptyPlans(context: Context, what: string): Promise<void> {
   await runStep(context, `${what}-plans`, "Planning all layers", async () => {
     const changed = await changedLayers(context);
@@ -31,7 +31,7 @@ export class ChecksFailed extends Refusal {
   }
 }
 
-/** @throws ChecksFailed. @throws Stopped between two checks, if the run was asked to stop */
+/** @throws ChecksFailed. @throws Stopped between two checks, if the user stops the run */
 export async function verifyCluster(context: Context): Promise<readonly CheckResult[]> {
   const { console } = context;
   let results: CheckResult[] = [];

@@ -10,16 +10,16 @@ import type { Context } from "./context";
 import { pushErroredStates } from "./errored-states";
 import { runStep } from "./step";
 
-/** Longer than a Terraform whose parent was killed may take to save its state (ops/clients/terraform/terraform.ts). */
+/** Longer than an orphaned Terraform may take to save its state (ops/clients/terraform/terraform.ts). */
 const ORPHAN_SECONDS = 300;
 
-/** A run in the process list. */
+/** Matches a run in the process list. */
 const RUN = /tools\/coldstart\.cjs|(?:^|\/)coldstart (?:up|destroy)/;
 const TERRAFORM = /terraform|tofu/i;
 
 /**
- * Runs work as the only run on a cluster's state. First it repairs what a killed run left on this machine (locks, damaged states,
- * states that were not pushed), each in a step. The states are backed up while the work runs.
+ * Runs work as the only run on a cluster's state. It first repairs what a killed run left on this machine (locks,
+ * damaged states, unpushed states), each in a step, and backs up the states while the work runs.
  *
  * @throws Error while another run is active
  */
@@ -60,7 +60,7 @@ function isHere({ host }: RunNote): boolean {
   return host === hostname();
 }
 
-/** Removes the lock of the Terraform that the killed run had started, after that has ended, and no other lock. */
+/** Removes only the lock of the killed run's Terraform, after that process has ended. */
 async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
   if (!terraform) return;
   const { pid, layer, since } = terraform;
@@ -71,7 +71,7 @@ async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
     await waitUntil(() => Promise.resolve(isRunning() ? `process ${pid} is still running` : undefined), {
       goal: `the Terraform of a killed run on ${layer} ends`,
       seconds: ORPHAN_SECONDS,
-      hints: [lookCloser(`ps -fp ${pid}`), `Let it complete what is in flight and end it: kill -INT ${pid}`],
+      hints: [lookCloser(`ps -fp ${pid}`), `Stop it after its current operations: kill -INT ${pid}`],
       signal: context.signal,
     });
     if (isOursSince(lock, since)) rmSync(lock);
@@ -79,7 +79,7 @@ async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
   });
 }
 
-/** Whether this user created the lock, on this machine, and not before then. */
+/** Whether this user created the lock, on this machine, and not before that time. */
 function isOursSince(file: string, since: string): boolean {
   if (!existsSync(file)) return false;
   try {

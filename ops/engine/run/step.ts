@@ -5,13 +5,13 @@ import type { Journal } from "../../state/journal";
 import type { Context } from "./context";
 import { inspectionHints } from "./hints";
 
-/** How a step ended: what it did, or why there was nothing to do. */
+/** The result of a step: what it did, or why there was nothing to do. */
 export interface Outcome {
   readonly skipped: boolean;
   readonly detail: string;
 }
 
-/** Runs one step. The journal has an entry before it and an entry after it, so that a killed run is visible. */
+/** Runs one step. The journal gets an entry before and after it, so that a killed run is visible. */
 export async function runStep(
   context: Context,
   name: string,
@@ -36,13 +36,16 @@ export async function runStep(
     const isReported = hasFailure(journal, detail);
     journal.write(name, "failed", { detail, ...(reason && { reason }), seconds: seconds() });
     console.stepEnded({ name, outcome: "failed", detail, seconds: seconds() });
-    // A step inside another step fails with the same error: the hints are printed for the inner one only.
+    // A nested step fails with the same error: only the inner one prints the hints.
     if (!isReported) for (const line of inspectionHints(context.cluster, error)) console.warn(line);
     throw error;
   }
 }
 
-/** The lines of an error that the journal keeps. Of a provider's error only the summary: its details may contain values. */
+/**
+ * The lines of an error that the journal keeps. For a provider's error only the summary, because details may contain
+ * values.
+ */
 function journalReason(error: unknown, more: readonly string[]): string {
   const lines = error instanceof TerraformFailed ? summarizeForJournal(error) : more;
   return lines.join("\n").trimEnd();

@@ -5,11 +5,14 @@ import type { Console } from "../console/console";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** One request may arrive twice: a terminal sends Ctrl-C to every process of the group, and a parent process passes it on. */
+/**
+ * One request may arrive twice: a terminal sends Ctrl-C to every process of the group, and a parent process forwards
+ * it.
+ */
 const SAME_REQUEST_MS = 1000;
 
 const STOPPING =
-  "Stopping: Terraform starts nothing new, cancels or completes what is in flight, and saves its state. " +
+  "Stopping: Terraform starts no new operation, cancels or completes the current ones, and saves its state. " +
   "Run the same command again to resume. A second signal ends this program without waiting.";
 
 const NOT_WAITING =
@@ -30,7 +33,7 @@ const OF_THIS_PROCESS: SignalOptions = {
 export interface StopSignal {
   /** Aborted with the first request to stop; a later request ends the process. */
   readonly signal: AbortSignal;
-  /** Listens no longer. */
+  /** Stops listening. */
   release(): void;
 }
 
@@ -47,7 +50,7 @@ export function stopOnSignals(
       stop.abort(new Stopped());
     } else if (now() - requestedAt > SAME_REQUEST_MS) {
       console.warn(NOT_WAITING);
-      // Every supervised program sees its control pipe close (ops/clients/processes).
+      // Every supervised program detects that its control pipe closes (ops/clients/processes).
       exit(EXIT_CODE.interrupted);
     }
   };
@@ -58,7 +61,7 @@ export function stopOnSignals(
   };
 }
 
-/** Ctrl-C in the middle of a wait or of a question. */
+/** Turns a Ctrl-C during a wait or a question into Stopped. */
 export function throwAsStopped(error: unknown): never {
   throw (error as Error).name === "AbortError" ? new Stopped() : error;
 }

@@ -5,8 +5,8 @@ import { reasonOf } from "../../support/wait";
 import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 
 /**
- * Records, while the cluster responds, which volumes and load balancers it has created. After the cluster is lost, a destroy needs to
- * know who owns them and which volumes to keep. A failure here does not fail the run.
+ * Records, while the cluster responds, the volumes and load balancers that it has created. Once the cluster is lost, a
+ * destroy needs their owner and the volumes to keep. A failure here does not fail the run.
  */
 export async function noteMadeOutside({
   places,
@@ -17,7 +17,7 @@ export async function noteMadeOutside({
     const made = await new MadeOutsideNote(places.state).take(new KubernetesClient(places.kubeconfig));
     const kept = made.volumes.filter(({ retained }) => retained).map(({ claim, handle }) => `${claim} (${handle})`);
     const detail =
-      `${formatCount(made.volumes.length, "volume")} and ${formatCount(made.services.length, "load balancer")} noted; ` +
+      `${formatCount(made.volumes.length, "volume")} and ${formatCount(made.services.length, "load balancer")} recorded; ` +
       `Retain: ${kept.join(", ") || "none"}`;
     journal.write("note-volumes", "done", { detail });
   } catch (error) {

@@ -3,7 +3,7 @@ import { apiServices } from "../../clients/kubernetes/port-forwards";
 import { withApis } from "../../clients/kubernetes/service-apis";
 import type { Context } from "../run/context";
 
-/** The services have no DNS name before config creates one: their APIs are reached through port-forwards. */
+/** Before config creates their DNS names, the APIs of the services are reached through port-forwards. */
 export async function withAccess<T>(
   context: Pick<Context, "cluster" | "places" | "environment">,
   layer: Layer,

@@ -6,7 +6,7 @@ import type { Timeout } from "../../checks/timeouts";
 import { KubernetesRefused } from "../../clients/kubernetes/client";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 
-/** Kustomizations before releases: a Kustomization would create its releases again. */
+/** Kustomizations before releases: a Kustomization would recreate its releases. */
 const KINDS = [
   { group: "/apis/kustomize.toolkit.fluxcd.io/v1", plural: "kustomizations", kind: "Kustomization" },
   { group: "/apis/helm.toolkit.fluxcd.io/v2", plural: "helmreleases", kind: "HelmRelease" },
@@ -16,9 +16,9 @@ const KINDS = [
 const MARK = { name: "coldstart.dev/suspended-by", value: "destroy" };
 
 /**
- * Suspends Flux, so that it does not create again what a destroy deletes.
+ * Suspends Flux, so that it does not recreate objects that a destroy deletes.
  *
- * @returns how many objects are suspended
+ * @returns the number of suspended objects
  */
 export async function suspendFlux(
   client: KubernetesClient,
@@ -31,17 +31,17 @@ export async function suspendFlux(
     command: () => kubectlCommand({ kubeconfig }, "get kustomizations,helmreleases -A"),
     async run() {
       await suspendAll(client);
-      // Checked twice: a Kustomization that was reconciling may just have created another object.
+      // Checked twice: a Kustomization may just have created another object.
       const now = await suspendAll(client);
       suspended = now.suspended;
-      return passIfNone(now.told.length > 0 ? [`${now.told.join(", ")} went on`] : [], `${suspended} objects`);
+      return passIfNone(now.told.length > 0 ? [`${now.told.join(", ")} kept reconciling`] : [], `${suspended} objects`);
     },
   };
   await waitFor({ checks: [fluxSuspended], context: undefined, timeout, ...(signal ? { signal } : {}) });
   return suspended;
 }
 
-/** @returns how many were suspended already, and which it has suspended */
+/** @returns the number of objects that were already suspended, and the names of those that it suspended now */
 async function suspendAll(client: KubernetesClient): Promise<{ suspended: number; told: string[] }> {
   const told: string[] = [];
   let suspended = 0;
@@ -62,9 +62,10 @@ async function suspendAll(client: KubernetesClient): Promise<{ suspended: number
 }
 
 /**
- * Resumes what a destroy has suspended, for a cluster that is kept after all: a suspended object reports Ready for ever.
+ * Resumes the objects that a destroy suspended, for a cluster that is kept after all: a suspended object would report
+ * Ready forever.
  *
- * @returns how many objects were resumed
+ * @returns the number of resumed objects
  */
 export async function resumeFlux(client: KubernetesClient): Promise<number> {
   let resumed = 0;
@@ -81,7 +82,7 @@ export async function resumeFlux(client: KubernetesClient): Promise<number> {
   return resumed;
 }
 
-/** Without Flux the API does not know its kinds. */
+/** Without Flux, the API server does not serve its kinds. */
 async function listOrNone(client: KubernetesClient, path: string): Promise<KubernetesObject[]> {
   try {
     return await client.list(path);

@@ -8,13 +8,13 @@ import { urlHost } from "../../support/host";
 export interface ServeOptions {
   /** The bare repository. */
   readonly repository: string;
-  /** The last part of its address. */
+  /** The last part of the URL. */
   readonly name: string;
   /** The only local address to listen on. */
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0 selects any free port. */
   readonly port: number;
-  /** Who may read, by address. This machine may. */
+  /** The addresses that may read, in addition to this machine. */
   readonly readers: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const LOOPBACK = /^(127\.|::1$)/;
 const VERSION = /^version=[0-2]$/;
 
 /**
- * Serves a repository over git's smart HTTP protocol, the only HTTP protocol that Flux supports, read-only: the program
+ * Serves a repository read-only over git's smart HTTP protocol, the only HTTP protocol that Flux supports. The program
  * that receives pushes is never started.
  */
 export async function serveRepository(options: ServeOptions): Promise<Served> {
@@ -54,7 +54,7 @@ export async function serveRepository(options: ServeOptions): Promise<Served> {
 function answer(options: ServeOptions, request: IncomingMessage, response: ServerResponse): void {
   const { name, readers } = options;
   const url = new URL(request.url ?? "/", "http://snapshot");
-  if (!mayRead(readers, request.socket.remoteAddress)) return refuse(response, 403, "not for you");
+  if (!mayRead(readers, request.socket.remoteAddress)) return refuse(response, 403, "access denied");
   const isRefs = request.method === "GET" && url.pathname === `/${name}.git/info/refs`;
   if (isRefs && url.searchParams.get("service") === SERVICE) return advertise(options, request, response);
   if (request.method === "POST" && url.pathname === `/${name}.git/${SERVICE}`) return pack(options, request, response);

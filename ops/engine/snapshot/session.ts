@@ -24,7 +24,7 @@ export interface SessionOptions {
 
 export interface Session extends Snapshot {
   readonly url: string;
-  /** It can no longer be read. */
+  /** Stops serving the snapshot. */
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function openSnapshot(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** At the port of the last run, if it is free: the URL that Flux reads then stays the same. */
+/** Uses the port of the last run if it is free, so that the URL in Flux stays the same. */
 async function serveAgain({ state }: Pick<Places, "state">, serve: (port: number) => Promise<Served>): Promise<Served> {
   const note = join(state, "snapshot-port");
   const known = existsSync(note) ? Number(readFileSync(note, "utf8")) || 0 : 0;
@@ -68,14 +68,14 @@ async function serveAgain({ state }: Pick<Places, "state">, serve: (port: number
   return served;
 }
 
-/** The address of this machine that the nodes see: the one from which they are reached. */
+/** The address of this machine from the nodes' point of view: the local address of a connection to them. */
 async function ownAddress(nodes: readonly string[]): Promise<string> {
   const reasons: string[] = [];
   for (const node of nodes) {
     if (proxyFor(node, TALOS_PORT))
       throw new Error(
-        `The nodes are reached through a proxy, so they cannot reach this machine, and no snapshot can be served to them. ` +
-          `Run it in their network (NO_PROXY=${nodes.join(",")} if that is here).`,
+        `The nodes are behind a proxy, so they cannot reach this machine to read a snapshot. ` +
+          `Run the command in their network (with NO_PROXY=${nodes.join(",")} if that is here).`,
       );
     try {
       return await localEnd(node);
@@ -83,9 +83,7 @@ async function ownAddress(nodes: readonly string[]): Promise<string> {
       reasons.push(`${node}: ${reasonOf(error)}`);
     }
   }
-  throw new Error(
-    `No node responds, so the address that they could read a snapshot from is unknown: ${reasons.join("; ")}`,
-  );
+  throw new Error(`No node responds, so the address for serving them a snapshot is unknown: ${reasons.join("; ")}`);
 }
 
 function localEnd(host: string): Promise<string> {

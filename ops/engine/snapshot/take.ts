@@ -17,15 +17,15 @@ export interface Snapshot {
   readonly commit: string;
   /** Files that differ from the last commit. */
   readonly uncommitted: readonly string[];
-  /** Those that are left out, because they contain secrets. */
+  /** The files that are left out because they contain secrets. */
   readonly leftOut: readonly string[];
 }
 
-/** Files with these names contain keys or state, even where git does not ignore them. */
+/** Files with these names contain keys or state, even if git does not ignore them. */
 const SECRET_FILES =
   /(^|\/)(\.env(\.(?!example$|sample$)[^/]+)?|\.netrc|\.npmrc|kubeconfig|talosconfig|id_(rsa|dsa|ecdsa|ed25519)|[^/]+\.(tfstate(\.[^/]+)?|tfplan|tfvars|pem|key|p12|pfx|kubeconfig|talosconfig))$/i;
 
-/** Larger files are not searched: Flux reads none that large. */
+/** Larger files are not searched for secrets: Flux reads no file that large. */
 const LARGEST = 4 * 1024 * 1024;
 
 const IDENTITY = {
@@ -36,8 +36,8 @@ const IDENTITY = {
 };
 
 /**
- * Creates a repository with a single commit: the work tree with uncommitted changes, without files that git ignores. The
- * project's own repository is only read, and its history is left out.
+ * Creates a repository with a single commit: the work tree with its uncommitted changes, without files that git
+ * ignores. The project's own repository is only read, and its history is left out.
  */
 export async function takeSnapshot({ project, folder, branch, environment }: SnapshotOptions): Promise<Snapshot> {
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-snapshot-"));
@@ -55,7 +55,7 @@ export async function takeSnapshot({ project, folder, branch, environment }: Sna
       GIT_INDEX_FILE: join(scratch, "index"),
       GIT_OBJECT_DIRECTORY: join(draft, "objects"),
       GIT_ALTERNATE_OBJECT_DIRECTORIES: objects,
-      // The same tree gives the same commit.
+      // The commit time is fixed, so the same tree gives the same commit.
       GIT_AUTHOR_DATE: date,
       GIT_COMMITTER_DATE: date,
     };
@@ -72,7 +72,10 @@ export async function takeSnapshot({ project, folder, branch, environment }: Sna
   }
 }
 
-/** Only objects that the commit reaches: a client may request any object of the repository, not only those of a branch. */
+/**
+ * Copies only objects that the commit reaches: a client may request any object of the repository, not only those of a
+ * branch.
+ */
 async function publish(folder: string, draft: string, branch: string, environment: NodeJS.ProcessEnv): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const plain = { ...environment, GIT_ALTERNATE_OBJECT_DIRECTORIES: undefined };

@@ -12,7 +12,7 @@ export interface ChangeWithNeeds extends Change {
   readonly programs: readonly string[];
 }
 
-/** Every change of a run with its dependencies, also across layers. */
+/** Every change of a run with its dependencies, including those across layers. */
 export function changesWithNeeds({ changes, graphs }: RunRecord): ChangeWithNeeds[] {
   const references = new ReferencesInRun(graphs);
   const named = changes.map((change) => ({ ...change, ...references.add(change) }));
@@ -26,8 +26,8 @@ export function changesWithNeeds({ changes, graphs }: RunRecord): ChangeWithNeed
 }
 
 /**
- * Follows references to resources that changed in this run. Unchanged resources are skipped over to their own
- * references, and outputs of a layer to the resources that they are made of.
+ * Follows references to resources that changed in this run: through unchanged resources to their own references, and
+ * through outputs of a layer to the resources behind them.
  */
 class ReferencesInRun {
   private readonly latest = new Map<string, Map<string, string>>();
@@ -35,7 +35,7 @@ class ReferencesInRun {
 
   constructor(private readonly graphs: ReadonlyMap<Layer, PlanGraph>) {}
 
-  /** Terraform may change an object twice: it deletes, then creates it. */
+  /** Terraform may change an object twice: it deletes it, then creates it. */
   add({ layer, address }: Change): { id: string; before: readonly string[] } {
     const place = `${layer}/${withoutIndex(address)}`;
     const changed = this.latest.get(place) ?? new Map<string, string>();

@@ -9,13 +9,13 @@ export interface CriticalPath {
 
 interface Reached {
   readonly seconds: number;
-  /** What it waited for longest. */
+  /** The operation that it waited for longest. */
   readonly previous: string | undefined;
 }
 
 /**
- * The longest chain of dependent operations. No order and no parallelism makes a cold start shorter. Operations that
- * are only sequential do not count, nor does the cold start's own overhead.
+ * The longest chain of dependent operations: no order and no parallelism can make a cold start shorter. Operations that
+ * are only sequential do not count, nor does the overhead of the cold start.
  */
 export function criticalPath(operations: readonly Operation[]): CriticalPath {
   const all = byId(operations);
@@ -36,7 +36,7 @@ export function criticalPath(operations: readonly Operation[]): CriticalPath {
   return { seconds: last === undefined ? 0 : (reached.get(last) as Reached).seconds, path };
 }
 
-/** Each after everything that it needs. */
+/** Sorts each operation after everything that it needs. */
 function sortTopologically(operations: readonly Operation[], all: ReadonlyMap<string, Operation>): Operation[] {
   const ordered: Operation[] = [];
   const state = new Map<string, "open" | "done">();

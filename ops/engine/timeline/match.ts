@@ -2,9 +2,9 @@ import type { SimulatedOperation } from "../../support/runtime";
 import type { ChangeWithNeeds } from "./changes";
 
 /**
- * Matches operations of the simulation with changes of Terraform. A provider does not know the address of a resource, so
- * they are matched by type and action, then by the name of the object, and the rest by their order. The rest take equally
- * long, so a wrong match does not matter.
+ * Matches operations of the simulation with changes of Terraform. A provider does not know the address of a resource,
+ * so they are matched by type and action, then by the name of the object, then by order. Operations that are matched by
+ * order take equally long, so a wrong match does not matter.
  */
 export function matchByName(
   changes: readonly ChangeWithNeeds[],

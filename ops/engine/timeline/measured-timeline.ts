@@ -7,8 +7,8 @@ import { timelineOf } from "./timeline";
 import type { Timeline } from "./timeline";
 
 /**
- * The timeline of a run as measured. What a step between the layers waited for is not recorded, so everything after it
- * depends on it.
+ * The measured timeline of a run. It is not recorded what a step between the layers waited for, so everything after the
+ * step depends on it.
  */
 export function measureTimeline(about: Pick<Timeline, "run" | "startedAt">, record: RunRecord): Timeline {
   const start = Math.min(...record.steps.map(({ began }) => began));
@@ -29,7 +29,7 @@ export function measureTimeline(about: Pick<Timeline, "run" | "startedAt">, reco
       before.push(id);
     }
     if ((LAYERS as readonly string[]).includes(step.name)) continue;
-    // The part of a rolling step that its changes do not account for is the wait for the node.
+    // The time of a rolling step that its changes do not account for is the wait for the node.
     const began = Math.max(step.began, ...own.map(({ ended }) => ended));
     add({ id: step.name, step: step.name, label: step.name, after: [...before, ...gate] }, { ...step, began });
     [before, gate] = [[], [step.name]];

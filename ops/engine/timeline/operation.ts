@@ -9,19 +9,19 @@ export interface Operation {
   /** The range, if the seconds are an estimate. */
   readonly least?: number;
   readonly most?: number;
-  /** What it needs: it cannot begin before these have ended. */
+  /** The operations that must end before this one begins. */
   readonly after: readonly string[];
-  /** What it polls for: it starts, polls until these have ended, and then takes its own seconds. */
+  /** The operations that it polls for: it starts, polls until these have ended, and then takes its own seconds. */
   readonly until?: readonly string[];
-  /** Operations that it does not depend on, but follows, because the cold start runs one step at a time. */
+  /** Operations that it follows without depending on them, because the cold start runs one step at a time. */
   readonly behind?: readonly string[];
-  /** Overhead of the cold start, such as a plan or a check. Nothing depends on it. */
+  /** Overhead of the cold start, for example a plan or a check. Nothing depends on it. */
   readonly overhead?: boolean;
   /** Operations of a pool share its slots: each occupies one while it runs. */
   readonly pool?: string;
 }
 
-/** Operations by id. @throws Error where one waits for something that is not there */
+/** Operations by id. @throws Error if one depends on an unknown operation */
 export function byId(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
   const all = new Map(operations.map((operation) => [operation.id, operation]));
   for (const { id, after, until = [], behind = [] } of operations) {

@@ -2,17 +2,17 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname } from "node:path";
 import type { Change } from "./record";
 
-/** Seconds by `<type>.<action>`, as measured by runs of this machine. */
+/** Seconds by `<type>.<action>`, measured by runs on this machine. */
 export type OwnDurations = Readonly<Record<string, number>>;
 
 type Samples = Readonly<Record<string, readonly number[]>>;
 
-/** Enough for a median that one slow day does not move. */
+/** Enough samples for a median that one slow day does not change. */
 const KEPT = 9;
 
 /**
- * Resources whose own duration says nothing. They happen on this machine, or mostly wait for something that a rehearsal counts
- * separately: a machine configuration for the boot of its machine, Cilium for the nodes.
+ * Resources whose duration is meaningless: they run on this machine, or mostly wait for something that a rehearsal
+ * counts separately, for example a machine configuration for the boot of its machine, or Cilium for the nodes.
  */
 const UNTIMED = /^(helm|local|null|random|terraform)_|^talos_(?!image_factory_)/;
 
@@ -20,7 +20,7 @@ export function readOwnDurations(file: string): OwnDurations {
   return Object.fromEntries(Object.entries(readSamples(file)).map(([key, samples]) => [key, median(samples)]));
 }
 
-/** Adds what a run measured. Changes that failed say nothing about how long they take. */
+/** Adds the durations of a run. Failed changes are ignored. */
 export function keepOwnDurations(file: string, changes: readonly Change[]): void {
   const timed = changes.filter(({ address, failed }) => !UNTIMED.test(address) && !failed);
   if (timed.length === 0) return;

@@ -1,3 +1,3 @@
-/** What an upgrade does on a node, in the order in which it is done. */
+/** The phases of a node's upgrade, in order. */
 export const PHASES = ["pull", "install", "drain", "reboot", "configure", "wait", "uncordon"] as const;
 export type Phase = (typeof PHASES)[number];

@@ -3,7 +3,7 @@ import type { Layer } from "../../../spec";
 /** A reference of a resource: to another resource of its layer, or to an output of a lower layer. */
 export type Reference =
   | { readonly address: string }
-  /** Without an output: all of them. */
+  /** Without an output: all outputs. */
   | { readonly layer: Layer; readonly output?: string };
 
 interface GraphNode {
@@ -12,7 +12,7 @@ interface GraphNode {
   readonly programs: readonly string[];
 }
 
-/** The references between the resources of a layer. It contains no value, so no secret. */
+/** The references between the resources of a layer. It contains no values, so no secrets. */
 export interface PlanGraph {
   readonly nodes: ReadonlyMap<string, GraphNode>;
   readonly outputs: ReadonlyMap<string, readonly Reference[]>;
@@ -43,7 +43,7 @@ export function planGraph({ configuration = {} }: PlannedConfiguration): PlanGra
     references: [
       ...referencesIn([expressions, provisioners.map((provisioner) => provisioner.expressions)]),
       ...depends_on.flatMap((address) => parse([address])),
-      // A provider is configured before its first resource: all of its resources depend on its arguments.
+      // A provider is configured before its first resource, so all of its resources depend on its arguments.
       ...referencesIn(providers[provider_config_key]?.expressions),
     ],
     programs: provisioners.flatMap(({ expressions }) => programsIn(expressions)),
@@ -54,7 +54,7 @@ export function planGraph({ configuration = {} }: PlannedConfiguration): PlanGra
   };
 }
 
-/** Every expression lists its references, however deep it is in blocks and lists. */
+/** Every expression lists its references, however deeply it is nested in blocks and lists. */
 function referencesIn(value: unknown): Reference[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (typeof value !== "object" || value === null) return [];

@@ -14,18 +14,18 @@ interface Stretch {
 
 export interface RecordedStep extends Stretch {
   readonly name: string;
-  /** The step that it was a part of: a layer has such parts when its nodes are changed one at a time. */
+  /** Its parent step: a layer has such parts if its nodes are changed one at a time. */
   readonly within?: string;
   /** Milliseconds of settling that the clock skipped. */
   readonly skipped?: number;
 }
 
-/** Something that Terraform did to a resource. */
+/** A change that Terraform made to a resource. */
 export interface Change extends Stretch {
   readonly layer: Layer;
   readonly address: string;
   readonly action: Action;
-  /** The part of its layer's step that it belongs to, where that has parts. */
+  /** The part of its layer's step that it belongs to, if the step has parts. */
   readonly turn?: string;
   readonly failed?: true;
 }
@@ -96,7 +96,7 @@ export class Recorder {
     return { steps: [...this.steps], changes: [...this.changes], graphs: new Map(this.graphs) };
   }
 
-  /** The record of a run in progress: what is in progress counts as if it ended now. */
+  /** The record of a run in progress: unfinished operations count as if they ended now. */
   recordSoFar(): RunRecord {
     const { steps, changes, graphs } = this.record();
     const ended = this.now();
@@ -107,7 +107,7 @@ export class Recorder {
     };
   }
 
-  /** Undefined where none is kept. */
+  /** Undefined if no timeline is kept. */
   timelineSoFar(): Timeline | undefined {
     return undefined;
   }

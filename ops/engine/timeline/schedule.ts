@@ -8,13 +8,13 @@ export interface Span {
 }
 
 export interface ScheduleOptions {
-  /** How many operations of one pool run at a time. */
+  /** The number of operations of one pool that run at the same time. */
   readonly places: number;
 }
 
 /**
- * Simulates when each operation begins and ends: as early as its dependencies allow, in order of arrival where the
- * slots of a pool are limited.
+ * Simulates when each operation begins and ends: as early as its dependencies allow, in order of arrival if the slots
+ * of a pool are limited.
  */
 export function schedule(operations: readonly Operation[], { places }: ScheduleOptions): Map<string, Span> {
   return new Simulation(operations, places).run();
@@ -24,7 +24,7 @@ class Simulation {
   private readonly all: ReadonlyMap<string, Operation>;
   /** For each operation, those that wait for its end. */
   private readonly followers = new Map<string, Operation[]>();
-  /** How many ends each one waits for before it begins, and while it runs. */
+  /** The number of operations that each one waits for before it begins, and while it runs. */
   private readonly toBegin = new Map<string, number>();
   private readonly toFinish = new Map<string, number>();
   private readonly begun = new Map<string, number>();
@@ -113,7 +113,7 @@ class Simulation {
   }
 }
 
-/** The operation that ends next; of several at the same moment, the one that began first. */
+/** The operation that ends next; if several end at the same time, the one that began first. */
 class EndTimes {
   private readonly items: { readonly end: number; readonly id: string }[] = [];
 

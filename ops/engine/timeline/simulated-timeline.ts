@@ -17,15 +17,15 @@ import { describeResource } from "./words";
 /** Terraform's own default, which the cold start does not change. */
 const PARALLELISM = 10;
 
-/** What the programs that Terraform runs on this machine wait for, as the world names it. */
+/** What the programs that Terraform runs on this machine wait for, by the names of the simulated world. */
 const AWAITED: Readonly<Record<string, string>> = { "detach-iso": "talos-boot", "wait-for-api": "kubernetes-api" };
 
-/** The step that creates the machines before the rest of infra, where nodes.txt gives their leases. */
+/** The step that creates the machines before the rest of infra, if nodes.txt contains their leases. */
 const MACHINES = "machines";
 
 /**
- * The timeline of a rehearsed run, as it would be in real life. Durations and dependencies on the world come from the
- * rehearsal, dependencies between resources from the plans, and the order of steps from the journal.
+ * The estimated real-life timeline of a rehearsed run. Durations and dependencies on the world come from the rehearsal,
+ * dependencies between resources from the plans, and the order of steps from the journal.
  */
 export function simulateTimeline(
   about: Pick<Timeline, "run" | "startedAt">,
@@ -106,7 +106,7 @@ interface Simulated {
   readonly ownTiming: (action: string) => Timing;
 }
 
-/** One step at a time: each after everything in the steps before it. */
+/** One step at a time: each starts after everything in the previous steps. */
 function arrangeSteps(steps: readonly RecordedStep[], { resources, happenings, ownTiming }: Simulated): Operation[] {
   const all: Operation[] = [];
   const gates = new Map<string, readonly string[]>();
@@ -139,10 +139,11 @@ function arrangeSteps(steps: readonly RecordedStep[], { resources, happenings, o
       made.push({ ...makeOperation(name, name, name, name === "verify" ? ownTiming("verify") : waited, gate), until });
     }
     all.push(...made);
-    // A step that only has parts is over when they are.
+    // A step that consists of parts ends with them.
     if (made.length > 0) gate = made.map(({ id }) => id);
   }
-  // While the run is in progress, the resource that causes one may not be recorded yet: it happens in its step all the same.
+  // While the run is in progress, the resource behind an operation may not be recorded yet; the operation still belongs
+  // to its step.
   const placed = happenings.map((one) => (one.after.length > 0 ? one : { ...one, behind: gates.get(one.step) ?? [] }));
   return [...placed, ...all];
 }

@@ -17,7 +17,7 @@ export interface TimekeeperOptions {
   readonly runtime: Pick<Runtime, "clock" | "simulation">;
 }
 
-/** Records the timeline of a run: measured, or estimated where time is simulated. */
+/** Records the timeline of a run: measured, or estimated if time is simulated. */
 export class Timekeeper extends Recorder {
   private readonly startedAt = new Date().toISOString();
   /** The clock of the world continues from earlier runs. */
@@ -29,9 +29,9 @@ export class Timekeeper extends Recorder {
   }
 
   /**
-   * Also for a run that failed. A missing timeline does not harm the cluster: a failure here is only a warning.
+   * Also runs after a failure. A missing timeline does not harm the cluster, so a failure here is only a warning.
    *
-   * @returns nothing for a run that changed nothing: it must not hide those that did
+   * @returns undefined for a run that changed nothing: it must not replace the timeline of one that did
    */
   keep(console: Pick<Console, "warn">): Timeline | undefined {
     const record = this.record();
@@ -55,7 +55,7 @@ export class Timekeeper extends Recorder {
     try {
       return this.timelineOf(record);
     } catch {
-      // A running operation refers to one that is not recorded yet; the next call finds it.
+      // A running operation may refer to one that is not recorded yet; the next call finds it.
       return undefined;
     }
   }

@@ -10,11 +10,11 @@ export interface TimelineEntry {
   readonly label: string;
   readonly begin: number;
   readonly end: number;
-  /** Without the time that it waited for others. */
+  /** Without the time that it waited for other operations. */
   readonly seconds: number;
-  /** What it needed. */
+  /** The operations that it depended on. */
   readonly after: readonly string[];
-  /** It is on the critical path. */
+  /** Whether it is on the critical path. */
   readonly critical: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Timeline {
   readonly range?: { readonly least: number; readonly most: number };
   /** The critical path: no cold start can be shorter. */
   readonly critical: { readonly seconds: number; readonly path: readonly string[] };
-  /** In the order of their beginning. */
+  /** In starting order. */
   readonly entries: readonly TimelineEntry[];
 }
 
@@ -62,7 +62,7 @@ export function timelineOf(
   };
 }
 
-/** The few numbers of a timeline, for programs. */
+/** The summary of a timeline, for programs. */
 export function summaryOf({ clock, seconds, range, critical }: Timeline): object {
   return { clock, seconds, ...(range ? { range } : {}), criticalSeconds: critical.seconds };
 }

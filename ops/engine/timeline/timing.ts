@@ -1,7 +1,7 @@
 import type { SimulatedOperation, Simulation } from "../../support/runtime";
 import type { OwnDurations } from "./own-durations";
 
-/** How long something takes. `least` and `most` differ where that is only an estimate. */
+/** A duration. `least` and `most` differ if it is only an estimate. */
 export interface Timing {
   readonly seconds: number;
   readonly least: number;
@@ -14,7 +14,7 @@ export function exactTiming(seconds: number): Timing {
   return { seconds, least: seconds, most: seconds };
 }
 
-/** An operation of the simulation: as measured by runs of this machine, else as the simulation knows it. */
+/** The duration of an operation: measured by runs on this machine, otherwise from the simulation. */
 export function timingOf(
   simulation: Pick<Simulation, "durationOf">,
   { type, action, seconds }: Pick<SimulatedOperation, "type" | "action" | "seconds">,
@@ -28,7 +28,7 @@ export function timingOf(
   return { seconds, least: Math.max(0, least + more), most: most + more };
 }
 
-/** An operation of coldstart itself, such as `plan`. */
+/** The duration of an operation of coldstart itself, for example `plan`. */
 export function ownWork(simulation: Pick<Simulation, "durationOf">, action: string): Timing {
   const { typical, least, most } = simulation.durationOf("coldstart", action);
   return { seconds: typical, least, most };

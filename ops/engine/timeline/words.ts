@@ -36,7 +36,7 @@ const PHASE_WORDS: Readonly<Record<Phase, string>> = {
   uncordon: "uncordoning",
 };
 
-/** What a node does in a phase of an upgrade. */
+/** The activity of a node in a phase of an upgrade. */
 export function phaseInWords(phase: Phase): string {
   return PHASE_WORDS[phase];
 }
@@ -45,7 +45,7 @@ export function phaseInWords(phase: Phase): string {
 export function describeRealTime(timeline: Timeline): string {
   const { critical } = timeline;
   return (
-    `In real life this would have taken ${describeTotal(timeline)}. ` +
+    `A real run would have taken ${describeTotal(timeline)}. ` +
     `The longest chain takes about ${formatDuration(critical.seconds)} of it: ${chainInWords(timeline)}.`
   );
 }
@@ -56,7 +56,7 @@ export function describeTotal({ seconds, range }: Pick<Timeline, "seconds" | "ra
   return `${formatDuration(range.least)} to ${formatDuration(range.most)}, typically ${formatDuration(seconds)}`;
 }
 
-/** How many operations of the critical path are named. */
+/** The maximum number of operations to name. */
 const LINKS = 6;
 
 /** The longest operations of the critical path: `boot of cp-0 (60s) → helm_release.cilium (3m) → …`. */

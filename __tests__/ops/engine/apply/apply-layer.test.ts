@@ -134,7 +134,7 @@ describe("a layer", () => {
   });
 });
 
-test("an acceptance that accepted nothing is reported", () => {
+test("an acceptance that matched no finding is reported", () => {
   const { context, said } = runWith(HARMLESS, { accept: [{ code: "zones", where: "powerdns_zone.a" }] });
   warnUnusedAcceptances(context);
   expect(said).toEqual([expect.stringMatching(/^--accept zones:powerdns_zone.a matched no finding/)]);

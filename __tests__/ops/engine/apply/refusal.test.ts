@@ -34,9 +34,9 @@ describe("the message of a refusal", () => {
         [
           `terraform apply failed at ${USER}. [exists-unmanaged]`,
           ...TERRAFORM,
-          `${USER}: It already exists, and the journal here has no run that created it. Neither this run nor later ones adopt it.`,
+          `${USER}: It already exists, and the journal on this machine has no run that created it. Neither this run nor later runs adopt it.`,
           "If it belongs to this cluster, copy the state (/state/auth.tfstate) from the machine that started the cluster, or adopt it: npx coldstart up hybrid --adopt",
-          "If it does not, choose other names in clusters/hybrid.yaml.",
+          "Otherwise choose other names in clusters/hybrid.yaml.",
         ],
       ],
       [
@@ -59,7 +59,7 @@ describe("the message of a refusal", () => {
       [
         { code: "adoption-stuck", addresses: [USER] },
         [
-          `Adoption failed: ${USER} was imported, and the plan still creates it. [adoption-stuck]`,
+          `Adoption failed: ${USER} was imported, but the plan still creates it. [adoption-stuck]`,
           "Inspect the plan: npx coldstart review hybrid",
         ],
       ],
@@ -86,7 +86,7 @@ describe("the message of a refusal", () => {
           ]),
         },
         [
-          "These control planes cannot be changed one at a time, and not together either; nothing more was changed. [nodes-entangled]",
+          "These control planes can be changed neither one at a time nor together; nothing more was changed. [nodes-entangled]",
           "  - a: its plan would also touch b",
           "  - b: its plan would also touch a, c",
           "Change the cluster file in smaller steps, with a run after each.",

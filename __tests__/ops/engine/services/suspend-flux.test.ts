@@ -86,7 +86,7 @@ describe("a cluster that a destroy needs", () => {
       expect((await reach(living.kubeconfig)).server).toBe("203.0.113.10:6443");
       living.view.down = "etcd has lost its quorum";
       await expect(reach(living.kubeconfig)).rejects.toThrow(
-        / hybrid .*\(asked 203\.0\.113\.10:6443[^]*npx coldstart destroy hybrid --cluster-gone$/,
+        / hybrid .*\(tried 203\.0\.113\.10:6443[^]*npx coldstart destroy hybrid --cluster-gone$/,
       );
     } finally {
       await living.close();

@@ -190,7 +190,7 @@ describe("the simulated timeline", () => {
     test("summarizes itself in one sentence", () => {
       const { record, clock } = story();
       expect(describeRealTime(simulatedTimeline(about, record, clock))).toBe(
-        "In real life this would have taken 4m to 5m, typically 5m. The longest chain takes about 4m of it: " +
+        "A real run would have taken 4m to 5m, typically 5m. The longest chain takes about 4m of it: " +
           "hcloud_server.b (15s) → boot of b (3m).",
       );
     });
