@@ -94,9 +94,9 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   machineWork(access: MachineAccess, upAuth: string): Promise<MachineWork[]>;
   /** Machines with hardware that they get when they are switched off and on. */
   pendingRestarts(access: CloudAccess): Promise<PendingRestart[]>;
-  /** Asked before a destroy begins. @throws Refusal where it could not delete the machines at the end */
+  /** Checked before a destroy begins. @throws Refusal if it could not delete the machines at the end */
   checkDestroy(access: CloudAccess): Promise<void>;
-  /** The part of the work that a destroy needs. */
+  /** The preparation that a destroy needs. */
   destroyWork(access: CloudAccess): Promise<MachineWork[]>;
   /** For machines that Terraform does not delete: wiped while a cluster is destroyed, or before a machine is replaced. */
   releaseWork(access: MachineAccess, nodes: readonly Nodes[P][], before: "end" | "replacement"): MachineWork[];

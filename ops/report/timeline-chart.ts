@@ -55,7 +55,7 @@ function shorten(words: string, room: number): string {
   return words.length <= letters ? words : `${words.slice(0, letters - 1)}…`;
 }
 
-/** In the order of their beginning. */
+/** In starting order. */
 function chosenBars({ entries }: Timeline): TimelineEntry[] {
   const worth = entries.filter(({ critical, begin, end }) => critical || end - begin >= 1);
   const longest = [...worth]

@@ -1,18 +1,19 @@
 import { commandLine } from "../support/command-line";
 import type { CommandPlace } from "../support/command-line";
 
-/** The key pair of the identity layer that backups are encrypted with. */
+/** The key pair of the identity layer that encrypts backups. */
 export interface BackupKey {
-  /** An OpenSSH private key. `age --decrypt --identity` takes it as well. */
+  /** An OpenSSH private key, which `age --decrypt --identity` also accepts. */
   readonly privateKey: string;
-  /** `ssh-ed25519 AAAA…`: not secret. */
+  /** For example `ssh-ed25519 AAAA…`; not secret. */
   readonly publicKey: string;
 }
 
 /**
- * The key in the outputs of `auth`. It is redacted since they were read: the whole output is sensitive (stacks/contract.ts).
+ * The key in the outputs of `auth`. It is already known to the redaction, because the whole output is sensitive
+ * (stacks/contract.ts).
  *
- * @throws Error for an identity from before backups: the next `coldstart up` adds the key
+ * @throws Error for an identity that was created before backups existed: the next `coldstart up` adds the key
  */
 export function backupKeyIn({ backup_key: key }: Readonly<Record<string, unknown>>, place: CommandPlace): BackupKey {
   if (!isBackupKey(key))

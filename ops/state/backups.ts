@@ -15,7 +15,7 @@ export function backupFolder(folder: string): string {
 /**
  * Backs up a layer's state before it is written.
  *
- * @returns the backup; undefined where there is no state
+ * @returns the backup; undefined if there is no state
  */
 export function backUpState(
   layer: Layer,
@@ -26,7 +26,10 @@ export function backUpState(
   return copyState(layer, { cluster, environment, store, folder: backupFolder(folder) });
 }
 
-/** The same for all layers, for a caller that does not know which of them will be written. Their secrets become known to the redaction. */
+/**
+ * Backs up all layers, for a caller that does not know which of them will be written. Their secrets become known to the
+ * redaction.
+ */
 export async function backUpStates(options: StoreOptions, store = new StateStore(options)): Promise<void> {
   for (const layer of LAYERS) {
     await backUpState(layer, options, store);

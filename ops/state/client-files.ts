@@ -6,7 +6,7 @@ interface StateResource {
 }
 
 export interface ClientFiles {
-  /** With the node that it was read from: the server in it may be a name or an address that no longer works. */
+  /** Also contains the node it was read from: the server in the file may be a name or address that no longer works. */
   readonly kubeconfig?: { readonly raw: string; readonly node: string };
   readonly talosconfig?: string;
 }

@@ -1,4 +1,7 @@
-/** `coldstart state`: where the states of a cluster are, moving them, restoring one from a backup (docs/state.md). */
+/**
+ * Implements `coldstart state`: lists and moves the states of a cluster, and restores one from a backup
+ * (docs/state.md).
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS, parseCluster } from "../../spec";
@@ -34,7 +37,7 @@ export async function listStates(runtime: Runtime): Promise<string[]> {
   return lines;
 }
 
-/** @param from the cluster file as it was before; without it the states are moved from local files */
+/** @param from the previous cluster file; without it, the states are moved from local files */
 export async function moveStatesOf(
   from: string | undefined,
   say: (text: string) => void,
@@ -43,7 +46,7 @@ export async function moveStatesOf(
   if (runtime.states === "home")
     throw refusalFor(
       "state-not-moved",
-      `A rehearsal keeps the states in ${runtime.home?.folder ?? "its folder"}, whatever the cluster file names: there is nothing to move.`,
+      `A rehearsal keeps the states in ${runtime.home?.folder ?? "its folder"}, regardless of the cluster file: there is nothing to move.`,
     );
   const options = openCluster(runtime).store();
   const again = commandLine("state move", options, "--from old.yaml");
@@ -72,7 +75,7 @@ export interface RestoreOptions {
   readonly replace?: string;
 }
 
-/** @returns what was done */
+/** @returns a summary */
 export async function restoreStateOf(
   layer: Layer,
   file: string,

@@ -6,7 +6,7 @@ import { seal } from "../support/sealed";
 import { stateKeys } from "./environment";
 import type { StateStore } from "./store";
 
-/** How many backups of each layer's state are kept. */
+/** The number of backups to keep of each layer's state. */
 export const KEPT = 20;
 
 export interface CopyOptions {
@@ -19,10 +19,10 @@ export interface CopyOptions {
 }
 
 /**
- * Backs up a layer's state, and deletes all but the last few backups. An encrypted state stays encrypted: a local file is
- * copied unchanged, and a remote state is sealed with the same passphrase.
+ * Backs up a layer's state, and deletes all but the last few backups. An encrypted state stays encrypted: a local file
+ * is copied unchanged, and a remote state is sealed with the same passphrase.
  *
- * @returns the backup, or the last one if the state has not changed since; undefined where there is no state
+ * @returns the backup, or the last one if the state has not changed since; undefined if there is no state
  */
 export async function copyState(layer: Layer, options: CopyOptions): Promise<string | undefined> {
   const { store, folder, now = () => new Date() } = options;

@@ -1,4 +1,4 @@
-/** The credentials that the identity layer holds, for `coldstart secret`. */
+/** The credentials in the identity layer, for `coldstart secret`. */
 import { openCluster } from "./open-cluster";
 import { optionCommandLine } from "../support/command-line";
 import type { CommandPlace } from "../support/command-line";
@@ -9,12 +9,12 @@ import { refuseNotApplied } from "./unapplied-layer";
 
 type Credentials = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Their ids, and no value. */
+/** The ids only, without values. */
 export async function listCredentials(runtime: Runtime): Promise<string[]> {
   return Object.keys((await readAll(runtime)).credentials).sort();
 }
 
-/** @throws Refusal for an id that does not exist */
+/** @throws Refusal for an unknown id */
 export async function readCredential(id: string, runtime: Runtime): Promise<string> {
   const { credentials, place } = await readAll(runtime);
   const { value } = credentials[id] ?? {};

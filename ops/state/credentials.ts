@@ -6,13 +6,16 @@ import type { Runtime } from "../support/runtime";
 import { stateEnvironment } from "./environment";
 
 export interface ResolvedCredentials {
-  /** `TF_VAR_…` for Terraform, and what opens the cluster's states. In the environment only: never in arguments, files or logs. */
+  /**
+   * The `TF_VAR_…` variables for Terraform, and the credentials of the cluster's states. Only for the environment:
+   * never in arguments, files or logs.
+   */
   readonly variables: Readonly<Record<string, string>>;
   /** One sentence for each missing credential: what it is, and its source. */
   readonly missing: readonly string[];
 }
 
-/** Every external credential, as the runtime provides it. */
+/** Every external credential, as provided by the runtime. */
 export function resolveCredentials(
   cluster: Cluster,
   environment: Environment,

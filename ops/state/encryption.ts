@@ -1,19 +1,19 @@
 /** OpenTofu's encryption of states and plans, configured through the environment. */
 
-/** OpenTofu's minimum for PBKDF2; it refuses shorter ones during the run. */
+/** OpenTofu's minimum length for PBKDF2; it refuses shorter passphrases during the run. */
 export const SHORTEST_PASSPHRASE = 16;
 
 export const ENCRYPTION_VARIABLE = "TF_ENCRYPTION";
 
 export interface Key {
-  /** Under this name a state stores the salt of its key. */
+  /** The name under which a state stores the salt of its key. */
   readonly name: string;
   readonly passphrase: string;
 }
 
 export interface Keys {
   readonly current: Key;
-  /** How existing states were written; undefined where all of them use the current key. */
+  /** How existing states were encrypted; undefined if all of them use the current key. */
   readonly previous?: Key | "plain";
 }
 
@@ -22,7 +22,7 @@ export function encryptionSettings({ current, previous }: Keys): string {
   const keys = { current, ...(typeof previous === "object" ? { previous } : {}) };
   const fallback =
     previous === undefined ? {} : { fallback: { method: previous === "plain" ? PLAIN : method("previous") } };
-  // Unless plain text is still allowed, OpenTofu is told to refuse it.
+  // Unless plain text is still allowed, OpenTofu must refuse it.
   const enforced = previous === "plain" ? {} : { enforced: true };
   return JSON.stringify({
     key_provider: { pbkdf2: mapKeys(keys, keyOf) },

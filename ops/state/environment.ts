@@ -17,7 +17,7 @@ export interface StateEnvironment {
   readonly missing: readonly string[];
 }
 
-/** The name of a secret, at the beginning of the message about a missing one. */
+/** The name of a secret at the beginning of the message if it is missing. */
 export const PASSPHRASE_PURPOSE = "Passphrase of the state's encryption";
 export const PREVIOUS_PASSPHRASE_PURPOSE = "Previous passphrase of the state's encryption";
 
@@ -29,7 +29,7 @@ type OfCluster = Pick<Cluster, "name" | "state">;
 
 type StatesOf = Pick<Runtime, "states">;
 
-/** In files on this machine. */
+/** Whether the states are files on this machine. */
 export function isKeptHere({ state }: OfCluster, { states }: StatesOf): boolean {
   return states === "home" || state.backend === "local";
 }
@@ -38,7 +38,7 @@ export function isEncrypted(cluster: OfCluster, { states }: StatesOf): boolean {
   return states === "declared" && stateEncryption(cluster) !== undefined;
 }
 
-/** The login of the states' backend and the passphrase that they are encrypted with, from the sources that the file names. */
+/** The credentials of the states' backend and their encryption passphrase, from the sources in the cluster file. */
 export function stateEnvironment(cluster: OfCluster, environment: Environment, { states }: StatesOf): StateEnvironment {
   if (states === "home") return { variables: {}, missing: [] };
   const variables: Record<string, string> = {};
@@ -53,7 +53,7 @@ export function stateEnvironment(cluster: OfCluster, environment: Environment, {
   }
   const keys = stateKeys(cluster, environment, missing);
   if (keys) variables[ENCRYPTION_VARIABLE] = encryptionSettings(keys);
-  // A workspace of HCP Terraform may plan on HCP's machines, which reach neither this network nor these plans.
+  // A workspace of HCP Terraform may plan on HCP's machines, which cannot reach this network or these plans.
   if (backendType(cluster.state) === "remote") variables.TF_FORCE_LOCAL_BACKEND = "1";
   return { variables, missing };
 }
@@ -79,7 +79,7 @@ function decodePercent(text: string): string {
 /**
  * The same for callers that need only the states.
  *
- * @throws Refusal when something is missing. @throws Error when Terraform would write what it reads to its log or read another state
+ * @throws Refusal if a credential is missing. @throws Error if Terraform would log its input, or read another state
  */
 export function openStates(
   cluster: OfCluster,
@@ -96,7 +96,7 @@ export function openStates(
   );
 }
 
-/** The keys of the states' encryption; undefined if there are none, or if one cannot be read. */
+/** The keys of the state encryption; undefined if there are none, or if one cannot be read. */
 export function stateKeys(cluster: OfCluster, environment: Environment, missing: string[]): Keys | undefined {
   const encryption = stateEncryption(cluster);
   if (!encryption) return undefined;

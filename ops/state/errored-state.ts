@@ -1,6 +1,6 @@
 /**
- * Terraform writes `errored.tfstate` to the stack's folder when its backend refuses the state at the end of an apply: only that file
- * records what the apply created. The next run pushes it before it plans.
+ * Terraform writes `errored.tfstate` to the stack's folder if its backend refuses the state at the end of an apply:
+ * only that file records what the apply created. The next run pushes it before it plans.
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
@@ -39,8 +39,8 @@ class ErroredStateConflict extends Error {
  * Pushes the state to its backend, and keeps the file.
  *
  * @param kept the folder to which the file is moved afterwards
- * @returns what was done, in words
- * @throws ErroredStateConflict where the current state is not the one that the apply started from
+ * @returns a summary
+ * @throws ErroredStateConflict if the current state is not the one that the apply started from
  */
 export async function pushErroredState(errored: ErroredState, store: StateStore, kept: string): Promise<string> {
   const { layer, file } = errored;
@@ -54,7 +54,7 @@ export async function pushErroredState(errored: ErroredState, store: StateStore,
   if (present && present.lineage !== lineage) throw refuse("the current state has another lineage");
   const isThere = there !== undefined && hasSameContent(there, text);
   if (present && present.serial >= serial && !isThere)
-    throw refuse(`the current state has serial ${present.serial}, and the file has ${serial}`);
+    throw refuse(`the current state has serial ${present.serial}, but the file has ${serial}`);
   if (!isThere) {
     await store.push(layer, text, false);
     if (!hasSameContent((await store.pull(layer)) ?? "{}", text))

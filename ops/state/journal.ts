@@ -4,36 +4,36 @@ import { redact } from "../support/redaction";
 
 export type Outcome = "started" | "done" | "skipped" | "failed";
 
-/** One line of the journal. No secret ever goes in here: it is kept, shown and put in reports. */
+/** One line of the journal. It must contain no secret: the journal is kept, shown and included in reports. */
 export interface Entry {
   /** ISO 8601. */
   readonly at: string;
-  /** Which run of the cold start wrote it. */
+  /** The run that wrote the entry. */
   readonly run: string;
   readonly step: string;
   readonly outcome: Outcome;
   /** A readable observation. */
   readonly detail?: string;
-  /** Further lines of a failure. */
+  /** Additional lines of a failure. */
   readonly reason?: string;
   readonly seconds?: number;
-  /** The versions of a node before and after it, where a later run has to know them. */
+  /** The versions of a node before and after the step, if later runs need them. */
   readonly versions?: { readonly from: string; readonly to: string };
-  /** The resources that it is about, where a later run has to know them. */
+  /** The affected resources, if later runs need them. */
   readonly addresses?: readonly string[];
 }
 
 export interface StepStatus {
   readonly step: string;
-  /** `interrupted`: it started, and nothing was written after that. */
+  /** `interrupted`: the step started, and nothing was written after that. */
   readonly state: "done" | "skipped" | "failed" | "interrupted";
   readonly at: string;
   readonly detail?: string;
 }
 
 /**
- * The steps of every run. Each line is on disk before the step continues, so a killed run is visible: a step that
- * started and never ended.
+ * The steps of every run. Each line is written to disk before the step continues, so a killed run is visible as a step
+ * that started and never ended.
  */
 export class Journal {
   private readonly entries: Entry[];
@@ -86,7 +86,7 @@ export class Journal {
 
 const MARK = "begin-";
 
-/** The apply of a layer began. It is not a step: it tells later runs that objects may have been created. */
+/** The apply of a layer began. This is not a step: it records for later runs that objects may have been created. */
 export function markOf(layer: string): string {
   return `${MARK}${layer}`;
 }
@@ -95,7 +95,7 @@ export function isMark(step: string): boolean {
   return step.startsWith(MARK);
 }
 
-// The last line may be truncated by a kill; an unreadable line is skipped, and does not prevent a start.
+// A kill may truncate the last line; an unreadable line is skipped, and does not prevent a start.
 function parse(text: string): Entry[] {
   return text.split("\n").flatMap((line) => {
     try {

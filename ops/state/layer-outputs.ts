@@ -5,7 +5,7 @@ import type { StoreOptions } from "./store";
 
 export type ReadOutputs = (layer: Layer) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Asks each layer once: a remote state starts Terraform. Not for layers that are still to be applied. */
+/** Reads each layer only once, because a remote state starts Terraform. Not for layers that are yet to be applied. */
 export function outputsReader(options: StoreOptions): ReadOutputs {
   const asked = new Map<Layer, ReturnType<ReadOutputs>>();
   return (layer) => {

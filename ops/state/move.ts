@@ -16,8 +16,8 @@ export interface Move {
 }
 
 /**
- * Moves the states of all layers to the backend that the cluster file names. All of them are read before anything is written,
- * nothing is overwritten, and each is read back before the old one is put aside.
+ * Moves the states of all layers to the backend in the cluster file. All of them are read before anything is written,
+ * nothing is overwritten, and each new state is read back before the old one is moved aside.
  */
 export async function moveStates({ from, to, places, say, now = () => new Date() }: Move): Promise<void> {
   const found = new Map<Layer, string>();
@@ -31,7 +31,7 @@ export async function moveStates({ from, to, places, say, now = () => new Date()
     if (!isLater(there, text))
       throw refusalFor(
         "state-exists",
-        `${to.placeOf(layer)} already contains another state of ${layer}. Nothing was moved.\n` +
+        `${to.placeOf(layer)} already contains a different state of ${layer}. Nothing was moved.\n` +
           `Compare it with ${from.placeOf(layer)}, and delete the wrong one.`,
       );
     done.add(layer);
@@ -55,13 +55,13 @@ export async function moveStates({ from, to, places, say, now = () => new Date()
   forgetBackends(places);
 }
 
-/** The same lineage, and a serial that is not older. */
+/** Whether it has the same lineage, and a serial that is not older. */
 function isLater(there: string, text: string): boolean {
   const [a, b] = [summaryOf(there), summaryOf(text)];
   return a.lineage === b.lineage && a.serial >= b.serial;
 }
 
-/** A state in a remote backend is left for its owner to delete. */
+/** A state in a remote backend is kept; the user may delete it. */
 function putAside(from: StateStore, layer: Layer, { state }: Pick<Places, "state">, now: Date): string | undefined {
   if (!from.isHere) return undefined;
   const folder = join(state, "kept");
@@ -73,7 +73,7 @@ function putAside(from: StateStore, layer: Layer, { state }: Pick<Places, "state
   return aside;
 }
 
-/** Terraform stores the backend of each folder, and fails when it differs. */
+/** Terraform stores the backend of each folder, and fails if it differs. */
 function forgetBackends({ output, project }: Pick<Places, "output" | "project">): void {
   for (const folder of [output, join(project, "cdktf.out")])
     for (const layer of LAYERS) {

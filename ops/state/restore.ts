@@ -11,10 +11,10 @@ import type { StoreOptions } from "./store";
 import { isEncryptedState, lineageOf, isSameState, summaryOf } from "./summary";
 
 /**
- * Restores a backup of a layer's state. The current state is backed up first.
+ * Restores a backup of a layer's state, after backing up the current one.
  *
- * @param replace also replaces a state with another lineage, or with a backup whose name is that of another layer
- * @returns what was restored, in words
+ * @param replace also replaces a state that has another lineage, or allows a backup that is named after another layer
+ * @returns a summary
  */
 export async function restoreState(
   layer: Layer,
@@ -47,7 +47,7 @@ export async function restoreState(
   return `Restored the state of ${layer}: ${resources} resources in ${store.placeOf(layer)}.${before.note}`;
 }
 
-/** Why a backup does not belong to the layer; undefined where no reason is known. */
+/** Why a backup does not belong to the layer; undefined if there is no such reason. */
 async function findMismatch(layer: Layer, file: string, text: string, store: StateStore): Promise<string | undefined> {
   const named = LAYERS.find((one) => new RegExp(`^${one}[-.]`).test(basename(file)));
   if (named !== undefined && named !== layer)
@@ -63,7 +63,7 @@ async function findMismatch(layer: Layer, file: string, text: string, store: Sta
   return undefined;
 }
 
-/** The lineage of a state that cannot be read is unknown: replacing such a state is what a restore is for. */
+/** The lineage of an unreadable state is unknown: a restore must be able to replace such a state. */
 async function lineageAt(layer: Layer, store: StateStore): Promise<string | undefined> {
   try {
     const isFile = store.isHere && existsSync(store.fileOf(layer));
@@ -79,7 +79,7 @@ interface Before {
   readonly unreadable?: Error;
 }
 
-/** A state that cannot be read does not prevent a restore: its file is kept unchanged. */
+/** An unreadable state does not prevent a restore: its file is kept unchanged. */
 async function backUpBefore(layer: Layer, options: StoreOptions, store: StateStore): Promise<Before> {
   try {
     const copy = await backUpState(layer, options, store);
@@ -104,7 +104,7 @@ async function put(layer: Layer, text: string, store: StateStore, { unreadable }
     rmSync(`${file}.good`, { force: true });
     return;
   }
-  // Terraform reads the current state before it writes, with -force too.
+  // Terraform reads the current state before it writes, even with -force.
   if (unreadable && store.isHere) rmSync(file, { force: true });
   try {
     await store.push(layer, text, true);

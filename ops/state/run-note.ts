@@ -5,17 +5,17 @@ import { join } from "node:path";
 
 const FILE = "run.json";
 
-/** The note of an active run, by which the next run detects it. */
+/** The note of an active run, through which the next run detects it. */
 export interface RunNote {
   readonly host: string;
   readonly pid: number;
   /** ISO 8601. */
   readonly since: string;
-  /** The Terraform that it has started last. */
+  /** The Terraform process that it started last. */
   readonly terraform?: { readonly pid: number; readonly layer: string; readonly since: string };
 }
 
-/** The note of one run; it is deleted when the run ends by itself. */
+/** The note of one run; it is deleted when the run ends normally. */
 export class RunNotes {
   private readonly file: string;
   private note: RunNote;
@@ -26,7 +26,7 @@ export class RunNotes {
     this.note = { host: hostname(), pid: process.pid, since: new Date().toISOString() };
   }
 
-  /** The note of the last run, if the run could not delete it. */
+  /** The note of the last run, if that run could not delete it. */
   readLeftNote(): RunNote | undefined {
     try {
       return JSON.parse(readFileSync(this.file, "utf8")) as RunNote;
@@ -55,7 +55,8 @@ export class RunNotes {
 }
 
 /**
- * Whether a process of this machine still runs. After a restart another process may have its id, so its command line decides.
+ * Whether a process of this machine still runs. After a restart another process may have its id, so the command line is
+ * compared.
  *
  * @param command a part of the command line that only such a process has
  */
@@ -72,7 +73,7 @@ export function isProcessRunning(pid: number, command: RegExp): boolean {
     // A zombie process is still listed, in state Z.
     return !processLine.startsWith("Z") && command.test(processLine);
   } catch {
-    // ps finds nothing: it has ended since.
+    // ps finds nothing: the process has ended since.
     return false;
   }
 }

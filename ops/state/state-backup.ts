@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { LAYERS } from "../../spec";
 
 /**
- * Terraform writes its local state in place: it truncates the file before it writes. Killed in between, it leaves an empty
- * file, which the next run reads as a cluster that does not exist; for `auth` that would cost the cluster's identity. So a
- * backup of the last complete state is kept beside it.
+ * Terraform writes its local state in place: it truncates the file before it writes. If it is killed in between, it
+ * leaves an empty file, which the next run reads as a cluster that does not exist; for `auth`, the cluster's identity
+ * would be lost. So a backup of the last complete state is kept beside it.
  */
 export class StateBackup {
   private readonly good: string;
@@ -31,7 +31,7 @@ export class StateBackup {
    * Restores the backup if the state is damaged.
    *
    * @returns whether the backup was restored
-   * @throws when the state is damaged and there is no backup
+   * @throws Error if the state is damaged and there is no backup
    */
   repair(): boolean {
     if (!existsSync(this.file) || readState(this.file)) return false;
@@ -41,7 +41,7 @@ export class StateBackup {
       if (readFileSync(this.file, "utf8").trim() === "") return false;
       throw new Error(
         `The state ${this.file} is damaged, and there is no backup beside it.\n` +
-          `Restore a backup of your own first; a start without the state would create everything again.`,
+          `Restore it from your own backup first; a start without the state would create everything again.`,
       );
     }
     renameSync(this.file, `${this.file}.damaged`);
@@ -94,10 +94,10 @@ export class StateKeeper {
   }
 
   /**
-   * Backs up the states while they are written: a kill then costs the last write only, not everything since the apply of the
-   * layer began.
+   * Backs up the states while they are written: a kill then loses only the last write, not everything since the apply
+   * of the layer began.
    *
-   * @returns a function that stops it after a last backup
+   * @returns a function that makes a last backup and stops
    */
   follow(): () => void {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
@@ -125,7 +125,7 @@ function stateFile(layer: string): string {
   return `${layer}.tfstate`;
 }
 
-// Written to another file and renamed, so that it is never truncated.
+// Written to another file and renamed, so that the backup is never truncated.
 function replace(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);
@@ -135,7 +135,7 @@ interface State {
   readonly serial: number;
   readonly lineage?: string;
   readonly resources?: readonly unknown[];
-  /** Set in a state that OpenTofu encrypted, which shows no resources. */
+  /** Set in a state that OpenTofu encrypted, whose resources are not visible. */
   readonly encrypted_data?: unknown;
 }
 
@@ -145,7 +145,7 @@ function readState(file: string): (State & { readonly text: string }) | undefine
   return text === undefined || !state ? undefined : { ...state, text };
 }
 
-/** Call it once for each decision: Terraform may truncate the file at any time. */
+/** Call it once for each decision, because Terraform may truncate the file at any time. */
 function readText(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");

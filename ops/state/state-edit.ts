@@ -1,6 +1,6 @@
 /**
- * Changes of a state that Terraform has no command for, as pure functions on the state's JSON. A changed state replaces the
- * old one in one write: a kill leaves the old or the new one.
+ * Changes to a state that Terraform has no command for, as pure functions on the state's JSON. The changed state
+ * replaces the old one in one write, so a kill leaves either the old or the new one.
  */
 import type { Layer } from "../../spec";
 import { secrets } from "../support/redaction";
@@ -12,7 +12,7 @@ import { NotApplied } from "./unapplied-layer";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";
 
-/** A state of version 4, as far as it is read here. */
+/** The parts of a state (version 4) that are read here. */
 export interface RawState {
   readonly version: number;
   readonly serial: number;
@@ -47,7 +47,7 @@ export async function readState(
   return state;
 }
 
-/** @returns undefined where the layer was never applied, as one without resources */
+/** @returns undefined if the layer was never applied, like a layer without resources */
 export async function findState(
   layer: Layer,
   options: StoreOptions,
@@ -60,7 +60,7 @@ export async function findState(
     ...sensitiveInOutputs(state.outputs ?? {}),
     ...textsIn(recordIn(state)),
     ...state.resources.flatMap(({ instances }) => instances.flatMap(sensitiveIn)),
-    // Machine secrets that are not in use yet are in no output.
+    // Machine secrets that are not in use yet are not part of any output.
     ...textsIn(
       state.resources.filter(({ type }) => type === "talos_machine_secrets").map(({ instances }) => instances),
     ),
@@ -88,7 +88,7 @@ export async function editState(
   return true;
 }
 
-/** The attributes of a resource; undefined where it is not in the state. */
+/** The attributes of a resource; undefined if it is not in the state. */
 export function attributesOf(state: RawState, address: string): Readonly<Record<string, unknown>> | undefined {
   return state.resources.find((resource) => addressOf(resource) === address)?.instances[0]?.attributes;
 }
@@ -99,12 +99,12 @@ export function isTainted({ resources }: RawState, address: string): boolean {
   return instances.some(({ status }) => status === "tainted");
 }
 
-/** Removes resources: the next plan creates them again. */
+/** Removes resources: the next plan recreates them. */
 export function withoutResources(state: RawState, addresses: readonly string[]): RawState {
   return { ...state, resources: state.resources.filter((resource) => !addresses.includes(addressOf(resource))) };
 }
 
-/** Changes some attributes of a resource of auth. @throws NotApplied where it is not in the state */
+/** Changes some attributes of a resource of auth. @throws NotApplied if it is not in the state */
 export function withAttributes(state: RawState, address: string, values: Readonly<Record<string, unknown>>): RawState {
   return changeInstance(state, address, (instance) => ({
     ...instance,
@@ -117,7 +117,7 @@ export function recordIn(state: RawState): RotationRecord {
   return parseRecord(input?.value);
 }
 
-/** @throws NotApplied where auth was last applied by a version that had no record */
+/** @throws NotApplied if auth was last applied by a version without a record */
 export function withRecord(state: RawState, record: RotationRecord): RawState {
   const text = { value: formatRecord(record), type: "string" };
   // The attribute `output` stays unchanged: unlike `input`, it is not marked as sensitive.

@@ -10,12 +10,12 @@ interface PlainState {
 }
 
 /**
- * The outputs in the text of a local state, without starting Terraform. Their secrets are redacted from then on.
+ * Reads the outputs in the text of a local state, without starting Terraform. Their secrets are redacted from then on.
  *
- * @returns undefined if the text is not a plain state of version 4: Terraform reads it, or reports what is wrong with it
+ * @returns undefined if the text is not a plain state of version 4: Terraform reads it, or reports the error
  */
 export function parseOutputs(text: string): Outputs | undefined {
-  // Terraform truncates the file before the first write. It reads an empty one as a state without outputs.
+  // Terraform truncates the file before the first write. It reads an empty file as a state without outputs.
   if (text.trim() === "") return {};
   const { version, encrypted_data, outputs = {} } = parse(text) ?? {};
   if (version !== 4 || encrypted_data !== undefined) return undefined;
@@ -25,7 +25,7 @@ export function parseOutputs(text: string): Outputs | undefined {
   );
 }
 
-/** The same for a file; undefined also if it cannot be read. */
+/** The same for a file; undefined also if the file cannot be read. */
 export function readOutputs(file: string): Outputs | undefined {
   try {
     return parseOutputs(readFileSync(file, "utf8"));

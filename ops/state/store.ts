@@ -18,25 +18,25 @@ export interface StoreOptions extends CommandPlace {
   /** With the credentials of the state backend. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly runtime: Pick<Runtime, "states" | "commandOptions">;
-  /** The path of Terraform or OpenTofu; found when it is needed. */
+  /** The path of Terraform or OpenTofu; looked up on first use. */
   readonly program: string | (() => string);
 }
 
 /**
- * The states of a cluster's layers, in the backend that the cluster file names. A remote or encrypted state is accessed through
- * Terraform in a folder that contains only a backend block: neither stacks nor providers are needed.
+ * The states of a cluster's layers, in the backend of the cluster file. A remote or encrypted state is accessed through
+ * Terraform in a folder that contains only a backend block, which needs neither stacks nor providers.
  */
 export class StateStore {
   private readonly initialised = new Map<Layer, Promise<Terraform>>();
 
   constructor(readonly options: StoreOptions) {}
 
-  /** In local files, not in a remote backend. */
+  /** Whether the states are local files. */
   get isHere(): boolean {
     return isKeptHere(this.options.cluster, this.options.runtime);
   }
 
-  /** In local files that can be read without Terraform. */
+  /** Whether the states are local files that can be read without Terraform. */
   get isPlainHere(): boolean {
     return this.isHere && !this.isEncrypted;
   }
@@ -54,14 +54,14 @@ export class StateStore {
     return join(this.options.folder, `${layer}.tfstate`);
   }
 
-  /** Where a layer's state is, in words. */
+  /** The location of a layer's state, as text. */
   placeOf(layer: Layer): string {
     const { cluster } = this.options;
     const { state } = cluster;
     return this.isHere || state.backend === "local" ? this.fileOf(layer) : describePlace({ ...cluster, state }, layer);
   }
 
-  /** The state of a layer, decrypted; undefined where there is none. */
+  /** The decrypted state of a layer; undefined if there is none. */
   async pull(layer: Layer): Promise<string | undefined> {
     if (this.isHere && !existsSync(this.fileOf(layer))) return undefined;
     const text = this.isPlainHere
@@ -70,7 +70,7 @@ export class StateStore {
     return isNone(text) ? undefined : text;
   }
 
-  /** The outputs of a layer; undefined where it was never applied. */
+  /** The outputs of a layer; undefined if it was never applied. */
   async outputs(layer: Layer): Promise<Outputs | undefined> {
     const { folder } = this.options;
     if (this.isHere) {
@@ -108,7 +108,7 @@ export class StateStore {
     await (await this.terraform(layer)).forget(addresses);
   }
 
-  /** Terraform in the folder of a layer's backend. @throws TerraformFailed when the backend cannot be used */
+  /** Terraform in the folder of a layer's backend. @throws TerraformFailed if the backend cannot be used */
   terraform(layer: Layer): Promise<Terraform> {
     const ready = this.initialised.get(layer) ?? this.initialise(layer);
     this.initialised.set(layer, ready);
@@ -127,12 +127,13 @@ export class StateStore {
     const remote = this.isHere ? undefined : remoteBackend(cluster, layer);
     const { type, settings } = remote ?? { type: "local", settings: { path: this.fileOf(layer) } };
     const forget = () => rmSync(join(folder, ".terraform"), { recursive: true, force: true });
-    // .terraform describes the backend of the last init. It is removed for another backend only: another process may be using it.
+    // .terraform describes the backend of the last init. It is removed only for another backend, because another
+    // process may be using it.
     if (writeChanged(join(folder, "backend.tf.json"), { terraform: { backend: { [type]: settings } } })) forget();
     const none = join(folder, "no-providers");
     mkdirSync(none, { recursive: true, mode: 0o700 });
     const terraform = this.terraformIn(folder);
-    // It fails if the state has resources, because their providers are not here. They are not needed either.
+    // Fails if the state has resources, because their providers are not installed here. They are not needed either.
     const isEnough = (failure: unknown) =>
       !isOutdated(failure) && existsSync(join(folder, ".terraform", "terraform.tfstate"));
     const init = () => terraform.init([`-plugin-dir=${none}`], isEnough);
@@ -145,7 +146,7 @@ export class StateStore {
   }
 }
 
-/** @returns whether the content has changed */
+/** @returns whether the content changed */
 function writeChanged(file: string, content: object): boolean {
   const text = JSON.stringify(content);
   if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
@@ -154,12 +155,12 @@ function writeChanged(file: string, content: object): boolean {
   return true;
 }
 
-/** .terraform was written by a version with another format. */
+/** Another version wrote .terraform in a different format. */
 function isOutdated(error: unknown): boolean {
   return error instanceof BackendChanged;
 }
 
-/** An empty text: the first write was interrupted, or the backend returns this for a state that does not exist. */
+/** An empty text: the first write was interrupted, or the backend returns it for a state that does not exist. */
 function isNone(text: string): boolean {
   return text.trim() === "" || /"lineage":\s*""/.test(text.slice(0, 400));
 }

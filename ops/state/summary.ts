@@ -1,4 +1,4 @@
-/** Facts about a state that contain none of its values. */
+/** Facts about a state, without its values. */
 export interface StateSummary {
   readonly lineage: string;
   readonly serial: number;
@@ -18,19 +18,22 @@ interface StateResource {
   readonly instances: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[];
 }
 
-/** @throws Error for a text that is not a state; the message contains none of it */
+/** @throws Error if the text is not a state; the message contains nothing of it */
 export function summaryOf(text: string): StateSummary {
   const { lineage, serial } = parseState(text);
   if (typeof lineage !== "string" || typeof serial !== "number") throw new Error("It is not a Terraform state.");
   return { lineage, serial, resources: managedIn(text).reduce((sum, { instances }) => sum + instances.length, 0) };
 }
 
-/** The resources of a state, including secrets. @throws Error for a text that is not a state; the message contains none of it */
+/**
+ * The resources of a state, including secrets. @throws Error if the text is not a state; the message contains nothing
+ * of it
+ */
 export function managedIn(text: string): readonly StateResource[] {
   return (parseState(text).resources ?? []).filter(({ mode, instances }) => mode === "managed" && instances.length > 0);
 }
 
-/** The lineage of a state; an encrypted state shows it too. */
+/** The lineage of a state, which is readable even if the state is encrypted. */
 export function lineageOf(text: string): string | undefined {
   const { lineage } = parseState(text);
   return typeof lineage === "string" ? lineage : undefined;
@@ -41,7 +44,7 @@ export function isEncryptedState(text: string): boolean {
   return parseState(text).encrypted_data !== undefined;
 }
 
-/** Whether two texts are the same state, apart from formatting and the Terraform version that wrote them. */
+/** Whether two texts are the same state, ignoring formatting and the Terraform version that wrote them. */
 export function isSameState(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => {
     const { lineage, serial, outputs, resources } = parseState(text) as Record<string, unknown>;
@@ -50,7 +53,10 @@ export function isSameState(one: string, other: string): boolean {
   return a === b;
 }
 
-/** The same resources and outputs: a push increases the serial, and to an empty backend it gives the state a new lineage. */
+/**
+ * Compares resources and outputs only: a push increases the serial, and to an empty backend it gives the state a new
+ * lineage.
+ */
 export function hasSameContent(one: string, other: string): boolean {
   const dropLineage = (text: string) => JSON.stringify({ ...parseState(text), lineage: "", serial: 0 });
   return isSameState(dropLineage(one), dropLineage(other));

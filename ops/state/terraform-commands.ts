@@ -2,7 +2,7 @@ import type { TerraformCommands } from "../clients/terraform/terraform";
 import { commandLine, optionCommandLine } from "../support/command-line";
 import type { CommandPlace } from "../support/command-line";
 
-/** The commands of ours that errors of Terraform suggest. */
+/** The coldstart commands that replace Terraform's own suggestions in its errors. */
 export function terraformCommands(place: CommandPlace): TerraformCommands {
   return {
     exec: () => `${optionCommandLine(place, "exec")} --`,

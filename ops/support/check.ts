@@ -3,33 +3,33 @@ import { reasonOf } from "./wait";
 
 export type Status = "passed" | "failed" | "skipped";
 
-/** What a check observed. It is printed, journaled and reported: it contains no secret. */
+/** The result of a check. It is printed, journaled and reported, so it must contain no secret. */
 export interface Result {
   readonly status: Status;
   readonly evidence: string;
-  /** The command that shows more, complete enough to be pasted. */
+  /** The command that shows details, complete enough to be pasted. */
   readonly command?: string;
   readonly findings?: readonly Finding[];
-  /** Of a failure: waiting longer changes nothing. */
+  /** For a failure: waiting longer does not help. */
   readonly isFinal?: boolean;
   /** Node → whether it is Ready, if that was checked. */
   readonly nodes?: Readonly<Record<string, boolean>>;
 }
 
 /**
- * One question about this machine, a provider or the cluster. It changes nothing. Preflight, waiting, the gate between rolling
+ * A check of this machine, a provider or the cluster. It changes nothing. Preflight, waits, the gate between rolling
  * steps, the guard's health and `coldstart verify` all run checks.
  */
 export interface Check<Context> {
-  /** Stable, in kebab-case. Also the code of its failure where it has no finding with a code of its own. */
+  /** Stable, in kebab-case. Also the code of a failure without a finding of its own. */
   readonly id: string;
-  /** The condition, as in "every node is Ready". */
+  /** The condition, for example "every node is Ready". */
   readonly title: string;
-  /** Ids of the checks that end before this one starts. */
+  /** Ids of the checks that must end before this one starts. */
   readonly needs?: readonly string[];
-  /** Whether the cluster file asks for what is checked. @default it does */
+  /** Whether the check applies to the cluster file. @default it does */
   readonly appliesTo?: (context: Context) => boolean;
-  /** The command that shows more where it throws. */
+  /** The command that shows details if the check throws. */
   readonly command?: (context: Context) => string;
   /** An exception counts as a failure. */
   run(context: Context): Promise<Result>;
@@ -47,7 +47,7 @@ export function skipped(evidence: string, findings: readonly Finding[] = []): Re
   return { status: "skipped", evidence, ...(findings.length > 0 ? { findings } : {}) };
 }
 
-/** Fails with all faults, if there are any. @param command shows more about them */
+/** Fails with all faults, if there are any. @param command shows details */
 export function passIfNone(
   faults: readonly string[],
   evidence: string,
@@ -80,7 +80,7 @@ export async function runCheck<Context>(check: Check<Context>, context: Context)
   return { id, title, ...result };
 }
 
-/** Runs all checks that apply, each as soon as those that it needs have ended. Results are in the order of the checks. */
+/** Runs all checks that apply, each as soon as its dependencies have ended. Results are in the order of the checks. */
 export async function runChecks<Context>(checks: readonly Check<Context>[], context: Context): Promise<CheckResult[]> {
   const running = new Map<string, Promise<CheckResult>>();
   for (const check of checks) {
@@ -96,12 +96,12 @@ interface Observing<Context> extends Omit<Check<Context>, "run"> {
   observe(context: Context): readonly Observed[] | Promise<readonly Observed[]>;
 }
 
-/** A check that reports several observations at once, as those of the preflight do. */
+/** A check that reports several observations at once, as in preflight. */
 export function makeCheck<Context>({ observe, ...check }: Observing<Context>): Check<Context> {
   return { ...check, run: async (context) => resultOf(await observe(context)) };
 }
 
-/** The findings of a result. A failure without one of its own is a finding with the id of the check. */
+/** The findings of a result. A failure without findings becomes a finding with the id of the check. */
 export function findingsOf({ id, status, evidence, command = "", findings = [] }: CheckResult): readonly Finding[] {
   if (status !== "failed" || findings.some(({ severity }) => severity === "error")) return findings;
   return [...findings, { code: id, severity: "error", message: evidence, fix: command }];

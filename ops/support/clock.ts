@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 
-/** The clock of settling times: a wait that only shows that nothing happens for a while. */
+/** The clock of settle times: waits that only show that nothing happens for a while. */
 export interface Clock {
-  /** Milliseconds since some moment. */
+  /** Milliseconds since an arbitrary moment. */
   now(): number;
   /** Skips time without waiting, if possible. @returns whether it was possible */
   skip(ms: number): boolean;
@@ -17,7 +17,10 @@ export const WALL_CLOCK: Clock = {
   skipped: 0,
 };
 
-/** A clock for a simulated world, in which nothing happens by itself: settling passes at once, and is added to the estimate. */
+/**
+ * The clock of a simulated world, in which nothing happens by itself: a settle time ends at once, and is added to the
+ * estimate.
+ */
 export class SkippingClock implements Clock {
   skipped = 0;
 

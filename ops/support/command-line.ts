@@ -1,18 +1,21 @@
 import { clusterChoice } from "../../spec";
 import type { Runtime } from "./runtime";
 
-/** Where a command was run: what the same user has to pass to the next one. */
+/** The cluster and runtime of a command, which the user must also pass to the next one. */
 export interface CommandPlace {
   readonly file: string;
   readonly runtime: Pick<Runtime, "commandOptions">;
 }
 
-/** A command of ours about this very cluster. It always names it: the shell that it is pasted into may have another CLUSTER. */
+/**
+ * A coldstart command for this cluster. It always names the cluster: the shell into which it is pasted may have another
+ * CLUSTER.
+ */
 export function commandLine(command: string, { file, runtime }: CommandPlace, ...more: readonly string[]): string {
   return ["npx coldstart", command, clusterChoice(file), ...runtime.commandOptions, ...more].join(" ");
 }
 
-/** The same for a command whose arguments are not the cluster, such as `rotate`. */
+/** The same for a command whose argument is not the cluster, for example `rotate`. */
 export function optionCommandLine({ file, runtime }: CommandPlace, ...words: readonly string[]): string {
   return ["npx coldstart", ...words, "--cluster", clusterChoice(file), ...runtime.commandOptions].join(" ");
 }

@@ -4,7 +4,7 @@ const UNITS = [
   ["m", 60],
 ] as const;
 
-/** `3d`, `5h`, `10m`: how long ago something was, in its largest whole unit. */
+/** The time since an event in its largest whole unit, for example `3d`, `5h`, `10m`. */
 export function describeAge(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const [unit, size] = UNITS.find(([, one]) => seconds >= one) ?? ["s", 1];

@@ -1,11 +1,11 @@
 import type { Finding } from "./finding";
 import type { FindingCode } from "./finding-codes";
 
-/** A difference from the cluster file and the state. It contains attribute paths and never values, which may be secret. */
+/** A difference from the cluster file and the state. It contains attribute paths but no values, which may be secret. */
 export interface DriftFinding extends Finding {
-  /** Who or what changed it, and when, where that is recorded. */
+  /** Who or what changed it, and when, if recorded. */
   readonly changedBy?: string;
-  /** How to keep the change, if that is possible. */
+  /** How to keep the change, if possible. */
   readonly accept?: string;
 }
 
@@ -32,7 +32,7 @@ export function makeDrift(code: FindingCode, { where, message, fix, changedBy, a
 
 const SHOWN = 8;
 
-/** Places in one line: `a, b, c and 4 more`. */
+/** A list of paths in one line: `a, b, c and 4 more`. */
 export function listPlaces(places: readonly string[]): string {
   const more = places.length - SHOWN;
   return `${places.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;

@@ -1,10 +1,13 @@
-/** The exit codes of every command. docs/commands.md documents them; scripts rely on them. */
+/** The exit codes of every command. docs/commands.md documents them, and scripts rely on them. */
 export const EXIT_CODE = {
   /** Done, or nothing to do. */
   done: 0,
   /** Failed: an error, a timeout, or a check that could not run. Also: invalid arguments. */
   failed: 1,
-  /** Refused, or finished with findings: nothing broke, but you have to decide or fix something first. Also: a cluster file with errors. */
+  /**
+   * Refused, or finished with findings: nothing is broken, but you must decide or fix something first. Also: a cluster
+   * file with errors.
+   */
   refused: 2,
   /** Interrupted by Ctrl-C or a signal. The next run resumes. */
   interrupted: 130,

@@ -1,9 +1,9 @@
-/** How every program ends: with an exit code, and with an error message if it failed. */
+/** Ends every program with an exit code, and with an error message if it failed. */
 import { CommanderError } from "commander";
 import { EXIT_CODE } from "./exit-codes";
 import { redact } from "./redaction";
 
-/** Shows where in the program an error came from. */
+/** Enables stack traces. */
 const DEBUG_VARIABLE = "COLDSTART_DEBUG";
 
 type Main = () => Promise<number | void> | number | void;
@@ -11,13 +11,13 @@ type Main = () => Promise<number | void> | number | void;
 export interface MainOptions {
   /** @default 1 for every error */
   readonly exitCodeOf?: (error: unknown) => number;
-  /** Takes the exit code. @default the process ends by itself once nothing is left to do */
+  /** Receives the exit code. @default the process ends when it has nothing left to do */
   readonly end?: (code: number) => void;
 }
 
 /**
- * Runs a program to its end. Errors that are thrown on purpose are printed as they are; unexpected ones as one line that says how to
- * see more. No stack trace is printed unless it was asked for.
+ * Runs a program to its end. Expected errors are printed unchanged; unexpected ones as one line that says how to see
+ * more. Stack traces are printed only on request.
  */
 export function runMain(main: Main, options: MainOptions = {}): void {
   const { exitCodeOf = codeOf, end = (code) => void (process.exitCode = code) } = options;
@@ -36,7 +36,7 @@ export function runMain(main: Main, options: MainOptions = {}): void {
     if (error.code !== "EPIPE") return failAtOnce(error);
     if (isUnheard) return;
     isUnheard = true;
-    // The reader closed the pipe, as in `coldstart topology | head`. Work that must not end half-way cleans up by itself.
+    // The reader closed the pipe, as in `coldstart topology | head`. Unfinished work cleans up by itself.
     if (process.listenerCount("SIGTERM") === 0) process.exit(EXIT_CODE.done);
     process.kill(process.pid, "SIGTERM");
   };
@@ -58,7 +58,7 @@ export function describeFatalError(
   return redact(`${words}${trace}`);
 }
 
-/** Errors that JavaScript throws and that this project never throws on purpose. */
+/** Errors that JavaScript throws, and that this project never throws on purpose. */
 const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError, EvalError, URIError];
 
 function isDefect(error: unknown): boolean {
@@ -71,7 +71,7 @@ function describeDefect(error: unknown): string {
   const [first = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
   return (
     `Unexpected error: ${first || "no message"}. This is a bug in Coldstart.\n` +
-    `${DEBUG_VARIABLE}=1 before the same command prints the stack trace; please include it in your report.`
+    `Run the same command with ${DEBUG_VARIABLE}=1 to print the stack trace, and include it in your report.`
   );
 }
 
@@ -83,15 +83,15 @@ function describeKnownError(error: NodeJS.ErrnoException): string {
 }
 
 const SYSTEM_REASONS: Readonly<Record<string, string>> = {
-  EACCES: "permission denied; see its owner and mode with ls -ld",
-  EPERM: "permission denied; see its owner and mode with ls -ld",
+  EACCES: "permission denied; check its owner and mode with ls -ld",
+  EPERM: "permission denied; check its owner and mode with ls -ld",
   ENOENT: "there is no such file or folder",
   ENOTDIR: "a part of this path is a file, not a folder",
   EISDIR: "this is a folder, not a file",
   ENOSPC: "the disk is full; df -h shows which",
   EDQUOT: "the disk quota of this user is exceeded",
   EROFS: "this file system is read-only",
-  EMFILE: "too many files are open at once; see ulimit -n",
+  EMFILE: "too many open files; check ulimit -n",
   EEXIST: "it already exists",
 };
 

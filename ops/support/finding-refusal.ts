@@ -3,7 +3,7 @@ import type { Finding } from "./finding";
 import type { FindingCode } from "./finding-codes";
 import { Refusal } from "./refusal";
 
-/** For a command that has not begun, because of these findings. @param what as in `The rotation` */
+/** Refuses a command before it begins, because of these findings. @param what for example `The rotation` */
 export function refusalOf(what: string, findings: readonly Finding[]): Refusal {
   const lines = findings.map((finding) => `  - ${formatFinding(finding)}`);
   return new Refusal(`${what} is refused; nothing was changed.\n${lines.join("\n")}`);

@@ -3,15 +3,18 @@ import type { FindingCode } from "./finding-codes";
 /** `error` stops a run before it changes anything; `warning` and `info` do not. */
 export type Severity = "error" | "warning" | "info";
 
-/** A message about a wrong file, plan, machine or cluster. It is printed, journaled and reported: it contains no secret. */
+/**
+ * A message about a wrong file, plan, machine or cluster. It is printed, journaled and reported, so it must contain no
+ * secret.
+ */
 export interface Finding {
   /** Stable, in kebab-case. docs/findings.md lists every code. */
   readonly code: string;
   readonly severity: Severity;
-  /** The file with line and column, the resource or the machine that it is about, where the message does not name it. */
+  /** The file with line and column, the resource, or the machine, if the message does not name it. */
   readonly where?: string;
   readonly message: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly fix: string;
 }
 
@@ -30,7 +33,10 @@ function make(severity: Severity) {
   });
 }
 
-/** One line with the code, and the fix below it. @param source the check that found it, where the output has many */
+/**
+ * One line with the code, and the fix below it. @param source the check that reported it, if the output contains
+ * several
+ */
 export function formatFinding({ code, severity, where, message, fix }: Finding, source?: string): string {
   const label = [severity === "info" ? undefined : severity, source, where].flatMap((part) => part ?? []);
   return `${[...label, message].join(": ")} [${code}]${fix ? `\n    ${fix.replaceAll("\n", "\n    ")}` : ""}`;

@@ -10,7 +10,7 @@ interface Asked {
   readonly places: { readonly kubeconfig: string };
 }
 
-/** There is no cluster to talk to: it was never brought up, or it is destroyed. */
+/** There is no cluster to connect to: it was never started, or it is destroyed. */
 class NoKubeconfig extends Refusal {
   override readonly name = "NoKubeconfig";
   readonly code = "no-kubeconfig";

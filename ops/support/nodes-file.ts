@@ -4,25 +4,25 @@ import { NODE_ADDRESSES, NodesFileError, nodesFileOrder, readNodesFile, specProv
 import type { Cluster } from "../../spec";
 import type { Places } from "./places";
 
-/** Names another place than beside the talosconfig. */
+/** Overrides the default location beside the talosconfig. */
 export const NODES_FILE_VARIABLE = "NODE_IP_FILE";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The file with node addresses that the operator writes: beside the client files, or where its variable says. */
+/** The file with node addresses that the user writes: beside the client files, or at the path in the variable. */
 export function nodesFilePath(places: Pick<Places, "project" | "talosconfig">, environment: Environment): string {
   const named = environment[NODES_FILE_VARIABLE];
   return named ? resolve(places.project, named) : join(dirname(places.talosconfig), "nodes.txt");
 }
 
-/** As the user would type it. */
+/** The path as the user would type it. */
 export function shownPath({ project }: Pick<Places, "project">, file: string): string {
   const inside = relative(project, file);
   return inside.startsWith("..") ? file : inside;
 }
 
 /**
- * The addresses in nodes.txt by node; undefined without such a file.
+ * The addresses in nodes.txt by node; undefined without a file.
  *
  * @throws NodesFileError for an invalid file
  */
@@ -59,7 +59,7 @@ function readText(places: Pick<Places, "project">, file: string): string {
   }
 }
 
-/** The same as Terraform's variable. @throws NodesFileError for an invalid file */
+/** The same in the format of Terraform's variable. @throws NodesFileError for an invalid file */
 export function nodesFileVariables(
   cluster: Cluster,
   places: Pick<Places, "project" | "talosconfig">,
@@ -69,7 +69,7 @@ export function nodesFileVariables(
   return addresses ? { [`TF_VAR_${NODE_ADDRESSES}`]: JSON.stringify(addresses) } : {};
 }
 
-/** For callers that check the file themselves: an invalid file returns nothing. */
+/** For callers that check the file themselves: undefined for an invalid file. */
 export function soundNodesFileVariables(
   ...given: Parameters<typeof nodesFileVariables>
 ): ReturnType<typeof nodesFileVariables> {

@@ -6,28 +6,28 @@ const PROJECT = join(__dirname, "../..");
 /** The folders and files of one cluster on this machine. */
 export interface Places {
   readonly project: string;
-  /** The stacks, as Terraform runs them. One folder per cluster: Terraform remembers in it whose state it looks at. */
+  /** The stacks that Terraform runs. One folder per cluster, because Terraform stores the state backend in it. */
   readonly output: string;
   readonly state: string;
   readonly journal: string;
   /** The timelines of the runs. */
   readonly timeline: string;
-  /** How long resources took, for the timelines of later rehearsals. */
+  /** The durations of resources, for the timelines of later rehearsals. */
   readonly durations: string;
-  /** The parent of the folders that the cluster file names for the user. */
+  /** The parent of the client file folders that the cluster file names. */
   readonly archives: string;
   readonly kubeconfig: string;
   readonly talosconfig: string;
 }
 
-/** In the home of the runtime, or in folders of the project that have the cluster's name. */
+/** In the home of the runtime, or in project folders with the cluster's name. */
 export function placesOf(cluster: string, { home }: Pick<Runtime, "home">): Places {
   const [state, talos] = home
     ? [join(home.folder, "state"), join(home.folder, "talos")]
     : [join(PROJECT, ".state", cluster), join(PROJECT, ".talos", cluster)];
   return {
     project: PROJECT,
-    // CDKTF_OUTDIR is not read: it may be that of another cluster, because `coldstart env` sets it for a whole shell.
+    // CDKTF_OUTDIR is ignored: `coldstart env` sets it for a whole shell, so it may belong to another cluster.
     output: home?.output ?? join(PROJECT, `cdktf.out.${cluster}`),
     state,
     journal: join(state, "journal.jsonl"),

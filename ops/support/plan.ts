@@ -1,7 +1,7 @@
-/** A plan of Terraform as JSON (`terraform show -json`), as far as the guard reads it. */
+/** The parts of a Terraform plan in JSON (`terraform show -json`) that the guard reads. */
 export interface Plan {
   readonly resource_changes?: readonly ResourceChange[];
-  /** Changes since the last apply, from outside of Terraform: from the value in the state to the value that was read. */
+  /** Changes outside of Terraform since the last apply: from the value in the state to the value that was read. */
   readonly resource_drift?: readonly ResourceChange[];
   readonly output_changes?: Readonly<Record<string, Change>>;
   readonly variables?: Readonly<Record<string, { readonly value?: unknown }>>;
@@ -34,12 +34,12 @@ export interface ResourceChange {
   readonly mode: "managed" | "data";
   /** Its previous address in the state, if it was moved. */
   readonly previous_address?: string;
-  /** Terraform's own word for why: `replace_by_triggers`, `delete_because_no_resource_config` … */
+  /** Terraform's reason for the action: `replace_by_triggers`, `delete_because_no_resource_config` … */
   readonly action_reason?: string;
   readonly change: Change & {
     readonly before?: Values | null;
     readonly after?: Values | null;
-    /** Set for an existing object that is adopted; its id is present only where it is known. */
+    /** Set for an existing object that is adopted; its id is present only if it is known. */
     readonly importing?: object;
     /** The attribute paths that force a replacement. */
     readonly replace_paths?: readonly (readonly (string | number)[])[];
@@ -60,8 +60,8 @@ export interface Change {
 export type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The planned outputs. Whether one is sensitive comes from its declaration, because a change has only one mark for both
- * values.
+ * The planned outputs. Their declarations determine whether one is sensitive, because a change has only one mark for
+ * both values.
  */
 export function outputChanges({ output_changes = {}, configuration }: Plan): { address: string; change: Change }[] {
   const declared = configuration?.root_module?.outputs;
@@ -78,7 +78,7 @@ export function managedChanges({ resource_changes = [] }: Plan): ResourceChange[
   return resource_changes.filter(({ mode }) => mode === "managed");
 }
 
-/** Deleted, or deleted and created again. */
+/** Deleted, or deleted and recreated. */
 export function isDestroyed({ change: { actions } }: ResourceChange): boolean {
   return actions.includes("delete");
 }
@@ -91,7 +91,7 @@ export function isUpdated({ change: { actions } }: ResourceChange): boolean {
   return actions.includes("update");
 }
 
-/** It is in the state: an earlier run created it. */
+/** Whether it is in the state: an earlier run created it. */
 export function isInState({ change: { actions } }: ResourceChange): boolean {
   return !(actions.length === 1 && actions[0] === "create");
 }
@@ -105,7 +105,7 @@ export function isAttributeChanged(
   return toCanonicalJson(before?.[attribute]) !== toCanonicalJson(after?.[attribute]);
 }
 
-/** Whether anything in an attribute becomes known only when the plan is applied. */
+/** Whether anything in an attribute is unknown until the apply. */
 export function isUnknown(marks: unknown, attribute: string): boolean {
   return marks === true || hasMark((marks as Values | undefined)?.[attribute]);
 }

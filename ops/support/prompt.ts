@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks the user. @throws AbortError when the run is stopped meanwhile */
+/** Asks the user. @throws AbortError if the run is stopped meanwhile */
 export type Ask = (question: string, signal: AbortSignal) => Promise<string>;
 
 /** The block that is redrawn at the bottom of the terminal. It is hidden while a question is open. */
@@ -9,14 +9,14 @@ export interface Block {
   show(): void;
 }
 
-/** Module state, because a process has one terminal. */
+/** Global, because a process has one terminal. */
 let block: Block | undefined;
 
 export function setBlock(shown: Block | undefined): void {
   block = shown;
 }
 
-/** Asks at the terminal; undefined without one. */
+/** Asks on the terminal; undefined without one. */
 export function askTerminal(): Ask | undefined {
   if (!process.stdin.isTTY) return undefined;
   return async (question, signal) => {

@@ -1,20 +1,23 @@
-/** What `coldstart rotate` keeps in the state of auth while an old and a new secret are both in use (constructs/rotation-record.ts). */
+/**
+ * The data that `coldstart rotate` keeps in the state of auth while an old and a new secret are both in use
+ * (constructs/rotation-record.ts).
+ */
 
-/** What the certificate authorities are rotated as. */
+/** The rotation id of the certificate authorities. */
 export const TALOS_PKI = "talos-pki";
 
-/** What the machine token is rotated as, and its key in the record. */
+/** The rotation id of the machine token, and its key in the record. */
 export const MACHINE_TOKEN = "machine-token";
 
 export const RECORD_ADDRESS = "terraform_data.rotation";
 
-/** Certificate and key: PEM in base64, as the Talos provider has them. */
+/** Certificate and key: PEM in base64, as in the Talos provider. */
 export interface Pair {
   readonly cert: string;
   readonly key: string;
 }
 
-/** The machine secrets of the Talos provider, as far as a rotation reads them. */
+/** The machine secrets of the Talos provider that a rotation reads. */
 export interface MachineSecrets {
   readonly certs: { readonly os: Pair; readonly k8s: Pair } & Readonly<Record<string, unknown>>;
   readonly secrets: { readonly bootstrap_token: string } & Readonly<Record<string, unknown>>;
@@ -42,19 +45,19 @@ export interface TalosIdentity {
 
 export type TalosPhase = "staged" | "accept" | "swap";
 
-/** The authorities while they are rotated. `talos_machine_secrets` holds the new set. */
+/** The authorities during their rotation. `talos_machine_secrets` contains the new set. */
 export interface TalosTransition extends TalosIdentity {
   readonly phase: TalosPhase;
   readonly former: Omit<TalosIdentity, "acceptedCAs">;
 }
 
-/** A key pair that is kept for reading. PEM. */
+/** A key pair that is kept for decryption. PEM. */
 export interface FormerKeyPair {
   readonly certificate: string;
   readonly privateKey: string;
 }
 
-/** The id of a key, and the key of before while both are in use. */
+/** The id of a key, and the former key while both are in use. */
 export interface KeyInUse {
   readonly id: string;
   readonly previous?: { readonly id: string; readonly value: string };
@@ -62,24 +65,24 @@ export interface KeyInUse {
 
 export interface RotationRecord {
   readonly talos?: TalosTransition;
-  /** The client of the former authorities, until it is proven that no node accepts it. */
+  /** The client of the former authorities, kept until no node accepts it any more. */
   readonly formerTalos?: { readonly clientConfiguration: ClientConfiguration; readonly bootstrapToken: string };
-  /** Credential → its forms before it was replaced, until the service uses the new one. */
+  /** Credential → its former values, until the service uses the new one. */
   readonly replaced?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The sealed-secrets key pair that is kept for reading: one or none. */
+  /** The former sealed-secrets key pair, kept for decryption: one or none. */
   readonly sealedSecrets?: readonly FormerKeyPair[];
-  /** Keys that their service reads by an id. They stay here: the id belongs to the key. */
+  /** Keys that their service identifies by an id. They stay in the record, because the id belongs to the key. */
   readonly keys?: Readonly<Record<string, KeyInUse>>;
-  /** What was rotated → when. */
+  /** Credential → the time of its last rotation. */
   readonly rotatedAt?: Readonly<Record<string, string>>;
 }
 
-/** @param text undefined where auth was applied by a version without a record */
+/** @param text undefined if auth was applied by a version without a record */
 export function parseRecord(text: unknown): RotationRecord {
   return typeof text === "string" && text !== "" ? (JSON.parse(text) as RotationRecord) : {};
 }
 
-/** The same record for the same content: empty parts are left out. */
+/** Empty parts are left out, so that the same content always gives the same record. */
 export function formatRecord(record: RotationRecord): string {
   const kept = Object.entries(record).filter(
     ([, part]) => part !== undefined && !(typeof part === "object" && Object.keys(part as object).length === 0),

@@ -7,19 +7,21 @@ import type { Clock } from "./clock";
  * a rehearsal.
  */
 export interface Runtime {
-  /** Keeps all files of the cluster in one folder. Undefined: in `.state/`, `.talos/` and `cdktf.out.<cluster>` of the project. */
+  /**
+   * A folder for all files of the cluster. Undefined: `.state/`, `.talos/` and `cdktf.out.<cluster>` of the project.
+   */
   readonly home: Home | undefined;
   /** Options that run a `coldstart` command in the same runtime. */
   readonly commandOptions: readonly string[];
-  /** From the sources that the cluster file declares, or stand-ins that are in the environment already. */
+  /** Where credentials come from: the sources in the cluster file, or stand-ins in the environment. */
   readonly credentials: "declared" | "stand-ins";
-  /** In the backend that the cluster file declares, or in plain files of the home. */
+  /** Where states are stored: the backend in the cluster file, or plain files in the home. */
   readonly states: "declared" | "home";
-  /** Whether the providers are those of the registry, whose hashes are in `locks/`. */
+  /** Whether the providers come from the registry, with hashes in `locks/`. */
   readonly hasLockedProviders: boolean;
-  /** What Flux reads: the repository as it was pushed, or the work tree as if it were. */
+  /** What Flux reads: the pushed repository, or the work tree. */
   readonly repository: "pushed" | "work tree";
-  /** Why the internet cannot be used. @default it can */
+  /** Why the internet is not available. @default it is */
   readonly offline?: string;
   /** Whether the cluster is disposable: changes need no confirmation, and tools for repairs are not required. */
   readonly isDisposable: boolean;
@@ -27,16 +29,16 @@ export interface Runtime {
   readonly nameServer?: string;
   /** Receives magic packets for every network, as address:port. */
   readonly wakeServer?: string;
-  /** Where the nodes reach this machine. @default the address from which this machine reaches them */
+  /** The address at which the nodes reach this machine. @default the address from which this machine reaches them */
   readonly ownAddress?: string;
   readonly clock: Clock;
-  /** Where time is simulated. @default it is measured */
+  /** Simulates time. @default time is measured */
   readonly simulation?: Simulation;
   /** The DHCP leases, if they can be read. */
   readonly leases?: () => readonly Lease[];
-  /** A note for the reader of the result. */
+  /** A note for readers of the result. */
   readonly notice?: Notice;
-  /** What a shell needs to run plain cdktf, kubectl and talosctl in this runtime. */
+  /** The variables with which a shell runs plain cdktf, kubectl and talosctl in this runtime. */
   readonly shell: Shell;
 }
 
@@ -48,16 +50,16 @@ interface Home {
 
 /** What simulates time. */
 export interface Simulation {
-  /** Every operation so far, in its order. */
+  /** Every operation so far, in order. */
   operations(): readonly SimulatedOperation[];
   /**
-   * The duration of an action on a type of resource; the type `coldstart` stands for operations of coldstart itself, such
-   * as `plan`.
+   * The duration of an action on a type of resource; the type `coldstart` is for operations of coldstart itself, for
+   * example `plan`.
    */
   durationOf(type: string, action: string): SimulatedDuration;
 }
 
-/** In seconds. `least` and `most` differ from `typical` where that is an estimate. */
+/** In seconds. `least` and `most` differ from `typical` if it is an estimate. */
 interface SimulatedDuration {
   readonly typical: number;
   readonly least: number;
@@ -67,7 +69,7 @@ interface SimulatedDuration {
 export interface SimulatedOperation {
   /** Grows with every operation. */
   readonly id: string;
-  /** A resource's type, or what the simulation calls it: `talos-install`. */
+  /** A resource type, or a name of the simulation, for example `talos-install`. */
   readonly type: string;
   readonly action: string;
   /** The name of the object; the provider does not know its Terraform address. */
@@ -90,13 +92,13 @@ interface Notice {
   /** The name of a run here: "rehearsal". */
   readonly name: string;
   readonly text: string;
-  /** Next steps after a start with a cluster file, instead of those for a permanent cluster. */
+  /** The next steps after a start, instead of those for a permanent cluster. */
   readonly nextSteps: (file: string) => readonly string[];
 }
 
 interface Shell {
   readonly variables: Readonly<Record<string, string>>;
-  /** Folders before those of PATH. */
+  /** Folders to put before PATH. */
   readonly path: readonly string[];
 }
 

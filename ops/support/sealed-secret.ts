@@ -17,19 +17,19 @@ const CIPHER = "aes-256-gcm";
 const NONCE = Buffer.alloc(12);
 const [LENGTH_BYTES, TAG_BYTES, KEY_BYTES] = [2, 16, 32] as const;
 
-/** The scope of a sealed value: elsewhere it cannot be decrypted. */
+/** The scope of a sealed value: it cannot be decrypted elsewhere. */
 export interface SealedPlace {
   readonly name: string;
   readonly namespace: string;
   readonly annotations: Readonly<Record<string, unknown>>;
 }
 
-/** Seals a value again for another certificate. @throws Error where none of the keys opens it */
+/** Reseals a value for another certificate. @throws Error if none of the keys can decrypt it */
 export function resealValue(sealed: string, place: SealedPlace, keys: readonly string[], certificate: string): string {
   return sealValue(openValue(sealed, place, keys), place, certificate);
 }
 
-/** Whether one of the keys (PEM) opens the value. */
+/** Whether one of the keys (PEM) can decrypt the value. */
 export function isOpenedBy(sealed: string, place: SealedPlace, keys: readonly string[]): boolean {
   try {
     openValue(sealed, place, keys);
@@ -58,9 +58,9 @@ function openValue(sealed: string, place: SealedPlace, keys: readonly string[]):
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(bytes.subarray(end, -TAG_BYTES)), decipher.final()]);
     } catch {
-      // Another key may fit.
+      // Another key may match.
     }
-  throw new Error("no key of auth opens it");
+  throw new Error("no key of auth can decrypt it");
 }
 
 function oaep(place: SealedPlace) {

@@ -11,16 +11,16 @@ export class NotSealed extends Error {
   override readonly name = "NotSealed";
 }
 
-/** An attacker who has the file can guess its passphrase offline, so short ones are not safe. */
+/** An attacker with the file can guess its passphrase offline, so short ones are unsafe. */
 export const SHORTEST = 12;
 
 const FORMAT = "coldstart-sealed";
 const VERSION = 1;
 
-/** 128 MiB and half a second for each try. */
+/** Each attempt needs 128 MiB and half a second. */
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
 
-/** A file that asks for more memory than this counts as damaged. */
+/** A file that requires more memory than this counts as damaged. */
 const MOST_MEMORY = 512 * 1024 * 1024;
 
 interface Header extends About {
@@ -69,7 +69,7 @@ export function readSealedHeader(text: string): About {
   return { content, cluster };
 }
 
-/** @throws NotSealed with the reason, and without any of the content */
+/** @throws NotSealed with the reason, but no content */
 export function unseal(text: string, passphrase: string): string {
   const { header, data, tag } = parseSealed(text);
   const decipher = createDecipheriv("aes-256-gcm", keyOf(passphrase, header), Buffer.from(header.cipher.iv, "base64"), {
@@ -108,6 +108,6 @@ function checksumOf(header: Header, data: string, tag: string): string {
 
 function keyOf(passphrase: string, { kdf: { N, r, p, salt } }: Header): Buffer {
   const memory = 128 * N * r;
-  if (!(memory * p <= MOST_MEMORY)) throw new NotSealed("It is damaged: its key derivation asks for too much memory.");
+  if (!(memory * p <= MOST_MEMORY)) throw new NotSealed("It is damaged: its key derivation needs too much memory.");
   return scryptSync(passphrase.normalize("NFC"), Buffer.from(salt, "base64"), 32, { N, r, p, maxmem: 2 * memory });
 }

@@ -1,4 +1,4 @@
-/** One snapshot of etcd in the backups. Its name says of which cluster, when, and at which revision. */
+/** An etcd snapshot in the backup target. Its name contains the cluster, the time and the revision. */
 export interface SnapshotName {
   readonly name: string;
   readonly cluster: string;
@@ -6,10 +6,10 @@ export interface SnapshotName {
   readonly revision: bigint;
 }
 
-/** Where the snapshots of a cluster are in its backups. */
+/** The folder of a cluster's snapshots in the backup target. */
 export const SNAPSHOTS = "etcd/";
 
-/** Compressed, then encrypted: `age --decrypt --identity <key> <file> | gunzip` opens it. */
+/** Compressed, then encrypted: `age --decrypt --identity <key> <file> | gunzip` restores it. */
 export const SUFFIX = ".gz.age";
 
 const PATTERN = /^etcd\/(.+)-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-r(\d+)\.snapshot\.gz\.age$/;

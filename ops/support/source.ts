@@ -4,7 +4,7 @@ import type { OutsideCredential } from "../../spec";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The command lines that a cluster file may run, one per line; without it, all are allowed. For cluster files that others
+ * The command lines that a cluster file may run, one per line; if unset, all are allowed. For cluster files that others
  * write.
  */
 const COMMANDS_VARIABLE = "COLDSTART_COMMANDS";
@@ -33,7 +33,7 @@ export function readSource(
     const value = output.split("\n")[0]?.trim();
     return value ? { value } : { missing: `the command \`${command}\` printed nothing` };
   } catch (error) {
-    // The error itself is not shown: it may hold what the command printed.
+    // The error itself is not shown: it may contain the output of the command.
     const { code, status } = error as { code?: string; status?: number | null };
     if (code === "ENOENT") return { missing: `the command \`${command}\` was not found` };
     return { missing: `the command \`${command}\` failed${status ? ` with exit code ${status}` : ""}` };

@@ -1,4 +1,4 @@
-/** Why a run ends early: it was asked to. */
+/** Ends a run early on request. */
 export class Stopped extends Error {
   override readonly name = "Stopped";
 

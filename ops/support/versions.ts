@@ -1,4 +1,4 @@
-/** Whether a version such as 8.4.1 is this one or newer. */
+/** Whether a version, for example 8.4.1, is the given one or newer. */
 export function isAtLeast(version: string, least: string): boolean {
   const [have, need] = [splitVersion(version), splitVersion(least)];
   for (const [i, part] of need.entries()) {

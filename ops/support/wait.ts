@@ -4,11 +4,13 @@ import { formatDuration } from "./duration";
 
 const PAUSE_SECONDS = 2;
 const SHORTEST_PAUSE_MS = 50;
-/** The longer a wait takes, the less often it polls. Its end is noticed at most this share of the duration later. */
+/**
+ * The longer a wait takes, the less often it polls. This is the maximum delay of its end, as a share of its duration.
+ */
 const PAUSE_SHARE = 0.05;
 const LONGEST_PAUSE_SECONDS = 10;
 
-/** Scales every timeout and pause, to test timeouts: with 0.01, ten minutes become six seconds. */
+/** Scales every timeout and pause, to test timeouts: with 0.01, 10m become 6s. */
 export const TIMEOUT_SCALE_VARIABLE = "COLDSTART_TIMEOUT_SCALE";
 
 /** Scales a timeout by COLDSTART_TIMEOUT_SCALE. */
@@ -18,17 +20,17 @@ export function scaleTimeout(seconds: number): number {
 }
 
 export interface Awaited {
-  /** The condition, as in "every node is Ready". */
+  /** The condition, for example "every node is Ready". */
   readonly goal: string;
   readonly seconds: number;
-  /** Lines for the user after a timeout: the command that shows more, and what to do. */
+  /** Lines for the user after a timeout: the command that shows details, and the fix. */
   readonly hints?: readonly string[];
   readonly signal?: AbortSignal | undefined;
   /** The pause between the first polls. */
   readonly pauseMs?: number;
 }
 
-/** The condition of a wait still does not hold at the end of the timeout. */
+/** The condition of a wait still does not hold when the timeout ends. */
 export class WaitTimeout extends Error {
   override readonly name: string = "WaitTimeout";
   readonly code = "wait-timeout";
@@ -42,16 +44,16 @@ export class WaitTimeout extends Error {
   }
 }
 
-/** The hint of a timeout. @param command shows more, and can be pasted */
+/** The hint of a timeout. @param command shows details, and can be pasted */
 export function lookCloser(command: string): string {
   return `Look closer with: ${command}`;
 }
 
 /**
- * Polls until nothing is missing: the longer it takes, the less often.
+ * Polls until the condition holds: the longer it takes, the less often.
  *
- * @param missing returns what is still missing, or undefined when the condition holds
- * @throws WaitTimeout with what was missing last
+ * @param missing returns what is still missing, or undefined if the condition holds
+ * @throws WaitTimeout with the last missing part
  */
 export async function waitUntil(missing: () => Promise<string | undefined>, awaited: Awaited): Promise<void> {
   const { seconds, signal, pauseMs = Math.max(SHORTEST_PAUSE_MS, scaleTimeout(PAUSE_SECONDS) * 1000) } = awaited;

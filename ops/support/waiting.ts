@@ -1,10 +1,10 @@
 import type { CheckResult } from "./check";
 
-/** Something that a run waits for. */
+/** A condition that a run waits for. */
 export interface Waiting {
-  /** The condition: "every node is Ready". */
+  /** The condition, for example "every node is Ready". */
   readonly goal: string;
-  /** What is still missing, as last observed. */
+  /** The missing part, as last observed. */
   readonly evidence: string;
   /** ISO 8601. */
   readonly since: string;
@@ -16,8 +16,8 @@ export interface Waiting {
 }
 
 /**
- * Receives a line, and the same as data. An empty text has no line. `isAnswer: false` is not a part of what a command that only
- * reads was asked for.
+ * Receives a line, and the same as data. An empty text prints no line. With `isAnswer: false`, the line is not part of
+ * the result of a read-only command.
  */
 export type Say = (
   text: string,

@@ -27,7 +27,7 @@ describe("the final error message", () => {
 
     test("how to see more, and what that shows", () => {
       expect(describeFatalError(new TypeError("x"), {})).toContain(
-        "COLDSTART_DEBUG=1 before the same command prints the stack trace",
+        "with COLDSTART_DEBUG=1",
       );
       const caused = new Error("outer", { cause: new Error("inner") });
       expect(describeFatalError(caused, { COLDSTART_DEBUG: "1" })).toMatch(

@@ -16,7 +16,7 @@ export interface Identity {
   readonly passphrase: () => Promise<string>;
 }
 
-/** @returns what was done, in words */
+/** @returns a summary */
 export async function exportIdentity({ options, file, passphrase }: Identity): Promise<string> {
   const { name } = options.cluster;
   if (existsSync(file))
@@ -35,8 +35,8 @@ export async function exportIdentity({ options, file, passphrase }: Identity): P
 }
 
 /**
- * @param replace the cluster's name, to replace another identity
- * @returns what was done, in words
+ * @param replace the cluster's name, to replace a different identity
+ * @returns a summary
  */
 export async function importIdentity({ options, file, passphrase }: Identity, replace?: string): Promise<string> {
   const { name } = options.cluster;
@@ -57,8 +57,8 @@ export async function importIdentity({ options, file, passphrase }: Identity, re
     if (replace === undefined)
       throw refusalFor(
         "identity-foreign",
-        `${store.placeOf("auth")} has another identity of ${name}, or an older one, with ${here.resources} resources. Nothing was changed.\n` +
-          `To replace it by ${file}: --replace ${name}. The replaced one is backed up.`,
+        `${store.placeOf("auth")} already has a different or older identity of ${name}, with ${here.resources} resources. Nothing was changed.\n` +
+          `To replace it with ${file}, pass --replace ${name}. The current one is backed up first.`,
       );
   }
   const kept = await backUpState("auth", options, store);
@@ -103,7 +103,7 @@ function withFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** The outputs are what the other layers use. */
+/** The other layers use the outputs. */
 function isSameIdentity(one: string, other: string): boolean {
   const outputs = (text: string) => (JSON.parse(text) as { outputs?: unknown }).outputs;
   return isDeepStrictEqual(outputs(one), outputs(other));

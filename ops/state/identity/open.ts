@@ -10,7 +10,7 @@ export interface PassphraseOptions {
   readonly passphraseFile?: string;
 }
 
-/** The identity of the chosen cluster and the file that it is exported to or imported from. */
+/** The identity of the selected cluster, and the file to export it to or import it from. */
 export function identityAt(file: string, options: PassphraseOptions, isNew: boolean, runtime: Runtime): Identity {
   const source = {
     ...(options.passphraseEnv === undefined ? {} : { env: options.passphraseEnv }),

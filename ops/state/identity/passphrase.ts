@@ -12,14 +12,14 @@ export interface PassphraseSource {
   readonly file?: string;
 }
 
-/** Asks for a secret without showing what is typed; undefined without a terminal. */
+/** Asks for a secret without echoing it; undefined without a terminal. */
 export type AskSecretly = (question: string) => Promise<string>;
 
 /**
- * The passphrase, from the named source or typed at the terminal. Never from an argument: other users of the machine see arguments,
- * and the shell keeps them in its history.
+ * Reads the passphrase from the named source or from the terminal. Never from an argument: other users of the machine
+ * can see arguments, and the shell keeps them in its history.
  *
- * @param isNew asks twice: a typing error would make the file unreadable
+ * @param isNew asks twice, because a typing error would make the file unreadable
  */
 export async function passphraseFrom(
   { env, file }: PassphraseSource,
@@ -33,7 +33,7 @@ export async function passphraseFrom(
   secrets.learnGiven(passphrase);
   if (isNew && passphrase.length < SHORTEST)
     throw unusable(
-      `The passphrase is too short: an attacker who has the file can guess it offline. Use ${SHORTEST} characters or more, five words for instance.`,
+      `The passphrase is too short: an attacker who has the file can guess it offline. Use ${SHORTEST} characters or more, for example five words.`,
     );
   return passphrase;
 }
@@ -58,7 +58,7 @@ function askSecretly(): AskSecretly | undefined {
   if (!process.stdin.isTTY) return undefined;
   return async (question) => {
     process.stderr.write(question);
-    // readline echoes what is typed to this stream, which discards it.
+    // readline echoes its input to this stream, which discards it.
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
     const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
     try {

@@ -1,6 +1,6 @@
 /**
- * The header of a file in the age format, with recipients of the type ssh-ed25519.
- * Source: C2SP age.md, and agessh of filippo.io/age for the stanza of an SSH key.
+ * The header of an age file with recipients of the type ssh-ed25519. Source: C2SP age.md, and agessh of filippo.io/age
+ * for the stanza of an SSH key.
  */
 import {
   createCipheriv,
@@ -20,7 +20,7 @@ const SSH_LABEL = `${VERSION}/ssh-ed25519`;
 const NONE = Buffer.alloc(0);
 const ZERO_NONCE = Buffer.alloc(12);
 
-/** The content is not a file that this key opens, or it was changed. */
+/** The content cannot be decrypted with this key, or it was changed. */
 export class NotDecryptable extends Error {
   override readonly name = "NotDecryptable";
 }
@@ -76,7 +76,7 @@ function encode(bytes: Buffer): string {
   return bytes.toString("base64").replace(/=+$/, "");
 }
 
-/** Where the header of these bytes ends; undefined while it is incomplete. @throws NotDecryptable */
+/** The position at which the header ends; undefined while it is incomplete. @throws NotDecryptable */
 export function headerEnd(bytes: Buffer): number | undefined {
   if (!VERSION.startsWith(bytes.subarray(0, VERSION.length).toString("latin1")))
     throw new NotDecryptable("not encrypted in the age format");
@@ -88,7 +88,7 @@ export function headerEnd(bytes: Buffer): number | undefined {
 
 const LONGEST = 64 * 1024;
 
-/** Opens the header with the key. @throws NotDecryptable */
+/** Decrypts the header with the key. @throws NotDecryptable */
 export function openHeader(header: Buffer, identity: Identity): Buffer {
   const text = header.toString("latin1");
   const [, signed = "", tag = ""] = /^([^]*\n---) ([^\n]*)\n$/.exec(text) ?? [];

@@ -3,12 +3,12 @@ import type { KeyObject } from "node:crypto";
 
 const TYPE = "ssh-ed25519";
 
-/** A private or public key cannot be used. The message never quotes the key. */
+/** A private or public key is unusable. The message never quotes the key. */
 export class KeyUnusable extends Error {
   override readonly name = "KeyUnusable";
 }
 
-/** An SSH public key as age sees it. */
+/** An SSH public key in the form that age uses. */
 export interface Recipient {
   /** The key in SSH's wire format, from which age derives the tag and a tweak. */
   readonly wire: Buffer;
@@ -16,7 +16,7 @@ export interface Recipient {
   readonly point: Buffer;
 }
 
-/** An SSH private key as age sees it. */
+/** An SSH private key in the form that age uses. */
 export interface Identity {
   readonly recipient: Recipient;
   readonly scalar: Buffer;
@@ -53,7 +53,7 @@ function recipientOf(key: Buffer): Recipient {
   return { wire: Buffer.concat([withLength(Buffer.from(TYPE)), withLength(key)]), point: montgomery(key) };
 }
 
-/** @param most stop after so many fields and return the rest as the last one */
+/** @param most the maximum number of fields; the rest is returned as the last one */
 function splitFields(bytes: Buffer, most = Infinity): Buffer[] {
   const fields: Buffer[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Streams in the age format: `age --decrypt --identity <key>` opens what `encryptTo` writes. */
+/** Streams in the age format: `age --decrypt --identity <key>` decrypts the output of `encryptTo`. */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { Transform } from "node:stream";
 import type { TransformCallback } from "node:stream";
@@ -14,8 +14,8 @@ const TAG = 16;
 const NONCE = 16;
 
 /**
- * The chunks of a payload. The nonce counts them and marks the last one: chunks that are missing, repeated or in another
- * order do not open, and neither does a file that ends early.
+ * The chunks of a payload. The nonce counts them and marks the last one, so missing, repeated or reordered chunks and
+ * truncated files fail to decrypt.
  */
 class Chunks {
   private count = 0;
@@ -50,7 +50,7 @@ class Chunks {
   }
 }
 
-/** Collects bytes, and passes them on in pieces of one size. The last piece is always kept for the end. */
+/** Collects bytes, and passes them on in chunks of one size. The last chunk is always kept for the end. */
 class Pieces {
   private held: Buffer[] = [];
   private length = 0;
@@ -92,7 +92,7 @@ export function encryptTo(...recipients: readonly Recipient[]): Transform {
   return stream;
 }
 
-/** Decrypts. Ends with NotDecryptable for another key, and for content that was changed or truncated. */
+/** Decrypts. Fails with NotDecryptable for another key, and for changed or truncated content. */
 export function decryptWith(identity: Identity): Transform {
   let head = Buffer.alloc(0);
   let chunks: Chunks | undefined;

@@ -19,8 +19,8 @@ export function formsOf(secret: string): string[] {
 }
 
 /**
- * Base64 of the secret alone, and inside of a longer text, as a password in `Basic base64(user:password)`. Three bytes
- * become four characters, so the same bytes have three encodings, apart from the characters at both ends.
+ * Base64 of the secret alone, and inside a longer text, for example a password in `Basic base64(user:password)`. Three
+ * bytes become four characters, so the same bytes have three encodings, which differ at both ends.
  */
 function encodeBase64Forms(secret: string): string[] {
   const bytes = Buffer.from(secret);
@@ -34,15 +34,15 @@ function encodeBase64Forms(secret: string): string[] {
 }
 
 /**
- * A text of many lines (a key, a machine configuration) is rarely printed as a whole: it is indented, or one line of it is
- * quoted. So every random-looking word in such a text is a secret of its own.
+ * A text of many lines (a key, a machine configuration) is rarely printed as a whole: it is indented, or one line is
+ * quoted. So every random-looking word in it is treated as a separate secret.
  */
 function splitSecret(secret: string): string[] {
   if (!secret.includes("\n")) return [];
   return secret.split(/[\s"',]+/).filter((word) => isMade(word));
 }
 
-/** A name of a node or cluster, of any length: short words between hyphens. A UUID also matches this. */
+/** The name of a node or cluster: short words between hyphens. A UUID also matches this. */
 const NAME = /^(?![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-)[a-z0-9]{1,15}(?:-[a-z0-9]{1,15})+$/;
 
 function isMade(word: string): boolean {

@@ -1,7 +1,7 @@
 /**
- * All text that leaves this process passes `redact`: console, journal, report, errors, and the output of commands that
- * are run for the user. It redacts every known secret, whatever prints it: a provider may quote a password in its
- * error, and Terraform prints it.
+ * All text that leaves this process passes through `redact`: console, journal, report, errors, and the output of
+ * commands that run for the user. It redacts every known secret, whatever prints it: a provider may quote a password in
+ * its error, and Terraform prints that.
  */
 import { GIT_REPOSITORY, NODE_ADDRESSES } from "../../../spec/open-variables";
 import { formsOf } from "./forms";
@@ -9,37 +9,37 @@ import { formsOf } from "./forms";
 /** The replacement of a secret. */
 export const HIDDEN = "(secret)";
 
-/** A private key is a secret, whatever created it. */
+/** A private key is always a secret, whatever created it. */
 const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?-----END [A-Z ]*PRIVATE KEY-----/g;
 
-/** Shorter values would redact ordinary words; generated secrets are far longer. */
+/** Shorter values would redact ordinary words; generated secrets are much longer. */
 const SHORTEST = 8;
-/** A credential from outside is a secret at any length that is longer than a common word. */
+/** An external credential is a secret if it is longer than a common word. */
 const SHORTEST_GIVEN = 4;
 
 /** Variables that are not secret: user names and locations. */
 const OPEN = new RegExp(`_username$|^TF_VAR_(${NODE_ADDRESSES}|${GIT_REPOSITORY})$`);
 
-/** The secrets of one run, and the only function that redacts them. */
+/** The secrets of one run, and the only code that redacts them. */
 export class Secrets {
   private readonly known = new Set<string>();
   private readonly hidden = new Set<string>();
   /** Longest first: a secret that is part of another is redacted with it. */
   private sorted: string[] | undefined;
 
-  /** Credentials from outside, by the name of their variable. */
+  /** External credentials, by variable name. */
   learnVariables(environment: Readonly<Record<string, string | undefined>>): void {
     for (const [name, value] of Object.entries(environment))
       if (value && name.startsWith("TF_VAR_") && !OPEN.test(name)) this.learn(value, SHORTEST_GIVEN);
   }
 
-  /** A secret from outside, whatever its variable is called. */
+  /** An external secret, regardless of its variable name. */
   learnGiven(value: string): void {
     this.learn(value, SHORTEST_GIVEN);
   }
 
   /**
-   * Values that Terraform marks as sensitive. Whole objects are marked, so addresses and names are among them; these are
+   * Values that Terraform marks as sensitive. It marks whole objects, so addresses and names are among them; those are
    * not redacted.
    */
   learnSensitive(values: Iterable<string>): void {
@@ -51,7 +51,7 @@ export class Secrets {
     return this.sorted.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text.replaceAll(PRIVATE_KEY, HIDDEN));
   }
 
-  /** How many characters at the end of a text may be the beginning of a secret. */
+  /** The number of characters at the end of a text that may be the beginning of a secret. */
   partialSecretLength(text: string): number {
     const key = text.lastIndexOf("-----BEGIN ");
     const inKey = key !== -1 && !text.includes("-----END ", key) ? text.length - key : 0;
@@ -79,12 +79,12 @@ function isAddress(value: string): boolean {
   );
 }
 
-/** Words and small numbers, such as `harbor-database` and `talos-cp-0`: random values mix letters and digits. */
+/** Words and small numbers, for example `harbor-database` and `talos-cp-0`: random values mix letters and digits. */
 function isName(value: string): boolean {
   return /^([a-z]{1,20}|\d{1,3})([-_.@!/:]([a-z]{1,20}|\d{1,3}))*$/.test(value);
 }
 
-/** One per process: a secret that one part has learned is redacted everywhere. */
+/** One per process: a secret that one part adds is redacted everywhere. */
 export const secrets = new Secrets();
 
 export function redact(text: string): string {

@@ -5,7 +5,7 @@ type Mask = unknown;
 
 type Outputs = Readonly<Record<string, { readonly value?: unknown; readonly sensitive?: boolean }>>;
 
-/** What `terraform output -json` gives, and the part `outputs` of a state. */
+/** The output of `terraform output -json`, and `outputs` in a state. */
 export function sensitiveInOutputs(outputs: Outputs): string[] {
   return Object.values(outputs).flatMap(({ value, sensitive }) => (sensitive ? collectTexts(value) : []));
 }
@@ -22,7 +22,7 @@ interface ChangeJson {
   readonly after_sensitive?: Mask;
 }
 
-/** What `terraform show -json <plan>` gives. */
+/** The output of `terraform show -json <plan>`. */
 export function sensitiveInPlan({ resource_changes = [], output_changes = {} }: PlanJson): string[] {
   return [...resource_changes.map(({ change }) => change ?? {}), ...Object.values(output_changes)].flatMap((change) => [
     ...collectMasked(change.before, change.before_sensitive),
@@ -37,7 +37,7 @@ interface StateJson {
   };
 }
 
-/** What `terraform show -json` gives of the state. */
+/** The output of `terraform show -json` for the state. */
 export function sensitiveInState({ values }: StateJson): string[] {
   return [
     ...sensitiveInOutputs(values?.outputs ?? {}),

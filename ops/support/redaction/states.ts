@@ -4,7 +4,7 @@ import { LAYERS } from "../../../spec";
 import { secrets } from "./index";
 import { sensitiveInOutputs } from "./sensitive-values";
 
-/** Collects the secrets in the states of a folder, and reads files again that changed since the last call. */
+/** Collects the secrets in the states of a folder; files that changed since the last call are read again. */
 export function statesReader(folder: string): () => void {
   const seen = new Map<string, number>();
   return () => {

@@ -2,12 +2,12 @@ import { Transform } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { redact, secrets } from "./index";
 
-/** After this time without output, an incomplete line is a prompt that waits for an answer. */
+/** After this time without output, an incomplete line is treated as a prompt. */
 const SILENCE_MS = 300;
 
 /**
- * Redacts secrets in a stream, line by line: a secret may arrive in two chunks, but in one line. An incomplete last line is
- * passed on after a while, except for an end that may be the beginning of a secret.
+ * Redacts secrets in a stream, line by line: a secret may arrive in two chunks, but within one line. An incomplete last
+ * line is passed on after a while, except for an end that may be the beginning of a secret.
  *
  * @param learn is called before anything is passed on
  */

@@ -119,7 +119,7 @@ describe("the identity of a cluster", () => {
     writeFileSync(state(), other);
     expect(await identity("import", carried(), ...BY)).toMatchObject({
       code: 2,
-      output: expect.stringMatching(/another identity[^]*--replace lab/) as string,
+      output: expect.stringMatching(/different or older[^]*--replace lab/) as string,
     });
     expect(await identity("import", carried(), ...BY, "--replace", "other")).toMatchObject({ code: 2 });
     expect(readFileSync(state(), "utf8")).toBe(other);
