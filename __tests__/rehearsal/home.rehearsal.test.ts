@@ -155,12 +155,12 @@ describe("the home cluster with its services", () => {
     writeFileSync(larger, readFileSync(FILE, "utf8").replace("machine: { cores: 4,", "machine: { cores: 8,"));
     const { code, output } = await home.coldStart(larger, "--yes", "--only", "infra");
     expect(code).toBe(0);
-    expect(output.match(/\S+ waits .*coldstart node reboot --due, [^)]*\): /g)).toHaveLength(5);
+    expect(output.match(/\S+ needs .*coldstart node reboot --due, [^)]*\): /g)).toHaveLength(5);
     expect(output).toMatch(/5 changed; .* reboot: proxmox_virtual_environment_vm\./);
     const report = readFileSync(join(home.folder, "state/report/report.md"), "utf8");
     expect(report).toMatch(/Reboot .*: proxmox_virtual_/);
     const { output: after } = await home.coldStart(larger, "--yes", "--only", "infra");
-    expect(after).not.toContain("for a reboot");
+    expect(after).not.toContain("needs a reboot");
   }, 180_000);
 
   test("uses the name servers of the file, without a new machine or a reboot", async () => {
