@@ -11,7 +11,6 @@ import * as endpoints from "./endpoints";
 import * as extensions from "./extensions";
 import * as gitops from "./gitops";
 import * as ingressFirewall from "./ingress-firewall";
-import * as kubelet from "./kubelet";
 import * as labels from "./labels";
 import * as machineSettings from "./machine-settings";
 import * as mesh from "./mesh";
@@ -43,7 +42,6 @@ const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
   ingressFirewall,
   encryption,
   versions,
-  kubelet,
   machineSettings,
   patches,
   labels,

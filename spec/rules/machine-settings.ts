@@ -4,6 +4,9 @@ import type { ClusterInput } from "../schema/cluster";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
+export const kubeletFlags: Rule = ({ talos, kubernetes }) =>
+  checkFlags("kubelet", talos.kubelet.extraArgs, ["talos", "kubelet", "extraArgs"], kubernetes.version);
+
 export const controlPlaneFlags: Rule = ({ kubernetes }) =>
   (["apiServer", "controllerManager", "scheduler"] as const).flatMap((component) =>
     checkFlags(component, kubernetes[component].extraArgs, ["kubernetes", component, "extraArgs"], kubernetes.version),

@@ -18,8 +18,7 @@ import { snapshot } from "./snapshot";
 import { stacks } from "./stacks";
 import { state } from "./state";
 import { talosctl } from "./talosctl";
-import { terraformLog } from "./terraform-log";
-import { terraformRedirection } from "./terraform-redirection";
+import { terraformLog, terraformRedirection } from "./terraform-environment";
 import { tools } from "./tools";
 import { unreadVariables } from "./unread-variables";
 

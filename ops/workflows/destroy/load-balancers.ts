@@ -3,7 +3,7 @@ import { balancedServices } from "../../providers/leftovers/made-outside";
 import { waitFor } from "../../checks/wait-for";
 import { failed, passed } from "../../support/check";
 import type { Check } from "../../support/check";
-import type { Waiting } from "./waiting";
+import type { Waiting } from "./timeouts";
 
 /**
  * Deletes every Service with a load balancer and waits until its controller has deleted the load balancer: a finalizer

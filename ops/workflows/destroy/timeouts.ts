@@ -12,3 +12,11 @@ export const TIMEOUTS = {
 } as const satisfies Readonly<Record<string, Timeout>>;
 
 export type Timeouts = Readonly<Record<keyof typeof TIMEOUTS, Timeout>>;
+
+/** The timeouts of a wait, and the command that shows details. */
+export interface Waiting {
+  readonly timeouts: Timeouts;
+  readonly signal: AbortSignal;
+  /** kubectl with the options for this cluster. */
+  readonly kubectl: string;
+}

@@ -5,7 +5,7 @@ import type { Check } from "../../support/check";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { Owners } from "./owners";
 import type { Place } from "./owners";
-import type { Waiting } from "./waiting";
+import type { Waiting } from "./timeouts";
 
 const CLAIMS = "/api/v1/persistentvolumeclaims";
 

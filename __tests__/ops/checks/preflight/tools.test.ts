@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { talosctl } from "../../../../ops/checks/preflight/talosctl";
-import { terraformLog } from "../../../../ops/checks/preflight/terraform-log";
+import { terraformLog } from "../../../../ops/checks/preflight/terraform-environment";
 import { tools } from "../../../../ops/checks/preflight/tools";
 import { NoTerraform } from "../../../../ops/clients/terraform/binary";
 import { context, reportOf, programs } from "./support/fakes";
