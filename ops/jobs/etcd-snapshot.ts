@@ -1,7 +1,7 @@
 /**
- * The program of the CronJob etcd-snapshot (gitops/platform/etcd-backup), after talosctl has written the snapshot to a file: checks it,
- * compresses and encrypts it, writes it to the bucket, and deletes what the retention does not keep. `npm run jobs` bundles it into
- * one file, from the same modules as `coldstart etcd snapshot`.
+ * The program of the CronJob etcd-snapshot (gitops/platform/etcd-backup), which runs after talosctl has written the
+ * snapshot to a file. It checks, compresses and encrypts the snapshot, writes it to the bucket, and deletes snapshots
+ * outside the retention. `npm run jobs` bundles it into one file, from the same modules as `coldstart etcd snapshot`.
  */
 import { stat } from "node:fs/promises";
 import { s3Store } from "../clients/backup-store/s3-store";
@@ -49,7 +49,7 @@ function openStore(read: (name: string) => string): BackupStore {
   return s3Store({ client, place: `s3://${bucket}/${prefix} at ${endpoint}`, prefix, ...(lock ? { lock } : {}) });
 }
 
-/** `last=8,daily=14,weekly=8,monthly=6`. A rule that is missing would delete what it keeps. */
+/** For example `last=8,daily=14,weekly=8,monthly=6`. A missing rule would delete the snapshots that it keeps. */
 export function parseRetention(text: string): Retention {
   const rule = (name: keyof Retention): number => {
     const [, count] = new RegExp(`(?:^|,)${name}=(\\d+)(?:,|$)`).exec(text) ?? [];

@@ -15,7 +15,7 @@ export function opsProvider<P extends ProviderName>({ provider }: { readonly pro
   return OPS_PROVIDERS[provider];
 }
 
-/** All providers, for what does not depend on a site. */
+/** All providers, for code that does not depend on a site. */
 export const ALL_PROVIDERS: readonly OpsProvider<ProviderName>[] = PROVIDER_NAMES.map(
   (name) => OPS_PROVIDERS[name] as OpsProvider<ProviderName>,
 );

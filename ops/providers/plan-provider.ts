@@ -35,7 +35,7 @@ export interface PlanProvider {
   readonly orphans: Readonly<Record<string, AdoptionRule>>;
   /** What a change in place does to a machine that runs. */
   machineEffect(change: ResourceChange): Effect | undefined;
-  /** The public address of a node, where it is a resource of its own. */
+  /** The public address of a node, if it is a separate resource. */
   readonly publicAddress?: NodePart;
   /** Predicates whose subject is the address of the resource: how the change exposes machines. */
   exposure(change: ResourceChange, plan: Plan, cluster: Cluster): string[];

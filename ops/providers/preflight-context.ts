@@ -51,7 +51,7 @@ export interface PreflightContext extends MachineContext {
   readonly now: () => Date;
 }
 
-/** The value of one credential; undefined where it is missing, which is another check's finding. */
+/** The value of one credential; undefined if it is missing, which another check reports. */
 export function valueOf({ credentials: { variables } }: Pick<PreflightContext, "credentials">, variable: string) {
   return variables[`TF_VAR_${variable}`];
 }

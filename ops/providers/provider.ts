@@ -78,7 +78,7 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
 
   /** @returns undefined when the machine does not exist */
   findMachine(clouds: Clouds, site: string, id: string): Promise<FoundMachine | undefined>;
-  /** @throws Error when the provider cannot be asked */
+  /** @throws Error if the provider cannot be queried */
   lookForLeftovers(options: LookOptions): Promise<Look[]>;
   /** Load balancers with a target in the cluster, by id, while it has machines. */
   balancersOf(access: CloudAccess): Promise<number[]>;
@@ -101,8 +101,8 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** For machines that Terraform does not delete: wiped while a cluster is destroyed, or before a machine is replaced. */
   releaseWork(access: MachineAccess, nodes: readonly Nodes[P][], before: "end" | "replacement"): MachineWork[];
   /**
-   * Machines that differ from how they were created, in attributes that Terraform does not read or ignores. Absent for a provider
-   * without an API of its own. @throws Error when the provider cannot be asked
+   * Machines whose attributes differ from their creation, in attributes that Terraform does not read or ignores.
+   * Undefined for a provider without an API. @throws Error if the provider cannot be queried
    */
   findDrift?(access: DriftAccess): Promise<DriftFinding[]>;
   /** Checks that must pass after `infra` is applied. */

@@ -2,14 +2,14 @@
 export interface MachineWork {
   readonly step: string;
   readonly title: string;
-  /** The question before it, as in `Grow <what>?`, and the message if the answer is no. */
+  /** The question before the work, for example `Grow <what>?`, and the message if the answer is no. */
   readonly confirm?: {
     readonly verb: string;
     readonly what: string;
     readonly warning: string;
     readonly declined: string;
   };
-  /** @returns what was done */
+  /** @returns a summary */
   run(): Promise<string>;
 }
 

@@ -30,7 +30,7 @@ export interface DetachOptions {
   readonly talosPort?: number;
 }
 
-/** @returns what was done, in words */
+/** @returns a summary */
 export async function detachIso(options: DetachOptions): Promise<string> {
   const { node, serverId, address, iso, seconds, talosPort = TALOS_PORT } = options;
   const hetzner = new HetznerServer(options);

@@ -30,7 +30,7 @@ interface RegisteredKey {
   readonly read_only: boolean;
 }
 
-/** @returns what was done, in words. @throws Error when the key is missing and cannot be added */
+/** @returns a summary. @throws Error if the key is missing and cannot be added */
 export async function registerDeployKey(options: RegisterOptions): Promise<string> {
   const { repository, clusterName, publicKey, token, ask, isAccepted } = options;
   const url = `https://api.github.com/repos/${repository}/keys`;

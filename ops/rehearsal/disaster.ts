@@ -11,9 +11,10 @@ import type { Loss } from "./drill-loss";
 import { rehearsalFolder } from "./folder";
 
 /**
- * Every machine with its disks, every volume, the states and the files of this machine. The bucket and the identity export are left.
+ * Deletes every machine with its disks, every volume, the states and the files on this machine. The bucket and the
+ * identity export are kept.
  *
- * @returns what the schedules in the cluster say is lost
+ * @returns the data loss according to the schedules of the cluster
  */
 export function loseEverything(cluster: Cluster): Loss[] {
   const folder = rehearsalFolder(cluster.name, process.env);

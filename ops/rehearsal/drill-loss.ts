@@ -19,7 +19,7 @@ export interface Objects {
 const DAY_MS = 24 * 3_600_000;
 /** Weekly schedules repeat within it. */
 const PERIOD_MS = 15 * DAY_MS;
-/** CloudNativePG sets it where the Cluster does not. Source: cloudnative-pg, `pkg/postgres/configuration.go`. */
+/** CloudNativePG sets this if the Cluster does not. Source: cloudnative-pg, `pkg/postgres/configuration.go`. */
 const ARCHIVE_TIMEOUT = "5min";
 const BARMAN = "barman-cloud.cloudnative-pg.io";
 /** Volumes whose content nothing copies, on purpose. */

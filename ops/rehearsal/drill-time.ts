@@ -1,4 +1,6 @@
-/** How long a restore takes in real life: what the world did, phase by phase, and the critical path. */
+/**
+ * The real-life duration of a restore, from the operations of the simulated world: by phase, and on the critical path.
+ */
 import { criticalPath } from "../engine/timeline/critical-path";
 import type { Operation } from "../engine/timeline/operation";
 import { estimateTimeline } from "../engine/timeline/simulated-timeline";
@@ -20,8 +22,8 @@ const JOIN = "etcd-restore-join";
 const PHASES = ["machines", "wipe of etcd", "restore of etcd", "layers and services"] as const;
 
 /**
- * The phases follow each other, because one command does them in this order. Within one, what the world does at the same time counts
- * once. Plans, checks and the commands themselves are not in it: they take a minute or two.
+ * The phases run one after the other, because one command runs them in this order. Within a phase, parallel operations
+ * count once. Plans, checks and the commands themselves are not included: they take a minute or two.
  */
 export function drillTimeline(
   about: Pick<Timeline, "run" | "startedAt">,

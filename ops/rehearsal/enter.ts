@@ -40,7 +40,7 @@ export async function runInRuntime(
   });
 }
 
-/** Runs the work in the runtime of this process, also where that is a rehearsal without servers. */
+/** Runs the work in the runtime of this process, even if that is a rehearsal without servers. */
 export async function runHere(
   work: (runtime: Runtime) => Promise<number | void> | number | void,
 ): Promise<number | void> {

@@ -26,9 +26,7 @@ describe("the final error message", () => {
     });
 
     test("how to see more, and what that shows", () => {
-      expect(describeFatalError(new TypeError("x"), {})).toContain(
-        "with COLDSTART_DEBUG=1",
-      );
+      expect(describeFatalError(new TypeError("x"), {})).toContain("with COLDSTART_DEBUG=1");
       const caused = new Error("outer", { cause: new Error("inner") });
       expect(describeFatalError(caused, { COLDSTART_DEBUG: "1" })).toMatch(
         /^outer\nError: outer\n\s+at [^]*\ncaused by Error: inner\n\s+at /,

@@ -28,7 +28,7 @@ export function openBackupStore(
   const { backups } = cluster;
   if (!backups) throw new NoBackupStore(`clusters/${cluster.name}.yaml names no target for backups: add \`backups\`.`);
   if (backups.target === "folder") {
-    // A runtime with a folder of its own keeps everything there.
+    // A runtime with its own folder keeps the backups there.
     return folderStore(join(home ? join(home.folder, "backups") : backups.path, backupPrefix(cluster)));
   }
   const [accessKey, secretKey] = [BACKUP_TARGET_KEY.id, BACKUP_TARGET_KEY.secret].map(

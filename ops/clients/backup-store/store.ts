@@ -16,7 +16,7 @@ export interface BackupStore {
   /** Writes the complete content, or nothing. @returns the number of bytes */
   put(name: string, content: Readable): Promise<number>;
   get(name: string): Promise<Readable>;
-  /** @param prefix such as `etcd/` */
+  /** @param prefix for example `etcd/` */
   list(prefix: string): Promise<StoredBackup[]>;
   /** A missing backup is not an error. */
   delete(name: string): Promise<void>;

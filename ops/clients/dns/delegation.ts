@@ -35,7 +35,7 @@ const CLOUDFLARE = /\.ns\.cloudflare\.com\.?$/i;
 export async function isDelegatedHere(cluster: Cluster, nameServers: LookUpNameServers): Promise<boolean> {
   if (!cluster.services.certManager?.cloudflare)
     return (await delegationOf(cluster, nameServers)).state === "delegated";
-  // The zone may be that of a parent: the first name on the way up that has name servers.
+  // A parent may host the zone: this returns the first name upwards that has name servers.
   for (let labels = domainOf(cluster).split("."); labels.length > 1; labels = labels.slice(1)) {
     const found = await nameServers(labels.join(".")).catch(() => []);
     if (found.length > 0) return found.every((name) => CLOUDFLARE.test(name));

@@ -15,7 +15,7 @@ export interface HetznerItem {
   readonly id: number;
   readonly name: string | null;
   readonly labels: Readonly<Record<string, string>>;
-  // oxlint-disable-next-line typescript/no-explicit-any -- each reader knows the part that it reads
+  // oxlint-disable-next-line typescript/no-explicit-any -- each caller reads different fields
   readonly [part: string]: any;
 }
 
@@ -36,7 +36,7 @@ export class HetznerClient {
     private readonly ask: AskJson = askJson,
   ) {}
 
-  /** Everything of a kind such as `primary_ips`, from all pages. */
+  /** All objects of a kind, for example `primary_ips`, from all pages. */
   async list(kind: string, labelSelector?: string): Promise<HetznerItem[]> {
     const items: HetznerItem[] = [];
     for (let page: number | null | undefined = 1; page;) {

@@ -18,8 +18,9 @@ export type Question = Pick<RequestOptions, "method" | "headers" | "signal"> & {
 export const kept = new KeptConnections();
 
 /**
- * A GET uses a connection that was kept, if there is one. The server may close it at any time: the GET is then repeated on a new one,
- * unless a part of the answer has arrived. Every other request opens a connection of its own, and is never sent twice.
+ * A GET uses a kept-alive connection if there is one. The server may close it at any time: the GET is then repeated on
+ * a new connection, unless a part of the response has arrived. Every other request opens a new connection, and is never
+ * sent twice.
  */
 export async function exchange(url: URL, question: Question, connection: Connection, body?: string): Promise<Answer> {
   const isKept = question.method === "GET" && url.protocol === "https:";

@@ -19,10 +19,10 @@ export interface JsonRequest {
 
 export interface JsonAnswer {
   readonly status: number;
-  /** Undefined where the answer is not JSON. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- each reader knows the part that it reads
+  /** Undefined if the response is not JSON. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each caller reads different fields
   readonly body: any;
-  /** The scopes of the token that asked, where the host says so (GitHub). */
+  /** The scopes of the token, if the host reports them (GitHub). */
   readonly scopes?: string;
   /** When it was given, by the clock of the host. */
   readonly date?: Date;

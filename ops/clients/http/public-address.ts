@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000;
 /** An address and a line break; anything longer is another page. */
 const MOST_CHARACTERS = 64;
 
-/** Connects directly and over IPv4, as the requests to the servers do: a proxy has an address of its own. */
+/** Connects directly and over IPv4, like the requests to the servers: a proxy has a different address. */
 export const lookUpPublicAddress: LookUpPublicAddress = (url) =>
   new Promise((resolve, reject) => {
     const ask = url.startsWith("http:") ? httpRequest : httpsRequest;

@@ -36,7 +36,7 @@ export type AskStream = (url: URL, request: StreamRequest) => Promise<StreamAnsw
 
 /** Bytes over HTTPS, through the proxy that the environment names, if any. @throws Unreachable */
 export const askStream: AskStream = async (url, { method, headers, body, idleMs, slowest }) => {
-  // The response of a connection that is destroyed ends with an error of its own.
+  // The response of a destroyed connection ends with a separate error.
   let ended: Unreachable | undefined;
   const unreachable = (error: unknown) => ended ?? new Unreachable(url.host, ...describeFailure(url, error, idleMs));
   const end = (socket: Socket, kind: FailureKind, why: string) => {

@@ -49,7 +49,7 @@ function connectThroughProxy(proxy: URL, target: string): Promise<Socket> {
       headers: login ? { "proxy-authorization": `Basic ${Buffer.from(login).toString("base64")}` } : {},
     });
     asked.on("connect", (response, socket) => {
-      // What is asked through it has a timeout of its own.
+      // Requests through the tunnel have a separate timeout.
       if (response.statusCode === 200) return resolve(socket.setTimeout(0));
       socket.destroy();
       reject(new Error(`the proxy answered ${response.statusCode} ${response.statusMessage ?? ""}`.trim()));

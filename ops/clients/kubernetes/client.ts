@@ -15,7 +15,7 @@ const API_PORT = 6443;
 /** The field manager under which the API records changes. */
 const FIELD_MANAGER = "coldstart";
 
-/** Where the API is, and what opens it: PEM. */
+/** The address of the API and its credentials (PEM). */
 export interface KubernetesAccess {
   readonly server: URL;
   readonly ca: Buffer | string;
@@ -53,7 +53,7 @@ export interface KubernetesObject {
   readonly apiVersion?: string;
   readonly kind?: string;
   readonly metadata: Metadata;
-  // oxlint-disable-next-line typescript/no-explicit-any -- each reader knows the part that it reads
+  // oxlint-disable-next-line typescript/no-explicit-any -- each caller reads different fields
   readonly [part: string]: any;
 }
 
@@ -82,8 +82,8 @@ export class KubernetesClient {
   readonly kubeconfig?: string;
 
   /**
-   * @param access the path of a kubeconfig, or what it would contain
-   * @param address of a control plane, to ask its own API server and not the one that the kubeconfig names
+   * @param access the path of a kubeconfig, or its content
+   * @param address of a control plane, to query its own API server instead of the one in the kubeconfig
    */
   constructor(access: string | KubernetesAccess, address?: string) {
     if (typeof access === "string") this.kubeconfig = access;
@@ -109,14 +109,14 @@ export class KubernetesClient {
     return `/readyz responds with ${status}${failing ? `: ${failing}` : ""}`;
   }
 
-  /** What is at a path that answers with text, such as `/metrics`. */
+  /** The text at a path, for example `/metrics`. */
   async text(path: string): Promise<string> {
     const { status, text } = await this.send("GET", path);
     if (status === 200) return text;
     throw new KubernetesRefused(status, `the Kubernetes API answered ${status} to ${path}`);
   }
 
-  /** Everything at a path such as `/api/v1/nodes`. */
+  /** All objects at a path, for example `/api/v1/nodes`. */
   async list(path: string): Promise<KubernetesObject[]> {
     const { items } = (await this.get(path)) as { items: KubernetesObject[] };
     return items;
@@ -132,7 +132,7 @@ export class KubernetesClient {
     }
   }
 
-  /** Makes an object among those of a path such as `/api/v1/namespaces/default/persistentvolumeclaims`. */
+  /** Creates an object below a path, for example `/api/v1/namespaces/default/persistentvolumeclaims`. */
   async create(path: string, object: KubernetesObject): Promise<KubernetesObject> {
     const body = { type: "application/json", value: object };
     return (await this.call("POST", `${path}?fieldManager=${FIELD_MANAGER}`, body)) as KubernetesObject;
@@ -144,7 +144,7 @@ export class KubernetesClient {
     await this.call("PATCH", `${path}?fieldManager=${FIELD_MANAGER}`, { type, value: fields });
   }
 
-  /** Server-side apply: sets the fields that are given under the name of their manager, also where another one set them. */
+  /** Server-side apply: sets the given fields under the name of their manager, even if another manager set them. */
   async apply(path: string, object: KubernetesObject, manager: string): Promise<KubernetesObject> {
     const type = "application/apply-patch+yaml";
     return (await this.call("PATCH", `${path}?fieldManager=${manager}&force=true`, {
@@ -153,7 +153,7 @@ export class KubernetesClient {
     })) as KubernetesObject;
   }
 
-  /** Deletes what is at a path, and after it what it owns. An object that no longer exists is not an error. */
+  /** Deletes the object at a path, and afterwards its dependents. An object that does not exist is not an error. */
   async delete(path: string): Promise<void> {
     const options = { kind: "DeleteOptions", apiVersion: "v1", propagationPolicy: "Background" };
     try {

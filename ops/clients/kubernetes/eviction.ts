@@ -30,7 +30,7 @@ export async function podsOnNode(client: KubernetesClient, node: string): Promis
   return (await client.list(`/api/v1/pods?fieldSelector=${selector}`)).map(podOf);
 }
 
-/** Whether a drain leaves the pod where it is, as `kubectl drain --ignore-daemonsets` does. */
+/** Whether a drain skips the pod, as `kubectl drain --ignore-daemonsets` does. */
 export function isIgnoredByDrain({ owner, isMirror, phase }: NodePod): boolean {
   return isMirror || owner?.kind === "DaemonSet" || phase === "Succeeded" || phase === "Failed";
 }

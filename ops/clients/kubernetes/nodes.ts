@@ -13,7 +13,7 @@ export interface KubernetesNode {
   /** Why it is not ready. */
   readonly message: string;
   readonly isCordoned: boolean;
-  /** The run that cordoned it here; undefined where a person did, or where it is not cordoned. */
+  /** The coldstart run that cordoned it; undefined if a user did, or if it is not cordoned. */
   readonly cordonedBy: string | undefined;
   /** Since when `coldstart node drain` keeps pods away, ISO 8601. */
   readonly drainedSince: string | undefined;

@@ -1,7 +1,7 @@
 import type { KubernetesClient } from "./client";
 
 interface ApiResource {
-  /** The plural; with a slash for a part of an object, such as `pods/log`. */
+  /** The plural; with a slash for a subresource, for example `pods/log`. */
   readonly name: string;
   readonly kind: string;
   readonly namespaced: boolean;

@@ -19,7 +19,7 @@ export interface Supervised {
   readonly stderr: Readable;
   /** The exit code, once the program has ended and its output is complete; null after a signal. */
   readonly ended: Promise<number | null>;
-  /** Sends one SIGINT. A terminal does not: the program is in a process group of its own. */
+  /** Sends one SIGINT. The terminal does not send it, because the program is in a separate process group. */
   interrupt(): void;
   /** Detaches: the program is treated as if this process had ended. */
   release(): void;

@@ -40,7 +40,7 @@ export interface ObjectLock {
   readonly until: Date;
 }
 
-/** The service refused a request. `code` is the service's code, such as NoSuchBucket. */
+/** The service refused a request. `code` is the service's code, for example NoSuchBucket. */
 export class S3Refused extends Error {
   override readonly name = "S3Refused";
 
@@ -145,13 +145,13 @@ export class S3Client {
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`);
     const what = `writing ${key}`;
     const xml = await this.text({ method: "POST", key, query: { uploadId: upload }, body, what });
-    // S3 sends 200 before it knows the outcome, then spaces for minutes, and then what may be an error. Source: its API reference,
-    // CompleteMultipartUpload.
+    // S3 sends 200 before it knows the outcome, then spaces for minutes, and then possibly an error. Source: its API
+    // reference, CompleteMultipartUpload.
     if (/<Error[ >]/.test(xml))
       throw new S3Refused(xmlText(xml, "Code") ?? "", 200, what, xmlText(xml, "Message") ?? "");
   }
 
-  /** Tried once: what made the upload fail may make this fail too. */
+  /** Tried only once: the cause of the failed upload may make this fail too. */
   async abortUpload(key: string, upload: string): Promise<void> {
     const query = { uploadId: upload };
     await drain((await this.attempt({ method: "DELETE", key, query, what: `writing ${key}` })).body);

@@ -78,7 +78,7 @@ export class TalosClient extends TalosConnection {
         id,
         state,
         isHealthy: judged?.healthy,
-        // A service without a health check reports "Unknown", whatever its state.
+        // A service without a health check always reports "Unknown".
         message: judged?.lastMessage || past.at(-1)?.msg || "",
         startedAt: start ? new Date(Number(start.seconds) * 1000) : undefined,
         // A service returns from running to waiting only after it has exited.

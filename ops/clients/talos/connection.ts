@@ -149,7 +149,7 @@ export class TalosConnection {
     (await openConnection(this.address, this.port)).destroy();
   }
 
-  /** How TLS is used: what the client shows, and how it checks what the node shows. */
+  /** The TLS settings: the client's certificate, and how it verifies the node's. */
   private tls(): [SecureContext, grpc.VerifyOptions] {
     if (!this.access)
       return [createSecureContext({}), { rejectUnauthorized: false, checkServerIdentity: () => undefined }];

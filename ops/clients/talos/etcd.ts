@@ -66,9 +66,9 @@ export async function etcdStatus(node: TalosConnection): Promise<EtcdStatus> {
 }
 
 /**
- * Makes another member the leader, if this one leads.
- * @returns the name of the new leader; undefined where the node did not lead
- * @throws TalosRefused where it is the only member
+ * Makes another member the leader, if this one is the leader.
+ * @returns the name of the new leader; undefined if the node was not the leader
+ * @throws TalosRefused if it is the only member
  */
 export async function forfeitEtcdLeadership(node: TalosConnection): Promise<string | undefined> {
   const { messages } = await node.call<{ messages: { member: string }[] }>(MACHINE, "EtcdForfeitLeadership");

@@ -12,13 +12,13 @@ export interface TalosNodes {
 
 export interface NodeFault {
   readonly name: string;
-  /** Empty where it is unknown. */
+  /** Empty if unknown. */
   readonly address: string;
   /** What was observed, with the name of the node in it. */
   readonly what: string;
 }
 
-/** Node → what it answered, and why others did not. */
+/** Node → its response, and why other nodes did not respond. */
 export interface NodeAnswers<T> {
   readonly answers: ReadonlyMap<string, T>;
   readonly faults: readonly NodeFault[];
@@ -37,7 +37,7 @@ export function askServices(
   return askNodes(access, names, (client) => client.services());
 }
 
-/** The etcd members that each control plane's own etcd knows. */
+/** The etcd members, as listed by the etcd of each control plane. */
 export function askEtcdMembers(
   access: TalosNodes,
   names: readonly string[],
@@ -51,7 +51,7 @@ export function askEtcdMembers(
   });
 }
 
-/** Talos knows more about an etcd that does not run than etcd itself. */
+/** If etcd does not run, Talos reports more about it than etcd itself. */
 async function etcdService(client: TalosClient): Promise<string> {
   try {
     const etcd = (await client.services()).find(({ id }) => id === "etcd");

@@ -1,4 +1,4 @@
-/** Resources of a node's own state (COSI): what Talos itself knows about its configuration, image and static pods. */
+/** Resources of a node's own state (COSI): its configuration, image and static pods, as reported by Talos. */
 import { parse } from "yaml";
 import type { KubernetesObject } from "../kubernetes/client";
 import { TalosRefused } from "./refusal";
@@ -49,7 +49,7 @@ export interface StaticPod {
   readonly component: string;
   readonly isReady: boolean;
   readonly images: readonly string[];
-  /** Why it is not ready, where the kubelet says so. */
+  /** Why it is not ready, if the kubelet reports it. */
   readonly message: string;
 }
 
@@ -130,8 +130,8 @@ export async function auditPolicy(node: TalosConnection): Promise<unknown> {
 }
 
 /**
- * The objects that Talos creates once in a new cluster, for the node's version and configuration: CoreDNS, and kube-proxy
- * where it is used. Secret: a token with which nodes join is among them. Empty on a worker.
+ * The objects that Talos creates once in a new cluster, for the node's version and configuration: CoreDNS, and
+ * kube-proxy if used. Secret: they include a token with which nodes join. Empty on a worker.
  */
 export async function bootstrapManifests(node: TalosConnection): Promise<readonly KubernetesObject[]> {
   const found = await list(node, TYPES.manifests);
@@ -161,7 +161,7 @@ export interface SystemDisk {
 const OTHER_PARTITIONS = 4 * 2 ** 30;
 const EPHEMERAL = "EPHEMERAL";
 
-/** The disk that Talos is installed on; undefined where the node does not tell it. */
+/** The disk that Talos is installed on; undefined if the node does not report it. */
 export async function systemDisk(node: TalosConnection): Promise<SystemDisk | undefined> {
   const [systems, disks, configs, volumes] = await Promise.all(
     [TYPES.systemDisk, TYPES.disks, TYPES.volumeConfigs, TYPES.volumeStatuses].map((kind) => list(node, kind)),
@@ -212,7 +212,7 @@ function specOf<T>(found: readonly Resource[] | undefined, id: string | undefine
   return resource && (parse(resource.spec.yamlSpec) as T);
 }
 
-/** The UUID in the SMBIOS of the machine, in small letters; empty where it has none. Also available in maintenance mode. */
+/** The SMBIOS UUID of the machine, in lower case; empty if it has none. Also available in maintenance mode. */
 export async function machineUuid(node: TalosConnection): Promise<string> {
   const { spec } = await get(node, TYPES.systemInformation, "systeminformation");
   return ((parse(spec.yamlSpec) as { uuid?: string } | null)?.uuid ?? "").toLowerCase();

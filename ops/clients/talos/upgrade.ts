@@ -50,9 +50,9 @@ export class InstallFailed extends Error {
 }
 
 /**
- * `ImageService.Pull`, from Talos 1.13 on.
+ * `ImageService.Pull`, since Talos 1.13.
  * @returns the name of the image with its digest
- * @throws TalosRefused NOT_FOUND where the registry does not have it; UNIMPLEMENTED before 1.13
+ * @throws TalosRefused NOT_FOUND if the registry does not have it; UNIMPLEMENTED before 1.13
  */
 export async function pullImage(
   node: TalosConnection,
@@ -86,10 +86,10 @@ export async function pullImageUnary(
 }
 
 /**
- * `MachineService.Upgrade`: checks etcd, cordons, drains, installs and reboots, and answers before all but the first. It
- * sets neither `preserve` nor `force`: both skip the check of etcd. Deprecated from 1.13 on.
- * @returns the id that its events carry
- * @throws TalosRefused where the image cannot be pulled or etcd is not healthy
+ * `MachineService.Upgrade`: checks etcd, then responds, cordons, drains, installs and reboots. It sets neither
+ * `preserve` nor `force`: both skip the check of etcd. Deprecated since 1.13.
+ * @returns the id in its events
+ * @throws TalosRefused if the image cannot be pulled or etcd is not healthy
  */
 export async function upgradeNode(node: TalosConnection, image: string, options: CallOptions = {}): Promise<string> {
   const answer = await node.call<{ messages: { actorId: string }[] }>(
@@ -102,9 +102,9 @@ export async function upgradeNode(node: TalosConnection, image: string, options:
 }
 
 /**
- * `LifecycleService.Upgrade`, from Talos 1.13 on: installs an image that was pulled into `system`. It does not check
+ * `LifecycleService.Upgrade`, since Talos 1.13: installs an image that was pulled into `system`. It does not check
  * etcd, drain or reboot; the node boots the new system at its next boot.
- * @throws InstallFailed where the installer ends with another exit code than 0
+ * @throws InstallFailed if the exit code of the installer is not 0
  */
 export async function installImage(
   node: TalosConnection,

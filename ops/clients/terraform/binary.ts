@@ -19,7 +19,7 @@ export interface TerraformBinary {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** No usable Terraform: says what was looked for, and how to get one. */
+/** There is no usable Terraform: lists the searched programs, and how to get one. */
 export class NoTerraform extends Error {
   override readonly name = "NoTerraform";
 }

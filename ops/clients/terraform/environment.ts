@@ -23,8 +23,8 @@ export function findRedirections(environment: Environment): string[] {
 }
 
 /**
- * Removes what redirects Terraform. The workspace is named rather than left out: a folder may remember another one from
- * `terraform workspace select`, and the variable overrides it.
+ * Removes variables that redirect Terraform. The workspace is set instead of removed: a folder may remember another one
+ * from `terraform workspace select`, and the variable overrides it.
  */
 export function terraformEnvironment(environment: Environment): NodeJS.ProcessEnv {
   const kept = Object.entries(environment).filter(([name]) => !REDIRECTS.test(name));
@@ -49,7 +49,7 @@ export function describeRedirection(variables: readonly string[]): string {
 }
 
 /**
- * @param consequence what was not done: `Nothing was changed`
+ * @param consequence of the refusal, for example `Nothing was changed`
  * @throws TerraformRedirected
  */
 export function refuseRedirection(environment: Environment, consequence: string): void {

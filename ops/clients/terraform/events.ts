@@ -32,7 +32,7 @@ interface Line {
   readonly diagnostic?: Diagnostic;
 }
 
-/** One line of Terraform's stream; undefined for what is of no interest, and for lines that are not JSON. */
+/** One line of Terraform's JSON stream; undefined for irrelevant events, and for lines that are not JSON. */
 export function parseEvent(line: string): TerraformEvent | undefined {
   const parsed = parseLine(line);
   if (!parsed) return undefined;

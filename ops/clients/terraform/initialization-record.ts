@@ -1,7 +1,7 @@
 /**
- * Records what a stack's folder was initialized for: `terraform init` is not repeated while everything that it reads is the same.
- * Terraform checks the backend, the lock file and the providers again in every other command. A record that is wrong therefore
- * makes a command fail, which is repaired (terraform.ts), and never makes it use another state or provider.
+ * Records the inputs with which a stack's folder was initialized: `terraform init` is not repeated while they are
+ * unchanged. Terraform checks the backend, the lock file and the providers again in every other command. So a wrong
+ * record makes a command fail, which is repaired (terraform.ts), but never makes it use another state or provider.
  */
 import { createHash } from "node:crypto";
 import {
@@ -44,7 +44,10 @@ export function isInitialized(initialization: Initialization): boolean {
   return recorded !== undefined && recorded === computeDigest(initialization);
 }
 
-/** Call it after a successful init: the record includes what init wrote. Without a record, the next init is not skipped. */
+/**
+ * Call it after a successful init: the record includes the files that init wrote. Without a record, the next init is
+ * not skipped.
+ */
 export function recordInitialized(initialization: Initialization): void {
   const { folder } = initialization;
   const recorded = computeDigest(initialization);
@@ -60,7 +63,7 @@ export function forgetInitialized(folder: string): void {
   rmSync(join(folder, RECORD), { force: true });
 }
 
-/** A hash, because settings of a backend may be secrets; undefined if it is not known what init would do. */
+/** A hash, because backend settings may be secrets; undefined if the effect of init is unknown. */
 function computeDigest({ folder, program, environment, arguments: words }: Initialization): string | undefined {
   const [file, required] = [identifyProgram(program, environment), readRequirements(folder)];
   if (file === undefined || required === undefined) return undefined;
@@ -79,7 +82,7 @@ function computeDigest({ folder, program, environment, arguments: words }: Initi
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** A script has a digest of its own: the one of a rehearsal is written for each command. */
+/** A script gets a separate digest: the script of a rehearsal is rewritten for each command. */
 function identifyProgram(program: string, environment: Initialization["environment"]): string | undefined {
   const found = program.includes("/") ? program : findOnPath(program, environment);
   if (found === undefined || !existsSync(found)) return undefined;
@@ -129,7 +132,7 @@ function readRequirements(folder: string): string | undefined {
   }
 }
 
-/** Where Terraform and OpenTofu look for their own settings, such as a mirror or a cache of providers. */
+/** Where Terraform and OpenTofu look for their own settings, for example a mirror or a provider cache. */
 function listSettingsFiles(environment: Initialization["environment"]): string[] {
   const { HOME = "", TF_CLI_CONFIG_FILE, TERRAFORM_CONFIG, XDG_CONFIG_HOME = join(HOME, ".config") } = environment;
   const named = [TF_CLI_CONFIG_FILE, TERRAFORM_CONFIG].flatMap((file) => file || []);

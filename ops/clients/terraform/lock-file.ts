@@ -1,6 +1,7 @@
 /**
- * Provider lock files. Terraform writes one beside each stack, and those folders are not in git: what is kept there is
- * `locks/<layer>.terraform.lock.hcl`, with the hashes of the registry. From it, each stack gets the entries that it needs.
+ * Provider lock files. Terraform writes one beside each stack, in folders that are not in git. Git contains
+ * `locks/<layer>.terraform.lock.hcl`, with the hashes of the registry; each stack gets the entries that it needs from
+ * there.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

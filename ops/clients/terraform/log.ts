@@ -7,7 +7,7 @@ export function logVariables(environment: Readonly<Record<string, string | undef
   );
 }
 
-/** @throws Error when Terraform would write its log; `otherwise` says what was not done */
+/** @throws Error if Terraform would write its log; `otherwise` describes what was not done */
 export function refuseLog(environment: Readonly<Record<string, string | undefined>>, otherwise: string): void {
   const [name] = logVariables(environment);
   if (name)

@@ -62,8 +62,9 @@ const SOMETHING_TO_DO = 2;
 const SELDOM = "300";
 
 /**
- * How long Terraform may take to save its state when the program that started it is gone. Providers cancel what is in flight within
- * seconds; a remote backend may retry for a while. The next run waits longer than this (ops/engine/run/resume.ts).
+ * How long Terraform may take to save its state after its parent process is gone. Providers cancel current operations
+ * within seconds; a remote backend may retry for a while. The next run waits longer than this
+ * (ops/engine/run/resume.ts).
  */
 const GRACE_SECONDS = 120;
 
@@ -180,7 +181,7 @@ export class Terraform {
     await this.withInit(() => this.run(["state", "rm", ...copy, ...addresses]));
   }
 
-  /** The whole state, with every secret in it; empty where there is none. */
+  /** The whole state, with every secret in it; empty if there is none. */
   async pullState(): Promise<string> {
     return this.withInit(() => this.run(["state", "pull"]));
   }

@@ -19,7 +19,7 @@ const COMPLETE_VARIABLE = "COLDSTART_TOOLS_COMPLETE";
 export interface EnsureOptions {
   readonly lock?: ToolsLock;
   readonly platform?: string;
-  /** Announces a download. @returns what receives its progress */
+  /** Announces a download. @returns a callback for its progress */
   readonly announce?: (release: ToolRelease) => Progress;
 }
 
@@ -42,7 +42,7 @@ export async function ensureTools(environment: NodeJS.ProcessEnv, options: Ensur
   environment[COMPLETE_VARIABLE] = "1";
 }
 
-/** The folder of a downloaded program; undefined where the PATH has a usable one. */
+/** The folder of a downloaded program; undefined if the PATH has a usable one. */
 async function downloadedFolder(
   tool: LockedTool,
   lock: ToolsLock,
@@ -56,7 +56,7 @@ async function downloadedFolder(
   const folder = toolsFolder(environment);
   const installed = installedFile(folder, release);
   if (existsSync(installed)) return dirname(installed);
-  // Loaded only where it is needed: every command passes here.
+  // Loaded only if needed, because every command runs this code.
   const { fetchTool } = await import("./fetch");
   return dirname(await fetchTool(release, folder, announce?.(release)));
 }

@@ -11,7 +11,7 @@ import { rememberVersion } from "./version-answers";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface LocatedTool {
-  /** As it is started: "tofu" where OpenTofu takes the place of Terraform. */
+  /** The name of the program: "tofu" if OpenTofu is used instead of Terraform. */
   readonly program: string;
   readonly file: string;
   /** Undefined if the program does not print one. */
@@ -54,7 +54,7 @@ export async function locateTool(
   return (await Promise.all(located)).flat();
 }
 
-/** The file that a shell would start for this name, also in a shell that `coldstart env --rehearse` prepared. */
+/** The file that a shell would start for this name, even in a shell that `coldstart env --rehearse` prepared. */
 export function findOnPath(program: string, { PATH }: Environment): string | undefined {
   return programFolders(PATH)
     .map((folder) => join(folder, program))

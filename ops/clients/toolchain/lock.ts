@@ -1,4 +1,4 @@
-/** Which version of a program is downloaded where it is missing, from where, and with which checksum: tools.lock.json. */
+/** The version, source and checksum of each program that is downloaded if it is missing: tools.lock.json. */
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 

@@ -7,7 +7,7 @@ import type { CloudAccess } from "../provider";
 const ENDPOINT = "https://api.hetzner.cloud/v1";
 
 export interface HetznerReach {
-  /** The object with this name at Hetzner, of a kind such as `servers`. */
+  /** The object with this name at Hetzner, of a kind, for example `servers`. */
   hetzner(
     site: string,
     kind: string,

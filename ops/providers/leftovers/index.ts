@@ -6,7 +6,7 @@ import type { Look } from "./leftover";
 export type { Leftover, Look } from "./leftover";
 export type { LookOptions } from "../provider";
 
-/** Queries every provider of the cluster for leftovers. @throws Error when one cannot be asked */
+/** Queries every provider of the cluster for leftovers. @throws Error if one cannot be queried */
 export async function lookForLeftovers(options: LookOptions): Promise<Look[]> {
   return (await Promise.all(ALL_PROVIDERS.map((provider) => provider.lookForLeftovers(options)))).flat();
 }

@@ -53,7 +53,7 @@ export class MadeOutsideNote {
     return times.length > 0 ? new Date(Math.max(...times)) : undefined;
   }
 
-  /** Records what the cluster reports now. */
+  /** Records the objects that the cluster reports now. */
   async take(client: Lister): Promise<Pick<MadeOutside, "volumes" | "services">> {
     const made = await listMadeOutside(client);
     this.add(made);
@@ -98,7 +98,7 @@ export async function balancedServices(client: Lister): Promise<KubernetesObject
   return (await client.list("/api/v1/services")).filter(({ spec }) => spec?.type === "LoadBalancer");
 }
 
-/** A volume with the reclaim policy Retain, also without its claim. */
+/** A volume with the reclaim policy Retain, even without its claim. */
 export function isRetained({ spec }: KubernetesObject): boolean {
   return spec?.persistentVolumeReclaimPolicy !== "Delete";
 }

@@ -42,7 +42,7 @@ export async function planMachineWork(
   ];
 }
 
-/** Prints what to boot on machines that do not respond, and waits. @throws MachineMismatch */
+/** Prints the boot media for machines that do not respond, and waits. @throws MachineMismatch */
 export async function bootMachines(
   nodes: readonly MetalNode[],
   identify: Identify,

@@ -11,7 +11,7 @@ export interface Orphan {
   readonly address: string;
   readonly type: string;
   readonly planned: Planned;
-  /** The configured provider, such as `hcloud.hillsboro`. */
+  /** The configured provider, for example `hcloud.hillsboro`. */
   readonly provider: string;
   readonly cluster: string;
   /** The user passed --adopt: adopt it even without an owner mark. */
@@ -20,7 +20,7 @@ export interface Orphan {
 
 /** Access to the APIs where orphans may be. Sites are addressed by name. */
 export interface Reach extends Pick<Clouds, "vm" | "serverNamed">, HetznerReach, ProxmoxReach {
-  /** What Authentik lists at a path such as `core/groups`. */
+  /** The objects that Authentik lists at a path, for example `core/groups`. */
   authentik(path: string, query: Readonly<Record<string, string>>): Promise<readonly Planned[]>;
   /** Whether the etcd of a node has members. */
   hasEtcd(address: string): Promise<boolean>;

@@ -25,7 +25,7 @@ export interface ReachOptions {
   readonly ask?: AskJson;
 }
 
-/** The APIs where orphans are, asked with the credentials that Terraform itself has. */
+/** The APIs in which orphans are looked up, with Terraform's own credentials. */
 export function reachOf(options: ReachOptions): Reach {
   const { cluster, places, environment, credential, ask = withRetries(askJson) } = options;
   const { vm, serverNamed } = cloudsOf(cluster, environment, options.ask);

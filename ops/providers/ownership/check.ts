@@ -7,11 +7,11 @@ import { OwnerUnknown } from "./refusal";
 import type { StateMachine } from "./state-machines";
 
 /**
- * Compares machines of the state with what the APIs report under their ids. Providers update and delete only by id, and a
- * VM id can belong to another machine by now.
+ * Compares machines in the state with the machines that the APIs report under their ids. Providers update and delete
+ * only by id, and a VM id may belong to another machine by now.
  *
- * @returns those that are not the cluster's; machines that no longer exist are not included
- * @throws OwnerUnknown when an API does not respond
+ * @returns the machines that do not belong to the cluster; machines that no longer exist are not included
+ * @throws OwnerUnknown if an API does not respond
  */
 export async function findForeignMachines(
   machines: readonly StateMachine[],

@@ -15,7 +15,10 @@ export interface FoundMachine {
   readonly uuid?: string;
   /** Proxmox: the host that it is on. */
   readonly host?: string;
-  /** Proxmox: what it is locked for. `create` while the task of its creation runs: until then it has no name and no tags. */
+  /**
+   * Proxmox: the reason of its lock. It is `create` while the task of its creation runs; until that ends, the VM has no
+   * name and no tags.
+   */
   readonly lock?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The owner of an object: `ours`; the name of the other cluster that it is of; `unknown`, where it does not say. */
+/** The owner of an object: `ours`, the name of another cluster, or `unknown` if it has no mark. */
 export type Owner = "ours" | "unknown" | { readonly cluster: string };
 
 export function ownerNamed(named: string | undefined, cluster: string): Owner {

@@ -8,7 +8,7 @@ export class OwnerMismatch extends Refusal {
   override readonly name = "OwnerMismatch";
   readonly code = "owner-mismatch";
 
-  /** @param fix what the reader can do */
+  /** @param fix for the user */
   constructor(
     readonly mismatches: readonly Mismatch[],
     fix: string,

@@ -60,7 +60,7 @@ export function proxmoxMachines({
       if (!listed) return undefined;
       const kind = listed.type === "lxc" ? "lxc" : "qemu";
       try {
-        // The list is made from what the hosts report every ten seconds; the configuration is as it is now.
+        // The list shows data that the hosts report every 10s; the configuration is current.
         const read = await client.get(`/nodes/${listed.node}/${kind}/${id}/config`);
         return foundGuest(listed, read as GuestConfiguration, site, cluster.name);
       } catch (error) {

@@ -51,7 +51,7 @@ export async function lookAtProxmox(
         return list.map((one) => ({ ...one, host }));
       }),
     );
-    // Every host lists what is in a shared datastore. Names of disks and images are unique among the hosts.
+    // Every host lists the content of a shared datastore. Names of disks and images are unique among the hosts.
     return [...new Map(lists.flat().map((one) => [one.volid, one])).values()];
   };
   const stored = (

@@ -23,13 +23,13 @@ export const MACHINES = "/cluster/resources?type=vm";
 
 const GIB = 2 ** 30;
 
-/** A machine of the cluster that differs from the file in what Terraform does not change in place. */
+/** A machine of the cluster that differs from the file in attributes that Terraform does not change in place. */
 export interface Difference {
   readonly node: ProxmoxNode;
   readonly vm: ListedVm;
   /** It is not in the pool of the cluster, and may be in none or in another one. */
   readonly isOutsidePool: boolean;
-  /** Size of its disk, where the file asks for another one. */
+  /** The size of its disk, if it differs from the file. */
   readonly diskGiB?: number;
 }
 

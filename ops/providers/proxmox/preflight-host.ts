@@ -19,7 +19,7 @@ import { isAtLeast } from "../../support/versions";
 /** The first version in which an image that was downloaded can be imported as a disk through the API. */
 const OLDEST = "8.4";
 
-/** Compares a Proxmox host with what the cluster file needs. */
+/** Compares a Proxmox host with the requirements of the cluster file. */
 export async function lookAround(
   context: Pick<PreflightContext, "cluster" | "file" | "runtime" | "isPortOpen" | "nodesInState" | "talosconfig">,
   site: ProxmoxSite,

@@ -16,10 +16,10 @@ type Context = Pick<
   "cluster" | "credentials" | "ask" | "file" | "runtime" | "isPortOpen" | "nodesInState" | "talosconfig"
 >;
 
-/** Asks Proxmox for what is at a path; as the user who logged in. */
+/** Queries a path of the Proxmox API, as the logged-in user. */
 export type ProxmoxQuestion = (path: string) => Promise<unknown>;
 
-/** Whether each Proxmox accepts the login and has what the cluster file needs. */
+/** Checks that each Proxmox accepts the login and meets the requirements of the cluster file. */
 export const proxmox = makeCheck<Context>({
   id: "proxmox",
   title: "Proxmox accepts the login and has what the file names",

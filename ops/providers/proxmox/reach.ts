@@ -4,7 +4,7 @@ import type { Planned } from "../orphans/adoption-rule";
 import type { CloudAccess } from "../provider";
 
 export interface ProxmoxReach {
-  /** What Proxmox lists at a path such as `/access/users`. */
+  /** The objects that Proxmox lists at a path, for example `/access/users`. */
   proxmox(site: string, path: string): Promise<readonly Planned[]>;
   deleteProxmoxToken(site: string, user: string, token: string): Promise<void>;
 }

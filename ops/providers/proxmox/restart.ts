@@ -15,7 +15,7 @@ interface PendingValue {
 
 /**
  * Machines with pending hardware changes: Terraform never restarts one (T3), and a reboot of Talos does not apply them.
- * Read from Proxmox, so an interrupted run finds what is left to do.
+ * Read from Proxmox, so that a resumed run finds the remaining ones.
  */
 export function pendingRestarts(access: CloudAccess): Promise<PendingRestart[]> {
   return collectFromSites(access, async (_, client, machines) => {

@@ -5,7 +5,7 @@ import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
-/** Talos, and what most other machines have open. */
+/** The port of Talos, and ports that are open on most other machines. */
 const PORTS = [50000, 22, 80, 443, 445, 8006] as const;
 
 /** Two machines with one address answer alternately, so the addresses must be free before the nodes exist. */

@@ -24,7 +24,10 @@ export function proxmoxVmEffect(change: ResourceChange): Effect | undefined {
   return cause === undefined ? undefined : { kind: "reboot", what: `would be rebooted, because its ${cause} changes` };
 }
 
-/** A network card is changed while the VM runs, whatever `reboot_after_update` says; the length of the interruption is not known. */
+/**
+ * A network card is changed while the VM runs, regardless of `reboot_after_update`; the length of the interruption is
+ * unknown.
+ */
 function isNetworkInterrupted({ change: { before, after, after_unknown } }: ResourceChange): boolean {
   if (isUnknown(after_unknown, "network_device")) return true;
   const [old, fresh] = [cards(before), cards(after)];
