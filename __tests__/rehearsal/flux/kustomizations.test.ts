@@ -121,7 +121,7 @@ describe("why a part is not ready", () => {
       "parts/one/x.yaml": configMap("x"),
       "parts/two/x.yaml": configMap("y"),
     });
-    expect(flux.ready("one")?.message).toContain("circle: flux-system/one → flux-system/two → flux-system/one");
+    expect(flux.ready("one")?.message).toContain("cycle: flux-system/one → flux-system/two → flux-system/one");
   });
 
   it("the source of its variables is missing", async () => {

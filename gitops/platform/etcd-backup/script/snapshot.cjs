@@ -158,12 +158,21 @@ var import_node_perf_hooks = require("node:perf_hooks");
 
 // ops/clients/http/socket.ts
 var import_node_fs = require("node:fs");
-var import_node_net2 = require("node:net");
+var import_node_net3 = require("node:net");
 var import_node_tls = require("node:tls");
+
+// ops/support/host.ts
+function bareHost(host) {
+  return host.replace(/^\[(.*)\]$/, "$1");
+}
+function urlHost(host) {
+  const bare = bareHost(host);
+  return bare.includes(":") ? "[".concat(bare, "]") : bare;
+}
 
 // ops/clients/http/tunnel.ts
 var import_node_http = require("node:http");
-var import_node_net = require("node:net");
+var import_node_net2 = require("node:net");
 
 // node_modules/proxy-from-env/index.js
 var DEFAULT_PORTS = {
@@ -232,10 +241,35 @@ function getEnv(key) {
   return process.env[key.toLowerCase()] || process.env[key.toUpperCase()] || "";
 }
 
+// ops/clients/http/no-proxy.ts
+var import_node_net = require("node:net");
+function isExemptAddress(host, port) {
+  const address = bareHost(host);
+  if (!(0, import_node_net.isIP)(address)) return false;
+  const entries = (process.env["no_proxy"] || process.env["NO_PROXY"] || "").split(/[,\s]+/);
+  return entries.some((entry) => contains(entry, address, port));
+}
+function contains(entry, address, port) {
+  const [, bracketed, plain, ownPort] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(entry) ?? [];
+  if (ownPort !== void 0 && Number(ownPort) !== port) return false;
+  const [network = "", length] = (bracketed ?? plain ?? entry).split("/");
+  if (!(0, import_node_net.isIP)(network)) return false;
+  const bits = (0, import_node_net.isIPv6)(network) ? 128 : 32;
+  const prefix = length === void 0 ? bits : Number(length);
+  if (!(prefix >= 0 && prefix <= bits)) return false;
+  const list = new import_node_net.BlockList();
+  list.addSubnet(network, prefix, familyOf(network));
+  return list.check(address, familyOf(address));
+}
+function familyOf(address) {
+  return (0, import_node_net.isIPv6)(address) ? "ipv6" : "ipv4";
+}
+
 // ops/clients/http/tunnel.ts
 var TIMEOUT_MS = 5e3;
 function proxyFor(host, port) {
-  const proxy = getProxyForUrl("https://".concat(host, ":").concat(port));
+  if (isExemptAddress(host, port)) return void 0;
+  const proxy = getProxyForUrl("https://".concat(urlHost(host), ":").concat(port));
   return proxy ? new URL(proxy) : void 0;
 }
 function proxyLogin({ username, password }) {
@@ -243,11 +277,11 @@ function proxyLogin({ username, password }) {
 }
 function openConnection(host, port) {
   const proxy = proxyFor(host, port);
-  return proxy ? connectThroughProxy(proxy, "".concat(host, ":").concat(port)) : connectDirectly(host, port);
+  return proxy ? connectThroughProxy(proxy, "".concat(urlHost(host), ":").concat(port)) : connectDirectly(bareHost(host), port);
 }
 function connectDirectly(host, port) {
   return new Promise((resolve, reject) => {
-    const socket = (0, import_node_net.connect)({ host, port, timeout: TIMEOUT_MS }, () => {
+    const socket = (0, import_node_net2.connect)({ host, port, timeout: TIMEOUT_MS }, () => {
       socket.setTimeout(0);
       resolve(socket);
     });
@@ -259,7 +293,7 @@ function connectThroughProxy(proxy, target) {
   const login = proxyLogin(proxy);
   return new Promise((resolve, reject) => {
     const asked = (0, import_node_http.request)({
-      host: proxy.hostname,
+      host: bareHost(proxy.hostname),
       port: proxy.port || 80,
       method: "CONNECT",
       path: target,
@@ -295,10 +329,10 @@ async function openSocket(url, options = {}) {
   }
 }
 function openPlainSocket(url) {
-  const [host, port] = [url.hostname.replace(/^\[(.*)\]$/, "$1"), portOf(url)];
+  const [host, port] = [bareHost(url.hostname), portOf(url)];
   if (!/^(localhost|127\.[\d.]+|::1)$/.test(host)) return openConnection(host, port);
   return new Promise((resolve, reject) => {
-    const socket = (0, import_node_net2.connect)({ host, port }, () => resolve(socket));
+    const socket = (0, import_node_net3.connect)({ host, port }, () => resolve(socket));
     socket.once("error", reject);
   });
 }
@@ -307,13 +341,13 @@ function portOf({ port, protocol }) {
 }
 function startTls({ protocol, hostname }, socket, { insecure = false }) {
   if (protocol === "http:") return Promise.resolve(socket);
-  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  const host = bareHost(hostname);
   return new Promise((resolve, reject) => {
     const tls = (0, import_node_tls.connect)(
       {
         socket,
         host,
-        ...(0, import_node_net2.isIP)(host) ? {} : { servername: host },
+        ...(0, import_node_net3.isIP)(host) ? {} : { servername: host },
         secureContext: trust(),
         rejectUnauthorized: !insecure,
         timeout: TIMEOUT_MS2
@@ -504,17 +538,6 @@ var S3Client = class {
   async get(key) {
     return (await this.call({ method: "GET", key, isTransfer: true, what: "reading ".concat(key) })).body;
   }
-  /** @returns undefined where there is no such object */
-  async head(key) {
-    try {
-      const { headers, body } = await this.call({ method: "HEAD", key, what: "looking for ".concat(key) });
-      await drain(body);
-      return { size: Number(headers["content-length"] ?? 0) };
-    } catch (error) {
-      if (error instanceof S3Refused && error.status === 404 && error.code !== "NoSuchBucket") return void 0;
-      throw error;
-    }
-  }
   async list(prefix) {
     const found = [];
     let token;
@@ -568,7 +591,7 @@ var S3Client = class {
     if (/<Error[ >]/.test(xml))
       throw new S3Refused(xmlText(xml, "Code") ?? "", 200, what, xmlText(xml, "Message") ?? "");
   }
-  /** Tried once: what made the upload fail may make this fail too. */
+  /** Tried only once: the cause of the failed upload may make this fail too. */
   async abortUpload(key, upload2) {
     const query = { uploadId: upload2 };
     await drain((await this.attempt({ method: "DELETE", key, query, what: "writing ".concat(key) })).body);
