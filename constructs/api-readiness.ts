@@ -13,7 +13,7 @@ export interface ApiReadinessProps {
   readonly connection: KubernetesConnection;
   /** The namespaces that the layer writes to. */
   readonly namespaces: readonly string[];
-  /** The project's folder, as Terraform sees it from where it runs. */
+  /** The path of the project, relative to Terraform's working directory. */
   readonly project: string;
   /** The bootstrap resource. The wait runs again when it is replaced. */
   readonly bootstrapAddress: string;
@@ -21,8 +21,8 @@ export interface ApiReadinessProps {
 }
 
 /**
- * Holds back what needs the Kubernetes API until it is ready and the namespaces exist. It polls only when it is created:
- * unlike a data source it neither delays later plans nor blocks the destroy of a cluster that is gone (T12).
+ * Delays resources that need the Kubernetes API until it is ready and the namespaces exist. It polls only when it is
+ * created: unlike a data source, it neither delays later plans nor blocks the destroy of a lost cluster (T12).
  */
 export class ApiReadiness extends Construct {
   readonly marker: NullResource;

@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import { setLogicalId } from "./naming";
 
 export interface ClientFilesProps {
-  /** The folder, as Terraform sees it from where it runs. */
+  /** The path of the folder, relative to Terraform's working directory. */
   readonly folder: string;
   readonly kubeconfig: string;
   readonly talosconfig: string;

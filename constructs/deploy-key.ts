@@ -29,7 +29,7 @@ export interface DeployKeyProps {
   readonly publicKey: string;
   /** Registers the key. It is used here, on this machine, and never enters the cluster. */
   readonly gitToken: string;
-  /** The project's folder, as Terraform sees it from where it runs. */
+  /** The path of the project, relative to Terraform's working directory. */
   readonly project: string;
   /** The Secret that Flux reads. */
   readonly secret: { readonly name: string; readonly namespace: string };

@@ -20,7 +20,10 @@ export const SETTINGS = "cluster-settings";
 export interface FluxProps {
   readonly cluster: Cluster;
   readonly connection: KubernetesConnection;
-  /** Pushes Flux's manifests. Without a deploy key it is also what Flux reads with, and is kept in the cluster. */
+  /**
+   * The token that pushes Flux's manifests. Without a deploy key, Flux also reads with it, and it is stored in the
+   * cluster.
+   */
   readonly gitToken: string;
   readonly deployKey?: Pick<DeployKeyProps, "privateKey" | "publicKey" | "project"> | undefined;
   readonly settings: Readonly<Record<string, string>>;

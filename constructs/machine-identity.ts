@@ -14,8 +14,8 @@ export interface MachineIdentityProps {
 }
 
 /**
- * One marker per machine, the same for every provider. It is replaced when the machine is, even if a new VM has the same
- * id. An update in place, such as a label, does not replace it.
+ * One marker per machine, the same for every provider. It is replaced together with the machine, even if a new VM has
+ * the same id. An update in place, for example of a label, does not replace it.
  */
 export class MachineIdentity extends Construct implements MachineIdentityRef {
   readonly trigger: string;

@@ -11,7 +11,7 @@ export interface Machine {
   readonly firstAddress?: string | undefined;
   /** Only for addresses from DHCP: a condition that holds once the address is known. Before the machine exists, it is unknown. */
   readonly addressKnown?: Precondition | undefined;
-  /** The id of its public address at the provider, where that is a resource of its own. */
+  /** The id of its public address at the provider, if that is a separate resource. */
   readonly addressId?: string;
   /** What it boots or installs, with its extensions. */
   readonly image: TalosImage;

@@ -1,4 +1,7 @@
 import type { TerraformResourceLifecycle } from "cdktf";
 
-/** For what a cluster cannot be rebuilt without. The guard enforces it too: this setting disappears with its block (T17). */
+/**
+ * For resources without which a cluster cannot be rebuilt. The guard also enforces it, because this setting disappears
+ * together with its block (T17).
+ */
 export const KEPT: TerraformResourceLifecycle = { preventDestroy: true };

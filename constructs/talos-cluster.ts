@@ -20,7 +20,7 @@ export interface TalosClusterProps {
   readonly cluster: Cluster;
   readonly machines: readonly Machine[];
   readonly identity: TalosIdentity;
-  /** The project's folder, as Terraform sees it from where it runs. */
+  /** The path of the project, relative to Terraform's working directory. */
   readonly project: string;
   /** The key that registers nodes with the tailnet. */
   readonly tailscaleKey?: string;

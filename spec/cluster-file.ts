@@ -27,8 +27,8 @@ export function clusterNames(): string[] {
 }
 
 /**
- * `home` means clusters/home.yaml, and the name of a cluster means its file, whatever that is called; a path to a YAML file is
- * taken as it is.
+ * `home` means clusters/home.yaml. The name of a cluster means its file, whatever the file's name. The path of a YAML
+ * file is used unchanged.
  */
 export function clusterFilePath(choice = DEFAULT_CLUSTER): string {
   if (/\.ya?ml$/.test(choice)) return choice;

@@ -32,7 +32,7 @@ export interface Cluster {
   readonly sso: SingleSignOn;
   /** Where Terraform stores the states of the cluster. */
   readonly state: ClusterInput["state"];
-  /** Names of its own for parts of a cold start. */
+  /** User-defined names for parts of a cold start. */
   readonly stages: ClusterInput["stages"];
   readonly report: ClusterInput["report"];
 }
@@ -69,7 +69,7 @@ export interface SiteFacts {
 
 export type Site = Sites[ProviderName];
 
-/** What every node has, whatever its provider. */
+/** The properties of every node, regardless of its provider. */
 export interface NodeFacts extends MachineSettings {
   readonly name: string;
   readonly role: "controlplane" | "worker";

@@ -9,7 +9,7 @@ export interface SpecFinding {
   readonly severity: "error" | "warning";
   readonly code: SpecFindingCode;
   readonly path: Path;
-  /** What was found, and what is allowed. */
+  /** The error, and the allowed values. */
   readonly message: string;
   /** What to do about it. */
   readonly fix?: string;

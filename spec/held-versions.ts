@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Cluster } from "./cluster";
 import { deepFreeze } from "./derive/freeze";
 
-/** The environment variable by which an upgrade passes the versions that it holds back to the synthesis. */
+/** The environment variable with which an upgrade passes the held versions to the synthesis. */
 export const HELD_VERSIONS = "COLDSTART_HELD_VERSIONS";
 
 const heldVersions = z.strictObject({

@@ -9,8 +9,8 @@ const RESERVED_NAME = /(?:^|[/@.])(?:example\.(?:com|org|net)|[a-z0-9-]+\.(?:exa
 const NO_ACCOUNT = /^https:\/\/[^/]+\/you\//;
 
 /**
- * Placeholders in a cluster file. A file with placeholders is valid and can be rehearsed, but cannot go live. The keys of a
- * map are left out: a label such as `example.com/tier` is only a name. `adminRanges` has a rule with its own reason.
+ * Placeholders in a cluster file. A file with placeholders is valid and can be rehearsed, but cannot go live. The keys
+ * of a map are left out: a label like `example.com/tier` is only a name. A separate rule covers `adminRanges`.
  */
 export function findPlaceholders(file: string, text: string): LocatedFinding[] {
   const source = new YamlSource(file, text);

@@ -13,7 +13,7 @@ export function translateIssues(error: z.ZodError, value: unknown): SpecFinding[
     .map((finding) => ({ ...finding, message: removeLogins(finding.message) }));
 }
 
-/** Where the value's own keys tell which alternative of a union was meant, what is wrong with that one. */
+/** If the keys of the value show which alternative of a union was meant, reports the errors of that alternative. */
 function insideUnion(issue: Issue, root: unknown): Issue[] {
   const found = valueAt(root, issue.path as Path);
   if (issue.code !== "invalid_union" || typeof found !== "object" || found === null) return [issue];
@@ -138,7 +138,7 @@ function suggestQuotes(type: string, found: unknown, path: Path): string | undef
   return unquoted && ["number", "int", "boolean"].includes(type) ? "Write it without quotes." : undefined;
 }
 
-/** What a version that YAML took for a number may have been meant to be; undefined for what is no version. */
+/** The intended version if YAML parsed it as a number; undefined if it is not a version. */
 function wholeVersion(found: number, path: Path): string | undefined {
   const [parent, key] = path.slice(-2);
   if (key === "contract") return `v${found}`;
@@ -159,7 +159,7 @@ function show(value: unknown): string {
   return typeof value === "string" ? "a text" : String(value);
 }
 
-/** A message quotes what it found, and may end up in a log: the login in a URL stays out of it. */
+/** A message quotes the value and may end up in a log, so the login in a URL is removed. */
 function removeLogins(message: string): string {
   return message.replace(/\/\/[^/\s"]*@/g, "//…@");
 }

@@ -1,8 +1,8 @@
 import type { Layer } from "./layers";
 
 /**
- * What a cold start does, in its order. A layer is followed by waiting for what the next one needs: `nodes` after infra,
- * `storage` and `flux` after services.
+ * The steps of a cold start, in order. After a layer come the waits for the conditions of the next one: `nodes` after
+ * infra, `storage` and `flux` after services.
  */
 export const STEPS = [
   "preflight",

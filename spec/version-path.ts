@@ -35,9 +35,9 @@ interface VersionFinding extends SpecFinding {
 
 export interface VersionPath {
   readonly isAllowed: boolean;
-  /** Talos, then Cilium, then Kubernetes. Empty where nothing changes, or where it is not allowed. */
+  /** Talos, then Cilium, then Kubernetes. Empty if nothing changes, or if the change is not allowed. */
   readonly steps: readonly VersionStep[];
-  /** Errors where it is not allowed; warnings about unverified versions. */
+  /** Errors if the change is not allowed; warnings about unverified versions. */
   readonly findings: readonly VersionFinding[];
 }
 
@@ -163,7 +163,7 @@ function fluxRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[]
   ];
 }
 
-/** A version that is newer than the tables is a warning that names what is not verified. */
+/** A version that is newer than the tables is a warning that names the unverified combination. */
 function warnAboutUnverified(to: ClusterVersions, steps: readonly VersionStep[]): VersionFinding[] {
   const tables: readonly (readonly [VersionedComponent, Readonly<Record<string, MinorRange>>])[] = [
     ["talos", KUBERNETES_FOR_TALOS],

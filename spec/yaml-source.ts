@@ -41,7 +41,7 @@ export class YamlSource {
           fix: "Move it to a file of its own.",
         };
       default:
-        // Without what it quotes from the text, which may be a secret.
+        // Without quotes from the text, which may contain a secret.
         return { message: message.replace(/(: ".*)?(\n[^]*)?$/s, "") };
     }
   }

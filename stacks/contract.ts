@@ -34,7 +34,7 @@ export interface InfraContract {
   readonly kubernetes_connection: KubernetesConnection;
   /** Node → address. */
   readonly node_addresses: Readonly<Record<string, string>>;
-  /** Node → the id of its public address at the provider, where it has one. */
+  /** Node → the id of its public address at the provider, if it has one. */
   readonly primary_ip_ids: Readonly<Record<string, string>>;
 }
 

@@ -7,10 +7,10 @@ import { StateBackend } from "./state-backend";
 
 const PROJECT = join(__dirname, "..");
 
-/** The app's context: a folder of its own for the cluster's state and client files, in place of the project's. */
+/** App context: a separate folder for the cluster's state and client files, instead of the project's. */
 export const HOME_CONTEXT = "coldstart:home";
 
-/** The app's context: the backend of the cluster file, also where there is a folder of its own. Set only by code. */
+/** App context: use the backend of the cluster file even with a separate folder. Set only by code. */
 export const BACKEND_CONTEXT = "coldstart:backend-of-the-file";
 
 /** The oldest Terraform and OpenTofu with everything that the stacks use: write-only arguments. */
@@ -52,8 +52,8 @@ export abstract class LayerStack extends TerraformStack {
   }
 
   /**
-   * Where the state of a layer of this cluster is, as Terraform sees it from this stack's folder. A rehearsal keeps its own
-   * in its folder, whatever the file says: a simulated state must never meet a real one.
+   * The location of a layer's state, relative to this stack's folder. A rehearsal keeps its states in its own folder,
+   * regardless of the cluster file: a simulated state must never replace a real one.
    */
   backendOf(layer: Layer): Backend {
     const rehearsed = this.node.tryGetContext(HOME_CONTEXT) && !this.node.tryGetContext(BACKEND_CONTEXT);

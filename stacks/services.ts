@@ -55,7 +55,7 @@ export class ServicesStack extends LayerStack {
     }
   }
 
-  /** A variable, because a run may serve a snapshot of its own in place of the repository. */
+  /** A variable, because a run may serve a snapshot instead of the repository. */
   private repository(): string {
     const variable = new TerraformVariable(this, GIT_REPOSITORY, {
       type: "string",

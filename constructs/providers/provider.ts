@@ -15,7 +15,7 @@ export interface MachinesProps extends LayerProps {
   siteToken(site: string): string;
   /** Node → address, for sites whose leases are in nodes.txt. */
   readonly nodeAddresses: TerraformVariable | undefined;
-  /** The project's folder, as Terraform sees it from where it runs. */
+  /** The path of the project, relative to Terraform's working directory. */
   readonly project: string;
 }
 
@@ -38,6 +38,6 @@ export interface SiteConstruct<P extends ProviderName> {
   addMachines(scope: Construct, site: Sites[P], props: MachinesProps): Machine[];
   /** In the config layer: names for the public addresses of the site, if it has any. */
   addReverseDns(scope: Construct, site: Sites[P], props: ReverseDnsProps): void;
-  /** The configuration of its storage driver, where that is more than one credential. */
+  /** The configuration of its storage driver, if it is more than one credential. */
   driverConfig(cluster: Cluster, tokenOf: (site: string) => string): string;
 }

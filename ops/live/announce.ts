@@ -13,7 +13,7 @@ export interface Announced {
   readonly command: string;
   /** The steps that are known in advance. */
   readonly steps?: readonly string[];
-  /** What each step takes, in proportion to the others, where no earlier run tells. @default as in a cold start */
+  /** The relative duration of each step, if there is no earlier run. @default as in a cold start */
   readonly typical?: Readonly<Record<string, number>>;
   /** The assumed state of the nodes before anything was observed. @default unknown */
   readonly nodes?: NodeState;
@@ -21,14 +21,17 @@ export interface Announced {
 
 type Announcing = Pick<Context, "cluster" | "journal" | "runtime" | "console" | "time">;
 
-/** Reports what a run is about, before it does anything. A part of another command tells nothing: that one has. */
+/**
+ * Reports the facts of a run before it does anything. A command within another command reports nothing, because the
+ * outer one already has.
+ */
 export function announceRun(context: Announcing, announced: Announced): void {
   const { console, time } = context;
   if (!console.state.about) console.emit(describeRun(context, announced));
   console.follow(() => time.timelineSoFar());
 }
 
-/** Tells the steps of a run once they are known. @param typical seconds of each, where no earlier run tells */
+/** Reports the steps of a run once they are known. @param typical seconds of each step, if there is no earlier run */
 export function announceSteps(
   { console, journal, runtime }: Pick<Context, "console" | "journal" | "runtime">,
   typical: Readonly<Record<string, number>>,

@@ -3,8 +3,8 @@ import type { Timeline } from "../engine/timeline/timeline";
 import type { Entry } from "../state/journal";
 
 /**
- * What the steps took in earlier runs, else in a rehearsal. Steps that are not known from there get what is typical of them, in
- * proportion to the others.
+ * The durations of the steps in earlier runs, otherwise in a rehearsal. Other steps get their typical duration, in
+ * proportion to the rest.
  */
 export function estimateSeconds(
   history: readonly Entry[],

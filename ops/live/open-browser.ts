@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The program that opens an address, where there is a desktop to open it on. */
+/** The program that opens a URL, if there is a desktop. */
 export function browserCommand(
   environment: Environment,
   platform: NodeJS.Platform = process.platform,

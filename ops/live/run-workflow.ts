@@ -12,7 +12,7 @@ import { withConsole } from "./with-console";
 import type { RunOutput } from "./with-console";
 
 export interface WorkflowRun {
-  /** What was asked on the command line; an option that is missing is off. */
+  /** The options of the command line; a missing option is off. */
   readonly asked: Partial<ColdStartOptions> & RunOutput;
   readonly runtime: Runtime;
   /** Whether it changes the cluster, and no other run may be active. @default true */

@@ -13,10 +13,10 @@ export interface Archived {
 }
 
 /**
- * Keeps a run's report in a folder of its own, beside those of earlier runs.
+ * Keeps a run's report in a separate folder, beside those of earlier runs.
  *
- * @param folder that all of them are in
- * @returns the folder of this one
+ * @param folder that contains all of them
+ * @returns the folder of this report
  */
 export function archiveReport(folder: string, { run, report, history }: Archived): string {
   if (!existsSync(folder)) createArchive(folder);

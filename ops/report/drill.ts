@@ -7,7 +7,10 @@ import type { CommandPlace } from "../support/command-line";
 import { withoutFacts } from "./gather";
 import type { Report } from "./report";
 
-/** The report of a restore drill: that of the restored cluster, with the events and the timeline of the whole drill. */
+/**
+ * The report of a restore drill: the report of the restored cluster, with the events and the timeline of the whole
+ * drill.
+ */
 export function drillReport(
   folder: string,
   recorded: RunState,

@@ -99,7 +99,7 @@ function lastEntryPerStep(history: readonly Entry[]): ReportStep[] {
 function layerIn(file: string, layer: string): ReportLayer[] {
   if (!existsSync(file)) return [];
   const resources = resourcesIn(file);
-  // An encrypted state has none, and a damaged one is reported where it is repaired.
+  // An encrypted state has no readable outputs, and a damaged state is reported by the code that repairs it.
   if (!resources) return [];
   const counts: Record<string, number> = {};
   for (const { mode, type, instances } of resources)

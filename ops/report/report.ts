@@ -4,7 +4,7 @@ import type { Timeline } from "../engine/timeline/timeline";
 import type { CheckResult } from "../support/check";
 import type { UpgradeReport } from "./upgrade";
 
-/** What a cold start did and what it left behind. It contains no secret and no credential, so it can be shared. */
+/** The results of a cold start. It contains no secrets and no credentials, so it can be shared. */
 export interface Report {
   readonly cluster: string;
   /** What a reader has to know first. */

@@ -2,7 +2,7 @@
 import type { Phase } from "../engine/timeline/phases";
 
 export interface UpgradePhase {
-  /** A node, or what has none: `cilium`, `manifests`, `images`. */
+  /** A node, or a subject without one: `cilium`, `manifests`, `images`. */
   readonly subject: string;
   readonly phase: Phase;
   /** Seconds since the upgrade began. */
@@ -30,7 +30,7 @@ export interface UpgradeReport {
   readonly startedAt: string;
   readonly seconds: number;
   readonly phases: readonly UpgradePhase[];
-  /** Only what changed. */
+  /** Only the changes. */
   readonly versions: readonly UpgradedVersion[];
   /** Services without a ready pod, longest first. */
   readonly downtimes: readonly Downtime[];

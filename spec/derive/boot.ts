@@ -8,8 +8,8 @@ function bootedVersion(cluster: Cluster, node: Node): string {
 }
 
 /**
- * Whether a node in maintenance mode can be asked to stage a configuration. Before 1.13 it answers the provider's dry run
- * as if it had to reboot, then refuses to stage, and the provider repeats that until its time is up.
+ * Whether a node in maintenance mode can stage a configuration. Before 1.13 it answers the provider's dry run as if it
+ * had to reboot, then refuses to stage, and the provider retries until its timeout.
  */
 export function canStageInMaintenance(cluster: Cluster, node: Node): boolean {
   return !isOlder(bootedVersion(cluster, node), "1.13");

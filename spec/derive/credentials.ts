@@ -17,7 +17,7 @@ export type CredentialKind =
   | "alerts-password"
   | "git-token";
 
-/** A secret from outside: the sensitive Terraform variable that carries it, and where it is read. */
+/** An external secret: the sensitive Terraform variable for it, and its source. */
 export interface OutsideCredential {
   readonly kind: CredentialKind;
   readonly variable: string;
@@ -37,7 +37,7 @@ export const ALERTS_URL = "alerts_url";
 /** The login at the mail server that alerts are sent by. */
 export const ALERTS_PASSWORD = "alerts_smtp_password";
 
-/** Every credential that must exist before a run, and what needs it. */
+/** Every credential that must exist before a run, with its purpose. */
 export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
   const bySite = cluster.sites.flatMap((site) => specProvider(site).credentials(cluster, site));
   return [...bySite, ...serviceCredentials(cluster), ...backupTarget(cluster), ...gitToken(cluster.gitops)];

@@ -96,7 +96,7 @@ export function fluxSyncValues({ url, branch, path, login }: FluxSync): Record<s
         path: `./${path.replace(/^(?:\.\/)+/, "")}`,
         interval: "10m",
         prune: true,
-        // A destroy removes Flux and keeps what it installed, which is deleted with the machines (T13).
+        // A destroy removes Flux but keeps the objects that it installed; they are deleted with the machines (T13).
         deletionPolicy: "Orphan",
       },
     },

@@ -1,7 +1,9 @@
 import type { Site } from "../cluster";
 import { specProvider } from "../providers";
 
-/** Labels by which storage and workloads find their site. Kubelet may set these on itself (NodeRestriction). */
+/**
+ * Labels with which storage and workloads find their site. A kubelet may set them on its own Node (NodeRestriction).
+ */
 export function derivedLabels(site: Site): Record<string, string> {
   return {
     "topology.kubernetes.io/region": site.region,

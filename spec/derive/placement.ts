@@ -20,8 +20,8 @@ interface Nodes<S> {
 }
 
 /**
- * The platform (Vault, Authentik, DNS) runs on rented servers where there are any, because it must be reachable while the
- * on-premises site is not. Apps run on-premises, where disks are cheap.
+ * The platform (Vault, Authentik, DNS) runs on rented servers if there are any, because it must be reachable while the
+ * on-premises site is down. Apps run on-premises, where disks are cheap.
  */
 const PREFERS_RENTED: Record<PlacementGroup, boolean> = { PLATFORM: true, APPS: false };
 

@@ -4,7 +4,7 @@ import { BACKEND_VARIABLES } from "../schema/state";
 import type { StateInput } from "../schema/state";
 import type { Layer } from "../layers";
 
-/** A backend as Terraform knows it: its name, and its settings by their names there. */
+/** A Terraform backend: its type, and its settings by Terraform's names. */
 export interface Backend {
   readonly type: string;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface Backend {
 type OfCluster = Pick<Cluster, "name" | "state">;
 type Remote = Exclude<StateInput, { backend: "local" }>;
 
-/** The key of the cluster file that says where a layer's state is, and what it says. */
+/** The key of the cluster file that sets the location of a layer's state, and its value. */
 export function layerPlace(state: Remote): { readonly key: string; readonly pattern: string } {
   switch (state.backend) {
     case "s3":
@@ -27,7 +27,7 @@ export function layerPlace(state: Remote): { readonly key: string; readonly patt
   }
 }
 
-/** The name by which Terraform knows the backend. */
+/** The type of the backend in Terraform. */
 export function backendType(state: StateInput): string {
   return state.backend === "other" ? state.type : state.backend;
 }

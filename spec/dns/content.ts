@@ -77,7 +77,7 @@ function numbersAndHost(value: string, count: number): string | undefined {
   return [...words.map(Number), target].join(" ");
 }
 
-/** One string of a TXT record holds 255 bytes; longer text, such as a DKIM key, is several that belong together. */
+/** One string of a TXT record holds 255 bytes; a longer text, for example a DKIM key, is split into several strings. */
 function splitText(text: string): string[] {
   return text.match(new RegExp(`.{1,${LONGEST_STRING}}`, "g")) ?? [];
 }

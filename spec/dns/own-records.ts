@@ -56,8 +56,8 @@ function marker(cluster: string): OwnText {
 }
 
 /**
- * The names of the ingress. The hosts of services have records of their own beside the wildcard: a wildcard does not match
- * a name that has a record at it or below it, such as the TXT record of a DNS-01 challenge (RFC 4592).
+ * The names of the ingress. The hosts of services have separate records beside the wildcard: a wildcard does not match
+ * a name with a record at or below it, for example the TXT record of a DNS-01 challenge (RFC 4592).
  */
 function publicRecords(services: ServicesInput, rentedNodes: ZoneFacts["rentedNodes"]): OwnAddress[] {
   const site = services.ingress?.site;

@@ -3,11 +3,11 @@ export type Component = "kubelet" | "apiServer" | "controllerManager" | "schedul
 
 export interface ComponentFlags {
   readonly title: string;
-  /** Flags that Coldstart or Talos sets, and what their values come from. */
+  /** Flags that Coldstart or Talos sets, with the source of their values. */
   readonly ours: Readonly<Record<string, string>>;
   /** Talos refuses to start the program with them. Source: siderolabs/talos v1.13.0, `MergeDenied` in `controllers/k8s`. */
   readonly denied: readonly string[];
-  /** Forbidden values, and what each would do. */
+  /** Forbidden values, with the effect of each. */
   readonly open: Readonly<Record<string, { readonly isOpen: (value: string) => boolean; readonly what: string }>>;
 }
 

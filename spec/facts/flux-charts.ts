@@ -1,4 +1,4 @@
-/** The charts that install a Flux which never writes to git: its controllers, and what they follow. */
+/** The charts of a read-only Flux: its controllers, and its sources. */
 export const FLUX_CHARTS = "https://fluxcd-community.github.io/helm-charts";
 
 // renovate: datasource=helm depName=flux2 registryUrl=https://fluxcd-community.github.io/helm-charts

@@ -5,7 +5,7 @@ export interface PublicPort {
   readonly description: string;
 }
 
-/** WireGuard answers only peers whose key it knows. */
+/** WireGuard responds only to peers with a known key. */
 export const KUBESPAN_PORT: PublicPort = { protocol: "udp", port: 51820, description: "KubeSpan" };
 
 export const PUBLIC_PORTS: readonly PublicPort[] = [

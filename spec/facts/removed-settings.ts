@@ -98,7 +98,7 @@ export const REMOVED_FEATURE_GATES: ReadonlyMap<string, string> = new Map(
   Object.entries(REMOVED_GATES).flatMap(([since, gates]) => gates.map((gate) => [gate, since] as const)),
 );
 
-/** The names in a value such as `A=true,B=false`. */
+/** The names in a value like `A=true,B=false`. */
 export function featureGatesIn(value: string): string[] {
   return value.split(",").flatMap((pair) => pair.split("=")[0]?.trim() || []);
 }

@@ -19,8 +19,8 @@ export function legacyFurtherLinks(node: Node): object[] {
 }
 
 /**
- * The same settings as documents. One such document ends the DHCP that Talos starts by itself on every link, so the first
- * card asks for its lease explicitly where it keeps one. Source: siderolabs/talos v1.13.9 `operator_config.go`.
+ * The same settings as documents. One such document ends the DHCP that Talos starts by itself on every link, so the
+ * first card requests its lease explicitly if it keeps one. Source: siderolabs/talos v1.13.9 `operator_config.go`.
  */
 export function furtherLinkDocuments(node: Node): { kind: string; body: object }[] {
   const links = specProvider(node.site).furtherLinks(node);

@@ -25,7 +25,7 @@ import { tailscaleEnvironment } from "./tailscale";
 import { talosApiAccess } from "./talos-api-access";
 import { userVolumeDocuments } from "./user-volumes";
 
-/** What only the infra layer knows of a node: values of Terraform, as text. */
+/** Values of a node that only the infra layer has: Terraform expressions, as text. */
 export interface NodeValues {
   readonly address: string;
   /** The installer of the Image Factory with the node's extensions. */
@@ -80,7 +80,7 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     ...(forms.linkDocument ? {} : legacyNameServers(node)),
   };
   return [
-    // Always named: the provider's own default is the newest Talos, whatever version is asked for.
+    // Always set: the provider's default is the newest Talos, regardless of the wanted version.
     { machine: { install: { ...specProvider(node.site).installDisk(node), image: values.installer } } },
     {
       machine: {

@@ -6,8 +6,8 @@ import { networkOf } from "../rules/ipv4";
 import { CONTROL_PLANE_METRICS } from "./metrics";
 
 /**
- * The ingress firewall of Talos: what a node accepts on its own addresses, on every site.
- * Source: siderolabs/talos v1.12.4 `nftables_chain_config.go` and `firewallpatch.go` (the recommended rules). Talos itself
+ * The ingress firewall of Talos: the traffic that a node accepts on its own addresses, on every site. Source:
+ * siderolabs/talos v1.12.4 `nftables_chain_config.go` and `firewallpatch.go` (the recommended rules). Talos itself
  * always accepts loopback, KubeSpan, established connections, ICMP (5 packets per second), and traffic between pods and
  * services. Its DHCP client reads raw packets, which no rule sees.
  */
@@ -121,7 +121,7 @@ function neighbours(cluster: Cluster): readonly Source[] {
   });
 }
 
-/** Control planes alone, where the cluster file knows all of their addresses. */
+/** Only control planes, if the cluster file contains all of their addresses. */
 function etcdPeers(cluster: Cluster, nodes: readonly Source[]): readonly Source[] {
   const members = controlPlanes(cluster);
   if (cluster.network.kubespan.enabled || members.some(({ address }) => address === undefined)) return nodes;

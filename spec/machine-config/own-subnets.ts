@@ -16,8 +16,9 @@ export function ownSubnets(cluster: Cluster, node: Node, address: string): strin
 }
 
 /**
- * Addresses that kube-vip puts on a control plane's links. Talos knows only VIPs of its own configuration, and would treat
- * such an address as the node's own: kubelet and etcd would register at an address that moves away.
+ * Addresses that kube-vip adds to a control plane's links. Talos recognizes only VIPs of its own configuration, and
+ * would treat such an address as the node's own: kubelet and etcd would register at an address that moves to another
+ * node.
  */
 function visitingAddresses({ controlPlane: { vip }, services: { tailscaleVip } }: Cluster): string[] {
   return [vip?.by === "kube-vip" ? vip.address : undefined, tailscaleVip?.address].filter((one) => one !== undefined);

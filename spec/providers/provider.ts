@@ -24,7 +24,7 @@ export type Nodes = { [P in ProviderName]: NodesByProvider[P] };
 /** What reports the address that DHCP assigned to a machine. */
 export type LeaseSource = "guest-agent" | "nodes-file";
 
-/** The network that the machines of a site share, as far as the cluster file knows it. */
+/** The network that the machines of a site share, if the cluster file contains it. */
 export interface LocalNetwork {
   readonly cidr?: string | undefined;
   readonly gateway?: string | undefined;
@@ -46,7 +46,7 @@ export type InstallDisk =
 export interface UserVolume {
   readonly name: string;
   readonly filesystem: "xfs" | "ext4";
-  /** The expression (CEL) by which Talos finds the disk. */
+  /** The expression (CEL) with which Talos finds the disk. */
   readonly match: string;
 }
 
@@ -98,11 +98,11 @@ export interface SpecProvider<P extends ProviderName> {
   deriveNode(facts: NodeFacts, input: NodeInput, place: { cluster: string; site: Sites[P] }): Nodes[P];
   credentials(cluster: Cluster, site: Sites[P]): OutsideCredential[];
 
-  /** The Talos version that a new machine starts, where that is not the version of the cluster file. */
+  /** The Talos version that a new machine boots, if it differs from the cluster file. */
   bootedVersion(node: Nodes[P]): string | undefined;
   /** DHCP assigns the address of the machine for its whole life. */
   isLeaseKept(node: Nodes[P]): boolean;
-  /** The network that the machine gets by its configuration, where it does not have it already. */
+  /** The network settings that the machine gets from its configuration, if it does not have them already. */
   configuredNetwork(node: Nodes[P]): StaticNetwork | undefined;
   /** @returns undefined where DHCP provides them */
   nameServers(node: Nodes[P]): readonly string[] | undefined;

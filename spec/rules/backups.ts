@@ -1,7 +1,7 @@
 import { error, warning } from "./rule";
 import type { Rule } from "./rule";
 
-/** Two clusters in one place would delete each other's backups: retention counts what it finds there. */
+/** Two clusters in one location would delete each other's backups: the retention counts every file there. */
 export const backupsOfOneCluster: Rule = ({ name, backups }) => {
   if (backups?.target !== "s3") return [];
   const { prefix } = backups;

@@ -1,7 +1,7 @@
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
-/** The rules of git-check-ref-format(1), for a branch: what it refuses, and why. */
+/** The rules of git-check-ref-format(1) for a branch: each refused pattern, with the reason. */
 const REFUSALS: readonly (readonly [refused: RegExp, why: string])[] = [
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   [/[\x00-\x20\x7f]/, "has a space or a control character"],

@@ -47,7 +47,7 @@ export const kubespanFitsTheLinks: Rule = (cluster) => {
   ];
 };
 
-/** T24: Cilium's packets travel inside KubeSpan's, or directly on the link where there is no mesh. */
+/** T24: Cilium's packets travel inside KubeSpan's, or directly on the link without a mesh. */
 export const ciliumFitsTheMesh: Rule = (cluster) => {
   const { kubespan, cni } = cluster.network;
   const link = smallestLink(cluster);

@@ -32,7 +32,7 @@ export const metallbInALocalNetwork: Rule = (cluster) => {
   ];
 };
 
-/** The ranges that make sense by themselves, as blocks; what is wrong with the others. */
+/** The valid ranges as blocks, and the errors of the others. */
 function readRanges(cluster: ClusterInput): {
   blocks: (Block & { text: string; path: Path })[];
   findings: SpecFinding[];

@@ -45,7 +45,7 @@ export const patchesLeaveProtectedAlone: Rule = (cluster) =>
     return found.filter((finding) => !again.has(finding));
   });
 
-/** At the key where there is one, and not at its value. */
+/** At the key if there is one, not at its value. */
 function place(path: Path): Pick<SpecFinding, "path" | "atKey"> {
   const last = path.at(-1);
   return typeof last === "string" ? { path: path.slice(0, -1), atKey: last } : { path };

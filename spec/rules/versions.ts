@@ -45,7 +45,7 @@ export const kubernetesSuitsTalos: Rule = ({ talos, kubernetes }) => {
   ];
 };
 
-/** T6: the contract stays where it was at creation; it can lag behind, never lead. */
+/** T6: the contract keeps its value from the creation; it may be older than Talos, never newer. */
 export const contractIsUnderstood: Rule = ({ talos }) => {
   const path = ["talos", "contract"];
   if (isOlder(NEWEST_CONTRACT, talos.contract)) {

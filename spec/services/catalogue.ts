@@ -138,7 +138,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     secrets: [
       secret("harbor", "harbor-admin", { HARBOR_ADMIN_PASSWORD: { credential: "harbor-admin-password" } }),
       secret("harbor", "harbor-secret-key", { secretKey: { credential: "harbor-secret-key" } }),
-      // The chart makes Secrets harbor-core, harbor-jobservice and harbor-registry of its own.
+      // The chart creates the Secrets harbor-core, harbor-jobservice and harbor-registry itself.
       secret("harbor", "harbor-core-keys", {
         secret: { credential: "harbor-core-secret" },
         CSRF_KEY: { credential: "harbor-xsrf-key" },
@@ -250,7 +250,7 @@ export function servicePart(cluster: Cluster, service: ServiceName): ServicePart
   return CATALOGUE[service](cluster);
 }
 
-/** The parts of every service that the cluster file switches on, and what takes snapshots of etcd. */
+/** The parts of every service that the cluster file enables, and the part that takes etcd snapshots. */
 export function enabledServices(cluster: Cluster): ServicePart[] {
   const services = SERVICE_NAMES.filter((service) => cluster.services[service] !== undefined).map((service) =>
     withArchiveLogin(cluster, service, servicePart(cluster, service)),

@@ -24,7 +24,7 @@ export function serviceCredentials(cluster: Cluster): Credential[] {
   ];
 }
 
-/** A Secret without which the data of its service cannot be opened, by the keys that hold what opens it. */
+/** A Secret that a service needs to decrypt its data, with the keys that contain the decryption key. */
 export interface DataSecret {
   readonly namespace: string;
   readonly name: string;

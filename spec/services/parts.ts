@@ -1,7 +1,7 @@
 import type { BackupsInput } from "../schema/backups";
 import type { ServiceName, ServicesInput } from "../schema/services";
 
-/** What a part of gitops/ requires. The rules know what supplies it (spec/services/supplies.ts). */
+/** The requirements of a part of gitops/. spec/services/supplies.ts lists what fulfils them. */
 export type Need =
   | "apps volumes"
   | "certificates"

@@ -32,7 +32,7 @@ export function ssoIssuer(domain: string, application: string): string {
   return `${serviceUrl(domain, "authentik")}/application/o/${application}/`;
 }
 
-/** What gitops/ tells each service about itself. */
+/** The settings that gitops/ gives to each service. */
 const OWN: Record<SsoClient, { title: string; redirectUris: (url: string) => string[] }> = {
   harbor: { title: "Harbor", redirectUris: (url) => [`${url}/c/oidc/callback`] },
   // The login's name in Gitea is authentik.
@@ -44,7 +44,7 @@ const OWN: Record<SsoClient, { title: string; redirectUris: (url: string) => str
   },
 };
 
-/** The services that are on, and what the file adds. */
+/** The enabled services, and the applications that the file adds. */
 export function ssoApplications(cluster: Cluster): SsoApplication[] {
   const { services, sso } = cluster;
   const groups: Partial<Record<SsoClient, string>> = { ...(services.vault ? { vault: services.vault.group } : {}) };

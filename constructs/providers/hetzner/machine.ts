@@ -28,11 +28,11 @@ export interface HetznerMachineProps {
   readonly image: TalosImage;
   readonly provider: HcloudProvider;
   readonly token: string;
-  /** The project's folder, as Terraform sees it from where it runs. */
+  /** The path of the project, relative to Terraform's working directory. */
   readonly project: string;
 }
 
-/** A rented server. Its address is a resource of its own, so certificates and DNS survive a new server. */
+/** A rented server. Its address is a separate resource, so certificates and DNS survive a new server. */
 export class HetznerMachine extends Construct implements Machine {
   readonly clusterNode: HetznerNode;
   readonly address: string;

@@ -73,7 +73,7 @@ function configure(
     // Version and schematic are in the name, so an image is never overwritten under a running cluster (T10).
     fileName: `${cluster.name}-${owner}-${cluster.talos.version}-${Fn.substr(image.schematicId, 0, 12)}.${extension}`,
     overwrite: false,
-    // A download that was interrupted left the very same file behind (T16): its name says what is in it.
+    // An interrupted download left the same file behind (T16): its name identifies its content.
     overwriteUnmanaged: true,
     ...settings,
   };

@@ -8,7 +8,7 @@ import { setLogicalId } from "../../naming";
 /** An address from DHCP. Terraform reads it from the machine at every plan. */
 export interface Lease {
   readonly address: string;
-  /** Says what to do while it is unknown. */
+  /** Fails the plan with instructions while the lease is unknown. */
   readonly known: Precondition;
 }
 

@@ -36,7 +36,7 @@ export interface ProxmoxMachineProps {
 /** How long to wait for a machine's first lease: it boots, Talos starts, the router answers. */
 const AGENT_TIMEOUT = "5m";
 
-/** A virtual machine on a Proxmox host, from an image of its own that may contain its address. */
+/** A virtual machine on a Proxmox host, from a separate image that may contain its address. */
 export class ProxmoxMachine extends Construct implements Machine {
   readonly clusterNode: ProxmoxNode;
   readonly address: string;
@@ -133,7 +133,7 @@ export class ProxmoxMachine extends Construct implements Machine {
     this.identity = new MachineIdentity(this, "identity", { nodeName: node.name, machine: vm, machineId: vm.id });
   }
 
-  /** A marker that changes with what is baked into the image. */
+  /** A marker that changes with the content of the image. */
   private bakedNetwork(node: ProxmoxNode): NullResource | undefined {
     if (isBootedByDhcp(node.site)) return undefined;
     const { cidr = "", gateway = "" } = node.site.network;

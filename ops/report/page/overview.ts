@@ -69,7 +69,7 @@ function describeHeadline(view: PageView): string {
   return step ? step.title : "Starting";
 }
 
-/** The last message of a command, such as "hybrid is destroyed.". */
+/** The last message of a command, for example "hybrid is destroyed.". */
 function lastHeadline({ log, steps }: RunState): string | undefined {
   const titles = new Set(steps.map(({ title }) => title));
   return log.findLast(({ level, text }) => level === "step" && !titles.has(text))?.text;
@@ -107,7 +107,7 @@ function renderReason({ state, report }: PageView): Html {
 
 const NAMED = 6;
 
-/** The running step, and what it waits for. */
+/** The running step, and its current wait. */
 function renderCurrent({ state, outcome }: PageView, now: number): Html {
   if (outcome !== undefined) return "";
   const flying = state.layers.flatMap(({ inFlight }) => inFlight).sort((a, b) => a.since.localeCompare(b.since));

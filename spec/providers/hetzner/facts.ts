@@ -3,7 +3,10 @@ export const HETZNER_LOCATIONS = ["fsn1", "nbg1", "hel1", "ash", "hil", "sin"] a
 
 export type HetznerLocation = (typeof HETZNER_LOCATIONS)[number];
 
-/** The network zone of each location: what `topology.kubernetes.io/region` says there. Source: hcloud-go `network.go`. */
+/**
+ * The network zone of each location: the value of `topology.kubernetes.io/region` there. Source: hcloud-go
+ * `network.go`.
+ */
 export const HETZNER_NETWORK_ZONES: Record<HetznerLocation, string> = {
   fsn1: "eu-central",
   nbg1: "eu-central",

@@ -20,8 +20,8 @@ export function derivedVmId(cluster: string, node: string, range: { from: number
 const VOLUME_OWNERS = { from: 900_000_000, to: 999_999_999 };
 
 /**
- * The VM id under which the Proxmox storage driver keeps its disks, in place of a machine: a number of the cluster's own, so
- * that leftover volumes can be told from those of other clusters.
+ * The VM id under which the Proxmox storage driver keeps its disks. It is not a machine, but a number of this cluster,
+ * which distinguishes its leftover volumes from those of other clusters.
  */
 export function volumeOwnerId({ name }: { readonly name: string }): number {
   return derivedVmId(name, "volumes", VOLUME_OWNERS);

@@ -45,7 +45,7 @@ export function isProxmox(node: Node): node is ProxmoxNode {
   return node.site.provider === "proxmox";
 }
 
-/** The hosts of a site that machines are on or may move to, that of the site first. */
+/** The hosts of a site that have machines or to which machines may move; the default host comes first. */
 export function proxmoxHosts(cluster: Cluster, site: ProxmoxSite): string[] {
   const own = cluster.nodes.filter(isProxmox).filter((node) => node.site.name === site.name);
   return [...new Set([site.host, ...own.flatMap(({ host, ha }) => [host, ...(ha?.hosts ?? [])])])];

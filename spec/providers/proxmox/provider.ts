@@ -37,7 +37,7 @@ export const proxmox: SpecProvider<"proxmox"> & { readonly driver: StorageDriver
   labels: () => ({}),
   deriveNode: (facts, node, { cluster, site }) => ({
     ...facts,
-    // The storage driver makes volumes on the host of the node, which it knows as the zone.
+    // The storage driver creates volumes on the host of the node; the host is its zone.
     labels: { ...facts.labels, "topology.kubernetes.io/zone": node.host ?? site.host },
     site,
     host: node.host ?? site.host,

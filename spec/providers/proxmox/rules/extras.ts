@@ -32,7 +32,7 @@ export const userVolumesAreKnownToTalos: Rule = (cluster) =>
       ),
     );
 
-/** The highly available machine has to start somewhere else, with what it had. */
+/** A highly available machine must be able to start on another host with the same devices and disks. */
 export const availableMachinesCanMove: Rule = (cluster) =>
   proxmoxNodes(cluster).flatMap(({ node, site, path }) => {
     const { ha, pciDevices = [], disks = [] } = node;

@@ -83,7 +83,7 @@ export const unicastMacAddresses: Rule = ({ nodes }) =>
     ];
   });
 
-/** A size that the site gives to several nodes is reported once, where it is written. */
+/** A size that the site sets for several nodes is reported once, at the site. */
 export const largeEnoughMachines: Rule = (cluster) => {
   const found = proxmoxNodes(cluster).flatMap(({ node, site, path }) =>
     (["cores", "memoryMiB"] as const).flatMap((key) => {
