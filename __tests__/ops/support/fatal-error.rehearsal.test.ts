@@ -14,7 +14,7 @@ describe("the final error message", () => {
   describe("wording", () => {
     test.each([
       ["what was thrown on purpose", new Error("Say what to run."), "Say what to run."],
-      ["a file that may not be read", system("EACCES", "/state/a"), "/state/a: permission denied; see its owner"],
+      ["a file that may not be read", system("EACCES", "/state/a"), "/state/a: permission denied; check its owner"],
       ["a full disk", system("ENOSPC", "/state/a"), "/state/a: the disk is full; df -h shows which."],
       ["a read-only file system", system("EROFS", "/state/a"), "/state/a: this file system is read-only."],
       ["a fault of the program", new TypeError("x is undefined\nmore"), "Unexpected error: x is undefined."],
