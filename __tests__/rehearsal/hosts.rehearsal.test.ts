@@ -70,7 +70,6 @@ const THREE = write("three.yaml", (file) => {
 let hosts: Rehearsed;
 beforeAll(async () => {
   hosts = await startDeployed(FILE);
-  Object.assign(hosts.environment, { COLDSTART_TIMEOUT_SCALE: "0.1" });
 }, 300_000);
 afterAll(async () => {
   await hosts.close();

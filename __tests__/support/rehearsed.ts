@@ -8,22 +8,25 @@ import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials"
 import { findTerraform } from "../../ops/clients/terraform/binary";
 import { Terraform } from "../../ops/clients/terraform/terraform";
 import type { ChangeCount } from "../../ops/clients/terraform/events";
+import { TIMEOUT_SCALE_VARIABLE } from "../../ops/support/wait";
 import { placesIn, rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import type { Rehearsal } from "../../rehearsal/run";
 import { loadCluster } from "../../spec";
 import { providerOptions } from "../../rehearsal/world/providers";
 import type { Cluster, Layer } from "../../spec";
 import { addLayers } from "../../stacks";
-import { CommandHost } from "./commands/command-host";
+import { commandHost } from "./commands/command-host";
 import type { CommandOutcome } from "./commands/command-host";
 
 const PROJECT = join(__dirname, "../..");
+
+/** Pauses between two polls are short: the simulated world changes at once. */
+const TIMEOUT_SCALE = "0.1";
 
 /** A rehearsal in a folder of its own, with the stacks of a cluster file ready to be applied. */
 export class Rehearsed {
   readonly folder = mkdtempSync(join(tmpdir(), "coldstart-rehearsal-"));
   private rehearsal: Rehearsal | undefined;
-  private readonly commands = new CommandHost();
   /** The settings that each layer's folder was initialized for. */
   private readonly initialized = new Map<Layer, string>();
   /** The environment of a program inside the rehearsal. */
@@ -64,6 +67,7 @@ export class Rehearsed {
       ...this.rehearsal.env,
       // checkpoints-setup.cjs has completed the PATH.
       COLDSTART_TOOLS_COMPLETE: "1",
+      [TIMEOUT_SCALE_VARIABLE]: TIMEOUT_SCALE,
       ...this.more,
     });
     this.synth(file);
@@ -175,13 +179,13 @@ export class Rehearsed {
   /** Runs `coldstart <words…>` inside the rehearsal; words such as `NAME=value` in front go to its environment. */
   command(...words: readonly string[]): Promise<CommandOutcome> {
     const { variables, rest } = splitVariables(words);
-    return this.commands.run(rest, { ...this.environment, ...variables });
+    return commandHost().run(rest, { ...this.environment, ...variables });
   }
 
   /** `./bootstrap.sh`, as it runs inside the rehearsal; with variables in front, as above. */
   async coldStart(...words: readonly string[]): Promise<{ code: number; output: string }> {
     const { variables, rest } = splitVariables(words);
-    const { code, stdout, stderr } = await this.commands.run(["up", ...rest], { ...this.environment, ...variables });
+    const { code, stdout, stderr } = await commandHost().run(["up", ...rest], { ...this.environment, ...variables });
     return { code, output: `${stdout}${stderr}` };
   }
 
@@ -190,7 +194,7 @@ export class Rehearsed {
   }
 
   async close(): Promise<void> {
-    await this.commands.close();
+    commandHost().stop();
     await this.rehearsal?.close();
     this.rehearsal = undefined;
     rmSync(this.folder, { recursive: true, force: true });

@@ -8,10 +8,21 @@ export interface CommandOutcome {
   readonly stderr: string;
 }
 
-/** A process that runs coldstart commands, one at a time. Only a test that interrupts a command needs a separate process. */
-export class CommandHost {
+/** Test files of one worker share the globals that have a name (support/jest/environment.cjs). */
+const shared = globalThis as { coldstartCommandHost?: CommandHost };
+
+/**
+ * The process that runs coldstart commands for all stories of a worker, one at a time: the next story uses what the process has loaded
+ * and compiled for the one before. Only a test that interrupts a command needs a separate process.
+ */
+export function commandHost(): CommandHost {
+  return (shared.coldstartCommandHost ??= new CommandHost());
+}
+
+class CommandHost {
   private process: ChildProcess | undefined;
   private last: Promise<unknown> = Promise.resolve();
+  private isBusy = false;
 
   /** Runs `coldstart <words…>`. */
   run(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandOutcome> {
@@ -23,14 +34,20 @@ export class CommandHost {
   private runNext(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandOutcome> {
     this.process ??= this.start();
     const host = this.process;
-    return new Promise((resolve, reject) => {
+    this.isBusy = true;
+    return new Promise<CommandOutcome>((resolve, reject) => {
       const fail = () => reject(new Error(`The process that ran coldstart ${words.join(" ")} has ended.`));
       host.once("exit", fail);
       host.once("message", (outcome) => {
         host.off("exit", fail);
         resolve(outcome as CommandOutcome);
       });
+      host.channel?.ref();
       host.send({ words, environment });
+    }).finally(() => {
+      this.isBusy = false;
+      // An idle host does not keep its worker alive, and ends with it.
+      host.channel?.unref();
     });
   }
 
@@ -38,16 +55,15 @@ export class CommandHost {
     // Never a terminal, even if jest has one, because commands would ask questions there.
     const host = fork(join(__dirname, "host.cjs"), {
       execArgv: ["--max-semi-space-size=64"],
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    host.stdout?.resume();
-    host.stderr?.resume();
+    host.unref();
     host.once("exit", () => (this.process = undefined));
     return host;
   }
 
-  async close(): Promise<void> {
-    await this.last;
-    this.process?.disconnect();
+  /** Ends a command that still runs because its test has timed out: the commands of the next story would wait for it. */
+  stop(): void {
+    if (this.isBusy) this.process?.kill("SIGKILL");
   }
 }
