@@ -80,7 +80,8 @@ describe("coldstart env", () => {
     const home = mkdtempSync(join(tmpdir(), "coldstart-env-"));
     const script = [
       'eval "$(node tools/coldstart.cjs env --rehearse)"',
-      "npx cdktf deploy auth infra services config --auto-approve",
+      // As `npx cdktf`, which takes a second more to start.
+      "node_modules/.bin/cdktf deploy auth infra services config --auto-approve",
       "kubectl get nodes -o name",
       // As `npx cdktf diff infra` does it: 2 would mean changes.
       'cd "$CDKTF_OUTPUT/stacks/infra" && "$TERRAFORM_BINARY_NAME" plan -detailed-exitcode -input=false',

@@ -95,7 +95,7 @@ describe("the home cluster after infra", () => {
 
 describe("the home cluster with its services", () => {
   beforeAll(async () => {
-    await home.deploy(...LAYERS);
+    await home.deploy("services", "config");
   }, 300_000);
 
   test("has every service of its roadmap Ready", async () => {

