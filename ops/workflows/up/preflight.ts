@@ -64,11 +64,14 @@ export async function preflight(context: Context, extent: Extent): Promise<void>
 }
 
 type Looked = Pick<Context, "file" | "places" | "environment" | "runtime" | "console"> &
-  Partial<Pick<Context, "credentials">> & { readonly layers?: readonly Layer[] };
+  Partial<Pick<Context, "credentials" | "signal">> & { readonly layers?: readonly Layer[] };
 
 async function lookAt(looked: Looked): Promise<void> {
   const { file, places, environment, runtime, credentials, layers, console } = looked;
   const { project, output, state } = places;
   const run = { file, project, output, state, environment, runtime, credentials, layers };
-  reportPreflight(console, await runPreflight({ ...run, synthesize: () => synthesize(looked) }));
+  const result = await runPreflight({ ...run, synthesize: () => synthesize(looked) });
+  // Ctrl-C in a terminal also ends the programs that the checks have started: their failures are no findings.
+  looked.signal?.throwIfAborted();
+  reportPreflight(console, result);
 }
