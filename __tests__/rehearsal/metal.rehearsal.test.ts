@@ -54,7 +54,7 @@ describe("machines that boot by themselves", () => {
 
   test("become the same cluster again", async () => {
     const { code, output } = await metal.coldStart(FILE, "--yes", "--to", "nodes");
-    expect([code, output]).toEqual([0, expect.stringContaining("cluster is up")]);
+    expect([code, output]).toEqual([0, expect.stringContaining("network are ready")]);
     expect(await identity()).toBe(before);
   }, 120_000);
 });
