@@ -6,7 +6,7 @@ import type { ProviderName } from "./providers/names";
 import type { Nodes, Sites } from "./providers/provider";
 import type { ServicesInput } from "./schema/services";
 import type { SharedAddress } from "./shared-address";
-import type { SsoApplication } from "./services/single-sign-on";
+import type { SsoApplication } from "./services/sso-application";
 
 /** A checked cluster file with everything derived that follows from it. Frozen. */
 export interface Cluster {

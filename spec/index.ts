@@ -17,7 +17,7 @@ export type { LocatedFinding } from "./findings";
 export { LAYERS } from "./layers";
 export type { Layer } from "./layers";
 export { BACKUP_TARGET_KEY, GIT_TOKEN, TAILSCALE_KEY, outsideCredentials } from "./derive/credentials";
-export type { CredentialKind, OutsideCredential } from "./derive/credentials";
+export type { CredentialKind, OutsideCredential } from "./outside-credential";
 export { backupEndpoint, backupPrefix, describeBackupTarget } from "./derive/backups";
 export type { BucketBackups } from "./derive/backups";
 export { isLeaseKept, nodesFileOrder } from "./derive/addressing";
@@ -95,4 +95,4 @@ export {
 export type { Need, TreePart } from "./services/parts";
 export { serviceHosts, serviceUrl } from "./services/hosts";
 export { ADMIN_GROUP, SSO_CLIENTS, oidcClientSecret, ssoApplications, ssoIssuer } from "./services/single-sign-on";
-export type { SsoApplication } from "./services/single-sign-on";
+export type { SsoApplication } from "./services/sso-application";

@@ -2,10 +2,12 @@ import { PROVIDER_NAMES } from "../../spec";
 import type { ProviderName } from "../../spec";
 import { hetzner } from "./hetzner/provider";
 import { metal } from "./metal/provider";
-import type { CloudAccess, OpsProvider, SiteToken } from "./provider";
+import type { CloudAccess } from "./cloud-access";
+import type { OpsProvider, SiteToken } from "./provider";
 import { proxmox } from "./proxmox/provider";
 
-export type { CloudAccess, EstimateLine, OpsProvider, PriceTable, SiteToken } from "./provider";
+export type { CloudAccess } from "./cloud-access";
+export type { EstimateLine, OpsProvider, PriceTable, SiteToken } from "./provider";
 export type { MachineWork, PendingRestart } from "./work";
 
 const OPS_PROVIDERS: { readonly [P in ProviderName]: OpsProvider<P> } = { hetzner, proxmox, metal };

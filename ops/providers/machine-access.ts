@@ -1,6 +1,6 @@
 import type { TalosAccess } from "../clients/talos/talosconfig";
 import type { Check } from "../support/check";
-import type { CloudAccess } from "./provider";
+import type { CloudAccess } from "./cloud-access";
 import type { Say } from "../support/waiting";
 
 /** The URLs of an image of the Image Factory. */

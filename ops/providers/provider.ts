@@ -1,5 +1,4 @@
 import type { Cluster, Nodes, ProviderName, Sites } from "../../spec";
-import type { AskJson } from "../clients/http";
 import type { Check } from "../support/check";
 import type { CommandPlace } from "../support/command-line";
 import type { DriftFinding } from "../support/drift";
@@ -9,16 +8,10 @@ import type { MadeOutside } from "./leftovers/made-outside";
 import type { Clouds } from "./ownership/clouds";
 import type { FoundMachine } from "./ownership/machine";
 import type { PlanProvider } from "./plan-provider";
+import type { CloudAccess } from "./cloud-access";
 import type { MachineAccess } from "./machine-access";
 import type { PreflightContext } from "./preflight-context";
 import type { MachineWork, PendingRestart } from "./work";
-
-export interface CloudAccess {
-  readonly cluster: Cluster;
-  /** With the credentials in it, as Terraform's variables. */
-  readonly environment: NodeJS.ProcessEnv;
-  readonly ask?: AskJson | undefined;
-}
 
 /** With the place of the commands that correct a drift. */
 export type DriftAccess = CloudAccess & CommandPlace;

@@ -1,4 +1,4 @@
-import type { TerraformCommands } from "../clients/terraform/terraform";
+import type { TerraformCommands } from "../clients/terraform/options";
 import { commandLine, optionCommandLine } from "../support/command-line";
 import type { CommandPlace } from "../support/command-line";
 

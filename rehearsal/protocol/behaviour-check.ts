@@ -6,10 +6,15 @@ import { elementType } from "./equality";
 import { fieldOf } from "./object-schema";
 import type { Field, ObjectSchema } from "./object-schema";
 import { splitPath } from "./paths";
-import type { SimulatedProvider } from "./simulated-provider";
 import type { Value } from "./values";
 
-export function behaviourFaults(simulated: SimulatedProvider, behaviour: ProviderBehaviour): string[] {
+/** The objects of a provider's schema, by type. */
+interface ProviderObjects {
+  readonly resources: ReadonlyMap<string, { readonly object: ObjectSchema }>;
+  readonly dataSources: ReadonlyMap<string, { readonly object: ObjectSchema }>;
+}
+
+export function behaviourFaults(simulated: ProviderObjects, behaviour: ProviderBehaviour): string[] {
   const resources = Object.entries(behaviour.resources).flatMap(([type, resource]) => {
     const object = simulated.resources.get(type)?.object;
     return (object ? resourceFaults(object, resource) : ["is not in the schema"]).map((fault) => `${type} ${fault}`);

@@ -12,8 +12,8 @@ import { TALOS_API } from "../world/machines/network";
 import { RpcError } from "../world/talos/rpc-error";
 import { nodeIdentity } from "./certificates";
 import type { NodeIdentity } from "./certificates";
+import type { Method, Watcher } from "./method";
 import { SERVICES } from "./methods";
-import type { Method, Watcher } from "./methods";
 import { definitions } from "./protocol";
 
 export interface TalosApiServer {

@@ -1,7 +1,7 @@
 /** The node's own state (COSI): reading of resources. */
 import type { World } from "../world";
 import type { NodeResource } from "../world/talos/resources";
-import type { Method } from "./methods";
+import type { Method } from "./method";
 
 const READERS = ["os:admin", "os:operator", "os:reader"];
 

@@ -2,7 +2,7 @@
 import type { NodeEvent } from "../world/talos/events";
 import type { ResetRequest } from "../world/talos/lifecycle";
 import { eventType } from "./protocol";
-import type { Method } from "./methods";
+import type { Method } from "./method";
 
 const ADMINS = ["os:admin"];
 const OPERATORS = ["os:admin", "os:operator"];

@@ -1,30 +1,6 @@
 import type { Cluster } from "../cluster";
-import type { Layer } from "../layers";
+import type { OutsideCredential } from "../outside-credential";
 import { specProvider } from "../providers";
-import type { Source } from "../schema/primitives";
-
-/** The kind of a credential from outside. */
-export type CredentialKind =
-  | "hetzner-token"
-  | "proxmox-username"
-  | "proxmox-password"
-  | "tailscale-key"
-  | "cloudflare-token"
-  | "truenas-key"
-  | "backup-target-key-id"
-  | "backup-target-key"
-  | "alerts-url"
-  | "alerts-password"
-  | "git-token";
-
-/** An external secret: the sensitive Terraform variable for it, and its source. */
-export interface OutsideCredential {
-  readonly kind: CredentialKind;
-  readonly variable: string;
-  readonly source: Source;
-  readonly purpose: string;
-  readonly layers: readonly Layer[];
-}
 
 export const GIT_TOKEN = "git_token";
 export const TAILSCALE_KEY = "tailscale_auth_key";

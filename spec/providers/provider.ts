@@ -1,5 +1,5 @@
 import type { Cluster, NodeFacts, SiteFacts } from "../cluster";
-import type { OutsideCredential } from "../derive/credentials";
+import type { OutsideCredential } from "../outside-credential";
 import type { Path } from "../findings";
 import type { Rule } from "../rules/rule";
 import type { NodeInput } from "../schema/node";

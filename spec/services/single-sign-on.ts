@@ -2,6 +2,7 @@ import { domainOf } from "../cluster";
 import type { Cluster } from "../cluster";
 import type { ServiceName } from "../schema/services";
 import { serviceUrl } from "./hosts";
+import type { SsoApplication } from "./sso-application";
 
 /** The group that administers Authentik and Harbor. */
 export const ADMIN_GROUP = "admins";
@@ -14,17 +15,6 @@ type SsoClient = (typeof SSO_CLIENTS)[number];
 /** The id of the credential that an application and Authentik share. */
 export function oidcClientSecret(application: string): string {
   return `${application}-oidc-client-secret`;
-}
-
-/** An application that users log in to. Its name is the slug in Authentik and the client's id. */
-export interface SsoApplication {
-  readonly name: string;
-  readonly title: string;
-  /** The exact redirect URLs that Authentik accepts. */
-  readonly redirectUris: readonly string[];
-  readonly launchUrl?: string;
-  /** The only group that may log in. Default: every user. */
-  readonly group?: string;
 }
 
 /** The OpenID issuer of an application at Authentik. The final slash is part of it. */

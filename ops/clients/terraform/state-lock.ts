@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import type { Diagnostic } from "./events";
-import type { TerraformOptions } from "./terraform";
+import type { TerraformOptions } from "./options";
 
 /** Terraform's error about a lock that it could not acquire. */
 export interface Lock {

@@ -1,10 +1,7 @@
 import { storeOptions } from "../run/context";
-import type { StoreContext } from "../run/context";
+import type { NodeAddresses, StoreContext } from "../run/context";
 import { layerOutputs } from "../../state/layer-outputs";
 import { StateStore } from "../../state/store";
-
-/** Node name → address. */
-export type NodeAddresses = Readonly<Record<string, string>>;
 
 /**
  * Reads the addresses from the outputs of infra, only on the first call: they do not change after infra is applied, and

@@ -5,7 +5,7 @@ import { askJson } from "../../clients/http";
 import { withRetries } from "../../clients/http/retry";
 import { memoize } from "../memoize";
 import type { FoundMachine } from "../ownership/machine";
-import type { CloudAccess } from "../provider";
+import type { CloudAccess } from "../cloud-access";
 import { ownerByLabels } from "./owner";
 
 export interface HetznerMachines {

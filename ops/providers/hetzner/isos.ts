@@ -3,7 +3,7 @@ import { hetznerSites } from "../../../spec/providers/hetzner";
 import { hetznerClients } from "../../clients/hetzner/client";
 import type { HetznerClient, HetznerItem } from "../../clients/hetzner/client";
 import { selectorOf } from "../../clients/hetzner/labels";
-import type { CloudAccess } from "../provider";
+import type { CloudAccess } from "../cloud-access";
 import { failed, passed } from "../../support/check";
 import type { Check } from "../../support/check";
 

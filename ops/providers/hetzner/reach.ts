@@ -1,8 +1,8 @@
 import { hetznerTokenVariable } from "../../../spec/providers/hetzner";
 import { askJson } from "../../clients/http";
 import { NoAnswer } from "../../clients/http/retry";
-import type { Planned } from "../orphans/adoption-rule";
-import type { CloudAccess } from "../provider";
+import type { Planned } from "../orphans/planned";
+import type { CloudAccess } from "../cloud-access";
 
 const ENDPOINT = "https://api.hetzner.cloud/v1";
 

@@ -3,9 +3,7 @@ import type { Clouds } from "../ownership/clouds";
 import type { FoundMachine } from "../ownership/machine";
 import type { Owner } from "../ownership/owner";
 import type { ProxmoxReach } from "../proxmox/reach";
-
-/** The values that Terraform planned for a resource. */
-export type Planned = Readonly<Record<string, unknown>>;
+import type { Planned } from "./planned";
 
 export interface Orphan {
   readonly address: string;

@@ -7,7 +7,8 @@ import { PLAN_PROVIDERS } from "../plan-providers";
 import { OVERWRITTEN, byId, toText } from "./adoption-rule";
 import type { Orphan, AdoptionRule } from "./adoption-rule";
 
-export type { Found, MachineLookup, Orphan, Planned, Reach, Adopted, AdoptionRule } from "./adoption-rule";
+export type { Found, MachineLookup, Orphan, Reach, Adopted, AdoptionRule } from "./adoption-rule";
+export type { Planned } from "./planned";
 
 const NOWHERE = "it exists only in the state, and a lost one was never used";
 

@@ -5,7 +5,7 @@ import { withRetries } from "../../clients/http/retry";
 import { ProxmoxClient } from "../../clients/proxmox/client";
 import { memoize } from "../memoize";
 import type { FoundMachine } from "../ownership/machine";
-import type { CloudAccess } from "../provider";
+import type { CloudAccess } from "../cloud-access";
 import { ownerByTags } from "./owner";
 
 export interface ProxmoxMachines {

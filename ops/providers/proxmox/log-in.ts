@@ -1,7 +1,7 @@
 import { proxmoxLoginVariables } from "../../../spec/providers/proxmox";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ProxmoxClient } from "../../clients/proxmox/client";
-import type { CloudAccess } from "../provider";
+import type { CloudAccess } from "../cloud-access";
 
 /** Logs in with the credentials of a site. @throws LoginFailed; Unreachable when nothing responds */
 export function logInAt(site: ProxmoxSite, { environment, ask }: CloudAccess): Promise<ProxmoxClient> {

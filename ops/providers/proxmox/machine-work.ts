@@ -1,7 +1,7 @@
 import { proxmoxPool } from "../../../spec/providers/proxmox";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
-import type { CloudAccess } from "../provider";
+import type { CloudAccess } from "../cloud-access";
 import type { MachineWork } from "../work";
 import { addDisks } from "./extra-disks";
 import { machineDifferences } from "./machines";

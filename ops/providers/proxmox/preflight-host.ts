@@ -7,7 +7,7 @@ import { MACHINES } from "./machines";
 import type { ListedVm } from "./machines";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
-import type { ProxmoxQuestion } from "./preflight";
+import type { ProxmoxQuestion } from "./question";
 import { machineChanges } from "./preflight-machines";
 import { checkMemory, missingAt, checkSpace } from "./preflight-capacity";
 import type { Datastore, Host } from "./preflight-capacity";

@@ -6,7 +6,7 @@ import { talosctlCommand } from "../../clients/talos/command";
 import type { Observed } from "../../support/check";
 import { error } from "../../support/finding";
 import { isAtLeast } from "../../support/versions";
-import type { ProxmoxQuestion } from "./preflight";
+import type { ProxmoxQuestion } from "./question";
 import type { ListedVm } from "./machines";
 import { ownerByTags } from "./owner";
 import type { Datastore } from "./preflight-capacity";

@@ -16,9 +16,6 @@ type Context = Pick<
   "cluster" | "credentials" | "ask" | "file" | "runtime" | "isPortOpen" | "nodesInState" | "talosconfig"
 >;
 
-/** Queries a path of the Proxmox API, as the logged-in user. */
-export type ProxmoxQuestion = (path: string) => Promise<unknown>;
-
 /** Checks that each Proxmox accepts the login and meets the requirements of the cluster file. */
 export const proxmox = makeCheck<Context>({
   id: "proxmox",

@@ -1,7 +1,7 @@
 import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
 import { ProxmoxClient } from "../../clients/proxmox/client";
-import type { Planned } from "../orphans/adoption-rule";
-import type { CloudAccess } from "../provider";
+import type { Planned } from "../orphans/planned";
+import type { CloudAccess } from "../cloud-access";
 
 export interface ProxmoxReach {
   /** The objects that Proxmox lists at a path, for example `/access/users`. */

@@ -1,4 +1,4 @@
-import type { CloudAccess } from "../provider";
+import type { CloudAccess } from "../cloud-access";
 import type { PendingRestart } from "../work";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
 import { collectFromSites } from "./sites";

@@ -2,7 +2,7 @@ import { nodesAt } from "../../../spec";
 import { isProxmox, proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ProxmoxClient } from "../../clients/proxmox/client";
-import type { CloudAccess } from "../provider";
+import type { CloudAccess } from "../cloud-access";
 import { MACHINES } from "./machines";
 import type { ListedVm } from "./machines";
 import { ownerByTags } from "./owner";

@@ -2,7 +2,8 @@ import { hasCredentials } from "../../../spec";
 import { proxmoxSites } from "../../../spec/providers/proxmox";
 import { proxmoxCsi } from "../../../spec/providers/proxmox/csi";
 import { askJson } from "../../clients/http";
-import type { CloudAccess, SiteToken } from "../provider";
+import type { CloudAccess } from "../cloud-access";
+import type { SiteToken } from "../provider";
 import { proxmoxReach } from "./reach";
 
 /** The tokens that auth makes at each site (constructs/providers/proxmox/access.ts). */

@@ -7,7 +7,7 @@ import type { Context } from "../../engine/run/context";
 import { applyLayer } from "../../engine/apply/apply-layer";
 import { hasMoved } from "./leases";
 import { readNodeAddresses } from "../../engine/nodes/node-addresses";
-import type { NodeAddresses } from "../../engine/nodes/node-addresses";
+import type { NodeAddresses } from "../../engine/run/context";
 import { runStep } from "../../engine/run/step";
 
 /**

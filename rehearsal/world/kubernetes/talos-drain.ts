@@ -1,5 +1,4 @@
 /** How Talos 1.12 drains its own node before an upgrade, and uncordons it after the boot. */
-import type { KubernetesWorld } from ".";
 import type { KubernetesApi } from "./api";
 import type { Controller } from "./controller";
 import { at, dictAt, listAt } from "./object";
@@ -9,8 +8,15 @@ import type { KubeObject } from "./object";
 const CORDONED = "talos.dev/cordoned";
 const MIRROR = "kubernetes.io/config.mirror";
 
+/** The part of the world that a drain uses. */
+interface Drained {
+  readonly api: KubernetesApi;
+  settle(): Promise<unknown>;
+  evict(pod: string, namespace: string): Promise<unknown>;
+}
+
 /** Pods that a budget protects stay, and stop with the node. */
-export async function drainForUpgrade(world: KubernetesWorld, name: string): Promise<void> {
+export async function drainForUpgrade(world: Drained, name: string): Promise<void> {
   const { api } = world;
   const node = api.get("Node", name);
   if (!node || api.view.apiDown() !== undefined) return;

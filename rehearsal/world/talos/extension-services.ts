@@ -1,6 +1,6 @@
 /** The services of system extensions. */
 import type { TalosMachine } from "../machines";
-import type { ServiceStatus } from "./inspection";
+import type { ServiceStatus } from "./service-status";
 import { readNodeConfig } from "./node-config";
 
 /**

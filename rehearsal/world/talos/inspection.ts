@@ -9,6 +9,7 @@ import type { EtcdMember } from "./etcd";
 import { extensionServices } from "./extension-services";
 import { kubeletFault } from "./node";
 import { RpcError } from "./rpc-error";
+import type { ServiceStatus } from "./service-status";
 
 export interface VersionInfo {
   readonly tag: string;
@@ -22,14 +23,6 @@ export interface MemberInfo {
   readonly peerUrls: readonly string[];
   readonly clientUrls: readonly string[];
   readonly isLearner: boolean;
-}
-
-export interface ServiceStatus {
-  readonly id: string;
-  readonly state: "Running" | "Preparing" | "Waiting" | "Failed" | "Finished";
-  /** Absent if Talos does not check its health. */
-  readonly healthy?: boolean;
-  readonly message: string;
 }
 
 const ETCD_CLIENTS = 2379;

@@ -1,5 +1,5 @@
 import type { Cluster } from "../../cluster";
-import type { OutsideCredential } from "../../derive/credentials";
+import type { OutsideCredential } from "../../outside-credential";
 import { toIdentifier } from "../identifier";
 import type { ProxmoxSite } from "./model";
 

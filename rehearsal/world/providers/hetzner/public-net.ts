@@ -1,15 +1,22 @@
 /** The public addresses of servers: their own, or primary IPs that outlive them. */
+import type { Collection } from "../../store";
 import { networkFor } from "./addresses";
 import { hetznerError } from "./errors";
-import type { HetznerProject } from "./project";
 import type { PrimaryIp, PublicNet, Server } from "./types";
+
+/** The part of a project that gives addresses. */
+export interface AddressPool {
+  readonly id: string;
+  readonly primaryIps: Collection<PrimaryIp>;
+  pickAddress(name: string): string;
+}
 
 export type PublicAddresses = Pick<Server, "ipv4Id" | "ipv4" | "ipv6Id" | "ipv6Network">;
 
 type Wanting = Pick<Server, "name" | "location"> & { readonly id?: number };
 
 /** @throws Refusal if a primary IP is not available. */
-export function chooseAddresses(project: HetznerProject, server: Wanting, wanted: PublicNet): PublicAddresses {
+export function chooseAddresses(project: AddressPool, server: Wanting, wanted: PublicNet): PublicAddresses {
   const four = wanted.ipv4Enabled ? primaryIp(project, server, wanted.ipv4Id) : undefined;
   const six = wanted.ipv6Enabled ? primaryIp(project, server, wanted.ipv6Id) : undefined;
   const network = six ? ipNetwork(six) : networkFor(`${project.id}/${server.name}`);
@@ -21,11 +28,11 @@ export function chooseAddresses(project: HetznerProject, server: Wanting, wanted
   };
 }
 
-export function holdAddresses(project: HetznerProject, serverId: number, addresses: PublicAddresses): void {
+export function holdAddresses(project: AddressPool, serverId: number, addresses: PublicAddresses): void {
   for (const ip of heldAddresses(project, addresses)) project.primaryIps.put(String(ip.id), { ...ip, serverId });
 }
 
-export function releaseAddresses(project: HetznerProject, addresses: PublicAddresses): void {
+export function releaseAddresses(project: AddressPool, addresses: PublicAddresses): void {
   for (const ip of heldAddresses(project, addresses))
     if (ip.autoDelete) project.primaryIps.delete(String(ip.id));
     else project.primaryIps.put(String(ip.id), { ...ip, serverId: undefined });
@@ -35,11 +42,11 @@ export function ipNetwork({ address }: PrimaryIp): string {
   return `${address}/64`;
 }
 
-function heldAddresses(project: HetznerProject, { ipv4Id, ipv6Id }: PublicAddresses): PrimaryIp[] {
+function heldAddresses(project: AddressPool, { ipv4Id, ipv6Id }: PublicAddresses): PrimaryIp[] {
   return [ipv4Id, ipv6Id].flatMap((id) => (id === undefined ? [] : (project.primaryIps.get(String(id)) ?? [])));
 }
 
-function primaryIp(project: HetznerProject, server: Wanting, id: number | undefined): PrimaryIp | undefined {
+function primaryIp(project: AddressPool, server: Wanting, id: number | undefined): PrimaryIp | undefined {
   if (id === undefined) return undefined;
   const ip = project.primaryIps.get(String(id));
   if (!ip) throw hetznerError("primary IP not found", "not_found", String(id));

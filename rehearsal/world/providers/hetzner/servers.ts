@@ -4,17 +4,26 @@ import type { Collection } from "../../store";
 import { DEFAULT_LOCATION, LOCATIONS, SYSTEM_IMAGES, findIso, serverType } from "./catalogue";
 import type { Iso, ServerType } from "./catalogue";
 import { hetznerError } from "./errors";
-import type { HetznerProject } from "./project";
 import { chooseAddresses, holdAddresses, releaseAddresses } from "./public-net";
+import type { AddressPool } from "./public-net";
 import type { PublicNet, Server, ServerRequest, Snapshot } from "./types";
 
 const LARGEST_PLACEMENT_GROUP = 10;
 const HOST_NAME =
   /^(?=.{1,253}$)[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
 
+/** The part of a project that its servers use. */
+interface OwningProject extends AddressPool {
+  readonly firewalls: Pick<Collection<unknown>, "has">;
+  readonly placementGroups: Pick<Collection<unknown>, "has">;
+  nextId(): number;
+  snapshots(): readonly Snapshot[];
+  forgetServer(id: number): void;
+}
+
 export class Servers {
   constructor(
-    private readonly project: HetznerProject,
+    private readonly project: OwningProject,
     private readonly items: Collection<Server>,
     private readonly machines: Machines,
     private readonly quota: number,

@@ -1,7 +1,17 @@
 /** The Proxmox hosts and devices that a cluster file names. */
 import type { Cluster, Node } from "../../../../spec";
 import type { ProxmoxNode } from "../../../../spec/providers/proxmox";
-import type { ProxmoxHost } from "./provider";
+import type { Mappings } from ".";
+import type { LanNetwork } from "./leases";
+
+/** A host in a cluster file. Its API needs the name. */
+export interface ProxmoxHost extends LanNetwork {
+  readonly host?: string;
+  /** Further hosts of the same Proxmox cluster. */
+  readonly others?: readonly string[];
+  /** Mapped PCI devices, with the hosts that have one. */
+  readonly mappings?: Mappings;
+}
 
 export function hostsInFile({ sites, nodes }: Cluster): ProxmoxHost[] {
   return sites

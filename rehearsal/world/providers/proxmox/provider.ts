@@ -4,19 +4,10 @@ import type { WorldProvider } from "../provider";
 import { csiDriver } from "./csi-driver";
 import { proxmoxApi } from "./http-api";
 import { Leases } from "./leases";
-import type { LanNetwork } from "./leases";
 import { Proxmox } from ".";
 import type { Equipment, Mappings } from ".";
 import { hostsInFile } from "./from-file";
-
-/** A host in a cluster file. Its API needs the name. */
-export interface ProxmoxHost extends LanNetwork {
-  readonly host?: string;
-  /** Further hosts of the same Proxmox cluster. */
-  readonly others?: readonly string[];
-  /** Mapped PCI devices, with the hosts that have one. */
-  readonly mappings?: Mappings;
-}
+import type { ProxmoxHost } from "./from-file";
 
 export const proxmox: WorldProvider<Proxmox, readonly ProxmoxHost[]> = {
   optionsFrom: hostsInFile,

@@ -1,0 +1,46 @@
+/** What a method of the Talos API consists of. */
+import type { World } from "../world";
+import type { TalosMachine } from "../world/machines";
+
+/** How faults name a call: `<type>.<name of the node>`, and the action. */
+interface CallType {
+  readonly type: string;
+  readonly action: "read" | "update";
+}
+
+interface Shared {
+  /** Source: siderolabs/talos, the rules of machined. */
+  readonly roles: readonly string[];
+  /** Default: a read of `talos_api.<name of the node>`. */
+  readonly fault?: CallType;
+  /** Whether the roles suffice for this request. Default: they do. */
+  readonly mayAsk?: (world: World, request: unknown, roles: readonly string[]) => boolean;
+}
+
+export interface Watcher {
+  send(message: object): void;
+  /** The connection is cut. */
+  end(): void;
+}
+
+export interface Unary extends Shared {
+  answer(world: World, machine: TalosMachine, request: unknown): object | Promise<object>;
+}
+
+export type Method =
+  | Unary
+  | (Shared & {
+      /** After the last message of the client's stream. */
+      receive(world: World, machine: TalosMachine, messages: readonly unknown[]): object;
+    })
+  | (Shared &
+      (
+        | {
+            /** Every message of the stream, which ends after them. */
+            messages(world: World, machine: TalosMachine, request: unknown): readonly object[];
+          }
+        | {
+            /** Sends for as long as the client listens. @returns how to stop. */
+            watch(world: World, machine: TalosMachine, request: unknown, to: Watcher): () => void;
+          }
+      ));
