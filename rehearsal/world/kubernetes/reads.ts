@@ -1,6 +1,11 @@
 /** What some work has read from the API. As long as all of it is the same, the work would do the same again. */
-import type { KubernetesApi } from "./api";
 import type { KubeObject } from "./object";
+
+/** The part of the API that was read. */
+interface Readable {
+  get(kind: string, name: string, namespace?: string): KubeObject | undefined;
+  list(kind: string, namespace?: string): readonly KubeObject[];
+}
 
 interface ReadObject {
   readonly kind: string;
@@ -28,7 +33,7 @@ export class Reads {
   }
 
   /** Stored objects are never changed in place, so the same object has the same content. */
-  areCurrent(api: KubernetesApi): boolean {
+  areCurrent(api: Readable): boolean {
     return (
       this.objects.every(({ kind, name, namespace, object }) => api.get(kind, name, namespace) === object) &&
       this.lists.every(({ kind, namespace, objects }) => hasSameElements(api.list(kind, namespace), objects))
