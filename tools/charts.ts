@@ -13,7 +13,7 @@ import { reducedDefinition } from "./charts/definitions";
 import { formatJson } from "./charts/format";
 import { chartsFrom, chartsFromRepositories } from "./charts/helm";
 import { lockCharts } from "./charts/lock";
-import type { Made } from "./charts/lock";
+import type { ChartResult } from "./charts/lock";
 import { treeClusters, treeObjects, treeReleases } from "./charts/releases";
 import { terraformReleases } from "./charts/terraform-releases";
 
@@ -44,7 +44,11 @@ function readOption(name: string): string | undefined {
 }
 
 /** @param only the charts to lock; undefined: all */
-function write(made: readonly Made[], objects: readonly KubeObject[], only: readonly string[] | undefined): void {
+function write(
+  made: readonly ChartResult[],
+  objects: readonly KubeObject[],
+  only: readonly string[] | undefined,
+): void {
   const used = new Set(objects.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`));
   // If a chart has two versions, the older one is used: values that it accepts, the newer one accepts too.
   const definitions = new Map(

@@ -8,7 +8,7 @@ import { rehearsalFolder } from "../rehearsal/folder";
 import { placesOf } from "../support/places";
 import type { Timeline } from "../engine/timeline/timeline";
 
-export interface Announced {
+export interface Announcement {
   /** As the user calls it: `up`. */
   readonly command: string;
   /** The steps that are known in advance. */
@@ -19,13 +19,13 @@ export interface Announced {
   readonly nodes?: NodeState;
 }
 
-type Announcing = Pick<Context, "cluster" | "journal" | "runtime" | "console" | "time">;
+type AnnounceContext = Pick<Context, "cluster" | "journal" | "runtime" | "console" | "time">;
 
 /**
  * Reports the facts of a run before it does anything. A command within another command reports nothing, because the
  * outer one already has.
  */
-export function announceRun(context: Announcing, announced: Announced): void {
+export function announceRun(context: AnnounceContext, announced: Announcement): void {
   const { console, time } = context;
   if (!console.state.about) console.emit(describeRun(context, announced));
   console.follow(() => time.timelineSoFar());
@@ -42,8 +42,8 @@ export function announceSteps(
 }
 
 export function describeRun(
-  { cluster, journal, runtime }: Pick<Announcing, "cluster" | "journal" | "runtime">,
-  { command, steps = [], typical, nodes: state = "unknown" }: Announced,
+  { cluster, journal, runtime }: Pick<AnnounceContext, "cluster" | "journal" | "runtime">,
+  { command, steps = [], typical, nodes: state = "unknown" }: Announcement,
 ): RunStarted {
   const { versions, mesh, sites } = topologyOf(cluster);
   const machineOf = (name: string) => {

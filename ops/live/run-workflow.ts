@@ -7,7 +7,7 @@ import { runExclusively } from "../engine/run/resume";
 import { stopOnSignals, throwAsStopped } from "../engine/run/stop-signals";
 import type { Runtime } from "../support/runtime";
 import { announceRun } from "./announce";
-import type { Announced } from "./announce";
+import type { Announcement } from "./announce";
 import { withConsole } from "./with-console";
 import type { RunOutput } from "./with-console";
 
@@ -18,7 +18,7 @@ export interface WorkflowRun {
   /** Whether it changes the cluster, and no other run may be active. @default true */
   readonly isExclusive?: boolean;
   /** What the run is about, for the page and for programs. @default nothing: the command only reads */
-  readonly announce?: Announced | ((cluster: Cluster) => Announced) | undefined;
+  readonly announce?: Announcement | ((cluster: Cluster) => Announcement) | undefined;
 }
 
 /** Runs a workflow on the chosen cluster, with the requested output, until it ends or is stopped. */

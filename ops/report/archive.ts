@@ -5,7 +5,7 @@ import { redactJson } from "../support/redaction";
 import type { Report } from "./report";
 import { writeReport } from "./write";
 
-export interface Archived {
+export interface ArchivedReport {
   /** Which run of the cold start it is about. */
   readonly run: string;
   readonly report: Report;
@@ -18,7 +18,7 @@ export interface Archived {
  * @param folder that contains all of them
  * @returns the folder of this report
  */
-export function archiveReport(folder: string, { run, report, history }: Archived): string {
+export function archiveReport(folder: string, { run, report, history }: ArchivedReport): string {
   if (!existsSync(folder)) createArchive(folder);
   const moment = report.finishedAt.replace(/\.\d+Z$/, "Z").replaceAll(":", "-");
   const own = join(folder, `${moment}-${run.slice(0, 8)}`);

@@ -18,7 +18,7 @@ import type { Delegation, Report, ReportLayer, ReportStep, Stopped } from "./rep
 import type { UpgradeReport } from "./upgrade";
 import { formatMoment } from "./words";
 
-export interface Gathered extends CommandPlace {
+export interface ReportInput extends CommandPlace {
   readonly cluster: Cluster;
   readonly places: Places;
   readonly runtime: Pick<Runtime, "notice" | "commandOptions">;
@@ -35,7 +35,7 @@ export interface Gathered extends CommandPlace {
 }
 
 /** Collects the report from the run and from its files. */
-export function gatherReport(all: Gathered): Report {
+export function gatherReport(all: ReportInput): Report {
   const { cluster, places, runtime, history, checks, timeline, upgrade, addresses, now, recorded } = all;
   const delegation = delegationOf(cluster, addresses, checks);
   const stopped = findStop(history);
@@ -129,7 +129,7 @@ function delegationOf(
   return { domain: domainOf(cluster), records, open, ...(seen ? { saw: seen.evidence } : {}) };
 }
 
-function versionsOf({ cluster, binary, places }: Gathered): Record<string, string> {
+function versionsOf({ cluster, binary, places }: ReportInput): Record<string, string> {
   const { version = "" } = readJson(join(places.project, "package.json")) as { version?: string };
   const { terraformProviders: providers = [] } = readJson(join(places.project, "cdktf.json")) as {
     terraformProviders?: { source: string; version: string }[];
@@ -146,7 +146,7 @@ function versionsOf({ cluster, binary, places }: Gathered): Record<string, strin
   };
 }
 
-function nextSteps(all: Gathered, stopped: Stopped | undefined, delegation: Delegation | undefined): string[] {
+function nextSteps(all: ReportInput, stopped: Stopped | undefined, delegation: Delegation | undefined): string[] {
   const { cluster, runtime, places, history } = all;
   const reboots = rebootsAfter(findWarnings(history));
   if (stopped) {

@@ -19,7 +19,7 @@ export function scaleTimeout(seconds: number): number {
   return scale > 0 && scale < 1 ? Math.round(seconds * scale * 10) / 10 : seconds;
 }
 
-export interface Awaited {
+export interface WaitOptions {
   /** The condition, for example "every node is Ready". */
   readonly goal: string;
   readonly seconds: number;
@@ -36,7 +36,7 @@ export class WaitTimeout extends Error {
   readonly code = "wait-timeout";
 
   constructor(
-    { goal, seconds, hints = [] }: Pick<Awaited, "goal" | "seconds" | "hints">,
+    { goal, seconds, hints = [] }: Pick<WaitOptions, "goal" | "seconds" | "hints">,
     readonly lastSeen: string,
   ) {
     const timeout = `Timed out after ${formatDuration(seconds)} waiting until ${goal}`;
@@ -55,7 +55,7 @@ export function lookCloser(command: string): string {
  * @param missing returns what is still missing, or undefined if the condition holds
  * @throws WaitTimeout with the last missing part
  */
-export async function waitUntil(missing: () => Promise<string | undefined>, awaited: Awaited): Promise<void> {
+export async function waitUntil(missing: () => Promise<string | undefined>, awaited: WaitOptions): Promise<void> {
   const { seconds, signal, pauseMs = Math.max(SHORTEST_PAUSE_MS, scaleTimeout(PAUSE_SECONDS) * 1000) } = awaited;
   const begin = performance.now();
   const end = begin + seconds * 1000;

@@ -31,8 +31,8 @@ export interface KubeApiOptions {
 type Taker = (socket: Socket) => void;
 
 /** The handler of a connection, or why there is none; undefined for an unknown address. */
-export type Routed = Taker | string | undefined;
-export type Route = (host: string, port: number) => Routed | Promise<Routed>;
+export type RouteResult = Taker | string | undefined;
+export type Route = (host: string, port: number) => RouteResult | Promise<RouteResult>;
 
 export interface KubeApiServer {
   readonly proxyUrl: string;

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { createServer } from "node:https";
 import type { Server } from "node:https";
 import type { WholeWorld } from "..";
-import type { Routed } from "../kube-api/server";
+import type { RouteResult } from "../kube-api/server";
 import { backendOf, controllerAt } from "../world/kubernetes/ingress";
 import type { IngressController } from "../world/kubernetes/ingress";
 import { answer } from "../world/powerdns/answers";
@@ -39,7 +39,7 @@ export class IngressWeb {
    * Accepts a connection to an address, or to a name that the cluster's name servers know.
    * @returns why nothing listens there; undefined for an address outside of the cluster
    */
-  async route(name: string, port: number): Promise<Routed> {
+  async route(name: string, port: number): Promise<RouteResult> {
     if (port !== HTTPS) return undefined;
     await this.world.kubernetes.settle();
     const addresses = this.addressesOf(name);

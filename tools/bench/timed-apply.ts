@@ -5,7 +5,7 @@ import { findTerraform } from "../../ops/clients/terraform/binary";
 import { Terraform } from "../../ops/clients/terraform/terraform";
 import { startStateServer } from "./state-server";
 
-export interface Spent {
+export interface ApplyTime {
   /** From the start of the apply to its end. */
   readonly seconds: number;
   /** CPU time of this process during the apply, including the rehearsal if it runs here. */
@@ -13,7 +13,7 @@ export interface Spent {
 }
 
 /** Applies a stack from nothing. Planning is not measured. */
-export async function runTimedApply(folder: string, environment: NodeJS.ProcessEnv): Promise<Spent> {
+export async function runTimedApply(folder: string, environment: NodeJS.ProcessEnv): Promise<ApplyTime> {
   const state = await startStateServer();
   try {
     const override = { terraform: { backend: state.backend } };

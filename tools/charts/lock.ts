@@ -13,7 +13,7 @@ import type { TreeRelease } from "./releases";
 import { placeholdersIn, withLiterals, withPlaceholders, withSamples } from "./samples";
 import { valueKeys } from "./value-keys";
 
-export interface Made {
+export interface ChartResult {
   readonly file: string;
   readonly chart: LockedChart;
   /** As the chart has them. */
@@ -33,8 +33,11 @@ interface Rendered {
   readonly definitions: readonly KubeObject[];
 }
 
-export function lockCharts(releases: readonly TreeRelease[], charts: Charts): { made: Made[]; failed: Failed[] } {
-  const made: Made[] = [];
+export function lockCharts(
+  releases: readonly TreeRelease[],
+  charts: Charts,
+): { made: ChartResult[]; failed: Failed[] } {
+  const made: ChartResult[] = [];
   const failed: Failed[] = [];
   const byChart = new Map<string, TreeRelease[]>();
   for (const release of releases) {
@@ -62,7 +65,7 @@ class ReleaseNotRendered extends HelmFailure {
   }
 }
 
-function lockChart(file: string, releases: readonly TreeRelease[], charts: Charts): Made {
+function lockChart(file: string, releases: readonly TreeRelease[], charts: Charts): ChartResult {
   const [first] = releases as [TreeRelease];
   const { chart, version } = first.source;
   const folder = charts(first.source);

@@ -26,7 +26,7 @@ export interface DisturbedOptions {
 
 type Judgement = Pick<Verdict, "outcome" | "why" | "more" | "missing">;
 
-export async function runDisturbed(options: DisturbedOptions): Promise<Verdict[]> {
+export async function runWithFaults(options: DisturbedOptions): Promise<Verdict[]> {
   const { checkpoint, cells, folder } = options;
   const { file = options.file } = checkpoint;
   const faults = cells.map(({ address, action, kind }): Fault => ({

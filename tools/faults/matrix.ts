@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Cell, Verdict } from "./cell";
 import type { Checkpoint } from "./checkpoints";
-import { runDisturbed } from "./disturbance";
+import { runWithFaults } from "./disturbance";
 
 export interface MatrixOptions {
   /** The cluster file. */
@@ -65,7 +65,7 @@ let counter = 0;
 async function runBatch({ checkpoint, cells }: Batch, { file, scratch }: MatrixOptions): Promise<Verdict[]> {
   const folder = join(scratch, `cell-${(counter += 1)}`);
   try {
-    return await runDisturbed({ checkpoint, cells, file, folder });
+    return await runWithFaults({ checkpoint, cells, file, folder });
   } catch (error) {
     return cells.map((cell) => ({
       ...cell,

@@ -18,7 +18,7 @@ import { runExclusively } from "../../ops/engine/run/resume";
 import { destroyAuth } from "../../ops/workflows/destroy/layers";
 import { MadeOutsideNote } from "../../ops/providers/leftovers/made-outside";
 import { proveNothingIsLeft } from "../../ops/workflows/destroy/proof";
-import { emptyCluster, takeDown } from "../../ops/workflows/destroy/run";
+import { emptyCluster, runDestroyStep } from "../../ops/workflows/destroy/run";
 import { States } from "../../ops/workflows/destroy/states";
 import { removeNodes } from "../../ops/workflows/node/remove";
 import { replaceNode } from "../../ops/workflows/node/replace";
@@ -75,7 +75,7 @@ async function destroyLayer(context: Context, layer: Layer): Promise<StepResult>
   await states.look();
   const note = new MadeOutsideNote(context.places.state);
   if (layer === "auth") await runStep(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
-  else await takeDown(context, states, layer);
+  else await runDestroyStep(context, states, layer);
   if (layer === "infra")
     await runStep(context, "destroy-proof", "Checking for leftovers", () =>
       proveNothingIsLeft(context, { ...context, ask: undefined }, note),

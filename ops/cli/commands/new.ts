@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { WHERE, WORKLOADS } from "../../workflows/new-cluster/provider-choice";
-import type { NewClusterOptions, Written } from "../../workflows/new-cluster/write";
+import type { NewClusterOptions, NewClusterFile } from "../../workflows/new-cluster/write";
 import { askTerminal, isYes } from "../../support/prompt";
 import type { Finish } from "../cluster-command";
 import { EXIT_CODE } from "../../support/exit-codes";
@@ -44,7 +44,7 @@ export function newCommand(finish: Finish): Command {
 }
 
 /** Prints the cost of the cluster and rehearses it. @returns the exit code */
-async function conclude({ file }: Written, rehearse: boolean | undefined): Promise<number> {
+async function conclude({ file }: NewClusterFile, rehearse: boolean | undefined): Promise<number> {
   const { estimateText } = await import("../../workflows/estimate/text");
   const { nextSteps } = await import("../../workflows/new-cluster/next-steps");
   process.env.CLUSTER = file;

@@ -1,13 +1,13 @@
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { findCondition } from "../../clients/kubernetes/conditions";
 import { waitUntil } from "../../support/wait";
-import type { Awaited } from "../../support/wait";
+import type { WaitOptions } from "../../support/wait";
 
 /** Makes Flux reconcile an object at once, and waits until it has. @param fields that are changed with the request */
 export async function reconcileFlux(
   kubernetes: Pick<KubernetesClient, "find" | "patch">,
   path: string,
-  awaited: Awaited,
+  awaited: WaitOptions,
   fields: object = {},
 ): Promise<void> {
   const requestedAt = new Date().toISOString();

@@ -18,7 +18,7 @@ export interface ServeOptions {
   readonly readers: readonly string[];
 }
 
-export interface Served {
+export interface SnapshotServer {
   readonly url: string;
   readonly port: number;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ const VERSION = /^version=[0-2]$/;
  * Serves a repository read-only over git's smart HTTP protocol, the only HTTP protocol that Flux supports. The program
  * that receives pushes is never started.
  */
-export async function serveRepository(options: ServeOptions): Promise<Served> {
+export async function serveRepository(options: ServeOptions): Promise<SnapshotServer> {
   const { host, port, name } = options;
   const server = createServer((request, response) => answer(options, request, response));
   await new Promise<void>((listening, failed) => {

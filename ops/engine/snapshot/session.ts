@@ -8,7 +8,7 @@ import { reasonOf } from "../../support/wait";
 import { proxyFor } from "../../clients/http/tunnel";
 import { TALOS_PORT } from "../../clients/talos/shown-certificate";
 import { serveRepository } from "./serve";
-import type { Served } from "./serve";
+import type { SnapshotServer } from "./serve";
 import { takeSnapshot } from "./take";
 import type { Snapshot } from "./take";
 import { formatDuration } from "../../support/duration";
@@ -57,7 +57,10 @@ export async function openSnapshot(options: SessionOptions): Promise<Session> {
 }
 
 /** Uses the port of the last run if it is free, so that the URL in Flux stays the same. */
-async function serveAgain({ state }: Pick<Places, "state">, serve: (port: number) => Promise<Served>): Promise<Served> {
+async function serveAgain(
+  { state }: Pick<Places, "state">,
+  serve: (port: number) => Promise<SnapshotServer>,
+): Promise<SnapshotServer> {
   const note = join(state, "snapshot-port");
   const known = existsSync(note) ? Number(readFileSync(note, "utf8")) || 0 : 0;
   const served = await serve(known).catch((error: unknown) => {

@@ -15,7 +15,7 @@ import type { Say } from "../../support/waiting";
 import { refusalOf } from "../../support/finding-refusal";
 
 /** The options that every `backup` command has. */
-export interface BackupAsked extends RunOutput {
+export interface BackupRequest extends RunOutput {
   readonly plan?: boolean;
   readonly yes?: boolean;
 }
@@ -28,7 +28,7 @@ export interface Services extends Context {
 
 /** Runs a `backup` command. */
 export function runBackupCommand(
-  asked: BackupAsked,
+  asked: BackupRequest,
   runtime: Runtime,
   work: (context: Services) => Promise<void>,
 ): Promise<void> {

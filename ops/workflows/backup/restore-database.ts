@@ -17,7 +17,7 @@ import { partPathOf, resumePart, suspendPart } from "./flux";
 import type { Services } from "./open";
 import { newArchiveName } from "./points";
 import { addToNote, readNote } from "./restore-note";
-import type { Restoring } from "./restore-note";
+import type { RestorePlan } from "./restore-note";
 import { restartWorkloads } from "./workloads";
 
 const GONE_SECONDS = 600;
@@ -33,7 +33,7 @@ interface Note {
   readonly at?: string;
 }
 
-export function databaseSteps({ backup, point, at }: Restoring): string[] {
+export function databaseSteps({ backup, point, at }: RestorePlan): string[] {
   const { namespace, object } = backup;
   return [
     `back up the current data of ${namespace}/${object}, if it still works`,
@@ -44,7 +44,7 @@ export function databaseSteps({ backup, point, at }: Restoring): string[] {
   ];
 }
 
-export async function restoreDatabase(context: Services, restoring: Restoring): Promise<void> {
+export async function restoreDatabase(context: Services, restoring: RestorePlan): Promise<void> {
   const { kubernetes } = context;
   const { backup } = restoring;
   const { service, namespace, object } = backup;
@@ -89,7 +89,7 @@ export async function restoreDatabase(context: Services, restoring: Restoring): 
   });
 }
 
-async function begin(context: Services, { backup, point, at }: Restoring): Promise<Note> {
+async function begin(context: Services, { backup, point, at }: RestorePlan): Promise<Note> {
   const live = await context.kubernetes.find(databasePath(backup.namespace, backup.object));
   if (!live) throw new Refusal(`There is no database ${backup.namespace}/${backup.object}.`);
   const note: Note = {

@@ -9,7 +9,7 @@ const PREFIX = "coldstart-restore-";
 const nameOf = (service: string) => `${PREFIX}${service}`;
 
 /** The service to restore, and the point in time. */
-export interface Restoring {
+export interface RestorePlan {
   readonly backup: ServiceBackup;
   readonly point: Point;
   readonly at: Date | undefined;
@@ -19,8 +19,8 @@ export interface Restoring {
  * The service as it was when the restore began: it may be deleted by now, and then its backups cannot be found through
  * it.
  */
-export async function readRestoring(kubernetes: KubernetesClient, service: string): Promise<Restoring | undefined> {
-  const note = await readNote<{ restoring: Restoring }>(kubernetes, service);
+export async function readRestoring(kubernetes: KubernetesClient, service: string): Promise<RestorePlan | undefined> {
+  const note = await readNote<{ restoring: RestorePlan }>(kubernetes, service);
   if (!note) return undefined;
   const { backup, point, at } = note.restoring;
   const times = { from: new Date(point.from), to: new Date(point.to) };
@@ -43,7 +43,7 @@ export async function readNote<T>(kubernetes: KubernetesClient, service: string)
  * Written first: a safety copy of the current data would otherwise be the newest backup, and a resumed run would
  * restore that.
  */
-export async function writeNote(kubernetes: KubernetesClient, restoring: Restoring): Promise<void> {
+export async function writeNote(kubernetes: KubernetesClient, restoring: RestorePlan): Promise<void> {
   const metadata = { name: nameOf(restoring.backup.service), namespace: NAMESPACE };
   const data = { note: JSON.stringify({ restoring }) };
   await kubernetes.create(MAPS, { apiVersion: "v1", kind: "ConfigMap", metadata, data });

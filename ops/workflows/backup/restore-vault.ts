@@ -10,7 +10,7 @@ import { makeSafetyCopy } from "./safety-copy";
 import { deleteClaims, findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
 import { addToNote, readNote } from "./restore-note";
-import type { Restoring } from "./restore-note";
+import type { RestorePlan } from "./restore-note";
 
 const START_SECONDS = 600;
 
@@ -32,7 +32,7 @@ interface PodSpec {
   readonly containers: readonly Container[];
 }
 
-export function vaultSteps({ point }: Restoring): string[] {
+export function vaultSteps({ point }: RestorePlan): string[] {
   return [
     "take a snapshot of the current data of Vault, if it still works",
     "start Vault with an empty volume, if its volume is lost",
@@ -40,7 +40,7 @@ export function vaultSteps({ point }: Restoring): string[] {
   ];
 }
 
-export async function restoreVault(context: Services, restoring: Restoring): Promise<void> {
+export async function restoreVault(context: Services, restoring: RestorePlan): Promise<void> {
   const { kubernetes } = context;
   const { backup, point } = restoring;
   const cronJob = await kubernetes.find(VAULT_PATHS.cronJob);
@@ -52,7 +52,7 @@ export async function restoreVault(context: Services, restoring: Restoring): Pro
   await runStep(
     context,
     "backup-restore-vault-restore",
-    `Restoring the snapshot of ${point.from.toISOString()}`,
+    `RestorePlan the snapshot of ${point.from.toISOString()}`,
     async () => {
       const path = `${VAULT_PATHS.jobs}/${job}`;
       const begun = await kubernetes.find(path);
@@ -73,7 +73,7 @@ interface LostNote {
 }
 
 /** Vault initializes itself on an empty volume; then a snapshot can be restored into it. */
-async function replaceLostVolume(context: Services, { service, namespace }: Restoring["backup"]): Promise<void> {
+async function replaceLostVolume(context: Services, { service, namespace }: RestorePlan["backup"]): Promise<void> {
   const { kubernetes, signal } = context;
   const path = `/apis/apps/v1/namespaces/${namespace}/statefulsets/${service}`;
   const hints = [lookCloser(kubectlCommand(kubernetes, `-n ${namespace} get pods,pvc`))];

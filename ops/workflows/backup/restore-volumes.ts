@@ -13,7 +13,7 @@ import { makeSafetyCopy } from "./safety-copy";
 import { partPathOf } from "./flux";
 import type { Services } from "./open";
 import { addToNote, readNote } from "./restore-note";
-import type { Restoring } from "./restore-note";
+import type { RestorePlan } from "./restore-note";
 import { listWorkloads } from "./workloads";
 
 const GONE_SECONDS = 600;
@@ -32,7 +32,7 @@ interface Note {
   readonly appliers?: readonly string[];
 }
 
-export function volumeSteps({ backup, point }: Restoring): string[] {
+export function volumeSteps({ backup, point }: RestorePlan): string[] {
   const { namespace } = backup;
   return [
     `back up the current volumes of ${namespace}, if possible`,
@@ -42,7 +42,7 @@ export function volumeSteps({ backup, point }: Restoring): string[] {
   ];
 }
 
-export async function restoreVolumes(context: Services, restoring: Restoring): Promise<void> {
+export async function restoreVolumes(context: Services, restoring: RestorePlan): Promise<void> {
   const { backup } = restoring;
   const { kubernetes } = context;
   const { service, namespace } = backup;
@@ -64,7 +64,7 @@ export async function restoreVolumes(context: Services, restoring: Restoring): P
   });
   const note = await readNote<Note>(kubernetes, service);
   if (!note) return;
-  await runStep(context, `${name}-restore`, `Restoring the volumes of ${namespace} from ${note.backup}`, async () => {
+  await runStep(context, `${name}-restore`, `RestorePlan the volumes of ${namespace} from ${note.backup}`, async () => {
     const path = `${VELERO}/restores`;
     const begun = await kubernetes.find(`${path}/${note.restore}`);
     // A failed Restore does not run again.
@@ -102,7 +102,7 @@ function isPlanned(note: Partial<Note> | undefined): note is Note {
   return note?.restore !== undefined;
 }
 
-async function planNote(context: Services, { backup, point }: Restoring): Promise<Note> {
+async function planNote(context: Services, { backup, point }: RestorePlan): Promise<Note> {
   const { namespace, service } = backup;
   const workloads = await listWorkloads(context.kubernetes, namespace);
   const stamp = new Date().toISOString().replaceAll(/[-:TZ]|\.\d+/g, "");
@@ -121,7 +121,7 @@ async function planNote(context: Services, { backup, point }: Restoring): Promis
  * The appliers in the note. An earlier version suspended all releases and no Kustomization: the releases that it
  * suspended are resumed as well.
  */
-async function appliersOf(context: Services, { backup }: Restoring, note: Note): Promise<readonly string[]> {
+async function appliersOf(context: Services, { backup }: RestorePlan, note: Note): Promise<readonly string[]> {
   if (note.appliers) return note.appliers;
   const { namespace, service } = backup;
   const objects = [...Object.values(note.workloads), ...(await plainClaims(context, namespace))];

@@ -11,13 +11,13 @@ import { choosePoint, readPoints } from "./points";
 import type { Point } from "./points";
 import { databaseSteps, restoreDatabase } from "./restore-database";
 import { dropNote, readRestoring, writeNote } from "./restore-note";
-import type { Restoring } from "./restore-note";
+import type { RestorePlan } from "./restore-note";
 import { restoreVault, vaultSteps } from "./restore-vault";
 import { restoreVolumes, volumeSteps } from "./restore-volumes";
 import { optionCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
 
-export interface RestoreAsked {
+export interface RestoreRequest {
   readonly service: string;
   readonly isPlan: boolean;
   /** The point in time to restore. @default the latest */
@@ -32,7 +32,7 @@ export interface RestoreAsked {
 /** etcd has a separate restore, which works without a responding cluster. */
 type Restorable = Exclude<ServiceBackup["kind"], "etcd">;
 
-const STEPS: Readonly<Record<Restorable, (restoring: Restoring) => string[]>> = {
+const STEPS: Readonly<Record<Restorable, (restoring: RestorePlan) => string[]>> = {
   database: databaseSteps,
   vault: vaultSteps,
   volumes: volumeSteps,
@@ -45,14 +45,14 @@ const SECONDS: Readonly<Record<Restorable, Readonly<Record<string, number>>>> = 
   volumes: { copy: 120, delete: 60, restore: 300, start: 10 },
 };
 
-const RESTORES: Readonly<Record<Restorable, (context: Services, restoring: Restoring) => Promise<void>>> = {
+const RESTORES: Readonly<Record<Restorable, (context: Services, restoring: RestorePlan) => Promise<void>>> = {
   database: restoreDatabase,
   vault: restoreVault,
   volumes: restoreVolumes,
 };
 
 /** Replaces the data of a service with the data of a backup. */
-export async function restore(context: Services, { service, isPlan, at, whenRestored }: RestoreAsked): Promise<void> {
+export async function restore(context: Services, { service, isPlan, at, whenRestored }: RestoreRequest): Promise<void> {
   const { console, cluster } = context;
   const begun = await readRestoring(context.kubernetes, service);
   if (begun) console.say("Resuming the interrupted restore, to the same point in time.");
@@ -86,7 +86,7 @@ function requireRestorable(place: CommandPlace, { kind }: ServiceBackup): Restor
 }
 
 /** @throws Refusal if there is no backup that is old enough */
-async function choose(context: Services, service: string, at: Date | undefined): Promise<Restoring> {
+async function choose(context: Services, service: string, at: Date | undefined): Promise<RestorePlan> {
   const backup = findService(await readState(context), service);
   const points = await listPoints(context, backup);
   const point = choosePoint(points, at);

@@ -11,7 +11,7 @@ import type { Services } from "./open";
 import { newArchiveName } from "./points";
 import { optionCommandLine } from "../../support/command-line";
 
-export interface RunAsked {
+export interface BackupRunRequest {
   readonly service: string;
   readonly isPlan: boolean;
   /** For a database whose archive contains data of another database. */
@@ -22,14 +22,14 @@ export interface RunAsked {
 const ALL = "all";
 
 /** Backs up one service, or all of them, now, and waits for the result. */
-export async function runBackup(context: Services, asked: RunAsked): Promise<void> {
+export async function runBackup(context: Services, asked: BackupRunRequest): Promise<void> {
   if (asked.service !== ALL) return backUp(context, asked);
   const services = (await readState(context)).backups.filter(({ kind }) => kind !== "etcd");
   if (services.length === 0) context.console.say("No service has backups.");
   for (const { service } of services) await backUp(context, { ...asked, service });
 }
 
-async function backUp(context: Services, { service, isPlan, newArchive }: RunAsked): Promise<void> {
+async function backUp(context: Services, { service, isPlan, newArchive }: BackupRunRequest): Promise<void> {
   const { console, store } = context;
   const backup = findService(await readState(context), service);
   const isForeign = backup.kind === "database" && isForeignArchive(backup);

@@ -6,7 +6,7 @@ import { makeCopy } from "./copy";
 import { findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
 import { addToNote, readNote } from "./restore-note";
-import type { Restoring } from "./restore-note";
+import type { RestorePlan } from "./restore-note";
 
 interface Note {
   readonly isCopied?: true;
@@ -17,7 +17,7 @@ interface Note {
 const LOST = "its volumes are lost";
 
 /** The first step of every restore: a backup of the current data, in case the restore was a mistake. */
-export async function makeSafetyCopy(context: Services, { backup }: Restoring): Promise<void> {
+export async function makeSafetyCopy(context: Services, { backup }: RestorePlan): Promise<void> {
   const { kubernetes } = context;
   const { service, failure } = backup;
   await runStep(context, `backup-restore-${service}-copy`, `Backing up the current data of ${service}`, async () => {

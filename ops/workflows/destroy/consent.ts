@@ -35,7 +35,7 @@ export async function confirmDestroy(
       `destroying auth deletes the cluster's identity: secrets that were sealed for ${cluster.name} can never be read again`,
     );
   else if (states.count("auth") > 0) console.say("auth      is kept: the next start recreates the same cluster");
-  if (layers.includes("auth")) await nameGiven(person);
+  if (layers.includes("auth")) await confirmName(person);
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   if (options.yes || all === 0) return;
   if (!ask) {
@@ -48,7 +48,7 @@ export async function confirmDestroy(
 const NOTHING_CHANGED = "Stopped before anything was destroyed.";
 
 /** A deletion that cannot be undone requires the cluster's name, typed or passed as an option. */
-async function nameGiven({ cluster, options, ask, signal }: Person): Promise<void> {
+async function confirmName({ cluster, options, ask, signal }: Person): Promise<void> {
   const name = options.confirm ?? (await ask?.("  Type the cluster's name to destroy its auth as well: ", signal));
   if (name === undefined) {
     throw new Refusal(

@@ -9,9 +9,9 @@ import type { Runtime } from "../../support/runtime";
 import { destroy } from "./run";
 
 /** The options of `coldstart destroy`; a missing option is off. */
-type Asked = Partial<ColdStartOptions> & RunOutput;
+type DestroyRequest = Partial<ColdStartOptions> & RunOutput;
 
-export function destroyCluster(asked: Asked, runtime: Runtime): Promise<void> {
+export function destroyCluster(asked: DestroyRequest, runtime: Runtime): Promise<void> {
   return runWorkflow({ asked, runtime, announce: ANNOUNCED }, runDestroy);
 }
 

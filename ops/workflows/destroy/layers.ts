@@ -39,11 +39,11 @@ const GONE: Outcome = { skipped: true, detail: "everything in its state was alre
 
 /** Destroys one layer. */
 export function destroyLayer(context: Context, layer: Layer): Promise<Outcome> {
-  return takeAway(context, layer, terraformIn(context, layer));
+  return destroyResources(context, layer, terraformIn(context, layer));
 }
 
 /** Deletes the resources in the state, and removes resources from the state that no longer exist. */
-async function takeAway(context: Context, layer: Layer, terraform: Terraform): Promise<Outcome> {
+async function destroyResources(context: Context, layer: Layer, terraform: Terraform): Promise<Outcome> {
   const detail = await applyDestroy(context, layer, terraform, "-destroy");
   if (detail !== undefined) return { skipped: false, detail };
   // If everything is already deleted, the plan is empty and Terraform does not update the state.
@@ -91,7 +91,7 @@ export async function destroyAuth(context: Context, states: States): Promise<Out
       signal,
       onStart,
     });
-    const work = () => takeAway(context, "auth", terraform);
+    const work = () => destroyResources(context, "auth", terraform);
     return work().catch(async (error: unknown) => {
       const gone = findDeletedObjects(error);
       if (gone.length === 0) throw error;

@@ -14,14 +14,14 @@ import type { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 /** How long Proxmox and Hetzner list objects after their deletion. */
 const GONE = { seconds: 120, because: "Proxmox deletes a disk in a separate task" } as const;
 
-type Proving = Pick<Context, "cluster" | "file" | "environment" | "runtime" | "console" | "signal" | "options">;
+type ProofContext = Pick<Context, "cluster" | "file" | "environment" | "runtime" | "console" | "signal" | "options">;
 
 /** There are leftovers. The message lists them, and how to remove them. */
 export class LeftOver extends Error {
   override readonly name = "LeftOver";
 
   constructor(
-    context: Proving,
+    context: ProofContext,
     readonly left: readonly Leftover[],
   ) {
     const lines = left.map(
@@ -57,7 +57,11 @@ export class LeftOver extends Error {
  * @returns a list of what was checked, if there are no leftovers
  * @throws LeftOver
  */
-export async function proveNothingIsLeft(context: Proving, person: Person, note: MadeOutsideNote): Promise<string> {
+export async function proveNothingIsLeft(
+  context: ProofContext,
+  person: Person,
+  note: MadeOutsideNote,
+): Promise<string> {
   const { cluster, console } = context;
   let looks = await findLeftovers(context, note);
   for (const name of missingNames(looks, context.options.reclaimVolumes))
@@ -79,7 +83,7 @@ export async function proveNothingIsLeft(context: Proving, person: Person, note:
 }
 
 /** @returns a list of what was checked, once everything is deleted */
-async function reclaimAll(context: Proving, note: MadeOutsideNote, ours: readonly Leftover[]): Promise<Look[]> {
+async function reclaimAll(context: ProofContext, note: MadeOutsideNote, ours: readonly Leftover[]): Promise<Look[]> {
   for (const { what, reclaim } of ours) {
     await reclaim?.();
     context.console.say(`deleted: ${what}`);
@@ -103,7 +107,7 @@ async function reclaimAll(context: Proving, note: MadeOutsideNote, ours: readonl
   return looks;
 }
 
-async function findLeftovers(context: Proving, note: MadeOutsideNote): Promise<Look[]> {
+async function findLeftovers(context: ProofContext, note: MadeOutsideNote): Promise<Look[]> {
   const { cluster, environment } = context;
   try {
     return await lookForLeftovers({ cluster, environment, made: note.read(), named: context.options.reclaimVolumes });

@@ -60,16 +60,16 @@ export async function destroy(given: Context): Promise<string> {
     await synthesize(context);
     return "four layers";
   });
-  if (options.clusterGone) await giveUpCluster(context, states);
+  if (options.clusterGone) await forgetClusterObjects(context, states);
   updateReport(context, false);
   if (states.count("infra") > 0) await prepareDestroy(context);
-  await takeDown(context, states, "config");
+  await runDestroyStep(context, states, "config");
   if (lives) await emptyCluster(context, note);
-  await takeDown(context, states, "services");
+  await runDestroyStep(context, states, "services");
   await rememberBalancers(context, note);
   await destroyMachines({
     release: (role) => releaseMachines(context, role),
-    destroyInfra: () => takeDown(context, states, "infra"),
+    destroyInfra: () => runDestroyStep(context, states, "infra"),
   });
   if (options.withAuth) await runStep(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);
@@ -117,7 +117,7 @@ export async function emptyCluster(context: Context, note: MadeOutsideNote): Pro
  * The cluster no longer exists: its objects are removed from the state. The search for leftovers finds the objects that
  * it created outside.
  */
-async function giveUpCluster(context: Context, states: States): Promise<void> {
+async function forgetClusterObjects(context: Context, states: States): Promise<void> {
   await runStep(context, "destroy-forget", "Removing objects inside the cluster from the state", async () => {
     const once = { seconds: 0, because: "only needed once" };
     const answers = await reachCluster(context, once).then(
@@ -136,7 +136,7 @@ async function giveUpCluster(context: Context, states: States): Promise<void> {
 }
 
 /** Destroys one layer, if it still has resources. */
-export async function takeDown(context: Context, states: States, layer: Layer): Promise<void> {
+export async function runDestroyStep(context: Context, states: States, layer: Layer): Promise<void> {
   await runStep(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
     // A resumed destroy must not connect to services that are already deleted.
     if (states.count(layer) === 0) return NOTHING_LEFT;

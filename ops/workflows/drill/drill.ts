@@ -31,7 +31,7 @@ import { formatDuration } from "../../support/duration";
 
 const PASSPHRASE = "COLDSTART_DRILL_PASSPHRASE";
 
-export interface DrillAsked extends RunOutput {
+export interface DrillRequest extends RunOutput {
   readonly pace?: string;
 }
 
@@ -41,7 +41,7 @@ const OWN_SHARES = { backups: 2, "etcd-snapshot": 1, "identity-export": 1, lose:
 const BEFORE_ETCD = { preflight: 0, auth: 0, infra: 0, nodes: 0 };
 const SHARES = { ...OWN_SHARES, ...BEFORE_ETCD, ...RESTORE_RUN.typical };
 
-export function drill(asked: DrillAsked): Promise<void> {
+export function drill(asked: DrillRequest): Promise<void> {
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
   if (!cluster.backups)
     throw new Refusal(
@@ -50,7 +50,7 @@ export function drill(asked: DrillAsked): Promise<void> {
   return withConsole(asked, (console) => runDrill(console, cluster, asked));
 }
 
-async function runDrill(console: Console, cluster: Cluster, { pace }: DrillAsked): Promise<void> {
+async function runDrill(console: Console, cluster: Cluster, { pace }: DrillRequest): Promise<void> {
   const selected = selectCluster(runtimeFor(cluster.name, true));
   const identity = join(rehearsalFolder(cluster.name, process.env), "drill.identity");
   const login = ["--passphrase-env", PASSPHRASE];

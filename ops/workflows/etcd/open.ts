@@ -38,12 +38,12 @@ export interface EtcdContext extends Context {
 /** Longer than the longest snapshot takes. */
 const BACKUP_SECONDS = 15 * 60;
 
-export interface EtcdAsked extends RunOutput {
+export interface EtcdRequest extends RunOutput {
   readonly yes?: boolean;
 }
 
 export function runEtcdCommand<T>(
-  run: Omit<WorkflowRun, "asked"> & { readonly asked: EtcdAsked },
+  run: Omit<WorkflowRun, "asked"> & { readonly asked: EtcdRequest },
   work: (context: EtcdContext) => Promise<T>,
 ): Promise<T> {
   return runWorkflow(run, async (context) => work(await openEtcd(context)));

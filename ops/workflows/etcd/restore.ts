@@ -16,7 +16,7 @@ import { emptyEtcd, recover, waitForMembers } from "./restore-members";
 import { deleteFetched, openSnapshot } from "./restore-snapshot";
 import type { OpenedSnapshot } from "./restore-snapshot";
 
-export interface RestoreAsked {
+export interface RestoreRequest {
   /** A name from `etcd list`, `latest`, or a file with an unencrypted snapshot. */
   readonly snapshot: string;
   /** The cluster's name, if there is no terminal. */
@@ -35,7 +35,7 @@ export type RestorePhase = "machines-missing" | "recovered";
  */
 export async function restoreEtcd(
   context: EtcdContext,
-  asked: RestoreAsked,
+  asked: RestoreRequest,
   makers: MachineMakers = liveMakers(context),
 ): Promise<RestorePhase> {
   try {
@@ -47,7 +47,7 @@ export async function restoreEtcd(
 
 async function restoreFrom(
   context: EtcdContext,
-  asked: RestoreAsked,
+  asked: RestoreRequest,
   makers: MachineMakers,
   { file, facts, name }: OpenedSnapshot,
 ): Promise<RestorePhase> {
@@ -100,7 +100,7 @@ async function refuseLiving(context: EtcdContext): Promise<void> {
 
 async function confirmRestore(
   { cluster, options, signal }: EtcdContext,
-  asked: RestoreAsked,
+  asked: RestoreRequest,
   name: string,
 ): Promise<void> {
   if (options.yes || asked.confirm === cluster.name) return;

@@ -28,7 +28,7 @@ export interface NewClusterOptions extends Flags {
 }
 
 /** A written cluster file. */
-export interface Written {
+export interface NewClusterFile {
   readonly answers: Answers;
   readonly file: string;
 }
@@ -37,7 +37,7 @@ export interface Written {
  * Asks for the answers that no option sets, and writes a cluster file that passes all checks. @throws Error, without
  * writing anything, if the checks fail
  */
-export async function writeNewCluster(options: NewClusterOptions): Promise<Written | undefined> {
+export async function writeNewCluster(options: NewClusterOptions): Promise<NewClusterFile | undefined> {
   try {
     return await write(options);
   } catch (error) {
@@ -47,7 +47,7 @@ export async function writeNewCluster(options: NewClusterOptions): Promise<Writt
 }
 
 /** @returns undefined if the file was only printed */
-async function write(options: NewClusterOptions): Promise<Written | undefined> {
+async function write(options: NewClusterOptions): Promise<NewClusterFile | undefined> {
   const check: Check = (question, answer, known) =>
     checkAnswer(question, answer, known) ??
     (question.key === "name" && !options.print ? findExistingFile(answer) : undefined);

@@ -12,7 +12,7 @@ import type { Runtime } from "../../support/runtime";
 import { refusalOf } from "../../support/finding-refusal";
 
 /** The options that every `node` command has. */
-export interface NodeAsked extends RunOutput {
+export interface NodeRequest extends RunOutput {
   readonly plan?: boolean;
   readonly yes?: boolean;
   readonly accept?: readonly Acceptance[];
@@ -20,7 +20,7 @@ export interface NodeAsked extends RunOutput {
 
 /** Runs a `node` command. */
 export function runNodeCommand(
-  asked: NodeAsked,
+  asked: NodeRequest,
   runtime: Runtime,
   work: (context: Context) => Promise<void>,
 ): Promise<void> {

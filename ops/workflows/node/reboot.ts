@@ -14,7 +14,7 @@ import type { NodeRow } from "./rows";
 import { nodeCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
 
-export interface RebootAsked {
+export interface RebootRequest {
   /** @default every node with a reboot due */
   readonly node?: string | undefined;
   readonly isPlan: boolean;
@@ -24,7 +24,7 @@ export interface RebootAsked {
  * Reboots one node, or all nodes with a reboot due: drained, one at a time, with a health gate. A node with pending
  * hardware changes is powered off and on.
  */
-export async function reboot(context: Context, { node, isPlan }: RebootAsked): Promise<void> {
+export async function reboot(context: Context, { node, isPlan }: RebootRequest): Promise<void> {
   const { console, cluster } = context;
   await refuseDuringRotation(context, "node reboot");
   const live = await connect(context);

@@ -14,7 +14,7 @@ import { requireQuorum } from "./subject";
 import type { Subject } from "./subject";
 import { checkVolumes } from "./volumes";
 
-export interface RemoveAsked {
+export interface RemoveRequest {
   readonly nodes: readonly string[];
   readonly isPlan: boolean;
   /** Volumes that may be lost although the node holds their only copy. */
@@ -22,7 +22,7 @@ export interface RemoveAsked {
 }
 
 /** Removes nodes that were deleted from the cluster file from the cluster, and then deletes their machines. */
-export async function removeNodes(context: Context, asked: RemoveAsked, open = livePorts): Promise<void> {
+export async function removeNodes(context: Context, asked: RemoveRequest, open = livePorts): Promise<void> {
   const { console, cluster, journal } = context;
   const { nodes, isPlan, loseVolumes } = asked;
   requireCredentials(context);

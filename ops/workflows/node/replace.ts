@@ -18,7 +18,7 @@ import type { Subject } from "./subject";
 import { checkVolumes } from "./volumes";
 import { nodeCommandLine } from "../../support/command-line";
 
-export interface ReplaceAsked {
+export interface ReplaceRequest {
   readonly node: string;
   readonly isPlan: boolean;
   /** Volumes that may be lost although the node holds their only copy. */
@@ -28,7 +28,7 @@ export interface ReplaceAsked {
 }
 
 /** Replaces the machine of a node, whether or not it still works. */
-export async function replaceNode(context: Context, asked: ReplaceAsked, open = livePorts): Promise<void> {
+export async function replaceNode(context: Context, asked: ReplaceRequest, open = livePorts): Promise<void> {
   const { console, cluster, journal } = context;
   const { node, isPlan, loseVolumes } = asked;
   requireInFile(context, node);

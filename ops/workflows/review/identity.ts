@@ -7,7 +7,7 @@ import { StateStore } from "../../state/store";
 import type { StoreOptions } from "../../state/store";
 import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
 
-export interface Reviewed {
+export interface IdentityInput {
   readonly cluster: Cluster;
   readonly file: string;
   readonly places: Pick<Places, "state" | "talosconfig">;
@@ -21,7 +21,7 @@ export interface Reviewed {
  *
  * @throws Refusal if the cluster has an identity that the states do not contain
  */
-export async function refuseMissingIdentity(reviewed: Reviewed): Promise<void> {
+export async function refuseMissingIdentity(reviewed: IdentityInput): Promise<void> {
   const { cluster, file, places, environment, runtime, program } = reviewed;
   const store = new StateStore({ cluster, file, folder: places.state, environment, runtime, program });
   const texts = new Map<Layer, string | undefined>();

@@ -23,7 +23,7 @@ import { refuseOtherChanges } from "./other-changes";
 import type { Rotation, RotationPorts, RotationStep } from "./rotation";
 import { optionCommandLine } from "../../support/command-line";
 
-export interface RotateAsked extends RunOutput {
+export interface RotateRequest extends RunOutput {
   /** The ids of the credentials, in order. */
   readonly what: readonly string[];
   readonly list?: boolean;
@@ -34,7 +34,7 @@ export interface RotateAsked extends RunOutput {
   readonly accept?: readonly Acceptance[];
 }
 
-export function rotate(asked: RotateAsked, runtime: Runtime): Promise<void> {
+export function rotate(asked: RotateRequest, runtime: Runtime): Promise<void> {
   const isExclusive = !asked.list && !asked.plan;
   const announce = isExclusive ? { command: "rotate" } : undefined;
   return runWorkflow({ asked, runtime, isExclusive, announce }, async (run) => {
@@ -46,7 +46,10 @@ export function rotate(asked: RotateAsked, runtime: Runtime): Promise<void> {
 }
 
 /** @throws Refusal for a credential that cannot be rotated, before anything is changed */
-async function chooseRotations(context: Context, { what, retire = false }: RotateAsked): Promise<readonly Rotation[]> {
+async function chooseRotations(
+  context: Context,
+  { what, retire = false }: RotateRequest,
+): Promise<readonly Rotation[]> {
   const record = recordIn(await readState("auth", storeOptions(context)));
   const chosen = sortRotations(
     what.map((id) => requireRotation(context, id, { retires: retire })),
@@ -69,7 +72,7 @@ export function sortRotations(rotations: readonly Rotation[], record: RotationRe
   return [...rotations.filter(isOpen), ...rotations.filter((rotation) => !isOpen(rotation))];
 }
 
-async function printPlan(context: Context, asked: RotateAsked): Promise<void> {
+async function printPlan(context: Context, asked: RotateRequest): Promise<void> {
   const { console } = context;
   const state = await readState("auth", storeOptions(context));
   for (const rotation of await chooseRotations(context, asked)) {
@@ -93,7 +96,7 @@ async function printPlan(context: Context, asked: RotateAsked): Promise<void> {
 /** The typical duration of one step: an apply, or restarts on one node. */
 const STEP_SECONDS = 30;
 
-async function rotateAll(context: Context, asked: RotateAsked): Promise<void> {
+async function rotateAll(context: Context, asked: RotateRequest): Promise<void> {
   const { console, cluster } = context;
   const rotations = await chooseRotations(context, asked);
   for (const { title, interrupts } of rotations) console.say(`${title}; interrupts: ${interrupts}`);

@@ -36,7 +36,7 @@ function rank({ severity }: Finding): number {
   return ["error", "warning", "info"].indexOf(severity);
 }
 
-export interface LookOptions {
+export interface PreflightOnlyOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly runtime: Runtime;
   readonly console: Console;
@@ -46,32 +46,32 @@ export interface LookOptions {
  * Runs only the preflight, on a machine where everything may be missing, even a valid cluster file. It synthesizes the
  * stacks to check them, and writes nothing else: no state, no journal.
  */
-export async function lookOnly({ environment, runtime, console }: LookOptions): Promise<void> {
+export async function runPreflightOnly({ environment, runtime, console }: PreflightOnlyOptions): Promise<void> {
   const file = clusterFilePath(environment.CLUSTER);
   const { loaded } = readClusterFile(file);
   const places = placesOf(loaded?.cluster.name ?? "", runtime);
   console.step("Preflight");
-  await lookAt({ file, places, environment, runtime, console });
+  await checkAll({ file, places, environment, runtime, console });
   console.say(PASSED);
 }
 
 /** Checks everything that a start needs, all at once. Changes nothing except the folder of the stacks. */
 export async function preflight(context: Context, extent: Extent): Promise<void> {
   await runStep(context, "preflight", "Preflight", async () => {
-    await lookAt({ ...context, layers: LAYERS.filter((layer) => hasStep(extent, layer)) });
+    await checkAll({ ...context, layers: LAYERS.filter((layer) => hasStep(extent, layer)) });
     return PASSED;
   });
 }
 
-type Looked = Pick<Context, "file" | "places" | "environment" | "runtime" | "console"> &
+type PreflightInput = Pick<Context, "file" | "places" | "environment" | "runtime" | "console"> &
   Partial<Pick<Context, "credentials" | "signal">> & { readonly layers?: readonly Layer[] };
 
-async function lookAt(looked: Looked): Promise<void> {
-  const { file, places, environment, runtime, credentials, layers, console } = looked;
+async function checkAll(input: PreflightInput): Promise<void> {
+  const { file, places, environment, runtime, credentials, layers, console } = input;
   const { project, output, state } = places;
   const run = { file, project, output, state, environment, runtime, credentials, layers };
-  const result = await runPreflight({ ...run, synthesize: () => synthesize(looked) });
+  const result = await runPreflight({ ...run, synthesize: () => synthesize(input) });
   // Ctrl-C in a terminal also ends the programs that the checks have started: their failures are no findings.
-  looked.signal?.throwIfAborted();
+  input.signal?.throwIfAborted();
   reportPreflight(console, result);
 }

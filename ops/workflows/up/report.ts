@@ -6,13 +6,13 @@ import type { Timeline } from "../../engine/timeline/timeline";
 import type { CheckResult } from "../../support/check";
 import type { Context } from "../../engine/run/context";
 
-export interface Ended {
+export interface RunEnd {
   readonly checks: readonly CheckResult[];
   readonly timeline?: Timeline;
 }
 
 /** Writes the report of a run, even if it failed. */
-export async function reportOn(context: Context, ended: Ended): Promise<{ folder: string; archived?: string }> {
+export async function reportOn(context: Context, ended: RunEnd): Promise<{ folder: string; archived?: string }> {
   const { cluster, file, places, binary, journal, runtime } = context;
   const folder = reportFolder(places);
   // A run that ended before infra has no outputs.

@@ -16,7 +16,7 @@ import { withConsole } from "../../live/with-console";
 import type { RunOutput } from "../../live/with-console";
 import { runOptions } from "../../engine/run/options";
 import type { ColdStartOptions } from "../../engine/run/options";
-import { lookOnly } from "./preflight";
+import { runPreflightOnly } from "./preflight";
 import { offerReboots } from "./reboots";
 import { reportOn } from "./report";
 import { coldStart } from "./run";
@@ -26,9 +26,9 @@ import type { Say } from "../../support/waiting";
 import { formatDuration } from "../../support/duration";
 
 /** The options of `coldstart up`; a missing option is off. */
-type Asked = Partial<ColdStartOptions> & RunOutput;
+type UpRequest = Partial<ColdStartOptions> & RunOutput;
 
-export async function up(asked: Asked, runtime: Runtime): Promise<void> {
+export async function up(asked: UpRequest, runtime: Runtime): Promise<void> {
   // Without a valid file or without Terraform, the preflight lists everything that is missing, not only the first
   // error.
   if (!hasPrerequisites()) return preflightOnly(asked, runtime);
@@ -42,7 +42,7 @@ export async function up(asked: Asked, runtime: Runtime): Promise<void> {
 export function preflightOnly(output: RunOutput, runtime: Runtime): Promise<void> {
   return withConsole(output, async (console) => {
     process.umask(0o077);
-    await lookOnly({ environment: process.env, runtime, console });
+    await runPreflightOnly({ environment: process.env, runtime, console });
   });
 }
 

@@ -36,7 +36,7 @@ export async function observeUpgrade(
   try {
     await work(phases);
   } catch (error) {
-    await tellUpgrade(context, await summarizeUpgrade(live, before, { phases, watch }), []);
+    await reportUpgrade(context, await summarizeUpgrade(live, before, { phases, watch }), []);
     throw error;
   }
   return summarizeUpgrade(live, before, { phases, watch });
@@ -103,7 +103,7 @@ export function formatSummary({ phases, versions, downtimes, watched, seconds }:
 }
 
 /** Prints the summary, and updates the report of the cluster with the upgrade. */
-export async function tellUpgrade(
+export async function reportUpgrade(
   context: Context,
   upgrade: UpgradeReport,
   checks: readonly CheckResult[],

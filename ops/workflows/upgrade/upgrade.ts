@@ -27,11 +27,11 @@ import { rollBack } from "./rollback";
 import { liftCordons } from "../../engine/nodes/lift-cordons";
 import { runUpgrade } from "./run";
 import type { LiveCluster } from "../../engine/nodes/live";
-import { observeUpgrade, tellUpgrade } from "./summary";
+import { observeUpgrade, reportUpgrade } from "./summary";
 import { formatPlan } from "./text";
 import type { Say } from "../../support/waiting";
 
-export interface UpgradeAsked extends RunOutput {
+export interface UpgradeRequest extends RunOutput {
   readonly plan?: boolean;
   readonly only?: Part;
   readonly maxUnavailable: number;
@@ -45,7 +45,7 @@ type Wanted = UpgradeOptions & { readonly canEvictBarePods: boolean };
 
 const BOOT = { seconds: 300, because: "a node that the interrupted run rebooted needs up to 4m to boot" } as const;
 
-export function upgrade(asked: UpgradeAsked, runtime: Runtime): Promise<void> {
+export function upgrade(asked: UpgradeRequest, runtime: Runtime): Promise<void> {
   const { evictBarePods: canEvictBarePods = false, only, maxUnavailable, plan, rollback } = asked;
   const wanted: Wanted = { only, maxUnavailable, canEvictBarePods };
   return runWorkflow({ asked, runtime, announce: plan ? undefined : { command: "upgrade" } }, async (context) => {
@@ -81,13 +81,13 @@ export async function upgradeCluster(context: Context, wanted: Wanted): Promise<
   await synthesize(context);
   if (wanted.only !== undefined) {
     console.step(`${cluster.name}: ${wanted.only} is at the version of the cluster file. Nothing was verified.`);
-    if (done) await tellUpgrade(context, done, []);
+    if (done) await reportUpgrade(context, done, []);
     return;
   }
   await requireEmptyPlans(context, "upgrade");
   const checks = await verifyCluster(context);
   console.step(`${cluster.name} is upgraded.`);
-  if (done) await tellUpgrade(context, done, checks);
+  if (done) await reportUpgrade(context, done, checks);
 }
 
 async function runSteps(

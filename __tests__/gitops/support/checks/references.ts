@@ -150,14 +150,14 @@ export function findReferenceFaults(tree: Tree, lock = LOCK): string[] {
   });
 }
 
-export interface Made {
+export interface CreatedObject {
   readonly kind: string;
   readonly namespace: string;
   readonly name: string;
   readonly data: object;
 }
 
-export function madeBy(object: KubeObject): Made[] {
+export function madeBy(object: KubeObject): CreatedObject[] {
   const namespace = object.metadata.namespace ?? "";
   const { name } = object.metadata;
   if (object.kind === "ConfigMap")

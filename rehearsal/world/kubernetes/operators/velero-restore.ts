@@ -7,7 +7,7 @@ import { podStatus, findPodTrouble } from "../pods";
 import { place } from "../scheduling";
 import type { Backing } from "./backing";
 import { BACKUP, hasEnded } from "./velero-storage";
-import type { Copied, VeleroStorage } from "./velero-storage";
+import type { CopiedClaim, VeleroStorage } from "./velero-storage";
 
 export class VeleroRestore {
   constructor(
@@ -27,7 +27,7 @@ export class VeleroRestore {
       return;
     }
     const error = refusalOf(() => {
-      const copies = this.listCopied(String(backupName), restore);
+      const copies = this.listCopiedClaims(String(backupName), restore);
       const taken = copies.find((one) => this.isTaken(one));
       if (taken) {
         const { name, namespace } = taken.pod.metadata;
@@ -46,12 +46,12 @@ export class VeleroRestore {
     if (error !== undefined) this.api.setStatus(restore, { phase: "Failed", startTimestamp, failureReason: error });
   }
 
-  private listCopied(backup: string, restore: KubeObject): Copied[] {
+  private listCopiedClaims(backup: string, restore: KubeObject): CopiedClaim[] {
     const namespaces = listAt(restore, "spec.includedNamespaces").map(String);
     const found = this.storage
       .repository()
       .snapshots()
-      .map(({ content }) => JSON.parse(content) as { backup: string; claims: Copied[] })
+      .map(({ content }) => JSON.parse(content) as { backup: string; claims: CopiedClaim[] })
       .find((one) => one.backup === backup);
     if (!found) throw new StorageRefused("NoSuchKey", `backup ${backup} is not in the bucket`);
     return found.claims.filter(
@@ -63,7 +63,7 @@ export class VeleroRestore {
    * A controller adopts pods that match its selector and deletes surplus ones, before the files are restored. Source:
    * kubernetes/kubernetes `pkg/controller/replicaset/replica_set.go`, `claimPods` and `manageReplicas`.
    */
-  private isTaken({ claim, pod }: Copied): boolean {
+  private isTaken({ claim, pod }: CopiedClaim): boolean {
     const { name, namespace } = claim.metadata;
     if (this.api.get("PersistentVolumeClaim", name, namespace)) return false;
     const controllers = ["Deployment.apps", "StatefulSet.apps"].flatMap((kind) => this.api.list(kind, namespace));
@@ -75,7 +75,7 @@ export class VeleroRestore {
   }
 
   /** Existing objects are not changed. @returns whether the files are restored */
-  private restoreClaim({ claim, pod, content }: Copied, restore: string): boolean {
+  private restoreClaim({ claim, pod, content }: CopiedClaim, restore: string): boolean {
     const { api } = this;
     const { name, namespace = "", labels } = claim.metadata;
     const mark = "velero.io/restore-name";

@@ -18,7 +18,7 @@ export function hasEnded(object: KubeObject): boolean {
 }
 
 /** A claim in a backup, with the pod that uses it. */
-export interface Copied {
+export interface CopiedClaim {
   readonly claim: KubeObject;
   readonly pod: KubeObject;
   readonly content: string;

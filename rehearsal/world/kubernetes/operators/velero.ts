@@ -14,7 +14,7 @@ import type { Backing } from "./backing";
 import { isRunning } from "./readiness";
 import { VeleroRestore } from "./velero-restore";
 import { BACKUP, VeleroStorage, hasEnded } from "./velero-storage";
-import type { Copied } from "./velero-storage";
+import type { CopiedClaim } from "./velero-storage";
 
 const SCHEDULE = "Schedule.velero.io";
 const RESTORE = "Restore.velero.io";
@@ -118,7 +118,7 @@ class Velero {
   }
 
   /** Source: velero `pkg/podvolume/backupper.go`, newPodVolumeBackup. */
-  private recordFiles({ metadata: { name, namespace } }: KubeObject, { claim, pod }: Copied): void {
+  private recordFiles({ metadata: { name, namespace } }: KubeObject, { claim, pod }: CopiedClaim): void {
     const record = this.api.create({
       apiVersion: "velero.io/v1",
       kind: "PodVolumeBackup",
@@ -139,7 +139,7 @@ class Velero {
   }
 
   /** Claims of running pods that the backup selects. */
-  private claimsOf(backup: KubeObject): Copied[] {
+  private claimsOf(backup: KubeObject): CopiedClaim[] {
     const namespaces = listAt(backup, "spec.includedNamespaces").map(String);
     const isIncluded = ({ metadata }: KubeObject) =>
       (namespaces.length === 0 || namespaces.includes("*") || namespaces.includes(metadata.namespace ?? "")) &&
