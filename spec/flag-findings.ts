@@ -2,7 +2,8 @@ import { COMPONENT_FLAGS } from "./facts/component-flags";
 import type { Component } from "./facts/component-flags";
 import { isOlder } from "./facts/minors";
 import { REMOVED_FEATURE_GATES, REMOVED_FLAGS, featureGatesIn } from "./facts/removed-settings";
-import type { Path, SpecFinding } from "./findings";
+import type { Path } from "./findings";
+import type { RuleFinding } from "./rules/rule";
 
 /**
  * What is wrong with flags of a program, whether they are in a key of the file or in a patch.
@@ -14,13 +15,12 @@ export function checkFlags(
   args: Readonly<Record<string, unknown>>,
   path: Path,
   kubernetes: string,
-): SpecFinding[] {
+): RuleFinding[] {
   const { title, ours, denied, open } = COMPONENT_FLAGS[component];
-  return Object.entries(args).flatMap(([written, value]): SpecFinding[] => {
+  return Object.entries(args).flatMap(([written, value]): RuleFinding[] => {
     const flag = written.replace(/^-+/, "");
-    const found = (message: string, fix: string): SpecFinding => ({
+    const found = (message: string, fix: string): RuleFinding => ({
       severity: "error",
-      code: "cluster-file-invalid",
       path: [...path, written],
       message,
       fix,

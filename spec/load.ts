@@ -74,7 +74,7 @@ function nameTaken(file: string, name: string, other: string): LocatedFinding {
   const source = new YamlSource(file, readClusterFile(file));
   return source.locate({
     severity: "error",
-    code: "cluster-file-invalid",
+    code: "cluster-file-names",
     path: ["name"],
     message: `the cluster in ${other} is called ${name} too, and a cluster's state is found by its name`,
     fix: `Give this one a name of its own, such as ${parse(file).name}.`,

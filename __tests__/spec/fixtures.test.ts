@@ -6,9 +6,9 @@ import { nonEmpty } from "../support/non-empty";
 
 function expectFindings(findings: readonly LocatedFinding[], expected: readonly Expectation[]) {
   expect(findings.map(inShort)).toEqual(expected.map(({ text }) => expect.stringContaining(text)));
-  expect(findings.map(({ line, column }) => `${line}:${column}`)).toEqual(
-    expected.map(({ line, column }) => `${line}:${column}`),
-  );
+  const inBrief = ({ line, column, code }: Pick<Expectation, "line" | "column" | "code">) =>
+    `${line}:${column} ${code}`;
+  expect(findings.map(inBrief)).toEqual(expected.map(inBrief));
 }
 
 describe("an invalid cluster file", () => {

@@ -49,10 +49,11 @@ export function inShort({ path, message }: Pick<LocatedFinding, "path" | "messag
 export interface Expectation {
   readonly line: number;
   readonly column: number;
+  readonly code: string;
   readonly text: string;
 }
 
-/** The fixtures of one kind with their `# expect line:column: text` lines (or another word than `expect`). */
+/** The fixtures of one kind with their `# expect line:column code: text` lines (or another word than `expect`). */
 export function fixtures(kind: "valid" | "invalid", word: string) {
   const folder = join(__dirname, "../fixtures", kind);
   return readdirSync(folder)
@@ -60,8 +61,13 @@ export function fixtures(kind: "valid" | "invalid", word: string) {
     .map((name) => {
       const file = join(folder, name);
       const text = readFileSync(file, "utf8");
-      const expected = [...text.matchAll(new RegExp(`^# ${word} (\\d+):(\\d+): (.*)$`, "gm"))].map(
-        ([, line, column, rest]): Expectation => ({ line: Number(line), column: Number(column), text: rest ?? "" }),
+      const expected = [...text.matchAll(new RegExp(`^# ${word} (\\d+):(\\d+) ([\\w-]+): (.*)$`, "gm"))].map(
+        ([, line, column, code = "", rest = ""]): Expectation => ({
+          line: Number(line),
+          column: Number(column),
+          code,
+          text: rest,
+        }),
       );
       return { name: name.replace(/\.yaml$/, ""), file, text, expected };
     });

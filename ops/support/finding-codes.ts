@@ -1,8 +1,37 @@
-/** The codes of all findings, with their meanings. docs/findings.md is generated from it (npm run findings-docs). */
+/** The codes of all findings, with their meanings. docs/findings.md is generated from it (npm run guard-docs). */
 export const FINDING_CODES = {
   // Cluster file
-  "cluster-file-invalid": "The cluster file breaks its schema or a rule across fields.",
-  "cluster-file-unwise": "The cluster file is valid, but one of its values is likely to cause problems.",
+  "cluster-file-invalid": "The cluster file cannot be read, is not valid YAML, or does not match the schema.",
+  "cluster-file-names":
+    "A name of the cluster, a site or a node is used twice, or refers to something that is not in the file.",
+  "cluster-file-node-keys": "A node has a key that nodes of its provider do not have.",
+  "cluster-file-quorum":
+    "The number of control planes, or their distribution over the hosts, puts the etcd quorum at risk.",
+  "cluster-file-networks":
+    "Networks of sites, pods, services or network cards overlap, are too small, or are not networks.",
+  "cluster-file-addresses": "The address of a node is missing, used twice, or does not fit its network.",
+  "cluster-file-endpoints":
+    "The endpoint of the Kubernetes API or its virtual IP does not suit the sites of the cluster.",
+  "cluster-file-mesh":
+    "The settings of KubeSpan, discovery, Cilium and the links between the nodes contradict each other.",
+  "cluster-file-firewall": "A firewall opens ports or address ranges that are not valid, or too much.",
+  "cluster-file-encryption": "The machines or the Talos version of the file do not support this disk encryption.",
+  "cluster-file-versions": "Versions of the file do not support each other, or are not known to.",
+  "cluster-file-machines":
+    "The type, size, identifiers or parts of a machine are not available, not unique or too small.",
+  "cluster-file-machine-settings": "A flag, label, taint, sysctl or extension is not valid, or would be overridden.",
+  "cluster-file-services": "A service lacks another service, a node, an extension or a network that it needs.",
+  "cluster-file-metallb": "The address ranges of MetalLB are not ranges of a local network, or are in use.",
+  "cluster-file-storage": "The storage driver cannot serve the sites of the cluster.",
+  "cluster-file-dns": "The domain, its name servers or its records are missing, or the zone would not be valid.",
+  "cluster-file-sso": "Groups, applications or the first user of single sign-on are incomplete, or used twice.",
+  "cluster-file-gitops": "The repository, its branch, path or login does not suit Flux.",
+  "cluster-file-stages": "The steps of a stage are not consecutive steps of a cold start.",
+  "cluster-file-state":
+    "The state backend is incomplete, keeps two states in one place, or its settings contain a secret.",
+  "cluster-file-backups":
+    "The backups lack a target, share it with another cluster, or contradict its retention or lock.",
+  "cluster-file-credentials": "A user of a provider has no realm, is created twice, or its login is in a URL.",
   placeholder: "A value of the cluster file is reserved for documentation, or is a suggestion that was never replaced.",
   "patch-invalid": "A patch has a kind, a key or a value that the Talos version of the file cannot decode.",
   "patch-role": "A patch for workers has settings that only a control plane may have.",

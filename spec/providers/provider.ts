@@ -1,7 +1,7 @@
 import type { Cluster, NodeFacts, SiteFacts } from "../cluster";
 import type { OutsideCredential } from "../outside-credential";
 import type { Path } from "../findings";
-import type { Rule } from "../rules/rule";
+import type { RulesByCode } from "../rules/rule";
 import type { NodeInput } from "../schema/node";
 import type { ServiceName } from "../schema/services";
 import type { ServicePart } from "../services/service-part";
@@ -76,7 +76,7 @@ export interface SpecProvider<P extends ProviderName> {
   readonly isRented: boolean;
   /** The internet reaches its nodes at addresses of their own. */
   readonly hasPublicAddresses: boolean;
-  readonly rules: readonly Readonly<Record<string, Rule>>[];
+  readonly rules: RulesByCode;
   /** Keys of other providers' nodes, and why a node here does not have them. */
   readonly foreignNodeKeys: Partial<Record<keyof NodeInput, string>>;
   /** Absent: it has no disks that a driver could create. */

@@ -1,10 +1,9 @@
-import type { SpecFinding } from "../findings";
 import { findRepeated } from "./lookup";
 import { error } from "./rule";
-import type { Rule } from "./rule";
+import type { Rule, RuleFinding } from "./rule";
 
 export const extensionsOnce: Rule = ({ sites }) =>
-  Object.entries(sites).flatMap(([name, { extensions }]): SpecFinding[] =>
+  Object.entries(sites).flatMap(([name, { extensions }]): RuleFinding[] =>
     findRepeated(
       extensions.map((extension, i) => ({ extension, i })),
       ({ extension }) => extension,

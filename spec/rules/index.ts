@@ -1,3 +1,4 @@
+import type { SpecFindingCode } from "../finding-codes";
 import type { SpecFinding } from "../findings";
 import { allSpecProviders } from "../providers";
 import type { ClusterInput } from "../schema/cluster";
@@ -20,7 +21,7 @@ import * as networks from "./networks";
 import * as nodeKeys from "./node-keys";
 import * as patches from "./patches";
 import * as quorum from "./quorum";
-import type { Rule } from "./rule";
+import type { RulesByCode } from "./rule";
 import * as serviceNeeds from "./service-needs";
 import * as services from "./services";
 import * as sso from "./sso";
@@ -30,42 +31,36 @@ import * as tailscale from "./tailscale";
 import * as textRecords from "./text-records";
 import * as versions from "./versions";
 
-/** What each file exports are its rules, and nothing else. */
-const CONCERNS: readonly Readonly<Record<string, Rule>>[] = [
-  names,
-  quorum,
-  networks,
-  nodeKeys,
-  extensions,
-  endpoints,
-  mesh,
-  ingressFirewall,
-  encryption,
-  versions,
-  machineSettings,
-  patches,
-  labels,
-  serviceNeeds,
-  services,
-  metallb,
-  domain,
-  dns,
-  dnsRecords,
-  textRecords,
-  sso,
-  tailscale,
-  gitops,
-  branch,
-  stages,
-  state,
-  backups,
-];
-
-const RULES: readonly Rule[] = [...CONCERNS, ...allSpecProviders().flatMap(({ rules }) => rules)].flatMap((concern) =>
-  Object.values(concern),
-);
+const RULES: RulesByCode = {
+  "cluster-file-names": [names],
+  "cluster-file-node-keys": [nodeKeys],
+  "cluster-file-quorum": [quorum],
+  "cluster-file-networks": [networks],
+  "cluster-file-endpoints": [endpoints],
+  "cluster-file-mesh": [mesh],
+  "cluster-file-firewall": [ingressFirewall],
+  "cluster-file-encryption": [encryption],
+  "cluster-file-versions": [versions],
+  "cluster-file-machine-settings": [machineSettings, labels, extensions],
+  "patch-invalid": [patches],
+  "cluster-file-services": [serviceNeeds, services, tailscale],
+  "cluster-file-metallb": [metallb],
+  "cluster-file-dns": [domain, dns, dnsRecords, textRecords],
+  "cluster-file-sso": [sso],
+  "cluster-file-gitops": [gitops, branch],
+  "cluster-file-stages": [stages],
+  "cluster-file-state": [state],
+  "cluster-file-backups": [backups],
+};
 
 /** The findings of every rule at once, so that a file is not fixed one error at a time. */
 export function checkRules(cluster: ClusterInput): SpecFinding[] {
-  return RULES.flatMap((rule) => rule(cluster));
+  return [RULES, ...allSpecProviders().map(({ rules }) => rules)].flatMap((rules) =>
+    (Object.keys(rules) as SpecFindingCode[]).flatMap((code) =>
+      (rules[code] ?? [])
+        .flatMap((file) => Object.values(file))
+        .flatMap((rule) => rule(cluster))
+        .map((finding) => ({ code, ...finding })),
+    ),
+  );
 }

@@ -1,11 +1,11 @@
 import { derivedLabels } from "../derive/labels";
 import type { Site } from "../cluster";
-import type { Path, SpecFinding } from "../findings";
+import type { Path } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
 import type { NodeInput } from "../schema/node";
 import { findRepeated, placedNodes } from "./lookup";
 import { error } from "./rule";
-import type { Rule } from "./rule";
+import type { Rule, RuleFinding } from "./rule";
 
 const NAME = /^(?=.{1,63}$)[A-Za-z0-9](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?$/;
 const PREFIX = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
@@ -38,7 +38,7 @@ function listLabelled({ nodes, roles }: ClusterInput) {
 
 export const validLabels: Rule = (cluster) =>
   listLabelled(cluster).flatMap(({ labels, path }) =>
-    Object.entries(labels).flatMap(([key, value]): SpecFinding[] => [
+    Object.entries(labels).flatMap(([key, value]): RuleFinding[] => [
       ...(isLabelKey(key)
         ? []
         : [

@@ -1,8 +1,8 @@
 import { checkFlags } from "../flag-findings";
-import type { Path, SpecFinding } from "../findings";
+import type { Path } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
 import { error } from "./rule";
-import type { Rule } from "./rule";
+import type { Rule, RuleFinding } from "./rule";
 
 export const kubeletFlags: Rule = ({ talos, kubernetes }) =>
   checkFlags("kubelet", talos.kubelet.extraArgs, ["talos", "kubelet", "extraArgs"], kubernetes.version);
@@ -30,7 +30,7 @@ const VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
 /** Source: siderolabs/talos v1.13.0 `pkg/machinery/labels/validate.go`. */
 export const validTaints: Rule = (cluster) =>
   places(cluster).flatMap(({ taints, path }) =>
-    Object.entries(taints).flatMap(([key, taint]): SpecFinding[] => {
+    Object.entries(taints).flatMap(([key, taint]): RuleFinding[] => {
       const [first = "", effect = first] = taint.split(":");
       const isValid =
         EFFECTS.includes(effect) && (effect === taint || VALUE.test(first)) && taint.split(":").length <= 2;

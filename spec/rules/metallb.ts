@@ -1,4 +1,4 @@
-import type { Path, SpecFinding } from "../findings";
+import type { Path } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
 import { specProvider } from "../providers";
 import { sharedAddress } from "../shared-address";
@@ -7,7 +7,7 @@ import { blockOf, contains, isAddress, isOverlapping, toNumber } from "./ipv4";
 import type { Block } from "./ipv4";
 import { localNetworks } from "./local-networks";
 import { error } from "./rule";
-import type { Rule } from "./rule";
+import type { Rule, RuleFinding } from "./rule";
 
 const ADDRESSES = ["services", "metallb", "addresses"];
 
@@ -35,10 +35,10 @@ export const metallbInALocalNetwork: Rule = (cluster) => {
 /** The valid ranges as blocks, and the errors of the others. */
 function readRanges(cluster: ClusterInput): {
   blocks: (Block & { text: string; path: Path })[];
-  findings: SpecFinding[];
+  findings: RuleFinding[];
 } {
   const blocks: (Block & { text: string; path: Path })[] = [];
-  const findings: SpecFinding[] = [];
+  const findings: RuleFinding[] = [];
   for (const [i, text] of (cluster.services.metallb?.addresses ?? []).entries()) {
     const path = [...ADDRESSES, i];
     const ends = text.split("-");

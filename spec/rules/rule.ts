@@ -1,13 +1,20 @@
+import type { SpecFindingCode } from "../finding-codes";
 import type { Path, SpecFinding } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
 
-/** A rule across fields. Its input has the right shape; it reports everything that is wrong. */
-export type Rule = (cluster: ClusterInput) => SpecFinding[];
+/** A finding of a rule. Without a code of its own, it gets the code under which the rule is listed. */
+export type RuleFinding = Omit<SpecFinding, "code"> & Partial<Pick<SpecFinding, "code">>;
 
-export function error(path: Path, message: string, fix?: string): SpecFinding {
-  return { severity: "error", code: "cluster-file-invalid", path, message, ...(fix === undefined ? {} : { fix }) };
+/** A rule across fields. Its input has the right shape; it reports everything that is wrong. */
+export type Rule = (cluster: ClusterInput) => RuleFinding[];
+
+/** Files of rules by the code of their findings. A file exports its rules, and nothing else. */
+export type RulesByCode = Readonly<Partial<Record<SpecFindingCode, readonly Readonly<Record<string, Rule>>[]>>>;
+
+export function error(path: Path, message: string, fix?: string): RuleFinding {
+  return { severity: "error", path, message, ...(fix === undefined ? {} : { fix }) };
 }
 
-export function warning(path: Path, message: string, fix?: string): SpecFinding {
-  return { ...error(path, message, fix), severity: "warning", code: "cluster-file-unwise" };
+export function warning(path: Path, message: string, fix?: string): RuleFinding {
+  return { ...error(path, message, fix), severity: "warning" };
 }

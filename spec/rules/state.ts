@@ -2,8 +2,8 @@ import { LAYERS } from "../layers";
 import { filledPlace, layerPlace, remoteBackend } from "../derive/state";
 import { hasSecretName, isSecretSetting } from "../schema/secret-setting";
 import { error } from "./rule";
-import type { Path, SpecFinding } from "../findings";
-import type { Rule } from "./rule";
+import type { Path } from "../findings";
+import type { Rule, RuleFinding } from "./rule";
 
 /** Four layers in one place would overwrite each other, and so would the next cluster whose file is a copy of this one. */
 export const statePlacePerLayer: Rule = ({ name, state }) => {
@@ -27,7 +27,7 @@ export const statePlacePerLayer: Rule = ({ name, state }) => {
 };
 
 /** Which of the settings is the place is not known, so any of them may hold the names. Values stay out of the messages. */
-function placeInSettings(name: string, path: Path, texts: string): SpecFinding[] {
+function placeInSettings(name: string, path: Path, texts: string): RuleFinding[] {
   if (!texts.includes("{layer}"))
     return [
       error(
@@ -96,7 +96,7 @@ export const settingsOfTheState: Rule = ({ name, state }) => {
   return [...secretSettings(state.settings, path), ...twice];
 };
 
-function secretSettings(settings: object, path: Path): SpecFinding[] {
+function secretSettings(settings: object, path: Path): RuleFinding[] {
   return Object.entries(settings).flatMap(([key, value]: [string, unknown]) => {
     const at = [...path, key];
     if (typeof value === "object" && value !== null && !hasSecretName(key)) return secretSettings(value, at);

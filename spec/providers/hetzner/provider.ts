@@ -16,7 +16,13 @@ export const hetzner: SpecProvider<"hetzner"> & { readonly driver: StorageDriver
   title: "Hetzner",
   isRented: true,
   hasPublicAddresses: true,
-  rules: [servers, boot, adminRanges, volumes, encryption],
+  rules: {
+    "cluster-file-machines": [servers],
+    "cluster-file-versions": [boot],
+    "cluster-file-firewall": [adminRanges],
+    "cluster-file-storage": [volumes],
+    "cluster-file-encryption": [encryption],
+  },
   foreignNodeKeys: {
     wakeOnLan: "Hetzner switches a rented server on",
     host: "a rented server has no host to choose",

@@ -8,7 +8,7 @@ export const metal: SpecProvider<"metal"> = {
   title: "metal",
   isRented: false,
   hasPublicAddresses: false,
-  rules: [machines],
+  rules: { "cluster-file-machines": [machines] },
   foreignNodeKeys: {
     host: "a machine of yours is on no Proxmox host",
     vmId: "a machine of yours has no VM id",

@@ -18,7 +18,14 @@ export const proxmox: SpecProvider<"proxmox"> & { readonly driver: StorageDriver
   title: "Proxmox",
   isRented: false,
   hasPublicAddresses: false,
-  rules: [ownerTags, addressing, addresses, hosts, machines, extras, extraNetworks, users],
+  rules: {
+    "cluster-file-names": [ownerTags],
+    "cluster-file-addresses": [addressing, addresses],
+    "cluster-file-networks": [extraNetworks],
+    "cluster-file-quorum": [hosts],
+    "cluster-file-machines": [machines, extras],
+    "cluster-file-credentials": [users],
+  },
   foreignNodeKeys: {
     wakeOnLan: "Proxmox switches a virtual machine on",
     serverType: "the size of a Proxmox machine is `cores`, `memoryMiB` and `diskGiB`",

@@ -1,9 +1,9 @@
 import type { HetznerSiteInput } from "../schema";
-import type { Path, SpecFinding } from "../../../findings";
+import type { Path } from "../../../findings";
 import { countAddresses, isForDocumentation, isWithin } from "../../../rules/ipv4";
 import { hetznerSites } from "../lookup";
 import { error, warning } from "../../../rules/rule";
-import type { Rule } from "../../../rules/rule";
+import type { Rule, RuleFinding } from "../../../rules/rule";
 
 /** A /16: enough for the range of an internet provider, for administrators whose address changes. */
 const MOST_ADDRESSES = 2 ** 16;
@@ -21,7 +21,7 @@ const NOT_PUBLIC: readonly (readonly [what: string, ...ranges: string[]])[] = [
 /** The firewall sees public source addresses only. */
 export const publicAdminRanges: Rule = (cluster) =>
   hetznerSites(cluster).flatMap(([name, { adminRanges }]) =>
-    adminRanges.flatMap((range, i): SpecFinding[] => {
+    adminRanges.flatMap((range, i): RuleFinding[] => {
       const path: Path = ["sites", name, "adminRanges", i];
       const what = findReservedUse(range);
       if (what !== undefined) {
@@ -50,7 +50,7 @@ function findReservedUse(range: string): string | undefined {
 
 /** In maintenance mode the Talos API accepts a configuration without a certificate: any client that reaches it controls the machine (T22). */
 export const narrowAdminRanges: Rule = (cluster) =>
-  hetznerSites(cluster).flatMap(([name, { adminRanges, open }]): SpecFinding[] => {
+  hetznerSites(cluster).flatMap(([name, { adminRanges, open }]): RuleFinding[] => {
     const count = countAddresses(adminRanges.filter((range) => findReservedUse(range) === undefined));
     if (count <= MOST_ADDRESSES) return [];
     const path: Path = ["sites", name, "adminRanges", ...findTooWideRange(adminRanges)];

@@ -1,11 +1,11 @@
 import { HETZNER_PLACEMENT_GROUP_LIMIT, HETZNER_RETIRED_SERVER_TYPES, HETZNER_SERVER_TYPES } from "../facts";
 import type { HetznerLocation } from "../facts";
 import { serverArchitecture } from "../architecture";
-import type { Path, SpecFinding } from "../../../findings";
+import type { Path } from "../../../findings";
 import { joinWithAnd, didYouMean, joinWithOr } from "../../../suggest";
 import { hetznerNodes, hetznerSites } from "../lookup";
 import { error, warning } from "../../../rules/rule";
-import type { Rule } from "../../../rules/rule";
+import type { Rule, RuleFinding } from "../../../rules/rule";
 
 export const serverTypesAreSold: Rule = (cluster) => [
   ...hetznerSites(cluster).flatMap(([name, { serverType, location }]) =>
@@ -16,7 +16,7 @@ export const serverTypesAreSold: Rule = (cluster) => [
   ),
 ];
 
-function findUnsold(path: Path, serverType: string, location: HetznerLocation): SpecFinding[] {
+function findUnsold(path: Path, serverType: string, location: HetznerLocation): RuleFinding[] {
   const family = HETZNER_SERVER_TYPES.find(({ names }) => names.includes(serverType));
   if (!family) return [warning(path, describeUnknown(serverType, location), SEE_LIST)];
   if (!family.locations.includes(location)) {
