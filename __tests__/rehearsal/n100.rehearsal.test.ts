@@ -65,7 +65,7 @@ describe("n100 from nothing, with leases from the guest agents", () => {
       /passed: every node is Ready/,
       /passed: everything that Flux reconciles is Ready(:\s+| \()\d+ Kustomizations, .*from main@sha1:/,
       /passed: the storage classes of the cluster file exist \(nfs-storage \(nfs\.csi\.k8s\.io\)\)/,
-      /passed: the default storage class is the one of the cluster file \(nfs-storage\)/,
+      /passed: the default storage class matches the cluster file \(nfs-storage\)/,
       /passed: a volume claim without a class is bound and deleted again(:\s+| \()nfs-storage: 1Gi for coldstart-verify-/,
     ])
       expect(first.output).toMatch(seen);

@@ -16,7 +16,8 @@ function useTemporaryFolder() {
   const parent = hasUsableMemory() ? MEMORY : tmpdir();
   for (const name of readdirSync(parent)) if (isLeftover(name)) remove(join(parent, name));
   const folder = join(parent, `${PREFIX}${process.pid}`);
-  mkdirSync(folder, { mode: 0o700 });
+  // PostgreSQL refuses to run as root: as root, a test runs it as another user, who must be able to enter the folder.
+  mkdirSync(folder, { mode: 0o711 });
   process.env.TMPDIR = folder;
   process.once("exit", () => remove(folder));
 }
