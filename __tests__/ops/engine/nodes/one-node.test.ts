@@ -127,6 +127,7 @@ describe("another Talos on a node", () => {
     await prePullInstaller(first);
     expect(await installBeforeDrain(first)).toBe(false);
     await rebootIntoVersion(first, false);
+    await passGate(run.live, gate());
     const second = upgradeTo("cp-2", "v1.13.9");
     expect(await installBeforeDrain(second)).toBe(true);
     expect(await run.versions()).toMatchObject({ "cp-2": "v1.13.0" });
@@ -134,6 +135,7 @@ describe("another Talos on a node", () => {
     await expect(rebootIntoVersion(second, true)).rejects.toThrow("nothing was done");
     expect(await run.versions()).toMatchObject({ "cp-2": "v1.13.0" });
     await rebootIntoVersion(second, true);
+    await passGate(run.live, gate());
     expect(await run.versions()).toMatchObject({ "cp-2": "v1.13.9" });
   });
 
@@ -165,6 +167,8 @@ describe("another Talos on a node", () => {
 
 describe("the versions that run", () => {
   test("are read from every node: the leader, the bootstrap node, the control plane", async () => {
+    // Another test has rebooted cp-2.
+    await passGate(run.live, gate());
     const { nodes, cilium } = await readRunningVersions(run.live);
     expect(cilium).toBeUndefined();
     expect(nodes.filter(({ isEtcdLeader }) => isEtcdLeader)).toHaveLength(1);
