@@ -3,7 +3,7 @@ import { basename, dirname, join, parse, relative, resolve } from "node:path";
 
 const CLUSTERS = join(__dirname, "../clusters");
 
-/** Another file in clusters/ whose cluster has the same name; a file that is called like its cluster owns the name. */
+/** Another file in clusters/ whose cluster has the same name. A file that is named after its cluster owns the name. */
 export function findNamesake(file: string, name: string): string | undefined {
   if (dirname(resolve(file)) !== CLUSTERS || parse(file).name === name) return undefined;
   return filesNamed(name).find((other) => other !== basename(file));
@@ -27,7 +27,7 @@ export function clusterNames(): string[] {
 }
 
 /**
- * `home` means clusters/home.yaml. The name of a cluster means its file, whatever the file's name. The path of a YAML
+ * `home` selects clusters/home.yaml. A cluster's name selects its file, whatever the file is called. The path of a YAML
  * file is used unchanged.
  */
 export function clusterFilePath(choice = DEFAULT_CLUSTER): string {

@@ -8,7 +8,7 @@ import type { ServicesInput } from "./schema/services";
 import type { SharedAddress } from "./shared-address";
 import type { SsoApplication } from "./services/sso-application";
 
-/** A checked cluster file with everything derived that follows from it. Frozen. */
+/** A checked cluster file with all derived values. Frozen. */
 export interface Cluster {
   readonly name: string;
   /** Undefined where no service needs one. */
@@ -59,10 +59,10 @@ export interface Network {
   readonly tailscale?: ClusterInput["network"]["tailscale"];
 }
 
-/** What is derived for every site. */
+/** Derived values that every site has. */
 export interface SiteFacts {
   readonly name: string;
-  /** What topology.kubernetes.io/region and /zone say on the site's nodes. */
+  /** The values of the labels topology.kubernetes.io/region and /zone on the site's nodes. */
   readonly region: string;
   readonly zone: string;
 }
@@ -75,11 +75,11 @@ export interface NodeFacts extends MachineSettings {
   readonly role: "controlplane" | "worker";
   readonly schedulable: boolean;
   readonly labels: Readonly<Record<string, string>>;
-  /** Of the cluster, its role and itself, in the order in which they are merged. */
+  /** The patches of the cluster, the role and the node, in merge order. */
   readonly patches: readonly PatchDocument[];
   /** From the cluster file; undefined where a provider or a router assigns it. */
   readonly address?: string | undefined;
-  /** Known beforehand; undefined where the provider assigns it. */
+  /** Undefined where the provider assigns it. */
   readonly macAddress?: string;
 }
 
@@ -91,7 +91,7 @@ export interface SingleSignOn {
   readonly applications: readonly SsoApplication[];
 }
 
-/** The addresses that the file itself gives to nodes, and to the control planes together. */
+/** The addresses in the cluster file: those of nodes, and the VIP. */
 export function fixedAddresses({ nodes, controlPlane }: Pick<Cluster, "nodes" | "controlPlane">): string[] {
   const own = nodes.flatMap(({ address }) => address ?? []);
   return [...new Set([...own, ...(controlPlane.vip ? [controlPlane.vip.address] : [])])];
@@ -105,7 +105,7 @@ export function workers(cluster: Cluster): Node[] {
   return cluster.nodes.filter(({ role }) => role === "worker");
 }
 
-/** All sites, those of one provider together. */
+/** All sites, grouped by provider. */
 export function sitesByProvider({ sites }: Pick<Cluster, "sites">): Site[] {
   return PROVIDER_NAMES.flatMap((name) => sites.filter(({ provider }) => provider === name));
 }

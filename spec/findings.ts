@@ -4,14 +4,14 @@ import type { SpecFindingCode } from "./finding-codes";
 /** The position of a value in the cluster file: keys and list indexes from the root. */
 export type Path = readonly (string | number)[];
 
-/** Something that is wrong (or, as a warning, unwise) at one place of the cluster file. */
+/** An error or a warning about one place in the cluster file. */
 export interface SpecFinding {
   readonly severity: "error" | "warning";
   readonly code: SpecFindingCode;
   readonly path: Path;
   /** The error, and the allowed values. */
   readonly message: string;
-  /** What to do about it. */
+  /** The fix. */
   readonly fix?: string;
   /** Points at the key instead of the value: for keys that should not be there. */
   readonly atKey?: string;
@@ -23,7 +23,7 @@ export interface LocatedFinding extends SpecFinding {
   readonly column: number;
 }
 
-/** A cluster file that cannot be used, with everything that is wrong in it. */
+/** An invalid cluster file, with all findings. */
 export class SpecError extends Error {
   override readonly name = "SpecError";
 

@@ -6,7 +6,7 @@ import type { Path } from "./findings";
 import type { RuleFinding } from "./rules/rule";
 
 /**
- * What is wrong with flags of a program, whether they are in a key of the file or in a patch.
+ * Findings about the flags of a program, in a key of the file or in a patch.
  *
  * @param kubernetes the version of the program
  */
@@ -36,7 +36,7 @@ export function checkFlags(
       ...(removed
         ? [
             found(
-              `${title} has no such flag since Kubernetes ${removed.since}, and exits on flags that it does not know`,
+              `this flag was removed in Kubernetes ${removed.since}, and ${title} exits on unknown flags`,
               removed.instead,
             ),
           ]
@@ -44,12 +44,12 @@ export function checkFlags(
       ...gates.flatMap((gate) => {
         const since = REMOVED_FEATURE_GATES.get(gate);
         if (since === undefined || isOlder(kubernetes, since)) return [];
-        const message = `${title} has no feature gate ${gate} since Kubernetes ${since}, and exits on gates that it does not know`;
-        return [found(message, `Delete ${gate}: the feature is always on, or gone.`)];
+        const message = `the feature gate ${gate} was removed in Kubernetes ${since}, and ${title} exits on unknown gates`;
+        return [found(message, `Delete ${gate}: the feature is always on, or was removed.`)];
       }),
-      ...(owned ? [found(`is already set, ${owned}`, "Delete it.")] : []),
+      ...(owned ? [found(`is already set ${owned}`, "Delete it.")] : []),
       ...(denied.includes(flag)
-        ? [found(`Talos does not start ${title} with this flag: it sets it itself`, "Delete it.")]
+        ? [found(`Talos sets this flag itself, and does not start ${title} if it is set here`, "Delete it.")]
         : []),
       ...(opened && values.some(opened.isOpen) ? [found(opened.what, "Delete it.")] : []),
     ];

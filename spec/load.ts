@@ -26,7 +26,7 @@ export function loadCluster(file: string): Loaded {
   return loaded;
 }
 
-/** A command loads its file in several places, and one that compares clusters loads many. They are frozen, so they can be shared. */
+/** Cached, because a command loads its file in several places. Clusters are frozen, so they can be shared. */
 const KEPT = 32;
 const kept = new Map<string, Loaded>();
 
@@ -51,7 +51,7 @@ function parseText(file: string, text: string): Loaded {
     throw new SpecError(
       file,
       findings,
-      "Addresses, versions and services are checked once the shape of the file is right.",
+      "Addresses, versions and services are checked once the structure of the file is valid.",
     );
   }
   const findings = sortByPlace(source, checkRules(parsed.data));
@@ -69,15 +69,15 @@ function tryDerive(data: z.infer<typeof clusterFile>): Cluster | undefined {
   }
 }
 
-// Its state is found by its name: a copied file that kept the old one would be planned against the other cluster.
+// A cluster's state is found by its name: a copied file with the old name would be planned against the other cluster.
 function nameTaken(file: string, name: string, other: string): LocatedFinding {
   const source = new YamlSource(file, readClusterFile(file));
   return source.locate({
     severity: "error",
     code: "cluster-file-names",
     path: ["name"],
-    message: `the cluster in ${other} is called ${name} too, and a cluster's state is found by its name`,
-    fix: `Give this one a name of its own, such as ${parse(file).name}.`,
+    message: `the cluster in ${other} is also called ${name}, and a cluster's state is found by its name`,
+    fix: `Give this one its own name, such as ${parse(file).name}.`,
   });
 }
 

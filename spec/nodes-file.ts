@@ -6,11 +6,11 @@ export class NodesFileError extends Error {
 }
 
 /**
- * The addresses in nodes.txt by node: one per line, control planes first, then workers, in the order of the cluster file.
- * Comments and empty lines do not count.
+ * The addresses in nodes.txt by node: one per line, control planes first, then workers, in the order of the cluster
+ * file. Comments and empty lines do not count.
  *
  * @param nodes the names, in that order
- * @param networkOf the network that a node's address must be of, where one is known
+ * @param networkOf the network that must contain a node's address, if it is known
  * @throws NodesFileError with all errors at once
  */
 export function readNodesFile(
@@ -31,7 +31,7 @@ export function readNodesFile(
       return [`${formatPosition(entry)} error: "${address}" is not an IPv4 address such as 192.168.1.151`];
     const network = networkOf(nodes[i] ?? "");
     if (network && !contains(blockOf(network), address))
-      return [`${formatPosition(entry)} error: ${address} is not of ${network}, the network of ${nodes[i]}`];
+      return [`${formatPosition(entry)} error: ${address} is not in ${network}, the network of ${nodes[i]}`];
     const first = lines.slice(0, i).find((other) => other.address === address);
     return first
       ? [`${formatPosition(entry)} error: ${address} is already in line ${first.line}; each node has its own`]

@@ -124,7 +124,7 @@ function describeType(type: string): string {
 function suggestQuotes(type: string, found: unknown, path: Path): string | undefined {
   const whole = type === "string" && typeof found === "number" ? wholeVersion(found, path) : undefined;
   if (whole)
-    return `Write the whole version in quotes: "${whole}", say. Without quotes YAML reads 1.30 as the number 1.3.`;
+    return `Write the whole version in quotes, for example "${whole}". Without quotes YAML reads 1.30 as the number 1.3.`;
   if (type === "string" && ["number", "boolean"].includes(typeof found)) {
     return `Put it in quotes: "${String(found)}".`;
   }

@@ -79,7 +79,7 @@ function stepFindings({ component, from, to }: VersionStep): VersionFinding[] {
       error(
         component,
         "version-downgrade",
-        `${name} runs ${from}, and ${to} is older: an upgrade never goes down`,
+        `${name} runs ${from}, and ${to} is older: downgrades are not supported`,
         `Write ${from} or newer. To go back to the Talos that a node ran before, use its rollback.`,
       ),
     ];
@@ -89,7 +89,7 @@ function stepFindings({ component, from, to }: VersionStep): VersionFinding[] {
       error(
         component,
         "version-skips-minor",
-        `${name} runs ${from}, and ${to} skips a minor version: an upgrade goes to the next one only`,
+        `${name} runs ${from}, and ${to} skips a minor version: upgrade one minor version at a time`,
         `Write a release of ${next} first, upgrade, and then continue.`,
       ),
     ];
@@ -99,13 +99,13 @@ function stepFindings({ component, from, to }: VersionStep): VersionFinding[] {
     error(
       component,
       "version-not-latest-patch",
-      `Talos runs ${from}: another minor version is installed from the latest patch, which is ${latest} or newer`,
+      `Talos runs ${from}: upgrade to its latest patch, ${latest} or newer, before another minor version`,
       `Write ${latest} first, upgrade, and then write ${to}.`,
     ),
   ];
 }
 
-/** Talos goes first: it must run the Kubernetes that is there and the one that follows. */
+/** Talos is upgraded first: it must support both the current and the next Kubernetes. */
 function talosRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[] {
   const range = KUBERNETES_FOR_TALOS[minorOf(to.talos)];
   if (!range) return [];
@@ -129,7 +129,7 @@ export function canTalosRun(talos: string, kubernetes: string): boolean | undefi
   return range && isWithin(kubernetes, range);
 }
 
-/** Cilium goes before Kubernetes. A combination that is already outside of the range may stay so. */
+/** Cilium goes before Kubernetes. A combination that is already outside of the range may stay. */
 function ciliumRange(from: ClusterVersions, to: ClusterVersions): VersionFinding[] {
   if (to.cilium === undefined) return [];
   const range = KUBERNETES_FOR_CILIUM[minorOf(to.cilium)];

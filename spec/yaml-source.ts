@@ -17,7 +17,7 @@ export class YamlSource {
     this.document = parseDocument(text, { lineCounter: this.lines, prettyErrors: false });
   }
 
-  /** What YAML itself finds wrong: bad indentation, a key twice, an unknown tag or alias. */
+  /** Errors of the YAML parser: bad indentation, a key twice, an unknown tag or alias. */
   checkSyntax(): LocatedFinding[] {
     const errors = [...this.document.errors, ...this.document.warnings];
     const fatal = errors.findIndex(({ code }) => !HARMLESS.includes(code));
@@ -30,11 +30,11 @@ export class YamlSource {
     switch (code) {
       case "DUPLICATE_KEY":
         return {
-          message: `the key ${/^[^\s:,]*/.exec(this.text.slice(pos[0]))?.[0] ?? ""} is twice in this mapping`,
+          message: `the key ${/^[^\s:,]*/.exec(this.text.slice(pos[0]))?.[0] ?? ""} appears twice in this mapping`,
           fix: "Keep one of the two.",
         };
       case "TAB_AS_INDENT":
-        return { message: "a tab is no indentation in YAML", fix: "Use spaces." };
+        return { message: "YAML does not allow tabs for indentation", fix: "Use spaces." };
       case "MULTIPLE_DOCS":
         return {
           message: "a second document begins here; a cluster file is one document",

@@ -10,12 +10,12 @@ export function backupEndpoint({ endpoint, region }: Pick<BucketBackups, "endpoi
   return endpoint ? new URL(endpoint).origin : `https://s3.${region}.amazonaws.com`;
 }
 
-/** What the names of all objects of the cluster begin with, without a slash at the end. */
+/** The prefix of all object names of the cluster, without a trailing slash. */
 export function backupPrefix({ name, backups }: Pick<Cluster, "name" | "backups">): string {
   return backups?.target === "s3" ? backups.prefix.replaceAll("{cluster}", name) : name;
 }
 
-/** The target in words, without anything secret. */
+/** Describes the target, without secrets. */
 export function describeBackupTarget(cluster: Pick<Cluster, "name" | "backups">): string {
   const { backups } = cluster;
   if (!backups) return "none";

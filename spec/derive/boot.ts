@@ -8,8 +8,8 @@ function bootedVersion(cluster: Cluster, node: Node): string {
 }
 
 /**
- * Whether a node in maintenance mode can stage a configuration. Before 1.13 it answers the provider's dry run as if it
- * had to reboot, then refuses to stage, and the provider retries until its timeout.
+ * Whether a node in maintenance mode can stage a configuration. Before 1.13, it reports in the provider's dry run that
+ * it must reboot, but then refuses to stage, and the provider retries until its timeout.
  */
 export function canStageInMaintenance(cluster: Cluster, node: Node): boolean {
   return !isOlder(bootedVersion(cluster, node), "1.13");

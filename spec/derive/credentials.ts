@@ -10,7 +10,7 @@ export const CLOUDFLARE_TOKEN = "cloudflare_token";
 export const BACKUP_TARGET_KEY = { id: "backup_target_access_key", secret: "backup_target_secret_key" };
 /** Where alerts are sent to. */
 export const ALERTS_URL = "alerts_url";
-/** The login at the mail server that alerts are sent by. */
+/** The login at the mail server for alerts. */
 export const ALERTS_PASSWORD = "alerts_smtp_password";
 
 /** Every credential that must exist before a run, with its purpose. */
@@ -97,6 +97,6 @@ function alertsLogin(alerts: NonNullable<NonNullable<Cluster["services"]["monito
     const purpose = "address that alerts are sent to";
     return { kind: "alerts-url", variable: ALERTS_URL, source: alerts.url, purpose, layers };
   }
-  const purpose = `password for alerts by ${alerts.server}`;
+  const purpose = `password for the mail server ${alerts.server}`;
   return { kind: "alerts-password", variable: ALERTS_PASSWORD, source: alerts.password, purpose, layers };
 }

@@ -3,7 +3,9 @@ import type { Cluster } from "../cluster";
 const API_PORT = 6443;
 const KUBEPRISM = "https://localhost:7445";
 
-/** The address at which nodes reach the Kubernetes API, already before the bootstrap. The rules keep the VIP out of it (T27). */
+/**
+ * The address at which nodes reach the Kubernetes API, even before the bootstrap. The rules forbid the VIP here (T27).
+ */
 export function nodeEndpoint(cluster: Cluster, bootstrapAddress: string): string {
   const { endpoint } = cluster.controlPlane;
   if (endpoint === "kubeprism") return KUBEPRISM;
@@ -19,7 +21,7 @@ export function clientEndpoint(cluster: Cluster, bootstrapAddress: string): stri
   return apiUrl(client.host);
 }
 
-/** The API address that the layers use while they are applied: a machine that certainly exists by then. */
+/** The API address that the layers use during an apply: the address of a machine that already exists by then. */
 export function layerEndpoint(bootstrapAddress: string): string {
   return apiUrl(bootstrapAddress);
 }
@@ -27,7 +29,7 @@ export function layerEndpoint(bootstrapAddress: string): string {
 /**
  * The names that a control plane's API certificate must cover.
  *
- * @param address its own; left out where a router may change it, because Talos covers the addresses that it has anyway
+ * @param address the node's own; omitted where a router may change it, because Talos adds its current addresses anyway
  */
 export function apiServerNames(cluster: Cluster, address: string | undefined): string[] {
   const { endpoint, clientEndpoint: client, vip } = cluster.controlPlane;

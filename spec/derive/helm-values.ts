@@ -1,4 +1,4 @@
-/** Values of the releases that Terraform installs before Flux runs: the pod network, the VIP, a Flux that only reads. */
+/** Values of the Helm releases that Terraform installs: Cilium, kube-vip and read-only Flux. */
 import { LINK } from "../machine-config";
 
 export interface CiliumSize {
@@ -40,7 +40,7 @@ export function ciliumValues({ mtu, nodes, upgradeCompatibility }: CiliumSize): 
         cleanCiliumState: ["NET_ADMIN", "SYS_ADMIN", "SYS_RESOURCE"],
       },
     },
-    // Two operators refuse to share a node.
+    // Two replicas never run on the same node.
     operator: { replicas: nodes > 1 ? 2 : 1 },
   };
 }
@@ -56,7 +56,7 @@ export function kubeVipValues(address: string): Record<string, unknown> {
       vip_leasename: "kube-vip",
       // Addresses of LoadBalancer services belong to MetalLB.
       svc_enable: "false",
-      // It would need kernel modules that Talos lets no pod load: the control plane that holds the address answers.
+      // It would need kernel modules that Talos lets no pod load. Only the control plane that holds the VIP serves it.
       lb_enable: "false",
     },
     nodeSelector: { "node-role.kubernetes.io/control-plane": "" },
@@ -66,7 +66,7 @@ export function kubeVipValues(address: string): Record<string, unknown> {
 
 export function fluxControllerValues(): Record<string, unknown> {
   return {
-    // Deleting a definition deletes everything of its kind, and would wait for controllers that are already gone.
+    // Deleting a CRD deletes all objects of its kind, and would wait for controllers that are already gone.
     crds: { annotations: { "helm.sh/resource-policy": "keep" } },
     imageAutomationController: { create: false },
     imageReflectionController: { create: false },

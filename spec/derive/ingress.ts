@@ -8,13 +8,13 @@ interface PodPlace {
   readonly taints?: Taints;
 }
 
-/** Taints of a role, where its nodes do not have them yet. */
+/** The taints of each role. Only nodes of an underived cluster file need them: derived nodes include them. */
 export type RoleTaints = Readonly<Record<PodPlace["role"], { readonly taints: Taints }>>;
 
-/** With these effects, only pods that tolerate the taint are put there. */
+/** Taints with these effects keep pods away that do not tolerate them. */
 const REPELS = /(^|:)(NoSchedule|NoExecute)$/;
 
-/** Whether ordinary pods are put there: the controllers that take the public traffic are such pods. */
+/** Whether ordinary pods can run on the node. The ingress controller is an ordinary pod. */
 export function canRunPods(node: PodPlace, roles?: RoleTaints): boolean {
   const taints = { ...roles?.[node.role].taints, ...node.taints };
   return (

@@ -15,7 +15,7 @@ interface SiteOfGroup {
 interface Nodes<S> {
   readonly sites: readonly S[];
   readonly nodes: readonly (Parameters<typeof canRunPods>[0] & { readonly site: string | { readonly name: string } })[];
-  /** Of a cluster file, whose nodes do not have the taints of their roles. */
+  /** Set for a cluster file, whose nodes do not include the taints of their roles. */
   readonly roles?: RoleTaints;
 }
 
@@ -25,7 +25,7 @@ interface Nodes<S> {
  */
 const PREFERS_RENTED: Record<PlacementGroup, boolean> = { PLATFORM: true, APPS: false };
 
-/** Where a group of services runs: of the preferred sites that have nodes for pods, the first by name. */
+/** The site of a group of services: the first by name of the preferred sites with nodes for pods. */
 export function groupSite<S extends SiteOfGroup>(
   group: PlacementGroup,
   { sites, nodes, roles }: Nodes<S>,

@@ -10,7 +10,7 @@ export interface Schematic {
   };
 }
 
-/** What every image of a site has in common: the extensions. The network comes by DHCP. */
+/** The common part of all images of a site: the extensions. The network comes from DHCP. */
 export function siteSchematic(site: Site): Schematic {
   return {
     customization: {

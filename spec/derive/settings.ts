@@ -13,8 +13,8 @@ const OWN_NAME_SERVERS = "powerdns.powerdns.svc.cluster.local:53";
 const DEFAULT_MAX_AGE_HOURS = 25;
 
 /**
- * What Flux puts in place of `${NAME}` in gitops/: the cluster's own values, none of them secret. Lists are JSON, which is
- * valid YAML: Flux substitutes text, and the result is parsed as a list.
+ * The values that Flux substitutes for `${NAME}` in gitops/. None of them is secret. Lists are JSON, which is valid
+ * YAML: Flux substitutes text, and the result is parsed as a list.
  *
  * @param backupKey the public half of the backup key; the private half never enters the cluster
  */
@@ -57,7 +57,7 @@ export function clusterSettings(
     ...(services.tailscaleVip ? { TAILSCALE_VIP_ADDRESS: services.tailscaleVip.address } : {}),
     ...alertSettings(services.monitoring?.alerts),
     ...backupSettings(cluster, backupKey),
-    // In seconds, for an alert; a number alone would not be a text in YAML.
+    // In seconds, for an alert. It is an expression, because YAML would read a bare number as a number and not as text.
     ...(services.monitoring || cluster.backups
       ? { ETCD_SNAPSHOT_MAX_AGE: `${cluster.backups?.etcd.maxAgeHours ?? DEFAULT_MAX_AGE_HOURS} * 3600` }
       : {}),
@@ -97,14 +97,14 @@ function publicNodes({ dns, nodes, services }: Cluster): string[] {
   return nodes.filter(({ site }) => site.name === services.ingress?.site).map(({ name }) => name);
 }
 
-/** What is not secret about alerts by email. */
+/** The settings of email alerts that are not secret. */
 function alertSettings(alerts: NonNullable<Cluster["services"]["monitoring"]>["alerts"]): Record<string, string> {
   if (alerts?.receiver !== "email") return {};
   const { to, from, server, username = from } = alerts;
   return { ALERTS_TO: to, ALERTS_FROM: from, ALERTS_SMTP_SERVER: server, ALERTS_SMTP_USERNAME: username };
 }
 
-/** What pods need to know of the backups' target. The login is in Secrets. */
+/** The settings of the backup target that pods need. The login is in Secrets. */
 function backupSettings(cluster: Cluster, backupKey: string): Record<string, string> {
   const { backups, services } = cluster;
   if (backups?.target !== "s3") return {};
@@ -117,11 +117,11 @@ function backupSettings(cluster: Cluster, backupKey: string): Record<string, str
     BACKUP_PREFIX: backupPrefix(cluster),
     BACKUP_DATABASE_RETENTION: `${days}d`,
     BACKUP_PUBLIC_KEY: backupKey,
-    // In quotes, because they become variables of a container: those are texts.
+    // In quotes, because environment variables of a container must be strings.
     BACKUP_PATH_STYLE: JSON.stringify(String(backups.pathStyle)),
     BACKUP_LOCK: backups.objectLock ? `${backups.objectLock.mode}=${backups.objectLock.days}` : "none",
     BACKUP_RETENTION: `last=${last},daily=${daily},weekly=${weekly},monthly=${monthly}`,
-    // A schedule may begin with an asterisk, which means something else in YAML.
+    // In quotes, because a schedule may begin with an asterisk, which is an alias in YAML.
     ETCD_SNAPSHOT_SCHEDULE: JSON.stringify(backups.etcd.schedule),
     ...(services.vault
       ? { BACKUP_KEEP: `--keep-last=${last} --keep-daily=${daily} --keep-weekly=${weekly} --keep-monthly=${monthly}` }
@@ -136,7 +136,7 @@ function driverSettings(cluster: Cluster): Record<string, string> {
   return Object.assign({}, ...used.map((driver) => driver.settings(cluster))) as Record<string, string>;
 }
 
-/** Where a group of services runs, and on which volumes. */
+/** The site and the storage class of a group of services. */
 function placement(group: PlacementGroup, cluster: Cluster): Record<string, string> {
   const site = groupSite(group, cluster);
   const storageClass = site && storageClassAt(cluster.services, site.provider);

@@ -44,13 +44,13 @@ export function filledPlace(pattern: string, cluster: string, layer: Layer): str
   return pattern.replaceAll("{cluster}", cluster).replaceAll("{layer}", layer);
 }
 
-/** Where a layer's state is, in words: `s3: states, coldstart/lab/auth.tfstate`. */
+/** Describes where a layer's state is: `s3: states, coldstart/lab/auth.tfstate`. */
 export function describePlace({ name, state }: OfCluster & { readonly state: Remote }, layer: Layer): string {
   const place = filledPlace(layerPlace(state).pattern, name, layer);
   return `${backendType(state)}: ${state.backend === "s3" ? `${state.bucket}, ` : ""}${place}`;
 }
 
-/** The backend of one layer's state; undefined for files of this machine. */
+/** The backend of one layer's state; undefined for local files. */
 export function remoteBackend({ name, state }: OfCluster, layer: Layer): Backend | undefined {
   if (state.backend === "local") return undefined;
   const fill = (pattern: string | undefined) => pattern && filledPlace(pattern, name, layer);
@@ -95,7 +95,7 @@ function filledSettings(settings: Readonly<Record<string, unknown>>, fill: Fill)
 }
 
 function s3(state: Extract<Remote, { backend: "s3" }>, fill: Fill): Record<string, unknown> {
-  // Other services than Amazon's do not support these requests: which account this is, and whether the region exists.
+  // S3 services other than Amazon's do not support requests for the account and for the region.
   const elsewhere = state.endpoint && {
     endpoints: { s3: state.endpoint },
     skip_credentials_validation: true,
@@ -132,7 +132,7 @@ export function stateCredentials({ state }: Pick<Cluster, "state">): StateCreden
 /** Whether the backend may read its login from a variable of this name, wherever its value comes from. */
 export function isStateVariable({ state }: Pick<Cluster, "state">, variable: string): boolean {
   if (state.backend === "local") return false;
-  // The variables of other backends are not known by name: every one with a name like a login counts.
+  // The variables of other backends are not known: every name that looks like a login counts.
   if (state.backend === "other") return variable in state.credentials || LOGIN_VARIABLE.test(variable);
   return BACKEND_VARIABLES.get(state.backend)?.includes(variable) ?? false;
 }

@@ -34,7 +34,7 @@ const FORMS: Readonly<Record<RecordType, Form>> = {
     write: (value) => numbersAndHost(value, 3),
   },
   CAA: {
-    holds: "a flag, a tag and who is meant, such as `0 issue letsencrypt.org`",
+    holds: "a flag, a tag and a value, such as `0 issue letsencrypt.org`",
     write: (value) => {
       const [, flag, tag, who] = /^(0|128) (issue|issuewild|issuemail|iodef) "?([!#-[\]-~]+)"?$/.exec(value) ?? [];
       return who === undefined ? undefined : `${flag} ${tag} "${who}"`;

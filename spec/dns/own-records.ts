@@ -28,7 +28,7 @@ interface OwnText extends Own {
 
 export type OwnRecord = OwnAddress | OwnText;
 
-/** What the records depend on. A file that is still being checked has it, and so does a derived cluster. */
+/** The input of the records: a cluster file that is being checked, or a derived cluster. */
 export interface ZoneFacts {
   /** The cluster's name. */
   readonly cluster: string;

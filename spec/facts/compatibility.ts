@@ -15,7 +15,7 @@ export const KUBERNETES_FOR_TALOS: Record<string, MinorRange> = {
   "1.11": { from: "1.29", to: "1.34" },
   "1.12": { from: "1.30", to: "1.35" },
   "1.13": { from: "1.31", to: "1.36" },
-  // From 1.14.0-rc.1: no final release was seen.
+  // From 1.14.0-rc.1; there is no final release yet.
   "1.14": { from: "1.32", to: "1.37" },
 };
 
@@ -39,7 +39,8 @@ export const KUBERNETES_FOR_CILIUM: Record<string, MinorRange> = {
 export const NEWEST_CONTRACT = "1.13";
 
 /**
- * The oldest Kubernetes that each Flux minor starts on. Source: fluxcd/flux2 `cmd/flux/check.go` per tag; none has a newest.
+ * The oldest Kubernetes that each Flux minor starts on. Source: fluxcd/flux2 `cmd/flux/check.go` per tag. Flux has no
+ * upper limit.
  */
 const KUBERNETES_FOR_FLUX = {
   "2.3": "1.28",

@@ -19,7 +19,7 @@ export const COMPONENT_FLAGS: Readonly<Record<Component, ComponentFlags>> = {
     title: "kubelet",
     ours: {
       "provider-id": "from the site and the VM id, so that storage finds the machine",
-      "node-ip": "to the node's address, so that etcd and kubelet agree about who it is",
+      "node-ip": "to the node's address, so that etcd and kubelet use the same address",
       "hostname-override": "to the node's name in this file",
     },
     denied: ["bootstrap-kubeconfig", "kubeconfig", "container-runtime-endpoint", "config", "cert-dir"],

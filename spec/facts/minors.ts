@@ -7,14 +7,14 @@ export function minorOf(version: string): string {
   return `${major}.${minor}`;
 }
 
-/** Below zero when `a` is the older one. By number: 1.9 comes before 1.10. */
+/** Negative if `a` is older. Compares numbers: 1.9 is older than 1.10. */
 export function compareMinors(a: string, b: string): number {
   const [majorA = 0, minorA = 0] = minorOf(a).split(".").map(Number);
   const [majorB = 0, minorB = 0] = minorOf(b).split(".").map(Number);
   return majorA - majorB || minorA - minorB;
 }
 
-/** Below zero when `a` is the older one: by every number, and a pre-release is older than its release. */
+/** Negative if `a` is older. Compares every number; a pre-release is older than its release. */
 export function compareVersions(a: string, b: string): number {
   return compare(a, b);
 }

@@ -1,6 +1,5 @@
 /**
- * The newest patch of each minor version, as of 2026-08. A newer one may exist: nothing here refuses it.
- * Source: tags of siderolabs/talos.
+ * The newest patch of each minor version, as of 2026-08. Newer patches are accepted. Source: tags of siderolabs/talos.
  */
 export const LATEST_TALOS_PATCH: Readonly<Record<string, string>> = {
   "1.9": "v1.9.6",

@@ -42,7 +42,7 @@ const KUBELET: Readonly<Record<string, RemovedSetting>> = {
 
 const CONTROLLER_MANAGER = "Delete it: the behavior cannot be changed any more.";
 
-/** Of each program: flag → since when it is gone. */
+/** Program → flag → the first minor version without it. */
 export const REMOVED_FLAGS: Readonly<Record<Component, Readonly<Record<string, RemovedSetting>>>> = {
   kubelet: KUBELET,
   apiServer: {

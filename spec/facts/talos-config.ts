@@ -1,6 +1,6 @@
 import known from "../../schemas/talos-config.json";
 
-/** What a key of a machine configuration holds, and since which minor version of Talos (1.x) it is there. */
+/** The type of a key in a machine configuration, and the first minor version of Talos (1.x) that has it. */
 export interface KeyFact {
   /** A type, a list of one (`[]…`), words (`=a|b`), `string`, `boolean`, `integer` or `any`. */
   readonly form: string;

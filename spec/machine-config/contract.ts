@@ -1,4 +1,4 @@
-/** Which form the documents of a machine configuration take, by Talos contract (provider-facts: proven on 1.13). */
+/** The form of the documents in a machine configuration, by Talos contract (provider-facts: proven on 1.13). */
 export interface ContractForms {
   /** `HostnameConfig` instead of `machine.network.hostname`; both together are a conflict that the node refuses. */
   readonly hostnameDocument: boolean;

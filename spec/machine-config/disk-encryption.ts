@@ -25,12 +25,12 @@ function keyOf(provider: NonNullable<Cluster["encryption"]>["provider"], passphr
     case "nodeID":
       return { nodeID: {} };
     case "tpm":
-      // Without the check, Talos would seal the key to a machine that starts anything.
+      // Without the check, Talos would seal the key on a machine that also boots unsigned images.
       return { tpm: { checkSecurebootStatusOnEnroll: true } };
   }
 }
 
-/** Whether the machines start from images that are signed, and from no others: a TPM gives the disk's key only to these. */
+/** Whether the machines boot only signed images: a TPM releases the disk's key only to them. */
 export function hasSecureBoot({ encryption }: Pick<Cluster, "encryption">): boolean {
   return encryption?.provider === "tpm";
 }

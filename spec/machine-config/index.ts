@@ -42,7 +42,7 @@ export type ConfigDocument = Readonly<Record<string, unknown>>;
 
 const KUBEPRISM_PORT = 7445;
 
-/** What Talos writes by itself, for the version of Kubernetes that it is given. */
+/** The image that Talos itself writes into a new configuration. */
 const KUBELET_IMAGE = "ghcr.io/siderolabs/kubelet";
 
 /**
@@ -60,7 +60,7 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
   const environment = tailscaleEnvironment(cluster, node, values.tailscaleKey ?? "");
   const kubespan = {
     enabled: true,
-    // Pods already travel in Cilium's tunnel; announcing their networks as well would send them twice.
+    // Pod traffic already goes through Cilium's tunnel; announced pod networks would be tunneled twice.
     advertiseKubernetesNetworks: false,
     mtu: cluster.network.kubespan.mtu,
   };
@@ -72,7 +72,7 @@ export function machineConfigPatches(cluster: Cluster, node: Node, values: NodeV
     ...interfaces(
       {
         ...(forms.linkDocument ? {} : legacyLink(node)),
-        // An entry for a link turns DHCP off there unless it enables it.
+        // An entry for a link disables DHCP there unless the entry enables it.
         ...(vip && !forms.vipDocument ? { ...(isLeaseKept(node) ? { dhcp: true } : {}), vip: { ip: vip } } : {}),
       },
       forms.linkDocument ? [] : legacyFurtherLinks(node),
@@ -128,7 +128,7 @@ function machineSection(cluster: Cluster, node: Node, { address }: NodeValues): 
   };
   const subnets = ownSubnets(cluster, node, address);
   return {
-    // Talos adds every address that it has; one that the router may take back does not belong in a file.
+    // Talos adds its current addresses itself. A leased address may change, so it is not listed.
     ...(isLeaseKept(node) ? {} : { certSANs: [address] }),
     kubelet: {
       ...heldKubelet(cluster, node),

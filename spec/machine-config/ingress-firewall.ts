@@ -33,7 +33,7 @@ interface Rule {
 
 const ANYWHERE: readonly Source[] = [{ subnet: "0.0.0.0/0" }, { subnet: "::/0" }];
 
-/** Where a router gives the addresses and the cluster file does not name their network. Source: RFC 1918. */
+/** For sites whose router assigns the addresses and whose network is not in the cluster file. Source: RFC 1918. */
 const PRIVATE: readonly Source[] = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"].map((subnet) => ({ subnet }));
 
 export function firewallDocuments(cluster: Cluster, node: Node): FirewallDocument[] {
@@ -106,9 +106,9 @@ function ownRules({ network }: Cluster): Rule[] {
 }
 
 /**
- * Where the other nodes' packets come from. With KubeSpan they come through the mesh, which Talos always accepts, so
- * nothing else may pose as a node. Without it they come from the local network of a site: a whole network, so that adding
- * a node changes no rule, and without the router, behind which any client may be.
+ * The sources of packets from other nodes. With KubeSpan they come through the mesh, which Talos always accepts, so
+ * nothing else may pose as a node. Without it they come from the local network of a site: a whole network, so that
+ * adding a node changes no rule, and without the router, behind which any client may be.
  */
 function neighbours(cluster: Cluster): readonly Source[] {
   if (cluster.network.kubespan.enabled) return [];

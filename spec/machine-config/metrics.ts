@@ -9,7 +9,7 @@ const ETCD_METRICS_PORT = 2381;
 /** Controller manager and scheduler: HTTPS, for clients that may read `/metrics` in Kubernetes. */
 const COMPONENT_PORTS = [10257, 10259];
 
-/** Which clients reach them is decided by the ingress firewall of the nodes, and by the firewall of a rented site. */
+/** The ingress firewall of the nodes and the firewall of a rented site decide which clients reach them. */
 export const CONTROL_PLANE_METRICS: readonly number[] = [ETCD_METRICS_PORT, ...COMPONENT_PORTS];
 
 /** Flags of controller manager and scheduler; those of the cluster file win. */

@@ -21,7 +21,7 @@ export function metadataSection({ role, annotations, taints }: Node): object {
   };
 }
 
-/** `key=value:Effect,…`, as kubelet takes them. */
+/** `key=value:Effect,…`, as kubelet expects them. */
 export function registeredTaints({ role, taints }: Node): Record<string, string> {
   if (role === "controlplane" || Object.keys(taints).length === 0) return {};
   const list = Object.entries(taints).map(([key, taint]) =>
@@ -73,7 +73,10 @@ export function componentSections(cluster: Cluster): {
   };
 }
 
-/** What plain keys of the cluster file write into the configuration of a node, of either contract. None of it is a secret. */
+/**
+ * The part of a node's configuration that comes from plain keys of the cluster file, for either contract. None of it is
+ * a secret.
+ */
 export function plainKeyDocuments(cluster: Cluster, node: Node): Readonly<Record<string, unknown>>[] {
   const { apiServer, rest } = componentSections(cluster);
   const kubelet = { extraArgs: { ...cluster.talos.kubelet.extraArgs, ...registeredTaints(node) } };

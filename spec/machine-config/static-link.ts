@@ -3,7 +3,10 @@ import { specProvider } from "../providers";
 import type { StaticNetwork } from "../providers/provider";
 import { LINK } from "./link";
 
-/** The network that a node gets by its machine configuration; undefined: it has one already, or keeps its lease. */
+/**
+ * The network settings in a node's machine configuration; undefined: the node already has a network, or keeps its
+ * lease.
+ */
 function configuredNetwork(node: Node): StaticNetwork | undefined {
   return specProvider(node.site).configuredNetwork(node);
 }

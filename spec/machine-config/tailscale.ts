@@ -7,7 +7,7 @@ export function tailscaleEnvironment(cluster: Cluster, { role }: Node, key: stri
   const { tailscaleVip } = cluster.services;
   return [
     `TS_AUTHKEY=${key}`,
-    // A key is used once: afterwards the node's own identity, on its disk, is enough, also when the key has expired.
+    // The key is used once. Afterwards the node's identity on its disk is enough, even if the key has expired.
     "TS_AUTH_ONCE=true",
     `TS_EXTRA_ARGS=--login-server=${tailscale.loginServer}`,
     // Nodes keep the resolver of Talos; names of the tailnet are for users.

@@ -4,7 +4,7 @@ import { didYouMean, joinWithOr } from "../suggest";
 import { DELETE_KEY, isDeletion, isMapping, kindOf } from "./document";
 import type { PatchDocument } from "./document";
 
-/** What a Talos of this minor version (1.x) cannot decode: kinds, keys and forms of values. */
+/** Findings about kinds, keys and values that a Talos of this minor version (1.x) cannot decode. */
 export function checkContract(document: PatchDocument, path: Path, minor: number): SpecFinding[] {
   const { apiVersion, kind } = document;
   if ((apiVersion === undefined) !== (kind === undefined))
@@ -40,7 +40,9 @@ function checkDeletions(value: unknown, path: Path, isInList: boolean): SpecFind
   if (isInList && !isElement) return [makeFinding(path, "Talos cannot delete a key inside an element of a list")];
   if (isElement && Object.keys(value).length === 1)
     return [
-      makeFinding(path, "this deletion needs a second key, which selects the element", { fix: "Add `name`, say." }),
+      makeFinding(path, "this deletion needs a second key, which selects the element", {
+        fix: "Add one, such as `name`.",
+      }),
     ];
   return [];
 }
@@ -97,7 +99,7 @@ const SCALARS: Readonly<Record<string, { words: string; accepts: (value: unknown
 };
 
 function tooNew(path: Path, atKey: string, what: string, since: number, minor: number): SpecFinding {
-  return makeFinding(path, `${what} came with Talos 1.${since}, and this cluster is checked against 1.${minor}`, {
+  return makeFinding(path, `${what}: new in Talos 1.${since}, and this cluster is checked against 1.${minor}`, {
     atKey,
     fix: "Upgrade Talos first, or write it in the older form.",
   });

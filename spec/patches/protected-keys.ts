@@ -5,7 +5,7 @@ import type { Protection } from "./protection";
 
 type Row = readonly [where: string, what: string, instead: string, applies?: Protection["applies"]];
 
-const AUTH = "The layer `auth` makes it, once, and every node has the same.";
+const AUTH = "The layer `auth` creates it once, and every node has the same one.";
 const FIREWALL = "Use `network.ingressFirewall`.";
 const KUBESPAN = "Use `network.kubespan`.";
 const ADDRESS = "Use `address` of the node and `network` of its site.";
@@ -61,18 +61,22 @@ const ROWS: Readonly<Partial<Record<PatchCode, readonly Row[]>>> = {
     ["cluster.network.serviceSubnets", "the service subnet", "Use `kubernetes.serviceSubnet`."],
     ["cluster.network.dnsDomain", "the DNS domain of services", "Every cluster here has cluster.local."],
     ["cluster.network.cni", "the pod network", "Use `network.cni`."],
-    ["cluster.proxy", "kube-proxy", "Use `network.cni`: Cilium takes its place."],
+    ["cluster.proxy", "kube-proxy", "Use `network.cni`: Cilium replaces it."],
     ["cluster.discovery", "the discovery service", "Use `talos.discovery`."],
     ["ExtensionServiceConfig:", "the tailnet of the node", "Use `network.tailscale`.", isTailscale],
     ["machine.features.hostDNS", "Talos' own resolver", "It follows from `services.powerdns` and `network.cni`."],
   ],
   "patch-version": [
-    ["machine.install", "what the machine installs, and where to", "Use `talos.version` and `extensions` of the site."],
+    [
+      "machine.install",
+      "what the machine installs, and on which disk",
+      "Use `talos.version` and `extensions` of the site.",
+    ],
     ["machine.kubelet.image", "the version of kubelet", KUBERNETES],
     ["cluster.apiServer.image", "the version of the API server", KUBERNETES],
     ["cluster.controllerManager.image", "the version of the controller manager", KUBERNETES],
     ["cluster.scheduler.image", "the version of the scheduler", KUBERNETES],
-    ["cluster.etcd.image", "the version of etcd", "Use `talos.version`: each has its own etcd."],
+    ["cluster.etcd.image", "the version of etcd", "Use `talos.version`: every Talos version has its own etcd."],
   ],
   "patch-exposure": [
     ["NetworkDefaultActionConfig:", "the ingress firewall", FIREWALL],
@@ -81,11 +85,11 @@ const ROWS: Readonly<Partial<Record<PatchCode, readonly Row[]>>> = {
     ["KubeSpanConfig:", "KubeSpan", KUBESPAN],
     ["KubeSpanEndpointsConfig:", "KubeSpan", KUBESPAN],
     ["cluster.apiServer.authorizationConfig", "who may use the Kubernetes API", "Use roles of Kubernetes (RBAC)."],
-    ["cluster.etcd.extraArgs.client-cert-auth", "whether etcd asks for certificates", "Delete it."],
-    ["cluster.etcd.extraArgs.peer-client-cert-auth", "whether etcd asks for certificates", "Delete it."],
+    ["cluster.etcd.extraArgs.client-cert-auth", "whether etcd requires client certificates", "Delete it."],
+    ["cluster.etcd.extraArgs.peer-client-cert-auth", "whether etcd requires client certificates", "Delete it."],
     ["machine.kubelet.extraConfig.authentication", "who may use kubelet", "Delete it."],
     ["machine.kubelet.extraConfig.authorization", "who may use kubelet", "Delete it."],
-    ["machine.kubelet.extraConfig.readOnlyPort", "the port of kubelet that asks for no certificate", "Delete it."],
+    ["machine.kubelet.extraConfig.readOnlyPort", "the kubelet port that requires no certificate", "Delete it."],
     ["machine.features.rbac", "the roles of the Talos API", "Delete it."],
     ["machine.features.apidCheckExtKeyUsage", "the certificates that the Talos API accepts", "Delete it."],
     [

@@ -12,7 +12,7 @@ export interface Protection {
   readonly keys: readonly string[];
   /** Narrows the values; a deletion is always refused. */
   readonly applies?: (value: unknown) => boolean;
-  /** Names it, as the beginning of a sentence. */
+  /** Describes it, as a part of a sentence. */
   readonly what: string;
   /** The key of the cluster file to use instead, or another way. */
   readonly instead: string;

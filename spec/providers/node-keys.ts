@@ -6,13 +6,13 @@ export const sharedNodeKeys = {
   macAddress: macAddress
     .optional()
     .describe(
-      "Proxmox: the MAC address, derived from the name when not given. Metal: that of the first network card, for your lease.",
+      "Proxmox: the MAC address, derived from the name when not given. Metal: the MAC address of the first network card, for your DHCP reservation.",
     ),
 };
 
 const VIRTUAL_MACHINE_KEYS = ["cpuType", "numa", "disks", "networkCards", "pciDevices", "startup", "ha"] as const;
 
-/** For providers without virtual machines of their own: why a node has none of the keys about their parts. */
+/** For providers without virtual machines: why a node cannot have the keys for parts of a virtual machine. */
 export function virtualMachineKeys(why: string): Record<(typeof VIRTUAL_MACHINE_KEYS)[number], string> {
   return Object.fromEntries(VIRTUAL_MACHINE_KEYS.map((key) => [key, why])) as Record<
     (typeof VIRTUAL_MACHINE_KEYS)[number],

@@ -21,7 +21,7 @@ interface NodesByProvider {
 
 export type Nodes = { [P in ProviderName]: NodesByProvider[P] };
 
-/** What reports the address that DHCP assigned to a machine. */
+/** The source that reports the address of a machine with DHCP. */
 export type LeaseSource = "guest-agent" | "nodes-file";
 
 /** The network that the machines of a site share, if the cluster file contains it. */
@@ -91,7 +91,7 @@ export interface SpecProvider<P extends ProviderName> {
   /** @returns undefined where the first address is known in advance */
   leaseSource(site: SiteInputs[P]): LeaseSource | undefined;
 
-  /** What topology.kubernetes.io/region and /zone say on the nodes of a site. */
+  /** The values of the labels topology.kubernetes.io/region and /zone on the nodes of a site. */
   topology(siteName: string, site: SiteInputs[P]): Pick<SiteFacts, "region" | "zone">;
   /** Labels that its storage driver and the node selectors of gitops/ look for. */
   labels(site: Sites[P]): Record<string, string>;

@@ -9,7 +9,7 @@ export const backupsOfOneCluster: Rule = ({ name, backups }) => {
   return [
     error(
       ["backups", "prefix"],
-      `"${prefix}" does not say which cluster the backups are of; a copy of this file would delete them`,
+      `"${prefix}" does not contain the cluster's name: a cluster with a copy of this file would delete these backups`,
       `Put {cluster} into it, or ${name}.`,
     ),
   ];
@@ -24,8 +24,8 @@ export const backupEndpoint: Rule = ({ backups }) => {
     return [
       error(
         path,
-        "carries a login; a secret never stands in this file",
-        "Take it out, revoke it if the file was ever committed, and name the sources of the key: accessKey, secretKey.",
+        "contains a login; secrets do not belong in this file",
+        "Remove it, revoke it if the file was ever committed, and name its sources in `accessKey` and `secretKey`.",
       ),
     ];
   if (pathname !== "/" || search !== "")
@@ -52,7 +52,7 @@ export const veleroHasBucket: Rule = ({ services, backups }) =>
         error(
           ["services", "velero"],
           "needs a bucket for its backups",
-          "Add `backups: { target: s3, … }` to the file, or take velero out.",
+          "Add `backups: { target: s3, … }` to the file, or remove velero.",
         ),
       ];
 
@@ -77,7 +77,7 @@ export const lockWithinRetention: Rule = ({ backups }) => {
   return [
     warning(
       ["backups", "objectLock", "days"],
-      `locks backups for ${backups.objectLock.days} days, and \`retention\` keeps them for at most about ${kept}: what is locked still costs storage`,
+      `locks backups for ${backups.objectLock.days} days, and \`retention\` keeps them for at most about ${kept}: locked backups still use storage`,
       "Shorten the lock, or keep backups for longer.",
     ),
   ];

@@ -3,7 +3,7 @@ import type { Rule } from "./rule";
 
 /** The rules of git-check-ref-format(1) for a branch: each refused pattern, with the reason. */
 const REFUSALS: readonly (readonly [refused: RegExp, why: string])[] = [
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern must match them
   [/[\x00-\x20\x7f]/, "has a space or a control character"],
   [/[~^:?*[\\]/, "has one of the characters ~ ^ : ? * [ \\"],
   [/\.\./, "has two dots in a row"],
@@ -13,7 +13,7 @@ const REFUSALS: readonly (readonly [refused: RegExp, why: string])[] = [
   [/(^|\/)\./, "has a part that starts with a dot"],
   [/\.lock(\/|$)/, "has a part that ends with .lock"],
   [/\.$/, "ends with a dot"],
-  [/^(@|HEAD)$/, "is a name that git gives a meaning of its own"],
+  [/^(@|HEAD)$/, "is a name with a special meaning in git"],
 ];
 
 export const branchIsAName: Rule = ({ gitops: { branch } }) => {

@@ -127,7 +127,7 @@ export const noRecordsBelowDelegations: Rule = (cluster) => {
     ...listOwnRecords(cluster)
       .filter(({ name }) => isAtOrBelow(name, top))
       .map(({ name, purpose }) =>
-        error(path, `delegates ${name} away, which the cluster needs for ${purpose}`, "Delegate another name."),
+        error(path, `delegates ${name}, but the cluster needs this name for ${purpose}`, "Delegate another name."),
       ),
   ]);
 };

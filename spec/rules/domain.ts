@@ -2,7 +2,10 @@ import type { ServiceName } from "../schema/services";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
-/** They serve the names of a domain. Services that have such a name declare it themselves (spec/services/parts.ts). */
+/**
+ * These services serve the names of a domain. Services with a name in the domain declare that themselves
+ * (spec/services/parts.ts).
+ */
 const NAMED: readonly ServiceName[] = ["certManager", "ingress", "powerdns"];
 
 export const domainWhereItIsNeeded: Rule = ({ domain, services, dns }) => {

@@ -63,7 +63,7 @@ export const vipInOneNetwork: Rule = (cluster) => {
   return [error(VIP, `${vip} is the network or broadcast address of ${cidr}, which no machine can have`, fix)];
 };
 
-/** Rented servers meet on the internet, where their firewall lets nothing but the mesh through. */
+/** Rented servers reach each other over the internet, and their firewall lets only the mesh through. */
 export const kubespanBetweenRentedServers: Rule = (cluster) => {
   const rented = placedNodes(cluster).filter(({ site }) => specProvider(site).isRented);
   const sites = [...new Set(placedNodes(cluster).map(({ node }) => node.site))];
@@ -77,7 +77,7 @@ export const kubespanBetweenRentedServers: Rule = (cluster) => {
   ];
 };
 
-/** A private address of one site means nothing in another, and NAT is between them. */
+/** A private address of one site cannot be reached from another site, because of NAT. */
 export const kubespanAcrossSites: Rule = (cluster) => {
   const sites = [...new Set(placedNodes(cluster).map(({ node }) => node.site))];
   if (sites.length < 2 || cluster.network.kubespan.enabled) return [];

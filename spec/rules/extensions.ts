@@ -10,7 +10,7 @@ export const extensionsOnce: Rule = ({ sites }) =>
     ).map(({ item }) =>
       error(
         ["sites", name, "extensions", item.i],
-        `${item.extension} is twice in this list; the Image Factory accepts each extension once`,
+        `${item.extension} is in this list twice; the Image Factory accepts each extension once`,
         "Delete one of the two.",
       ),
     ),

@@ -16,7 +16,7 @@ export const pathInTheRepository: Rule = ({ gitops: { path } }) => {
   return [
     error(
       ["gitops", "path"],
-      `"${path}" climbs with \`..\`; Flux reads only inside the repository`,
+      `"${path}" contains \`..\`; Flux reads only inside the repository`,
       "Write the folder from the repository's root.",
     ),
   ];

@@ -53,7 +53,7 @@ const RULES: RulesByCode = {
   "cluster-file-backups": [backups],
 };
 
-/** The findings of every rule at once, so that a file is not fixed one error at a time. */
+/** Runs every rule, so that the user sees all findings at once. */
 export function checkRules(cluster: ClusterInput): SpecFinding[] {
   return [RULES, ...allSpecProviders().map(({ rules }) => rules)].flatMap((rules) =>
     (Object.keys(rules) as SpecFindingCode[]).flatMap((code) =>

@@ -22,6 +22,6 @@ export const allowedPortsInOrder: Rule = ({ network }) =>
 export const allowedPortsNamedOnce: Rule = ({ network: { ingressFirewall } }) =>
   ingressFirewall.allow.flatMap(({ name }, i) =>
     ingressFirewall.allow.findIndex((other) => other.name === name) < i
-      ? [error(["network", "ingressFirewall", "allow", i, "name"], `${name} is the name of another rule already`)]
+      ? [error(["network", "ingressFirewall", "allow", i, "name"], `another rule is already called ${name}`)]
       : [],
   );

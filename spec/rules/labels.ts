@@ -12,7 +12,9 @@ const PREFIX = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-
 
 const NAME_RULE = "letters, digits and inner - _ . (63 characters at most)";
 
-/** What a kubelet may say about itself in Kubernetes' own namespaces. Source: kubernetes `kubelet_node_labels`. */
+/**
+ * Labels in Kubernetes' own namespaces that a kubelet may set on its Node. Source: kubernetes `kubelet_node_labels`.
+ */
 const KUBELET_MAY = [
   "topology.kubernetes.io/region",
   "topology.kubernetes.io/zone",
@@ -22,7 +24,7 @@ const KUBELET_MAY = [
 ];
 const KUBELET_MAY_UNDER = ["kubelet.kubernetes.io", "node.kubernetes.io"];
 
-/** Where labels stand: at nodes, and at roles. */
+/** The labels of nodes and of roles, with their positions. */
 function listLabelled({ nodes, roles }: ClusterInput) {
   const ofRoles = (["controlplane", "worker"] as const).map((role) => ({
     role,
@@ -44,7 +46,7 @@ export const validLabels: Rule = (cluster) =>
         : [
             error(
               [...path, "labels", key],
-              `"${key}" is not the key of a label: it is a name of ${NAME_RULE}, perhaps behind a domain and a slash`,
+              `"${key}" is not the key of a label: a key is a name of ${NAME_RULE}, optionally after a domain and a slash`,
               "Write it like `tier` or `example.com/tier`.",
             ),
           ]),
@@ -53,7 +55,7 @@ export const validLabels: Rule = (cluster) =>
         : [
             error(
               [...path, "labels", key],
-              `"${value}" is not the value of a label: it is empty, or ${NAME_RULE}`,
+              `"${value}" is not the value of a label: a value is empty, or consists of ${NAME_RULE}`,
               "Put longer texts into an annotation.",
             ),
           ]),
@@ -65,7 +67,10 @@ function isLabelKey(key: string): boolean {
   return NAME.test(name) && (prefix === undefined || PREFIX.test(prefix)) && more.length === 0;
 }
 
-/** A worker labels itself with kubelet's rights, and the API server refuses the whole node (T25). */
+/**
+ * A worker sets its labels with the rights of its kubelet; for a forbidden label, the API server refuses the whole node
+ * (T25).
+ */
 export const workersLabelThemselves: Rule = (cluster) =>
   listLabelled(cluster).flatMap(({ role, labels, path, name }) =>
     Object.keys(labels)
@@ -73,7 +78,7 @@ export const workersLabelThemselves: Rule = (cluster) =>
       .map((key) =>
         error(
           [...path, "labels", key],
-          `a worker may not give itself ${key}: the API server's NodeRestriction refuses the node for it`,
+          `a worker may not set ${key} on itself: NodeRestriction in the API server would refuse the node`,
           key.startsWith("node-role.kubernetes.io/")
             ? `Use a key of your own, or run \`kubectl label node ${name} ${key}=\` once the node is there.`
             : "Use a key of your own domain, or one under node.kubernetes.io/.",

@@ -21,7 +21,7 @@ export function controlPlaneNodes({ nodes }: ClusterInput): NodeInput[] {
   return nodes.filter(({ role }) => role === "controlplane");
 }
 
-/** Each item whose key an earlier item already has, beside that earlier item. */
+/** Each item with the key of an earlier item, together with that earlier item. */
 export function findRepeated<T>(items: readonly T[], keyOf: (item: T) => string | number): { item: T; first: T }[] {
   const seen = new Map<string | number, T>();
   return items.flatMap((item) => {

@@ -39,7 +39,7 @@ export const validTaints: Rule = (cluster) =>
         : [
             error(
               [...path, "taints", key],
-              `"${taint}" is not a taint: it is an effect, or a value and an effect`,
+              `"${taint}" is not a taint: a taint is an effect, or a value and an effect`,
               `Write \`${key}: NoSchedule\` or \`${key}: value:NoSchedule\`; effects are ${EFFECTS.join(", ")}.`,
             ),
           ];

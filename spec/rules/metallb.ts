@@ -25,7 +25,7 @@ export const metallbInALocalNetwork: Rule = (cluster) => {
     chosen
       ? error(
           path,
-          `${site} is a ${specProvider(chosen).title} site, whose network carries no addresses that MetalLB announces`,
+          `${site} is a ${specProvider(chosen).title} site, and MetalLB cannot announce addresses in its network`,
           fix,
         )
       : error(path, `no site is called "${site}"${didYouMean(site, candidates)}`, fix),

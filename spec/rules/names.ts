@@ -42,7 +42,7 @@ export const knownBootstrapNode: Rule = (cluster) => {
     return [
       error(
         ["controlPlane"],
-        `\`bootstrapNode\` is missing: with ${names.length} control planes the file must say which one etcd starts on, so that moving lines never moves the bootstrap`,
+        `\`bootstrapNode\` is missing: with ${names.length} control planes the file must say which one etcd starts on, so that reordering nodes never changes it`,
         `Add \`bootstrapNode: ${names[0]}\` under \`controlPlane\` (or ${joinWithOr(names.slice(1))}).`,
       ),
     ];

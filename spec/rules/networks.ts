@@ -89,7 +89,7 @@ export const sitesApartFromPodsAndServices: Rule = (cluster) => {
       .map(({ cidr, what, key }) =>
         error(
           cidrPath(site.name),
-          `${site.cidr} overlaps ${what} ${cidr}: nodes would look inside the cluster for machines of the site`,
+          `${site.cidr} overlaps ${what} ${cidr}: nodes would send traffic for machines of the site into the cluster`,
           `Choose another \`kubernetes.${key}\`; the site's network is usually harder to change.`,
         ),
       ),

@@ -38,7 +38,7 @@ export const patchesLeaveProtectedAlone: Rule = (cluster) =>
         };
       }),
     );
-    // One deletion may take several protected things away.
+    // One deletion may remove several protected keys.
     const again = new Set(
       findRepeated(found, ({ path: at, atKey }) => JSON.stringify([at, atKey])).map(({ item }) => item),
     );
@@ -58,7 +58,10 @@ const FLAGS: readonly (readonly [Component, readonly string[]])[] = [
   ["scheduler", ["cluster", "scheduler"]],
 ];
 
-/** The same flags as in the keys of the file; a deletion takes those away that Coldstart sets. */
+/**
+ * Flags in patches follow the same rules as flags in keys of the file. A deletion would also remove the flags that
+ * Coldstart sets.
+ */
 export const patchesKeepFlags: Rule = (cluster) =>
   placedPatches(cluster).flatMap(({ document, path }) =>
     FLAGS.flatMap(([component, section]) => {

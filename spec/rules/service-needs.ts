@@ -21,7 +21,7 @@ export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, roles, 
         error(
           path,
           `needs ${joinWithOr(supply.oneOf)}: ${supply.because}`,
-          `Enable ${joinWithOr(supply.oneOf)} under \`services\`, ${need === "name servers" ? "name who serves the domain (`cloudflare: { token: … }`), " : ""}or remove ${service}.`,
+          `Enable ${joinWithOr(supply.oneOf)} under \`services\`, ${need === "name servers" ? "name the DNS provider of the domain (`cloudflare: { token: … }`), " : ""}or remove ${service}.`,
         ),
       ];
     }),

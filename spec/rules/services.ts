@@ -23,7 +23,7 @@ export const storageHasItsProvider: Rule = ({ services, sites }) =>
       ),
     );
 
-/** Without its extension a node has no iSCSI, and every pod with a volume waits there for ever. */
+/** Without its extension a node has no iSCSI, and every pod with a volume waits there forever. */
 export const iscsiIsInTheImage: Rule = ({ services, sites }) =>
   services.democraticCsi === undefined
     ? []
@@ -32,7 +32,7 @@ export const iscsiIsInTheImage: Rule = ({ services, sites }) =>
         .map(([name]) =>
           error(
             ["sites", name, "extensions"],
-            `${ISCSI} is missing, and volumes of democraticCsi come by iSCSI`,
+            `${ISCSI} is missing, and volumes of democraticCsi use iSCSI`,
             `Add ${ISCSI} to \`extensions\`, or remove democraticCsi.`,
           ),
         );
@@ -69,7 +69,7 @@ export const ingressIsReachable: Rule = (cluster) => {
   if (there.some((node) => canRunPods(node, cluster.roles))) return [];
   if (there.length > 0) {
     const why = `every node in ${ingress.site} is tainted, or a control plane without ordinary pods, so nothing would receive the traffic`;
-    return [error(path, why, "Put a worker without taints there, or say `schedulable: true` on one of them.")];
+    return [error(path, why, "Put a worker without taints there, or write `schedulable: true` on one of them.")];
   }
   return [error(path, `no node is in ${ingress.site}, so nothing would receive the traffic`, "Put a node there.")];
 };

@@ -28,7 +28,7 @@ export const applicationsHaveTheirOwnNames: Rule = ({ sso }) => {
         error(path, `${name} is a service of the cluster; its login is created with it`, "Remove this entry."),
       ),
     ...findRepeated(named, ({ name }) => name).map(({ item }) =>
-      error(item.path, `another application is called ${item.name}, too`, "Give this one a name of its own."),
+      error(item.path, `another application is also called ${item.name}`, "Give this one a name of its own."),
     ),
   ];
 };
@@ -93,7 +93,7 @@ export const firstPersonIsNew: Rule = ({ sso, services }) => {
       ? [
           error(
             ["sso", "admin", "email"],
-            "is that of certManager, which Gitea gives to its own administrator; the first login there would fail",
+            "is the address of certManager, which Gitea gives to its own administrator: the first login there would fail",
             "Use another address, or leave it out.",
           ),
         ]

@@ -2,7 +2,7 @@ import { STEPS } from "../steps";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
-/** `--from` begins with a stage's first step and `--to` ends with its last: a gap would be run all the same. */
+/** `--from` begins with a stage's first step and `--to` ends with its last: the steps in a gap would run too. */
 export const stagesAreRunsOfSteps: Rule = ({ stages }) =>
   Object.entries(stages).flatMap(([name, steps]) => {
     const first = STEPS.indexOf(steps[0] ?? "preflight");
@@ -15,7 +15,7 @@ export const stagesAreRunsOfSteps: Rule = ({ stages }) =>
     return [
       error(
         ["stages", name],
-        `[${steps.join(", ")}] is not a run of steps: they follow each other as ${STEPS.join(", ")}`,
+        `[${steps.join(", ")}] are not consecutive steps; the order is ${STEPS.join(", ")}`,
         `Write [${run.join(", ")}].`,
       ),
     ];

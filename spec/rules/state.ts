@@ -5,7 +5,10 @@ import { error } from "./rule";
 import type { Path } from "../findings";
 import type { Rule, RuleFinding } from "./rule";
 
-/** Four layers in one place would overwrite each other, and so would the next cluster whose file is a copy of this one. */
+/**
+ * Four layers with the same location would overwrite each other's states, and so would a cluster with a copy of this
+ * file.
+ */
 export const statePlacePerLayer: Rule = ({ name, state }) => {
   if (state.backend === "local") return [];
   const { key, pattern } = layerPlace(state);
@@ -19,14 +22,14 @@ export const statePlacePerLayer: Rule = ({ name, state }) => {
     return [
       error(
         path,
-        `"${pattern}" does not say which cluster it is of; a copy of this file would be planned against this one's state`,
+        `"${pattern}" does not contain the cluster's name: a cluster with a copy of this file would be planned against this cluster's state`,
         `Put {cluster} into it, or ${name}.`,
       ),
     ];
   return [];
 };
 
-/** Which of the settings is the place is not known, so any of them may hold the names. Values stay out of the messages. */
+/** Any setting may be the location, so any of them may contain the names. Messages do not contain the values. */
 function placeInSettings(name: string, path: Path, texts: string): RuleFinding[] {
   if (!texts.includes("{layer}"))
     return [
@@ -40,7 +43,7 @@ function placeInSettings(name: string, path: Path, texts: string): RuleFinding[]
   return [
     error(
       path,
-      "do not say which cluster the state is of; a copy of this file would be planned against this one's state",
+      "do not contain the cluster's name: a cluster with a copy of this file would be planned against this cluster's state",
       `Put {cluster} into the setting that says where the state is, or ${name}.`,
     ),
   ];
@@ -78,9 +81,7 @@ export const addressesOfTheState: Rule = ({ state }) => {
         ),
       ];
     if (state.backend === "http" && protocol !== "https:" && !LOOPBACK.test(hostname))
-      return [
-        error(path, "is not one that starts with https://; the state holds every secret of the cluster", "Use https."),
-      ];
+      return [error(path, "does not start with https://; the state holds every secret of the cluster", "Use https.")];
     return [];
   });
 };

@@ -5,7 +5,7 @@ import type { Rule } from "./rule";
 const EXTENSION = "siderolabs/tailscale";
 const TAILNETS = "100.64.0.0/10";
 
-/** The configuration of a service that is not in the image is accepted, and nothing ever starts. */
+/** Talos accepts the configuration of a service that is not in the image, but never starts it. */
 export const tailscaleIsInTheImage: Rule = ({ network, sites }) =>
   network.tailscale === undefined
     ? []
@@ -25,12 +25,12 @@ export const tailscaleVipHasItsNetwork: Rule = ({ network, services }) =>
     : [
         error(
           ["services", "tailscaleVip"],
-          "floats on tailscale0, and no node has one: `network.tailscale` is not there",
+          "needs the interface tailscale0, which no node has without `network.tailscale`",
           "Add `network.tailscale`, or remove tailscaleVip.",
         ),
       ];
 
-/** Outside the range no tailnet routes it. */
+/** A tailnet routes only addresses of this range. */
 export const tailscaleVipIsInTheTailnet: Rule = ({ services }) => {
   const address = services.tailscaleVip?.address;
   if (address === undefined || contains(blockOf(TAILNETS), address)) return [];
@@ -38,7 +38,7 @@ export const tailscaleVipIsInTheTailnet: Rule = ({ services }) => {
     error(
       ["services", "tailscaleVip", "address"],
       `${address} is not in ${TAILNETS}, the range of tailnets`,
-      "Choose one that headscale gives to no machine: it begins at the front, so e.g. 100.127.255.20.",
+      "Choose one that headscale assigns to no machine, such as 100.127.255.20: headscale assigns from the start of the range.",
     ),
   ];
 };

@@ -21,7 +21,7 @@ export const kubernetesSuitsTalos: Rule = ({ talos, kubernetes }) => {
       return [
         warning(
           ["talos", "version"],
-          `Talos ${minor} is newer than ${newest}, the newest that is known here: not verified are its range of Kubernetes versions (${kubernetes.version} is taken to be in it), upgrades to it, and documents that it no longer reads`,
+          `Talos ${minor} is newer than ${newest}, the newest known version: its range of Kubernetes versions (${kubernetes.version} is assumed to be in it), upgrades to it and documents that it no longer reads are not verified`,
           `Read the release notes of Talos ${minor}, or choose a release of ${newest}.`,
         ),
       ];
@@ -62,7 +62,7 @@ export const contractIsUnderstood: Rule = ({ talos }) => {
     error(
       path,
       `${talos.contract} is newer than Talos ${talos.version}, which does not know all of its documents`,
-      `Write v${minorOf(talos.version)} or older for a new cluster; for one that exists, install a newer Talos instead.`,
+      `Write v${minorOf(talos.version)} or older for a new cluster; for an existing one, install a newer Talos instead.`,
     ),
   ];
 };
@@ -114,7 +114,7 @@ export const fluxStarts: Rule = ({ kubernetes }) =>
         warning(
           ["kubernetes", "version"],
           `the pinned Flux requires Kubernetes ${OLDEST_KUBERNETES_FOR_FLUX} or newer, not ${kubernetes.version}`,
-          `Choose ${OLDEST_KUBERNETES_FOR_FLUX} or newer, or expect \`flux check\` to complain.`,
+          `Choose ${OLDEST_KUBERNETES_FOR_FLUX} or newer, or \`flux check\` fails.`,
         ),
       ]
     : [];

@@ -3,15 +3,15 @@ import { joinWithOr } from "../suggest";
 import { emailAddress, object, source } from "./primitives";
 
 const HOW =
-  "How alerts are sent: as Alertmanager's own JSON, as a message to Slack or what understands the same, or as email.";
-const URL = "The address that alerts are sent to. It is a secret: who has it can send messages.";
+  "How alerts are sent: as Alertmanager's own JSON, as a message to Slack or a compatible service, or as email.";
+const URL = "The address that alerts are sent to. It is a secret: anyone who has it can send messages.";
 
 const webhook = object({ receiver: z.literal("webhook").describe(HOW), url: source.describe(URL) });
 const slack = object({ receiver: z.literal("slack").describe(HOW), url: source.describe(URL) });
 
 const email = object({
   receiver: z.literal("email").describe(HOW),
-  to: emailAddress.describe("Who gets the messages."),
+  to: emailAddress.describe("The recipient."),
   from: emailAddress.describe("The sender. The mail server must accept it."),
   server: z
     .string()

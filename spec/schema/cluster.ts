@@ -146,7 +146,7 @@ const gitops = object({
     .url({
       protocol: /^https$/,
       error: (issue) =>
-        `"${String(issue.input)}" is not an https:// address of a git repository (Flux logs in with a token, which SSH does not take)`,
+        `"${String(issue.input)}" is not an https:// address of a git repository (Flux logs in with a token, which does not work over SSH)`,
     })
     .describe("The repository that Flux reads. Unless `mode` is read-only, Flux also writes its own manifests to it."),
   branch: z.string().min(1).default("main").describe("The branch that Flux follows."),

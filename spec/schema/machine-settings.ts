@@ -11,7 +11,7 @@ const kernelModule = object({
   parameters: z.array(z.string().min(1)).default([]).describe("Its parameters, such as `nested=1`."),
 });
 
-/** What the cluster, a role and a node may say about the kernel of their machines. */
+/** Kernel settings of the cluster, a role or a node. */
 export const kernelSettings = {
   sysctls: texts
     .default({})
@@ -22,7 +22,7 @@ export const kernelSettings = {
     .describe("Kernel modules to load, beside those of the cluster and the role."),
 };
 
-/** What Kubernetes knows of a node from its first minute on. */
+/** Metadata that a node registers with. */
 export const nodeMetadata = {
   labels: texts.default({}).describe("Additional Kubernetes labels of the node."),
   annotations: texts.default({}).describe("Kubernetes annotations of the node."),
@@ -46,7 +46,7 @@ const mirror = object({
   overridePath: z
     .boolean()
     .default(false)
-    .describe("Whether the endpoints have the path of the registry API themselves, as projects of Harbor do."),
+    .describe("Whether the endpoints already contain the path of the registry API, as those of Harbor projects do."),
   skipFallback: z.boolean().default(false).describe("Whether the registry itself is never queried."),
 });
 

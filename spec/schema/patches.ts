@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What is in them is checked by spec/rules/patches.ts. */
+/** spec/rules/patches.ts checks their content. */
 export const patches = z
   .array(z.record(z.string(), z.unknown()))
   .default([])
   .describe(
-    "Talos strategic merge patches: fragments with `machine` or `cluster`, or whole documents with `apiVersion` and `kind`. They are merged after the configuration of Coldstart: those of the cluster, then of the role, then of the node. They cannot change what other keys of this file decide.",
+    "Talos strategic merge patches: fragments with `machine` or `cluster`, or whole documents with `apiVersion` and `kind`. They are merged after the configuration of Coldstart: those of the cluster, then of the role, then of the node. They cannot change settings that other keys of this file control.",
   );

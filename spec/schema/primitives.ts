@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { didYouMean, joinWithOr } from "../suggest";
 
-// A process reads one cluster file: to compile its schemas takes longer than the compiled ones save.
+// A process reads one cluster file: compiling the schemas takes longer than it saves.
 z.config({ jitless: true });
 
 /** An object that refuses keys it does not know, and says which one was probably meant. */

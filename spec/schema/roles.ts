@@ -7,4 +7,4 @@ const role = object({ ...nodeMetadata, ...kernelSettings, patches }).prefault({}
 export const roles = object({
   controlplane: role.describe("The control planes."),
   worker: role.describe("The workers."),
-}).describe("What all nodes of one role have.");
+}).describe("Settings of all nodes of one role.");

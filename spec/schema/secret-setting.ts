@@ -1,4 +1,4 @@
-/** Which settings of a backend hold a secret. Their values would be written to synthesized JSON, and to git before that. */
+/** Which settings of a backend hold a secret. Their values would end up in git and in synthesized JSON. */
 
 const SECRET = /(^|_)(password|passwd|passphrase|secret|token|credentials?|conn_str|http_auth|key_pem|\w+_key)(_|$)/;
 

@@ -94,7 +94,7 @@ export const services = object({
     profile: choice(["full", "light"])
       .default("full")
       .describe(
-        "`full`: Prometheus, Alertmanager and Grafana with two weeks of metrics on a volume. `light`: alerts alone, in half a GiB of memory, without a volume.",
+        "`full`: Prometheus, Alertmanager and Grafana with two weeks of metrics on a volume. `light`: only alerts, in half a GiB of memory, without a volume.",
       ),
     alerts: alertReceiver.optional(),
   })

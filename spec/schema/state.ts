@@ -8,7 +8,7 @@ const WHERE = "The Terraform backend of the layers' states.";
 /** Backends with keys of their own. */
 const OWN_KEYS = ["local", "s3", "http", "pg"];
 
-/** These make the state of each cluster and of each layer a separate one. */
+/** With both, every layer of every cluster has its own state. */
 const PLACE = "`{cluster}` and `{layer}` stand for their names.";
 
 const key = {
@@ -101,7 +101,7 @@ const s3 = backend("s3", ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SES
   bucket: text.describe("The bucket."),
   key: place("coldstart/{cluster}/{layer}.tfstate", "The key of a layer's state."),
   region: text.describe("The region of the bucket. Other S3 services accept any word, or their own region."),
-  endpoint: url("The endpoint of another S3 service than Amazon's: Hetzner Object Storage, MinIO, Ceph."),
+  endpoint: url("The endpoint of an S3 service other than Amazon's: Hetzner Object Storage, MinIO, Ceph."),
   pathStyle: flag("Whether the bucket is part of the path instead of the host name."),
   lock: z.boolean().default(true).describe("Whether a lock file beside the state prevents concurrent runs."),
   encrypt: flag("Whether the bucket encrypts its objects. Default: true at Amazon."),
@@ -142,12 +142,14 @@ const pg = backend("pg", ["PG_CONN_STR", "PGUSER", "PGPASSWORD"], {
   schema: place("coldstart_{cluster}_{layer}", "The schema of a layer's state."),
 });
 
-/** Terraform's own variables change what is run; only those of a login are credentials. */
+/** Terraform's own variables change its behavior; only variables of a login are credentials. */
 const variableName = z.string().regex(/^(?!TF_(?!TOKEN_))[A-Z][A-Za-z0-9_]*$/, {
   error: "is not the name of a variable that a backend reads its login from, such as ARM_ACCESS_KEY",
 });
 
-/** Every other backend of Terraform. Only what holds for all of them is checked; `terraform init` checks the rest. */
+/**
+ * Every other backend of Terraform. Only rules that hold for all of them are checked; `terraform init` checks the rest.
+ */
 const other = object({
   backend: z.literal("other").describe(WHERE),
   type: z
@@ -157,7 +159,7 @@ const other = object({
       error: ({ input }) => `${String(input)} has keys of its own; write \`backend: ${String(input)}\` without a type`,
     })
     .refine((type) => type !== "cloud", {
-      error: "cloud is a block of its own, and no backend; HCP Terraform is the type remote",
+      error: "cloud is a separate block, not a backend; for HCP Terraform, use the type remote",
     })
     .describe("The type of the backend, such as azurerm, gcs, consul, kubernetes or remote."),
   settings: z

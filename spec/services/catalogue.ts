@@ -57,7 +57,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     namespace: "vault",
     credentials: [
       { id: "vault-unseal-key", kind: "key", bytes: 32, opensData: true, hasPrevious: true },
-      // Opens the copies of its data outside of the cluster.
+      // Decrypts the copies of its data outside of the cluster.
       dataPassword(VAULT_BACKUP_PASSWORD, 48, {
         because:
           "the restic repository with the snapshots of Vault is encrypted with it: existing snapshots would be unreadable, and new ones would fail",
@@ -120,7 +120,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
     namespace: "harbor",
     credentials: [
       password("harbor-admin-password"),
-      // Harbor takes these lengths and no others.
+      // Harbor accepts only these lengths.
       dataPassword("harbor-secret-key", 16, {
         because:
           "Harbor encrypts the credentials of its registries and robots with it, and has no second key: they would be unreadable",
@@ -217,12 +217,13 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
       }),
     ],
     secrets: [
-      // Velero encrypts the files of volumes with it. Without this Secret it makes one, with a password that is in its source.
+      // Velero encrypts the files of volumes with it. Without this Secret, Velero creates one with a password from its
+      // public source code.
       secret("velero", "velero-repo-credentials", {
         "repository-password": { credential: "velero-repository-password" },
       }),
       secret("velero", "velero-credentials", {
-        // A credentials file of AWS, which every S3 service's clients read.
+        // An AWS credentials file, which clients of every S3 service read.
         cloud: {
           joined: [
             { text: "[default]\naws_access_key_id=" },
@@ -245,7 +246,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
 
 export const SERVICE_NAMES = Object.keys(CATALOGUE) as ServiceName[];
 
-/** What belongs to a service, whether it is on or not. */
+/** The part of a service, whether it is enabled or not. */
 export function servicePart(cluster: Cluster, service: ServiceName): ServicePart {
   return CATALOGUE[service](cluster);
 }

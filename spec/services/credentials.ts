@@ -10,9 +10,9 @@ export function hasCredentials({ services, credentials }: Cluster, service: Serv
 }
 
 /**
- * The credentials of the services that are on, of those that the file says to keep, and of the applications that it adds. Taking
- * a service out of the file takes its credentials out of `auth`, which the guard refuses (rule `identity`): its data may come
- * back, and needs them.
+ * The credentials of the services that are on, of those that the file says to keep, and of the applications that it
+ * adds. Removing a service from the file removes its credentials from `auth`, which the guard refuses (rule
+ * `identity`): its data may come back, and needs them.
  */
 export function serviceCredentials(cluster: Cluster): Credential[] {
   const applications = hasCredentials(cluster, "authentik") ? cluster.sso.applications : [];
@@ -33,7 +33,7 @@ export interface DataSecret {
   readonly rotatable: Readonly<Record<string, string>>;
 }
 
-/** Of every service there is: a plan may be about one that has just been switched off. */
+/** Includes disabled services: a plan may be about one that was just disabled. */
 export function dataSecrets(cluster: Cluster): DataSecret[] {
   const parts = SERVICE_NAMES.map((service) => servicePart(cluster, service));
   const opening = parts.flatMap(({ credentials = [] }) => credentials.filter(({ opensData }) => opensData));

@@ -40,7 +40,7 @@ export function canReachBackups(backups: BackupsInput | undefined): boolean {
   return backups?.target === "s3";
 }
 
-/** Where snapshots of etcd are taken on schedule. Pods of no other namespace get a login of the Talos API. */
+/** The namespace of scheduled etcd snapshots. Only its pods get access to the Talos API. */
 export const ETCD_BACKUP_NAMESPACE = "etcd-backup";
 
 /** Whether a part is a database with an archive. */

@@ -19,7 +19,7 @@ export interface Encrypts {
 
 type CredentialKind =
   | { readonly kind: "password"; readonly length: number; readonly hashed?: boolean }
-  /** Random bytes, handed on in base64. With an id and the key of before, where its service can read with two. */
+  /** Random bytes, in base64; with an id and the previous key, if the service can read with two keys. */
   | { readonly kind: "key"; readonly bytes: number; readonly hasPrevious?: true }
   /** An RSA key with a self-signed certificate. */
   | { readonly kind: "certificate"; readonly commonName: string };
@@ -57,7 +57,7 @@ export interface SecretSpec {
 }
 
 export interface ServicePart {
-  /** Where the service lives; kube-system is there already. */
+  /** The namespace is created with the service, except kube-system. */
   readonly namespace: string;
   /** Its pods need more than Talos' default Pod Security level, baseline. */
   readonly privileged?: boolean;

@@ -4,7 +4,7 @@ import type { JsonWithSecrets } from "./service-part";
 
 const ISCSI_PORT = 3260;
 
-/** What democratic-csi must know about TrueNAS. */
+/** The settings of democratic-csi for TrueNAS. */
 export function trueNasDriver({ name, services: { democraticCsi } }: Cluster): JsonWithSecrets {
   if (!democraticCsi) return {};
   const { host, insecure, dataset, portalGroup, initiatorGroup } = democraticCsi;

@@ -34,8 +34,8 @@ describe("what Talos cannot decode", () => {
       parse("{ apiVersion: v1alpha1, kind: UserVolumeConfig, name: a, volumeType: disk }"),
     ];
     expect(outcomeOf("test.yaml", stringify(raw)).errors.map(({ code, message }) => [code, message])).toEqual([
-      ["patch-invalid", expect.stringContaining("came with Talos 1.12")],
-      ["patch-invalid", expect.stringContaining("came with Talos 1.12")],
+      ["patch-invalid", expect.stringContaining("new in Talos 1.12")],
+      ["patch-invalid", expect.stringContaining("new in Talos 1.12")],
     ]);
   });
 });

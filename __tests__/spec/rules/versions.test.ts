@@ -73,7 +73,7 @@ describe("T25: kubelet flags", () => {
   it("are refused from the version on that removed them", () => {
     expect(withFlag("pod-infra-container-image", "v1.34.1")).toEqual([]);
     expect(withFlag("pod-infra-container-image", "v1.35.0")).toEqual([
-      expect.stringContaining("since Kubernetes 1.35"),
+      expect.stringContaining("removed in Kubernetes 1.35"),
     ]);
     expect(withFlag("allow-privileged", "v1.34.1")).toEqual([expect.stringContaining("since Kubernetes 1.15")]);
   });

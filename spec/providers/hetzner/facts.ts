@@ -25,8 +25,8 @@ export interface ServerTypes {
 const EUROPE = ["fsn1", "nbg1", "hel1"] as const;
 
 /**
- * The server types that are known, and the locations that sell them. New ones come out now and then.
- * Source: tonoid/hcloud-multiregion-mongodb-replicaset `HETZNER_SERVERS.md`, 2025-10-21; robhunter/agentdeals #1286.
+ * The server types that are known, and the locations that sell them. New types appear from time to time. Source:
+ * tonoid/hcloud-multiregion-mongodb-replicaset `HETZNER_SERVERS.md`, 2025-10-21; robhunter/agentdeals #1286.
  */
 export const HETZNER_SERVER_TYPES: readonly ServerTypes[] = [
   { names: ["cpx11", "cpx21", "cpx31", "cpx41", "cpx51"], example: "cpx31", locations: ["ash", "hil"] },

@@ -34,7 +34,7 @@ export const hetzner: SpecProvider<"hetzner"> & { readonly driver: StorageDriver
     diskGiB: RENTED_SIZE,
     uuid: "Hetzner gives a rented server its UUID",
     disk: "a rented server has one system disk",
-    ...virtualMachineKeys("a rented server is not a virtual machine on a Proxmox host of yours"),
+    ...virtualMachineKeys("a rented server is not a virtual machine on your Proxmox host"),
   },
   driver: hcloudCsi,
   storage: { hcloudCsi: "hcloud-volumes" },

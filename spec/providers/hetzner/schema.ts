@@ -33,7 +33,7 @@ export const hetznerSite = object({
     .boolean()
     .default(false)
     .describe(
-      "Allow `adminRanges` with more than 65536 addresses. Until a server has its configuration, any of them can take it over.",
+      "Allow `adminRanges` with more than 65536 addresses. Until a server is configured, any client in these ranges can take control of it.",
     ),
   placementGroup: z.boolean().default(true).describe("Spread the servers over different physical hosts (10 at most)."),
   extensions: extensions.default([]),

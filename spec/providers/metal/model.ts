@@ -3,14 +3,14 @@ import type { MetalSiteInput } from "./schema";
 
 export type MetalSite = MetalSiteInput & SiteFacts;
 
-/** A machine of yours that boots Talos by itself. */
+/** The user's own machine, which boots Talos by itself. */
 export interface MetalNode extends NodeFacts {
   readonly site: MetalSite;
   readonly address: string;
-  /** In small letters. */
+  /** In lower case. */
   readonly uuid: string;
   readonly disk: MetalSiteInput["disk"];
-  /** The MAC address that a magic packet switches the machine on by; undefined: you switch it on. */
+  /** The MAC address for the magic packet that switches the machine on; undefined: you switch it on. */
   readonly wakes?: string;
 }
 

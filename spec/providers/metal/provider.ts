@@ -2,7 +2,7 @@ import { virtualMachineKeys } from "../node-keys";
 import type { SpecProvider } from "../provider";
 import * as machines from "./rules/machines";
 
-const OWN_SIZE = "the size of a machine of yours is what it is";
+const OWN_SIZE = "the size of your own machine is fixed";
 
 export const metal: SpecProvider<"metal"> = {
   title: "metal",
@@ -10,13 +10,13 @@ export const metal: SpecProvider<"metal"> = {
   hasPublicAddresses: false,
   rules: { "cluster-file-machines": [machines] },
   foreignNodeKeys: {
-    host: "a machine of yours is on no Proxmox host",
-    vmId: "a machine of yours has no VM id",
+    host: "your own machine is not on a Proxmox host",
+    vmId: "your own machine has no VM id",
     serverType: OWN_SIZE,
     cores: OWN_SIZE,
     memoryMiB: OWN_SIZE,
     diskGiB: OWN_SIZE,
-    ...virtualMachineKeys("a machine of yours is no virtual machine; its own network and disks take `patches`"),
+    ...virtualMachineKeys("your own machine is not a virtual machine; use `patches` for its network and disks"),
   },
   storage: { democraticCsi: "truenas-iscsi", nfs: "nfs-storage" },
 

@@ -47,7 +47,7 @@ export const metalSite = object({
   mtu: linkMtu,
 });
 
-/** The form of RFC 9562; SMBIOS reports it in capitals or in small letters. */
+/** The form of RFC 9562; SMBIOS reports it in upper or lower case. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Keys of a node that boots Talos by itself. */

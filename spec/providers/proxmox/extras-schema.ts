@@ -13,7 +13,7 @@ const proxmoxName = z.string().min(1);
 
 const extraDisk = object({
   name: name
-    .max(VOLUME_NAME_LENGTH, { error: `is longer than ${VOLUME_NAME_LENGTH} characters, which is what Proxmox keeps` })
+    .max(VOLUME_NAME_LENGTH, { error: `is longer than ${VOLUME_NAME_LENGTH} characters, the maximum in Proxmox` })
     .describe("The name of the volume: it is mounted at /var/mnt/<name>."),
   sizeGiB: wholeNumber(1, 64 * 1024).describe("The size in GiB."),
   datastore: proxmoxName.optional().describe("The datastore. Default: `datastores.disks` of the site."),

@@ -5,7 +5,7 @@ import type { ProxmoxSiteInput } from "./schema";
 
 type Extras = Pick<ProxmoxNode, "cpuType" | "numa" | "disks" | "networkCards" | "pciDevices" | "startup" | "ha">;
 
-/** What a node of the cluster file says about its machine beyond the size, with everything derived. */
+/** The settings of a node's machine beyond its size, with derived values. */
 export function extrasOf(cluster: string, node: NodeInput, site: ProxmoxSiteInput): Extras {
   return {
     cpuType: node.cpuType ?? site.cpuType,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Bytes that only the names decide: adding, moving or removing another node changes nothing here. */
+/** Bytes that depend only on the names: adding, moving or removing another node does not change them. */
 function digest(cluster: string, node: string): Buffer {
   return createHash("sha256").update(`coldstart/${cluster}/${node}`).digest();
 }

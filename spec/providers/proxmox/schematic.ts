@@ -8,8 +8,8 @@ import type { ProxmoxNode } from "./model";
 const NETWORK_META_KEY = 10;
 
 /**
- * The image of one machine. With a static network that is baked in, it has its address from the first second;
- * without one it asks the router.
+ * The image of one machine. With a static network in the image, the machine has its address from its first boot;
+ * without one it uses DHCP.
  */
 export function nodeSchematic(node: ProxmoxNode): Schematic {
   const { customization } = siteSchematic(node.site);
@@ -23,7 +23,7 @@ export function nodeSchematic(node: ProxmoxNode): Schematic {
   };
 }
 
-/** address : server : gateway : netmask : name : link : no DHCP : name servers, of which the kernel's form takes two. */
+/** address : server : gateway : netmask : name : link : no DHCP : name servers. The kernel accepts at most two. */
 function kernelNetwork(node: ProxmoxNode): string {
   const { address, gateway, nameServers } = staticNetworkOf(node);
   const [own, prefix] = address.split("/");
@@ -73,7 +73,10 @@ function bakedNetwork(node: ProxmoxNode): object {
 
 export const GUEST_AGENT = "siderolabs/qemu-guest-agent";
 
-/** The guest agent answers Proxmox only if its extension is in the image; asking without it waits 15 minutes. */
+/**
+ * The guest agent answers Proxmox only if its extension is in the image; without it, a request times out after 15
+ * minutes.
+ */
 export function hasGuestAgent(node: ProxmoxNode): boolean {
   return node.site.extensions.includes(GUEST_AGENT);
 }

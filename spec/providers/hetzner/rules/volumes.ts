@@ -11,7 +11,7 @@ export const oneHetznerProjectForVolumes: Rule = (cluster) => {
     .map(([name]) =>
       error(
         ["sites", name, "token"],
-        `is another one than that of ${first[0]}; hcloudCsi works in one Hetzner project, and would not find these servers`,
+        `is not the token of ${first[0]}; hcloudCsi works in one Hetzner project, and would not find these servers`,
         "Keep all Hetzner sites in one project, with one token, or remove hcloudCsi.",
       ),
     );

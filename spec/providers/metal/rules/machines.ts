@@ -57,7 +57,7 @@ export const wokenMachinesHaveAMacAddress: Rule = (cluster) =>
     .map(({ node, path }) =>
       error(
         [...path, "wakeOnLan"],
-        `${node.name} has no \`macAddress\`, and a magic packet wakes a network card by it`,
-        "Add `macAddress`, that of the card on the cable, or delete `wakeOnLan`.",
+        `${node.name} has no \`macAddress\`, which a magic packet needs`,
+        "Add the `macAddress` of the connected network card, or delete `wakeOnLan`.",
       ),
     );

@@ -23,12 +23,14 @@ export const uniqueAddresses: Rule = ({ nodes }) =>
   ).map(({ item, first }) =>
     error(
       ["nodes", item.i, "address"],
-      `${item.address} already belongs to ${first.name}; two machines at one address answer each other's traffic`,
+      `${item.address} already belongs to ${first.name}; two machines with one address receive each other's traffic`,
       "Give this node a free address.",
     ),
   );
 
-/** With that, no address is in the pod or service network either: networks.ts keeps the site's network out of them. */
+/**
+ * This also keeps addresses out of the pod and service networks, because networks.ts refuses sites that overlap them.
+ */
 export const addressesFitTheirSite: Rule = (cluster) =>
   proxmoxNodes(cluster).flatMap(({ node, site, path }) => {
     const { cidr, gateway, addressing } = site.network;

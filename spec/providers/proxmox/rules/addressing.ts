@@ -12,7 +12,7 @@ export const staticNetworksAreKnown: Rule = (cluster) =>
       .map((key) =>
         error(
           ["sites", name, "network"],
-          `\`${key}\` is missing: the addresses of the machines here stand in this file, and so must their network`,
+          `\`${key}\` is missing: the addresses of this site's machines are in this file, so their network must be too`,
           `Add \`${key}\`, or write \`addressing: dhcp\` if the router decides.`,
         ),
       ),
@@ -36,7 +36,7 @@ export const leasesAreAskedFor: Rule = (cluster) =>
     .map(([name, { network }]) =>
       error(
         ["sites", name, "network", "addressesFrom"],
-        `is about leases, and there are none with \`addressing: ${network.addressing}\`: every address stands in this file`,
+        `is about leases, and there are none with \`addressing: ${network.addressing}\`: every address is in this file`,
         "Delete it, or write `addressing: dhcp`.",
       ),
     );
@@ -48,7 +48,7 @@ export const agentIsInTheImage: Rule = (cluster) =>
     .map(([name]) =>
       error(
         ["sites", name, "extensions"],
-        `${GUEST_AGENT} is missing, and it is to tell the machines' leases`,
-        `Add it, or write \`addressesFrom: nodes-file\` under \`network\` to write them down yourself.`,
+        `${GUEST_AGENT} is missing: it reports the leases of the machines`,
+        `Add it, or write \`addressesFrom: nodes-file\` under \`network\` and list the addresses yourself.`,
       ),
     );

@@ -19,7 +19,7 @@ function placedCards(cluster: ClusterInput) {
   );
 }
 
-/** Two cards in one network answer for each other, and replies leave by the wrong one. */
+/** With two cards in one network, replies may leave through the wrong one. */
 export const cardsHaveNetworksOfTheirOwn: Rule = (cluster) =>
   placedCards(cluster).flatMap(({ node, site, card: { address }, path }) => {
     if (address === undefined) return [];
@@ -70,7 +70,7 @@ export const uniqueCardMacAddresses: Rule = (cluster) => {
     .map(({ item, first: owner }) =>
       error(
         item.path,
-        `the MAC address ${item.mac} already belongs to ${owner.name}; a switch delivers to one of the two only`,
+        `the MAC address ${item.mac} already belongs to ${owner.name}; a switch delivers frames to only one of them`,
         "Delete it to have one derived from the node's name, or choose another.",
       ),
     );

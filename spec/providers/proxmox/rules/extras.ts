@@ -27,7 +27,7 @@ export const userVolumesAreKnownToTalos: Rule = (cluster) =>
     .map(({ path }) =>
       error(
         [...path, "disks"],
-        `Talos ${cluster.talos.version} has no user volumes; the first one that has is 1.10`,
+        `Talos ${cluster.talos.version} has no user volumes; 1.10 is the first version that does`,
         "Raise `talos.version`, or delete `disks`.",
       ),
     );
@@ -46,7 +46,7 @@ export const availableMachinesCanMove: Rule = (cluster) =>
         ? [
             error(
               [...path, "ha", "hosts"],
-              `names no host besides ${host}, on which ${node.name} is already`,
+              `names no host other than ${host}, where ${node.name} already runs`,
               "Name another host of the same Proxmox cluster.",
             ),
           ]

@@ -3,7 +3,7 @@ import { warning } from "../../../rules/rule";
 import type { Rule } from "../../../rules/rule";
 import { proxmoxNodes } from "../lookup";
 
-/** With several hosts, the loss of one need not take etcd with it. */
+/** In a site with several hosts, the failure of one host should not stop etcd. */
 export const spreadControlPlanes: Rule = (cluster) => {
   const placed = proxmoxNodes(cluster).map(({ node, site, path }) => ({ node, path, host: node.host ?? site.host }));
   const majority = Math.floor(controlPlaneNodes(cluster).length / 2) + 1;
@@ -18,7 +18,7 @@ export const spreadControlPlanes: Rule = (cluster) => {
       return [
         warning(
           [...last.path, ...(last.node.host === undefined ? [] : ["host"])],
-          `${together.length} control planes are on the host ${host}, a majority: etcd stops with it, and site ${name} has other hosts`,
+          `${together.length} control planes are on the host ${host}, a majority: etcd stops if that host fails, and site ${name} has other hosts`,
           "Give one of them another `host`.",
         ),
       ];

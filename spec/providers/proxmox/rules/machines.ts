@@ -24,7 +24,7 @@ export const orderedVmIdRanges: Rule = (cluster) =>
       ),
     );
 
-/** Two nodes with one name share everything that follows from it; names.ts says so once. */
+/** Two nodes with the same name also share all derived values; names.ts reports the name once. */
 function findShared<T extends { name: string }>(machines: readonly T[], keyOf: (machine: T) => string) {
   return findRepeated(machines, keyOf).filter(({ item, first }) => item.name !== first.name);
 }
@@ -49,7 +49,7 @@ export const uniqueVmIds: Rule = (cluster) => {
         )
       : error(
           [...item.path, "vmId"],
-          `VM id ${item.id} already belongs to ${first.name}${first.derived ? ", derived from its name" : ""}; Proxmox has each id once`,
+          `VM id ${item.id} already belongs to ${first.name}${first.derived ? ", derived from its name" : ""}; each id is unique in Proxmox`,
           first.derived ? `Choose another, or set \`vmId\` on ${first.name}.` : "Choose another.",
         ),
   );
@@ -64,7 +64,7 @@ export const uniqueMacAddresses: Rule = (cluster) => {
   return findShared(machines, ({ mac }) => mac).map(({ item, first }) =>
     error(
       item.path,
-      `the MAC address ${item.mac} already belongs to ${first.name}; a switch delivers to one of the two only`,
+      `the MAC address ${item.mac} already belongs to ${first.name}; a switch delivers frames to only one of them`,
       "Delete it to have one derived from the node's name, or choose another.",
     ),
   );

@@ -8,7 +8,7 @@ export const unambiguousClusterName: Rule = ({ name }) =>
     ? [
         error(
           ["name"],
-          `"${name}" is reserved: every machine on Proxmox may carry it as a tag, so that the tag would not say who owns it`,
+          `"${name}" is reserved: machines of any cluster may have this tag, so it would not identify the owner`,
           "Choose another name for the cluster.",
         ),
       ]

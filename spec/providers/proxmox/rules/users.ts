@@ -45,6 +45,6 @@ export const endpointsWithoutLogin: Rule = (cluster) =>
       error(
         ["sites", name, "endpoint"],
         "contains a user name or password; secrets do not belong in this file",
-        "Remove it from the URL, and change it if the file was ever committed; `login` says where it comes from.",
+        "Remove it from the URL, and change it if the file was ever committed; name its source in `login`.",
       ),
     );
