@@ -75,13 +75,13 @@ describe("T25: kubelet flags", () => {
     expect(withFlag("pod-infra-container-image", "v1.35.0")).toEqual([
       expect.stringContaining("removed in Kubernetes 1.35"),
     ]);
-    expect(withFlag("allow-privileged", "v1.34.1")).toEqual([expect.stringContaining("since Kubernetes 1.15")]);
+    expect(withFlag("allow-privileged", "v1.34.1")).toEqual([expect.stringContaining("removed in Kubernetes 1.15")]);
   });
 
   it("are compared without their dashes, so that both faults are reported at once", () => {
     expect(withFlag("--allow-privileged", "v1.35.0")).toEqual([
       expect.stringContaining("without their dashes"),
-      expect.stringContaining("since Kubernetes 1.15"),
+      expect.stringContaining("removed in Kubernetes 1.15"),
     ]);
   });
 
