@@ -16,7 +16,7 @@ fi
 if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   echo "Installing the packages (npm ci) …" >&2
   if ! npm ci --no-audit --no-fund --loglevel=error >&2; then
-    echo "The packages could not be installed: npm is missing, or the registry that it is set to cannot be reached (npm config get registry). Nothing was changed but node_modules." >&2
+    echo "The packages could not be installed: npm is missing, or its registry cannot be reached (npm config get registry). Only node_modules was changed." >&2
     exit 1
   fi
 fi

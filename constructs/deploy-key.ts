@@ -8,7 +8,7 @@ import { setLogicalId } from "./naming";
 import { KEPT } from "./protection";
 import { runOps } from "./run-ops";
 
-/** How Flux logs in to git: made once, in the auth layer, so that a rebuilt cluster uses the key that is registered. */
+/** The key with which Flux reads git. The auth layer creates it once, so a rebuilt cluster uses the registered key. */
 export class DeployKeyPair extends Construct {
   readonly privateKey: string;
   readonly publicKey: string;

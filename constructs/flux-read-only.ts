@@ -16,13 +16,14 @@ export interface FluxReadOnlyProps {
   /** For a private repository. */
   readonly gitToken?: string | undefined;
   readonly settings: Readonly<Record<string, string>>;
-  /** What must be in the cluster before the first reconciliation. */
+  /** Resources that must exist before the first reconciliation. */
   readonly after: readonly ITerraformDependable[];
 }
 
 /**
- * Flux that reads a repository and never writes to it. It makes its own namespace and leaves it behind, so that no destroy
- * waits for finalizers whose controllers are gone already (docs/decisions/0016-read-only-flux.md).
+ * Flux that reads a repository and never writes to it. It creates its own namespace, and a destroy keeps that
+ * namespace: deleting it would wait for finalizers whose controllers are already gone
+ * (docs/decisions/0016-read-only-flux.md).
  */
 export class FluxReadOnly extends Construct {
   constructor(scope: Construct, id: string, props: FluxReadOnlyProps) {
@@ -52,7 +53,7 @@ export class FluxReadOnly extends Construct {
     const login = props.gitToken === undefined ? [] : [this.login(props.gitToken, controllers)];
     setLogicalId(
       new Release(this, "sync", {
-        // What Kustomizations in gitops/ name as their source.
+        // The source name in the Kustomizations of gitops/.
         name: FLUX_NAMESPACE,
         namespace: FLUX_NAMESPACE,
         repository: FLUX_CHARTS,

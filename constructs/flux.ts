@@ -27,11 +27,11 @@ export interface FluxProps {
   readonly gitToken: string;
   readonly deployKey?: Pick<DeployKeyProps, "privateKey" | "publicKey" | "project"> | undefined;
   readonly settings: Readonly<Record<string, string>>;
-  /** What must be in the cluster before the first reconciliation. */
+  /** Resources that must exist before the first reconciliation. */
   readonly after: readonly ITerraformDependable[];
 }
 
-/** Flux, the settings that it substitutes, and its place in git. */
+/** Flux, the settings that it substitutes, and its manifests in git. */
 export class Flux extends Construct {
   constructor(scope: Construct, id: string, props: FluxProps) {
     super(scope, id);
@@ -74,7 +74,7 @@ export class Flux extends Construct {
         namespace: FLUX_NAMESPACE,
         // The namespace is ours: a destroy of Flux must not take the settings with it.
         keepNamespace: true,
-        // Manifests come with the provider, not from GitHub at every plan.
+        // The provider contains the manifests; they are not downloaded from GitHub at every plan.
         embeddedManifests: true,
         // A destroy must not delete the description of the cluster from git (T13).
         deleteGitManifests: false,

@@ -21,6 +21,6 @@ function claim(element: TerraformElement, name: string): void {
   const address = `${isResource ? "" : "data."}${element.terraformResourceType}.${name}`;
   const stack = TerraformStack.of(element);
   const addresses = taken.get(stack) ?? new Set();
-  if (addresses.has(address)) throw new Error(`${address} would be made twice in the layer ${stack.node.id}`);
+  if (addresses.has(address)) throw new Error(`${address} would be created twice in the layer ${stack.node.id}`);
   taken.set(stack, addresses.add(address));
 }

@@ -6,8 +6,8 @@ import { TerraformData } from "./terraform-data";
 
 /**
  * The values that a rotation keeps while an old and a new secret are both in use, as JSON: `coldstart rotate` writes it
- * into the state of auth (docs/decisions/0033-rotation.md). The stack only reads it, so it is the same before, during and
- * after a rotation.
+ * into the state of auth (docs/decisions/0033-rotation.md). The stack only reads it, so the stack is the same before,
+ * during and after a rotation.
  */
 export class RotationRecord extends Construct {
   private readonly content: unknown;
@@ -23,7 +23,10 @@ export class RotationRecord extends Construct {
     this.content = Fn.jsondecode(Token.asString(propertyAccess(fqn, ["input"])));
   }
 
-  /** The ids of credentials that are being replaced. They are no secret, and other layers may change them for now. */
+  /**
+   * The ids of credentials that are being replaced. They are not secret. Until the rotation ends, other layers may
+   * change these credentials.
+   */
   replacedIds(): string[] {
     return Token.asList(Fn.nonsensitive(Fn.keys(this.orElse(["replaced"], {}))));
   }

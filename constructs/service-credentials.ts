@@ -14,7 +14,7 @@ const TEN_YEARS_IN_HOURS = 87_600;
 /** A credential in every form that a consumer needs. */
 export type CredentialForms = Partial<Record<CredentialForm, string>>;
 
-/** The passwords and keys of the services, made once. A rebuilt cluster starts with the same ones. */
+/** The passwords and keys of the services, created once. A rebuilt cluster starts with the same ones. */
 export class ServiceCredentials extends Construct {
   readonly forms: Readonly<Record<string, CredentialForms>>;
 
@@ -65,7 +65,7 @@ export class ServiceCredentials extends Construct {
     }
   }
 
-  /** What a rotation keeps beside the key: its id, and the key of before. */
+  /** The values that a rotation keeps beside the key: its id, and the previous key. */
   private formerOf(id: string): CredentialForms {
     return {
       id: this.rotation.orElse(["keys", id, "id"], FIRST_KEY_ID),

@@ -9,7 +9,7 @@ import { setLogicalId } from "./naming";
 
 const BUILT_IN_NAMESPACES = ["kube-system"];
 
-/** What turns a value of the catalogue into a value of Terraform. */
+/** Converts a value of the catalogue to a value of Terraform. */
 export interface SecretSources {
   credential(id: string, form: string): string;
   outsideVariable(variable: string): string;

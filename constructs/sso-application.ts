@@ -6,7 +6,7 @@ import { ProviderOauth2 } from "../.gen/providers/authentik/provider-oauth2";
 import type { SsoApplication as ApplicationSpec } from "../spec";
 import { setLogicalId } from "./naming";
 
-/** What Authentik makes at its first start, and every application uses. */
+/** Objects that Authentik creates at its first start, and that every application uses. */
 export interface SsoDefaults {
   readonly authorizationFlow: string;
   readonly invalidationFlow: string;

@@ -56,7 +56,7 @@ export class SingleSignOn extends Construct {
     const flow = (name: string, slug: string) => setLogicalId(new DataAuthentikFlow(this, name, { slug }), name).id;
     const signingKey = new DataAuthentikCertificateKeyPair(this, "signing-key", {
       name: "authentik Self-signed Certificate",
-      // Its id is all that is needed: the key itself would be copied into the state.
+      // Only the id is read: the key itself would be copied into the state.
       fetchCertificate: false,
       fetchKey: false,
     });

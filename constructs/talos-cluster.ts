@@ -13,7 +13,7 @@ import { setLogicalId } from "./naming";
 import type { TalosIdentity } from "./talos-identity";
 import { TalosNode } from "./talos-node";
 
-/** Those that `infra` writes to, which the API server creates by itself. */
+/** The namespaces that `infra` writes to. The API server creates them by itself. */
 const SYSTEM_NAMESPACES = ["kube-system"];
 
 export interface TalosClusterProps {
@@ -109,6 +109,6 @@ export class TalosCluster extends Construct {
 
 function machineOf(machines: readonly Machine[], name: string): Machine {
   const machine = machines.find(({ clusterNode }) => clusterNode.name === name);
-  if (!machine) throw new Error(`no machine is made for node ${name}`);
+  if (!machine) throw new Error(`no machine is created for node ${name}`);
   return machine;
 }

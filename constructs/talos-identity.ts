@@ -5,7 +5,7 @@ import type { MachineConfigurationApplyClientConfiguration } from "../.gen/provi
 export interface TalosIdentity {
   readonly machineSecrets: DataTalosMachineConfigurationMachineSecrets;
   readonly clientConfiguration: MachineConfigurationApplyClientConfiguration;
-  /** Authorities that nodes accept besides the one that issues, while the authorities are rotated. */
+  /** Authorities that nodes accept in addition to the issuing one, during a rotation of the authorities. */
   readonly acceptedCAs: { readonly talos: readonly AcceptedCA[]; readonly kubernetes: readonly AcceptedCA[] };
 }
 

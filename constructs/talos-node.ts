@@ -14,7 +14,7 @@ export interface TalosNodeProps {
   readonly cluster: Cluster;
   readonly machine: Machine;
   readonly identity: TalosIdentity;
-  /** What the node reaches the Kubernetes API at. */
+  /** The address at which the node reaches the Kubernetes API. */
   readonly endpoint: string;
   readonly tailscaleKey?: string;
   readonly diskPassphrase?: string | undefined;
@@ -66,7 +66,7 @@ export class TalosNode extends Construct {
         dependsOn: [machine.identity.dependable, ...(first ? [first] : [])],
         lifecycle: {
           replaceTriggeredBy: [
-            // Its Read is empty: without this a rebuilt machine would stay unconfigured for ever (T8).
+            // The provider's Read does nothing: without this, a rebuilt machine would stay unconfigured forever (T8).
             machine.identity.trigger,
             // A new image makes the configuration unknown at plan, and the provider cannot update in place from an unknown
             // value.

@@ -3,7 +3,7 @@ import type { TerraformResourceLifecycle } from "cdktf";
 import type { Construct } from "constructs";
 
 export interface TerraformDataProps {
-  /** What the state keeps. */
+  /** The value that the state keeps. */
   readonly input?: unknown;
   /** Another value replaces the resource. */
   readonly triggersReplace?: unknown;

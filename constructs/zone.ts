@@ -19,7 +19,7 @@ export class Zone extends Construct {
     const zone = setLogicalId(
       new PowerdnsZone(this, "zone", {
         name: `${domain}.`,
-        // "Primary" is read back as "Master" and would never settle.
+        // "Primary" is read back as "Master", so every plan would show a change.
         kind: "Master",
         soaEditApi: "DEFAULT",
         // In the zone, not as a record: with a separate NS record the next plan would delete the whole zone (T28).

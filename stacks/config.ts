@@ -101,7 +101,7 @@ export class ConfigStack extends LayerStack {
     const variable = new TerraformVariable(this, `${service}_url`, {
       type: "string",
       default: localUrl(service),
-      description: `Where the API of ${service} is reached; by default through \`npx coldstart tunnel\``,
+      description: `The address of the API of ${service}; by default through \`npx coldstart tunnel\``,
     });
     variable.overrideLogicalId(`${service}_url`);
     return variable.stringValue;

@@ -10,7 +10,9 @@ import { AppliedState } from "./state-backend";
 /** The outputs of `auth` for the other layers. All are secret. */
 export interface AuthContract {
   readonly talos_identity: TalosIdentity;
-  /** Site → the tokens that this layer made there. The output has the name of the first provider that needs some. */
+  /**
+   * Site → the tokens that this layer created there. The output is named after the first provider that needed tokens.
+   */
   readonly proxmox_tokens: Readonly<Record<string, SiteTokens>>;
   readonly sealed_secrets: {
     readonly certificate: string;
@@ -18,9 +20,9 @@ export interface AuthContract {
     /** The pair before the last rotation, until it is retired: one or none. */
     readonly former: readonly { readonly certificate: string; readonly privateKey: string }[];
   };
-  /** Backups are encrypted to the public key; only the private key opens them. */
+  /** Backups are encrypted with the public key; only the private key decrypts them. */
   readonly backup_key: { readonly privateKey: string; readonly publicKey: string };
-  /** How Flux logs in to git; only with `gitops.deployKey`. */
+  /** The key with which Flux reads git; only with `gitops.deployKey`. */
   readonly git_deploy_key?: { readonly privateKey: string; readonly publicKey: string };
   /** Opens encrypted system disks; only with `encryption: { provider: static }`. */
   readonly disk_encryption?: { readonly passphrase: string };
@@ -63,7 +65,7 @@ export class ContractReader<Contract extends object> {
     this.state.overrideLogicalId(from);
   }
 
-  /** The value of one output, or of the value at the given keys in it. */
+  /** The value of one output, or the value at the given keys in it. */
   text(name: keyof Contract & string, ...keys: string[]): string {
     return Token.asString(this.read(name, keys));
   }
@@ -75,11 +77,11 @@ export class ContractReader<Contract extends object> {
     key: Key,
   ): Contract[Name][Key];
   object(name: string, ...keys: string[]): unknown {
-    // cdktf would take a string token apart as if it were a struct, and silently drop it from the JSON.
+    // cdktf would treat a string token as a struct, and silently drop it from the JSON.
     return Token.asAny(this.read(name, keys));
   }
 
-  // Reading a state drops the sensitive mark that its outputs had: it is put back here, for all of them (T18).
+  // Reading a state drops the sensitive mark that its outputs had: it is set again here, for all of them (T18).
   private read(name: string, keys: readonly string[]): unknown {
     const output = keys.length > 0 ? Fn.lookupNested(this.state.get(name), [...keys]) : this.state.get(name);
     const isPublic = PUBLIC.includes(name) || PUBLIC_PARTS.includes([name, ...keys].join("."));

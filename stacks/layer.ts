@@ -16,7 +16,7 @@ export const BACKEND_CONTEXT = "coldstart:backend-of-the-file";
 /** The oldest Terraform and OpenTofu with everything that the stacks use: write-only arguments. */
 const REQUIRED_VERSION = ">= 1.11.0";
 
-/** One of the four stacks: where its state is, and the secrets from outside that it asks for. */
+/** One of the four stacks, with its backend and the variables for its external secrets. */
 export abstract class LayerStack extends TerraformStack {
   private readonly outsideVariables = new Map<string, TerraformVariable>();
 
@@ -41,12 +41,12 @@ export abstract class LayerStack extends TerraformStack {
     this.ensureBackendExists();
   }
 
-  /** A secret from outside, as the variable that carries it. */
+  /** The variable of an external secret. */
   outsideVariable(variable: string): string {
     const declared = this.outsideVariables.get(variable);
     if (!declared)
       throw new Error(
-        `the layer ${this.layer} asks for ${variable}, which spec/derive/credentials.ts does not give it`,
+        `the layer ${this.layer} needs ${variable}, but spec/derive/credentials.ts does not list it for this layer`,
       );
     return declared.stringValue;
   }
@@ -68,12 +68,12 @@ export abstract class LayerStack extends TerraformStack {
     return this.relativePath(folder, ...parts);
   }
 
-  /** A path of the project. */
+  /** A path in the project. */
   projectPath(...parts: string[]): string {
     return this.relativePath(PROJECT, ...parts);
   }
 
-  /** Relative to where Terraform runs: the same on every machine. */
+  /** Relative to the folder in which Terraform runs, so it is the same on every machine. */
   private relativePath(folder: string, ...parts: string[]): string {
     const stackFolder = join(App.of(this).outdir, "stacks", this.layer);
     return [relative(stackFolder, folder), ...parts].join(sep).replaceAll(sep, "/");

@@ -35,7 +35,7 @@ export class ServicesStack extends LayerStack {
       },
     });
     const addresses = Object.fromEntries(cluster.nodes.map(({ name }) => [name, infra.text("node_addresses", name)]));
-    // The provider ends the key with a line break, which would end a line of YAML.
+    // The provider appends a line break to the key, which would break the line of YAML.
     const backupKey = cluster.backups ? Fn.trimspace(auth.text("backup_key", "publicKey")) : "";
     const shared = { cluster, settings: clusterSettings(cluster, addresses, backupKey), after: secrets.ready };
     if (cluster.gitops.mode === "read-only") {
@@ -60,7 +60,7 @@ export class ServicesStack extends LayerStack {
     const variable = new TerraformVariable(this, GIT_REPOSITORY, {
       type: "string",
       default: this.cluster.gitops.repository,
-      description: "What Flux reads; another address than the repository's for the time that a snapshot is served",
+      description: "The repository that Flux reads, or the address of a snapshot while one is served",
     });
     variable.overrideLogicalId(GIT_REPOSITORY);
     return variable.stringValue;

@@ -2,7 +2,7 @@ import { TerraformBackend, TerraformRemoteState } from "cdktf";
 import type { Construct } from "constructs";
 import type { Backend } from "../spec";
 
-/** Where a stack's state is kept, with Terraform's own names for the settings: cdktf's classes know only some of them. */
+/** The backend of a stack, with Terraform's own names for the settings: cdktf's classes have only some of them. */
 export class StateBackend extends TerraformBackend {
   constructor(
     scope: Construct,

@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 import type { Cluster, ProviderName, Sites } from "../../spec";
 import type { Machine } from "../machine";
 
-/** What every layer gives its providers. */
+/** The values that every layer passes to its providers. */
 export interface LayerProps {
   readonly cluster: Cluster;
   /** A credential from outside, as the variable of the layer that carries it. */
@@ -11,7 +11,7 @@ export interface LayerProps {
 }
 
 export interface MachinesProps extends LayerProps {
-  /** The token that the identity layer made for this site. */
+  /** The token that the identity layer created for this site. */
   siteToken(site: string): string;
   /** Node → address, for sites whose leases are in nodes.txt. */
   readonly nodeAddresses: TerraformVariable | undefined;
@@ -24,13 +24,13 @@ export interface ReverseDnsProps extends LayerProps {
   address(node: string): string;
 }
 
-/** Tokens that the identity layer makes for a site; `csi` where the storage driver is on. */
+/** Tokens that the identity layer creates for a site; `csi` if the storage driver is enabled. */
 export interface SiteTokens {
   readonly terraform: string;
   readonly csi?: string;
 }
 
-/** What each layer adds to its stack for a site of a machine provider. */
+/** The constructs that each layer adds for a site of a machine provider. */
 export interface SiteConstruct<P extends ProviderName> {
   /** In the identity layer. @returns undefined where the provider is used with credentials from outside alone */
   addAccess(scope: Construct, site: Sites[P], props: LayerProps): SiteTokens | undefined;

@@ -15,7 +15,7 @@ import { setLogicalId } from "../../naming";
 import { runOps } from "../../run-ops";
 import type { TalosImage } from "../../talos-image";
 
-/** From the server's start to Talos' first answer: a minute, two and a half at most. */
+/** From the start of the server to the first response of Talos: usually one minute, at most two and a half. */
 const ISO_TIMEOUT_SECONDS = 600;
 
 /** Hetzner asks for an image even when a server boots from an ISO. It is overwritten by the installation. */
@@ -65,16 +65,17 @@ export class HetznerMachine extends Construct implements Machine {
         serverType: node.serverType,
         location: node.site.location,
         ...this.boot(node, provider),
-        // With the server, not after it: a machine in maintenance mode accepts a configuration from any client (T22).
+        // Attached at creation, not afterwards: a machine in maintenance mode accepts a configuration from any client
+        // (T22).
         firewallIds: [site.firewallId],
         placementGroupId: site.placementGroupId,
         publicNet: [{ ipv4Enabled: true, ipv4: Token.asNumber(primaryIp.id), ipv6Enabled: true }],
         // A larger disk could never be shrunk again.
         keepDisk: true,
         labels,
-        // Each of these would replace or reset a running control plane (T1). The ISO is taken out once, below: taking it out
-        // of the configuration would reset the server. The address is never read back: for an adopted server
-        // the provider would switch it off and delete its address, in order to give it that address (T16).
+        // Each of these would replace or reset a running control plane (T1). The ISO is detached once, below: a change
+        // of `iso` would reset the server. Changes of the address are ignored: the provider would switch an adopted
+        // server off and delete its address, only to assign the same address again (T16).
         lifecycle: { ignoreChanges: ["image", "user_data", "iso", "ssh_keys", "public_net"] },
       }),
       node.name,

@@ -14,7 +14,7 @@ export const hetzner: SiteConstruct<"hetzner"> = {
   addMachines,
   addReverseDns,
   driverConfig() {
-    throw new Error("hcloud-csi takes its token from a Secret, and no file");
+    throw new Error("hcloud-csi reads its token from a Secret, not from a file");
   },
 };
 

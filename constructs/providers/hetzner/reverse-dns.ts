@@ -21,7 +21,7 @@ export class ReverseDns extends Construct {
         provider,
         primaryIpId: Token.asNumber(primaryIpId),
         ipAddress: address,
-        // Without the final dot: unlike PowerDNS, Hetzner takes and shows names as people write them.
+        // Without the final dot: unlike PowerDNS, Hetzner uses names without it.
         dnsPtr: hostName,
       }),
       nodeName,

@@ -12,7 +12,7 @@ export const metal: SiteConstruct<"metal"> = {
   // Its nodes have private addresses.
   addReverseDns: () => undefined,
   driverConfig() {
-    throw new Error("machines of the user's have no storage driver of their own");
+    throw new Error("the user's own machines have no storage driver");
   },
 };
 

@@ -14,7 +14,7 @@ export interface ProxmoxGrant {
   readonly name: string;
   readonly privileges: readonly string[];
   readonly paths: readonly string[];
-  /** Whether it counts below these paths too. @default true */
+  /** Whether it also applies below these paths. @default true */
   readonly propagate?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface ProxmoxAccessProps {
   readonly provider: ProxmoxProvider;
   readonly clusterName: string;
   readonly siteName: string;
-  /** What the user is for: `terraform`, `csi`. */
+  /** The purpose of the user: `terraform`, `csi`. */
   readonly purpose: string;
   /** `name@realm`. */
   readonly user: string;

@@ -23,10 +23,11 @@ export interface BootMedium {
 }
 
 /**
- * What a machine boots from at first: a disk image, or with SecureBoot an ISO from which Talos installs itself.
+ * The first boot medium of a machine: a disk image, or with SecureBoot an ISO from which Talos installs itself.
  *
- * The firmware begins without keys. The ISO enrols those of its signer, and from then on only signed images start; a disk
- * image enrols nothing before Talos 1.14. Source: siderolabs/talos `pkg/imager/out.go`, v1.12.4 and v1.14.0-alpha.1.
+ * The firmware begins without keys. The ISO enrols those of its signer, and from then on only signed images boot; a
+ * disk image enrols nothing before Talos 1.14. Source: siderolabs/talos `pkg/imager/out.go`, v1.12.4 and
+ * v1.14.0-alpha.1.
  */
 export function bootMedium(scope: Construct, props: ImageFileProps): BootMedium {
   const { cluster, node } = props;
@@ -42,7 +43,8 @@ export function bootMedium(scope: Construct, props: ImageFileProps): BootMedium 
   const file = imageFile(scope, props, {
     url: ({ secureBootIsoUrl }) => secureBootIsoUrl,
     extension: "iso",
-    // A machine whose drive names a file that is gone does not start: the new ISO is in the drive before the old one goes.
+    // A machine does not start if the file in its drive is gone: the new ISO must be in the drive before the old one is
+    // deleted.
     settings: { contentType: "iso", lifecycle: { createBeforeDestroy: true } },
   });
   return {

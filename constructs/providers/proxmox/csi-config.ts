@@ -8,7 +8,7 @@ import { encodeJson } from "../../encode";
 export function proxmoxCsiConfig(cluster: Cluster, tokenOf: (site: ProxmoxSite) => string): string {
   const part = (site: ProxmoxSite, index: number) => Token.asString(Fn.element(Fn.split("=", tokenOf(site)), index));
   return encodeJson({
-    // Spelled as the driver reads it (pkg/config/config.go), which is not how its manual spells it.
+    // The spelling in the driver's source (pkg/config/config.go), which differs from its manual.
     features: { controllerVmID: volumeOwnerId(cluster) },
     clusters: proxmoxSites(cluster).map((site) => ({
       url: new URL("/api2/json", site.endpoint).href,

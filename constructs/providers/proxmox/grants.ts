@@ -6,8 +6,9 @@ import type { ProxmoxGrant } from "./access";
 import type { ProxmoxPool } from "./pool";
 
 /**
- * What the provider needs to make machines in the pool. Sources: the permission checks of Proxmox VE 9 (qemu-server
- * `API2/Qemu.pm`, pve-manager `API2/Nodes.pm` and `API2/Pool.pm`), and the calls that the provider was seen to make.
+ * Rights that the provider needs to create machines in the pool. Sources: the permission checks of Proxmox VE 9
+ * (qemu-server `API2/Qemu.pm`, pve-manager `API2/Nodes.pm` and `API2/Pool.pm`), and the calls that the provider was
+ * seen to make.
  */
 export function terraformGrants(cluster: Cluster, site: ProxmoxSite, pool: Pick<ProxmoxPool, "path">): ProxmoxGrant[] {
   const { datastores, network } = site;
@@ -34,10 +35,10 @@ export function terraformGrants(cluster: Cluster, site: ProxmoxSite, pool: Pick<
         "VM.Config.Memory",
         "VM.Config.Network",
         "VM.Config.Options",
-        // To another host, with its disks.
+        // To migrate a machine to another host, with its disks.
         "VM.Migrate",
         "VM.PowerMgmt",
-        // To ask the guest agent; Proxmox before version 9 calls it VM.Monitor.
+        // To query the guest agent; before version 9, Proxmox called this VM.Monitor.
         ...(leaseSource(site) === "guest-agent" ? ["VM.GuestAgent.Audit"] : []),
       ],
       paths: [pool.path],
@@ -63,15 +64,15 @@ export function terraformGrants(cluster: Cluster, site: ProxmoxSite, pool: Pick<
   ];
 }
 
-/** Rights that only some parts of a machine need. Without such a part, the token does not have them. */
+/** Rights for certain parts of a machine. The token has them only if a machine has such a part. */
 function extraGrants(nodes: readonly ProxmoxNode[]): ProxmoxGrant[] {
   const mappings = [...new Set(nodes.flatMap(({ pciDevices }) => pciDevices.map(({ mapping }) => mapping)))];
   return [
     ...(mappings.length > 0
       ? [{ name: "devices", privileges: ["Mapping.Use"], paths: mappings.map((name) => `/mapping/pci/${name}`) }]
       : []),
-    // The order concerns the whole host, so Proxmox asks for more (qemu-server `API2/Qemu.pm`, `startup`). The rule counts at
-    // the root path alone: datacenter options can be changed with it, and no host.
+    // The order concerns the whole host, so Proxmox asks for more (qemu-server `API2/Qemu.pm`, `startup`). The right
+    // applies only at the root path: it can change datacenter options, but no host.
     ...(nodes.some(({ startup }) => startup)
       ? [{ name: "startup", privileges: ["Sys.Modify"], paths: ["/"], propagate: false }]
       : []),
@@ -82,7 +83,7 @@ function extraGrants(nodes: readonly ProxmoxNode[]): ProxmoxGrant[] {
   ];
 }
 
-/** What the storage driver needs. Source: sergelogvinov/proxmox-csi-plugin `docs/install.md`. */
+/** Rights that the storage driver needs. Source: sergelogvinov/proxmox-csi-plugin `docs/install.md`. */
 export function csiGrants(datastore: string, pool: Pick<ProxmoxPool, "path">): ProxmoxGrant[] {
   return [
     { name: "disks", privileges: ["VM.Audit", "VM.Config.Disk"], paths: [pool.path] },

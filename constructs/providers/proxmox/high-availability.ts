@@ -16,8 +16,9 @@ export interface HighAvailabilityProps {
 }
 
 /**
- * Proxmox starts the machine on another of these hosts when its own fails, and moves it back. Rules have replaced the groups of
- * Proxmox 8. The rule is not strict: with none of the hosts left, any other one of the Proxmox cluster is better than nothing.
+ * Proxmox starts the machine on another of these hosts when its own fails, and moves it back. Rules have replaced the
+ * groups of Proxmox 8. The rule is not strict: if none of these hosts is left, any other host of the Proxmox cluster is
+ * used.
  */
 export function addHighAvailability(
   scope: Construct,

@@ -26,8 +26,8 @@ export interface ImageForm {
 }
 
 /**
- * The file that a machine boots from. An image with a static address is the machine's own. One without is the same for all
- * machines of a site: it is downloaded once per host, or once for all hosts where they share the datastore.
+ * The file that a machine boots from. An image with a static address is for one machine. An image without one is shared
+ * by all machines of a site: it is downloaded once per host, or only once if the hosts share the datastore.
  */
 export function imageFile(scope: Construct, props: ImageFileProps, form: ImageForm): DownloadFile {
   const { cluster, node, image } = props;

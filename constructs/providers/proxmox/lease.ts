@@ -31,7 +31,7 @@ export function leaseFromAgent(scope: Construct, { cluster, node, vm }: LeasePro
     scope,
     name,
     `try([for address in ${own} : address if !contains(${shared}, address)][0], "")`,
-    `The guest agent of ${name} tells no IPv4 address of its network card ${macAddress}. Look at the console of VM ${vmId} in Proxmox: is it up, and does the router give it a lease? Then run again.`,
+    `The guest agent of ${name} reports no IPv4 address of its network card ${macAddress}. Look at the console of VM ${vmId} in Proxmox: is it up, and does the router give it a lease? Then run again.`,
   );
 }
 

@@ -46,7 +46,7 @@ export function hostParts({
   };
 }
 
-// The attribute is a list of objects: Terraform wants every key of it, and takes null for "the default".
+// The attribute is a list of objects: Terraform requires every key, and null means the default.
 export function networkDevice({
   bridge,
   vlan,

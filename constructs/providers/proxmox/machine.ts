@@ -68,7 +68,7 @@ export class ProxmoxMachine extends Construct implements Machine {
         // Another `host` moves the machine with its disks; without this it would be deleted and created there.
         migrate: true,
         vmId: node.vmId,
-        // The layer `auth` makes it, and gives the token that works here its rights on it.
+        // The layer `auth` creates the pool, and gives this layer's token its rights on it.
         poolId: proxmoxPool(cluster, site),
         tags: ownerTags(cluster.name, node.role),
         machine: "q35",
@@ -96,7 +96,8 @@ export class ProxmoxMachine extends Construct implements Machine {
           ...node.networkCards.map(networkDevice),
         ],
         operatingSystem: { type: "l26" },
-        // Asking an agent that is not in the image, or for addresses that are known, would wait for 15 minutes.
+        // A query to an agent that is not in the image would wait for 15 minutes; addresses that are already known need
+        // no query.
         agent:
           leaseSource(site) === "guest-agent"
             ? { enabled: true, timeout: AGENT_TIMEOUT, waitForIp: { ipv4: true } }
