@@ -23,7 +23,7 @@ const types = Object.values(selection).flatMap((provider) => provider.resources)
 const all = resources();
 const steps = Array.from({ length: STEPS }, (_, step) => step);
 
-/** What every service keeps although the object is gone, as in real life. */
+/** What every service keeps although the object is gone, as real services do. */
 const STAYS = [
   /^clock/,
   // What happened stays written down.

@@ -1,4 +1,7 @@
-/** Who may read the live view: the browser that opened its address first, on this machine, under the name of this machine. */
+/**
+ * Access to the live view: only the first browser that opens its address, on this machine and by a name of this
+ * machine.
+ */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 
@@ -11,7 +14,7 @@ export type Decision =
   | { readonly kind: "exchanged"; readonly cookie: string }
   | { readonly kind: "refused"; readonly status: number; readonly reason: string };
 
-const USED = "This address was opened before: it can be used once. Run the command with --open again for another one.";
+const USED = "This address was already used, and works only once. Run the command with --open again to get a new one.";
 
 export class Access {
   /** In the address. It is valid only once. */
@@ -27,7 +30,7 @@ export class Access {
     if (!this.hosts.includes(headers.host ?? "")) return refuse(421, "Unknown host.");
     if (method !== "GET" && method !== "HEAD") return refuse(405, "Only GET.");
     const site = headers["sec-fetch-site"];
-    if (site === "cross-site" || site === "same-site") return refuse(403, "Not from another site.");
+    if (site === "cross-site" || site === "same-site") return refuse(403, "Requests from other sites are refused.");
     const token = new URL(url, "http://localhost").searchParams.get(TOKEN_PARAMETER);
     if (this.hasCookie(headers.cookie)) return { kind: "granted" };
     if (token === null) return refuse(403, "Open the address that the command printed.");

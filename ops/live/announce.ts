@@ -9,7 +9,7 @@ import { placesOf } from "../support/places";
 import type { Timeline } from "../engine/timeline/timeline";
 
 export interface Announcement {
-  /** As the user calls it: `up`. */
+  /** The name of the command: `up`. */
   readonly command: string;
   /** The steps that are known in advance. */
   readonly steps?: readonly string[];
@@ -66,7 +66,7 @@ export function describeRun(
     })),
     steps,
     expected: estimateSeconds(journal.history(), estimated, steps, typical),
-    // A rehearsal goes at any pace, and shares of a typical start are no seconds.
+    // A rehearsal runs at any pace, and the shares of a typical start are not seconds.
     isInSeconds: !runtime.simulation && estimated !== undefined,
   };
 }

@@ -17,7 +17,7 @@ export function estimateSeconds(
     if (outcome === "done") earlier.set(step, Math.max(seconds, earlier.get(step) ?? 0));
   const known = steps.filter((step) => earlier.has(step));
   const byEstimate = estimated ? secondsBySteps(estimated) : {};
-  // A mixture would compare seconds of one kind with seconds of another.
+  // Do not mix them: simulated and real durations cannot be compared.
   const source = known.length > steps.length / 2 ? Object.fromEntries(earlier) : byEstimate;
   const scale = scaleOf(source, typical, steps);
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function estimateSeconds(
   );
 }
 
-/** How much longer the steps take that both know. */
+/** The ratio of the durations of steps that are in both. */
 function scaleOf(
   source: Readonly<Record<string, number>>,
   typical: Readonly<Record<string, number>>,
@@ -39,7 +39,7 @@ function scaleOf(
   return sum(typical) > 0 && sum(source) > 0 ? sum(source) / sum(typical) : 1;
 }
 
-/** From the end of the step before it to its own. */
+/** From the end of the previous step to its own end. */
 function secondsBySteps({ entries }: Timeline): Record<string, number> {
   const ends = new Map<string, number>();
   for (const { step, end } of entries) ends.set(step, Math.max(end, ends.get(step) ?? 0));

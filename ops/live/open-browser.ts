@@ -22,7 +22,7 @@ export function openBrowser(address: string): boolean {
   const program = browserCommand(process.env);
   if (program === undefined) return false;
   const child = spawn(program, [address], { detached: true, stdio: "ignore" });
-  // The address was printed: a browser that does not start is no reason to stop.
+  // The address is printed anyway, so a browser that does not start is not an error.
   child.on("error", () => undefined);
   child.unref();
   return true;

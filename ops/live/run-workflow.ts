@@ -15,9 +15,9 @@ export interface WorkflowRun {
   /** The options of the command line; a missing option is off. */
   readonly asked: Partial<ColdStartOptions> & RunOutput;
   readonly runtime: Runtime;
-  /** Whether it changes the cluster, and no other run may be active. @default true */
+  /** Whether it changes the cluster, so that no other run may be active. @default true */
   readonly isExclusive?: boolean;
-  /** What the run is about, for the page and for programs. @default nothing: the command only reads */
+  /** The facts of the run, for the page and for programs. @default nothing: the command only reads */
   readonly announce?: Announcement | ((cluster: Cluster) => Announcement) | undefined;
 }
 

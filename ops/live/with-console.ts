@@ -9,7 +9,7 @@ import { openBrowser } from "./open-browser";
 export interface RunOutput extends OutputOptions {
   /** Show the run as a page. */
   readonly open?: boolean;
-  /** The console of the command that this one is a part of: it opens, ends and closes it. */
+  /** The console of the outer command, if this one is a part of another. The outer command opens and closes it. */
   readonly console?: RunConsole;
 }
 

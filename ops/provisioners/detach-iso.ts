@@ -51,7 +51,7 @@ export async function detachIso(options: DetachOptions): Promise<string> {
     hints: [`Look at the server's console: hcloud server request-console ${serverId}`],
   });
   await hetzner.runAction("detach_iso");
-  return isAttached ? "its ISO is detached" : "it was left without its ISO: it was attached, booted and detached";
+  return isAttached ? "its ISO is detached" : "its ISO was missing: it was attached, booted and detached";
 }
 
 /** Whether the server has been rebooted since the ISO was attached. */
@@ -68,7 +68,7 @@ class HetznerServer {
     return server.iso !== null;
   }
 
-  /** What was done to it, oldest first. */
+  /** The actions on the server, oldest first. */
   async history(): Promise<string[]> {
     const { actions } = (await this.ask(`/actions?sort=id:asc&per_page=${LONGEST_HISTORY}`)) as { actions: Action[] };
     return actions.filter(({ status }) => status !== "error").map(({ command }) => command);
@@ -80,7 +80,7 @@ class HetznerServer {
     if (action.status !== "running") return;
     await this.waitFor(async () => {
       const { action: now } = (await this.ask(`/actions/${action.id}`)) as { action: Action };
-      return now.status === "running" ? `${name} is under way` : undefined;
+      return now.status === "running" ? `${name} is running` : undefined;
     });
   }
 

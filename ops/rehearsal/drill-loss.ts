@@ -1,4 +1,4 @@
-/** What a disaster would cost, service by service: the data since the last backup that its own schedule promises. */
+/** The data loss of a disaster, by service: everything since the last backup of its schedule. */
 import { nextTime } from "../../rehearsal/world/kubernetes/cron";
 import { listAt, textAt } from "../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../rehearsal/world/kubernetes/object";
@@ -17,7 +17,7 @@ export interface Objects {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Weekly schedules repeat within it. */
+/** Long enough for weekly schedules to repeat. */
 const PERIOD_MS = 15 * DAY_MS;
 /** CloudNativePG sets this if the Cluster does not. Source: cloudnative-pg, `pkg/postgres/configuration.go`. */
 const ARCHIVE_TIMEOUT = "5min";
@@ -25,7 +25,7 @@ const BARMAN = "barman-cloud.cloudnative-pg.io";
 /** Volumes whose content nothing copies, on purpose. */
 const PASSING = ["monitoring"];
 
-/** What is lost at worst, from the schedules in the cluster itself. */
+/** The worst-case loss, according to the schedules in the cluster. */
 export function readLosses(objects: Objects, now: Date): Loss[] {
   const schedules = objects.list("Schedule.velero.io");
   return [
@@ -59,7 +59,7 @@ function volumeLoss(namespace: string, schedules: readonly KubeObject[], now: Da
   return { service, ...bySchedule(schedule, now), why: `copies at "${schedule}" (UTC)` };
 }
 
-/** Volumes that neither a database nor Vault has: those are copied by themselves. */
+/** Volumes of neither a database nor Vault, which have their own backups. */
 function volumeNamespaces(objects: Objects): string[] {
   const plain = objects
     .list("PersistentVolumeClaim")

@@ -1,5 +1,6 @@
 /**
- * The real-life duration of a restore, from the operations of the simulated world: by phase, and on the critical path.
+ * The duration of a real restore, estimated from the operations of the simulated world: by phase, and on the critical
+ * path.
  */
 import { criticalPath } from "../engine/timeline/critical-path";
 import type { Operation } from "../engine/timeline/operation";
@@ -18,7 +19,10 @@ export interface DrillTime {
 const EMPTY = "etcd-restore-empty";
 const RECOVER = "etcd-restore-recover";
 const JOIN = "etcd-restore-join";
-/** Until the machines are there, until their new etcd is wiped, until the snapshot has all members, until the services run. */
+/**
+ * They end when the machines exist, when their new etcd is wiped, when the snapshot has all members, and when the
+ * services run.
+ */
 const PHASES = ["machines", "wipe of etcd", "restore of etcd", "layers and services"] as const;
 
 /**
@@ -62,7 +66,7 @@ export function drillTime({ entries, seconds }: Timeline): DrillTime {
   return { phases, seconds };
 }
 
-/** By the moment at which something began. Until etcd is restored, everything is about machines. */
+/** Selects the phase by the start of an operation. */
 function phasesIn(
   journal: readonly Pick<Entry, "step" | "outcome" | "at">[],
 ): (began: number) => (typeof PHASES)[number] {

@@ -14,7 +14,7 @@ export interface RehearsalOptions {
   readonly fault?: readonly string[];
   /** How long a rehearsal takes. */
   readonly pace?: string;
-  /** What a terminal shows at once, before the modules of a live command are loaded. */
+  /** A line that a terminal shows at once, before the modules of a live command are loaded. */
   readonly firstLine?: string | undefined;
 }
 

@@ -10,7 +10,10 @@ export function paceOf(text: string | undefined, realSeconds = TYPICAL_SECONDS):
   return text?.endsWith("s") ? value / realSeconds : value;
 }
 
-/** How long the longest complete rehearsal would have taken in real life: one that failed early would make the next one slow. */
+/**
+ * How long a real run of the longest complete rehearsal would have taken. A rehearsal that failed early would make the
+ * next one slow.
+ */
 export function longestSeconds(timelines: readonly Pick<Timeline, "seconds" | "entries">[]): number | undefined {
   const complete = timelines.filter(({ entries }) => entries.some(({ step }) => step === "verify"));
   return complete.length > 0 ? Math.max(...complete.map(({ seconds }) => seconds)) : undefined;

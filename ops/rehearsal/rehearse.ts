@@ -97,12 +97,12 @@ function forget(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Nothing broke: the same command works once the other one has ended. */
+/** Not a failure: the same command works once the other one has ended. */
 function refuseWorldInUse(error: unknown): never {
   throw error instanceof WorldInUse ? new Refusal(error.message, { cause: error }) : error;
 }
 
-/** The repository as it would be on its host if everything here were pushed. */
+/** The remote repository as if everything here were pushed. */
 function gitOf({ gitops: { repository, branch } }: Cluster) {
   return { seed: { project: PROJECT, uncommitted: true }, known: [{ url: repository, branch }] };
 }

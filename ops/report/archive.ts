@@ -6,7 +6,7 @@ import type { Report } from "./report";
 import { writeReport } from "./write";
 
 export interface ArchivedReport {
-  /** Which run of the cold start it is about. */
+  /** The run of the report. */
   readonly run: string;
   readonly report: Report;
   readonly history: readonly Entry[];

@@ -27,7 +27,7 @@ export interface ReportInput extends CommandPlace {
   readonly checks: readonly CheckResult[];
   readonly timeline?: Timeline;
   readonly upgrade?: UpgradeReport;
-  /** Node → address; empty before there are any. */
+  /** Node → address; empty before any exist. */
   readonly addresses: Readonly<Record<string, string>>;
   readonly now: Date;
   /** The events of the run. @default nothing was recorded */
@@ -71,10 +71,10 @@ function findStop(history: readonly Entry[]): Stopped | undefined {
   return { step, what: detail, ...(reason === undefined ? {} : { reason }) };
 }
 
-/** What a run recorded beside its steps. */
+/** Records of a run other than its steps. */
 const NO_STEP = /-(accepted|warned)$/;
 
-/** Warnings of a failed run are kept for the next report. A later verification or destroy settles them. */
+/** Warnings of a failed run are kept for the next report. A later verification or destroy clears them. */
 function findWarnings(history: readonly Entry[]): readonly Entry[] {
   const current = history.at(-1)?.run;
   const settled = history.findLastIndex(({ step, outcome, run }) =>

@@ -61,7 +61,7 @@ export function reportMarkdown(report: Report): string {
     lines.push(
       "## Time",
       "",
-      `${timeline.clock === "simulated" ? "In real life:" : "Measured:"} ${describeTotal(timeline)}${stopped ? " so far" : ""}, of which the longest chain takes ${formatDuration(timeline.critical.seconds)}:`,
+      `${timeline.clock === "simulated" ? "A real run would have taken" : "Measured:"} ${describeTotal(timeline)}${stopped ? " so far" : ""}, of which the longest chain takes ${formatDuration(timeline.critical.seconds)}:`,
       "",
       ...longestChain(timeline).map(({ label, seconds }) => `- ${label} (${formatDuration(seconds)})`),
       "",

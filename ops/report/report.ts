@@ -7,19 +7,19 @@ import type { UpgradeReport } from "./upgrade";
 /** The results of a cold start. It contains no secrets and no credentials, so it can be shared. */
 export interface Report {
   readonly cluster: string;
-  /** What a reader has to know first. */
+  /** A notice for the reader, such as that this was a rehearsal. */
   readonly notice?: ReportNotice;
   /** ISO 8601. */
   readonly finishedAt: string;
   /** When the cluster was destroyed, or when an unfinished destroy began; ISO 8601. */
   readonly destroy?: { readonly at: string; readonly ended: boolean };
-  /** Where the run ended, if that was before its end. */
+  /** The step at which the run stopped early. */
   readonly stopped?: Stopped;
   readonly versions: Readonly<Record<string, string>>;
   readonly topology: Topology;
   readonly steps: readonly ReportStep[];
   readonly timeline?: Timeline;
-  /** Where the run was an upgrade. */
+  /** Only for an upgrade. */
   readonly upgrade?: UpgradeReport;
   readonly layers: readonly ReportLayer[];
   readonly checks: readonly CheckResult[];
@@ -43,7 +43,7 @@ export interface Stopped {
   readonly step: string;
   /** One line. */
   readonly what: string;
-  /** All further lines. */
+  /** The other lines. */
   readonly reason?: string;
 }
 
@@ -62,7 +62,7 @@ export interface ReportLayer {
 
 export interface Delegation {
   readonly domain: string;
-  /** The observation, if it was checked. */
+  /** The observed records, if they were checked. */
   readonly saw?: string;
   /** Whether it needs an action. */
   readonly open: boolean;

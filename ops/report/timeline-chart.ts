@@ -8,7 +8,7 @@ const LEFT = 10;
 const HEAD = 44;
 /** An upper estimate of the width of a letter: a label that is too long loses its beginning. */
 const LETTER = 6.7;
-/** With less room on both sides, a label is inside its bar. */
+/** If there is less room on both sides, the label is inside the bar. */
 const LEAST_ROOM = 140;
 /** The maximum number of bars: the longest of each step, and all of the critical path. */
 const MOST_BARS = 46;

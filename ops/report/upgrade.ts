@@ -1,4 +1,4 @@
-/** What an upgrade did, as the report shows it. */
+/** The results of an upgrade, for the report. */
 import type { Phase } from "../engine/timeline/phases";
 
 export interface UpgradePhase {

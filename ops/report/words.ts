@@ -16,7 +16,7 @@ function stateOf({ checks, stopped, destroy }: Report): string {
     const what = destroy.ended ? "was destroyed on" : "is partly destroyed: an unfinished destroy began on";
     return `${what} ${formatMoment(destroy.at)}. The rest of this page shows the cluster before that`;
   }
-  // The failed checks are more useful than the fact that they stopped the run.
+  // Failed checks take precedence over the step that they stopped.
   if (checks.length > 0) return `${hasPassed(checks) ? "is up" : "is up with failed checks"}: ${summarize(checks)}`;
   if (!stopped) return "has not been verified";
   return `stopped at ${stopped.step}${stopped.what ? `: ${stopped.what.replace(/\.$/, "")}` : ""}`;

@@ -1,6 +1,6 @@
 /**
- * The APIs that the config layer uses, on loopback, where a port-forward would be in real life. Terraform variables contain
- * their addresses, so requests before and after Terraform reach the same APIs.
+ * The APIs that the config layer uses, on loopback, in place of a port-forward. Terraform variables contain their
+ * addresses, so requests before and after Terraform reach the same APIs.
  */
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";

@@ -24,7 +24,7 @@ export interface Operation {
   /** Real times, in milliseconds since 1970. */
   readonly began: number;
   readonly ended: number;
-  /** The duration in real life. */
+  /** The real duration. */
   readonly seconds: number;
   readonly failed: boolean;
   /** Ids of the operations that had to end first. */

@@ -1,4 +1,4 @@
-/** How long something takes in real life, in seconds. */
+/** How long a real operation takes, in seconds. */
 export interface Duration {
   readonly typical: number;
   readonly min: number;

@@ -1,5 +1,5 @@
 /**
- * How long operations take in real life. The rehearsal does not wait this long; it adds the durations up afterwards. Sources
+ * How long real operations take. The rehearsal does not wait this long; it adds the durations up afterwards. Sources
  * are public measurements, or "estimate".
  */
 import { ESTIMATE, seconds } from "./duration";

@@ -1,6 +1,6 @@
 /**
- * The time in the simulated world. It follows the real time and jumps ahead for operations that take long in real life. Two
- * nodes that reboot at the same time cause one jump; two that reboot one after the other cause two.
+ * The time in the simulated world. It follows the real time and jumps ahead for operations that take long in reality.
+ * Two nodes that reboot at the same time cause one jump; two that reboot one after the other cause two.
  */
 import type { Collection, Store } from "./store";
 

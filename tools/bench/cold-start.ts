@@ -41,8 +41,8 @@ function bareTerraform(): string {
 }
 
 /**
- * The overhead of a cold start over plain Terraform, the cost of a second run, of verify and of review, and the cost of the
- * order of steps in real life. Each cold start begins in a new world; both sides include the synth.
+ * The overhead of a cold start over plain Terraform, the cost of a second run, of verify and of review, and the cost of
+ * the order of steps in a real run. Each cold start begins in a new world; both sides include the synth.
  */
 export function benchColdStart(): Row[] {
   const scratch = mkdtempSync(join(tmpdir(), "coldstart-bench-"));
@@ -82,7 +82,7 @@ export function benchColdStart(): Row[] {
       makeRatio("a second cold start with nothing to do, by the first", time("second"), time("first"), 0.6),
       makeRatio("verify, by a cold start with nothing to do", time("verify"), time("second"), 0.8),
       makeRatio("review, by bare terraform plans of all layers", time("review"), time("plans"), 2),
-      makeRatio("cold start in real life, by its longest chain", timeline.seconds, timeline.critical.seconds, 1.1),
+      makeRatio("real cold start, by its longest chain", timeline.seconds, timeline.critical.seconds, 1.1),
     ];
   } finally {
     rmSync(scratch, { recursive: true, force: true });

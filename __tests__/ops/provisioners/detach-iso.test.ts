@@ -122,7 +122,7 @@ describe("a server that a killed run left behind", () => {
   test("never got its ISO: the ISO is attached and booted", async () => {
     const { talosPort, wake } = await silentTalos();
     const { done, endpoint } = await hetzner({ iso: false, history: BORN, onReset: wake });
-    expect(await detachIso({ ...options, seconds: 10, endpoint, talosPort })).toMatch(/without its ISO/);
+    expect(await detachIso({ ...options, seconds: 10, endpoint, talosPort })).toMatch(/ISO was missing/);
     expect(done).toEqual(['attach_iso{"iso":"125127"}', "reset", "detach_iso"]);
   });
 

@@ -48,7 +48,7 @@ describe("the pace of a rehearsal", () => {
     } as const;
     const began = Date.now();
     await clock.intercept(call, () => Promise.resolve({}));
-    // 150 s in real life.
+    // 150 s in a real run.
     expect(Date.now() - began).toBeGreaterThan(140);
   });
 

@@ -24,8 +24,8 @@ const AWAITED: Readonly<Record<string, string>> = { "detach-iso": "talos-boot", 
 const MACHINES = "machines";
 
 /**
- * The estimated real-life timeline of a rehearsed run. Durations and dependencies on the world come from the rehearsal,
- * dependencies between resources from the plans, and the order of steps from the journal.
+ * The estimated timeline of a real run, from a rehearsal. Durations and dependencies on the world come from the
+ * rehearsal, dependencies between resources from the plans, and the order of steps from the journal.
  */
 export function simulateTimeline(
   about: Pick<Timeline, "run" | "startedAt">,

@@ -139,7 +139,7 @@ function renderEvidence(text: string): Html {
 export function renderStepper({ state }: PageView): Html {
   const known = new Map(state.steps.map((step) => [step.name, step]));
   const planned = state.about?.steps ?? [];
-  // A step whose parts were planned is shown by them.
+  // If the parts of a step were planned, the parts are shown instead of the step.
   const isShownByParts = (name: string) =>
     !planned.includes(name) && state.steps.some((step) => step.within === name && planned.includes(step.name));
   const outer = state.steps.filter(({ name, within }) => within === undefined && !isShownByParts(name));
@@ -163,7 +163,7 @@ export function renderStepper({ state }: PageView): Html {
   return `<ol id="stepper" aria-label="Steps">${items.join("")}</ol>`;
 }
 
-/** For screen readers: messages that interrupt the reader. */
+/** Announced by screen readers. */
 export function renderAnnouncement(view: PageView): Html {
   return `<p id="announce" class="sr" role="status">${escape(describeHeadline(view))}</p>`;
 }

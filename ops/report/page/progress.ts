@@ -45,12 +45,12 @@ function renderLayer(name: string, { progress, kept, state, isOver, now }: Layer
   return `<li id="${idOf("layer", name)}" class="layer ${kind}"><div class="layer-head"><b>${escape(name)}</b><span class="quiet">${describeLayer(kind, progress, step?.detail, isOver, now)}</span></div>${progress ? renderBar(progress) : renderBar({ done: 0, total: 1 })}${resources}</li>`;
 }
 
-/** A layer that was applied, and then had nothing to do, was applied. */
+/** A layer that was applied earlier in the run and then had no changes counts as applied. */
 function outcomeOf(step: StepNow | undefined, progress: LayerNow | undefined): StepNow["outcome"] {
   return progress && step?.outcome === "skipped" ? "done" : step?.outcome;
 }
 
-/** Of a layer that is applied as a part of other steps. */
+/** The step of a layer that is applied as a part of other steps. */
 function stageOf(progress: LayerNow | undefined, isRunning: boolean): string {
   if (progress?.endedAt !== undefined) return "done";
   return progress || isRunning ? "running" : "pending";

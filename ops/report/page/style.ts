@@ -3,7 +3,7 @@ import { PALETTE } from "../topology/canvas";
 
 type PhaseColours = Readonly<Record<Phase, string>>;
 
-/** One colour per phase of an upgrade; those in which the node works as usual are pale. */
+/** One colour per phase of an upgrade; phases in which the node works as usual are pale. */
 const PHASE_COLOURS: Readonly<Record<"light" | "dark", PhaseColours>> = {
   light: {
     pull: "#c9d3df",

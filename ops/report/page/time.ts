@@ -18,7 +18,7 @@ export function renderTime({ state, report, outcome }: PageView): Html {
   return renderSection(
     "time",
     "Time",
-    `<p>${clock === "simulated" ? "In real life this takes" : "It took"} <b>${describeTotal(timeline)}</b>${isPart ? " so far" : ""}. The longest chain of dependencies takes <b>${formatDuration(critical.seconds)}</b> of it${isPart ? "" : ", a lower limit"}.</p>
+    `<p>${clock === "simulated" ? "A real run would have taken" : "It took"} <b>${describeTotal(timeline)}</b>${isPart ? " so far" : ""}. The longest chain of dependencies takes <b>${formatDuration(critical.seconds)}</b> of it${isPart ? "" : ", a lower limit"}.</p>
 <p class="legend"><span class="key critical"></span> on the longest chain <span class="key"></span> not on it</p>
 <figure class="wide chart">${timelineChart(timeline, 1120)}</figure><figure class="narrow chart">${timelineChart(timeline, 440)}</figure>
 <details id="chain"><summary>The longest chain, link by link</summary><ol>${chain}</ol></details>`,

@@ -3,7 +3,7 @@ import type { RunState } from "../../engine/events/state";
 import type { RunEnded } from "../../engine/events/event";
 import type { Report } from "../report";
 
-/** What the page shows: a run while it happens, and its report once that is written. */
+/** The data of the page: a run in progress, and its report once it is written. */
 export interface PageView {
   readonly state: RunState;
   readonly report?: Report;
@@ -24,7 +24,7 @@ export function viewOfReport(report: Report): PageView {
   return { state, report, outcome: stopped ? "failed" : "done" };
 }
 
-/** Of a report that was written without a record of its run. */
+/** For a report without recorded events. */
 function stateOf({ topology, cluster }: Report): RunState {
   return {
     ...NOTHING_YET,

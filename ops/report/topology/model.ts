@@ -2,12 +2,12 @@ import { nodesAt, serviceUrl, specProvider, storageClasses } from "../../../spec
 import { opsProvider } from "../../providers";
 import type { Cluster, Node, Site } from "../../../spec";
 
-/** A cluster as a picture shows it: only words, nothing to look up. */
+/** A cluster as a picture shows it: only text. */
 export interface Topology {
   readonly name: string;
   readonly versions: readonly string[];
   readonly sites: readonly TopologySite[];
-  /** What connects the sites, if there are several. */
+  /** The connection between the sites, if there are several. */
   readonly mesh?: string;
   /** Where clients reach the Kubernetes API. */
   readonly api: { readonly address: string; readonly about: string };

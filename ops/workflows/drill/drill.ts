@@ -91,7 +91,7 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillReque
   if (timeline) keepReport(console, reportFolder(selected.places), timeline, selected);
 }
 
-/** The timeline of the simulated world since now, in real-life durations; undefined while it is empty. */
+/** The timeline of the simulated world since now, in real durations; undefined while it is empty. */
 function followTime({ run, places, runtime: { simulation } }: SelectedCluster): () => Timeline | undefined {
   const known = simulation?.operations().length ?? 0;
   const startedAt = new Date().toISOString();

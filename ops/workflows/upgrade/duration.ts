@@ -1,8 +1,8 @@
 import type { UpgradeStep } from "./plan";
 
 /**
- * The minimum and maximum seconds of a step in real life. Talos' own timeouts are 5m for a static pod and 10m for a
- * reboot; the rest are estimates.
+ * The minimum and maximum seconds of a real step. Talos' own timeouts are 5m for a static pod and 10m for a reboot; the
+ * rest are estimates.
  */
 const SECONDS: Readonly<Record<UpgradeStep["action"], readonly [min: number, max: number]>> = {
   prepare: [10, 180],

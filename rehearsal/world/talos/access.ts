@@ -112,6 +112,6 @@ export class TalosAccess {
 export function timeoutRefusal(summary: string, { timeout, node }: TalosCall, why: string): Refusal {
   return new Refusal(
     summary,
-    `${why}\n\nIn real life this shows after ${timeout}: the provider tries ${node} again until then.`,
+    `${why}\n\nA real run fails only after ${timeout}: until then, the provider keeps retrying ${node}.`,
   );
 }

@@ -59,8 +59,8 @@ describe("the longest chain", () => {
 });
 
 /**
- * Operations that wait only for earlier ones. An operation that occupies a slot waits only for operations without one, such
- * as booting machines: two that occupy slots and wait for each other would be a deadlock in real life too.
+ * Operations that wait only for earlier ones. An operation that occupies a slot waits only for operations without one,
+ * such as booting machines: two that occupy slots and wait for each other would also be a deadlock in a real run.
  */
 const operations = fc
   .array(

@@ -91,7 +91,7 @@ test("loses everything but the backups and the identity export, and restores it"
   expect(drilled.text).not.toMatch(/AGE-SECRET-KEY|PRIVATE KEY/);
 });
 
-test("ends with the time in real life, as the report has it in its timeline", () => {
+test("ends with the time of a real restore, as the report has it in its timeline", () => {
   const [result] = drilled.events.flatMap((event) => (event.type === "result" && event.drill ? [event.drill] : []));
   const { timeline, recorded } = reportOf();
   const { seconds } = result as { seconds: number };

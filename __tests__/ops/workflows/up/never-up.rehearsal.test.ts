@@ -1,4 +1,6 @@
-/** Machines that never come up, and nodes that are slow: whole cold starts whose waits end sooner than in real life. */
+/**
+ * Machines that never come up, and nodes that are slow: whole cold starts whose waits end sooner than in a real run.
+ */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

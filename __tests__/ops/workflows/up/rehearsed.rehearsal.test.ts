@@ -102,7 +102,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     expect(secrets.filter((secret) => text.includes(secret))).toHaveLength(0);
   });
 
-  test("would take at most a tenth longer in real life than its critical path", () => {
+  test("would take at most a tenth longer in a real run than its critical path", () => {
     const [{ clock, seconds, critical }] = kept as [Timeline];
     expect(clock).toBe("simulated");
     expect(seconds).toBeGreaterThan(critical.seconds);
