@@ -1,10 +1,10 @@
 import type { Cluster } from "../../spec";
 import type { AskJson } from "../clients/http";
 
-/** How a provider's API is reached. */
+/** Access to a provider's API. */
 export interface CloudAccess {
   readonly cluster: Cluster;
-  /** With the credentials in it, as Terraform's variables. */
+  /** Includes the credentials, as Terraform variables. */
   readonly environment: NodeJS.ProcessEnv;
   readonly ask?: AskJson | undefined;
 }

@@ -1,4 +1,4 @@
-/** What a change in place does to a running machine. */
+/** The effect of an in-place change on a running machine. */
 export interface Effect {
   readonly kind: "reboot" | "power-off" | "cut-off" | "restart";
   /** A predicate whose subject is the machine's address. */

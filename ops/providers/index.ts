@@ -22,12 +22,12 @@ export const ALL_PROVIDERS: readonly OpsProvider<ProviderName>[] = PROVIDER_NAME
   (name) => OPS_PROVIDERS[name] as OpsProvider<ProviderName>,
 );
 
-/** @returns undefined for a resource that is no machine */
+/** @returns undefined for a resource that is not a machine */
 export function providerOfMachine(type: string): OpsProvider<ProviderName> | undefined {
   return ALL_PROVIDERS.find(({ machineType }) => machineType === type);
 }
 
-/** Every token that auth makes at a provider. */
+/** Every token that auth creates at a provider. */
 export function siteTokensOf(access: CloudAccess): readonly SiteToken[] {
   return ALL_PROVIDERS.flatMap((provider) => provider.siteTokens(access));
 }

@@ -18,11 +18,11 @@ export interface WaitTime {
   readonly because: string;
 }
 
-/** What a provider needs to change machines itself. */
+/** Access that a provider needs to change machines itself. */
 export interface MachineAccess extends CloudAccess {
   readonly signal: AbortSignal;
   readonly say: Say;
-  /** Runs a check until it passes. @throws Error at the end of the time, or when it fails for good */
+  /** Runs a check until it passes. @throws Error after the timeout, or when it fails permanently */
   readonly wait: (check: Check<undefined>, time: WaitTime) => Promise<void>;
   /** The state of infra, as Terraform writes it; undefined before the first apply. */
   readonly infraState: () => Promise<string | undefined>;
@@ -30,6 +30,6 @@ export interface MachineAccess extends CloudAccess {
   readonly talosAccess: () => Promise<TalosAccess | undefined>;
   /** Sends a magic packet into a network. @param broadcast its broadcast address */
   readonly wake: (mac: string, broadcast: string) => Promise<void>;
-  /** Creates the image of a site, and nothing else. */
+  /** Creates only the image of a site. */
   readonly makeImage: (site: string) => Promise<ImageUrls>;
 }

@@ -11,7 +11,7 @@ export interface Opening {
 
 const EVERY_PORT = { first: 1, last: 65_535 };
 
-/** `443`, `30000-32767`, `any`; nothing stands for all of them. */
+/** `443`, `30000-32767`, `any`; undefined means all ports. */
 export function portRange(port: unknown): { first: number; last: number } {
   const match = /^(\d+)(?:-(\d+))?$/.exec(String(port));
   if (!match) return EVERY_PORT;
@@ -32,7 +32,7 @@ export function isAnywhere(range: string): boolean {
   return parsed === undefined || parsed[1] < WIDEST[parsed[0].kind()];
 }
 
-/** Sources of an opening that none of these ranges holds. */
+/** Sources of an opening that are in none of these ranges. */
 export function findSourcesOutside(sources: readonly string[], ranges: readonly string[]): string[] {
   return sources.filter((source) => !ranges.some((range) => isRangeWithin(range, source)));
 }

@@ -28,20 +28,20 @@ export interface PlanProvider {
 
   /** @param values of a machine in a plan */
   ownerInPlan(values: Values, cluster: string): Owner;
-  /** Gives a machine its name and marks back. */
+  /** The command that restores the name and marks of a machine. */
   restoreCommand(cluster: Cluster, name: string, id: string): string;
 
-  /** What a run does about resources that an interrupted run left behind, by Terraform type. */
+  /** The adoption rules for resources that an interrupted run left behind, by Terraform type. */
   readonly orphans: Readonly<Record<string, AdoptionRule>>;
-  /** What a change in place does to a machine that runs. */
+  /** The effect of an in-place change on a running machine. */
   machineEffect(change: ResourceChange): Effect | undefined;
   /** The public address of a node, if it is a separate resource. */
   readonly publicAddress?: NodePart;
   /** Predicates whose subject is the address of the resource: how the change exposes machines. */
   exposure(change: ResourceChange, plan: Plan, cluster: Cluster): string[];
-  /** @returns the data that would be lost, in words */
+  /** @returns a description of the data that would be lost */
   describeLostData(change: ResourceChange): string | undefined;
-  /** Types of the identity layer that hold no secret, and can be made again. */
+  /** Types of the identity layer that hold no secret, and can be created again. */
   readonly grants: readonly string[];
   /** Types that hold the image of Talos: a new version or other extensions change them. */
   readonly images: readonly string[];

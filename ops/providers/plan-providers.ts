@@ -12,7 +12,7 @@ const BY_NAME: Readonly<Record<ProviderName, PlanProvider>> = {
 
 export const PLAN_PROVIDERS: readonly PlanProvider[] = Object.values(BY_NAME);
 
-/** @returns undefined for a resource that is no machine */
+/** @returns undefined for a resource that is not a machine */
 export function machineProvider(type: string): PlanProvider | undefined {
   return PLAN_PROVIDERS.find(({ machineType }) => machineType === type);
 }

@@ -12,7 +12,7 @@ import type { Answers } from "../clients/http/port-open";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What can be checked without a valid cluster file. */
+/** The part of the context that needs no valid cluster file. */
 export interface MachineContext {
   /** The project's folder: its git tree and package.json. */
   readonly project: string;

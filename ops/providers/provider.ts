@@ -13,7 +13,7 @@ import type { MachineAccess } from "./machine-access";
 import type { PreflightContext } from "./preflight-context";
 import type { MachineWork, PendingRestart } from "./work";
 
-/** With the place of the commands that correct a drift. */
+/** Includes the place for the commands that correct a drift. */
 export type DriftAccess = CloudAccess & CommandPlace;
 
 export interface LookOptions extends CloudAccess {
@@ -25,24 +25,24 @@ export interface LookOptions extends CloudAccess {
 export interface EstimateLine {
   readonly what: string;
   readonly count: number;
-  /** Euros a month for one; undefined: the table does not know it. */
+  /** Euros per month each; undefined if the table has no price. */
   readonly each?: number;
 }
 
 export interface PriceTable {
   readonly asOf: string;
-  /** Where a missing price is added. */
+  /** The file to which a missing price can be added. */
   readonly file: string;
   readonly volumePerGiB: number;
 }
 
-/** A token that auth has made at the provider of a site. */
+/** A token that auth has created at the provider of a site. */
 export interface SiteToken {
   readonly id: string;
   readonly title: string;
   /** What does not work while it is replaced. */
   readonly interrupts: string;
-  /** Where it is in the outputs of auth: the output, and the keys below it. */
+  /** Its path in the outputs of auth: the output, and the keys below it. */
   readonly output: readonly string[];
   /** The resource of auth. */
   readonly address: string;
@@ -59,14 +59,16 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** How to find the machine of a node: `VM 4711`. */
   describeMachine(node: Nodes[P]): string;
   describeSize(node: Nodes[P]): string;
-  /** What is shown for an address that is not known yet. */
+  /** The text in place of an address that is not known yet. */
   describeAddress(node: Nodes[P]): string;
   describeSite(site: Sites[P]): { readonly place: string; readonly network: string };
   /** Shows the screen of a machine. */
   consoleCommand(node: Nodes[P]): string;
 
   readonly preflight: readonly Check<PreflightContext>[];
-  /** What two cluster files must not have in common at this provider. @param file the other one */
+  /**
+   * Findings about objects at this provider that two cluster files must not share. @param file the other cluster file
+   */
   findShared(cluster: Cluster, other: Cluster, file: string): Finding[];
 
   /** @returns undefined when the machine does not exist */
@@ -76,7 +78,7 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** Load balancers with a target in the cluster, by id, while it has machines. */
   balancersOf(access: CloudAccess): Promise<number[]>;
 
-  /** The tokens that auth makes there. */
+  /** The tokens that auth creates there. */
   siteTokens(access: CloudAccess): readonly SiteToken[];
 
   /** undefined where nothing is rented */

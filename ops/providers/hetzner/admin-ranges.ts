@@ -39,7 +39,8 @@ function refuseDocumentationRanges({ name, adminRanges: ranges }: HetznerSite): 
 async function ownAddress(context: Context, sites: readonly HetznerSite[]): Promise<Observed[]> {
   const { environment, layers, publicAddress } = context;
   const echo = environment[ECHO_VARIABLE] || HETZNER_ECHO;
-  // The identity layer talks to no server. Another endpoint of Hetzner's API is not on the internet that ip.hetzner.com sees.
+  // The identity layer connects to no server. With another endpoint of Hetzner's API, ip.hetzner.com may see a
+  // different address.
   if (sites.length === 0 || layers.every((layer) => layer === "auth") || environment.HCLOUD_ENDPOINT) return [];
   if (echo === OFF) return [`adminRanges are not compared with this machine's address (${ECHO_VARIABLE}=${OFF}).`];
   let address: string;

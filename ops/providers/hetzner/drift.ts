@@ -149,7 +149,7 @@ async function describe(
   found: readonly Difference[],
 ): Promise<DriftFinding[]> {
   if (found.length === 0) return [];
-  // The history is optional: without it, the finding is reported without who changed it.
+  // The history is optional: without it, the finding does not name the cause.
   const history = await client.actions("servers", id).catch(() => []);
   return found.map(({ code, message, fix, actions = [] }) =>
     makeDrift(code, { where: `server ${name ?? String(id)}`, message, changedBy: causeIn(history, actions), fix }),
@@ -178,7 +178,7 @@ function describeUnmanaged(server: HetznerItem, access: DriftAccess): DriftFindi
   const name = server.name ?? String(id);
   return makeDrift("machine-unmanaged", {
     where: `server ${name}`,
-    message: `has the labels of ${access.cluster.name}, and is no node of the cluster file`,
+    message: `has the labels of ${access.cluster.name}, and is not a node of the cluster file`,
     fix: `${nodeCommandLine(access, "remove", name)}, or: hcloud server delete ${id}`,
   });
 }

@@ -9,9 +9,9 @@ import type { CloudAccess } from "../cloud-access";
 import { ownerByLabels } from "./owner";
 
 export interface HetznerMachines {
-  /** @returns undefined when the project has no server of this id */
+  /** @returns undefined if the project has no server with this id */
   server(site: string, id: string): Promise<FoundMachine | undefined>;
-  /** @returns undefined when the project has no server of this name */
+  /** @returns undefined if the project has no server with this name */
   serverNamed(site: string, name: string): Promise<FoundMachine | undefined>;
 }
 

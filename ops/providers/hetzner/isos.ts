@@ -8,9 +8,9 @@ import { failed, passed } from "../../support/check";
 import type { Check } from "../../support/check";
 
 /**
- * No rented server keeps the ISO that it was installed from: at its next boot it would find Talos on the disk, and halt.
- * A provisioner detaches it while the machine is created. If Terraform is killed right then, its state may already say that
- * the machine is complete.
+ * Rented servers must not keep the ISO that they were installed from: at the next boot, the ISO would find Talos on the
+ * disk, and halt. A provisioner detaches it while the machine is created. If Terraform is killed right then, its state
+ * may already say that the machine is complete.
  */
 export function isoSettling({ cluster, environment, ask }: CloudAccess): Check<undefined> | undefined {
   if (hetznerSites(cluster).length === 0) return undefined;

@@ -9,7 +9,7 @@ import { hasLabels, leftBalancers } from "./load-balancers";
 import { withReclaimPolicy } from "../leftovers/volume-policy";
 
 interface Kind {
-  /** As the API calls it. */
+  /** The name in the API. */
   readonly path: string;
   readonly words: string;
   /** The name of the type in the hcloud CLI. */

@@ -6,7 +6,7 @@ import type { Leftover } from "../leftovers/leftover";
 
 const PATH = "load_balancers";
 
-/** What the cloud controller labels a load balancer with. */
+/** The label that the cloud controller sets on a load balancer. */
 const SERVICE_UID = "hcloud-ccm/service-uid";
 
 /**

@@ -21,7 +21,7 @@ type Context = Pick<
 const ENDPOINT = "https://api.hetzner.cloud/v1";
 const PAGE = 50;
 
-/** New accounts may often have no more than five to ten servers. */
+/** New accounts are often limited to five to ten servers. */
 const MANY = 5;
 
 const NEW_TOKEN =

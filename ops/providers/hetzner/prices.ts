@@ -1,5 +1,5 @@
 /**
- * Euros a month, without tax, for what is ordered new. Servers that were ordered before 2026-06-15 keep their old price until
+ * Euros a month, without tax, for new orders. Servers that were ordered before 2026-06-15 keep their old price until
  * they are replaced or rescaled.
  *
  * Source: mixxor/eu-cloud-prices `prices/hetzner.json` of 2026-08-17, gross prices divided by 1.19; volumes by

@@ -7,7 +7,7 @@ import type { CloudAccess } from "../cloud-access";
 const ENDPOINT = "https://api.hetzner.cloud/v1";
 
 export interface HetznerReach {
-  /** The object with this name at Hetzner, of a kind, for example `servers`. */
+  /** The object of a kind, for example `servers`, with this name at Hetzner. */
   hetzner(
     site: string,
     kind: string,
@@ -22,7 +22,7 @@ export function hetznerReach({ environment, ask = askJson }: CloudAccess): Hetzn
       const { status, body } = await ask(url, {
         headers: { authorization: `Bearer ${environment[`TF_VAR_${hetznerTokenVariable(site)}`] ?? ""}` },
       });
-      // Only a list proves something: an empty one means that there is none, an error means nothing.
+      // Only a list is proof: an empty list means that the object does not exist; an error proves nothing.
       if (status !== 200) throw new NoAnswer(`Hetzner (site ${site}) responds with ${status} to GET ${kind}.`);
       const [found] = (body as Record<string, { id: number; labels: Planned }[]> | undefined)?.[kind] ?? [];
       return found && { id: String(found.id), labels: found.labels };

@@ -2,7 +2,9 @@ import { isAttributeChanged, isUpdated, isDestroyed } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
 import type { Effect } from "../effect";
 
-/** What the provider does in place by taking the server down. Source: terraform-provider-hcloud, internal/server. */
+/**
+ * In-place changes for which the provider takes the server down. Source: terraform-provider-hcloud, internal/server.
+ */
 const EFFECTS: readonly (readonly [attribute: string, effect: Effect])[] = [
   ["server_type", { kind: "power-off", what: "would be switched off to get another server type" }],
   ["public_net", { kind: "power-off", what: "would be switched off to change its public addresses" }],

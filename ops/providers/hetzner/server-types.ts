@@ -28,8 +28,8 @@ export interface ExistingServer {
 }
 
 /**
- * Whether a server that exists can get the type of the file: Hetzner copies its disk, so that the architecture must stay and the disk must
- * fit. Source: Hetzner API, `POST /servers/{id}/actions/change_type`.
+ * Whether an existing server can change to the type in the file. Hetzner copies its disk, so the architecture must be
+ * the same and the disk must fit. Source: Hetzner API, `POST /servers/{id}/actions/change_type`.
  */
 export function resizeFindings(
   cluster: Cluster,

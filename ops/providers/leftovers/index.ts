@@ -11,7 +11,7 @@ export async function lookForLeftovers(options: LookOptions): Promise<Look[]> {
   return (await Promise.all(ALL_PROVIDERS.map((provider) => provider.lookForLeftovers(options)))).flat();
 }
 
-/** Where volumes may be that no API here lists: storage servers of the user. */
+/** Places with volumes that no API here lists: the user's storage servers. */
 export function listUnreachablePlaces({ services: { nfs, democraticCsi } }: Pick<Cluster, "services">): string[] {
   return [
     ...(nfs ? [`folders of volumes in ${nfs.path} on ${nfs.server}`] : []),

@@ -1,9 +1,9 @@
-/** Something that is still there after a destroy. */
+/** An object that still exists after a destroy. */
 export interface Leftover {
   /** Such as `volume pvc-1 (10 GB), of claim harbor/registry`. */
   readonly what: string;
   readonly where: string;
-  /** Removes it by hand. */
+  /** The command that removes it. */
   readonly command: string;
   /** Why it is still there, if that is known. */
   readonly why?: string;
@@ -18,9 +18,9 @@ export interface Leftover {
 /** One place that was searched. */
 export interface Look {
   readonly where: string;
-  /** What was searched for, in words. */
+  /** Describes what was searched for. */
   readonly lookedAt: readonly string[];
   readonly left: readonly Leftover[];
-  /** Descriptions of foreign objects with names as the cluster has them. Coldstart never touches them. */
+  /** Descriptions of foreign objects that have names of the cluster's objects. Coldstart never touches them. */
   readonly foreign: readonly string[];
 }

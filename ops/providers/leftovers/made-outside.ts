@@ -11,7 +11,7 @@ export interface NotedVolume {
   readonly handle: string;
   /** The claim that it is bound to: namespace/claim. */
   readonly claim: string;
-  /** Its class says to keep it. */
+  /** Its reclaim policy is Retain. */
   readonly retained: boolean;
   /** When the cluster reported it, ISO 8601. A record without a time is from an earlier version. */
   readonly at?: string;
@@ -29,7 +29,8 @@ export interface MadeOutside {
 const NOTHING: MadeOutside = { volumes: [], services: [], balancers: [] };
 
 /**
- * Kept on disk until all of it is deleted: once the cluster is gone, no other record says which cluster a volume belonged to.
+ * A record on disk until all of these objects are deleted: once the cluster is gone, nothing else says which cluster a
+ * volume belonged to.
  */
 export class MadeOutsideNote {
   private readonly file: string;

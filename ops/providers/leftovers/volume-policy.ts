@@ -20,9 +20,9 @@ function describeDoubt(note: NotedVolume | undefined): string | undefined {
 }
 
 export interface LeftVolume {
-  /** What the cluster reported while it ran. */
+  /** The record from the running cluster. */
   readonly note: NotedVolume | undefined;
-  /** What it may be called on the command line, the printed name first. */
+  /** Its names on the command line, the printed one first. */
   readonly names: readonly [string, ...string[]];
   /** The volumes that the user has named, one by one (--reclaim-volume). */
   readonly named: readonly string[];

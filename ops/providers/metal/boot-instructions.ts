@@ -1,7 +1,7 @@
 import type { MetalNode } from "../../../spec/providers/metal";
 import type { MachineAccess } from "../machine-access";
 
-/** What to boot on machines that do not respond, site by site. */
+/** Boot instructions for machines that do not respond, by site. */
 export async function describeBoot(
   nodes: readonly MetalNode[],
   makeImage: MachineAccess["makeImage"],

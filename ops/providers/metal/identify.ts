@@ -5,7 +5,7 @@ import { TALOS_PORT, isConfiguredTalos, isInMaintenance } from "../../clients/ta
 import type { TalosAccess } from "../../clients/talos/talosconfig";
 import { reasonOf } from "../../support/wait";
 
-/** What is at the address of a node. */
+/** What responds at the address of a node. */
 export type Found =
   /** Talos without a configuration, or with one of this cluster. */
   | { readonly kind: "maintenance" | "ours"; readonly uuid: string }

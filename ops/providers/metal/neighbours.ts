@@ -3,7 +3,7 @@ import { metalNodes } from "../../../spec/providers/metal";
 import { warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
-/** Machines that two clusters would take from each other. @param file the other cluster file */
+/** Machines that two cluster files both contain. @param file the other cluster file */
 export function findShared(cluster: Cluster, other: Cluster, file: string): Finding[] {
   const theirs = metalNodes(other);
   const pairs = metalNodes(cluster).flatMap(({ name, uuid }) => {

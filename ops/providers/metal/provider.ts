@@ -17,7 +17,7 @@ export const metal: OpsProvider<"metal"> = {
   preflight: [machinesAnswer],
   findShared,
 
-  // Nothing lists them. Before a machine is configured, its UUID is compared.
+  // No API lists them. Before a machine is configured, its UUID is compared.
   findMachine: () => Promise.resolve(undefined),
   lookForLeftovers: () => Promise.resolve([]),
   siteTokens: () => [],

@@ -3,7 +3,7 @@ import { Refusal } from "../../support/refusal";
 
 export interface MismatchedMachine {
   readonly node: Pick<MetalNode, "name" | "address" | "uuid">;
-  /** undefined: it runs Talos of another cluster, which does not show it. */
+  /** Undefined if it runs Talos of another cluster, which does not reveal it. */
   readonly uuid: string | undefined;
 }
 

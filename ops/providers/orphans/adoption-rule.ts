@@ -47,7 +47,7 @@ type Adopt = (orphan: Orphan, reach: Reach) => Found | Promise<Found>;
 
 export interface MachineLookup {
   find(orphan: Orphan, reach: Reach): Promise<FoundMachine | undefined>;
-  /** What its provider imports it by. */
+  /** The id with which its provider imports it. */
   importId(found: FoundMachine): string;
 }
 

@@ -3,7 +3,7 @@ import type { Diagnostic } from "../../clients/terraform/events";
 const TAKEN =
   /already (?:exists|used|in use|taken)|uniqueness_error|AlreadyExists|cannot re-use a name|is taken|must be unique/i;
 
-/** PowerDNS answers so for an existing zone. Other APIs answer so for a temporary conflict. */
+/** PowerDNS returns this for an existing zone. Other APIs return it for a temporary conflict. */
 const ZONE_TAKEN = /\bConflict\b/;
 
 function isTaken({ severity, summary, detail, address = "" }: Diagnostic): boolean {

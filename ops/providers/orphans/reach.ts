@@ -18,7 +18,7 @@ const MOST = 100;
 export interface ReachOptions {
   readonly cluster: Cluster;
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
-  /** With every credential from outside in it, as Terraform's variables. */
+  /** Includes every external credential, as Terraform variables. */
   readonly environment: NodeJS.ProcessEnv;
   /** A credential of the auth layer. */
   readonly credential: (id: string) => Promise<string>;
@@ -50,7 +50,7 @@ export function reachOf(options: ReachOptions): Reach {
         const node = new TalosClient(readTalosconfig(places.talosconfig), address);
         return (await node.etcdMembers()).length > 0;
       } catch {
-        // Nothing answers, or not yet: Terraform reports the reason.
+        // Nothing responds (yet): Terraform reports the reason.
         return false;
       }
     },

@@ -9,11 +9,11 @@ export interface FoundMachine {
   readonly name: string | undefined;
   /** Tags of a VM, or labels of a server as `key=value`. */
   readonly marks: readonly string[];
-  /** Who it belongs to, by its marks. */
+  /** Its owner, according to its marks. */
   readonly owner: Owner;
   /** Proxmox: the UUID in its SMBIOS, which a VM that is created again under the same id does not have. */
   readonly uuid?: string;
-  /** Proxmox: the host that it is on. */
+  /** Proxmox: the host that runs it. */
   readonly host?: string;
   /**
    * Proxmox: the reason of its lock. It is `create` while the task of its creation runs; until that ends, the VM has no
@@ -22,7 +22,7 @@ export interface FoundMachine {
   readonly lock?: string;
 }
 
-/** A machine as the cluster file and the state know it. */
+/** A machine according to the cluster file and the state. */
 export interface ExpectedMachine {
   readonly address: string;
   readonly cluster: string;

@@ -3,7 +3,7 @@ import { Refusal } from "../../support/refusal";
 import { describeMismatch } from "./machine";
 import type { Mismatch } from "./machine";
 
-/** Machines that would be touched and are not the cluster's. Nothing was changed. */
+/** A run would change or delete machines that do not belong to the cluster. Nothing was changed. */
 export class OwnerMismatch extends Refusal {
   override readonly name = "OwnerMismatch";
   readonly code = "owner-mismatch";

@@ -3,7 +3,7 @@ import { machineProvider } from "../plan-providers";
 import type { Mismatch } from "./machine";
 
 /**
- * What to do about machines of the state that are not the cluster's, or do not seem to be.
+ * The fix for machines in the state that do not, or do not seem to, belong to the cluster.
  *
  * @param stack the folder of the layer that has them
  */

@@ -33,7 +33,7 @@ interface Difference {
   readonly code: FindingCode;
   readonly message: string;
   readonly fix: string;
-  /** Types of the tasks that may have done it. */
+  /** Types of the tasks that may have caused it. */
   readonly tasks?: readonly string[];
 }
 
@@ -201,7 +201,7 @@ function findUnmanaged(access: DriftAccess, site: ProxmoxSite, listed: readonly 
     .map(({ vmid, name = "" }) =>
       makeDrift("machine-unmanaged", {
         where: `VM ${vmid} (${name})`,
-        message: `has the tags of ${cluster.name} at site ${site.name}, and is no node of the cluster file`,
+        message: `has the tags of ${cluster.name} at site ${site.name}, and is not a node of the cluster file`,
         fix: `${nodeCommandLine(access, "remove", name)}, or: qm destroy ${vmid}`,
       }),
     );

@@ -9,7 +9,7 @@ import type { CloudAccess } from "../cloud-access";
 import { ownerByTags } from "./owner";
 
 export interface ProxmoxMachines {
-  /** @returns undefined when no VM and no container has this id */
+  /** @returns undefined if no VM and no container has this id */
   vm(site: string, id: number): Promise<FoundMachine | undefined>;
 }
 

@@ -25,7 +25,7 @@ const DRIVER = "csi.proxmox.sinextra.dev";
 
 const GIB = 2 ** 30;
 
-/** What machines start from the first time: disk images, and ISOs with SecureBoot. */
+/** Files that machines boot for the first time: disk images, or ISOs with SecureBoot. */
 const BOOT_CONTENT = ["import", "iso"] as const;
 
 /** The leftovers of a cluster on one Proxmox host. */

@@ -16,9 +16,9 @@ const SYSTEM_DISK = "scsi0";
  * Makes three changes of existing machines that Terraform cannot make:
  *
  * - The pool. The token of the infra layer has rights only on the pool, so it cannot even read a machine outside of it.
- * Machines are outside that were made before the cluster had a pool, or by a create that was interrupted.
- * - The size of the system disk. The provider detaches every volume of the storage driver when any disk changes, so `disk`
- * is ignored (constructs/providers/proxmox/machine.ts). Proxmox grows it while the machine runs.
+ *   Machines that were created before the cluster had a pool, or by an interrupted create, are outside of it.
+ * - The size of the system disk. The provider detaches every volume of the storage driver when any disk changes, so
+ *   `disk` is ignored (constructs/providers/proxmox/machine.ts). Proxmox grows it while the machine runs.
  * - Additional disks, for the same reason (extra-disks.ts).
  */
 export async function machineWork(access: CloudAccess, upAuth: string): Promise<MachineWork[]> {

@@ -3,7 +3,7 @@ import { isProxmox, proxmoxSites } from "../../../spec/providers/proxmox";
 import { warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
-/** VM ids and users that two clusters would take from each other. @param file the other cluster file */
+/** VM ids and users that two cluster files both contain. @param file the other cluster file */
 export function findShared(cluster: Cluster, other: Cluster, file: string): Finding[] {
   return [...findSharedMachines(cluster, other, file), ...findSharedUsers(cluster, other, file)];
 }

@@ -8,8 +8,8 @@ interface ProxmoxUser {
   readonly tokens?: readonly { readonly tokenid: string; readonly comment?: string }[];
 }
 
-/** What the HA manager lists: machines, and rules about them. */
-interface Remarked {
+/** An entry of the HA manager: a machine, or a rule. */
+interface HaEntry {
   readonly sid?: string;
   readonly rule?: string;
   readonly comment?: string;
@@ -77,14 +77,14 @@ export const ORPHANS: Readonly<Record<string, AdoptionRule>> = {
   },
   proxmox_haresource: {
     adopt: async (orphan, reach) => {
-      const all = (await reach.proxmox(siteOf(orphan), "/cluster/ha/resources")) as readonly Remarked[];
+      const all = (await reach.proxmox(siteOf(orphan), "/cluster/ha/resources")) as readonly HaEntry[];
       const found = all.find(({ sid }) => sid === orphan.planned.resource_id);
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.sid));
     },
   },
   proxmox_harule: {
     adopt: async (orphan, reach) => {
-      const all = (await reach.proxmox(siteOf(orphan), "/cluster/ha/rules")) as readonly Remarked[];
+      const all = (await reach.proxmox(siteOf(orphan), "/cluster/ha/rules")) as readonly HaEntry[];
       const found = all.find(({ rule }) => rule === orphan.planned.rule);
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.rule));
     },

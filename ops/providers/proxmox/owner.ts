@@ -4,7 +4,10 @@ import type { Owner } from "../ownership/owner";
 
 const isCommon = (tag: string) => (COMMON_TAGS as readonly string[]).includes(tag);
 
-/** By the tags of a machine, as Proxmox lists them: `coldstart;hybrid;worker` (constructs/providers/proxmox/machine.ts). */
+/**
+ * The owner according to the tags of a machine, as Proxmox lists them: `coldstart;hybrid;worker`
+ * (constructs/providers/proxmox/machine.ts).
+ */
 export function ownerByTags(tags: string | undefined, cluster: string): Owner {
   const all = (tags ?? "").split(/[;, ]+/);
   if (!all.includes("coldstart")) return "unknown";
@@ -15,7 +18,7 @@ export function ownerByTags(tags: string | undefined, cluster: string): Owner {
   );
 }
 
-/** By the comment of a user or a token (constructs/providers/proxmox/access.ts). */
+/** The owner according to the comment of a user or a token (constructs/providers/proxmox/access.ts). */
 export function ownerByComment(comment: string | undefined, cluster: string): Owner {
   return ownerNamed(/ of the cluster ([^\s,]+)(?:, made by Coldstart)?$/.exec(comment ?? "")?.[1], cluster);
 }

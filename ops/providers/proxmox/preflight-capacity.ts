@@ -54,7 +54,7 @@ export function checkSpace(
       return [
         error(
           "datastore-full",
-          `${left}, and the first hour of ${count(missing)} takes ${least} GiB there.`,
+          `${left}, and at least ${least} GiB are needed there for ${count(missing)}.`,
           `Make room on ${name}, or name another one under \`datastores\` of site ${site.name}.`,
         ),
       ];
@@ -84,7 +84,7 @@ export function checkMemory(site: ProxmoxSite, { node, maxmem }: Host, missing: 
   return [
     error(
       "host-memory",
-      `The host ${node} has ${Math.floor(maxmem / MIB)} MiB of memory, and ${count(missing)} ask for ${wanted} MiB: not all of them would start.`,
+      `The host ${node} has ${Math.floor(maxmem / MIB)} MiB of memory, and ${wanted} MiB are needed for ${count(missing)}: not all of them would start.`,
       `Give the machines of site ${site.name} less at \`memoryMiB\`, or put some elsewhere.`,
     ),
   ];

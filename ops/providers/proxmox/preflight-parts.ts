@@ -111,7 +111,8 @@ async function checkBridges(
         ),
       ];
     }
-    // Proxmox then makes a bridge of its own per VLAN, which works too (pve-common `Network.pm`, activate_bridge_vlan).
+    // Proxmox then creates a separate bridge per VLAN, which also works (pve-common `Network.pm`,
+    // activate_bridge_vlan).
     if (vlan !== undefined && found.bridge_vlan_aware !== 1)
       return [
         `The bridge ${bridge} of host ${host} is not VLAN-aware; Proxmox creates the bridge ${bridge}v${vlan} for VLAN ${vlan}.`,
@@ -125,7 +126,7 @@ function checkDiskStores(host: string, nodes: readonly ProxmoxNode[], stores: re
     disks.flatMap((disk): Observed[] => {
       const found = stores.find(({ storage }) => storage === disk.datastore);
       if (found?.content.split(",").includes("images")) return [];
-      const what = `The disk ${disk.name} of ${name} is to be on the datastore ${disk.datastore}`;
+      const what = `The disk ${disk.name} of ${name} belongs on the datastore ${disk.datastore}`;
       return [
         found
           ? error(

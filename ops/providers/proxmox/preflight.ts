@@ -90,6 +90,6 @@ function reportUnreachable(site: ProxmoxSite, { kind, message }: Unreachable): F
     );
   }
   if (kind === "name")
-    return error("proxmox-unreachable", what, `Check the endpoint of site ${site.name}, and at this machine's DNS.`);
+    return error("proxmox-unreachable", what, `Check the endpoint of site ${site.name}, and the DNS of this machine.`);
   return error("proxmox-unreachable", what, "Is the host on, and is this machine in its network or VPN?");
 }

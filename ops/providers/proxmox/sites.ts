@@ -7,13 +7,13 @@ import { MACHINES } from "./machines";
 import type { ListedVm } from "./machines";
 import { ownerByTags } from "./owner";
 
-/** A machine of the cluster that exists. */
+/** An existing machine of the cluster. */
 export interface ExistingMachine {
   readonly node: ProxmoxNode;
   readonly vm: ListedVm;
 }
 
-/** Runs work at every site whose administrator's login is at hand, which only the identity layer needs. */
+/** Runs work at every site whose administrator's login is available. Only the identity layer requires that login. */
 export async function collectFromSites<T>(
   access: CloudAccess,
   workAt: (site: ProxmoxSite, client: ProxmoxClient, machines: readonly ExistingMachine[]) => Promise<T[]>,

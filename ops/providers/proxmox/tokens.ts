@@ -6,7 +6,7 @@ import type { CloudAccess } from "../cloud-access";
 import type { SiteToken } from "../provider";
 import { proxmoxReach } from "./reach";
 
-/** The tokens that auth makes at each site (constructs/providers/proxmox/access.ts). */
+/** The tokens that auth creates at each site (constructs/providers/proxmox/access.ts). */
 export function siteTokens(access: CloudAccess): SiteToken[] {
   const { cluster, ask = askJson } = access;
   const { namespace, secrets = [] } = proxmoxCsi.part(cluster);

@@ -67,7 +67,7 @@ export const PROXMOX: readonly Environment[] = [
     "a host with too little memory",
     (all) => all.host({ "/api2/json/nodes": data([{ node: "atlas", maxmem: 4 * GIB }]) }),
     "host-memory",
-    /^The host atlas has 4096 MiB of memory, and 2 new machines ask for \d+ MiB/,
+    /^The host atlas has 4096 MiB of memory, and \d+ MiB are needed for 2 new machines/,
   ],
   [
     "a datastore that is not there",
@@ -91,13 +91,13 @@ export const PROXMOX: readonly Environment[] = [
     "a full datastore for images",
     (all) => all.host(storage({ ...LOCAL, avail: 2 * GIB }, DISKS)),
     "datastore-full",
-    /^The datastore local of host atlas has 2 GiB left, .* takes 5 GiB there\. → Make room/,
+    /^The datastore local of host atlas has 2 GiB left, and at least 5 GiB are needed there for 2 new machines\. → Make room/,
   ],
   [
     "a full datastore for disks",
     (all) => all.host(storage(LOCAL, { ...DISKS, avail: 9 * GIB })),
     "datastore-full",
-    /^The datastore local-zfs of host atlas has 9 GiB left, and the first hour of 2 new machines takes 16 GiB/,
+    /^The datastore local-zfs of host atlas has 9 GiB left, and at least 16 GiB are needed there for 2 new machines/,
   ],
   [
     "a VM id that is taken",
