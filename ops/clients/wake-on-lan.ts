@@ -16,7 +16,7 @@ export interface WakeTarget {
   readonly port?: number;
 }
 
-/** Sends it once. Nothing answers: whether the machine wakes is seen when Talos responds. */
+/** Sends it once. There is no response: the machine is awake when Talos responds. */
 export async function wake(mac: string, { address, port = PORT }: WakeTarget): Promise<void> {
   const socket = createSocket("udp4");
   try {

@@ -49,7 +49,10 @@ function openStore(read: (name: string) => string): BackupStore {
   return s3Store({ client, place: `s3://${bucket}/${prefix} at ${endpoint}`, prefix, ...(lock ? { lock } : {}) });
 }
 
-/** For example `last=8,daily=14,weekly=8,monthly=6`. A missing rule would delete the snapshots that it keeps. */
+/**
+ * For example `last=8,daily=14,weekly=8,monthly=6`. Every rule must be present: without it, the snapshots that it keeps
+ * would be deleted.
+ */
 export function parseRetention(text: string): Retention {
   const rule = (name: keyof Retention): number => {
     const [, count] = new RegExp(`(?:^|,)${name}=(\\d+)(?:,|$)`).exec(text) ?? [];

@@ -14,7 +14,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BackupStore } from "./store";
 
-/** A file that is being written, or was when a run was killed. */
+/** The suffix of an incomplete file: it is being written, or its run was killed. */
 const PARTIAL = ".partial";
 
 /** Backups as files of a folder on this machine. A file has its name only when it is complete. */

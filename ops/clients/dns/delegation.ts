@@ -17,7 +17,7 @@ export interface Delegation {
   readonly found: readonly string[];
 }
 
-/** Never an error: you add the delegation by hand, and it needs addresses that only exist after `infra`. */
+/** A missing delegation is never an error: you add it by hand, and it needs addresses that exist only after `infra`. */
 export async function delegationOf(cluster: Cluster, nameServers: LookUpNameServers): Promise<Delegation> {
   const domain = domainOf(cluster);
   const ours = Object.keys(cluster.dns.nameServers).map((label) => `${label}.${domain}`);

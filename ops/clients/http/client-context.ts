@@ -1,7 +1,7 @@
 import { createSecureContext } from "node:tls";
 import type { SecureContext } from "node:tls";
 
-/** What identifies a client, and whom it trusts: PEM. */
+/** The certificate and key of a client, and the authorities that it trusts: PEM. */
 interface ClientIdentity {
   readonly ca: Buffer | string;
   readonly cert: Buffer | string;
@@ -9,7 +9,7 @@ interface ClientIdentity {
 }
 
 const KEPT = 4;
-/** The most recent last: Talos and Kubernetes, each before and after a rotation. */
+/** Enough for Talos and Kubernetes, each before and after a rotation. The most recently used is last. */
 const contexts: { readonly identity: ClientIdentity; readonly context: SecureContext }[] = [];
 
 /** A TLS context of a client; the same one for the same identity: parsing keys and certificates takes longer than most calls. */

@@ -16,7 +16,7 @@ export interface Downloaded {
   readonly sha256: string;
 }
 
-/** The host answered with another status than 200. */
+/** The host answered with a status other than 200. */
 class DownloadRefused extends Error {
   override readonly name = "DownloadRefused";
 

@@ -41,7 +41,7 @@ const NETWORK: Readonly<Record<string, readonly [FailureKind, string]>> = {
   ENOENT: ["other", "NODE_EXTRA_CA_CERTS or SSL_CERT_FILE names a file that does not exist"],
 };
 
-/** Why there was no answer, as a sentence about the host. */
+/** The reason why a host did not respond, as a sentence. */
 export function describeFailure(url: URL, error: unknown, timeoutMs: number): [FailureKind, string] {
   const { code = "", message, name } = error as NodeJS.ErrnoException;
   const [kind, reason] = classify();

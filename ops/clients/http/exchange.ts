@@ -36,7 +36,7 @@ export async function exchange(url: URL, question: Question, connection: Connect
 
 type Way = { readonly agent: Agent; readonly connection: Connection } | { readonly createConnection: () => Socket };
 
-/** @returns undefined if the connection was a kept one that the server has closed */
+/** @returns undefined if the server has closed a kept-alive connection */
 function ask(url: URL, { timeoutMs, ...question }: Question, way: Way, body?: string): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === "http:" ? httpRequest : httpsRequest;

@@ -3,19 +3,22 @@ import { Agent } from "node:https";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** As short as the pauses between questions that belong together. */
+/** Short: only requests that belong together share a connection. */
 const KEPT_MS = 1000;
-/** Questions may follow each other for minutes: a server that has restarted, moved, or has another certificate is noticed. */
+/**
+ * Requests may follow each other for minutes. A limit makes sure that a restarted or moved server, or a new
+ * certificate, is noticed.
+ */
 const MAX_AGE_MS = 5000;
 
-/** The key of connections that may stand for each other. A hash, because Node writes it to its debug log, and parts may be secret. */
+/** The key of interchangeable connections. A hash, because Node writes it to its debug log, and parts may be secret. */
 export function connectionKey(...parts: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
 }
 
-/** How a host is reached. */
+/** The route to a host. */
 export interface Connection {
-  /** The same for connections that may stand for each other: host, proxy, and what client and host know about each other. */
+  /** The same for interchangeable connections: host, proxy, and the TLS identities of client and host. */
   readonly key: string;
   readonly open: () => Promise<Socket>;
 }
@@ -23,7 +26,10 @@ export interface Connection {
 type Aged = Socket & { openedAt?: number };
 type Done = (error: Error | null, socket: Duplex) => void;
 
-/** Connections stay open for the next question to the same host: the handshake of TLS takes several times as long as most answers. */
+/**
+ * Connections stay open for the next request to the same host: the handshake of TLS takes several times as long as most
+ * answers.
+ */
 export class KeptConnections extends Agent {
   constructor() {
     super({ keepAlive: true, timeout: KEPT_MS });
@@ -41,7 +47,7 @@ export class KeptConnections extends Agent {
     );
   }
 
-  /** @returns a falsy value for one that is to be closed; the types of Node know of none */
+  /** @returns a falsy value to close the connection; Node's types do not allow that */
   override keepSocketAlive(socket: Aged): void {
     if (Date.now() - (socket.openedAt ?? 0) < MAX_AGE_MS) return super.keepSocketAlive(socket);
   }

@@ -2,8 +2,9 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import { bareHost } from "../../support/host";
 
 /**
- * Whether NO_PROXY names an address or a network that contains it, optionally with a port. The package for NO_PROXY compares names only, and
- * takes the end of `fd00::1` for a port. Source: golang/net `http/httpproxy`, which Terraform's providers use.
+ * Whether NO_PROXY names an address or a network that contains it, optionally with a port. The package for NO_PROXY
+ * compares only names, and treats the end of `fd00::1` as a port. Source: golang/net `http/httpproxy`, which
+ * Terraform's providers use.
  */
 export function isExemptAddress(host: string, port: number): boolean {
   const address = bareHost(host);

@@ -2,11 +2,11 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIPv4 } from "node:net";
 
-/** Asks a URL which IPv4 address the request came from. @throws Error when it does not say */
+/** Asks a URL which IPv4 address the request came from. @throws Error if the response contains no address */
 export type LookUpPublicAddress = (url: string) => Promise<string>;
 
 const TIMEOUT_MS = 5000;
-/** An address and a line break; anything longer is another page. */
+/** An address and a line break; anything longer is a web page. */
 const MOST_CHARACTERS = 64;
 
 /** Connects directly and over IPv4, like the requests to the servers: a proxy has a different address. */

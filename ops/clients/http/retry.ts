@@ -14,10 +14,10 @@ function isTransient({ status }: JsonAnswer): boolean {
 }
 
 /**
- * Repeats questions that are answered with 429 or 5xx. Other methods than GET are sent once: a POST may have been carried
- * out although its answer is an error.
+ * Repeats requests that are answered with 429 or 5xx. Methods other than GET are sent once: a POST may have succeeded
+ * although its response is an error.
  *
- * @param isFinal whether a 5xx is an answer and must not be retried
+ * @param isFinal whether a 5xx is a valid answer, which is not retried
  */
 export function withRetries(
   ask: AskJson,

@@ -10,7 +10,7 @@ import { openConnection, proxyFor } from "./tunnel";
 
 export const TIMEOUT_MS = 10_000;
 
-/** Where systems keep the authorities that they trust; Terraform's providers look at the same places. */
+/** The files with the authorities that a system trusts; Terraform's providers read the same files. */
 const SYSTEM_AUTHORITIES = [
   "/etc/ssl/certs/ca-certificates.crt",
   "/etc/pki/tls/certs/ca-bundle.crt",
@@ -31,7 +31,7 @@ export function connectionTo(url: URL, { insecure = false }: TlsOptions = {}): C
   };
 }
 
-/** A connection straight or through the proxy of the environment, and encrypted for HTTPS. */
+/** A connection, directly or through the proxy of the environment, encrypted for HTTPS. */
 export async function openSocket(url: URL, options: TlsOptions = {}): Promise<Socket> {
   const plain = await openPlainSocket(url);
   try {
@@ -42,7 +42,7 @@ export async function openSocket(url: URL, options: TlsOptions = {}): Promise<So
   }
 }
 
-/** As Go does it for Terraform's providers: no proxy is used for this machine itself. */
+/** No proxy is used for this machine itself, as in Go and therefore in Terraform's providers. */
 function openPlainSocket(url: URL): Promise<Socket> {
   const [host, port] = [bareHost(url.hostname), portOf(url)];
   if (!/^(localhost|127\.[\d.]+|::1)$/.test(host)) return openConnection(host, port);

@@ -12,16 +12,18 @@ export interface StreamRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** How long nothing may arrive. */
+  /** The longest time without data. */
   readonly idleMs: number;
-  /** @default any rate will do */
+  /** @default no limit */
   readonly slowest?: SlowestRate;
 }
 
-/** A transfer below this rate is given up: it would take hours, or hold a connection that a proxy keeps alive. */
+/**
+ * A transfer below this rate is aborted: it would take hours, or wait on a connection that only a proxy keeps alive.
+ */
 export interface SlowestRate {
   readonly bytesPerSecond: number;
-  /** At first any rate will do. */
+  /** The limit does not apply at the beginning. */
   readonly graceMs: number;
 }
 

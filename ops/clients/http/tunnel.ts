@@ -20,7 +20,7 @@ export function proxyLogin({ username, password }: URL): string | undefined {
   return username ? `${decodeURIComponent(username)}:${decodeURIComponent(password)}` : undefined;
 }
 
-/** A connection to a host and port: straight, or through the proxy that the environment names for it. */
+/** A connection to a host and port: directly, or through the proxy that the environment names for it. */
 export function openConnection(host: string, port: number): Promise<Socket> {
   const proxy = proxyFor(host, port);
   return proxy ? connectThroughProxy(proxy, `${urlHost(host)}:${port}`) : connectDirectly(bareHost(host), port);

@@ -9,7 +9,7 @@ import { connectionKey } from "../http/kept-connections";
 import { openConnection, proxyFor } from "../http/tunnel";
 
 const ANSWER_MS = 10_000;
-/** Where Talos lets an API server listen. */
+/** The port of the API server on Talos. */
 const API_PORT = 6443;
 
 /** The field manager under which the API records changes. */
@@ -64,7 +64,7 @@ export class KubernetesRefused extends Error {
   constructor(
     readonly status: number,
     message: string,
-    /** What the API names as the causes, in its own words. */
+    /** The causes that the API reports. */
     readonly causes: readonly string[] = [],
   ) {
     super(message);
@@ -101,7 +101,7 @@ export class KubernetesClient {
     return ((await this.get("/version")) as { gitVersion: string }).gitVersion;
   }
 
-  /** What /readyz still reports as failing; undefined when the API server is ready. */
+  /** The checks that /readyz reports as failing; undefined when the API server is ready. */
   async describeUnready(): Promise<string | undefined> {
     const { status, text } = await this.send("GET", "/readyz");
     if (status === 200) return undefined;
@@ -122,7 +122,7 @@ export class KubernetesClient {
     return items;
   }
 
-  /** What is at a path, or undefined if there is nothing. */
+  /** The object at a path; undefined if it does not exist. */
   async find(path: string): Promise<KubernetesObject | undefined> {
     try {
       return (await this.get(path)) as KubernetesObject;
@@ -138,7 +138,7 @@ export class KubernetesClient {
     return (await this.call("POST", `${path}?fieldManager=${FIELD_MANAGER}`, body)) as KubernetesObject;
   }
 
-  /** Sets the fields that are given, and leaves all others. */
+  /** Sets the given fields and leaves all others. */
   async patch(path: string, fields: object): Promise<void> {
     const type = "application/merge-patch+json";
     await this.call("PATCH", `${path}?fieldManager=${FIELD_MANAGER}`, { type, value: fields });
@@ -225,7 +225,7 @@ function parseAccess(file: string, text: string): KubernetesAccess {
   const config = parse(text) as Kubeconfig;
   const findNamed = <T extends { name: string }>(list: readonly T[], name: string | undefined): T => {
     const found = list.find((entry) => entry.name === name);
-    if (!found) throw new Error(`${file} has no entry called ${name ?? "nothing"}`);
+    if (!found) throw new Error(`${file} has no entry called ${name ?? "(none)"}`);
     return found;
   };
   const { context } = findNamed(config.contexts, config["current-context"]);

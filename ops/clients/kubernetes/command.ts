@@ -1,6 +1,6 @@
 import type { KubernetesClient } from "./client";
 
-/** The part of a client that a person needs to ask the same cluster. */
+/** The part of a client that a kubectl command line needs. */
 export type KubeconfigPath = Partial<Pick<KubernetesClient, "kubeconfig">>;
 
 /** A kubectl command line for this cluster, regardless of the shell's configuration. */

@@ -37,12 +37,12 @@ export function isIgnoredByDrain({ owner, isMirror, phase }: NodePod): boolean {
 
 export type Eviction =
   | { readonly outcome: "evicted" }
-  /** It is gone, or another pod has its name now. */
+  /** It no longer exists, or another pod has its name. */
   | { readonly outcome: "gone" }
   /** A budget does not allow it now; `reason` names the budget. */
   | { readonly outcome: "blocked"; readonly reason: string };
 
-/** Asks once. */
+/** Sends one request, without retries. */
 export async function evictPod(
   client: KubernetesClient,
   { namespace, name, uid }: Pick<NodePod, "namespace" | "name" | "uid">,

@@ -37,7 +37,7 @@ export async function findNode(client: KubernetesClient, name: string): Promise<
   return found && nodeOf(found);
 }
 
-/** Keeps new pods away. Pods that run there stay. */
+/** Keeps new pods away. Running pods stay. */
 export async function cordonNode(client: KubernetesClient, name: string, run: string): Promise<void> {
   await client.patch(pathOf(name), {
     metadata: { annotations: { [CORDON_ANNOTATION]: run } },
@@ -53,12 +53,12 @@ export async function cordonForPerson(client: KubernetesClient, name: string, si
   });
 }
 
-/** Deletes the object. A running kubelet registers again only when it starts. */
+/** Deletes the object. The kubelet registers again only when it restarts. */
 export async function deleteNode(client: KubernetesClient, name: string): Promise<void> {
   await client.delete(pathOf(name));
 }
 
-/** Lets pods be placed there again, and removes the annotations. */
+/** Allows new pods again, and removes the annotations. */
 export async function uncordonNode(client: KubernetesClient, name: string): Promise<void> {
   await client.patch(pathOf(name), {
     metadata: { annotations: { [CORDON_ANNOTATION]: null, [DRAIN_ANNOTATION]: null } },

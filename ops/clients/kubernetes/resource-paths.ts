@@ -13,7 +13,7 @@ export class ResourcePaths {
 
   constructor(private readonly client: KubernetesClient) {}
 
-  /** @returns undefined for a kind that the API does not know any more */
+  /** @returns undefined for a kind that the API no longer has */
   async pathOf(
     { apiVersion, kind, name }: { apiVersion: string; kind: string; name: string },
     namespace: string | undefined,

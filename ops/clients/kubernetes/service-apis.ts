@@ -8,7 +8,7 @@ export interface ApiAccessOptions {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** The address of a service's API for the config layer: from its variable, or of a port-forward. */
+/** The address of a service's API for the config layer: from its variable, or the address of a port-forward. */
 function apiUrl(service: ApiService, environment: NodeJS.ProcessEnv): string {
   return environment[variable(service)] ?? localUrl(service);
 }

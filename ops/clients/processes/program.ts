@@ -5,7 +5,7 @@ interface ProgramOptions {
   readonly cwd?: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs?: number;
-  /** What it reads. @default nothing */
+  /** Its standard input. @default nothing */
   readonly input?: string;
 }
 

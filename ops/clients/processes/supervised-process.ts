@@ -25,7 +25,7 @@ export interface Supervised {
   release(): void;
 }
 
-/** Starts a program under supervise.sh, which explains how the two are tied together. */
+/** Starts a program under supervise.sh, which explains how the program ends with this process. */
 export function startSupervised(
   program: string,
   args: readonly string[],

@@ -19,11 +19,11 @@ export interface S3Options {
   readonly key: S3Key;
   readonly ask?: AskStream;
   readonly pausesMs?: readonly number[];
-  /** How long nothing may arrive. */
+  /** The longest time without data. */
   readonly idleMs?: number;
   /** For the content of objects. */
   readonly slowest?: SlowestRate;
-  /** Told before a request is repeated. */
+  /** Called before a request is repeated. */
   readonly say?: (text: string) => void;
   readonly now?: () => Date;
 }
@@ -44,7 +44,7 @@ export interface ObjectLock {
 export class S3Refused extends Error {
   override readonly name = "S3Refused";
 
-  /** Without what was refused. */
+  /** The message without the name of the refused request. */
   readonly reason: string;
 
   constructor(
@@ -67,7 +67,7 @@ const TRANSIENT = /^(SlowDown|InternalError|ServiceUnavailable|RequestTimeout|Bu
 
 interface Call {
   readonly method: string;
-  /** Of an object; none for the bucket itself. */
+  /** The key of an object; undefined for the bucket itself. */
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { ObjectLock, S3Client } from "./client";
 
-/** S3 takes 10,000 parts of 5 MiB or more: objects of up to 78 GiB. */
+/** S3 accepts 10,000 parts of 5 MiB or more: objects of up to 78 GiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
@@ -31,7 +31,7 @@ export async function upload(
     if (id !== undefined) await client.finishUpload(key, id, tags);
     return size;
   } catch (error) {
-    // The reason of the failure is more useful than one of the abort.
+    // Report the first error, not an error of the abort.
     if (id !== undefined) await client.abortUpload(key, id).catch(() => undefined);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { TalosConnection } from "./connection";
 
-/** The state of a service that does its work. */
+/** The state of a running service. */
 export const RUNNING = "Running";
 
 export interface EtcdMember {

@@ -13,14 +13,17 @@ import { TALOS_PORT } from "./shown-certificate";
 import type { TalosAccess } from "./talosconfig";
 
 const ANSWER_MS = 10_000;
-/** Longer than anything here waits. */
+/** Longer than any wait here. */
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
 export interface CallOptions {
   /** How long the whole call may take. Default: 10 s. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
-  /** Proves that the node accepts the client now: one that is connected stays connected. @default false */
+  /**
+   * Opens a new connection, to prove that the node accepts the client now: an open connection stays open. @default
+   * false
+   */
   readonly isNewConnection?: boolean;
 }
 
@@ -136,7 +139,7 @@ export class TalosConnection {
       signal?.throwIfAborted();
       const { code } = error as Partial<grpc.ServiceError>;
       if (typeof code !== "number") throw error;
-      // The node may have gone away since the call before.
+      // The node may have become unreachable since the previous call.
       if (!isNew && (code === status.UNAVAILABLE || code === status.DEADLINE_EXCEEDED)) await this.reach();
       throw await toRefusal(error as grpc.ServiceError, this.address, this.port, timeoutMs);
     } finally {
@@ -174,7 +177,7 @@ export class TalosConnection {
         "grpc.enable_http_proxy": 0,
         ...(proxy ? { "grpc.http_connect_target": `dns:${target}` } : {}),
         ...(login ? { "grpc.http_connect_creds": login } : {}),
-        // An address is no server name in TLS; the certificate is checked against it above.
+        // TLS does not allow an address as the server name; the certificate is checked against the address above.
         "grpc.ssl_target_name_override": "talos",
         // The caller decides about retries. gRPC would retry by itself, even after it was closed, and print the result.
         "grpc.use_local_subchannel_pool": 1,

@@ -46,7 +46,10 @@ interface StatusMessage {
   readonly dbSizeInUse: string;
 }
 
-/** Of the node's own member. @throws TalosRefused UNIMPLEMENTED on a worker, UNAVAILABLE where etcd does not run */
+/**
+ * The status of the node's own member. @throws TalosRefused UNIMPLEMENTED on a worker, UNAVAILABLE where etcd does not
+ * run
+ */
 export async function etcdStatus(node: TalosConnection): Promise<EtcdStatus> {
   const { messages } = await node.call<{ messages: { memberStatus: StatusMessage | null }[] }>(MACHINE, "EtcdStatus");
   const status = messages[0]?.memberStatus;
@@ -144,7 +147,7 @@ export async function defragmentEtcd(node: TalosConnection): Promise<void> {
   await node.call(MACHINE, "EtcdDefragment", {}, { timeoutMs: SNAPSHOT_MS });
 }
 
-/** NOSPACE or CORRUPT, by member. */
+/** The alarms of each member: NOSPACE or CORRUPT. */
 export async function etcdAlarms(
   node: TalosConnection,
 ): Promise<readonly { readonly memberId: string; readonly alarm: string }[]> {

@@ -1,8 +1,11 @@
 import type { Client } from "@grpc/grpc-js";
 
-/** As short as the pauses between calls that belong together: a node cannot have rebooted in between. */
+/** Short: only calls that belong together share a connection, and a node cannot have rebooted in between. */
 const KEPT_MS = 1000;
-/** Calls may follow each other for minutes, as those of a wait do: a node that has rebooted, or has another certificate, is noticed. */
+/**
+ * Calls may follow each other for minutes, for example in a wait. A limit makes sure that a reboot or a new certificate
+ * is noticed.
+ */
 const MAX_AGE_MS = 5000;
 /** gRPC's `connectivityState.READY`. */
 const READY = 2;

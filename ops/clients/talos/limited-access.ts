@@ -8,10 +8,10 @@ export interface LimitedAccess {
 }
 
 /**
- * Asks a control plane for a certificate that may do less than the caller's, and that ends soon. Only administrators may ask.
- * Source: siderolabs/talos v1.12.4 `v1alpha1_server.go`, GenerateClientConfiguration.
+ * Requests a certificate from a control plane that has fewer rights than the caller's, and expires soon. Only
+ * administrators may ask. Source: siderolabs/talos v1.12.4 `v1alpha1_server.go`, GenerateClientConfiguration.
  *
- * @param access of the caller. Its authorities are kept: during a rotation they are more than the one that signs.
+ * @param access of the caller. Its authorities are kept: during a rotation there are more than the signing one.
  */
 export async function requestAccess(
   node: TalosConnection,

@@ -13,7 +13,7 @@ export type TalosApiService =
 
 let definitions: Promise<Readonly<Record<string, object>>> | undefined;
 
-/** Loaded by the first call, as gRPC is: most commands start without one. */
+/** Loaded by the first call, like gRPC: most commands make none. */
 function loadDefinitions() {
   // Ids exceed the exact range of a number, so they are strings; `json` decodes the events.
   const options = { longs: String, enums: String, defaults: true, arrays: true, oneofs: true, json: true };

@@ -14,7 +14,7 @@ export interface NodeFault {
   readonly name: string;
   /** Empty if unknown. */
   readonly address: string;
-  /** What was observed, with the name of the node in it. */
+  /** The observation, including the name of the node. */
   readonly what: string;
 }
 

@@ -58,7 +58,7 @@ interface PodStatus {
   readonly containerStatuses?: readonly { readonly name?: string; readonly image?: string }[];
 }
 
-/** Ids of the configuration that runs, and of the one on the disk, which the next boot reads. */
+/** Ids of the configuration that runs, and of the one on the disk, which is used at the next boot. */
 const ACTIVE = "v1alpha1";
 const PERSISTENT = "persistent";
 
@@ -182,14 +182,14 @@ export interface UserVolume {
   readonly name: string;
   /** `ready` when it is formatted and can be mounted. */
   readonly phase: string;
-  /** Why it is not, where Talos says so. */
+  /** Why it is not ready, if Talos reports it. */
   readonly message: string;
 }
 
 /** Source: siderolabs/talos `pkg/machinery/constants`. */
 const USER_VOLUME = "u-";
 
-/** The volumes that UserVolumeConfig documents ask for, as Talos has made them. */
+/** The volumes of UserVolumeConfig documents, as Talos reports them. */
 export async function userVolumes(node: TalosConnection): Promise<readonly UserVolume[]> {
   const found = await list(node, TYPES.volumeStatuses);
   return found

@@ -17,11 +17,11 @@ interface Talosconfig {
 export function readTalosconfig(file: string): TalosAccess {
   const { context = "", contexts = {} } = (parse(readFileSync(file, "utf8")) ?? {}) as Talosconfig;
   const { ca, crt, key } = contexts[context] ?? {};
-  if (!ca || !crt || !key) throw new Error(`${file} does not say how to reach a cluster: the layer infra writes it`);
+  if (!ca || !crt || !key) throw new Error(`${file} contains no access to a cluster: the layer infra writes it`);
   return decodeAccess({ ca, crt, key });
 }
 
-/** What a talosconfig and the identity layer have in Base64. */
+/** Decodes the Base64 values of a talosconfig and of the identity layer. */
 export function decodeAccess({ ca, crt, key }: Readonly<Record<"ca" | "crt" | "key", string>>): TalosAccess {
   return {
     ca: decodeBase64(ca),

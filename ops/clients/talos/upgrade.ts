@@ -132,7 +132,7 @@ export async function installImage(
   if (exitCode !== 0) throw new InstallFailed(image, exitCode, output);
 }
 
-/** Answers before the node goes down. @returns the id that its events carry */
+/** Returns before the node goes down. @returns the id in its events */
 export async function rebootNode(node: TalosConnection): Promise<string> {
   const answer = await node.call<{ messages: { actorId: string }[] }>(MACHINE, "Reboot", { mode: "DEFAULT" });
   return answer.messages[0]?.actorId ?? "";

@@ -11,7 +11,7 @@ import { terraformEnvironment } from "./environment";
 const OLDEST = readToolsLock().terraform.least;
 
 export interface TerraformBinary {
-  /** What to start: a name on the PATH, or a path. */
+  /** The program: a name on the PATH, or a path. */
   readonly program: string;
   readonly product: "Terraform" | "OpenTofu";
   readonly version: string;
@@ -31,7 +31,10 @@ const HOW_TO_GET_ONE = [
   "or name the one that you have: TERRAFORM_BINARY_NAME=/path/to/tofu",
 ].join("\n");
 
-/** What `coldstart env` puts in TERRAFORM_BINARY_NAME for cdktf. It redacts its output, so Coldstart itself must not run it. */
+/**
+ * The value of TERRAFORM_BINARY_NAME that `coldstart env` sets for cdktf. It redacts its output, so Coldstart itself
+ * must not run it.
+ */
 export const TERRAFORM_SHIM = join(__dirname, "../../../tools/shims/terraform");
 
 /** The Terraform that the user chose, in a shell that `coldstart env` prepared. */
@@ -43,7 +46,7 @@ export function selectTerraform(environment: Environment): string | undefined {
   return named === TERRAFORM_SHIM ? environment[REAL_TERRAFORM_VARIABLE] : named;
 }
 
-/** The binary that the environment names, or else the first of terraform and tofu that there is. */
+/** The binary that the environment names, otherwise the first of terraform and tofu on the PATH. */
 export function findTerraform(environment: Environment = process.env): TerraformBinary {
   const named = selectTerraform(environment);
   const candidates = named ? [named] : ["terraform", "tofu"];

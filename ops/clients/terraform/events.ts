@@ -1,4 +1,4 @@
-/** What happens to a resource, in one word. */
+/** The action on a resource. */
 export type Action = "create" | "read" | "update" | "replace" | "delete" | "noop" | "move" | "import" | "forget";
 
 /** The part of Terraform's `-json` output that is used here. */

@@ -50,7 +50,7 @@ export function formatLock(providers: readonly LockedProvider[]): string {
   );
 }
 
-/** What a synthesized stack requires, by the versions that it pins. */
+/** The providers of a synthesized stack, with their pinned versions. */
 export function requiredProviders(folder: string): RequiredProvider[] {
   const file = join(folder, "cdk.tf.json");
   if (!existsSync(file)) return [];
@@ -94,7 +94,7 @@ export interface LockOptions {
 }
 
 /**
- * Puts the hashes that git has beside a stack. Entries that git lacks stay as Terraform wrote them.
+ * Writes the hashes from git beside a stack. Entries that are not in git stay as Terraform wrote them.
  *
  * @returns the arguments for `terraform init`: a complete lock file must not be changed
  */
@@ -114,7 +114,7 @@ export function placeLock({ folder, program, hasLockedProviders = true, locks = 
   return fromGit.length === required.length ? ["-lockfile=readonly"] : [];
 }
 
-/** `bpg/proxmox 0.111.1 (auth: no hash)`, for each provider of the stacks whose hashes git lacks. */
+/** `bpg/proxmox 0.111.1 (auth: no hash)`, for each provider of the stacks without hashes in git. */
 export function missingLocks(stacks: string, locks = LOCKS): string[] {
   return LAYERS.flatMap((layer) => {
     const entries = readLockedProviders(lockPath(layer, locks));

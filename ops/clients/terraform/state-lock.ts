@@ -13,7 +13,7 @@ export interface Lock {
   readonly isOwnerUnknown: boolean;
 }
 
-/** What ran in which folder, and how a user runs it there. */
+/** The command, its folder, and the command line for the user. */
 type LockedTerraform = Pick<TerraformOptions, "program" | "folder" | "commands">;
 
 const OWNER_UNKNOWN = /Workspace is already locked|already locked for workspace creation/;

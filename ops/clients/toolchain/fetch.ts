@@ -42,7 +42,7 @@ function readVerified(release: ToolRelease, file: string): Buffer {
   );
 }
 
-/** Written aside and moved into place, so that a second process never starts half a program. */
+/** Written aside and moved into place, so that a second process never starts an incomplete program. */
 function install(release: ToolRelease, folder: string, content: Buffer): string {
   const to = installedFile(folder, release);
   const aside = `${to}.${process.pid}`;
@@ -60,7 +60,7 @@ function install(release: ToolRelease, folder: string, content: Buffer): string 
   }
 }
 
-/** Where the folder is not one, rmSync would throw in spite of `force`. */
+/** If the path is not a folder, rmSync throws in spite of `force`. */
 function deleteFile(file: string): void {
   if (existsSync(file)) rmSync(file);
 }

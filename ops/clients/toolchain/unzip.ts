@@ -5,7 +5,9 @@ const ENTRY = 0x02014b50;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Reads one file of a ZIP archive whose checksum is known to be right. @throws Error for an archive without it */
+/**
+ * Reads one file of a ZIP archive whose checksum is known to be right. @throws Error if the archive does not contain it
+ */
 export function readZipEntry(archive: Buffer, name: string): Buffer {
   const end = archive.lastIndexOf(numberBytes(END_OF_DIRECTORY));
   if (end < 0) throw new Error("it is not a ZIP archive");

@@ -518,7 +518,7 @@ var S3Refused = class extends Error {
   code;
   status;
   name = "S3Refused";
-  /** Without what was refused. */
+  /** The message without the name of the refused request. */
   reason;
 };
 var IDLE_SECONDS = 60;
