@@ -1,7 +1,7 @@
 export * from "./cluster";
 export { clusterChoice, clusterFilePath, clusterNames } from "./cluster-file";
 export { loadCluster, locateFindings, parseCluster } from "./load";
-export type { Loaded } from "./load";
+export type { LoadedCluster } from "./load";
 export { compareMinors, compareVersions, minorOf } from "./facts/minors";
 export { LATEST_TALOS_PATCH } from "./facts/releases";
 export { planVersionPath } from "./version-path";

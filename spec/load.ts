@@ -13,13 +13,13 @@ import { translateIssues } from "./shape-findings";
 import { joinWithAnd, didYouMean } from "./suggest";
 import { YamlSource } from "./yaml-source";
 
-export interface Loaded {
+export interface LoadedCluster {
   readonly cluster: Cluster;
   readonly warnings: readonly LocatedFinding[];
 }
 
 /** Reads and checks a cluster file. Throws a SpecError with every finding at once. */
-export function loadCluster(file: string): Loaded {
+export function loadCluster(file: string): LoadedCluster {
   const loaded = parseCluster(file, readClusterFile(file));
   const other = findNamesake(file, loaded.cluster.name);
   if (other) refuse(file, [nameTaken(file, loaded.cluster.name, other)]);
@@ -28,9 +28,9 @@ export function loadCluster(file: string): Loaded {
 
 /** Cached, because a command loads its file in several places. Clusters are frozen, so they can be shared. */
 const KEPT = 32;
-const kept = new Map<string, Loaded>();
+const kept = new Map<string, LoadedCluster>();
 
-export function parseCluster(file: string, text: string): Loaded {
+export function parseCluster(file: string, text: string): LoadedCluster {
   const key = JSON.stringify([file, text]);
   let loaded = kept.get(key);
   if (loaded) kept.delete(key);
@@ -41,7 +41,7 @@ export function parseCluster(file: string, text: string): Loaded {
   return loaded;
 }
 
-function parseText(file: string, text: string): Loaded {
+function parseText(file: string, text: string): LoadedCluster {
   const source = new YamlSource(file, text);
   refuse(file, source.checkSyntax());
   const value = source.value();

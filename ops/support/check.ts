@@ -58,9 +58,9 @@ export function passIfNone(
 }
 
 /** Strings are evidence. An error among the findings is a failure; without any observation, the check is skipped. */
-export type Observed = Finding | string;
+export type Observation = Finding | string;
 
-export function resultOf(observed: readonly Observed[]): Result {
+export function resultOf(observed: readonly Observation[]): Result {
   const findings = observed.filter((one) => typeof one !== "string");
   const evidence = observed.filter((one) => typeof one === "string").join(" ");
   if (findings.some(({ severity }) => severity === "error")) return { status: "failed", evidence, findings };
@@ -92,12 +92,12 @@ export async function runChecks<Context>(checks: readonly Check<Context>[], cont
   return Promise.all(running.values());
 }
 
-interface Observing<Context> extends Omit<Check<Context>, "run"> {
-  observe(context: Context): readonly Observed[] | Promise<readonly Observed[]>;
+interface ObservingCheck<Context> extends Omit<Check<Context>, "run"> {
+  observe(context: Context): readonly Observation[] | Promise<readonly Observation[]>;
 }
 
 /** A check that reports several observations at once, as in preflight. */
-export function makeCheck<Context>({ observe, ...check }: Observing<Context>): Check<Context> {
+export function makeCheck<Context>({ observe, ...check }: ObservingCheck<Context>): Check<Context> {
   return { ...check, run: async (context) => resultOf(await observe(context)) };
 }
 

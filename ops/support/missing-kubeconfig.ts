@@ -3,7 +3,7 @@ import { commandLine } from "./command-line";
 import { Refusal } from "./refusal";
 import type { Runtime } from "./runtime";
 
-interface Asked {
+interface CommandTarget {
   readonly file: string;
   readonly runtime: Runtime;
   readonly cluster: { readonly name: string };
@@ -15,7 +15,7 @@ class NoKubeconfig extends Refusal {
   override readonly name = "NoKubeconfig";
   readonly code = "no-kubeconfig";
 
-  constructor({ cluster, places, ...asked }: Asked) {
+  constructor({ cluster, places, ...asked }: CommandTarget) {
     super(
       `${cluster.name} has no kubeconfig: ${places.kubeconfig} does not exist. The layer infra writes it. [no-kubeconfig]\n` +
         `Bring the cluster up: ${commandLine("up", asked)}\n` +
@@ -25,6 +25,6 @@ class NoKubeconfig extends Refusal {
 }
 
 /** @throws NoKubeconfig */
-export function refuseWithoutKubeconfig(asked: Asked): void {
+export function refuseWithoutKubeconfig(asked: CommandTarget): void {
   if (!existsSync(asked.places.kubeconfig)) throw new NoKubeconfig(asked);
 }

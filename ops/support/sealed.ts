@@ -36,7 +36,7 @@ interface Header extends About {
   readonly cipher: { readonly name: "aes-256-gcm"; readonly iv: string };
 }
 
-interface Sealed {
+interface SealedContent {
   readonly header: Header;
   readonly data: string;
   readonly tag: string;
@@ -59,7 +59,7 @@ export function seal(text: string, passphrase: string, about: About): string {
   cipher.setAAD(Buffer.from(JSON.stringify(header)));
   const data = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]).toString("base64");
   const tag = cipher.getAuthTag().toString("base64");
-  const sealed: Sealed = { header, data, tag, checksum: checksumOf(header, data, tag) };
+  const sealed: SealedContent = { header, data, tag, checksum: checksumOf(header, data, tag) };
   return `${JSON.stringify(sealed, undefined, 2)}\n`;
 }
 
@@ -84,10 +84,10 @@ export function unseal(text: string, passphrase: string): string {
   }
 }
 
-function parseSealed(text: string): Sealed {
-  let sealed: Partial<Sealed>;
+function parseSealed(text: string): SealedContent {
+  let sealed: Partial<SealedContent>;
   try {
-    sealed = JSON.parse(text) as Partial<Sealed>;
+    sealed = JSON.parse(text) as Partial<SealedContent>;
   } catch {
     throw new NotSealed(text.includes(FORMAT) ? "It is truncated." : "It is not a file that Coldstart exported.");
   }

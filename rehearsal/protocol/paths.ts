@@ -15,11 +15,11 @@ export interface PathTree<T> {
 }
 
 export function pathTree<T>(entries: Iterable<readonly [string, T]>): PathTree<T> {
-  interface Growing {
+  interface MutableTree {
     value?: T;
-    children: Map<string, Growing>;
+    children: Map<string, MutableTree>;
   }
-  const root: Growing = { children: new Map() };
+  const root: MutableTree = { children: new Map() };
   for (const [path, value] of entries) {
     let node = root;
     for (const segment of splitPath(path)) {

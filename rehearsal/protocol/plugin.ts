@@ -47,13 +47,13 @@ export interface PluginOptions {
 }
 
 /** The gRPC server of one provider instance. */
-export interface Answering {
+export interface PluginServer {
   accept(socket: Socket): void;
   close(): void;
 }
 
 /** @param end called when Terraform asks the plugin to end */
-export function answer(connection: Connection, credentials: grpc.ServerCredentials, end: () => void): Answering {
+export function answer(connection: Connection, credentials: grpc.ServerCredentials, end: () => void): PluginServer {
   const server = new grpc.Server({
     // Channel statistics cost time, and nothing reads them.
     "grpc.enable_channelz": 0,

@@ -6,7 +6,7 @@ import { block, fault, map, text } from "./shared/values";
 
 const SUBDOMAIN = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 
-export interface Ignored {
+export interface IgnoredMetadata {
   readonly labels: readonly RegExp[];
   readonly annotations: readonly RegExp[];
 }
@@ -24,7 +24,12 @@ export function expandMetadata(state: State): Metadata {
 }
 
 /** The metadata block of an object, given its prior state. */
-export function flattenMetadata(object: KubeObject, before: State, ignored: Ignored, namespaced: boolean): State[] {
+export function flattenMetadata(
+  object: KubeObject,
+  before: State,
+  ignored: IgnoredMetadata,
+  namespaced: boolean,
+): State[] {
   const { metadata } = object;
   const known = block(before, "metadata") ?? {};
   return [

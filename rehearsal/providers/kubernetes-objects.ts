@@ -4,12 +4,12 @@ import type { Diagnostic, ResourceBehaviour, State, Value } from "../protocol/be
 import type { KubeObject } from "../world/kubernetes/object";
 import type { KubernetesClient } from "./kubernetes-client";
 import { expandMetadata, flattenMetadata, idParts, metadataFaults, patchedMap } from "./kubernetes-metadata";
-import type { Ignored } from "./kubernetes-metadata";
+import type { IgnoredMetadata } from "./kubernetes-metadata";
 import { block, map } from "./shared/values";
 
 export interface Kubernetes {
   readonly client: KubernetesClient;
-  readonly ignored: Ignored;
+  readonly ignored: IgnoredMetadata;
 }
 
 export interface ObjectKind {

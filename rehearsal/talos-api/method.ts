@@ -8,7 +8,7 @@ interface CallType {
   readonly action: "read" | "update";
 }
 
-interface Shared {
+interface MethodOptions {
   /** Source: siderolabs/talos, the rules of machined. */
   readonly roles: readonly string[];
   /** Default: a read of `talos_api.<name of the node>`. */
@@ -23,17 +23,17 @@ export interface Watcher {
   end(): void;
 }
 
-export interface Unary extends Shared {
+export interface Unary extends MethodOptions {
   answer(world: World, machine: TalosMachine, request: unknown): object | Promise<object>;
 }
 
 export type Method =
   | Unary
-  | (Shared & {
+  | (MethodOptions & {
       /** After the last message of the client's stream. */
       receive(world: World, machine: TalosMachine, messages: readonly unknown[]): object;
     })
-  | (Shared &
+  | (MethodOptions &
       (
         | {
             /** Every message of the stream, which ends after them. */

@@ -5,7 +5,7 @@ import type { Method } from "./method";
 
 const READERS = ["os:admin", "os:operator", "os:reader"];
 
-interface Asked {
+interface ResourceRequest {
   readonly namespace: string;
   readonly type: string;
   readonly id: string;
@@ -13,7 +13,7 @@ interface Asked {
 
 /** Talos lets only an administrator read a sensitive resource. */
 function mayAsk({ nodeResources }: World, request: unknown, roles: readonly string[]): boolean {
-  return !nodeResources.isSensitive((request as Asked).type) || roles.includes("os:admin");
+  return !nodeResources.isSensitive((request as ResourceRequest).type) || roles.includes("os:admin");
 }
 
 export const STATE_METHODS: Readonly<Record<string, Method>> = {
@@ -21,7 +21,7 @@ export const STATE_METHODS: Readonly<Record<string, Method>> = {
     roles: READERS,
     mayAsk,
     answer: ({ nodeResources }, machine, request) => {
-      const asked = request as Asked;
+      const asked = request as ResourceRequest;
       return resourceMessage(asked, nodeResources.get(machine, asked.namespace, asked.type, asked.id));
     },
   },
@@ -29,12 +29,12 @@ export const STATE_METHODS: Readonly<Record<string, Method>> = {
     roles: READERS,
     mayAsk,
     messages: ({ nodeResources }, machine, request) => {
-      const asked = request as Asked;
+      const asked = request as ResourceRequest;
       return nodeResources.list(machine, asked.namespace, asked.type).map((found) => resourceMessage(asked, found));
     },
   },
 };
 
-function resourceMessage({ namespace, type }: Asked, { id, version, yaml }: NodeResource): object {
+function resourceMessage({ namespace, type }: ResourceRequest, { id, version, yaml }: NodeResource): object {
   return { resource: { metadata: { namespace, type, id, version, phase: "running" }, spec: { yamlSpec: yaml } } };
 }

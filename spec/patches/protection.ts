@@ -33,13 +33,13 @@ export function hitsOf({ kind, keys, applies = () => true }: Protection, documen
   });
 }
 
-interface Found {
+interface Match {
   readonly at: readonly (string | number)[];
   readonly value: unknown;
 }
 
 /** The value at the keys, or the deletion that removes it together with its parent. */
-function walk(value: unknown, keys: readonly string[], at: readonly (string | number)[]): Found[] {
+function walk(value: unknown, keys: readonly string[], at: readonly (string | number)[]): Match[] {
   const [key, ...rest] = keys;
   if (key === undefined || isDeletion(value)) return [{ at, value }];
   if (key === "[]") return Array.isArray(value) ? value.flatMap((item, i) => walk(item, rest, [...at, i])) : [];

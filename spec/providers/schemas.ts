@@ -17,11 +17,11 @@ const NODE_KEYS_BY_PROVIDER = {
   hetzner: hetznerNodeKeys,
 } as const satisfies Record<ProviderName, z.ZodRawShape>;
 
-type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-export const NODE_KEYS = Object.assign({}, ...Object.values(NODE_KEYS_BY_PROVIDER)) as Merged<
+export const NODE_KEYS = Object.assign({}, ...Object.values(NODE_KEYS_BY_PROVIDER)) as Intersection<
   (typeof NODE_KEYS_BY_PROVIDER)[ProviderName]
 >;
 

@@ -15,11 +15,11 @@ const LONGEST_NAME = 253;
 const LONGEST_LABEL = 63;
 const LETS_ENCRYPT = "letsencrypt.org";
 
-interface Added extends RecordInput {
+interface AddedRecord extends RecordInput {
   readonly path: Path;
 }
 
-function listAddedRecords({ dns }: ClusterInput): Added[] {
+function listAddedRecords({ dns }: ClusterInput): AddedRecord[] {
   return dns.records.map((record, i) => ({ ...record, path: [...RECORDS, i] }));
 }
 

@@ -4,13 +4,13 @@ import type { NodeInput } from "../schema/node";
 import type { SiteInput } from "../providers/schemas";
 
 /** A node with its site. Another rule reports nodes whose site does not exist. */
-export interface Placed<S extends SiteInput = SiteInput> {
+export interface PlacedNode<S extends SiteInput = SiteInput> {
   readonly node: NodeInput;
   readonly path: Path;
   readonly site: S;
 }
 
-export function placedNodes({ nodes, sites }: ClusterInput): Placed[] {
+export function placedNodes({ nodes, sites }: ClusterInput): PlacedNode[] {
   return nodes.flatMap((node, i) => {
     const site = Object.hasOwn(sites, node.site) ? sites[node.site] : undefined;
     return site ? [{ node, site, path: ["nodes", i] }] : [];

@@ -9,7 +9,7 @@ import { formatCount } from "../../support/count";
 import { talosctlFor } from "./context";
 import type { ClusterContext } from "./context";
 
-interface Running {
+interface RunningSettings {
   readonly commands: readonly ComponentCommand[];
   readonly policy: unknown;
 }
@@ -22,7 +22,7 @@ export const controlPlaneSettings: Check<ClusterContext> = {
   needs: ["talos-api"],
   async run(context) {
     const { cluster, controlPlanes } = context;
-    const { answers, faults } = await askNodes(context, controlPlanes, async (client): Promise<Running> => {
+    const { answers, faults } = await askNodes(context, controlPlanes, async (client): Promise<RunningSettings> => {
       const [commands, policy] = await Promise.all([
         componentCommands(client),
         hasPolicy(cluster) ? auditPolicy(client) : undefined,
@@ -64,7 +64,7 @@ function describeWanted(cluster: Cluster): string[] {
   return [[...flags, ...(hasPolicy(cluster) ? ["the audit policy"] : [])].join(", ")];
 }
 
-function compareSettings(node: string, { commands, policy }: Running, cluster: Cluster): string[] {
+function compareSettings(node: string, { commands, policy }: RunningSettings, cluster: Cluster): string[] {
   const missing = wantedFlags(cluster).filter(
     ({ component, text }) => !commands.some((one) => one.component === component && one.command.includes(text)),
   );

@@ -8,7 +8,7 @@ import { formatCount } from "../../support/count";
 import { talosctlFor } from "./context";
 import type { ClusterContext } from "./context";
 
-interface Wanted {
+interface ExpectedVolumes {
   readonly node: string;
   readonly volumes: readonly string[];
 }
@@ -36,7 +36,7 @@ export const userVolumesReady: Check<ClusterContext> = {
   },
 };
 
-function wantedVolumes({ nodes }: ClusterContext["cluster"]): Wanted[] {
+function wantedVolumes({ nodes }: ClusterContext["cluster"]): ExpectedVolumes[] {
   return nodes
     .map((node) => ({
       node: node.name,

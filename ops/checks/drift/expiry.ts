@@ -29,7 +29,7 @@ const ISSUED_DAYS = 14;
 const SERVER_DAYS = 14;
 const TALOS_SERVER_DAYS = 0;
 
-interface Expiring {
+interface ExpiringItem {
   readonly where: string;
   readonly end: Date;
   /** The number of days before its end by which it should have been renewed. */
@@ -50,7 +50,7 @@ export const expiry: DriftCheck = {
   },
 };
 
-export function judgeExpiry({ where, end, lastDays, fix }: Expiring, now: Date): DriftFinding | undefined {
+export function judgeExpiry({ where, end, lastDays, fix }: ExpiringItem, now: Date): DriftFinding | undefined {
   const date = end.toISOString().slice(0, 10);
   if (end <= now) return makeDrift("certificate-expired", { where, message: `has expired on ${date}`, fix });
   const days = Math.floor((end.getTime() - now.getTime()) / DAY);
@@ -63,11 +63,11 @@ interface Kubeconfig {
 }
 
 /** The certificates in the files on this machine. A kubeconfig with a token has none. */
-function ownCertificates(context: DriftContext): Expiring[] {
+function ownCertificates(context: DriftContext): ExpiringItem[] {
   const { kubeconfig, talosconfig } = context;
   const { users = [] } = (parse(readFileSync(kubeconfig, "utf8")) ?? {}) as Kubeconfig;
   const clients = users.flatMap(({ user }) => user?.["client-certificate-data"] ?? []);
-  const own = (file: string, pem: string): Expiring => ({
+  const own = (file: string, pem: string): ExpiringItem => ({
     where: `client certificate of the ${file}`,
     end: new Date(new X509Certificate(pem).validTo),
     lastDays: CLIENT_DAYS,
@@ -79,7 +79,7 @@ function ownCertificates(context: DriftContext): Expiring[] {
   ];
 }
 
-async function shownByNodes(context: DriftContext): Promise<{ found: Expiring[]; silent: string[] }> {
+async function shownByNodes(context: DriftContext): Promise<{ found: ExpiringItem[]; silent: string[] }> {
   const { nodes, controlPlanes, addresses } = context;
   const servers = nodes.flatMap((node) => {
     const address = addresses[node];
@@ -104,12 +104,12 @@ async function shownByNodes(context: DriftContext): Promise<{ found: Expiring[];
 /**
  * Certificates that cert-manager has issued at least once; `coldstart verify` checks those that it has never issued.
  */
-async function issuedCertificates({ kubernetes, cluster }: DriftContext): Promise<Expiring[]> {
+async function issuedCertificates({ kubernetes, cluster }: DriftContext): Promise<ExpiringItem[]> {
   if (cluster.services.certManager === undefined) return [];
   return (await kubernetes.list("/apis/cert-manager.io/v1/certificates")).flatMap(expiringOf);
 }
 
-function expiringOf(certificate: KubernetesObject): Expiring[] {
+function expiringOf(certificate: KubernetesObject): ExpiringItem[] {
   const { namespace = "", name } = certificate.metadata;
   const end = certificate.status?.notAfter as string | undefined;
   if (end === undefined) return [];

@@ -11,7 +11,7 @@ import type { DriftFinding } from "../../support/drift";
 import { talosctlFor } from "../cluster/context";
 import type { DriftCheck } from "./context";
 
-interface Running {
+interface RunningConfiguration {
   readonly configuration: string;
   readonly isStaged: boolean;
 }
@@ -29,7 +29,7 @@ export const machineConfigurations: DriftCheck = {
     const { states, nodes } = context;
     if (!states) return skipped("without the states");
     const handed = await states.configurations();
-    const { answers, faults } = await askNodes(context, nodes, async (client): Promise<Running> => {
+    const { answers, faults } = await askNodes(context, nodes, async (client): Promise<RunningConfiguration> => {
       const [configuration, isStaged] = await Promise.all([
         machineConfiguration(client),
         hasStagedConfiguration(client),
@@ -55,7 +55,7 @@ export const machineConfigurations: DriftCheck = {
 export function compareConfigurations(
   node: string,
   handed: string | undefined,
-  { configuration, isStaged }: Running,
+  { configuration, isStaged }: RunningConfiguration,
   { place, edit }: { readonly place: CommandPlace; readonly edit: string },
 ): DriftFinding[] | string {
   if (handed === undefined) return `${node}: the state has no configuration for it`;

@@ -3,7 +3,7 @@ import { NoBackupStore, openBackupStore } from "../../clients/backup-store/open-
 import type { BackupStore } from "../../clients/backup-store/store";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { describeTargetFailure } from "../backup-target";
@@ -27,7 +27,7 @@ export const backups = makeCheck<Context>({
   },
 });
 
-async function tryStore(store: BackupStore): Promise<Observed[]> {
+async function tryStore(store: BackupStore): Promise<Observation[]> {
   const name = `preflight/${randomBytes(8).toString("hex")}`;
   const content = randomBytes(64);
   await store.putProbe(name, content);

@@ -4,7 +4,7 @@ import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import { optionCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import { outputsOf } from "./outputs";
 
@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** In their last month, client certificates are renewed only by an apply (T5). */
 const LAST_DAYS = 30;
 
-interface Kept {
+interface KeptCertificate {
   readonly what: string;
   readonly layer: Layer;
   /** The PEM in the layer's outputs. */
@@ -26,7 +26,7 @@ interface Kept {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each caller reads different outputs
 type Outputs = Record<string, any>;
 
-const KEPT: readonly Kept[] = [
+const KEPT: readonly KeptCertificate[] = [
   {
     what: "The client certificate for Talos",
     layer: "auth",
@@ -64,7 +64,7 @@ export const certificates = makeCheck<Context>({
   },
 });
 
-function checkExpiry({ what, renew }: Kept, certificate: X509Certificate, context: Context): Observed {
+function checkExpiry({ what, renew }: KeptCertificate, certificate: X509Certificate, context: Context): Observation {
   const now = context.now();
   const end = new Date(certificate.validTo);
   const days = Math.floor((end.getTime() - now.getTime()) / DAY);

@@ -1,6 +1,6 @@
 import type { AskJson } from "../../clients/http";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import { formatDuration } from "../../support/duration";
 
@@ -29,7 +29,7 @@ export class ClockWatch {
   }
 
   /** Uses the host with the smallest difference: one host with a wrong clock must not fail the check. */
-  findings(): Observed[] {
+  findings(): Observation[] {
     const [nearest] = [...this.seen].sort((a, b) => Math.abs(a.seconds) - Math.abs(b.seconds));
     if (!nearest || Math.abs(nearest.seconds) < NOTICEABLE_SECONDS) return [];
     const { host, seconds } = nearest;

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { SpecError, findPlaceholders, loadCluster } from "../../../spec";
-import type { Cluster, Loaded, LocatedFinding } from "../../../spec";
+import type { Cluster, LoadedCluster, LocatedFinding } from "../../../spec";
 import { formatPath } from "../../../spec/findings";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
 export interface ReadClusterFile {
-  readonly observed: readonly Observed[];
+  readonly observed: readonly Observation[];
   /** Undefined if the file is invalid; then nothing that depends on it can be checked. */
-  readonly loaded?: Loaded;
+  readonly loaded?: LoadedCluster;
   /** The cluster of an invalid file, if it can be parsed that far: enough to find the credentials that it names. */
   readonly draft?: Cluster;
 }

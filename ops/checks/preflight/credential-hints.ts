@@ -6,7 +6,7 @@ import { stateLoginOrigin } from "./state-login-hints";
 type Source = OutsideCredential["source"];
 
 /** A secret that the cluster file requires. */
-interface Wanted {
+interface RequiredSecret {
   /** The name of the credential at the start of the message. */
   readonly purpose: string;
   readonly source: Source;
@@ -25,7 +25,7 @@ export function describeSource(cluster: Cluster, sentence: string): string {
   return `${origin}, ${give}`;
 }
 
-function listWanted(cluster: Cluster): Wanted[] {
+function listWanted(cluster: Cluster): RequiredSecret[] {
   const { passphrase, previous } = stateEncryption(cluster) ?? {};
   return [
     ...outsideCredentials(cluster).map(({ kind, purpose, source }) => ({

@@ -3,7 +3,7 @@ import { didYouMean } from "../../../spec/suggest";
 import { Unreachable } from "../../clients/http";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import { locationOf } from "../../support/location";
 
@@ -45,7 +45,7 @@ interface Official {
   readonly known: readonly string[];
   /** The source of the list. */
   readonly source: string;
-  readonly findings: readonly Observed[];
+  readonly findings: readonly Observation[];
 }
 
 async function officialExtensions({ cluster, runtime, ask }: Context): Promise<Official> {

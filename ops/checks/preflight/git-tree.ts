@@ -1,7 +1,7 @@
 import { isSnapshotWanted } from "../../support/snapshot-option";
 import type { MachineContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
 type Context = Pick<MachineContext, "project" | "environment" | "runtime" | "run">;
@@ -33,7 +33,7 @@ export const gitTree = makeCheck<Context>({
   },
 });
 
-function clean(changed: readonly string[], { runtime, environment }: Context): Observed[] {
+function clean(changed: readonly string[], { runtime, environment }: Context): Observation[] {
   if (changed.length === 0) return ["The git tree is clean."];
   const some = changed.slice(0, 3).map((line) => line.slice(3));
   const names = `${some.join(", ")}${changed.length > some.length ? ", …" : ""}`;
@@ -50,7 +50,7 @@ function clean(changed: readonly string[], { runtime, environment }: Context): O
       ];
 }
 
-function describeUnpushed(pushed: boolean, { runtime, environment }: Context): Observed[] {
+function describeUnpushed(pushed: boolean, { runtime, environment }: Context): Observation[] {
   if (pushed || isSnapshotWanted(environment)) return [];
   return runtime.repository === "work tree"
     ? ["HEAD is on no remote branch; Flux reads the work tree here, as if it were pushed."]

@@ -8,7 +8,7 @@ import { isEncryptedState } from "../../state/summary";
 import { unlockFile } from "../../clients/terraform/state-lock";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import { identityFindings } from "./identity";
 import type { IdentityContext } from "./identity";
@@ -38,7 +38,7 @@ export const localStates = makeCheck<Context>({
 });
 
 /** Other checks report damaged states and check states that only Terraform can read. */
-async function checkSameLineage(context: Context): Promise<Observed[]> {
+async function checkSameLineage(context: Context): Promise<Observation[]> {
   const texts = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) {
     const file = localState(context, layer);
@@ -50,7 +50,7 @@ async function checkSameLineage(context: Context): Promise<Observed[]> {
   return identityFindings(context, texts);
 }
 
-function checkFreeSpace({ state, freeSpace = spaceOn }: Context): Observed[] {
+function checkFreeSpace({ state, freeSpace = spaceOn }: Context): Observation[] {
   const folder = findExistingParent(state);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
@@ -89,7 +89,7 @@ function findExistingParent(folder: string): string {
   return existsSync(folder) || parent === folder ? folder : findExistingParent(parent);
 }
 
-function look(context: Context, layer: Layer): Observed[] {
+function look(context: Context, layer: Layer): Observation[] {
   const file = localState(context, layer);
   return file === undefined ? [] : [...checkBackup(file), ...lock(context, layer, file)];
 }
@@ -108,7 +108,7 @@ interface Backend {
   readonly local?: { readonly path: string };
 }
 
-function checkBackup(file: string): Observed[] {
+function checkBackup(file: string): Observation[] {
   const copy = `${file}.good`;
   switch (compareStates(file, copy)) {
     case "well":
@@ -146,7 +146,7 @@ function checkBackup(file: string): Observed[] {
   }
 }
 
-function lock({ state }: Context, layer: Layer, file: string): Observed[] {
+function lock({ state }: Context, layer: Layer, file: string): Observation[] {
   const held = join(dirname(file), `.${layer}.tfstate.lock.info`);
   if (!existsSync(held)) return [];
   const { Who = "an unknown user", Created = "an unknown time", Operation = "" } = read(held);

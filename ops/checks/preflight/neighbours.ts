@@ -4,7 +4,7 @@ import type { Cluster } from "../../../spec";
 import { ALL_PROVIDERS } from "../../providers";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { warning } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "cluster" | "file">;
@@ -21,7 +21,7 @@ export const neighbours = makeCheck<Context>({
   },
 });
 
-function checkShared(cluster: Cluster, file: string): Observed[] {
+function checkShared(cluster: Cluster, file: string): Observation[] {
   const other = read(file);
   return other
     ? [
@@ -42,7 +42,7 @@ function read(file: string): Cluster | undefined {
   }
 }
 
-function checkDomain(cluster: Cluster, other: Cluster, file: string): Observed[] {
+function checkDomain(cluster: Cluster, other: Cluster, file: string): Observation[] {
   if (cluster.domain === undefined || cluster.domain !== other.domain) return [];
   return [
     warning(
@@ -53,7 +53,7 @@ function checkDomain(cluster: Cluster, other: Cluster, file: string): Observed[]
   ];
 }
 
-function checkGitopsPath(cluster: Cluster, other: Cluster, file: string): Observed[] {
+function checkGitopsPath(cluster: Cluster, other: Cluster, file: string): Observation[] {
   const [ours, theirs] = [cluster.gitops, other.gitops];
   const same = ours.repository === theirs.repository && ours.branch === theirs.branch && ours.path === theirs.path;
   if (!same) return [];

@@ -6,7 +6,7 @@ import { placesOf } from "../../support/places";
 import type { Places } from "../../support/places";
 import type { Environment, PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
 /** Checks the addresses in nodes.txt before a run uses them. */
@@ -35,7 +35,7 @@ export const nodesFile = makeCheck<Pick<PreflightContext, "cluster" | "environme
 });
 
 /** Warns about a nodes.txt, or a variable that names one, that the cluster file does not use. */
-function findUnused(cluster: Cluster, places: Places, environment: Environment): Observed[] {
+function findUnused(cluster: Cluster, places: Places, environment: Environment): Observation[] {
   const path = nodesFilePath(places, environment);
   const file = shownPath(places, path);
   const named = environment[NODES_FILE_VARIABLE];

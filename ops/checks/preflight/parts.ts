@@ -5,7 +5,7 @@ import { ETCD_BACKUP, NETWORK_POLICIES, SERVICE_NAMES, partsOf, wantedParts } fr
 import type { Cluster } from "../../../spec";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import { locationOf } from "../../support/location";
 
@@ -63,7 +63,7 @@ function findDifferences(
   taken: readonly string[],
   path: string,
   file: string,
-): Observed[] {
+): Observation[] {
   const wanted = wantedParts(services, cni.name, backups);
   const owner = (folder: string) =>
     SERVICE_NAMES.find((service) => partsOf(service, services, backups).some((part) => part.folder === folder));

@@ -5,7 +5,7 @@ import { isSnapshotWanted } from "../../support/snapshot-option";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { sourceInWords, valueOf } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { broadToken } from "./token-kind";
@@ -25,7 +25,7 @@ export const repository = makeCheck<Context>({
   observe: async (context) => [...(await checkToken(context)), ...(await checkRemotes(context))],
 });
 
-async function checkToken(context: Context): Promise<Observed[]> {
+async function checkToken(context: Context): Promise<Observation[]> {
   const { repository: url } = context.cluster.gitops;
   const value = valueOf(context, GIT_TOKEN);
   if (value === undefined) return [];
@@ -47,7 +47,7 @@ async function checkToken(context: Context): Promise<Observed[]> {
   }
 }
 
-async function checkGithubToken(context: Context, name: string, value: string, source: string): Promise<Observed[]> {
+async function checkGithubToken(context: Context, name: string, value: string, source: string): Promise<Observation[]> {
   const answer = await context.ask(`https://api.github.com/repos/${name}`, {
     headers: { authorization: `Bearer ${value}`, accept: "application/vnd.github+json" },
   });
@@ -66,7 +66,7 @@ function keyByHand(name: string, source: string): Finding {
   );
 }
 
-function rightsAtGithub({ cluster }: Context, name: string, { status, body }: JsonAnswer, source: string): Observed {
+function rightsAtGithub({ cluster }: Context, name: string, { status, body }: JsonAnswer, source: string): Observation {
   const reads = isReadOnly(cluster);
   const [right, permission] = reads ? ["read", "read-only"] : ["write", "read and write"];
   const rights = `Use a token that can ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained token with "Contents: ${permission}".`;
@@ -104,7 +104,12 @@ function rightsAtGithub({ cluster }: Context, name: string, { status, body }: Js
 }
 
 /** The first request of every push or fetch, which shows whether the login has the permission. Nothing else is sent. */
-async function checkGitLogin({ ask, cluster }: Context, url: string, value: string, source: string): Promise<Observed> {
+async function checkGitLogin(
+  { ask, cluster }: Context,
+  url: string,
+  value: string,
+  source: string,
+): Promise<Observation> {
   const { host } = new URL(url);
   const login = Buffer.from(`git:${value}`).toString("base64");
   const [service, wanted, right] = isReadOnly(cluster)
@@ -139,7 +144,7 @@ function isReadOnly({ gitops: { mode } }: Context["cluster"]): boolean {
   return mode === "read-only";
 }
 
-async function checkRemotes({ run, project, environment, cluster, runtime }: Context): Promise<Observed[]> {
+async function checkRemotes({ run, project, environment, cluster, runtime }: Context): Promise<Observation[]> {
   const { status, stdout } = await run("git", ["remote", "-v"], { cwd: project, environment });
   const addresses = stdout.split("\n").flatMap((line) => line.split(/\s+/)[1] ?? []);
   const { repository: wanted } = cluster.gitops;

@@ -7,7 +7,7 @@ import { terraformEnvironment } from "../../clients/terraform/environment";
 import { placeLock } from "../../clients/terraform/lock-file";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { isValidated, noteValidated } from "./validation-record";
@@ -89,7 +89,7 @@ function firstError(output: string): string {
   return text.replaceAll(/\s+/g, " ").trim();
 }
 
-async function checkValidate(context: Context, layer: Layer): Promise<Observed[]> {
+async function checkValidate(context: Context, layer: Layer): Promise<Observation[]> {
   return (await diagnose(context, layer)).map(({ summary, detail }) =>
     error(
       "terraform-validate",

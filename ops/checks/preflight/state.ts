@@ -5,14 +5,14 @@ import { StateStore } from "../../state/store";
 import { NoTerraform } from "../../clients/terraform/binary";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { commandLine } from "../../support/command-line";
 import { error } from "../../support/finding";
 import { identityFindings } from "./identity";
 import type { IdentityContext } from "./identity";
 
-type Needed = "environment" | "terraform" | "credentials" | "runtime" | "file";
-type Context = Pick<PreflightContext, Needed> & IdentityContext;
+type ContextKey = "environment" | "terraform" | "credentials" | "runtime" | "file";
+type Context = Pick<PreflightContext, ContextKey> & IdentityContext;
 
 /** Checks that the states of the layers can be read from the backend in the cluster file. */
 export const state = makeCheck<Context>({
@@ -49,7 +49,7 @@ export const state = makeCheck<Context>({
   },
 });
 
-async function checkStates(store: StateStore, context: IdentityContext): Promise<Observed[]> {
+async function checkStates(store: StateStore, context: IdentityContext): Promise<Observation[]> {
   const { state } = context.cluster;
   const backend = backendType(state);
   const found = new Map<Layer, string | undefined>();

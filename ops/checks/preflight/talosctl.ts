@@ -1,7 +1,7 @@
 import { minorOf } from "../../../spec/facts/minors";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { note } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime" | "run">;
@@ -29,7 +29,7 @@ export const talosctl = makeCheck<Context>({
   },
 });
 
-function checkVersion(version: string | undefined, wanted: string): Observed[] {
+function checkVersion(version: string | undefined, wanted: string): Observation[] {
   if (version === undefined) {
     return [
       note(

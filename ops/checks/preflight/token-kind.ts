@@ -1,4 +1,4 @@
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { warning } from "../../support/finding";
 
 /**
@@ -13,7 +13,7 @@ function broadKind(token: string, scopes: string | undefined): string | undefine
 }
 
 /** A warning for a token that can access more than one repository and would be stored in the cluster. */
-export function broadToken(token: string, scopes: string | undefined, source: string): Observed[] {
+export function broadToken(token: string, scopes: string | undefined, source: string): Observation[] {
   const kind = broadKind(token, scopes);
   if (kind === undefined) return [];
   const reach = scopes ? ` (scopes: ${scopes})` : "";

@@ -11,7 +11,7 @@ import { describeFailure } from "./errors";
 const MOST_REDIRECTS = 5;
 const SILENCE_MS = 30_000;
 
-export interface Downloaded {
+export interface DownloadResult {
   readonly bytes: number;
   readonly sha256: string;
 }
@@ -37,7 +37,7 @@ export async function download(
   address: string,
   file: string,
   onProgress: (bytes: number, total: number | undefined) => void = () => undefined,
-): Promise<Downloaded> {
+): Promise<DownloadResult> {
   const { url, response } = await follow(new URL(address), MOST_REDIRECTS);
   const length = Number(response.headers["content-length"]);
   const total = Number.isNaN(length) ? undefined : length;

@@ -23,8 +23,8 @@ export interface Connection {
   readonly open: () => Promise<Socket>;
 }
 
-type Aged = Socket & { openedAt?: number };
-type Done = (error: Error | null, socket: Duplex) => void;
+type TimedSocket = Socket & { openedAt?: number };
+type Callback = (error: Error | null, socket: Duplex) => void;
 
 /**
  * Connections stay open for the next request to the same host: the handshake of TLS takes several times as long as most
@@ -39,7 +39,7 @@ export class KeptConnections extends Agent {
     return connectionOf(options).key;
   }
 
-  override createConnection(options: object, done?: Done): undefined {
+  override createConnection(options: object, done?: Callback): undefined {
     const open = async () => Object.assign(await connectionOf(options).open(), { openedAt: Date.now() });
     open().then(
       (socket) => done?.(null, socket),
@@ -48,7 +48,7 @@ export class KeptConnections extends Agent {
   }
 
   /** @returns a falsy value to close the connection; Node's types do not allow that */
-  override keepSocketAlive(socket: Aged): void {
+  override keepSocketAlive(socket: TimedSocket): void {
     if (Date.now() - (socket.openedAt ?? 0) < MAX_AGE_MS) return super.keepSocketAlive(socket);
   }
 }

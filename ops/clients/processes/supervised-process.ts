@@ -13,7 +13,7 @@ export interface SupervisedOptions {
 }
 
 /** A program that ends when this process does, even if this process is killed. */
-export interface Supervised {
+export interface SupervisedProcess {
   readonly pid: number;
   readonly stdout: Readable;
   readonly stderr: Readable;
@@ -30,7 +30,7 @@ export function startSupervised(
   program: string,
   args: readonly string[],
   { folder, environment, graceSeconds }: SupervisedOptions,
-): Supervised {
+): SupervisedProcess {
   const child = spawn("bash", [SCRIPT, String(graceSeconds), program, ...args], {
     ...(folder === undefined ? {} : { cwd: folder }),
     env: environment as NodeJS.ProcessEnv,

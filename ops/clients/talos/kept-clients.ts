@@ -10,7 +10,7 @@ const MAX_AGE_MS = 5000;
 /** gRPC's `connectivityState.READY`. */
 const READY = 2;
 
-interface Kept {
+interface KeptClient {
   readonly client: Client;
   readonly openedAt: number;
   users: number;
@@ -18,7 +18,7 @@ interface Kept {
   closing?: NodeJS.Timeout;
 }
 
-const kept = new Map<string, Kept>();
+const kept = new Map<string, KeptClient>();
 
 /**
  * Reuses the connection of the previous call to the same node for up to a second. A gate makes many calls to each node, and the
@@ -43,7 +43,7 @@ export async function withKeptClient<T>(
   }
 }
 
-function takeKept(key: string | undefined): Kept | undefined {
+function takeKept(key: string | undefined): KeptClient | undefined {
   const known = key === undefined ? undefined : kept.get(key);
   if (!known || !isUsable(known)) return undefined;
   clearTimeout(known.closing);
@@ -51,7 +51,7 @@ function takeKept(key: string | undefined): Kept | undefined {
   return known;
 }
 
-function release(key: string | undefined, one: Kept): void {
+function release(key: string | undefined, one: KeptClient): void {
   if (key === undefined) return one.client.close();
   const known = kept.get(key);
   if (!isUsable(one) || (known !== one && known && isUsable(known))) {
@@ -66,7 +66,7 @@ function release(key: string | undefined, one: Kept): void {
   }, KEPT_MS).unref();
 }
 
-function isUsable({ client, openedAt, hasFailed }: Kept): boolean {
+function isUsable({ client, openedAt, hasFailed }: KeptClient): boolean {
   const isYoung = Date.now() - openedAt < MAX_AGE_MS;
   return !hasFailed && isYoung && client.getChannel().getConnectivityState(false) === READY;
 }

@@ -13,7 +13,7 @@ import { placeLock } from "./lock-file";
 import type { TerraformOptions } from "./options";
 import { lockIn, lockInWords } from "./state-lock";
 
-export interface Planned {
+export interface PlanSummary {
   readonly changes: ChangeCount;
   /** The plan changes no resource, output or state entry. The counts cover only resources. */
   readonly isEmpty: boolean;
@@ -92,11 +92,11 @@ export class Terraform {
   }
 
   /** Plans to a file; only that file is ever applied. */
-  async plan(file: string, more: readonly string[] = []): Promise<Planned> {
+  async plan(file: string, more: readonly string[] = []): Promise<PlanSummary> {
     return this.withInit(() => this.planOnce(file, more));
   }
 
-  private async planOnce(file: string, more: readonly string[]): Promise<Planned> {
+  private async planOnce(file: string, more: readonly string[]): Promise<PlanSummary> {
     let changes = NO_CHANGES;
     const diagnostics: Diagnostic[] = [];
     let isEmpty = true;

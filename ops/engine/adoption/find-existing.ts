@@ -3,7 +3,7 @@ import type { Plan, ResourceChange } from "../../support/plan";
 import { layerOutputs } from "../../state/layer-outputs";
 import { reachOf } from "../../providers/orphans/reach";
 import { ADOPTION_RULES } from "../../providers/orphans/table";
-import type { Found, Orphan, Reach, Adopted } from "../../providers/orphans/table";
+import type { LookupResult, Orphan, Reach, Adoption } from "../../providers/orphans/table";
 import { OwnerUnknown } from "../../providers/ownership/refusal";
 import { reasonOf } from "../../support/wait";
 import { storeOptions } from "../run/context";
@@ -12,10 +12,10 @@ import { judgeMachine } from "./machine-adoption";
 import type { JudgedAt, RefusedMachine } from "./machine-adoption";
 
 /** Address → the import id, or a description of the object that was removed so that it can be recreated. */
-export type Adoptable = ReadonlyMap<string, Adopted>;
+export type Adoptable = ReadonlyMap<string, Adoption>;
 
 /** The objects of a plan that already exist, by owner. */
-export interface Existing {
+export interface ExistingObjects {
   /** Orphans of this cluster. */
   readonly adoptable: Adoptable;
   /** Address → the other cluster that owns it. */
@@ -43,8 +43,8 @@ export async function findExisting(
   layer: Layer,
   query: ExistingQuery,
   reach = reachIn(context),
-): Promise<Existing> {
-  const adoptable = new Map<string, Adopted>();
+): Promise<ExistingObjects> {
+  const adoptable = new Map<string, Adoption>();
   const foreign = new Map<string, string>();
   const unmarked: string[] = [];
   const machines: RefusedMachine[] = [];
@@ -68,7 +68,12 @@ function atOf(layer: Layer, { isAfterCreate }: ExistingQuery, { change }: Resour
   return { layer, isAfterCreate, isReplaced: !isAfterCreate && change.actions.includes("delete") };
 }
 
-async function findOne(context: Context, at: JudgedAt, orphan: Orphan, reach: Reach): Promise<Found | RefusedMachine> {
+async function findOne(
+  context: Context,
+  at: JudgedAt,
+  orphan: Orphan,
+  reach: Reach,
+): Promise<LookupResult | RefusedMachine> {
   const rule = ADOPTION_RULES[orphan.type];
   if (!rule || "again" in rule) return undefined;
   if ("machine" in rule) return judgeMachine(context, at, orphan, rule.machine, reach);

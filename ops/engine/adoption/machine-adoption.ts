@@ -1,5 +1,5 @@
 import type { Layer } from "../../../spec";
-import type { MachineLookup, Orphan, Reach, Adopted } from "../../providers/orphans/table";
+import type { MachineLookup, Orphan, Reach, Adoption } from "../../providers/orphans/table";
 import { compareMachine } from "../../providers/ownership/machine";
 import type { FoundMachine, Mismatch } from "../../providers/ownership/machine";
 import { scaleTimeout, waitUntil } from "../../support/wait";
@@ -14,7 +14,7 @@ export interface RefusedMachine extends Mismatch {
   readonly canAdopt: boolean;
 }
 
-export type MachineVerdict = Adopted | RefusedMachine | undefined;
+export type MachineVerdict = Adoption | RefusedMachine | undefined;
 
 export interface JudgedAt {
   readonly layer: Layer;
@@ -22,7 +22,7 @@ export interface JudgedAt {
   readonly isReplaced: boolean;
 }
 
-type Judging = Pick<Context, "journal" | "options" | "signal">;
+type AdoptionContext = Pick<Context, "journal" | "options" | "signal">;
 
 /**
  * @param at.isAfterCreate whether this run has tried to create the machine, and may have succeeded
@@ -31,7 +31,7 @@ type Judging = Pick<Context, "journal" | "options" | "signal">;
  * @returns undefined if the machine does not exist and can be created
  */
 export async function judgeMachine(
-  { journal, options, signal }: Judging,
+  { journal, options, signal }: AdoptionContext,
   { layer, isAfterCreate, isReplaced }: JudgedAt,
   orphan: Orphan,
   { find, importId }: MachineLookup,

@@ -4,7 +4,7 @@ import { rollStep } from "../journal/apply";
 import type { Context } from "../run/context";
 import { runStep } from "../run/step";
 import type { Outcome } from "../run/step";
-import type { Ending, Roll } from "./decision";
+import type { FinalDecision, Roll } from "./decision";
 import type { Scope } from "./facts";
 import { livePorts } from "./live-ports";
 import type { LiveOptions } from "./live-ports";
@@ -85,7 +85,7 @@ async function rollNode(context: Context, layer: Layer, roll: Roll): Promise<rea
 type RunOptions = Pick<LiveOptions, "layer" | "targets" | "replaced" | "controlPlanes" | "isEtcdLost"> &
   Partial<Pick<LiveOptions, "rollNode">> & { readonly gate?: (() => Promise<void>) | undefined };
 
-function run(context: Context, scope: Scope, { gate, rollNode: roll, ...live }: RunOptions): Promise<Ending> {
+function run(context: Context, scope: Scope, { gate, rollNode: roll, ...live }: RunOptions): Promise<FinalDecision> {
   const { cluster, file, runtime, options, acceptances } = context;
   const request = {
     cluster,
@@ -105,7 +105,7 @@ function run(context: Context, scope: Scope, { gate, rollNode: roll, ...live }: 
 }
 
 /** @throws the error of a refusal */
-function outcomeOf(context: Context, layer: Layer, ending: Ending): Outcome {
+function outcomeOf(context: Context, layer: Layer, ending: FinalDecision): Outcome {
   switch (ending.kind) {
     case "done":
       return { skipped: !ending.isChanged, detail: ending.detail };
@@ -116,7 +116,7 @@ function outcomeOf(context: Context, layer: Layer, ending: Ending): Outcome {
   }
 }
 
-function describeSkip(layer: Layer, reason: (Ending & { kind: "skip" })["reason"]): string {
+function describeSkip(layer: Layer, reason: (FinalDecision & { kind: "skip" })["reason"]): string {
   if (reason.code === "entangled") return `not yet: ${describeEntanglement(reason.others)}`;
   return `left to the full apply of ${layer}: the plan touches running nodes`;
 }

@@ -1,6 +1,6 @@
 import type { TerraformFailed } from "../../clients/terraform/failure";
 import { findExistingAddresses } from "../../providers/orphans/existing-resources";
-import type { Adoptable, Existing } from "../adoption/find-existing";
+import type { Adoptable, ExistingObjects } from "../adoption/find-existing";
 import { findUnmanaged } from "../adoption/lookups";
 import { MAX_ROUNDS, decideRepair } from "./decide-repair";
 import type { ApplyRefusal, Decision } from "./decision";
@@ -31,7 +31,10 @@ export function decideRecovery(facts: Facts, { failure, plan }: Attempt & { kind
   return isComplete ? decideAdoption(facts, existing.adoptable, failed) : { kind: "refuse", refusal: failed };
 }
 
-function refusalOf({ machines, foreign, unmarked }: Existing, failure: TerraformFailed): ApplyRefusal | undefined {
+function refusalOf(
+  { machines, foreign, unmarked }: ExistingObjects,
+  failure: TerraformFailed,
+): ApplyRefusal | undefined {
   if (machines.length > 0) return { code: "owner-mismatch", machines };
   if (foreign.size > 0) return { code: "exists-foreign", owners: foreign, failure };
   if (unmarked.length > 0) return { code: "exists-unmarked", addresses: unmarked, failure };

@@ -19,10 +19,10 @@ export type Decision =
   | { readonly kind: "repair"; readonly addresses: readonly string[] }
   /** Change one control plane, then plan again. */
   | Roll
-  | Ending;
+  | FinalDecision;
 
 /** Ends the loop. */
-export type Ending =
+export type FinalDecision =
   | { readonly kind: "done"; readonly isChanged: boolean; readonly detail: string }
   | { readonly kind: "skip"; readonly reason: SkipReason }
   | { readonly kind: "refuse"; readonly refusal: ApplyRefusal };

@@ -5,7 +5,7 @@ import type { CommandPlace } from "../../support/command-line";
 import type { Plan } from "../../support/plan";
 import type { ProviderVersions } from "../../guard/provider-versions";
 import type { TerraformFailed } from "../../clients/terraform/failure";
-import type { Existing } from "../adoption/find-existing";
+import type { ExistingObjects } from "../adoption/find-existing";
 import type { JournalFacts } from "../journal/apply";
 
 /** The part of a layer to apply. */
@@ -40,14 +40,14 @@ export type Attempt =
   | { readonly kind: "failed"; readonly failure: TerraformFailed; readonly plan?: Plan };
 
 /** Data from files next to the state. */
-export interface Recorded {
+export interface RecordedFacts {
   readonly journal: JournalFacts;
   readonly providers: ProviderVersions;
 }
 
 /** Observed only if a decision depends on it; undefined if not observed yet. */
-export interface Observed {
-  readonly existing?: Existing;
+export interface Observations {
+  readonly existing?: ExistingObjects;
   readonly health?: Health;
   /** Findings about machines in the state that no longer belong to the cluster. */
   readonly foreign?: readonly GuardFinding[];
@@ -73,8 +73,8 @@ export interface Progress {
 export interface Facts {
   readonly request: ApplyRequest;
   readonly attempt: Attempt;
-  readonly recorded: Recorded;
-  readonly observed: Observed;
+  readonly recorded: RecordedFacts;
+  readonly observed: Observations;
   readonly progress: Progress;
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Layer } from "../../../spec";
 import type { Plan } from "../../support/plan";
 import type { ChangeCount, Diagnostic, TerraformEvent } from "../../clients/terraform/events";
-import type { Planned, Terraform } from "../../clients/terraform/terraform";
+import type { PlanSummary, Terraform } from "../../clients/terraform/terraform";
 import type { PlanHandle } from "./ports";
 
 export interface PlanOptions {
@@ -23,7 +23,7 @@ export class LayerPlan implements PlanHandle {
     private readonly terraform: Terraform,
     private readonly file: string,
     readonly plan: Plan | undefined,
-    private readonly planned: Planned,
+    private readonly planned: PlanSummary,
   ) {
     this.changes = planned.changes;
   }

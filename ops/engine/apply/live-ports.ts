@@ -21,7 +21,7 @@ import type { Context } from "../run/context";
 import type { PlannedConfiguration } from "../timeline/plan-graph";
 import type { Question, Report, Roll } from "./decision";
 import { executePlan } from "./execute-plan";
-import type { Observed } from "./facts";
+import type { Observations } from "./facts";
 import { planLayer } from "./layer-plan";
 import type { LayerPlan } from "./layer-plan";
 import type { Actor, ApplyPorts, Observer, Planner } from "./ports";
@@ -77,7 +77,7 @@ async function catchFailure<T>(work: () => Promise<T>): Promise<T | { kind: "fai
 
 function liveObserver({ context, layer, controlPlanes, isEtcdLost }: LiveOptions): Observer {
   const { journal, places, cluster } = context;
-  const answer = async (question: Question, plan: Plan): Promise<Observed> => {
+  const answer = async (question: Question, plan: Plan): Promise<Observations> => {
     switch (question.about) {
       case "existing":
         return { existing: await findExisting(context, layer, question.query) };

@@ -5,10 +5,10 @@
 import type { GuardFinding } from "../../guard";
 import type { Plan } from "../../support/plan";
 import { decide } from "./decide";
-import type { Decision, Ending, Report, Roll } from "./decision";
+import type { Decision, FinalDecision, Report, Roll } from "./decision";
 import { NO_PROGRESS } from "./facts";
 import type { ApplyRequest, Attempt, Facts, Progress } from "./facts";
-import type { ApplyPorts, PlanHandle, Planned } from "./ports";
+import type { ApplyPorts, PlanHandle, PlanResult } from "./ports";
 
 /** How long observations of the cluster stay valid: a confirmation may take an hour, and a node may fail meanwhile. */
 const FRESH_MS = 5000;
@@ -16,7 +16,7 @@ const FRESH_MS = 5000;
 export async function runApplyLoop<Handle extends PlanHandle>(
   request: ApplyRequest,
   ports: ApplyPorts<Handle>,
-): Promise<Ending> {
+): Promise<FinalDecision> {
   let progress = NO_PROGRESS;
   try {
     for (;;) {
@@ -40,7 +40,7 @@ class PlanRun<Handle extends PlanHandle> {
   constructor(
     request: ApplyRequest,
     progress: Progress,
-    planned: Planned<Handle>,
+    planned: PlanResult<Handle>,
     private readonly ports: ApplyPorts<Handle>,
   ) {
     this.handle = planned.kind === "planned" ? planned.handle : undefined;
@@ -48,7 +48,7 @@ class PlanRun<Handle extends PlanHandle> {
   }
 
   /** @returns the end of the loop, or the progress for the next plan */
-  async follow(): Promise<Ending | Progress> {
+  async follow(): Promise<FinalDecision | Progress> {
     try {
       for (;;) {
         const next = await this.execute(decide(this.facts));
@@ -60,7 +60,7 @@ class PlanRun<Handle extends PlanHandle> {
   }
 
   /** @returns undefined to decide again with the same plan */
-  private async execute(decision: Decision): Promise<Ending | Progress | undefined> {
+  private async execute(decision: Decision): Promise<FinalDecision | Progress | undefined> {
     const { observer, actor } = this.ports;
     const { progress } = this.facts;
     switch (decision.kind) {
@@ -149,7 +149,7 @@ class PlanRun<Handle extends PlanHandle> {
   }
 }
 
-function attemptOf(planned: Planned<PlanHandle>): Attempt {
+function attemptOf(planned: PlanResult<PlanHandle>): Attempt {
   if (planned.kind === "failed") return planned;
   const { plan } = planned.handle;
   return plan ? { kind: "planned", plan, isConfirmed: false } : { kind: "unchanged" };

@@ -6,7 +6,7 @@ import type { Plan } from "../../support/plan";
 import type { TerraformFailed } from "../../clients/terraform/failure";
 import type { Adoptable } from "../adoption/find-existing";
 import type { ApplyRefusal, Question, Report, Roll } from "./decision";
-import type { Observed, Recorded } from "./facts";
+import type { Observations, RecordedFacts } from "./facts";
 
 /** A plan of Terraform, which can be applied exactly as it is. */
 export interface PlanHandle {
@@ -16,24 +16,24 @@ export interface PlanHandle {
   discard(): void;
 }
 
-export type Planned<Handle extends PlanHandle> =
+export type PlanResult<Handle extends PlanHandle> =
   | { readonly kind: "planned"; readonly handle: Handle }
   | { readonly kind: "failed"; readonly failure: TerraformFailed };
 
-export type Applied =
+export type ApplyResult =
   | { readonly kind: "applied"; readonly detail: string }
   | { readonly kind: "failed"; readonly failure: TerraformFailed };
 
 export interface Planner<Handle extends PlanHandle> {
   /** @param imports address → id of objects to import */
-  plan(imports: ReadonlyMap<string, string>): Promise<Planned<Handle>>;
+  plan(imports: ReadonlyMap<string, string>): Promise<PlanResult<Handle>>;
   /** Ends planning: the next plan imports nothing. */
   close(): void;
 }
 
 export interface Observer {
-  read(): Recorded;
-  ask(question: Question, plan: Plan | undefined): Promise<Observed>;
+  read(): RecordedFacts;
+  ask(question: Question, plan: Plan | undefined): Promise<Observations>;
   now(): number;
 }
 
@@ -41,7 +41,7 @@ export interface Actor<Handle extends PlanHandle> {
   passGate(): Promise<void>;
   waitForNodes(names: readonly string[]): Promise<void>;
   confirm(handle: Handle): Promise<boolean>;
-  apply(handle: Handle): Promise<Applied>;
+  apply(handle: Handle): Promise<ApplyResult>;
   recordAdoption(resources: Adoptable): void;
   repair(addresses: readonly string[]): Promise<void>;
   /** @returns the other nodes that the plan of this node would touch; none if the node was changed */

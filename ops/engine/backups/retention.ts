@@ -2,7 +2,7 @@ import type { Cluster } from "../../../spec";
 
 export type Retention = NonNullable<Cluster["backups"]>["retention"];
 
-interface Dated {
+interface DatedBackup {
   readonly at: Date;
 }
 
@@ -14,7 +14,7 @@ const PERIODS: readonly (readonly [keyof Retention, (at: Date) => string])[] = [
 ];
 
 /** The backups that no retention rule keeps. The newest one is always kept. */
-export function findExpired<T extends Dated>(backups: readonly T[], retention: Retention): T[] {
+export function findExpired<T extends DatedBackup>(backups: readonly T[], retention: Retention): T[] {
   const newestFirst = [...backups].sort((a, b) => b.at.getTime() - a.at.getTime());
   const kept = new Set<T>(newestFirst.slice(0, Math.max(1, retention.last)));
   for (const [rule, periodOf] of PERIODS) {

@@ -133,13 +133,13 @@ export interface TimelineGrown {
 }
 
 /** For programs: the result of a command. */
-export interface Resulted {
+export interface CommandResult {
   readonly type: "result";
   readonly [key: string]: unknown;
 }
 
 /** The report was written. `report` has the type in ops/report. */
-export interface Reported {
+export interface ReportWritten {
   readonly type: "report";
   readonly folder: string;
   readonly report: object;
@@ -163,8 +163,8 @@ export type RunEvent =
   | Progress
   | NodeChanged
   | TimelineGrown
-  | Resulted
-  | Reported
+  | CommandResult
+  | ReportWritten
   | RunEnded;
 
 /** An event with its time (ISO 8601). */

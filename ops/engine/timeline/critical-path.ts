@@ -7,7 +7,7 @@ export interface CriticalPath {
   readonly path: readonly string[];
 }
 
-interface Reached {
+interface PathEnd {
   readonly seconds: number;
   /** The operation that it waited for longest. */
   readonly previous: string | undefined;
@@ -19,21 +19,21 @@ interface Reached {
  */
 export function criticalPath(operations: readonly Operation[]): CriticalPath {
   const all = byId(operations);
-  const reached = new Map<string, Reached>();
+  const reached = new Map<string, PathEnd>();
   for (const { id, seconds, after, until = [] } of sortTopologically(operations, all)) {
-    let longest: Reached = { seconds: 0, previous: undefined };
+    let longest: PathEnd = { seconds: 0, previous: undefined };
     for (const other of [...after, ...until]) {
-      const { seconds: before } = reached.get(other) as Reached;
+      const { seconds: before } = reached.get(other) as PathEnd;
       if (before > longest.seconds) longest = { seconds: before, previous: other };
     }
     reached.set(id, { seconds: longest.seconds + seconds, previous: longest.previous });
   }
   let last: string | undefined;
   for (const [id, { seconds }] of reached)
-    if (last === undefined || seconds > (reached.get(last) as Reached).seconds) last = id;
+    if (last === undefined || seconds > (reached.get(last) as PathEnd).seconds) last = id;
   const path: string[] = [];
   for (let id = last; id !== undefined; id = reached.get(id)?.previous) path.unshift(id);
-  return { seconds: last === undefined ? 0 : (reached.get(last) as Reached).seconds, path };
+  return { seconds: last === undefined ? 0 : (reached.get(last) as PathEnd).seconds, path };
 }
 
 /** Sorts each operation after everything that it needs. */

@@ -99,7 +99,7 @@ function simulatedOperations(record: RunRecord, simulation: Simulation, own: Own
   return arrangeSteps(record.steps, { resources, happenings, ownTiming });
 }
 
-interface Simulated {
+interface SimulatedParts {
   readonly resources: readonly Operation[];
   readonly happenings: readonly Operation[];
   /** The duration of an operation of the cold start itself. */
@@ -107,7 +107,10 @@ interface Simulated {
 }
 
 /** One step at a time: each starts after everything in the previous steps. */
-function arrangeSteps(steps: readonly RecordedStep[], { resources, happenings, ownTiming }: Simulated): Operation[] {
+function arrangeSteps(
+  steps: readonly RecordedStep[],
+  { resources, happenings, ownTiming }: SimulatedParts,
+): Operation[] {
   const all: Operation[] = [];
   const gates = new Map<string, readonly string[]>();
   let gate: readonly string[] = [];

@@ -15,9 +15,9 @@ export const removal: Rule = {
   },
 };
 
-type Wiped = ReturnType<typeof findWipedInPlace>;
+type WipedMachines = ReturnType<typeof findWipedInPlace>;
 
-function refuseEtcdMembers(input: GuardInput, wiped: Wiped): RuleFinding[] {
+function refuseEtcdMembers(input: GuardInput, wiped: WipedMachines): RuleFinding[] {
   const named = wiped.map(({ address }) => address);
   return membersOf(input)
     .filter(({ fate, state, address }) => isLeftBehind(fate, state) && !named.includes(address))
@@ -65,7 +65,7 @@ function removeFirst(name: string, input: GuardInput): string {
  * The state determines what a destroy does. Versions before `coldstart node remove` wrote `on_destroy` to it (`retire:
  * true`).
  */
-function refuseWipe({ name, address }: Wiped[number]): RuleFinding {
+function refuseWipe({ name, address }: WipedMachines[number]): RuleFinding {
   return {
     decision: "refuse",
     where: address,

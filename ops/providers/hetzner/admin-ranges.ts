@@ -3,7 +3,7 @@ import { hetznerSites } from "../../../spec/providers/hetzner";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
 import type { PreflightContext } from "../preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
@@ -36,7 +36,7 @@ function refuseDocumentationRanges({ name, adminRanges: ranges }: HetznerSite): 
   );
 }
 
-async function ownAddress(context: Context, sites: readonly HetznerSite[]): Promise<Observed[]> {
+async function ownAddress(context: Context, sites: readonly HetznerSite[]): Promise<Observation[]> {
   const { environment, layers, publicAddress } = context;
   const echo = environment[ECHO_VARIABLE] || HETZNER_ECHO;
   // The identity layer connects to no server. With another endpoint of Hetzner's API, ip.hetzner.com may see a

@@ -7,7 +7,7 @@ import type { JsonAnswer } from "../../clients/http";
 import type { PreflightContext } from "../preflight-context";
 import { sourceInWords, valueOf } from "../preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { resizeFindings, serverTypeFindings } from "./server-types";
@@ -37,7 +37,7 @@ export const hetzner = makeCheck<Context>({
   },
 });
 
-async function look(context: Context, site: HetznerSite): Promise<Observed[]> {
+async function look(context: Context, site: HetznerSite): Promise<Observation[]> {
   const variable = hetznerTokenVariable(site.name);
   const token = valueOf(context, variable);
   if (token === undefined) return [];
@@ -144,7 +144,7 @@ function checkLimits(
   site: HetznerSite,
   servers: readonly Server[],
   inState: readonly string[],
-): Observed[] {
+): Observation[] {
   const { cluster } = context;
   const names = servers.map(({ name }) => name);
   const ours = nodesAt(cluster, site.name).map(({ name }) => name);
@@ -153,7 +153,7 @@ function checkLimits(
   const unmanaged = there.filter((name) => !inState.includes(name) && !foreign.some((server) => server.name === name));
   const wanted = ours.length - there.length;
   const count = formatCount(names.length, "server");
-  const observed: Observed[] = [
+  const observed: Observation[] = [
     `Hetzner accepts the token of site ${site.name}; its project has ${count}, and this run creates ${wanted} more.`,
   ];
   observed.push(...foreign.map((server) => nameTaken(context, server)));

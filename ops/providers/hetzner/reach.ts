@@ -1,7 +1,7 @@
 import { hetznerTokenVariable } from "../../../spec/providers/hetzner";
 import { askJson } from "../../clients/http";
 import { NoAnswer } from "../../clients/http/retry";
-import type { Planned } from "../orphans/planned";
+import type { PlannedValues } from "../orphans/planned";
 import type { CloudAccess } from "../cloud-access";
 
 const ENDPOINT = "https://api.hetzner.cloud/v1";
@@ -12,7 +12,7 @@ export interface HetznerReach {
     site: string,
     kind: string,
     name: string,
-  ): Promise<{ readonly id: string; readonly labels: Planned } | undefined>;
+  ): Promise<{ readonly id: string; readonly labels: PlannedValues } | undefined>;
 }
 
 export function hetznerReach({ environment, ask = askJson }: CloudAccess): HetznerReach {
@@ -24,7 +24,7 @@ export function hetznerReach({ environment, ask = askJson }: CloudAccess): Hetzn
       });
       // Only a list is proof: an empty list means that the object does not exist; an error proves nothing.
       if (status !== 200) throw new NoAnswer(`Hetzner (site ${site}) responds with ${status} to GET ${kind}.`);
-      const [found] = (body as Record<string, { id: number; labels: Planned }[]> | undefined)?.[kind] ?? [];
+      const [found] = (body as Record<string, { id: number; labels: PlannedValues }[]> | undefined)?.[kind] ?? [];
       return found && { id: String(found.id), labels: found.labels };
     },
   };

@@ -3,7 +3,7 @@ import type { HetznerSite } from "../../../spec/providers/hetzner";
 import { didYouMean, joinWithOr } from "../../../spec/suggest";
 import { nodeCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import type { Path } from "../../../spec/findings";
 import { error, warning } from "../../support/finding";
 import { locationOf } from "../../support/location";
@@ -36,8 +36,8 @@ export function resizeFindings(
   site: HetznerSite,
   { offered, servers }: { offered: readonly OfferedType[]; servers: readonly ExistingServer[] },
   place: CommandPlace,
-): Observed[] {
-  return cluster.nodes.flatMap((node, i): Observed[] => {
+): Observation[] {
+  return cluster.nodes.flatMap((node, i): Observation[] => {
     if (node.site.name !== site.name || !("serverType" in node)) return [];
     const { name, serverType } = node;
     const server = servers.find((one) => one.name === name);
@@ -74,7 +74,7 @@ export function serverTypeFindings(
   site: HetznerSite,
   { offered, servers, now }: { offered: readonly OfferedType[]; servers: readonly ExistingServer[]; now: Date },
   file: string,
-): Observed[] {
+): Observation[] {
   const isRunning = (name: string, type: string) =>
     servers.some((server) => server.name === name && server.server_type?.name === type);
   const wanted = new Map<string, { path: Path; isOrdered: boolean }>();
@@ -90,7 +90,7 @@ export function serverTypeFindings(
   function isOpen({ name, deprecation }: OfferedType["locations"][number]): boolean {
     return name === site.location && !deprecation;
   }
-  return [...wanted].flatMap(([type, { path, isOrdered }]): Observed[] => {
+  return [...wanted].flatMap(([type, { path, isOrdered }]): Observation[] => {
     const where = locationOf(file, path);
     const say = isOrdered ? error : warning;
     const found = offered.find(({ name }) => name === type);

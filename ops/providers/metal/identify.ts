@@ -6,14 +6,14 @@ import type { TalosAccess } from "../../clients/talos/talosconfig";
 import { reasonOf } from "../../support/wait";
 
 /** What responds at the address of a node. */
-export type Found =
+export type Identification =
   /** Talos without a configuration, or with one of this cluster. */
   | { readonly kind: "maintenance" | "ours"; readonly uuid: string }
   /** Talos with a configuration that does not accept our certificate. */
   | { readonly kind: "other" }
   | { readonly kind: "silent"; readonly why: string };
 
-export type Identify = (node: Pick<MetalNode, "address">) => Promise<Found>;
+export type Identify = (node: Pick<MetalNode, "address">) => Promise<Identification>;
 
 /** @param access of the cluster; undefined before it has an identity */
 export function makeIdentify(access: TalosAccess | undefined): Identify {

@@ -8,7 +8,7 @@ import type { MachineAccess, WaitTime } from "../machine-access";
 import type { MachineWork } from "../work";
 import { describeBoot } from "./boot-instructions";
 import { makeIdentify } from "./identify";
-import type { Found, Identify } from "./identify";
+import type { Identification, Identify } from "./identify";
 import { configuredMachines } from "./known-machines";
 import { MachineMismatch } from "./refusal";
 
@@ -79,11 +79,11 @@ async function findSilent(nodes: readonly MetalNode[], identify: Identify): Prom
   return found.flatMap(({ node, found: { kind } }) => (kind === "silent" ? [node] : []));
 }
 
-function isMismatched({ uuid }: MetalNode, found: Found): boolean {
+function isMismatched({ uuid }: MetalNode, found: Identification): boolean {
   return found.kind === "other" || ("uuid" in found && found.uuid !== uuid);
 }
 
-function uuidOf(found: Found): string | undefined {
+function uuidOf(found: Identification): string | undefined {
   return "uuid" in found ? found.uuid : undefined;
 }
 

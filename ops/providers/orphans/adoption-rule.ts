@@ -3,12 +3,12 @@ import type { Clouds } from "../ownership/clouds";
 import type { FoundMachine } from "../ownership/machine";
 import type { Owner } from "../ownership/owner";
 import type { ProxmoxReach } from "../proxmox/reach";
-import type { Planned } from "./planned";
+import type { PlannedValues } from "./planned";
 
 export interface Orphan {
   readonly address: string;
   readonly type: string;
-  readonly planned: Planned;
+  readonly planned: PlannedValues;
   /** The configured provider, for example `hcloud.hillsboro`. */
   readonly provider: string;
   readonly cluster: string;
@@ -19,7 +19,7 @@ export interface Orphan {
 /** Access to the APIs where orphans may be. Sites are addressed by name. */
 export interface Reach extends Pick<Clouds, "vm" | "serverNamed">, HetznerReach, ProxmoxReach {
   /** The objects that Authentik lists at a path, for example `core/groups`. */
-  authentik(path: string, query: Readonly<Record<string, string>>): Promise<readonly Planned[]>;
+  authentik(path: string, query: Readonly<Record<string, string>>): Promise<readonly PlannedValues[]>;
   /** Whether the etcd of a node has members. */
   hasEtcd(address: string): Promise<boolean>;
   /** The part of the cluster that responds, for a message; undefined if nothing does. */
@@ -29,21 +29,21 @@ export interface Reach extends Pick<Clouds, "vm" | "serverNamed">, HetznerReach,
 }
 
 /** Imported by this id, or deleted so that it can be created again. */
-export type Adopted = { readonly id: string } | { readonly removed: string };
+export type Adoption = { readonly id: string } | { readonly removed: string };
 
 /** It carries the marks of another cluster, so it is never adopted. */
-interface OfAnother {
+interface ForeignObject {
   readonly of: string;
 }
 
 /** It exists, and has no mark of any owner. */
-interface Unmarked {
+interface UnmarkedObject {
   readonly unmarked: true;
 }
 
 /** undefined: the API reports that it does not exist. */
-export type Found = Adopted | OfAnother | Unmarked | undefined;
-type Adopt = (orphan: Orphan, reach: Reach) => Found | Promise<Found>;
+export type LookupResult = Adoption | ForeignObject | UnmarkedObject | undefined;
+type Adopt = (orphan: Orphan, reach: Reach) => LookupResult | Promise<LookupResult>;
 
 export interface MachineLookup {
   find(orphan: Orphan, reach: Reach): Promise<FoundMachine | undefined>;
@@ -64,15 +64,15 @@ export type AdoptionRule =
 export const OVERWRITTEN = "it overwrites the existing settings";
 
 export const toText = (value: unknown): string => String(value);
-export const byId = (id: unknown): Adopted => ({ id: toText(id) });
+export const byId = (id: unknown): Adoption => ({ id: toText(id) });
 export const siteOf = ({ provider }: Orphan): string => provider.split(".")[1] ?? "";
 
 /** A name alone does not show the owner. */
 export async function checkOwned(
   { isUnmarkedAllowed }: Orphan,
   owner: Owner,
-  adopt: () => Adopted | Promise<Adopted>,
-): Promise<Found> {
+  adopt: () => Adoption | Promise<Adoption>,
+): Promise<LookupResult> {
   if (typeof owner === "object") return { of: owner.cluster };
   return owner === "ours" || isUnmarkedAllowed ? adopt() : { unmarked: true };
 }

@@ -5,7 +5,7 @@ import { KubernetesClient, KubernetesRefused } from "../../clients/kubernetes/cl
 import type { Places } from "../../support/places";
 import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
 
-interface Asked {
+interface Target {
   readonly cluster: Pick<Cluster, "nodes" | "controlPlane">;
   readonly places: Pick<Places, "kubeconfig">;
 }
@@ -14,7 +14,7 @@ interface Asked {
  * The part of the cluster that responds: its Kubernetes API, or a node at an address of the cluster file; undefined if
  * nothing does.
  */
-export async function findAnsweringPart({ cluster, places }: Asked): Promise<string | undefined> {
+export async function findAnsweringPart({ cluster, places }: Target): Promise<string | undefined> {
   return (await findAnsweringApi(places.kubeconfig)) ?? (await findAnsweringNode(cluster));
 }
 
@@ -30,7 +30,7 @@ async function findAnsweringApi(kubeconfig: string): Promise<string | undefined>
   return `its Kubernetes API at ${client.server}`;
 }
 
-async function findAnsweringNode(cluster: Asked["cluster"]): Promise<string | undefined> {
+async function findAnsweringNode(cluster: Target["cluster"]): Promise<string | undefined> {
   const found = await Promise.all(
     fixedAddresses(cluster).map(async (address) => ((await isConfiguredTalos(address)) ? address : undefined)),
   );

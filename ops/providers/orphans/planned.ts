@@ -1,2 +1,2 @@
 /** The values that Terraform planned for a resource. */
-export type Planned = Readonly<Record<string, unknown>>;
+export type PlannedValues = Readonly<Record<string, unknown>>;

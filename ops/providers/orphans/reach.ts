@@ -11,7 +11,7 @@ import { readTalosconfig } from "../../clients/talos/talosconfig";
 import { hetznerReach } from "../hetzner/reach";
 import { proxmoxReach } from "../proxmox/reach";
 import { findAnsweringPart } from "./answering-part";
-import type { Planned, Reach } from "./table";
+import type { PlannedValues, Reach } from "./table";
 
 const MOST = 100;
 
@@ -42,7 +42,7 @@ export function reachOf(options: ReachOptions): Reach {
         headers: { authorization: `Bearer ${await credential("authentik-api-token")}` },
       });
       if (status !== 200) throw new NoAnswer(`Authentik responds with ${status} to GET ${path}.`);
-      return (body as { results: Planned[] }).results;
+      return (body as { results: PlannedValues[] }).results;
     },
 
     async hasEtcd(address) {

@@ -7,8 +7,8 @@ import { PLAN_PROVIDERS } from "../plan-providers";
 import { OVERWRITTEN, byId, toText } from "./adoption-rule";
 import type { Orphan, AdoptionRule } from "./adoption-rule";
 
-export type { Found, MachineLookup, Orphan, Reach, Adopted, AdoptionRule } from "./adoption-rule";
-export type { Planned } from "./planned";
+export type { LookupResult, MachineLookup, Orphan, Reach, Adoption, AdoptionRule } from "./adoption-rule";
+export type { PlannedValues } from "./planned";
 
 const NOWHERE = "it exists only in the state, and a lost one was never used";
 

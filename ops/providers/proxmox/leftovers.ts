@@ -9,14 +9,14 @@ import type { ListedGuest } from "./guests";
 import type { Leftover, Look } from "../leftovers/leftover";
 import { withReclaimPolicy } from "../leftovers/volume-policy";
 
-interface Listed {
+interface ListedVolume {
   /** datastore:name */
   readonly volid: string;
   readonly vmid?: number | string;
   readonly size?: number;
 }
 
-interface Content extends Listed {
+interface Content extends ListedVolume {
   readonly host: string;
 }
 
@@ -47,7 +47,9 @@ export async function lookAtProxmox(
   const content = async (datastore: string, type: string): Promise<Content[]> => {
     const lists = await Promise.all(
       hosts.map(async (host) => {
-        const list = (await client.get(`/nodes/${host}/storage/${datastore}/content?content=${type}`)) as Listed[];
+        const list = (await client.get(
+          `/nodes/${host}/storage/${datastore}/content?content=${type}`,
+        )) as ListedVolume[];
         return list.map((one) => ({ ...one, host }));
       }),
     );

@@ -4,7 +4,7 @@ import type { Cluster } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { formatCount } from "../../support/count";
 import type { ListedVm } from "./machines";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
 const MIB = 1024 * 1024;
@@ -38,7 +38,7 @@ export function checkSpace(
   host: string,
   all: readonly Datastore[],
   missing: readonly ProxmoxNode[],
-): Observed[] {
+): Observation[] {
   if (missing.length === 0) return [];
   const { images, disks } = site.datastores;
   const promised = missing.reduce((sum, { diskGiB }) => sum + diskGiB, 0);
@@ -78,7 +78,7 @@ function sumPromised(datastore: string, nodes: readonly ProxmoxNode[]): number {
 }
 
 /** A machine allocates all of its memory when it starts. */
-export function checkMemory(site: ProxmoxSite, { node, maxmem }: Host, missing: readonly ProxmoxNode[]): Observed[] {
+export function checkMemory(site: ProxmoxSite, { node, maxmem }: Host, missing: readonly ProxmoxNode[]): Observation[] {
   const wanted = missing.reduce((sum, { memoryMiB }) => sum + memoryMiB, 0);
   if (maxmem === undefined || wanted * MIB <= maxmem) return [];
   return [

@@ -5,7 +5,7 @@ import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ownerByTags } from "./owner";
 import { MACHINES } from "./machines";
 import type { ListedVm } from "./machines";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import type { ProxmoxQuestion } from "./question";
 import { machineChanges } from "./preflight-machines";
@@ -24,7 +24,7 @@ export async function lookAround(
   context: Pick<PreflightContext, "cluster" | "file" | "runtime" | "isPortOpen" | "nodesInState" | "talosconfig">,
   site: ProxmoxSite,
   ask: ProxmoxQuestion,
-): Promise<Observed[]> {
+): Promise<Observation[]> {
   const { cluster, isPortOpen, nodesInState } = context;
   const [{ version }, hosts, machines] = (await Promise.all([ask("/version"), ask("/nodes"), ask(MACHINES)])) as [
     { version: string },
@@ -61,7 +61,7 @@ async function checkHost(
   site: ProxmoxSite,
   { name, hosts, machines, missing, talosconfig }: HostQuestion,
   ask: ProxmoxQuestion,
-): Promise<Observed[]> {
+): Promise<Observation[]> {
   const host = hosts.find(({ node }) => node === name);
   if (!host) {
     const names = hosts.map(({ node }) => node).join(", ");
@@ -86,7 +86,7 @@ async function checkHost(
   ];
 }
 
-function checkVersion(site: ProxmoxSite, version: string): Observed {
+function checkVersion(site: ProxmoxSite, version: string): Observation {
   return isAtLeast(version, OLDEST)
     ? `Proxmox ${version} at site ${site.name} accepts the login.`
     : error(
@@ -96,10 +96,10 @@ function checkVersion(site: ProxmoxSite, version: string): Observed {
       );
 }
 
-function checkDatastores(cluster: Cluster, site: ProxmoxSite, host: string, all: readonly Datastore[]): Observed[] {
+function checkDatastores(cluster: Cluster, site: ProxmoxSite, host: string, all: readonly Datastore[]): Observation[] {
   const { images, disks } = site.datastores;
   const names = all.map(({ storage }) => storage).join(", ");
-  const need = (name: string, key: string, content: string, label: string): Observed[] => {
+  const need = (name: string, key: string, content: string, label: string): Observation[] => {
     const found = all.find(({ storage }) => storage === name);
     if (!found) {
       return [
@@ -132,10 +132,10 @@ function vmIds(
   site: ProxmoxSite,
   machines: readonly ListedVm[],
   inState: readonly string[],
-): Observed[] {
+): Observation[] {
   return nodesAt(cluster, site.name)
     .filter(isProxmox)
-    .flatMap(({ name, vmId }): Observed[] => {
+    .flatMap(({ name, vmId }): Observation[] => {
       const there = machines.find(({ vmid }) => vmid === vmId);
       if (!there) return [];
       const owner = ownerByTags(there.tags, cluster.name);

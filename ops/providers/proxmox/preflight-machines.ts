@@ -6,7 +6,7 @@ import { machineDifferences } from "./machines";
 import type { ListedVm } from "./machines";
 import { nodeCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 
 /** Existing machines that differ from the file in settings that a run changes outside of Terraform, or cannot change. */
@@ -15,9 +15,9 @@ export function machineChanges(
   site: ProxmoxSite,
   listed: readonly ListedVm[],
   place: CommandPlace,
-): Observed[] {
+): Observation[] {
   const pool = proxmoxPool(cluster, site);
-  return machineDifferences(cluster, site, listed).flatMap(({ node, vm, isOutsidePool, diskGiB }): Observed[] => [
+  return machineDifferences(cluster, site, listed).flatMap(({ node, vm, isOutsidePool, diskGiB }): Observation[] => [
     ...(isOutsidePool && vm.pool
       ? [
           error(
@@ -48,7 +48,7 @@ function diskFinding(
   actual: number,
   place: CommandPlace,
   where: string,
-): Observed {
+): Observation {
   if (actual < wanted)
     return `The disk of ${name} grows from ${actual} GiB to ${wanted} GiB with the layer infra, and its file system with the reboot after it.`;
   return error(

@@ -3,7 +3,7 @@ import type { Cluster } from "../../../spec";
 import { isProxmox } from "../../../spec/providers/proxmox";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { talosctlCommand } from "../../clients/talos/command";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import { isAtLeast } from "../../support/versions";
 import type { ProxmoxQuestion } from "./question";
@@ -32,7 +32,7 @@ function nodesOn(cluster: Cluster, site: ProxmoxSite, host: string): ProxmoxNode
     .filter((node) => node.host === host || node.ha?.hosts.includes(host));
 }
 
-export function checkHighAvailability(cluster: Cluster, site: ProxmoxSite, version: string): Observed[] {
+export function checkHighAvailability(cluster: Cluster, site: ProxmoxSite, version: string): Observation[] {
   const available = nodesAt(cluster, site.name)
     .filter(isProxmox)
     .filter(({ ha }) => ha);
@@ -47,8 +47,8 @@ export function checkHighAvailability(cluster: Cluster, site: ProxmoxSite, versi
 }
 
 /** Images are downloaded only once to a datastore that the file calls shared, and machines on it may move between hosts. */
-export function checkShared(site: ProxmoxSite, host: string, stores: readonly Datastore[]): Observed[] {
-  return site.datastores.shared.flatMap((name): Observed[] => {
+export function checkShared(site: ProxmoxSite, host: string, stores: readonly Datastore[]): Observation[] {
+  return site.datastores.shared.flatMap((name): Observation[] => {
     const found = stores.find(({ storage }) => storage === name);
     if (!found || found.shared !== 0) return [];
     return [
@@ -75,7 +75,7 @@ export async function checkParts(
   host: string,
   { stores, machines, talosconfig }: HostFacts,
   ask: ProxmoxQuestion,
-): Promise<Observed[]> {
+): Promise<Observation[]> {
   const nodes = nodesOn(cluster, site, host);
   const arriving = machines.filter(
     (vm) => vm.node !== host && vm.status === "running" && ownerByTags(vm.tags, cluster.name) === "ours",
@@ -92,14 +92,14 @@ async function checkBridges(
   host: string,
   nodes: readonly ProxmoxNode[],
   ask: ProxmoxQuestion,
-): Promise<Observed[]> {
+): Promise<Observation[]> {
   const bridges = (await ask(`/nodes/${host}/network?type=any_bridge`)) as Bridge[];
   const wanted = [
     { ...network, owner: "the machines" },
     ...nodes.flatMap(({ name, networkCards }) => networkCards.map((card) => ({ ...card, owner: name }))),
   ];
   const first = new Map(wanted.toReversed().map((one) => [`${one.bridge}/${one.vlan ?? ""}`, one]));
-  return [...first.values()].toReversed().flatMap(({ bridge, vlan, owner }): Observed[] => {
+  return [...first.values()].toReversed().flatMap(({ bridge, vlan, owner }): Observation[] => {
     const found = bridges.find(({ iface }) => iface === bridge);
     if (!found) {
       const names = bridges.map(({ iface }) => iface).join(", ");
@@ -121,9 +121,9 @@ async function checkBridges(
   });
 }
 
-function checkDiskStores(host: string, nodes: readonly ProxmoxNode[], stores: readonly Datastore[]): Observed[] {
+function checkDiskStores(host: string, nodes: readonly ProxmoxNode[], stores: readonly Datastore[]): Observation[] {
   return nodes.flatMap(({ name, disks }) =>
-    disks.flatMap((disk): Observed[] => {
+    disks.flatMap((disk): Observation[] => {
       const found = stores.find(({ storage }) => storage === disk.datastore);
       if (found?.content.split(",").includes("images")) return [];
       const what = `The disk ${disk.name} of ${name} belongs on the datastore ${disk.datastore}`;
@@ -152,13 +152,13 @@ interface MappingQuestion {
   readonly talosconfig: string;
 }
 
-async function checkMappings(asked: MappingQuestion, ask: ProxmoxQuestion): Promise<Observed[]> {
+async function checkMappings(asked: MappingQuestion, ask: ProxmoxQuestion): Promise<Observation[]> {
   const { host, nodes } = asked;
   const wanted = nodes.flatMap(({ name, pciDevices }) => pciDevices.map(({ mapping }) => ({ name, mapping })));
   if (wanted.length === 0) return [];
   const mappings = (await ask("/cluster/mapping/pci")) as Mapping[];
   const here = mappings.filter(({ map }) => map.some((entry) => entry.split(",").includes(`node=${host}`)));
-  const missing = wanted.flatMap(({ name, mapping }): Observed[] => {
+  const missing = wanted.flatMap(({ name, mapping }): Observation[] => {
     if (here.some(({ id }) => id === mapping)) return [];
     const isElsewhere = mappings.some(({ id }) => id === mapping);
     return [
@@ -181,7 +181,7 @@ function checkMove(
   { host, arriving, talosconfig }: MappingQuestion,
   { name, vmId, address, pciDevices }: ProxmoxNode,
   movable: readonly string[],
-): Observed[] {
+): Observation[] {
   const vm = arriving.find(({ vmid }) => vmid === vmId);
   const fixed = pciDevices.map(({ mapping }) => mapping).filter((mapping) => !movable.includes(mapping));
   if (!vm || fixed.length === 0) return [];

@@ -6,7 +6,7 @@ import { LoginFailed, ProxmoxClient, ProxmoxRefused } from "../../clients/proxmo
 import type { PreflightContext } from "../preflight-context";
 import { sourceInWords, valueOf } from "../preflight-context";
 import { makeCheck } from "../../support/check";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 import { lookAround } from "./preflight-host";
@@ -26,7 +26,7 @@ export const proxmox = makeCheck<Context>({
   },
 });
 
-async function look(context: Context, site: ProxmoxSite): Promise<Observed[]> {
+async function look(context: Context, site: ProxmoxSite): Promise<Observation[]> {
   try {
     const session = await logIn(context, site);
     if (session === undefined) return [];

@@ -1,18 +1,18 @@
 import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
 import { ProxmoxClient } from "../../clients/proxmox/client";
-import type { Planned } from "../orphans/planned";
+import type { PlannedValues } from "../orphans/planned";
 import type { CloudAccess } from "../cloud-access";
 
 export interface ProxmoxReach {
   /** The objects that Proxmox lists at a path, for example `/access/users`. */
-  proxmox(site: string, path: string): Promise<readonly Planned[]>;
+  proxmox(site: string, path: string): Promise<readonly PlannedValues[]>;
   deleteProxmoxToken(site: string, user: string, token: string): Promise<void>;
 }
 
 export function proxmoxReach({ cluster, environment, ask }: CloudAccess): ProxmoxReach {
   return {
     async proxmox(site, path) {
-      return (await (await proxmoxAt(site)).get(path)) as Planned[];
+      return (await (await proxmoxAt(site)).get(path)) as PlannedValues[];
     },
 
     async deleteProxmoxToken(site, user, token) {

@@ -1,7 +1,7 @@
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode } from "../../../spec/providers/proxmox";
 import type { Answers } from "../../clients/http/port-open";
-import type { Observed } from "../../support/check";
+import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
@@ -13,7 +13,7 @@ export async function checkTakenAddresses(
   cluster: Cluster,
   missing: readonly ProxmoxNode[],
   probe: Answers,
-): Promise<Observed[]> {
+): Promise<Observation[]> {
   const nodes = missing.flatMap(({ name, address }) => (address === undefined ? [] : [{ what: name, address }]));
   const { vip } = cluster.controlPlane;
   const isNew = missing.length === cluster.nodes.length;

@@ -141,13 +141,13 @@ function describeRegistered({ kubeletVersion, isReady, createdAt, cores, memoryM
   };
 }
 
-interface Registered {
+interface RegisteredNodes {
   readonly nodes: ReadonlyMap<string, KubernetesNode>;
   readonly fault?: string;
 }
 
 /** Queries any control plane: the one in the kubeconfig may be down. */
-async function readRegistered(live: LiveCluster): Promise<Registered> {
+async function readRegistered(live: LiveCluster): Promise<RegisteredNodes> {
   try {
     const { kubernetes } = await withoutNodes(live, []);
     return { nodes: new Map((await listNodes(kubernetes)).map((node) => [node.name, node])) };

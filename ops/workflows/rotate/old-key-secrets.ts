@@ -12,7 +12,7 @@ import type { SealingKeys } from "./reseal";
 
 const SEALED_SECRETS = "/apis/bitnami.com/v1alpha1/sealedsecrets";
 
-interface Sealed {
+interface SealedValue {
   readonly what: string;
   readonly place: SealedPlace;
   readonly value: string;
@@ -32,7 +32,7 @@ export async function requireResealed(context: Context): Promise<string> {
   return `${all.length} values are sealed with the new key pair`;
 }
 
-async function sealedInCluster(context: Context): Promise<Sealed[]> {
+async function sealedInCluster(context: Context): Promise<SealedValue[]> {
   const { kubernetes } = await connect(context);
   return (await kubernetes.list(SEALED_SECRETS).catch(() => [])).flatMap(({ metadata, spec }) => {
     const { name, namespace = "default", annotations = {} } = metadata;
@@ -45,7 +45,7 @@ async function sealedInCluster(context: Context): Promise<Sealed[]> {
   });
 }
 
-function sealedInTree(folder: string): Sealed[] {
+function sealedInTree(folder: string): SealedValue[] {
   return findSealedFiles(folder).flatMap(({ path, values }) =>
     values.map(({ place, sealed }) => ({ what: path, place, value: sealed })),
   );

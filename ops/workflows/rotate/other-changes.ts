@@ -10,13 +10,13 @@ import { refusalOf } from "../../support/finding-refusal";
 import type { Rotation } from "./rotation";
 import { commandLine } from "../../support/command-line";
 
-type Rotating = Pick<Rotation, "layers" | "expects">;
+type ActiveRotation = Pick<Rotation, "layers" | "expects">;
 
 /**
  * The changes of a plan that do not belong to the rotations. A rotation applies whole layers, so it would apply these
  * changes too, in an order and with a confirmation that are not meant for them.
  */
-export function otherChanges(layer: Layer, plan: Plan, rotations: readonly Rotating[]): string[] {
+export function otherChanges(layer: Layer, plan: Plan, rotations: readonly ActiveRotation[]): string[] {
   return managedChanges(plan)
     .filter(({ change: { actions } }) => actions.some((action) => action !== "no-op" && action !== "read"))
     .filter(({ address }) => !(layer === "auth" && address === RECORD_ADDRESS))
@@ -25,7 +25,7 @@ export function otherChanges(layer: Layer, plan: Plan, rotations: readonly Rotat
 }
 
 /** @throws Refusal that lists the other pending changes in the layers of these rotations */
-export async function refuseOtherChanges(context: Context, rotations: readonly Rotating[]): Promise<string> {
+export async function refuseOtherChanges(context: Context, rotations: readonly ActiveRotation[]): Promise<string> {
   const layers = LAYERS.filter((layer) => rotations.some((rotation) => rotation.layers.includes(layer)));
   const others: string[] = [];
   for (const layer of layers) {

@@ -16,7 +16,7 @@ export interface SealingKeys {
   readonly former?: readonly { readonly privateKey: string }[];
 }
 
-export interface Resealed {
+export interface ResealedFile {
   readonly path: string;
   readonly values: number;
 }
@@ -25,7 +25,7 @@ export interface Resealed {
  * Reseals every value in the files that the current key pair cannot decrypt. Writes nothing if a value cannot be
  * decrypted with any key pair.
  */
-export function resealFiles(files: readonly SealedFile[], keys: SealingKeys): Resealed[] {
+export function resealFiles(files: readonly SealedFile[], keys: SealingKeys): ResealedFile[] {
   const all = [keys, ...(keys.former ?? [])].map(({ privateKey }) => privateKey);
   const changed = files.flatMap((file) => {
     const outdated = file.values.filter(({ sealed, place }) => !isOpenedBy(sealed, place, [keys.privateKey]));

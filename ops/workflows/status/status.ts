@@ -33,12 +33,12 @@ export async function showStatus({ json }: OutputOptions, runtime: Runtime): Pro
   return 0;
 }
 
-interface Observed {
+interface ClusterObservation {
   readonly state: ReturnType<typeof clusterState>["state"] | "running" | "unreachable";
   readonly summary: string;
 }
 
-async function observeCluster(asked: SelectedCluster, runtime: Runtime): Promise<Observed> {
+async function observeCluster(asked: SelectedCluster, runtime: Runtime): Promise<ClusterObservation> {
   const { cluster, journal, places, file } = asked;
   const run = (command: string, ...more: string[]) => commandLine(command, { file, runtime }, ...more);
   const known = clusterState(journal.history());
@@ -66,7 +66,7 @@ async function observeCluster(asked: SelectedCluster, runtime: Runtime): Promise
 }
 
 /** Records the volumes whenever the cluster responds: once it is gone, only this record has their reclaim policies. */
-async function askCluster({ cluster, places }: SelectedCluster, verify: string): Promise<Observed> {
+async function askCluster({ cluster, places }: SelectedCluster, verify: string): Promise<ClusterObservation> {
   const note = new MadeOutsideNote(places.state);
   try {
     const client = new KubernetesClient(places.kubeconfig);

@@ -41,13 +41,13 @@ export interface UpgradeRequest extends RunOutput {
   readonly accept?: readonly Acceptance[];
 }
 
-type Wanted = UpgradeOptions & { readonly canEvictBarePods: boolean };
+type UpgradeSettings = UpgradeOptions & { readonly canEvictBarePods: boolean };
 
 const BOOT = { seconds: 300, because: "a node that the interrupted run rebooted needs up to 4m to boot" } as const;
 
 export function upgrade(asked: UpgradeRequest, runtime: Runtime): Promise<void> {
   const { evictBarePods: canEvictBarePods = false, only, maxUnavailable, plan, rollback } = asked;
-  const wanted: Wanted = { only, maxUnavailable, canEvictBarePods };
+  const wanted: UpgradeSettings = { only, maxUnavailable, canEvictBarePods };
   return runWorkflow({ asked, runtime, announce: plan ? undefined : { command: "upgrade" } }, async (context) => {
     refuseRedirection(context.environment, "Nothing was changed");
     await refuseDuringRotation(context, "upgrade");
@@ -61,14 +61,14 @@ export function upgrade(asked: UpgradeRequest, runtime: Runtime): Promise<void> 
   });
 }
 
-async function printPlan(context: Context, wanted: Wanted): Promise<void> {
+async function printPlan(context: Context, wanted: UpgradeSettings): Promise<void> {
   const plan = await makePlan(context, wanted);
   tell(context, plan);
   refuseErrors(plan);
 }
 
 /** The whole upgrade, within an open run. */
-export async function upgradeCluster(context: Context, wanted: Wanted): Promise<void> {
+export async function upgradeCluster(context: Context, wanted: UpgradeSettings): Promise<void> {
   const { console, cluster } = context;
   const live = await connect(context);
   await waitForRebooted(context, live);
@@ -94,7 +94,7 @@ async function runSteps(
   context: Context,
   live: LiveCluster,
   plan: UpgradePlan,
-  { canEvictBarePods, only }: Wanted,
+  { canEvictBarePods, only }: UpgradeSettings,
 ): Promise<UpgradeReport> {
   const { cluster } = context;
   announceSteps(context, typicalSeconds(plan.steps, only === undefined));

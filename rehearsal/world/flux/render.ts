@@ -9,7 +9,7 @@ import type { Variables } from "./variables";
 
 const SUBSTITUTE = "kustomize.toolkit.fluxcd.io/substitute";
 
-interface Rendered {
+interface RenderedManifests {
   readonly generation: number | undefined;
   readonly variables: Variables;
   readonly built: string;
@@ -18,7 +18,7 @@ interface Rendered {
 
 /** Caches the last result per Kustomization: it is requested in every round, and parsing is slow. */
 export class Renderer {
-  private readonly rendered = new Map<string, Rendered>();
+  private readonly rendered = new Map<string, RenderedManifests>();
 
   objectsOf(kustomization: KubeObject, built: string, variables: Variables): KubeObject[] {
     const { name, namespace, generation } = kustomization.metadata;

@@ -9,14 +9,14 @@ const CORDONED = "talos.dev/cordoned";
 const MIRROR = "kubernetes.io/config.mirror";
 
 /** The part of the world that a drain uses. */
-interface Drained {
+interface DrainWorld {
   readonly api: KubernetesApi;
   settle(): Promise<unknown>;
   evict(pod: string, namespace: string): Promise<unknown>;
 }
 
 /** Pods that a budget protects stay, and stop with the node. */
-export async function drainForUpgrade(world: Drained, name: string): Promise<void> {
+export async function drainForUpgrade(world: DrainWorld, name: string): Promise<void> {
   const { api } = world;
   const node = api.get("Node", name);
   if (!node || api.view.apiDown() !== undefined) return;

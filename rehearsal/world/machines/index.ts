@@ -1,9 +1,9 @@
 /** All machines of the world: how they boot, and which addresses they have. */
 import type { Collection, Store } from "../store";
 import { WorldTime } from "../time";
-import type { Machine, Running } from "./machine";
+import type { Machine, RunningSystem } from "./machine";
 
-export type { BootCard, HardDisk, Hardware, Machine, Running, TalosMachine, TalosSystem } from "./machine";
+export type { BootCard, HardDisk, Hardware, Machine, RunningSystem, TalosMachine, TalosSystem } from "./machine";
 export { isInMaintenance, notRunning, notUp, isRunningTalos } from "./machine";
 
 /**
@@ -19,12 +19,12 @@ interface RestartTimes {
   readonly start: number;
 }
 
-type TalosRunning = Extract<Running, { kind: "talos" }>;
+type TalosRunning = Extract<RunningSystem, { kind: "talos" }>;
 
 export class Machines {
   private readonly items: Collection<Machine>;
   private readonly listeners: (() => void)[] = [];
-  private readonly powerListeners: ((machine: Machine, running: Running) => void)[] = [];
+  private readonly powerListeners: ((machine: Machine, running: RunningSystem) => void)[] = [];
   private readonly powerChanges: ((machine: Machine) => Machine)[] = [];
   private readonly booting = new Map<string, NodeJS.Timeout>();
   private readonly dead = new Set<string>();
@@ -35,7 +35,7 @@ export class Machines {
   bootMs = 0;
 
   /** Why the system does not boot on a machine with this configuration. Set by the code that parses configurations. */
-  cannotBoot: (machine: Machine, configuration: string, running: Running) => string | undefined = () => undefined;
+  cannotBoot: (machine: Machine, configuration: string, running: RunningSystem) => string | undefined = () => undefined;
 
   constructor(
     store: Store,
@@ -75,7 +75,7 @@ export class Machines {
   }
 
   /** Called when a machine is switched on, with what it then boots. */
-  onPower(listener: (machine: Machine, running: Running) => void): void {
+  onPower(listener: (machine: Machine, running: RunningSystem) => void): void {
     this.powerListeners.push(listener);
   }
 
@@ -169,7 +169,7 @@ export class Machines {
     this.dead.add(name);
   }
 
-  private boot(machine: Machine, wanted: Running): void {
+  private boot(machine: Machine, wanted: RunningSystem): void {
     const running = this.applyFaults(machine, wanted);
     if (this.bootMs === 0) return this.put(this.finishBoot(machine, running));
     this.stopBooting(machine.id);
@@ -177,7 +177,7 @@ export class Machines {
     this.after(machine.id, this.bootMs, (now) => this.put(this.finishBoot(now, running)));
   }
 
-  private applyFaults({ name }: Machine, running: Running): Running {
+  private applyFaults({ name }: Machine, running: RunningSystem): RunningSystem {
     if (this.dead.has(name)) return { kind: "halted", why: "it does not start" };
     return this.hanging.delete(name) ? { kind: "halted", why: "it hangs in boot" } : running;
   }
@@ -191,7 +191,7 @@ export class Machines {
     this.booting.set(id, setTimeout(then, ms).unref());
   }
 
-  private finishBoot(machine: Machine, running: Running): Machine {
+  private finishBoot(machine: Machine, running: RunningSystem): Machine {
     const { staged, booting: _, isStarting: __, signedBy: ___, etcdGone, ...rest } = machine;
     const configuration = staged ?? machine.configuration;
     const stopped = configuration === undefined ? undefined : this.cannotBoot(machine, configuration, running);
@@ -230,7 +230,7 @@ function finishStart(machine: Machine): Machine {
   return rest;
 }
 
-function bootFromFirmware(machine: Machine): Running {
+function bootFromFirmware(machine: Machine): RunningSystem {
   const { iso, disk, bootFirst } = machine;
   if (!iso || (bootFirst === "disk" && disk.talos)) return bootFromDisk(machine);
   if (disk.talos)
@@ -242,20 +242,20 @@ function bootFromFirmware(machine: Machine): Running {
 }
 
 /** With keys in its firmware, a machine boots only systems that are signed with them. */
-function verifySignature({ name, firmware }: Machine, running: TalosRunning): Running {
+function verifySignature({ name, firmware }: Machine, running: TalosRunning): RunningSystem {
   const keys = firmware?.keys ?? "setup";
   if (keys === "setup" || (keys === "talos" && running.system.secureBoot)) return running;
   return { kind: "halted", why: `SecureBoot of ${name} refuses what is on its ${running.from}: Access Denied` };
 }
 
 /** A signed Talos ISO enrols its keys in a virtual machine without keys; disk images do not, before Talos 1.14. */
-function withEnrolledKeys(machine: Machine, running: Running): Machine {
+function withEnrolledKeys(machine: Machine, running: RunningSystem): Machine {
   const { firmware } = machine;
   const enrols = running.kind === "talos" && running.from === "iso" && running.system.secureBoot;
   return firmware?.keys === "setup" && enrols ? { ...machine, firmware: { ...firmware, keys: "talos" } } : machine;
 }
 
-function bootFromDisk(machine: Machine): Running {
+function bootFromDisk(machine: Machine): RunningSystem {
   const { disk } = machine;
   if (disk.talos) return verifySignature(machine, { kind: "talos", system: disk.talos, from: "disk" });
   if (disk.other !== undefined) return { kind: "other", system: disk.other };

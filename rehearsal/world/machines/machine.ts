@@ -47,7 +47,7 @@ export interface BootCard {
   readonly leased: boolean;
 }
 
-export type Running =
+export type RunningSystem =
   | { readonly kind: "talos"; readonly system: TalosSystem; readonly from: "disk" | "iso" }
   | { readonly kind: "halted"; readonly why: string }
   | { readonly kind: "other"; readonly system: string };
@@ -84,13 +84,13 @@ export interface Machine {
   /** Absent: no UEFI, or not relevant. */
   readonly firmware?: Firmware;
   /** Absent while it is off. */
-  readonly running?: Running;
+  readonly running?: RunningSystem;
   /** When, in real milliseconds. */
   readonly bootedAt?: number;
   /** The same in simulated seconds; different for every boot. */
   readonly bootTime?: number;
   /** What it is booting, while it restarts. */
-  readonly booting?: Running;
+  readonly booting?: RunningSystem;
   /** Talos responds, but its services are still starting. */
   readonly isStarting?: boolean;
   /** References of the images that were pulled; they stay on the disk. */
@@ -116,7 +116,7 @@ export interface Machine {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-export type TalosMachine = Machine & { readonly running: Extract<Running, { kind: "talos" }> };
+export type TalosMachine = Machine & { readonly running: Extract<RunningSystem, { kind: "talos" }> };
 
 export function isRunningTalos(machine: Machine): machine is TalosMachine {
   return machine.powered && machine.running?.kind === "talos";

@@ -4,7 +4,7 @@
 import type { CredentialKind, ProviderName } from "../../../spec";
 import { hetznerFacts } from "./hetzner/facts";
 import { metalFacts } from "./metal/facts";
-import type { GivenLease, ProviderFacts } from "./provider-facts";
+import type { Lease, ProviderFacts } from "./provider-facts";
 import { proxmoxFacts } from "./proxmox/facts";
 
 const FACTS: Readonly<Record<ProviderName, ProviderFacts>> = {
@@ -20,7 +20,7 @@ export const PROVIDER_DURATIONS = Object.assign(
 ) as ProviderFacts["durations"];
 
 /** Reads all leases from the world in a folder. */
-export function leasesIn(folder: string): GivenLease[] {
+export function leasesIn(folder: string): Lease[] {
   return ALL.flatMap((facts) => facts.leasesIn?.(folder) ?? []);
 }
 

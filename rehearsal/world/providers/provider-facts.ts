@@ -2,7 +2,7 @@ import type { CredentialKind } from "../../../spec";
 import type { Duration } from "../duration";
 
 /** An address that a router gave to a machine. */
-export interface GivenLease {
+export interface Lease {
   readonly lan: string;
   readonly mac: string;
   readonly address: string;
@@ -15,5 +15,5 @@ export interface ProviderFacts {
   /** Credentials that must have a certain value in the simulation. */
   readonly credentials?: Partial<Record<CredentialKind, string>>;
   /** Reads the leases of its networks from the world in a folder. */
-  leasesIn?(folder: string): GivenLease[];
+  leasesIn?(folder: string): Lease[];
 }

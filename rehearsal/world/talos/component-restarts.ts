@@ -8,14 +8,14 @@ import type { Components } from "./component-skew";
 /** In real milliseconds, long enough for a client to observe the old pods once. */
 const RESTART_MS = 150;
 
-interface Reported {
+interface ComponentReport {
   readonly components: Components;
   /** When the configuration first named other images. */
   readonly changedAt?: number;
 }
 
 export class ComponentRestarts {
-  private readonly reported = new Map<string, Reported>();
+  private readonly reported = new Map<string, ComponentReport>();
 
   constructor(private readonly now: () => number = Date.now) {}
 

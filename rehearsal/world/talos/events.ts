@@ -13,13 +13,13 @@ interface Listener {
   end(): void;
 }
 
-interface Watched {
+interface WatchedNode {
   readonly bootTime: number | undefined;
   readonly past: NodeEvent[];
 }
 
 export class NodeEvents {
-  private readonly byMachine = new Map<string, Watched>();
+  private readonly byMachine = new Map<string, WatchedNode>();
   private readonly listeners = new Map<string, Set<Listener>>();
   private count = 0;
 
@@ -52,7 +52,7 @@ export class NodeEvents {
     this.listeners.delete(machineId);
   }
 
-  private watchedOf({ id, bootTime }: { readonly id: string; readonly bootTime?: number }): Watched {
+  private watchedOf({ id, bootTime }: { readonly id: string; readonly bootTime?: number }): WatchedNode {
     let watched = this.byMachine.get(id);
     if (watched?.bootTime !== bootTime) watched = undefined;
     if (!watched) this.byMachine.set(id, (watched = { bootTime, past: [] }));

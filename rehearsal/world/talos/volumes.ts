@@ -2,7 +2,7 @@
  * How the system volumes of a machine are formatted, and whether its Talos can open them. Source: siderolabs/talos v1.12.4
  * `encrypt.go`: a volume without a filesystem is encrypted, one with another filesystem stops the boot.
  */
-import type { Machine, Running } from "../machines";
+import type { Machine, RunningSystem } from "../machines";
 import { at, documentKind, parseDocuments } from "./config/documents";
 import type { Json } from "./config/documents";
 import { kubernetesRefused } from "./config/validate";
@@ -16,7 +16,7 @@ export function volumeKeys(configuration: string): string | undefined {
 }
 
 /** Why a system does not boot with this configuration: its volumes stay closed, or its Kubernetes is out of range. */
-export function cannotBoot(machine: Machine, configuration: string, running: Running): string | undefined {
+export function cannotBoot(machine: Machine, configuration: string, running: RunningSystem): string | undefined {
   const closed = cannotOpen(machine, configuration);
   if (closed !== undefined || running.kind !== "talos" || running.from !== "disk") return closed;
   const refused = kubernetesRefused(parseDocuments(configuration), running.system.version);

@@ -1,10 +1,10 @@
 import { placedNodes } from "../../rules/lookup";
-import type { Placed } from "../../rules/lookup";
+import type { PlacedNode } from "../../rules/lookup";
 import type { ClusterInput } from "../../schema/cluster";
 import type { HetznerSiteInput } from "./schema";
 
-export function hetznerNodes(cluster: ClusterInput): Placed<HetznerSiteInput>[] {
-  return placedNodes(cluster).filter((it): it is Placed<HetznerSiteInput> => it.site.provider === "hetzner");
+export function hetznerNodes(cluster: ClusterInput): PlacedNode<HetznerSiteInput>[] {
+  return placedNodes(cluster).filter((it): it is PlacedNode<HetznerSiteInput> => it.site.provider === "hetzner");
 }
 
 export function hetznerSites({ sites }: ClusterInput): [string, HetznerSiteInput][] {

@@ -1,8 +1,8 @@
 import { placedNodes } from "../../rules/lookup";
-import type { Placed } from "../../rules/lookup";
+import type { PlacedNode } from "../../rules/lookup";
 import type { ClusterInput } from "../../schema/cluster";
 import type { MetalSiteInput } from "./schema";
 
-export function placedOnMetal(cluster: ClusterInput): Placed<MetalSiteInput>[] {
-  return placedNodes(cluster).filter((it): it is Placed<MetalSiteInput> => it.site.provider === "metal");
+export function placedOnMetal(cluster: ClusterInput): PlacedNode<MetalSiteInput>[] {
+  return placedNodes(cluster).filter((it): it is PlacedNode<MetalSiteInput> => it.site.provider === "metal");
 }

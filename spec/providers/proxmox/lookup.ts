@@ -1,10 +1,10 @@
 import { placedNodes } from "../../rules/lookup";
-import type { Placed } from "../../rules/lookup";
+import type { PlacedNode } from "../../rules/lookup";
 import type { ClusterInput } from "../../schema/cluster";
 import type { ProxmoxSiteInput } from "./schema";
 
-export function proxmoxNodes(cluster: ClusterInput): Placed<ProxmoxSiteInput>[] {
-  return placedNodes(cluster).filter((it): it is Placed<ProxmoxSiteInput> => it.site.provider === "proxmox");
+export function proxmoxNodes(cluster: ClusterInput): PlacedNode<ProxmoxSiteInput>[] {
+  return placedNodes(cluster).filter((it): it is PlacedNode<ProxmoxSiteInput> => it.site.provider === "proxmox");
 }
 
 export function proxmoxSites({ sites }: ClusterInput): [string, ProxmoxSiteInput][] {

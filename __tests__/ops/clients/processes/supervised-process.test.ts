@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { startSupervised } from "../../../../ops/clients/processes/supervised-process";
-import type { Supervised } from "../../../../ops/clients/processes/supervised-process";
+import type { SupervisedProcess } from "../../../../ops/clients/processes/supervised-process";
 
 /** Reports every SIGINT, and ends a moment after the first, so that a second one would be reported too. */
 const COUNTER = `
@@ -17,7 +17,7 @@ require("node:child_process").spawn("sleep", ["600"]);
 console.log("ready");
 setInterval(() => undefined, 1000);`;
 
-const started: Supervised[] = [];
+const started: SupervisedProcess[] = [];
 afterEach(() => {
   for (const { pid } of started.splice(0))
     for (const each of [-pid, pid])
@@ -44,7 +44,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-function groupOf({ pid }: Supervised): string[] {
+function groupOf({ pid }: SupervisedProcess): string[] {
   const table = execFileSync("ps", ["-eo", "pgid=,stat="], { encoding: "utf8" }).trim().split("\n");
   return table.filter((line) => Number(line.trim().split(/\s+/)[0]) === pid && !/\sZ/.test(line));
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Found } from "../../../../ops/providers/metal/identify";
+import type { Identification } from "../../../../ops/providers/metal/identify";
 import { planMachineWork } from "../../../../ops/providers/metal/machine-work";
 import { MachineMismatch } from "../../../../ops/providers/metal/refusal";
 import type { Check } from "../../../../ops/support/check";
@@ -10,12 +10,12 @@ const { cluster: metal } = loadCluster(join(__dirname, "../../../../clusters/met
 const [first, second, third] = metalNodes(metal);
 if (!first || !second || !third) throw new Error("the cluster has three machines");
 
-const SILENT: Found = { kind: "silent", why: "no route to host" };
+const SILENT: Identification = { kind: "silent", why: "no route to host" };
 const BROKEN = "68:1D:EF:2B:00:12";
 const OTHER_UUID = "11111111-2222-3333-4444-555555555555";
 
 /** Every machine is in maintenance mode with its own UUID, but for what is given here by address. */
-function situation(found: Readonly<Record<string, Found>>, state?: object, cluster = metal) {
+function situation(found: Readonly<Record<string, Identification>>, state?: object, cluster = metal) {
   const said: string[] = [];
   const images: string[] = [];
   const woken: string[] = [];
@@ -44,9 +44,9 @@ function situation(found: Readonly<Record<string, Found>>, state?: object, clust
       if (result.status === "failed") throw new Error(result.evidence);
     },
   };
-  const identify = ({ address }: { address: string }): Promise<Found> => {
+  const identify = ({ address }: { address: string }): Promise<Identification> => {
     const uuid = metalNodes(cluster).find((node) => node.address === address)?.uuid ?? "";
-    const own: Found = { kind: "maintenance", uuid };
+    const own: Identification = { kind: "maintenance", uuid };
     return Promise.resolve(booted.has(address) ? own : (found[address] ?? own));
   };
   return { said, images, booted, woken, work: () => planMachineWork(access, () => identify) };
@@ -69,7 +69,7 @@ test("machines that answer with their UUIDs need no work", async () => {
   expect(await situation({}).work()).toEqual([]);
 });
 
-test.each<[string, Found, string | undefined]>([
+test.each<[string, Identification, string | undefined]>([
   ["in maintenance mode", { kind: "maintenance", uuid: OTHER_UUID }, OTHER_UUID],
   ["without a UUID", { kind: "maintenance", uuid: "" }, ""],
   ["with a configuration of this cluster", { kind: "ours", uuid: OTHER_UUID }, OTHER_UUID],

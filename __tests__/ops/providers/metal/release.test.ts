@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Found } from "../../../../ops/providers/metal/identify";
+import type { Identification } from "../../../../ops/providers/metal/identify";
 import { releaseWork } from "../../../../ops/providers/metal/release";
 import type { MachineAccess } from "../../../../ops/providers/machine-access";
 import { loadCluster } from "../../../../spec";
@@ -12,7 +12,7 @@ const controlPlanes = nodes.filter(({ role }) => role === "controlplane");
 const TALOS = { certificate: "", key: "", authority: "" };
 
 /** What is found at an address, until its machine is reset. */
-function situation(found: Readonly<Record<string, Found>> = {}) {
+function situation(found: Readonly<Record<string, Identification>> = {}) {
   const [reset, said]: [string[], string[]] = [[], []];
   const access = {
     say: (text: string) => said.push(text),
@@ -21,7 +21,7 @@ function situation(found: Readonly<Record<string, Found>> = {}) {
       if ((await check.run(undefined)).status === "failed") throw new Error("not in maintenance mode");
     },
   } as unknown as MachineAccess;
-  const identify = ({ address }: { address: string }): Promise<Found> => {
+  const identify = ({ address }: { address: string }): Promise<Identification> => {
     const uuid = nodes.find((node) => node.address === address)?.uuid ?? "";
     return Promise.resolve(
       reset.includes(address) ? { kind: "maintenance", uuid } : (found[address] ?? { kind: "ours", uuid }),
@@ -44,7 +44,7 @@ test("workers and control planes are reset in steps of their own, each waiting f
   expect(reset).toEqual([...workers, ...controlPlanes].map(({ address }) => address));
 });
 
-test.each<[string, Found, number]>([
+test.each<[string, Identification, number]>([
   ["of another owner", { kind: "other" }, 1],
   ["with another UUID", { kind: "ours", uuid: "11111111-2222-3333-4444-555555555555" }, 1],
   ["that does not respond", { kind: "silent", why: "no route to host" }, 1],

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ADOPTION_RULES } from "../../../../ops/providers/orphans/table";
-import type { Found, Orphan, Reach } from "../../../../ops/providers/orphans/table";
+import type { LookupResult, Orphan, Reach } from "../../../../ops/providers/orphans/table";
 import { findExistingAddresses } from "../../../../ops/providers/orphans/existing-resources";
 import type { Diagnostic } from "../../../../ops/clients/terraform/events";
 import { LAYERS, loadCluster } from "../../../../spec";
@@ -41,7 +41,7 @@ async function take(
   { reach } = nowhere(),
   provider = "",
   isUnmarkedAllowed = false,
-): Promise<Found> {
+): Promise<LookupResult> {
   const address = `${type}.a`;
   const orphan: Orphan = { address, type, planned: { ...planned }, provider, cluster: "hybrid", isUnmarkedAllowed };
   const rule = ADOPTION_RULES[type];

@@ -13,12 +13,12 @@ export const PLUGIN = "barman-cloud.cloudnative-pg.io";
 const OBJECT_STORE = "ObjectStore.barmancloud.cnpg.io";
 
 /** A state of the data, and its time. */
-export interface Recorded {
+export interface RecordedData {
   readonly time: string;
   readonly data: string;
 }
 
-export interface BaseBackup extends Recorded {
+export interface BaseBackup extends RecordedData {
   readonly id: string;
 }
 
@@ -69,12 +69,12 @@ export class Archive {
     return this.storage.list(this.login, `${this.folder}/`).length === 0;
   }
 
-  addBase(id: string, content: Recorded): void {
+  addBase(id: string, content: RecordedData): void {
     this.put(`base/${id}/data.tar.gz`, content);
     this.put(`base/${id}/backup.info`, { id, time: content.time });
   }
 
-  addLog(segment: string, content: Recorded): void {
+  addLog(segment: string, content: RecordedData): void {
     this.put(`wals/${segment.slice(0, 16)}/${segment}.gz`, content);
   }
 
@@ -108,7 +108,9 @@ export class Archive {
       );
     const changes = this.segments()
       .map((segment) => this.read(`wals/${segment.slice(0, 16)}/${segment}.gz`))
-      .filter((change): change is Recorded => change !== undefined && before(change.time) && change.time >= base.time);
+      .filter(
+        (change): change is RecordedData => change !== undefined && before(change.time) && change.time >= base.time,
+      );
     return changes.at(-1)?.data ?? base.data;
   }
 
@@ -127,9 +129,9 @@ export class Archive {
     this.storage.put(this.login, `${this.folder}/${name}`, JSON.stringify(content));
   }
 
-  private read(name: string): Recorded | undefined {
+  private read(name: string): RecordedData | undefined {
     const text = this.storage.get(this.login, `${this.folder}/${name}`);
-    return text === undefined ? undefined : (JSON.parse(text) as Recorded);
+    return text === undefined ? undefined : (JSON.parse(text) as RecordedData);
   }
 }
 

@@ -5,7 +5,7 @@ import { matchesLabels } from "./label-selector";
 import type { HetznerProject } from "./project";
 import type { Server } from "./types";
 
-interface Listed {
+interface ListedObject {
   readonly id: number;
   readonly name: string | null;
   readonly labels?: Readonly<Record<string, string>>;
@@ -14,9 +14,9 @@ interface Listed {
 const PAGE = 25;
 const LARGEST_PAGE = 50;
 
-const NOTHING = (): readonly Listed[] => [];
+const NOTHING = (): readonly ListedObject[] => [];
 
-const KINDS: Readonly<Record<string, (project: HetznerProject) => readonly Listed[]>> = {
+const KINDS: Readonly<Record<string, (project: HetznerProject) => readonly ListedObject[]>> = {
   servers: (project) => project.servers.all().map((server) => serverBody(project, server)),
   primary_ips: ({ primaryIps }) =>
     primaryIps.values().map(({ id, name, labels, type, address, serverId }) => ({
@@ -83,7 +83,7 @@ export function listKind(project: HetznerProject, kind: string, query: URLSearch
   };
 }
 
-export function serverBody(project: HetznerProject, server: Server): Listed {
+export function serverBody(project: HetznerProject, server: Server): ListedObject {
   const shown = {
     id: server.id,
     name: server.name,
@@ -104,7 +104,7 @@ export function serverBody(project: HetznerProject, server: Server): Listed {
 /** cx22 and similar types were removed at this date. Source as in spec/providers/hetzner/facts.ts. */
 const RETIRED = { announced: "2025-10-16T06:00:00+00:00", unavailable_after: "2026-01-01T00:00:00+00:00" };
 
-function serverTypeBody({ name, architecture, disk, locations, retired }: ServerType, index: number): Listed {
+function serverTypeBody({ name, architecture, disk, locations, retired }: ServerType, index: number): ListedObject {
   const deprecation = retired ? RETIRED : null;
   const shown = {
     id: index + 1,

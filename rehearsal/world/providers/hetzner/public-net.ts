@@ -13,10 +13,10 @@ export interface AddressPool {
 
 export type PublicAddresses = Pick<Server, "ipv4Id" | "ipv4" | "ipv6Id" | "ipv6Network">;
 
-type Wanting = Pick<Server, "name" | "location"> & { readonly id?: number };
+type ServerRef = Pick<Server, "name" | "location"> & { readonly id?: number };
 
 /** @throws Refusal if a primary IP is not available. */
-export function chooseAddresses(project: AddressPool, server: Wanting, wanted: PublicNet): PublicAddresses {
+export function chooseAddresses(project: AddressPool, server: ServerRef, wanted: PublicNet): PublicAddresses {
   const four = wanted.ipv4Enabled ? primaryIp(project, server, wanted.ipv4Id) : undefined;
   const six = wanted.ipv6Enabled ? primaryIp(project, server, wanted.ipv6Id) : undefined;
   const network = six ? ipNetwork(six) : networkFor(`${project.id}/${server.name}`);
@@ -46,7 +46,7 @@ function heldAddresses(project: AddressPool, { ipv4Id, ipv6Id }: PublicAddresses
   return [ipv4Id, ipv6Id].flatMap((id) => (id === undefined ? [] : (project.primaryIps.get(String(id)) ?? [])));
 }
 
-function primaryIp(project: AddressPool, server: Wanting, id: number | undefined): PrimaryIp | undefined {
+function primaryIp(project: AddressPool, server: ServerRef, id: number | undefined): PrimaryIp | undefined {
   if (id === undefined) return undefined;
   const ip = project.primaryIps.get(String(id));
   if (!ip) throw hetznerError("primary IP not found", "not_found", String(id));

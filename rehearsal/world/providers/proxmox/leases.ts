@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { formatIpv4, parseIpv4 } from "../../ipv4";
 import { readEntries } from "../../store";
 import type { Collection, Store } from "../../store";
-import type { GivenLease } from "../provider-facts";
+import type { Lease } from "../provider-facts";
 
 const COLLECTION = "proxmox.leases";
 
@@ -30,7 +30,7 @@ export function lanOf(place: string, bridge: string, vlan: number | undefined): 
 }
 
 /** Reads the leases from the world in a folder, which another process may have open. */
-export function leasesIn(folder: string): GivenLease[] {
+export function leasesIn(folder: string): Lease[] {
   return [...readEntries<string>(folder, COLLECTION)].map(parseLease);
 }
 
@@ -61,7 +61,7 @@ export class Leases {
   }
 
   /** All leases, as the router's page shows them. */
-  all(): GivenLease[] {
+  all(): Lease[] {
     return this.given.entries().map(parseLease);
   }
 
@@ -80,7 +80,7 @@ export class Leases {
   }
 }
 
-function parseLease([id, address]: [string, string]): GivenLease {
+function parseLease([id, address]: [string, string]): Lease {
   const [lan = "", mac = ""] = id.split(" ");
   return { lan, mac, address };
 }

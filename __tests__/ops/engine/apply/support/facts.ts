@@ -1,7 +1,7 @@
 /** Facts for the apply loop, written down: the hybrid cluster, healthy, with nothing in its journal. */
 import type { Attempt, Facts, Progress } from "../../../../../ops/engine/apply/facts";
 import { NO_PROGRESS } from "../../../../../ops/engine/apply/facts";
-import type { Existing } from "../../../../../ops/engine/adoption/find-existing";
+import type { ExistingObjects } from "../../../../../ops/engine/adoption/find-existing";
 import type { Health } from "../../../../../ops/guard";
 import type { Plan, ResourceChange } from "../../../../../ops/support/plan";
 import { TerraformFailed } from "../../../../../ops/clients/terraform/failure";
@@ -74,7 +74,7 @@ export function healthWith(...down: readonly string[]): Health {
   return { nodes: Object.fromEntries(nodes), members: NODES };
 }
 
-export const NOTHING_EXISTS: Existing = { adoptable: new Map(), foreign: new Map(), unmarked: [], machines: [] };
+export const NOTHING_EXISTS: ExistingObjects = { adoptable: new Map(), foreign: new Map(), unmarked: [], machines: [] };
 
 /** All observations, of a healthy cluster without orphans. */
 export const ALL_FINE: Facts["observed"] = {

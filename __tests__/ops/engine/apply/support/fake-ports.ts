@@ -1,7 +1,7 @@
 /** The ports of the apply loop in memory. What happens is written to a log, in order. */
 import type { Question } from "../../../../../ops/engine/apply/decision";
 import type { Facts } from "../../../../../ops/engine/apply/facts";
-import type { Applied, ApplyPorts, PlanHandle } from "../../../../../ops/engine/apply/ports";
+import type { ApplyResult, ApplyPorts, PlanHandle } from "../../../../../ops/engine/apply/ports";
 import type { Plan } from "../../../../../ops/support/plan";
 import { TerraformFailed } from "../../../../../ops/clients/terraform/failure";
 import { ALL_FINE, facts } from "./facts";
@@ -10,7 +10,7 @@ export interface FakeOptions {
   /** The results of `terraform plan`, one after the other; "empty" is an empty plan. */
   readonly plans: readonly (Plan | "empty" | TerraformFailed)[];
   /** The results of `terraform apply`. @default every apply succeeds */
-  readonly applies?: readonly Applied[];
+  readonly applies?: readonly ApplyResult[];
   /** @default nothing exists, and every node is healthy */
   readonly answer?: (question: Question["about"], times: number) => Facts["observed"];
   readonly journal?: Partial<Facts["recorded"]["journal"]>;
