@@ -1,6 +1,6 @@
 import { runCheck } from "../support/check";
 import type { Check, CheckResult } from "../support/check";
-import { WaitTimeout, lookCloser, scaleTimeout, waitUntil } from "../support/wait";
+import { WaitTimeout, detailsHint, scaleTimeout, waitUntil } from "../support/wait";
 import type { Say } from "../support/waiting";
 import type { Timeout } from "./timeouts";
 
@@ -28,7 +28,7 @@ class CheckTimeout extends WaitTimeout {
     since: Date,
   ) {
     const { id, evidence, command } = failure;
-    const look = command === undefined ? [] : [lookCloser(command)];
+    const look = command === undefined ? [] : [detailsHint(command)];
     const hints = [`Reason for the timeout: ${because}.`, ...look];
     super({ goal, seconds, hints }, `${id} has failed since ${time(since)}: ${evidence}`);
   }
@@ -47,7 +47,7 @@ class WaitStalled extends Error {
     super(
       [
         `Stopped waiting until ${goal}: ${id} does not pass without a change. ${evidence} [wait-stalled]`,
-        ...(command === undefined ? [] : [lookCloser(command)]),
+        ...(command === undefined ? [] : [detailsHint(command)]),
       ].join("\n"),
     );
   }

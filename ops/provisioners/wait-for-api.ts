@@ -8,7 +8,7 @@
  */
 import { KubernetesClient } from "../clients/kubernetes/client";
 import { runMain } from "../support/fatal-error";
-import { lookCloser, reasonOf, scaleTimeout, waitUntil } from "../support/wait";
+import { detailsHint, reasonOf, scaleTimeout, waitUntil } from "../support/wait";
 
 /** Short: the namespaces follow the first answer within a second or two. */
 const PAUSE_MS = 250;
@@ -28,7 +28,7 @@ export function waitForApi(client: ApiClient, namespaces: readonly string[], sec
     {
       goal: `the Kubernetes API at ${client.server} is ready`,
       seconds,
-      hints: [lookCloser(`talosctl --nodes ${host} service && talosctl --nodes ${host} logs kubelet`)],
+      hints: [detailsHint(`talosctl --nodes ${host} service && talosctl --nodes ${host} logs kubelet`)],
       pauseMs: PAUSE_MS,
     },
   );

@@ -16,7 +16,7 @@ import { rehearsalFolder } from "./folder";
  *
  * @returns the data loss according to the schedules of the cluster
  */
-export function loseEverything(cluster: Cluster): Loss[] {
+export function simulateDisaster(cluster: Cluster): Loss[] {
   const folder = rehearsalFolder(cluster.name, process.env);
   const unlock = lockWorld(folder);
   try {

@@ -45,8 +45,8 @@ export class WaitTimeout extends Error {
 }
 
 /** The hint of a timeout. @param command shows details, and can be pasted */
-export function lookCloser(command: string): string {
-  return `Look closer with: ${command}`;
+export function detailsHint(command: string): string {
+  return `For details, run: ${command}`;
 }
 
 /**

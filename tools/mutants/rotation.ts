@@ -71,7 +71,7 @@ const ROTATION: readonly Row[] = [
   [
     "a Vault that stays sealed gets its old key back",
     "rotations/vault-unseal-key.ts",
-    "      await giveBack(ports);\n",
+    "      await restoreOldKey(ports);\n",
     "",
     "kills",
   ],

@@ -55,7 +55,7 @@ describe("waiting for a cluster", () => {
           /^Timed out after 500ms waiting until Talos responds on every node: talos-api has failed since \d\d:\d\d:\d\d UTC: w-0 \(10\.0\.0\.21\): no response within 10s\. \[wait-timeout\]$/,
         ),
         `Reason for the timeout: ${TIMEOUTS.talos.because}.`,
-        `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.21 -n 10.0.0.21 dmesg`,
+        `For details, run: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.21 -n 10.0.0.21 dmesg`,
         expect.stringMatching(/^ {2}or, if it does not respond: qm terminal \d+, on pve$/),
       ]);
     });

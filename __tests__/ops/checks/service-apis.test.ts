@@ -73,7 +73,7 @@ describe("the APIs that the config layer talks to", () => {
           /^Timed out after 500ms waiting until the APIs that the config layer uses accept its credentials: service-apis has failed since \S+ UTC: harbor: .*closed the connection/,
         ),
         expect.stringMatching(/^Reason for the timeout: Authentik/),
-        `Look closer with: KUBECONFIG=${KUBECONFIG} kubectl -n harbor get pods,events`,
+        `For details, run: KUBECONFIG=${KUBECONFIG} kubectl -n harbor get pods,events`,
       ]);
     });
   });

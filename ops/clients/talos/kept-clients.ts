@@ -31,7 +31,7 @@ export async function withKeptClient<T>(
   open: () => Promise<Client>,
   use: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const one = takeKept(key) ?? { client: await open(), openedAt: Date.now(), users: 1, hasFailed: false };
+  const one = reuseKept(key) ?? { client: await open(), openedAt: Date.now(), users: 1, hasFailed: false };
   try {
     return await use(one.client);
   } catch (error) {
@@ -43,7 +43,7 @@ export async function withKeptClient<T>(
   }
 }
 
-function takeKept(key: string | undefined): KeptClient | undefined {
+function reuseKept(key: string | undefined): KeptClient | undefined {
   const known = key === undefined ? undefined : kept.get(key);
   if (!known || !isUsable(known)) return undefined;
   clearTimeout(known.closing);

@@ -74,7 +74,7 @@ export async function waitForHealthyMembers(options: GateOptions): Promise<void>
     controlPlanes,
     ...(members ? { members } : {}),
   };
-  const settling = rebooted && new Settling(rebooted, timeouts.settle, clock);
+  const settling = rebooted && new RebootSettled(rebooted, timeouts.settle, clock);
   const checks = HEALTH.map((check) => restartOnFailure(check, settling));
   await waitFor({
     checks: settling ? [...checks, settling] : checks,
@@ -88,7 +88,7 @@ export async function waitForHealthyMembers(options: GateOptions): Promise<void>
 }
 
 /** A failure of another check restarts the settle time. */
-function restartOnFailure(check: Check<NodeContext>, settling: Settling | undefined): Check<NodeContext> {
+function restartOnFailure(check: Check<NodeContext>, settling: RebootSettled | undefined): Check<NodeContext> {
   return {
     ...check,
     async run(context) {
@@ -103,7 +103,7 @@ function restartOnFailure(check: Check<NodeContext>, settling: Settling | undefi
  * After a reboot request, a node responds as before for some seconds. Only a new boot, or a settle time without one,
  * shows that the reboot is over.
  */
-class Settling implements Check<NodeContext> {
+class RebootSettled implements Check<NodeContext> {
   readonly id = "node-rebooted";
   readonly title: string;
   private since: number | undefined;

@@ -39,11 +39,11 @@ export function reduce(state: RunState, event: TimedEvent): RunState {
       return endStep(state, event);
     case "info":
     case "warning":
-      return takeMessage(state, event);
+      return reduceMessage(state, event);
     case "apply":
       return startApply(state, event);
     case "progress":
-      return takeProgress(state, event);
+      return reduceProgress(state, event);
     case "node":
       return { ...state, sites: setNode(addLeaving(state.sites, event), event.node, event.state, event.at) };
     case "timeline":
@@ -80,17 +80,17 @@ function endStep(state: RunState, event: TimedEvent & StepEnded): RunState {
   };
 }
 
-function takeMessage(state: RunState, event: TimedEvent & Message): RunState {
+function reduceMessage(state: RunState, event: TimedEvent & Message): RunState {
   const { type, text, wait, check, at } = event;
   const told = text === "" ? state : log(state, at, type, wait ? shortenWait(text) : text);
   if (wait) {
     const sites = wait.nodes ? nodesAfterReadiness(state.sites, wait.nodes, at) : state.sites;
     return wait.isOver ? { ...withoutWait(told), sites } : { ...told, wait, sites };
   }
-  return isResult(check) ? takeCheck(told, check, at) : told;
+  return isResult(check) ? reduceCheck(told, check, at) : told;
 }
 
-function takeCheck(state: RunState, check: CheckResult, at: string): RunState {
+function reduceCheck(state: RunState, check: CheckResult, at: string): RunState {
   const known = state.checks.some(({ id }) => id === check.id);
   const checks = known ? state.checks.map((one) => (one.id === check.id ? check : one)) : [...state.checks, check];
   const sites = check.nodes ? nodesAfterReadiness(state.sites, check.nodes, at) : state.sites;
@@ -130,7 +130,7 @@ function isMachineOf({ sites }: RunState, address: string): boolean {
   return sites.some(({ nodes }) => nodes.some(({ machine }) => machine === address));
 }
 
-function takeProgress(state: RunState, event: TimedEvent & Progress): RunState {
+function reduceProgress(state: RunState, event: TimedEvent & Progress): RunState {
   const { kind, at } = event;
   const layers = state.layers.map((layer) => (layer.layer === event.layer ? countProgress(layer, event) : layer));
   const sites = nodesAfterProgress(state.sites, event, at);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { hostname, userInfo } from "node:os";
 import { join } from "node:path";
 import { refusalFor } from "../../support/finding-refusal";
-import { lookCloser, waitUntil } from "../../support/wait";
+import { detailsHint, waitUntil } from "../../support/wait";
 import { isProcessRunning } from "../../state/run-note";
 import type { RunNote } from "../../state/run-note";
 import { StateKeeper } from "../../state/state-backup";
@@ -71,7 +71,7 @@ async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
     await waitUntil(() => Promise.resolve(isRunning() ? `process ${pid} is still running` : undefined), {
       goal: `the Terraform of a killed run on ${layer} ends`,
       seconds: ORPHAN_SECONDS,
-      hints: [lookCloser(`ps -fp ${pid}`), `Stop it after its current operations: kill -INT ${pid}`],
+      hints: [detailsHint(`ps -fp ${pid}`), `Stop it after its current operations: kill -INT ${pid}`],
       signal: context.signal,
     });
     if (isOursSince(lock, since)) rmSync(lock);

@@ -38,7 +38,7 @@ const BALANCERS = kind("load_balancers", "load balancers", "load-balancer");
 const DRIVER = "csi.hetzner.cloud";
 
 /** The leftovers of a cluster in one project. */
-export async function lookAtHetzner(
+export async function searchHetzner(
   client: HetznerClient,
   cluster: Cluster,
   made: MadeOutside,

@@ -4,7 +4,7 @@ import { adminRanges } from "./admin-ranges";
 import { findHetznerDrift } from "./drift";
 import { estimateServers } from "./estimate";
 import { isoSettling } from "./isos";
-import { balancersBefore, lookAtHetzner } from "./leftovers";
+import { balancersBefore, searchHetzner } from "./leftovers";
 import { hetznerPlan } from "./plan";
 import { hetzner as preflight } from "./preflight";
 import { PRICES } from "./prices";
@@ -23,7 +23,7 @@ export const hetzner: OpsProvider<"hetzner"> = {
 
   findMachine: (clouds, site, id) => clouds.server(site, id),
   lookForLeftovers: ({ cluster, environment, ask, made, named }) =>
-    Promise.all(hetznerClients(cluster, environment, ask).map((client) => lookAtHetzner(client, cluster, made, named))),
+    Promise.all(hetznerClients(cluster, environment, ask).map((client) => searchHetzner(client, cluster, made, named))),
   siteTokens: () => [],
   balancersOf: async ({ cluster, environment, ask }) => {
     const clients = hetznerClients(cluster, environment, ask);

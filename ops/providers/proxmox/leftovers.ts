@@ -29,7 +29,7 @@ const GIB = 2 ** 30;
 const BOOT_CONTENT = ["import", "iso"] as const;
 
 /** The leftovers of a cluster on one Proxmox host. */
-export async function lookAtProxmox(
+export async function searchProxmox(
   client: Pick<ProxmoxClient, "get" | "delete">,
   cluster: Cluster,
   site: ProxmoxSite,

@@ -20,7 +20,7 @@ import { isAtLeast } from "../../support/versions";
 const OLDEST = "8.4";
 
 /** Compares a Proxmox host with the requirements of the cluster file. */
-export async function lookAround(
+export async function compareWithFile(
   context: Pick<PreflightContext, "cluster" | "file" | "runtime" | "isPortOpen" | "nodesInState" | "talosconfig">,
   site: ProxmoxSite,
   ask: ProxmoxQuestion,

@@ -9,7 +9,7 @@ import { makeCheck } from "../../support/check";
 import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-import { lookAround } from "./preflight-host";
+import { compareWithFile } from "./preflight-host";
 
 type Context = Pick<
   PreflightContext,
@@ -31,7 +31,7 @@ async function look(context: Context, site: ProxmoxSite): Promise<Observation[]>
     const session = await logIn(context, site);
     if (session === undefined) return [];
     if (!(session instanceof ProxmoxClient)) return [session];
-    return await lookAround(context, site, (path) => session.get(path));
+    return await compareWithFile(context, site, (path) => session.get(path));
   } catch (failure) {
     if (failure instanceof Unreachable) return [reportUnreachable(site, failure)];
     if (failure instanceof ProxmoxRefused)

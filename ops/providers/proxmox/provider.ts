@@ -3,7 +3,7 @@ import type { OpsProvider } from "../provider";
 import { findProxmoxDrift } from "./drift";
 import { checkDestroy, destroyWork, machineWork } from "./machine-work";
 import { logInAt } from "./log-in";
-import { lookAtProxmox } from "./leftovers";
+import { searchProxmox } from "./leftovers";
 import { findShared } from "./neighbours";
 import { proxmoxPlan } from "./plan";
 import { proxmox as preflight } from "./preflight";
@@ -29,7 +29,7 @@ export const proxmox: OpsProvider<"proxmox"> = {
   lookForLeftovers: ({ cluster, environment, ask, made, named }) =>
     Promise.all(
       proxmoxSites(cluster).map(async (site) => {
-        return lookAtProxmox(await logInAt(site, { cluster, environment, ask }), cluster, site, made, named);
+        return searchProxmox(await logInAt(site, { cluster, environment, ask }), cluster, site, made, named);
       }),
     ),
   balancersOf: () => Promise.resolve([]),

@@ -23,7 +23,7 @@ export function redactingStream(learn: () => void = () => undefined): Transform 
       const lines = rest.slice(0, end);
       rest = rest.slice(end);
       if (lines) learn();
-      if (rest) silence = setTimeout(letRestThrough, SILENCE_MS);
+      if (rest) silence = setTimeout(passRestThrough, SILENCE_MS);
       done(null, redact(lines));
     },
     flush(done) {
@@ -36,7 +36,7 @@ export function redactingStream(learn: () => void = () => undefined): Transform 
     },
   });
 
-  function letRestThrough(): void {
+  function passRestThrough(): void {
     learn();
     const text = rest.slice(0, rest.length - secrets.partialSecretLength(rest));
     rest = rest.slice(text.length);

@@ -8,7 +8,7 @@ import { archiveOf, databasePath } from "../../checks/cluster/backups/databases"
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { resumePart } from "./flux";
 import type { Services } from "./open";
-import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
+import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 
 const NAMESPACE = "flux-system";
 const NAME = "database-archives";
@@ -46,7 +46,9 @@ export async function waitForArchive(context: Services, database: Database, arch
     {
       goal: `${namespace}/${object} archives to ${archive}`,
       seconds: scaleTimeout(SETTLE_SECONDS),
-      hints: [lookCloser(kubectlCommand(kubernetes, `-n ${namespace} describe clusters.postgresql.cnpg.io ${object}`))],
+      hints: [
+        detailsHint(kubectlCommand(kubernetes, `-n ${namespace} describe clusters.postgresql.cnpg.io ${object}`)),
+      ],
       signal,
     },
   );

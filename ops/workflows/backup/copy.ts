@@ -8,7 +8,7 @@ import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import { VELERO } from "../../checks/cluster/backups/volumes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
-import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
+import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 import type { Services } from "./open";
 
 /** A large database takes long to copy. */
@@ -104,7 +104,7 @@ export async function awaitEnd({ kubernetes, signal }: Services, path: string, v
     {
       goal: `${name} has ended`,
       seconds: scaleTimeout(COPY_SECONDS),
-      hints: [lookCloser(kubectlCommand(kubernetes, `get --raw ${path}`))],
+      hints: [detailsHint(kubectlCommand(kubernetes, `get --raw ${path}`))],
       signal,
     },
   );

@@ -6,7 +6,7 @@ import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { reconcileFlux } from "../../engine/services/reconcile-flux";
 import { Refusal } from "../../support/refusal";
-import { lookCloser, scaleTimeout } from "../../support/wait";
+import { detailsHint, scaleTimeout } from "../../support/wait";
 import type { Services } from "./open";
 
 const SETTLE_SECONDS = 900;
@@ -43,7 +43,7 @@ export async function resumePart(context: Services, object: KubernetesObject | s
   const awaited = {
     goal: `Flux has applied ${name}`,
     seconds: scaleTimeout(SETTLE_SECONDS),
-    hints: [lookCloser(kubectlCommand(kubernetes, `get kustomizations,helmreleases -A`))],
+    hints: [detailsHint(kubectlCommand(kubernetes, `get kustomizations,helmreleases -A`))],
     signal,
   };
   await reconcileFlux(kubernetes, path, awaited, { spec: { suspend: false } });

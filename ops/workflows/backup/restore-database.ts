@@ -9,7 +9,7 @@ import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { findCondition } from "../../clients/kubernetes/conditions";
 import { runStep } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
-import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
+import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 import { setArchive, waitForArchive } from "./archives";
 import { makeCopy } from "./copy";
 import { makeSafetyCopy } from "./safety-copy";
@@ -61,7 +61,7 @@ export async function restoreDatabase(context: Services, restoring: RestorePlan)
       return { skipped: true, detail: "its recovery has already started" };
     await suspendPart(context, note.cluster);
     await kubernetes.delete(path);
-    await waitGone(context, namespace, object);
+    await waitUntilDeleted(context, namespace, object);
     return `${object} and its volumes are deleted`;
   });
   const note = await readNote<Partial<Note>>(kubernetes, service);
@@ -145,7 +145,7 @@ function settledSpec({ spec }: KubernetesObject): object {
   return { bootstrap: { ...(spec?.bootstrap as object), recovery: null }, externalClusters: null };
 }
 
-async function waitGone({ kubernetes, signal }: Services, namespace: string, name: string): Promise<void> {
+async function waitUntilDeleted({ kubernetes, signal }: Services, namespace: string, name: string): Promise<void> {
   await waitUntil(
     async () => {
       if (await kubernetes.find(databasePath(namespace, name))) return `Cluster ${name} still exists`;
@@ -158,7 +158,7 @@ async function waitGone({ kubernetes, signal }: Services, namespace: string, nam
     {
       goal: `the old database ${name} is deleted`,
       seconds: scaleTimeout(GONE_SECONDS),
-      hints: [lookCloser(kubectlCommand(kubernetes, `-n ${namespace} get clusters.postgresql.cnpg.io,pvc`))],
+      hints: [detailsHint(kubectlCommand(kubernetes, `-n ${namespace} get clusters.postgresql.cnpg.io,pvc`))],
       signal,
     },
   );
@@ -173,7 +173,7 @@ async function waitReady({ kubernetes, signal }: Services, path: string): Promis
     {
       goal: "the restored database is ready",
       seconds: scaleTimeout(RECOVERY_SECONDS),
-      hints: [lookCloser(kubectlCommand(kubernetes, "get clusters.postgresql.cnpg.io -A"))],
+      hints: [detailsHint(kubectlCommand(kubernetes, "get clusters.postgresql.cnpg.io -A"))],
       signal,
     },
   );

@@ -4,7 +4,7 @@ import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { runStep } from "../../engine/run/step";
 import { Refusal } from "../../support/refusal";
-import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
+import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, jobVerdict } from "./copy";
 import { makeSafetyCopy } from "./safety-copy";
 import { deleteClaims, findLostClaims } from "./lost-claims";
@@ -76,7 +76,7 @@ interface LostNote {
 async function replaceLostVolume(context: Services, { service, namespace }: RestorePlan["backup"]): Promise<void> {
   const { kubernetes, signal } = context;
   const path = `/apis/apps/v1/namespaces/${namespace}/statefulsets/${service}`;
-  const hints = [lookCloser(kubectlCommand(kubernetes, `-n ${namespace} get pods,pvc`))];
+  const hints = [detailsHint(kubectlCommand(kubernetes, `-n ${namespace} get pods,pvc`))];
   const within = (attempt: () => Promise<string | undefined>, goal: string) =>
     waitUntil(attempt, { goal, seconds: scaleTimeout(START_SECONDS), hints, signal });
   await runStep(

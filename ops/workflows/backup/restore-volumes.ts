@@ -7,7 +7,7 @@ import { kubectlCommand } from "../../clients/kubernetes/command";
 import { VELERO, isPlain } from "../../checks/cluster/backups/volumes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { runStep } from "../../engine/run/step";
-import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
+import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, veleroVerdict } from "./copy";
 import { makeSafetyCopy } from "./safety-copy";
 import { partPathOf } from "./flux";
@@ -59,7 +59,7 @@ export async function restoreVolumes(context: Services, restoring: RestorePlan):
     const claims = await plainClaims(context, namespace);
     for (const { metadata } of claims)
       await kubernetes.delete(`/api/v1/namespaces/${namespace}/persistentvolumeclaims/${metadata.name}`);
-    await waitGone(context, namespace);
+    await waitUntilDeleted(context, namespace);
     return claims.map(({ metadata }) => metadata.name).join(", ") || "there were none";
   });
   const note = await readNote<Note>(kubernetes, service);
@@ -179,7 +179,7 @@ async function plainClaims({ kubernetes }: Services, namespace: string): Promise
   return (await kubernetes.list(`/api/v1/namespaces/${namespace}/persistentvolumeclaims`)).filter(isPlain);
 }
 
-async function waitGone(context: Services, namespace: string): Promise<void> {
+async function waitUntilDeleted(context: Services, namespace: string): Promise<void> {
   await waitUntil(
     async () => {
       const left = await plainClaims(context, namespace);
@@ -188,7 +188,7 @@ async function waitGone(context: Services, namespace: string): Promise<void> {
     {
       goal: `the old claims of ${namespace} are deleted`,
       seconds: scaleTimeout(GONE_SECONDS),
-      hints: [lookCloser(kubectlCommand(context.kubernetes, `-n ${namespace} get pvc,pods`))],
+      hints: [detailsHint(kubectlCommand(context.kubernetes, `-n ${namespace} get pvc,pods`))],
       signal: context.signal,
     },
   );

@@ -15,7 +15,7 @@ import type { SelectedCluster } from "../../engine/run/open-run";
 import { describeRun } from "../../live/announce";
 import { withConsole } from "../../live/with-console";
 import type { RunOutput } from "../../live/with-console";
-import { loseEverything } from "../../rehearsal/disaster";
+import { simulateDisaster } from "../../rehearsal/disaster";
 import type { Loss } from "../../rehearsal/drill-loss";
 import { drillTime, drillTimeline } from "../../rehearsal/drill-time";
 import type { DrillTime } from "../../rehearsal/drill-time";
@@ -73,7 +73,7 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillReque
   const taken = new Date();
   let losses: Loss[] = [];
   await runDrillStep(console, "lose", "Deleting everything except the backups and the identity export", () => {
-    losses = loseEverything(cluster);
+    losses = simulateDisaster(cluster);
     for (const { name } of cluster.nodes) console.node(name, "gone");
     const machines = cluster.nodes.map(({ name }) => name).join(", ");
     console.say(`deleted: the machines of ${machines}, every volume, every state, and the client files`);

@@ -8,7 +8,7 @@ import { RECOVER_STEP } from "../../engine/journal/restore";
 import { runStep } from "../../engine/run/step";
 import { optionCommandLine } from "../../support/command-line";
 import { formatCount } from "../../support/count";
-import { lookCloser, reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
+import { detailsHint, reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 import type { EtcdContext } from "./open";
 
 const BOOT_SECONDS = 15 * 60;
@@ -68,7 +68,7 @@ async function waitForServices(context: EtcdContext, name: string): Promise<stri
 }
 
 function bootWait({ signal, places, addresses }: EtcdContext, name: string, what: string) {
-  const hints = [lookCloser(talosctlCommand(places, addresses[name], "service etcd"))];
+  const hints = [detailsHint(talosctlCommand(places, addresses[name], "service etcd"))];
   return { goal: `${name} ${what}`, seconds: scaleTimeout(BOOT_SECONDS), hints, signal };
 }
 
@@ -116,7 +116,7 @@ export async function waitForMembers(context: EtcdContext): Promise<void> {
       {
         goal: "every control plane is a member of etcd",
         seconds: scaleTimeout(JOIN_SECONDS),
-        hints: [lookCloser(optionCommandLine(context, "etcd status"))],
+        hints: [detailsHint(optionCommandLine(context, "etcd status"))],
         signal: context.signal,
       },
     );

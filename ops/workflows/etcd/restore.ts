@@ -58,7 +58,7 @@ async function restoreFrom(
     return "recovered";
   }
   const isResumed = isUnfinished(context.journal, name);
-  if (!isResumed) await refuseLiving(context);
+  if (!isResumed) await refuseRunningEtcd(context);
   await confirmRestore(context, asked, name);
   if (!isResumed) markBegun(context.journal, name);
   if (controlPlanes(cluster).some(({ name: node }) => context.addresses[node] === undefined)) return "machines-missing";
@@ -73,7 +73,7 @@ async function restoreFrom(
  * A cluster whose etcd responds is not lost: a restore would discard objects that are newer than the snapshot. @throws
  * Refusal
  */
-async function refuseLiving(context: EtcdContext): Promise<void> {
+async function refuseRunningEtcd(context: EtcdContext): Promise<void> {
   const alive = await Promise.all(
     controlPlanes(context.cluster).map(async ({ name }) => {
       if (context.addresses[name] === undefined) return [];

@@ -17,7 +17,7 @@ import type { Context } from "../../engine/run/context";
 import { readOpenRotation } from "../../engine/run/open-work";
 import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
 import { withAccess } from "../../engine/services/service-access";
-import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
+import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 import type { Say } from "../../support/waiting";
 import { markMachine, readBootstrapAddress, readMachine } from "./infra-state";
 import type { NodePorts } from "./ports";
@@ -106,7 +106,7 @@ async function reset({ talos, checks }: LiveCluster, name: string, signal: Abort
       () => "it still responds",
       () => undefined,
     );
-  const hints = [lookCloser(talosctlFor(checks, name, "dmesg"))];
+  const hints = [detailsHint(talosctlFor(checks, name, "dmesg"))];
   await waitUntil(isUp, {
     goal: `${name} is wiped and powered off`,
     seconds: scaleTimeout(OFF_SECONDS),

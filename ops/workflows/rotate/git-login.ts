@@ -9,7 +9,7 @@ import { storeOptions } from "../../engine/run/context";
 import { reconcileFlux } from "../../engine/services/reconcile-flux";
 import { readState, recordIn } from "../../state/state-edit";
 import { Refusal } from "../../support/refusal";
-import { lookCloser, scaleTimeout } from "../../support/wait";
+import { detailsHint, scaleTimeout } from "../../support/wait";
 import type { Answer } from "./rotation";
 
 const SOURCE = "/apis/source.toolkit.fluxcd.io/v1/namespaces/flux-system/gitrepositories/flux-system";
@@ -86,7 +86,7 @@ export async function fetchGit(
   await reconcileFlux(kubernetes, SOURCE, {
     goal: "Flux has fetched the repository",
     seconds: scaleTimeout(FETCH_SECONDS),
-    hints: [lookCloser(kubectlCommand(kubernetes, "-n flux-system describe gitrepository flux-system"))],
+    hints: [detailsHint(kubectlCommand(kubernetes, "-n flux-system describe gitrepository flux-system"))],
     signal,
   });
   return "Flux has fetched it";

@@ -3,7 +3,7 @@ import type { KubeconfigPath } from "../../clients/kubernetes/command";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { Refusal } from "../../support/refusal";
-import { lookCloser, scaleTimeout, waitUntil } from "../../support/wait";
+import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 
 const JOBS = "/apis/batch/v1/namespaces/vault/jobs";
 const CRON_JOB = "/apis/batch/v1/namespaces/vault/cronjobs/vault-single-sign-on";
@@ -47,7 +47,7 @@ export async function ensureRecoveryKey(
     {
       goal: `Job vault/${NAME} ends`,
       seconds: scaleTimeout(SECONDS),
-      hints: [lookCloser(kubectlCommand(kubernetes, `-n vault describe job ${NAME}`))],
+      hints: [detailsHint(kubectlCommand(kubernetes, `-n vault describe job ${NAME}`))],
       signal,
     },
   );

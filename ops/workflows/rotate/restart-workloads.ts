@@ -2,7 +2,7 @@ import type { KubeconfigPath } from "../../clients/kubernetes/command";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { rolloutFault } from "../../checks/cluster/rollout";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
-import { lookCloser, waitUntil } from "../../support/wait";
+import { detailsHint, waitUntil } from "../../support/wait";
 import type { Consumers } from "./rotation";
 
 const KINDS = [
@@ -38,7 +38,7 @@ export async function restartWorkloads(
     await waitUntil(async () => rolloutFault(await kubernetes.find(workload.path), workload.name), {
       goal: `${workload.kind} ${workload.name} has restarted`,
       seconds: TIMEOUT_SECONDS,
-      hints: [lookCloser(kubectlCommand(kubernetes, `get pods -n ${workload.name.split("/")[0] ?? ""}`))],
+      hints: [detailsHint(kubectlCommand(kubernetes, `get pods -n ${workload.name.split("/")[0] ?? ""}`))],
       signal,
     });
     say(`restarted ${workload.kind} ${workload.name}`);

@@ -83,7 +83,7 @@ async function printPlan(context: Context, asked: RotateRequest): Promise<void> 
       console.say(`${String(i + 1).padStart(3)}. ${title}`),
     );
     console.say(`interrupts: ${rotation.interrupts}`);
-    tellAfterwards(context, rotation);
+    printFollowUp(context, rotation);
     console.result({
       rotation: rotation.id,
       isOpen,
@@ -126,12 +126,12 @@ async function rotateAll(context: Context, asked: RotateRequest): Promise<void> 
   await requireEmptyPlans(context, "rotation");
   await verifyCluster(context);
   console.step(`${rotations.map(({ id }) => id).join(", ")} of ${cluster.name} is rotated.`);
-  for (const rotation of rotations) tellAfterwards(context, rotation);
+  for (const rotation of rotations) printFollowUp(context, rotation);
   console.say(`Export the identity again: ${optionCommandLine(context, "identity export <file>")}`);
   console.result({ rotated: rotations.map(({ id }) => id) });
 }
 
-function tellAfterwards(context: Context, { afterwards }: Rotation): void {
+function printFollowUp(context: Context, { afterwards }: Rotation): void {
   for (const line of afterwards?.(context).split("\n") ?? []) context.console.say(line);
 }
 

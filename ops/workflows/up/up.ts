@@ -71,7 +71,7 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
     .finally(() => (timeline = time.keep(console)))
     .catch(async (error: unknown) => {
       const seen = error instanceof ChecksFailed ? error.results : [];
-      tellReport(console.warn.bind(console), await reportOn(context, { checks: seen, timeline }));
+      printReportPlace(console.warn.bind(console), await reportOn(context, { checks: seen, timeline }));
       throw error;
     });
   const report = await reportOn(context, { checks, timeline });
@@ -85,7 +85,7 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   console.say(`kubeconfig   ${places.kubeconfig}`);
   console.say(`talosconfig  ${places.talosconfig}`);
   console.say(`journal      ${places.journal}`);
-  tellReport(console.say.bind(console), report);
+  printReportPlace(console.say.bind(console), report);
   if (timeline?.clock === "simulated") console.say(describeRealTime(timeline));
   if (hasStep(extent, "nodes")) await offerReboots(context);
   const { notice } = runtime;
@@ -93,7 +93,7 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   console.say(`${notice ? `This was a ${notice.name}: ${notice.text}. ` : ""}Explore it: ${look}`);
 }
 
-function tellReport(tell: Say, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {
+function printReportPlace(tell: Say, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {
   tell(`report       ${join(folder, "report.html")}`);
   if (archived) tell(`archived in  ${archived}`);
 }

@@ -102,7 +102,7 @@ async function runSteps(
   return observeUpgrade(context, live, (phases) =>
     runStep(context, UPGRADE_STEP, `Upgrading ${cluster.name}`, async () => {
       await runUpgrade(context, live, plan, { phases, canEvictBarePods }).catch(async (error: unknown) => {
-        await tellNodeStates(context, live);
+        await printNodeStates(context, live);
         throw error;
       });
       return `${plan.steps.length} steps`;
@@ -122,7 +122,7 @@ async function waitForRebooted(context: Context, { checks }: LiveCluster): Promi
   });
 }
 
-async function tellNodeStates({ console }: Context, live: LiveCluster): Promise<void> {
+async function printNodeStates({ console }: Context, live: LiveCluster): Promise<void> {
   const states = await readNodeStates(live);
   console.warn(["State of the nodes:", ...states.map(formatNodeState)].join("\n  "), {
     nodes: states,

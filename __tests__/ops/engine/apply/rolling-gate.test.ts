@@ -57,7 +57,7 @@ describe("the gate between two control planes", () => {
           /^Timed out after 500ms waiting until etcd, the Kubernetes API and cp-1, cp-2 are healthy before cp-0 is changed: etcd-members has failed since \S+ UTC: cp-1 \(10\.0\.0\.12\): .*powered off/,
         ),
         `Reason for the timeout: ${TIMEOUTS.turn.because}.`,
-        `Look closer with: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.12 -n 10.0.0.12 service etcd`,
+        `For details, run: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.12 -n 10.0.0.12 service etcd`,
         `  talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.11 -n 10.0.0.11 etcd members`,
       ]);
     });

@@ -1,6 +1,6 @@
 import { MadeOutsideNote } from "../../../../ops/providers/leftovers/made-outside";
 import { RETAINED, UNKNOWN_POLICY } from "../../../../ops/providers/leftovers/volume-policy";
-import { lookAtProxmox } from "../../../../ops/providers/proxmox/leftovers";
+import { searchProxmox } from "../../../../ops/providers/proxmox/leftovers";
 import { loadCluster } from "../../../../spec";
 import { proxmoxSites, volumeOwnerId } from "../../../../spec/providers/proxmox";
 import type { ProxmoxSite } from "../../../../spec/providers/proxmox";
@@ -17,7 +17,7 @@ const lookFor = async (answers: Readonly<Record<string, unknown>>, noted = made,
     get: (path: string) => Promise.resolve(answers[path.replace("/nodes/atlas/storage/", "")] ?? []),
     delete: (path: string) => Promise.resolve(void deleted.push(path)),
   };
-  return { deleted, ...(await lookAtProxmox(client, hybrid, atlas, noted, named)) };
+  return { deleted, ...(await searchProxmox(client, hybrid, atlas, noted, named)) };
 };
 const whats = (left: readonly { what: string }[]) => left.map(({ what }) => what);
 

@@ -79,7 +79,7 @@ const unsealAlone: RotationStep = {
     try {
       return (await ports.restart(SERVER)).join(", ") || "there is no server";
     } catch (error) {
-      await giveBack(ports);
+      await restoreOldKey(ports);
       throw new Refusal(
         `Vault does not unseal with only the new key; both keys were restored: ${(error as Error).message}\n` +
           `Check its log, then run the command again: kubectl -n vault logs vault-0`,
@@ -90,7 +90,7 @@ const unsealAlone: RotationStep = {
 };
 
 /** The record keeps the old key until the end. */
-async function giveBack(ports: RotationPorts): Promise<void> {
+async function restoreOldKey(ports: RotationPorts): Promise<void> {
   await ports.edit((state) => {
     const { value = "", id = FIRST_KEY_ID } = recordIn(state).replaced?.[UNSEAL_KEY] ?? {};
     return withKey(state, (key) => ({ ...key, previous: { id, value } }));
