@@ -3,8 +3,8 @@ import { bareHost } from "../../support/host";
 
 /**
  * Whether NO_PROXY names an address or a network that contains it, optionally with a port. The package for NO_PROXY
- * compares only names, and treats the end of `fd00::1` as a port. Source: golang/net `http/httpproxy`, which
- * Terraform's providers use.
+ * compares only names, and treats the end of `fd00::1` as a port. Entries that are not valid are ignored. Source:
+ * golang/net `http/httpproxy`, which Terraform's providers use.
  */
 export function isExemptAddress(host: string, port: number): boolean {
   const address = bareHost(host);
@@ -16,11 +16,11 @@ export function isExemptAddress(host: string, port: number): boolean {
 function contains(entry: string, address: string, port: number): boolean {
   const [, bracketed, plain, ownPort] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(entry) ?? [];
   if (ownPort !== undefined && Number(ownPort) !== port) return false;
-  const [network = "", length] = (bracketed ?? plain ?? entry).split("/");
+  const [, network = "", length] = /^([^/]+)(?:\/(\d+))?$/.exec(bracketed ?? plain ?? entry) ?? [];
   if (!isIP(network)) return false;
   const bits = isIPv6(network) ? 128 : 32;
-  const prefix = length === undefined ? bits : Number(length);
-  if (!(prefix >= 0 && prefix <= bits)) return false;
+  const prefix = Number(length ?? bits);
+  if (prefix > bits) return false;
   const list = new BlockList();
   list.addSubnet(network, prefix, familyOf(network));
   return list.check(address, familyOf(address));

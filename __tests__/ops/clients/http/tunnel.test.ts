@@ -22,6 +22,11 @@ test.each([
   ["10.0.0.11", "10.0.0.11:6443", false],
   ["10.0.0.11", "10.0.0.11:443,10.0.0.11/33", true],
   ["11.0.0.11", "10.0.0.0/8 fd00::/8", true],
+  ["11.0.0.11", "10.0.0.0/", true],
+  ["10.0.0.11", "10.0.0.0/8.5", true],
+  ["10.0.0.11", "10.0.0.0/0x8", true],
+  ["10.0.0.11", "10.0.0.0/8/8", true],
+  ["10.0.0.11", "10.0.0.0/,10.0.0.0/8", false],
   ["k8s.example.com", ".example.com", false],
 ])("%s with NO_PROXY=%s goes through the proxy: %s", (host, exempt, isProxied) => {
   set("http://proxy.example.com:3128", exempt);
