@@ -98,7 +98,7 @@ describe("the app", () => {
     const { status, stderr } = run("copied", { CLUSTER: "copied-by-a-test" });
     rmSync(file);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/ hybrid\.yaml is also called hybrid, /);
+    expect(stderr).toMatch(/ hybrid\.yaml .*\[cluster-file-names\]/);
   });
 
   test("names the missing file when a cluster does not exist", () => {

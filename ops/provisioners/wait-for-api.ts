@@ -28,7 +28,7 @@ export function waitForApi(client: ApiClient, namespaces: readonly string[], sec
     {
       goal: `the Kubernetes API at ${client.server} is ready`,
       seconds,
-      hints: [detailsHint(`talosctl --nodes ${host} service && talosctl --nodes ${host} logs kubelet`)],
+      hints: [detailsHint(`talosctl -e ${host} -n ${host} service && talosctl -e ${host} -n ${host} logs kubelet`)],
       pauseMs: PAUSE_MS,
     },
   );

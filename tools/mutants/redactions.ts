@@ -26,6 +26,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "ops/engine/snapshot/take.ts": ["__tests__/ops/engine/snapshot"],
   "ops/state/backups.ts": ["__tests__/ops/state/copies.rehearsal.test.ts"],
   "ops/state/environment.ts": ["__tests__/ops/state/environment.test.ts"],
+  "ops/state/state-outputs.ts": ["__tests__/ops/state/state-outputs.test.ts"],
   "ops/state/state-edit.ts": ["__tests__/ops/state/state-edit.test.ts"],
   "ops/workflows/drift/words.ts": ["__tests__/ops/checks/drift/report.test.ts"],
 };

@@ -62,7 +62,7 @@ describe("waiting for the Kubernetes API", () => {
   describe("wording", () => {
     test("names the namespaces that do not exist when the time is up", async () => {
       await expect(waitForApi(clientWith(admin), ["kube-system", "backup"], 0.1)).rejects.toThrow(
-        `Timed out after 100ms waiting until the Kubernetes API at ${new URL(SERVER).host} is ready: namespaces that do not exist yet: backup. [wait-timeout]\nFor details, run: talosctl --nodes 203.0.113.10`,
+        `Timed out after 100ms waiting until the Kubernetes API at ${new URL(SERVER).host} is ready: namespaces that do not exist yet: backup. [wait-timeout]\nFor details, run: talosctl -e 203.0.113.10 -n 203.0.113.10`,
       );
     });
   });

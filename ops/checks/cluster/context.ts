@@ -125,5 +125,5 @@ export function kubernetesAt(kubeconfig: string): KubernetesApi {
 export function talosctlFor(context: NodeContext, name: string | undefined, words: string): string {
   const { addresses, controlPlanes: planes } = context;
   const known = planes.flatMap((plane) => addresses[plane] ?? []);
-  return talosctlCommand(context, (name !== undefined && addresses[name]) || known[0], words);
+  return talosctlCommand(context, name === undefined ? known[0] : addresses[name], words);
 }

@@ -22,7 +22,7 @@ const OBSERVED: readonly DriftCheck[] = [
   asDrift(
     etcdMembers,
     (place) =>
-      `${nodeCommandLine(place, "list")}, then remove the member without a node: talosctl etcd remove-member <id>`,
+      `${nodeCommandLine(place, "list")}, then remove the member without a node: ${commandLine("exec", place)} -- talosctl -n <address of a member> etcd remove-member <id>`,
   ),
   kubernetesApi,
   machines,

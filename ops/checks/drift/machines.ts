@@ -5,7 +5,7 @@ import type { DriftFinding } from "../../support/drift";
 import { reasonOf } from "../../support/wait";
 import type { DriftCheck } from "./context";
 
-/** Drift of machines that only the providers' APIs show, because Terraform does not read or ignores it. */
+/** Drift of machines that only the providers' APIs show, because Terraform does not read them, or ignores them. */
 export const machines: DriftCheck = {
   id: "machines",
   title: "every machine still has the settings it was created with",

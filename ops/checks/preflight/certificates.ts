@@ -23,7 +23,7 @@ interface KeptCertificate {
   readonly renew: (place: CommandPlace) => string;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each caller reads different outputs
+// oxlint-disable-next-line typescript/no-explicit-any -- each caller reads different outputs
 type Outputs = Record<string, any>;
 
 const KEPT: readonly KeptCertificate[] = [

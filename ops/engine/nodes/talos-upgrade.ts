@@ -121,12 +121,12 @@ export async function waitForReboot(
   );
 }
 
-/** @throws UpgradeRolledBack if the node booted its old version, because the new one did not start */
+/** @throws UpgradeRolledBack if the node booted its old version, because the new one was not booted or did not start */
 async function requireVersion({ client, node, version, schematic, dmesg }: TalosUpgrade): Promise<void> {
   const [runs, installed] = await Promise.all([client.version(), installedExtensions(client)]);
   if (runs === version && (schematic === undefined || installed.schematic === schematic)) return;
   throw new UpgradeRolledBack(
-    `${node} rebooted and runs Talos ${runs} (schematic ${installed.schematic ?? "unknown"}) instead of ${version}: the new version did not start.\n` +
+    `${node} rebooted and runs Talos ${runs} (schematic ${installed.schematic ?? "unknown"}) instead of ${version}${schematic === undefined ? "" : ` (schematic ${schematic})`}: the new system was not booted, or did not start.\n` +
       `No further node was upgraded. See why: ${dmesg}`,
   );
 }

@@ -31,7 +31,7 @@ export async function runExclusively<T>(context: Context, work: () => Promise<T>
   notes.begin();
   const keeper = new StateKeeper(places.state);
   for (const layer of keeper.repair()) {
-    await runStep(context, `repair-${layer}`, `RestorePlan the state of ${layer}`, () =>
+    await runStep(context, `repair-${layer}`, `Restoring the state of ${layer}`, () =>
       Promise.resolve("a killed run had damaged it; its backup is restored"),
     );
   }

@@ -29,7 +29,8 @@ function checkAuthLayer(change: ResourceChange): RuleFinding[] {
       decision: "refuse",
       where: change.address,
       message: "would change the machine secrets",
-      cause: "Every node and client uses the current secrets: none of them could connect any more.",
+      cause:
+        "Every node and client uses the current secrets, and none of them could connect any more. Snapshots of etcd can be restored only with them.",
       fix: "Find out what changes them: they are created once and must not change.",
     },
   ];

@@ -194,7 +194,7 @@ function checkMove(
     error(
       "device-blocks-move",
       `${name} has the mapped device ${fixed.join(", ")}, and Proxmox does not move it from ${vm.node} to ${host} while it runs.`,
-      `Shut the node down, which also drains it: ${talosctlCommand({ talosconfig }, address, "shutdown")}\n${next}`,
+      `Shut the node down, which also drains it: ${talosctlCommand({ talosconfig }, address ?? `<address of ${name}>`, "shutdown")}\n${next}`,
     ),
   ];
 }

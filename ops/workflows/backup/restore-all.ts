@@ -4,7 +4,7 @@ import { isDataRestored, markDataRestored } from "../../engine/journal/restore";
 import { error, formatFinding } from "../../support/finding";
 import type { Services } from "./open";
 import { listPoints, restore } from "./restore";
-import { listRestoring } from "./restore-note";
+import { listRestorePlans } from "./restore-note";
 
 /** Databases first: the workloads of a namespace need their database before their volumes. */
 const ORDER: readonly ServiceBackup["kind"][] = ["database", "vault", "volumes"];
@@ -16,7 +16,7 @@ const ORDER: readonly ServiceBackup["kind"][] = ["database", "vault", "volumes"]
 export async function restoreAllData(context: Services): Promise<void> {
   const { console, kubernetes, cluster } = context;
   // An interrupted restore may have deleted the service's object: only the note records the service.
-  for (const service of await listRestoring(kubernetes)) await restoreOne(context, service);
+  for (const service of await listRestorePlans(kubernetes)) await restoreOne(context, service);
   const { backups } = await readServiceBackups(kubernetes, cluster);
   const left = ORDER.flatMap((kind) => backups.filter((backup) => backup.kind === kind)).filter(
     ({ service }) => !isDataRestored(context.journal, service),

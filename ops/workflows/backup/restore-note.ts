@@ -19,7 +19,7 @@ export interface RestorePlan {
  * The service as it was when the restore began: it may be deleted by now, and then its backups cannot be found through
  * it.
  */
-export async function readRestoring(kubernetes: KubernetesClient, service: string): Promise<RestorePlan | undefined> {
+export async function readRestorePlan(kubernetes: KubernetesClient, service: string): Promise<RestorePlan | undefined> {
   const note = await readNote<{ restoring: RestorePlan }>(kubernetes, service);
   if (!note) return undefined;
   const { backup, point, at } = note.restoring;
@@ -28,7 +28,7 @@ export async function readRestoring(kubernetes: KubernetesClient, service: strin
 }
 
 /** The services with an unfinished restore. */
-export async function listRestoring(kubernetes: KubernetesClient): Promise<string[]> {
+export async function listRestorePlans(kubernetes: KubernetesClient): Promise<string[]> {
   const names = (await kubernetes.list(MAPS)).map(({ metadata }) => metadata.name);
   return names.flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
 }

@@ -52,7 +52,7 @@ export async function restoreVault(context: Services, restoring: RestorePlan): P
   await runStep(
     context,
     "backup-restore-vault-restore",
-    `RestorePlan the snapshot of ${point.from.toISOString()}`,
+    `Restoring the snapshot of ${point.from.toISOString()}`,
     async () => {
       const path = `${VAULT_PATHS.jobs}/${job}`;
       const begun = await kubernetes.find(path);

@@ -64,7 +64,7 @@ export async function restoreVolumes(context: Services, restoring: RestorePlan):
   });
   const note = await readNote<Note>(kubernetes, service);
   if (!note) return;
-  await runStep(context, `${name}-restore`, `RestorePlan the volumes of ${namespace} from ${note.backup}`, async () => {
+  await runStep(context, `${name}-restore`, `Restoring the volumes of ${namespace} from ${note.backup}`, async () => {
     const path = `${VELERO}/restores`;
     const begun = await kubernetes.find(`${path}/${note.restore}`);
     // A failed Restore does not run again.

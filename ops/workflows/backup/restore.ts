@@ -10,7 +10,7 @@ import type { Services } from "./open";
 import { choosePoint, readPoints } from "./points";
 import type { Point } from "./points";
 import { databaseSteps, restoreDatabase } from "./restore-database";
-import { dropNote, readRestoring, writeNote } from "./restore-note";
+import { dropNote, readRestorePlan, writeNote } from "./restore-note";
 import type { RestorePlan } from "./restore-note";
 import { restoreVault, vaultSteps } from "./restore-vault";
 import { restoreVolumes, volumeSteps } from "./restore-volumes";
@@ -54,7 +54,7 @@ const RESTORES: Readonly<Record<Restorable, (context: Services, restoring: Resto
 /** Replaces the data of a service with the data of a backup. */
 export async function restore(context: Services, { service, isPlan, at, whenRestored }: RestoreRequest): Promise<void> {
   const { console, cluster } = context;
-  const begun = await readRestoring(context.kubernetes, service);
+  const begun = await readRestorePlan(context.kubernetes, service);
   if (begun) console.say("Resuming the interrupted restore, to the same point in time.");
   const restoring = begun ?? (await choose(context, service, at));
   const { backup, point } = restoring;

@@ -79,7 +79,7 @@ async function etcdState(context: EtcdContext, name: string): Promise<string> {
 
 export async function recover(context: EtcdContext, file: string, snapshot: string): Promise<void> {
   const { name } = bootstrapNode(context.cluster);
-  await runStep(context, RECOVER_STEP, `RestorePlan etcd on ${name}`, async () => {
+  await runStep(context, RECOVER_STEP, `Restoring etcd on ${name}`, async () => {
     await waitUntil(() => bringAndBootstrap(context, name, file), bootWait(context, name, "accepts the snapshot"));
     return snapshot;
   });

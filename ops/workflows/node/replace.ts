@@ -32,7 +32,7 @@ export async function replaceNode(context: Context, asked: ReplaceRequest, open 
   const { console, cluster, journal } = context;
   const { node, isPlan, loseVolumes } = asked;
   requireInFile(context, node);
-  refuseFindings("replacement", refuseOnlyControlPlane(context, node));
+  refuseFindings("replacement", findOnlyControlPlane(context, node));
   requireCredentials(context);
   const ports = await open(context);
   const subject = await ports.readSubject(node);
@@ -120,7 +120,7 @@ function machineAddress({ cluster }: Pick<Context, "cluster">, name: string): st
 }
 
 /** Replacing the only etcd member would delete the data of etcd. */
-function refuseOnlyControlPlane({ cluster }: Pick<Context, "cluster">, name: string): Finding[] {
+function findOnlyControlPlane({ cluster }: Pick<Context, "cluster">, name: string): Finding[] {
   const members = controlPlanes(cluster);
   if (members.length > 1 || members[0]?.name !== name) return [];
   return [

@@ -66,7 +66,7 @@ export function mergedFindings(layer: LayerReview): MergedFinding[] {
   return [...merged.values()].map((one) => ({ ...one, fixes: withoutContained(one.fixes) }));
 }
 
-/** Drops a text that another contains, for example "One node at a time" in "Drained and one node at a time". */
+/** Drops a text that another contains, for example "Change one node at a time" in "Drain and change one node at a time". */
 function withoutContained(texts: readonly string[]): string[] {
   const unique = [...new Set(texts)];
   return unique.filter(

@@ -121,5 +121,5 @@ export interface AgeFacts {
   readonly infra: Outputs;
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each caller reads different outputs
+// oxlint-disable-next-line typescript/no-explicit-any -- each caller reads different outputs
 export type Outputs = Readonly<Record<string, any>>;

@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { outputsOf } from "../../../../ops/checks/preflight/outputs";
 import { HIDDEN, redact } from "../../../../ops/support/redaction";
 
-const SECRET = "l34rnt-from-an-earlier-run";
-
 let stacks: string;
 beforeAll(() => {
   stacks = mkdtempSync(join(tmpdir(), "coldstart-outputs-"));
@@ -14,9 +12,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(stacks, { recursive: true }));
 
-const OUTPUTS = { token: { value: SECRET, sensitive: true }, name: { value: "hybrid-7-of-1", sensitive: false } };
+const outputsWith = (secret: string) => ({
+  token: { value: secret, sensitive: true },
+  name: { value: "hybrid-7-of-1", sensitive: false },
+});
 
-function read(stdout = "not asked") {
+function read(stdout: string) {
   return outputsOf(
     {
       stacks,
@@ -28,11 +29,14 @@ function read(stdout = "not asked") {
   );
 }
 
+/** Each case has its own secret: a secret stays redacted once it is known. */
+const [FROM_FILE, FROM_TERRAFORM] = ["l34rnt-from-the-file", "l34rnt-from-terraform"];
+
 test.each([
-  ["reads", JSON.stringify({ version: 4, serial: 1, outputs: OUTPUTS }), undefined],
-  ["asks Terraform for", "{}", JSON.stringify(OUTPUTS)],
-])("outputs of an earlier run that preflight %s are redacted afterwards", async (_, state, answer) => {
-  writeFileSync(join(stacks, "auth/s"), state);
-  expect(await read(answer)).toEqual({ token: SECRET, name: "hybrid-7-of-1" });
-  expect(redact(`${SECRET} of hybrid-7-of-1`)).toBe(`${HIDDEN} of hybrid-7-of-1`);
+  ["reads", FROM_FILE, { version: 4, serial: 1, outputs: outputsWith(FROM_FILE) }, "not asked"],
+  ["asks Terraform for", FROM_TERRAFORM, {}, outputsWith(FROM_TERRAFORM)],
+])("outputs of an earlier run that preflight %s are redacted afterwards", async (_, secret, state, answer) => {
+  writeFileSync(join(stacks, "auth/s"), JSON.stringify(state));
+  expect(await read(JSON.stringify(answer))).toEqual({ token: secret, name: "hybrid-7-of-1" });
+  expect(redact(`${secret} of hybrid-7-of-1`)).toBe(`${HIDDEN} of hybrid-7-of-1`);
 });
