@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, watch, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, watch, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS } from "../../spec";
 
@@ -22,6 +22,8 @@ export class StateBackup {
   keep(): void {
     const text = readText(this.file);
     const good = readText(this.good);
+    // The backup contains secrets, and one that was copied may be readable to others.
+    if (good !== undefined && isReadableToOthers(this.good)) replace(this.good, good);
     if (text === undefined || text === good) return;
     const state = parseState(text);
     if (state && !hasOtherLineage(state, parseState(good))) replace(this.good, text);
@@ -121,12 +123,18 @@ export class StateKeeper {
   }
 }
 
+function isReadableToOthers(file: string): boolean {
+  return ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+}
+
 function stateFile(layer: string): string {
   return `${layer}.tfstate`;
 }
 
 // Written to another file and renamed, so that the backup is never truncated.
 function replace(file: string, text: string): void {
+  // One that a killed run left would keep its own mode.
+  rmSync(`${file}.new`, { force: true });
   writeFileSync(`${file}.new`, text, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

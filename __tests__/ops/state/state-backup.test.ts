@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StateBackup, StateKeeper, compareStates } from "../../../ops/state/state-backup";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -47,6 +47,33 @@ describe("the state of a layer", () => {
     backup.keep();
     expect(backup.repair()).toBe(true);
     expect(readFileSync(file(), "utf8")).toBe(whole(7));
+  });
+});
+
+describe("only its owner can read a backup", () => {
+  const modeOfBackup = () => statSync(`${file()}.good`).mode & 0o777;
+  function writeReadable(path: string, text: string): void {
+    writeFileSync(path, text);
+    chmodSync(path, 0o644);
+  }
+
+  test.each([
+    ["equals the state", whole(7)],
+    ["has another lineage", JSON.stringify({ serial: 7, lineage: "another", resources: ["secrets"] })],
+  ])("that others could read and that %s", (_, text) => {
+    writeFileSync(file(), whole(7));
+    writeReadable(`${file()}.good`, text);
+    new StateBackup(file()).keep();
+    expect(modeOfBackup()).toBe(0o600);
+    expect(readFileSync(`${file()}.good`, "utf8")).toBe(text);
+  });
+
+  test("that replaces an interrupted one that others could read", () => {
+    writeFileSync(file(), whole(7));
+    writeReadable(`${file()}.good.new`, "{");
+    new StateBackup(file()).keep();
+    expect(modeOfBackup()).toBe(0o600);
+    expect(readFileSync(`${file()}.good`, "utf8")).toBe(whole(7));
   });
 });
 
