@@ -1,6 +1,16 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { bareHost } from "../../support/host";
 
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8);
+LOOPBACK.addAddress("::1", "ipv6");
+
+/** No proxy is used for this machine itself, as in Go and therefore in Terraform's providers. */
+export function isThisMachine(host: string): boolean {
+  const address = bareHost(host);
+  return address === "localhost" || (isIP(address) !== 0 && LOOPBACK.check(address, familyOf(address)));
+}
+
 /**
  * Whether NO_PROXY names an address or a network that contains it, optionally with a port. The package for NO_PROXY
  * compares only names, and treats the end of `fd00::1` as a port. Entries that are not valid are ignored. Source:

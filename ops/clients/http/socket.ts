@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { connect as connectPlain, isIP } from "node:net";
+import { isIP } from "node:net";
 import type { Socket } from "node:net";
 import { connect as connectTls, createSecureContext, rootCertificates } from "node:tls";
 import type { SecureContext } from "node:tls";
@@ -33,23 +33,13 @@ export function connectionTo(url: URL, { insecure = false }: TlsOptions = {}): C
 
 /** A connection, directly or through the proxy of the environment, encrypted for HTTPS. */
 export async function openSocket(url: URL, options: TlsOptions = {}): Promise<Socket> {
-  const plain = await openPlainSocket(url);
+  const plain = await openConnection(url.hostname, portOf(url));
   try {
     return await startTls(url, plain, options);
   } catch (error) {
     plain.destroy();
     throw error;
   }
-}
-
-/** No proxy is used for this machine itself, as in Go and therefore in Terraform's providers. */
-function openPlainSocket(url: URL): Promise<Socket> {
-  const [host, port] = [bareHost(url.hostname), portOf(url)];
-  if (!/^(localhost|127\.[\d.]+|::1)$/.test(host)) return openConnection(host, port);
-  return new Promise((resolve, reject) => {
-    const socket = connectPlain({ host, port }, () => resolve(socket));
-    socket.once("error", reject);
-  });
 }
 
 function portOf({ port, protocol }: URL): number {

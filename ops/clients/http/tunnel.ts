@@ -4,13 +4,13 @@ import type { Socket } from "node:net";
 import { getProxyForUrl } from "proxy-from-env";
 import { formatDuration } from "../../support/duration";
 import { bareHost, urlHost } from "../../support/host";
-import { isExemptAddress } from "./no-proxy";
+import { isExemptAddress, isThisMachine } from "./no-proxy";
 
 const TIMEOUT_MS = 5000;
 
 /** The proxy that the environment names for a host and port. */
 export function proxyFor(host: string, port: number): URL | undefined {
-  if (isExemptAddress(host, port)) return undefined;
+  if (isThisMachine(host) || isExemptAddress(host, port)) return undefined;
   const proxy = getProxyForUrl(`https://${urlHost(host)}:${port}`);
   return proxy ? new URL(proxy) : undefined;
 }

@@ -27,6 +27,14 @@ test.each([
   ["10.0.0.11", "10.0.0.0/0x8", true],
   ["10.0.0.11", "10.0.0.0/8/8", true],
   ["10.0.0.11", "10.0.0.0/,10.0.0.0/8", false],
+  ["localhost", "", false],
+  ["127.0.0.1", "", false],
+  ["127.1.2.3", "", false],
+  ["::1", "", false],
+  ["[::1]", "", false],
+  ["::2", "", true],
+  ["128.0.0.1", "", true],
+  ["localhost.example.com", "", true],
   ["k8s.example.com", ".example.com", false],
 ])("%s with NO_PROXY=%s goes through the proxy: %s", (host, exempt, isProxied) => {
   set("http://proxy.example.com:3128", exempt);

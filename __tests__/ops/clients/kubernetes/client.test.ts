@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { cert_pem: cert } = await selfSign(privateKey, {
     subject: [{ common_name: "kube-apiserver" }],
     validity_period_hours: 1,
-    ip_addresses: ["::1", "127.0.0.1"],
+    ip_addresses: ["::1"],
     dns_names: ["localhost"],
   });
   const key = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
@@ -48,5 +48,5 @@ test("sends the name of a server that has one", async () => {
 });
 
 test("checks the address against the certificate", async () => {
-  await expect(client("127.0.0.2").version()).rejects.toMatchObject({ code: "ERR_TLS_CERT_ALTNAME_INVALID" });
+  await expect(client("127.0.0.1").version()).rejects.toMatchObject({ code: "ERR_TLS_CERT_ALTNAME_INVALID" });
 });
