@@ -1,9 +1,21 @@
-const { accessSync, constants, mkdirSync, readFileSync, readdirSync, rmSync, statfsSync } = require("node:fs");
+const {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  statfsSync,
+} = require("node:fs");
 const { tmpdir } = require("node:os");
 const { join } = require("node:path");
 
 const PREFIX = "coldstart-jest-";
 const MEMORY = "/dev/shm";
+/** The processes of a container that shares the folder are not visible here. A run that still writes is no leftover. */
+const LONGEST_QUIET_MS = 60 * 60_000;
 /** All temporary files of the tests together need a few hundred megabytes at most. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
@@ -14,10 +26,10 @@ const NEEDED_BYTES = 2 * 1024 ** 3;
  */
 function useTemporaryFolder() {
   const parent = hasUsableMemory() ? MEMORY : tmpdir();
-  for (const name of readdirSync(parent)) if (isLeftover(name)) remove(join(parent, name));
-  const folder = join(parent, `${PREFIX}${process.pid}`);
+  for (const name of readdirSync(parent)) if (isLeftover(parent, name)) remove(join(parent, name));
+  const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
   // PostgreSQL refuses to run as root: as root, a test runs it as another user, who must be able to enter the folder.
-  mkdirSync(folder, { mode: 0o711 });
+  chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once("exit", () => remove(folder));
 }
@@ -38,10 +50,11 @@ function hasUsableMemory() {
   }
 }
 
-function isLeftover(name) {
+function isLeftover(parent, name) {
   if (!name.startsWith(PREFIX)) return false;
   try {
-    process.kill(Number(name.slice(PREFIX.length)), 0);
+    if (Date.now() - statSync(join(parent, name)).mtimeMs < LONGEST_QUIET_MS) return false;
+    process.kill(Number.parseInt(name.slice(PREFIX.length), 10), 0);
     return false;
   } catch (error) {
     // EPERM: the process exists, but belongs to another user.
@@ -57,4 +70,4 @@ function remove(folder) {
   }
 }
 
-module.exports = { useTemporaryFolder };
+module.exports = { isLeftover, useTemporaryFolder };
