@@ -20,7 +20,8 @@ const FIND_PROGRAM = `_coldstart_program() {
 /** Each script completes `npx coldstart`, and `coldstart` if it is on the PATH. Other packages keep the existing completion of npx. */
 const SCRIPTS: Readonly<Record<Shell, string>> = {
   // The script compares the words itself: compgen -W would evaluate them. bash-completion loads the completion of npx on first use, which would
-  // replace ours. So it is loaded first, or as soon as bash-completion is available, and called from ours.
+  // replace ours. So it is loaded first, or as soon as bash-completion is available, and called from ours. `complete -p`
+  // prints the function last, and the texts of other options in quotes.
   bash: `# eval "$(npx coldstart completion bash)"
 ${FIND_PROGRAM}
 _coldstart() {
@@ -49,9 +50,9 @@ _coldstart_take_npx() {
     done
     spec=$(complete -p npx 2>/dev/null) || spec='complete -o default -F _coldstart_npx npx'
   fi
-  [[ $spec =~ ' -F '([^ ]+) ]] || return 0
+  [[ $spec =~ ' -F '([^\\ \\']+)' npx'$ ]] || return 0
   [[ \${BASH_REMATCH[1]} == _coldstart_npx ]] || _coldstart_npx_other=\${BASH_REMATCH[1]}
-  eval "\${spec/ -F \${BASH_REMATCH[1]} / -F _coldstart_npx }"
+  eval "\${spec% -F *} -F _coldstart_npx npx"
 }
 complete -o default -F _coldstart coldstart
 _coldstart_take_npx

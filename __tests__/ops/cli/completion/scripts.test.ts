@@ -95,13 +95,21 @@ describe("beside another completion for npx, bash", () => {
     ]);
   });
 
-  test("keeps one that is not a function", () => {
-    expect(
-      spawnSync("bash", [
-        "-c",
-        `complete -W words npx\n${completionScript("bash")}\ncomplete -p npx`,
-      ]).stdout.toString(),
-    ).toBe("complete -W 'words' npx\n");
+  test.each(["-W 'words'", "-W 'words -F other'", "-C 'program -F other'"])(
+    "keeps one that is not a function: %s",
+    (options) => {
+      const script = `complete ${options} npx\n${completionScript("bash")}\ncomplete -p npx`;
+      const { stdout, stderr } = spawnSync("bash", ["--norc", "--noprofile", "-c", script], { encoding: "utf8" });
+      expect(stderr).toBe("");
+      expect(stdout).toBe(`complete ${options} npx\n`);
+    },
+  );
+
+  test("takes over from a function that has a word list beside it", () => {
+    const before = `${other}; complete -W 'words -F other npx' -F other npx`;
+    const script = `${before}\n${completionScript("bash")}\ncomplete -p npx; echo $_coldstart_npx_other`;
+    const { stdout } = spawnSync("bash", ["--norc", "--noprofile", "-c", script], { encoding: "utf8" });
+    expect(stdout).toBe("complete -W 'words -F other npx' -F _coldstart_npx npx\nother\n");
   });
 });
 
