@@ -1,12 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { completionScript } from "../../../../ops/cli/completion/scripts";
 import type { Shell } from "../../../../ops/cli/completion/scripts";
 import { sharedFolder } from "../../../support/temporary-folder";
 
 const PROJECT = resolve(__dirname, "../../../..");
-const folder = sharedFolder("completion");
+const folder = realpathSync(sharedFolder("completion"));
 
 /** Another checkout, whose program knows one command. */
 function otherCheckout(): string {
@@ -19,6 +19,9 @@ function otherCheckout(): string {
   );
   return cwd;
 }
+
+/** What the other checkout prints. */
+const otherScript = (shell: Shell) => completionScript(shell).replaceAll(PROJECT, join(folder, "other"));
 
 interface Where {
   /** What the shell has run before the script, and after it. */
@@ -75,7 +78,7 @@ describe("beside another completion for npx, bash", () => {
     ["that a newer bash-completion loads lazily", { before: lazy("_comp_load") }],
     ["of a bash-completion that is set up after the script", { after: lazy("__load_completion") }],
   ])("completes coldstart itself and leaves the rest to one %s", (_, where) => {
-    const there = { ...where, cwd: otherCheckout() };
+    const there = { ...where, before: `${where.before ?? ""}\n${otherScript("bash")}`, cwd: otherCheckout() };
     expect(complete(["npx", "coldstart", "of"], there)).toEqual(["of-the-other"]);
     expect(complete(["npx", "cdktf", "s"], there)).toEqual(["other"]);
     expect(complete(["npx", "co"], there)).toEqual(["other", "coldstart"]);
@@ -113,29 +116,57 @@ describe("beside another completion for npx, bash", () => {
   });
 });
 
-test("bash asks the checkout that it is in, and outside of any the one that printed the script", () => {
-  const cwd = otherCheckout();
-  expect(complete(["npx", "coldstart", "verify", "of"], { cwd })).toEqual(["of-the-other-verify"]);
-  expect(complete(["npx", "coldstart", "veri"], { cwd: "/" })).toEqual(["verify"]);
+describe("bash asks", () => {
+  const line = ["npx", "coldstart", "verify", ""];
+  const isOther = ["of-the-other-verify"];
+
+  test("the checkout that it is in, if its script was loaded too, and otherwise the one that was loaded last", () => {
+    const cwd = otherCheckout();
+    expect(complete(line, { cwd, before: otherScript("bash") })).toEqual(isOther);
+    expect(complete(line, { cwd: PROJECT, after: otherScript("bash") })).toContain("hybrid");
+    expect(complete(line, { cwd: "/", before: otherScript("bash") })).toContain("hybrid");
+    expect(complete(line, { cwd: "/", after: otherScript("bash") })).toEqual(isOther);
+  });
+
+  test("no checkout whose script was never loaded: it may be the code of a stranger", () => {
+    expect(complete(line, { cwd: otherCheckout() })).toContain("hybrid");
+    expect(complete(["coldstart", "verify", ""], { cwd: otherCheckout() })).toContain("hybrid");
+  });
+
+  test("the program on the PATH about a coldstart without npx", () => {
+    const program = join(folder, "bin/coldstart");
+    mkdirSync(join(folder, "bin"), { recursive: true });
+    writeFileSync(program, '#!/bin/sh\necho "on-the-path-$4"\n');
+    chmodSync(program, 0o755);
+    const before = `PATH='${join(folder, "bin")}':$PATH`;
+    expect(complete(["coldstart", "verify", ""], { before })).toEqual(["on-the-path-verify"]);
+    expect(complete(line, { before })).toContain("hybrid");
+  });
 });
 
 const hasShell = (shell: Shell) => spawnSync(shell, ["--version"]).status === 0;
 
-(hasShell("fish") ? test : test.skip)("fish completes the checkout that it is in", () => {
-  const script = `${completionScript("fish")}\ncomplete -C 'npx coldstart veri'; cd $argv[1]; complete -C 'npx coldstart of'`;
+(hasShell("fish") ? test : test.skip)("fish completes the checkout that it is in, if its script was loaded", () => {
+  const tab = "cd $argv[1]; complete -C 'npx coldstart of'";
+  const script = `${completionScript("fish")}\ncomplete -C 'npx coldstart veri'; ${tab}; echo loaded; ${otherScript("fish")}\n${tab}`;
   const { stdout } = spawnSync("fish", ["--no-config", "-c", script, otherCheckout()], {
     encoding: "utf8",
     cwd: PROJECT,
   });
-  expect(stdout.split(/\s+/)).toEqual(expect.arrayContaining(["verify", "of-the-other"]));
+  const [before = "", after = ""] = stdout.split("loaded");
+  expect(before.split(/\s+/)).toContain("verify");
+  expect(before.split(/\s+/)).not.toContain("of-the-other");
+  expect(after.split(/\s+/)).toContain("of-the-other");
 });
 
-(hasShell("zsh") ? test : test.skip)("zsh finds the checkout that it is in, and accepts the script", () => {
+(hasShell("zsh") ? test : test.skip)("zsh finds the checkout that it is in, if its script was loaded", () => {
   const setUp = "typeset -A _comps; compdef() { _comps[$2]=$1 }";
-  const script = `${setUp}\n${completionScript("zsh")}\ncd $1; _coldstart_program; cd /; echo; _coldstart_program`;
+  const find = "cd $1; _coldstart_program; echo; cd /; _coldstart_program; echo";
+  const script = [setUp, completionScript("zsh"), find, otherScript("zsh"), completionScript("zsh"), find].join("\n");
   const { stdout, stderr } = spawnSync("zsh", ["-f", "-c", script, "zsh", otherCheckout()], { encoding: "utf8" });
   expect(stderr).toBe("");
-  expect(stdout.split("\n")).toEqual([join(folder, "other/tools/coldstart.cjs"), join(PROJECT, "tools/coldstart.cjs")]);
+  const [own, other] = [PROJECT, join(folder, "other")].map((checkout) => join(checkout, "tools/coldstart.cjs"));
+  expect(stdout.trim().split("\n")).toEqual([own, own, other, own]);
 });
 
 test.each([
