@@ -67,13 +67,18 @@ export async function startServer(options: ServerOptions): Promise<RehearsalServ
 
   /** By Terraform's folder: what is attached there, until the server closes. */
   const attached = new Map<string, Promise<AttachedFile>>();
+  let attachments = 0;
+  let isClosed = false;
   const attachAll = (run: TerraformRun): Promise<AttachedFile> => {
+    if (isClosed) throw new Error("the rehearsal has ended");
     const { workingDirectory } = run;
     let file = attached.get(workingDirectory);
     if (!file) {
       const openers = [...providers].map(([source, provider]) => [source, () => open(provider, run)] as const);
-      file = writeAttached(join(folder, `attached-${attached.size}.json`), new Map(openers));
+      file = writeAttached(join(folder, `attached-${(attachments += 1)}.json`), new Map(openers));
       attached.set(workingDirectory, file);
+      // The next request tries again.
+      file.catch(() => attached.delete(workingDirectory));
     }
     return file;
   };
@@ -107,9 +112,12 @@ export async function startServer(options: ServerOptions): Promise<RehearsalServ
       CDKTF_DISABLE_PLUGIN_CACHE_ENV: "1",
     },
     async close() {
+      // No new request is accepted from here on, and an open one attaches nothing.
+      isClosed = true;
+      const ended = new Promise((resolve) => listener.close(resolve));
       for (const wrapper of wrappers) wrapper.destroy();
       for (const one of await Promise.allSettled(attached.values())) if (one.status === "fulfilled") one.value.close();
-      await new Promise((resolve) => listener.close(resolve));
+      await ended;
       if (!options.folder) rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -126,7 +134,12 @@ async function writeAttached(path: string, openers: ReadonlyMap<string, () => Co
   const addresses = [...reattach].flatMap(([source, each]) =>
     REGISTRIES.map((registry) => [`${registry}/${source}`, each] as const),
   );
-  writeFileSync(path, `${JSON.stringify(Object.fromEntries(addresses))}\n`, { mode: 0o600 });
+  try {
+    writeFileSync(path, `${JSON.stringify(Object.fromEntries(addresses))}\n`, { mode: 0o600 });
+  } catch (error) {
+    close();
+    throw error;
+  }
   return { path, close };
 }
 
