@@ -23,10 +23,15 @@ class CommandHost {
   private process: ChildProcess | undefined;
   private last: Promise<unknown> = Promise.resolve();
   private isBusy = false;
+  private stops = 0;
 
   /** Runs `coldstart <words…>`. */
   run(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandOutcome> {
-    const outcome = this.last.then(() => this.runNext(words, environment));
+    const { stops } = this;
+    const outcome = this.last.then(() => {
+      if (stops !== this.stops) throw new Error(`Stopped before coldstart ${words.join(" ")}.`);
+      return this.runNext(words, environment);
+    });
     this.last = outcome.catch(() => undefined);
     return outcome;
   }
@@ -62,8 +67,12 @@ class CommandHost {
     return host;
   }
 
-  /** Ends a command that still runs because its test has timed out: the commands of the next story would wait for it. */
+  /**
+   * Ends a command that still runs because its test has timed out: the commands of the next story would wait for it. Commands that wait
+   * for it fail too, because their story has ended.
+   */
   stop(): void {
+    this.stops += 1;
     if (this.isBusy) this.process?.kill("SIGKILL");
   }
 }
