@@ -11,8 +11,8 @@ const LITERAL = "npx coldstart";
 const FIRST_LINE =
   /\b(?:refusalFor|error|warning|note)\(\s*"[\w-]+",\s*((?:`(?:[^`\\$]|\\[^n]|\$\{[^}]*\})*|"[^"\n]*"))/g;
 
-/** A call that makes a command, or an option at the end. */
-const COMMAND = /ommand(?:Line)?\(|talosctlFor\(|--[\w-]+ \$\{\w+\}$/;
+/** A call that makes a command, or an option with its value. */
+const COMMAND = /ommand(?:Line)?\(|talosctlFor\(|--[\w-]+ \$\{\w+\}/;
 
 function firstLines(text: string): string[] {
   return [...text.matchAll(FIRST_LINE)].map(([, line = ""]) => line);
@@ -36,6 +36,7 @@ describe("a command in a hint", () => {
   test.each([
     ['refusalFor("a-code", `It is wrong. Try: ${commandLine("up", place)}`)', true],
     ['error(\n  "a-code",\n  `Pass the name: --replace ${name}`,\n  "")', true],
+    ['refusalFor("a-code", `It needs the name: --confirm ${name}. Nothing was changed.`)', true],
     ['refusalFor("a-code", `It is wrong.\\nTry: ${commandLine("up", place)}`)', false],
     ['warning("a-code", "It is wrong.", `Try: ${commandLine("up", place)}`)', false],
   ])("is found in %j: %s", (source, isFound) => {

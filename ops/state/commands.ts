@@ -94,7 +94,7 @@ export async function restoreStateOf(
   if (typed !== name)
     throw refusalFor(
       "confirmation-missing",
-      `Restoring a state needs the cluster's name: --confirm ${name}. Nothing was changed.`,
+      `Restoring a state needs the cluster's name. Nothing was changed.\nPass it: --confirm ${name}`,
     );
   return restoreState(layer, file, options, { replace: replace !== undefined });
 }
