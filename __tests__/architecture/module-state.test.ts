@@ -5,7 +5,7 @@ import { ROOT, sourceFiles } from "./imports";
 /** A variable of a module, or a value that starts empty. Constants are in capitals. */
 const HELD = /^(export )?(let |const [a-z]\w*(: .*)? = (new \w+(<.*>)?\(.*\)|\[\]|\{\});)/m;
 
-/** Modules that support/commands/host.cjs loads again for each command. */
+/** Modules whose state support/commands/host.cjs resets for each command. */
 const OF_A_RUN = ["ops/clients/http/exchange.ts", "ops/support/prompt.ts", "ops/support/redaction/index.ts"];
 
 /** Caches whose content is the same for every run, so they may persist between runs. */
