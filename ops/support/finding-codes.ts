@@ -3,13 +3,14 @@ export const FINDING_CODES = {
   // Cluster file
   "cluster-file-invalid": "The cluster file cannot be read, is not valid YAML, or does not match the schema.",
   "cluster-file-names":
-    "A name of the cluster, a site or a node is used twice, or refers to something that is not in the file.",
+    "A name of the cluster, a site or a node is reserved, used twice or unused, or refers to nothing in the file.",
   "cluster-file-node-keys": "A node has a key that nodes of its provider do not have.",
   "cluster-file-quorum":
     "The number of control planes, or their distribution over the hosts, puts the etcd quorum at risk.",
   "cluster-file-networks":
     "Networks of sites, pods, services or network cards overlap, are too small, or are not networks.",
-  "cluster-file-addresses": "The address of a node is missing, used twice, or does not fit its network.",
+  "cluster-file-addresses":
+    "The address of a node is missing, used twice, does not fit its network, or could not be found out.",
   "cluster-file-endpoints":
     "The endpoint of the Kubernetes API or its virtual IP does not suit the sites of the cluster.",
   "cluster-file-mesh":

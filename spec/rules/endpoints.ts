@@ -62,30 +62,3 @@ export const vipInOneNetwork: Rule = (cluster) => {
   if (!isNetworkOrBroadcast(cidr, vip)) return [];
   return [error(VIP, `${vip} is the network or broadcast address of ${cidr}, which no machine can have`, fix)];
 };
-
-/** Rented servers reach each other over the internet, and their firewall lets only the mesh through. */
-export const kubespanBetweenRentedServers: Rule = (cluster) => {
-  const rented = placedNodes(cluster).filter(({ site }) => specProvider(site).isRented);
-  const sites = [...new Set(placedNodes(cluster).map(({ node }) => node.site))];
-  if (rented.length < 2 || sites.length > 1 || cluster.network.kubespan.enabled) return [];
-  return [
-    error(
-      ["network", "kubespan", "enabled"],
-      `is off, but ${rented.length} rented servers must reach each other: their firewall blocks all traffic between them except KubeSpan`,
-      "Write `kubespan: { enabled: true }` under `network`.",
-    ),
-  ];
-};
-
-/** A private address of one site cannot be reached from another site, because of NAT. */
-export const kubespanAcrossSites: Rule = (cluster) => {
-  const sites = [...new Set(placedNodes(cluster).map(({ node }) => node.site))];
-  if (sites.length < 2 || cluster.network.kubespan.enabled) return [];
-  return [
-    error(
-      ["network", "kubespan", "enabled"],
-      `is off, but nodes are in ${joinWithAnd(sites)}: private addresses of one site cannot be reached from another without it`,
-      "Write `kubespan: { enabled: true }` under `network`.",
-    ),
-  ];
-};

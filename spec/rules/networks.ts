@@ -23,13 +23,12 @@ function allCidrs(cluster: ClusterInput): { path: Path; cidr: string }[] {
 export const networksWithoutHostBits: Rule = (cluster) =>
   allCidrs(cluster)
     .filter(({ cidr }) => networkOf(cidr) !== cidr)
-    .map(({ path, cidr }) =>
-      error(
-        path,
-        `${cidr} has host bits set: the network is ${networkOf(cidr)}`,
-        `Write ${networkOf(cidr)}${path.includes("adminRanges") ? `, or ${cidr.split("/")[0]}/32 if this one address is meant` : ""}.`,
-      ),
-    );
+    .map(({ path, cidr }) => {
+      const message = `${cidr} has host bits set: the network is ${networkOf(cidr)}`;
+      if (!path.includes("adminRanges")) return error(path, message, `Write ${networkOf(cidr)}.`);
+      const fix = `Write ${networkOf(cidr)}, or ${cidr.split("/")[0]}/32 if this one address is meant.`;
+      return { ...error(path, message, fix), code: "cluster-file-firewall" };
+    });
 
 export const gatewaysInTheirNetwork: Rule = (cluster) =>
   siteNetworks(cluster).flatMap(({ name, cidr, gateway }) => {

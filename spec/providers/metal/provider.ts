@@ -1,5 +1,6 @@
 import { virtualMachineKeys } from "../node-keys";
 import type { SpecProvider } from "../provider";
+import * as addresses from "./rules/addresses";
 import * as machines from "./rules/machines";
 
 const OWN_SIZE = "the size of your own machine is fixed";
@@ -8,7 +9,7 @@ export const metal: SpecProvider<"metal"> = {
   title: "metal",
   isRented: false,
   hasPublicAddresses: false,
-  rules: { "cluster-file-machines": [machines] },
+  rules: { "cluster-file-addresses": [addresses], "cluster-file-machines": [machines] },
   foreignNodeKeys: {
     host: "your own machine is not on a Proxmox host",
     vmId: "your own machine has no VM id",

@@ -67,13 +67,14 @@ export const uniqueCardMacAddresses: Rule = (cluster) => {
   );
   return findRepeated([...first, ...further], ({ mac }) => mac)
     .filter(({ item }) => item.isExtra)
-    .map(({ item, first: owner }) =>
-      error(
+    .map(({ item, first: owner }) => ({
+      ...error(
         item.path,
         `the MAC address ${item.mac} already belongs to ${owner.name}; a switch delivers frames to only one of them`,
         "Delete it to have one derived from the node's name, or choose another.",
       ),
-    );
+      code: "cluster-file-machines",
+    }));
 };
 
 /** kubelet and etcd announce the address of the first card because they know its network. */
