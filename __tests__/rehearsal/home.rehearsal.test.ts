@@ -217,7 +217,14 @@ describe("the home cluster with its services", () => {
   });
 
   test("is destroyed although it is dead, without leftovers", async () => {
-    const { code, output } = await home.coldStart(FILE, "--yes", "--destroy", "--cluster-gone", "--reclaim");
+    const { code, output } = await home.coldStart(
+      "COLDSTART_TIMEOUT_SCALE=0.1",
+      FILE,
+      "--yes",
+      "--destroy",
+      "--cluster-gone",
+      "--reclaim",
+    );
     expect([code, output]).toEqual([0, expect.stringContaining("no leftovers")]);
     expect(home.world.base.machines.all()).toEqual([]);
   }, 120_000);

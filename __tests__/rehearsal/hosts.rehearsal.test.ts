@@ -70,6 +70,7 @@ const THREE = write("three.yaml", (file) => {
 let hosts: Rehearsed;
 beforeAll(async () => {
   hosts = await startDeployed(FILE);
+  hosts.environment.COLDSTART_TIMEOUT_SCALE = "0.1";
 }, 300_000);
 afterAll(async () => {
   await hosts.close();

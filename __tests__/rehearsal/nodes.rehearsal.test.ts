@@ -23,6 +23,7 @@ const nodeOf = (spec: unknown) => (spec as { nodeName?: string } | undefined)?.n
 let hybrid: Rehearsed;
 beforeAll(async () => {
   hybrid = await startDeployed(HYBRID);
+  hybrid.environment.COLDSTART_TIMEOUT_SCALE = "0.1";
 }, 300_000);
 afterAll(() => hybrid.close());
 

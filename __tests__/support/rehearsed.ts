@@ -8,7 +8,7 @@ import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials"
 import { findTerraform } from "../../ops/clients/terraform/binary";
 import { Terraform } from "../../ops/clients/terraform/terraform";
 import type { ChangeCount } from "../../ops/clients/terraform/events";
-import { TIMEOUT_SCALE_VARIABLE } from "../../ops/support/wait";
+import { PAUSE_SCALE_VARIABLE } from "../../ops/support/wait";
 import { placesIn, rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
 import type { Rehearsal } from "../../rehearsal/run";
 import { loadCluster } from "../../spec";
@@ -20,8 +20,8 @@ import type { CommandOutcome } from "./commands/command-host";
 
 const PROJECT = join(__dirname, "../..");
 
-/** Pauses between two polls are short: the simulated world changes at once. */
-const TIMEOUT_SCALE = "0.1";
+/** The simulated world changes at once. */
+const PAUSE_SCALE = "0.1";
 
 /** A rehearsal in a folder of its own, with the stacks of a cluster file ready to be applied. */
 export class Rehearsed {
@@ -67,7 +67,7 @@ export class Rehearsed {
       ...this.rehearsal.env,
       // checkpoints-setup.cjs has completed the PATH.
       COLDSTART_TOOLS_COMPLETE: "1",
-      [TIMEOUT_SCALE_VARIABLE]: TIMEOUT_SCALE,
+      [PAUSE_SCALE_VARIABLE]: PAUSE_SCALE,
       ...this.more,
     });
     this.synth(file);

@@ -13,6 +13,9 @@ import type { Rehearsed } from "./rehearsed";
 
 const PROJECT = join(__dirname, "../..");
 
+/** Upgrades wait for many reboots. */
+const TIMEOUT_SCALE = "0.1";
+
 /** A line of `--json`. */
 interface CliEvent {
   readonly type: string;
@@ -56,12 +59,13 @@ export async function runUpgrade(
 }
 
 async function runToEnd(rehearsed: Rehearsed, command: readonly string[]) {
-  const { code, stdout, stderr } = await rehearsed.command(...command);
+  const { code, stdout, stderr } = await rehearsed.command(`COLDSTART_TIMEOUT_SCALE=${TIMEOUT_SCALE}`, ...command);
   return { code, lines: `${stdout}${stderr}`.split("\n") };
 }
 
 async function runInterrupted({ environment }: Rehearsed, command: readonly string[], { signal, at }: Interruption) {
-  const options = { cwd: PROJECT, env: environment, stdio: ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"] };
+  const env = { ...environment, COLDSTART_TIMEOUT_SCALE: TIMEOUT_SCALE };
+  const options = { cwd: PROJECT, env, stdio: ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"] };
   const child = spawn(process.execPath, ["./tools/coldstart.cjs", ...command], options);
   const lines: string[] = [];
   let isInterrupted = false;

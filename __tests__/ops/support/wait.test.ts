@@ -1,5 +1,11 @@
 import { performance } from "node:perf_hooks";
-import { waitUntil } from "../../../ops/support/wait";
+import {
+  PAUSE_SCALE_VARIABLE,
+  TIMEOUT_SCALE_VARIABLE,
+  scalePause,
+  scaleTimeout,
+  waitUntil,
+} from "../../../ops/support/wait";
 
 /** The number of polls, and the duration. */
 async function polled(seconds: number, isThere: (asked: number) => boolean = () => false) {
@@ -31,4 +37,32 @@ test("a wait is polled less often the longer it takes, up to its timeout", async
   // Once a millisecond it would be 400 times.
   expect(asked).toBeLessThan(150);
   expect(ms).toBeGreaterThan(390);
+});
+
+describe("scales", () => {
+  afterEach(() => {
+    for (const name of [PAUSE_SCALE_VARIABLE, TIMEOUT_SCALE_VARIABLE]) delete process.env[name];
+  });
+
+  test.each([
+    [undefined, undefined, { timeout: 60, pause: 2 }],
+    ["0.1", undefined, { timeout: 6, pause: 0.2 }],
+    [undefined, "0.1", { timeout: 60, pause: 0.2 }],
+    ["0.5", "0.1", { timeout: 30, pause: 0.1 }],
+    ["2", "2", { timeout: 60, pause: 2 }],
+  ])("%s of timeouts and %s of pauses", (timeouts, pauses, { timeout, pause }) => {
+    if (timeouts !== undefined) process.env[TIMEOUT_SCALE_VARIABLE] = timeouts;
+    if (pauses !== undefined) process.env[PAUSE_SCALE_VARIABLE] = pauses;
+    expect(scaleTimeout(60)).toBe(timeout);
+    expect(scalePause(2)).toBeCloseTo(pause);
+  });
+
+  test("a scale of pauses polls more often, and keeps the timeout", async () => {
+    process.env[PAUSE_SCALE_VARIABLE] = "0.01";
+    let asked = 0;
+    const missing = () => Promise.resolve((asked += 1) === 3 ? undefined : "it is gone");
+    const begin = performance.now();
+    await waitUntil(missing, { goal: "it is there", seconds: 60 });
+    expect(performance.now() - begin).toBeLessThan(2000);
+  });
 });

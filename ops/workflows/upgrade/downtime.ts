@@ -1,6 +1,6 @@
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import type { Downtime } from "../../report/upgrade";
-import { scaleTimeout } from "../../support/wait";
+import { scalePause } from "../../support/wait";
 
 const WORKLOADS = ["/apis/apps/v1/deployments", "/apis/apps/v1/statefulsets"];
 const API = "Kubernetes API";
@@ -21,7 +21,7 @@ export class DowntimeWatch {
     private readonly kubernetes: Pick<KubernetesClient, "list">,
     private readonly now: () => number = Date.now,
   ) {
-    this.intervalMs = Math.max(LEAST_MS, scaleTimeout(SECONDS) * 1000);
+    this.intervalMs = Math.max(LEAST_MS, scalePause(SECONDS) * 1000);
   }
 
   /** The number of services that had a ready pod at some point. */
