@@ -47,9 +47,12 @@ async function openSession(): Promise<Session> {
   const script = `env -0 > ${file}; echo open; read -r _`;
   const [node, ...coldstart] = COLDSTART;
   const words = [...coldstart, "exec", "--rehearse", "--", "bash", "-c", script];
-  const child = spawn(node, words, { cwd: PROJECT, env: outside(), stdio: ["pipe", "pipe", "ignore"] });
-  const ended = once(child, "exit");
-  await Promise.race([once(child.stdout, "data"), ended]);
+  const child = spawn(node, words, { cwd: PROJECT, env: outside(), stdio: ["pipe", "pipe", "pipe"] });
+  let errors = "";
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = once(child, "close");
+  const isOpen = await Promise.race([once(child.stdout, "data").then(() => true), ended.then(() => false)]);
+  if (!isOpen) throw new Error(`The session did not open:\n${errors}`);
   const variables = readFileSync(file, "utf8").split("\0").slice(0, -1);
   const close = () => {
     child.stdin.end("\n");
@@ -70,7 +73,8 @@ beforeAll(async () => {
   session = await openSession();
 }, 600_000);
 afterAll(async () => {
-  await session.close();
+  // Undefined if a run before it has failed.
+  await (session as Session | undefined)?.close();
   rmSync(home, { recursive: true, force: true });
 });
 
