@@ -35,7 +35,7 @@ function makeReadCommand(name: string, summary: string): Command {
   return clusterCommand(name, summary, { isPositional: false }).option("--json", "print one JSON object per line");
 }
 
-function makeChangeCommand(name: string, summary: string): Command {
+function makeReportingCommand(name: string, summary: string): Command {
   return withOutput(clusterCommand(name, summary, { isPositional: false }));
 }
 
@@ -49,7 +49,7 @@ function status(finish: Finish): Command {
 }
 
 function snapshot(finish: Finish): Command {
-  const command = makeChangeCommand(
+  const command = makeReportingCommand(
     "snapshot",
     "write an encrypted etcd snapshot to the backup target and apply the retention",
   );
@@ -70,7 +70,7 @@ function list(finish: Finish): Command {
 }
 
 function defrag(finish: Finish): Command {
-  const command = makeChangeCommand("defrag", "free the space of deleted keys, one member at a time").option(
+  const command = makeReportingCommand("defrag", "free the space of deleted keys, one member at a time").option(
     "-y, --yes",
     "do not ask for confirmation",
   );
@@ -82,7 +82,7 @@ function defrag(finish: Finish): Command {
 }
 
 function restore(finish: Finish): Command {
-  const command = makeChangeCommand("restore", "restore a lost etcd, and with it the cluster, from a snapshot")
+  const command = makeReportingCommand("restore", "restore a lost etcd, and with it the cluster, from a snapshot")
     .argument("<snapshot>", "a name from `etcd list`, `latest`, or a file")
     .option("--data", "also restore every service whose volumes are lost from its newest backup")
     .option("--confirm <cluster>", "the cluster's name, if there is no terminal")
