@@ -243,6 +243,13 @@ function getEnv(key) {
 
 // ops/clients/http/no-proxy.ts
 var import_node_net = require("node:net");
+var LOOPBACK = new import_node_net.BlockList();
+LOOPBACK.addSubnet("127.0.0.0", 8);
+LOOPBACK.addAddress("::1", "ipv6");
+function isThisMachine(host) {
+  const address = bareHost(host);
+  return address === "localhost" || (0, import_node_net.isIP)(address) !== 0 && LOOPBACK.check(address, familyOf(address));
+}
 function isExemptAddress(host, port) {
   const address = bareHost(host);
   if (!(0, import_node_net.isIP)(address)) return false;
@@ -252,11 +259,11 @@ function isExemptAddress(host, port) {
 function contains(entry, address, port) {
   const [, bracketed, plain, ownPort] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(entry) ?? [];
   if (ownPort !== void 0 && Number(ownPort) !== port) return false;
-  const [network = "", length] = (bracketed ?? plain ?? entry).split("/");
+  const [, network = "", length] = /^([^/]+)(?:\/(\d+))?$/.exec(bracketed ?? plain ?? entry) ?? [];
   if (!(0, import_node_net.isIP)(network)) return false;
   const bits = (0, import_node_net.isIPv6)(network) ? 128 : 32;
-  const prefix = length === void 0 ? bits : Number(length);
-  if (!(prefix >= 0 && prefix <= bits)) return false;
+  const prefix = Number(length ?? bits);
+  if (prefix > bits) return false;
   const list = new import_node_net.BlockList();
   list.addSubnet(network, prefix, familyOf(network));
   return list.check(address, familyOf(address));
@@ -268,7 +275,7 @@ function familyOf(address) {
 // ops/clients/http/tunnel.ts
 var TIMEOUT_MS = 5e3;
 function proxyFor(host, port) {
-  if (isExemptAddress(host, port)) return void 0;
+  if (isThisMachine(host) || isExemptAddress(host, port)) return void 0;
   const proxy = getProxyForUrl("https://".concat(urlHost(host), ":").concat(port));
   return proxy ? new URL(proxy) : void 0;
 }
@@ -320,21 +327,13 @@ var SYSTEM_AUTHORITIES = [
   "/etc/ssl/cert.pem"
 ];
 async function openSocket(url, options = {}) {
-  const plain = await openPlainSocket(url);
+  const plain = await openConnection(url.hostname, portOf(url));
   try {
     return await startTls(url, plain, options);
   } catch (error) {
     plain.destroy();
     throw error;
   }
-}
-function openPlainSocket(url) {
-  const [host, port] = [bareHost(url.hostname), portOf(url)];
-  if (!/^(localhost|127\.[\d.]+|::1)$/.test(host)) return openConnection(host, port);
-  return new Promise((resolve, reject) => {
-    const socket = (0, import_node_net3.connect)({ host, port }, () => resolve(socket));
-    socket.once("error", reject);
-  });
 }
 function portOf({ port, protocol }) {
   return Number(port || (protocol === "http:" ? 80 : 443));
