@@ -7,6 +7,7 @@ import { reportHtml } from "../../../ops/report/page/page";
 import { PAGE_COLOURS } from "../../../ops/report/page/style";
 import { longestChain } from "../../../ops/report/words";
 import { PALETTE } from "../../../ops/report/topology/canvas";
+import { FINDING_CODES } from "../../../ops/support/finding-codes";
 import { Browser, findChromium } from "../../../tools/browser";
 import { readRecording, replay } from "../../../tools/live-view/replay";
 import type { Recording } from "../../../tools/live-view/replay";
@@ -28,6 +29,15 @@ const passed = readRecording("cold-start").reduce((sum, event) => {
 
 const isApplied = (event: TimedEvent) =>
   event.type === "progress" && event.kind === "started" && event.address.startsWith("helm_release");
+
+test.each(["cold-start", "drill", "failure", "resume"] as const)(
+  "the recording %s has current finding codes",
+  (name) => {
+    const codes = [...JSON.stringify(readRecording(name)).matchAll(/"code":"([\w-]+)"/g)].map(([, code = ""]) => code);
+    expect(codes).not.toEqual([]);
+    expect(codes.filter((code) => !(code in FINDING_CODES))).toEqual([]);
+  },
+);
 
 inBrowser("the live view", () => {
   let browser: Browser;
