@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { didYouMean, joinWithOr } from "../suggest";
 
-// A process reads one cluster file: compiling the schemas takes longer than it saves.
+// A command reads a few cluster files. Compiling the schemas would take longer than it saves.
 z.config({ jitless: true });
 
 /** An object that refuses keys it does not know, and says which one was probably meant. */
