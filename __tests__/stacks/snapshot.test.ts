@@ -9,5 +9,7 @@ test.each(LAYERS)("the JSON of %s", (layer) => {
 
 /** Tests write to a folder of their own, so the way from there to the project is not part of the picture. */
 function withoutFolder(stack: unknown): unknown {
-  return JSON.parse(JSON.stringify(stack).replace(/(\.\.\/)+[^"\\ ]*?(?=\.state|\.talos|tools|ops)/g, "<project>/"));
+  return JSON.parse(
+    JSON.stringify(stack).replace(/(\.\.\/)+(?:[^"\\ ]*?\/)?(?=\.state\b|\.talos\b|tools\/|ops\/)/g, "<project>/"),
+  );
 }
