@@ -18,7 +18,7 @@ export const terraformLog = makeCheck<Pick<MachineContext, "environment" | "runt
 });
 
 /**
- * Variables that redirect Terraform to another state. They are also removed from its processes, but whoever set them
+ * Variables that redirect Terraform to another state. They are also removed from its processes, but a user who sets one
  * expects an effect.
  */
 export const terraformRedirection = makeCheck<Pick<MachineContext, "environment">>({
