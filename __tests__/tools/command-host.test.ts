@@ -1,15 +1,15 @@
-import { commandHost } from "../support/commands/command-host";
+import { join } from "node:path";
+import { CommandHost } from "../support/commands/command-host";
 
 test("stop() ends the command that runs, and those that wait for it", async () => {
-  const host = commandHost();
-  const outcomes = [host.run(["up", "--help"], process.env), host.run(["--help"], process.env)];
-  const settled = Promise.allSettled(outcomes);
+  const host = new CommandHost(join(__dirname, "command-host/host.cjs"));
+  const settled = Promise.allSettled([host.run(["hang"], {}), host.run(["next"], {})]);
   await new Promise((resolve) => setImmediate(resolve));
   host.stop();
-  const after = host.run(["up", "--help"], process.env);
+  const after = host.run(["after"], {});
   expect((await settled).map((one) => one.status === "rejected" && String(one.reason))).toEqual([
     expect.stringContaining("has ended"),
     expect.stringContaining("Stopped before"),
   ]);
-  expect(await after).toMatchObject({ code: 0 });
+  expect(await after).toMatchObject({ code: 0, stdout: "after" });
 }, 60_000);

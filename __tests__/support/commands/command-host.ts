@@ -19,11 +19,13 @@ export function commandHost(): CommandHost {
   return (shared.coldstartCommandHost ??= new CommandHost());
 }
 
-class CommandHost {
+export class CommandHost {
   private process: ChildProcess | undefined;
   private last: Promise<unknown> = Promise.resolve();
   private isBusy = false;
   private stops = 0;
+
+  constructor(private readonly script = join(__dirname, "host.cjs")) {}
 
   /** Runs `coldstart <words…>`. */
   run(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandOutcome> {
@@ -58,7 +60,7 @@ class CommandHost {
 
   private start(): ChildProcess {
     // Never a terminal, even if jest has one, because commands would ask questions there.
-    const host = fork(join(__dirname, "host.cjs"), {
+    const host = fork(this.script, {
       execArgv: ["--max-semi-space-size=64"],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
