@@ -1,9 +1,7 @@
 import type { ClusterInput } from "./schema/cluster";
-import type { MachineSettings } from "./derive/machine-settings";
-import type { PatchDocument } from "./patches/document";
+import type { Nodes, Sites } from "./providers/models";
 import { PROVIDER_NAMES } from "./providers/names";
 import type { ProviderName } from "./providers/names";
-import type { Nodes, Sites } from "./providers/provider";
 import type { ServicesInput } from "./schema/services";
 import type { SharedAddress } from "./shared-address";
 import type { SsoApplication } from "./services/sso-application";
@@ -59,29 +57,7 @@ export interface Network {
   readonly tailscale?: ClusterInput["network"]["tailscale"];
 }
 
-/** Derived values that every site has. */
-export interface SiteFacts {
-  readonly name: string;
-  /** The values of the labels topology.kubernetes.io/region and /zone on the site's nodes. */
-  readonly region: string;
-  readonly zone: string;
-}
-
 export type Site = Sites[ProviderName];
-
-/** The properties of every node, regardless of its provider. */
-export interface NodeFacts extends MachineSettings {
-  readonly name: string;
-  readonly role: "controlplane" | "worker";
-  readonly schedulable: boolean;
-  readonly labels: Readonly<Record<string, string>>;
-  /** The patches of the cluster, the role and the node, in merge order. */
-  readonly patches: readonly PatchDocument[];
-  /** From the cluster file; undefined where a provider or a router assigns it. */
-  readonly address?: string | undefined;
-  /** Undefined where the provider assigns it. */
-  readonly macAddress?: string;
-}
 
 export type Node = Nodes[ProviderName];
 

@@ -25,7 +25,7 @@ export type { LeasedNode } from "./derive/addressing";
 export { PROVIDER_NAMES } from "./providers/names";
 export type { ProviderName } from "./providers/names";
 export { specProvider } from "./providers";
-export type { Nodes, Sites } from "./providers/provider";
+export type { Nodes, Sites } from "./providers/models";
 export { canStageInMaintenance } from "./derive/boot";
 export { clientEndpoint, layerEndpoint, nodeEndpoint } from "./derive/endpoints";
 export { siteSchematic } from "./derive/schematic";

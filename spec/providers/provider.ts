@@ -1,25 +1,14 @@
-import type { Cluster, NodeFacts, SiteFacts } from "../cluster";
+import type { Cluster } from "../cluster";
 import type { OutsideCredential } from "../outside-credential";
 import type { Path } from "../findings";
+import type { NodeFacts, SiteFacts } from "../node-facts";
 import type { RulesByCode } from "../rules/rule";
 import type { NodeInput } from "../schema/node";
 import type { ServiceName } from "../schema/services";
 import type { ServicePart } from "../services/service-part";
-import type { HetznerNode } from "./hetzner/model";
-import type { MetalNode } from "./metal/model";
+import type { Nodes, Sites } from "./models";
 import type { ProviderName } from "./names";
-import type { ProxmoxNode } from "./proxmox/model";
 import type { SiteInputs } from "./schemas";
-
-export type Sites = { [P in ProviderName]: SiteInputs[P] & SiteFacts };
-
-interface NodesByProvider {
-  readonly hetzner: HetznerNode;
-  readonly proxmox: ProxmoxNode;
-  readonly metal: MetalNode;
-}
-
-export type Nodes = { [P in ProviderName]: NodesByProvider[P] };
 
 /** The source that reports the address of a machine with DHCP. */
 export type LeaseSource = "guest-agent" | "nodes-file";

@@ -1,6 +1,6 @@
 import type { StorageDriver } from "../provider";
 import { hetznerTokenVariable } from "./credentials";
-import { hetznerSites } from "./model";
+import { hetznerSites } from "./select";
 
 export const hcloudCsi: StorageDriver = {
   service: "hcloudCsi",

@@ -1,4 +1,4 @@
-import type { Cluster, Node, NodeFacts, SiteFacts } from "../../cluster";
+import type { NodeFacts, SiteFacts } from "../../node-facts";
 import type { HetznerSiteInput } from "./schema";
 
 export type HetznerSite = HetznerSiteInput & SiteFacts;
@@ -7,12 +7,4 @@ export type HetznerSite = HetznerSiteInput & SiteFacts;
 export interface HetznerNode extends NodeFacts {
   readonly site: HetznerSite;
   readonly serverType: string;
-}
-
-export function isHetzner(node: Node): node is HetznerNode {
-  return node.site.provider === "hetzner";
-}
-
-export function hetznerSites(cluster: Cluster): HetznerSite[] {
-  return cluster.sites.filter((site): site is HetznerSite => site.provider === "hetzner");
 }

@@ -1,3 +1,3 @@
 export { broadcastOf } from "./broadcast";
-export { isMetal, metalNodes } from "./model";
 export type { MetalNode, MetalSite } from "./model";
+export { isMetal, metalNodes } from "./select";

@@ -1,4 +1,4 @@
-import type { Cluster, Node, NodeFacts, SiteFacts } from "../../cluster";
+import type { NodeFacts, SiteFacts } from "../../node-facts";
 import type { MetalSiteInput } from "./schema";
 
 export type MetalSite = MetalSiteInput & SiteFacts;
@@ -12,12 +12,4 @@ export interface MetalNode extends NodeFacts {
   readonly disk: MetalSiteInput["disk"];
   /** The MAC address for the magic packet that switches the machine on; undefined: you switch it on. */
   readonly wakes?: string;
-}
-
-export function isMetal(node: Node): node is MetalNode {
-  return node.site.provider === "metal";
-}
-
-export function metalNodes(cluster: Cluster): MetalNode[] {
-  return cluster.nodes.filter(isMetal);
 }

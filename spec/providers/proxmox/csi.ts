@@ -1,6 +1,6 @@
 import { byName } from "../../derive/by-name";
 import type { StorageDriver } from "../provider";
-import { proxmoxSites } from "./model";
+import { proxmoxSites } from "./select";
 
 export const proxmoxCsi: StorageDriver = {
   service: "proxmoxCsi",

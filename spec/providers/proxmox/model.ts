@@ -1,4 +1,4 @@
-import type { Cluster, Node, NodeFacts, SiteFacts } from "../../cluster";
+import type { NodeFacts, SiteFacts } from "../../node-facts";
 import type { ExtraDisk, HighAvailability, PciDevice, Startup } from "./extras-schema";
 import type { ProxmoxSiteInput } from "./schema";
 
@@ -39,18 +39,4 @@ export interface Card {
   /** With its prefix; undefined: it asks for a lease. */
   readonly address?: string | undefined;
   readonly macAddress: string;
-}
-
-export function isProxmox(node: Node): node is ProxmoxNode {
-  return node.site.provider === "proxmox";
-}
-
-/** The hosts of a site that have machines or to which machines may move; the default host comes first. */
-export function proxmoxHosts(cluster: Cluster, site: ProxmoxSite): string[] {
-  const own = cluster.nodes.filter(isProxmox).filter((node) => node.site.name === site.name);
-  return [...new Set([site.host, ...own.flatMap(({ host, ha }) => [host, ...(ha?.hosts ?? [])])])];
-}
-
-export function proxmoxSites(cluster: Cluster): ProxmoxSite[] {
-  return cluster.sites.filter((site): site is ProxmoxSite => site.provider === "proxmox");
 }
