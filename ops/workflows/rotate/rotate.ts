@@ -20,7 +20,7 @@ import { listRotations } from "./list";
 import { livePorts } from "./live-ports";
 import { requireRotation, rotationsOf } from "./registry";
 import { refuseOtherChanges } from "./other-changes";
-import type { Rotation, RotationPorts, RotationStep } from "./rotation";
+import type { Rotation, RotationStep } from "./rotation";
 import { optionCommandLine } from "../../support/command-line";
 
 export interface RotateRequest extends RunOutput {
@@ -143,17 +143,8 @@ async function runRotationSteps(
 ): Promise<number> {
   const ports = livePorts(context);
   const steps = stepsOf(await ports.read());
-  await runSteps(steps, ports, (one, work) => runStep(context, `${stepOf(rotation)}-${one.name}`, one.title, work));
+  for (const one of steps) await runStep(context, `${stepOf(rotation)}-${one.name}`, one.title, () => one.run(ports));
   return steps.length;
-}
-
-/** Runs the steps in order. @param record runs one step and records it in the journal */
-async function runSteps(
-  steps: readonly RotationStep[],
-  ports: RotationPorts,
-  record: (step: RotationStep, work: () => ReturnType<RotationStep["run"]>) => Promise<void>,
-): Promise<void> {
-  for (const one of steps) await record(one, () => one.run(ports));
 }
 
 /** The journal step of the whole rotation. */

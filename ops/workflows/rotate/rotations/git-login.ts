@@ -1,11 +1,20 @@
 /** The git login of Flux: the token that it was set up with, or a deploy key of auth. */
 import { GIT_TOKEN, githubRepository, outsideCredentials } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
-import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
+import { recordIn, withoutResources } from "../../../state/state-edit";
 import type { RawState } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
-import type { Rotation, RotationPorts, RotationStep } from "../rotation";
-import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
+import type { Rotation, RotationStep } from "../rotation";
+import {
+  applyStep,
+  editStep,
+  finishSteps,
+  forgetReplaced,
+  keepReplaced,
+  progressOf,
+  refuseUnchanged,
+  requireValue,
+} from "../shared-steps";
 
 export const GIT_TOKEN_ID = "git-token";
 export const DEPLOY_KEY = "flux-deploy-key";
@@ -29,8 +38,7 @@ function tokenRotation(purpose: string, hasDeployKey: boolean): Rotation {
     title: `the ${purpose}, after you replaced it at its source`,
     interrupts: "nothing",
     layers: ["auth", "services"],
-    createdAt: ({ record }) => dateOf(record.rotatedAt?.[GIT_TOKEN_ID]),
-    isOpen: ({ replaced }) => replaced?.[GIT_TOKEN] !== undefined,
+    ...progressOf(GIT_TOKEN_ID, GIT_TOKEN),
     steps: (state) => [
       tryToken,
       ...(hasDeployKey ? [] : tokenInCluster(state, purpose)),
@@ -45,7 +53,7 @@ const tryToken: RotationStep = {
   name: "try",
   title: "Trying the new token",
   async run(ports) {
-    const answer = await ports.tryCredential(GIT_TOKEN_ID, requireToken(ports));
+    const answer = await ports.tryCredential(GIT_TOKEN_ID, requireValue(ports, GIT_TOKEN));
     if (answer === "refused") throw new Refusal("The git host refuses the new token; nothing was changed.");
     return answer === "accepted"
       ? "the git host accepts it"
@@ -59,15 +67,8 @@ function tokenInCluster(state: RawState, purpose: string): RotationStep[] {
     title: "Comparing the new token with the one in use",
     async run(ports) {
       const { password: value = "" } = (await ports.readSecret(LOGIN.namespace, LOGIN.name)) ?? {};
-      if (value === requireToken(ports))
-        throw new Refusal(
-          `The cluster already uses the current ${purpose}; nothing was changed.\n` +
-            "Create a new one at its source, and store it where the cluster file points.",
-        );
-      return editStep("remember", "", (current) => {
-        const record = recordIn(current);
-        return withRecord(current, { ...record, replaced: { ...record.replaced, [GIT_TOKEN]: { value } } });
-      }).run(ports);
+      if (value === requireValue(ports, GIT_TOKEN)) throw refuseUnchanged(purpose);
+      return editStep("remember", "", (current) => keepReplaced(current, { [GIT_TOKEN]: { value } })).run(ports);
     },
   };
   const set: RotationStep = {
@@ -75,7 +76,7 @@ function tokenInCluster(state: RawState, purpose: string): RotationStep[] {
     title: "Passing it to Flux",
     async run(ports) {
       const present = await ports.readSecret(LOGIN.namespace, LOGIN.name);
-      const password = requireToken(ports);
+      const password = requireValue(ports, GIT_TOKEN);
       if (present?.password === password) return { skipped: true, detail: "Flux has it already" };
       await ports.writeSecret(LOGIN.namespace, LOGIN.name, { password });
       return `Secret ${LOGIN.namespace}/${LOGIN.name} has it`;
@@ -91,8 +92,7 @@ function deployKeyRotation(repository: string): Rotation {
     title: `the deploy key with which Flux reads ${repository}`,
     interrupts: "nothing",
     layers: ["auth", "services"],
-    createdAt: ({ record }) => dateOf(record.rotatedAt?.[DEPLOY_KEY]),
-    isOpen: ({ replaced }) => replaced?.[PRIVATE] !== undefined,
+    ...progressOf(DEPLOY_KEY, PRIVATE),
     steps: (state) => [
       ...(recordIn(state).replaced?.[PRIVATE] ? [] : [replaceKey]),
       applyStep("auth"),
@@ -109,9 +109,8 @@ const replaceKey = editStep("replace", "Keeping the current key pair until the n
     Record<"privateKey" | "publicKey", string>
   >;
   if (!privateKey || !publicKey) throw new Refusal("auth has no deploy key; nothing was changed.");
-  const record = recordIn(state);
-  const replaced = { ...record.replaced, [PRIVATE]: { value: privateKey }, [PUBLIC]: { value: publicKey } };
-  return withoutResources(withRecord(state, { ...record, replaced }), [KEY_ADDRESS]);
+  const former = { [PRIVATE]: { value: privateKey }, [PUBLIC]: { value: publicKey } };
+  return withoutResources(keepReplaced(state, former), [KEY_ADDRESS]);
 });
 
 /** Checks that Flux can read the repository with the new login. */
@@ -135,13 +134,3 @@ const revokeKey: RotationStep = {
     return "GitHub refuses the old deploy key";
   },
 };
-
-function requireToken(ports: Pick<RotationPorts, "outsideValue">): string {
-  const value = ports.outsideValue(GIT_TOKEN);
-  if (value) return value;
-  throw new Refusal(`${GIT_TOKEN} is not set: store the new token where the cluster file points. Nothing was changed.`);
-}
-
-function dateOf(text: string | undefined): Date | undefined {
-  return text === undefined ? undefined : new Date(text);
-}

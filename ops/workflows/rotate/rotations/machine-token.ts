@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { controlPlanes } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
-import { attributesOf, recordIn, withAttributes, withRecord } from "../../../state/state-edit";
+import { attributesOf, recordIn, withAttributes } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
 import { MACHINE_TOKEN } from "../../../support/rotation-record";
 import type { MachineSecrets } from "../../../support/rotation-record";
 import type { Rotation, RotationStep } from "../rotation";
-import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
+import { applyStep, editStep, finishSteps, forgetReplaced, keepReplaced, progressOf } from "../shared-steps";
 import { layersWith } from "./credential-proof";
 
 /** Source: siderolabs/talos `pkg/machinery/config/generate/secrets/utils.go`, genToken(6, 16). */
@@ -29,9 +29,7 @@ export function machineToken(cluster: Cluster): Rotation {
     interrupts:
       "every node is drained and reboots once, one at a time; a worker that reboots earlier has no Talos API until its turn",
     layers: ["auth", "infra"],
-    createdAt: ({ record }) =>
-      record.rotatedAt?.[MACHINE_TOKEN] === undefined ? undefined : new Date(record.rotatedAt[MACHINE_TOKEN]),
-    isOpen: ({ replaced }) => replaced?.[MACHINE_TOKEN] !== undefined,
+    ...progressOf(MACHINE_TOKEN),
     steps: (state) => [
       ...(recordIn(state).replaced?.[MACHINE_TOKEN] ? [] : [replaceStep(address)]),
       applyStep("auth"),
@@ -48,10 +46,8 @@ function replaceStep(address: string): RotationStep {
     const secrets = attributesOf(state, address)?.machine_secrets as MachineSecrets | undefined;
     const value = tokenOf(secrets);
     if (!secrets || value === undefined) throw new Refusal("auth has no machine token; nothing was changed.");
-    const record = recordIn(state);
-    const replaced = { ...record.replaced, [MACHINE_TOKEN]: { value } };
     const machine_secrets = { ...secrets, trustdinfo: { ...(secrets.trustdinfo as object), token: makeToken() } };
-    return withAttributes(withRecord(state, { ...record, replaced }), address, { machine_secrets });
+    return withAttributes(keepReplaced(state, { [MACHINE_TOKEN]: { value } }), address, { machine_secrets });
   });
 }
 

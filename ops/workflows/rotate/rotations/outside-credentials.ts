@@ -1,10 +1,19 @@
 import { LAYERS, outsideCredentials } from "../../../../spec";
 import type { Cluster, Layer } from "../../../../spec";
-import { recordIn, withRecord } from "../../../state/state-edit";
+import { recordIn } from "../../../state/state-edit";
 import type { RawState } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
 import type { Consumers, Rotation, RotationPorts, RotationStep } from "../rotation";
-import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
+import {
+  applyStep,
+  editStep,
+  finishSteps,
+  forgetReplaced,
+  keepReplaced,
+  progressOf,
+  refuseUnchanged,
+  requireValue,
+} from "../shared-steps";
 import { layersWith } from "./credential-proof";
 import { usesOf } from "./credential-uses";
 import type { CredentialUse } from "./credential-uses";
@@ -38,8 +47,7 @@ function outsideRotation({ variable, purpose, layers }: Outside, uses: readonly 
     interrupts: describeInterruption(readers, uses),
     layers,
     expects: (layer, address) => uses.some((use) => use.layer === layer && use.address === address),
-    createdAt: ({ record }) => (record.rotatedAt?.[id] === undefined ? undefined : new Date(record.rotatedAt[id])),
-    isOpen: ({ replaced }) => replaced?.[variable] !== undefined,
+    ...progressOf(id, variable),
     prepare,
     steps: (state) => [
       ...prepare(state),
@@ -59,16 +67,9 @@ function rememberStep(variable: string, purpose: string, uses: readonly Credenti
     async run(ports) {
       const stateOf = await readLayers(ports, uses);
       const fresh = requireValue(ports, variable);
-      if (uses.every((use) => use.textIn(stateOf(use))?.includes(fresh)))
-        throw new Refusal(
-          `The cluster already uses the current ${purpose}; nothing was changed.\n` +
-            "Create a new one at its source, and store it where the cluster file points.",
-        );
+      if (uses.every((use) => use.textIn(stateOf(use))?.includes(fresh))) throw refuseUnchanged(purpose);
       const value = uses.flatMap((use) => use.valueIn(stateOf(use)) ?? []).find((one) => one !== fresh) ?? "";
-      return editStep("remember", "", (state) => {
-        const record = recordIn(state);
-        return withRecord(state, { ...record, replaced: { ...record.replaced, [variable]: { value } } });
-      }).run(ports);
+      return editStep("remember", "", (state) => keepReplaced(state, { [variable]: { value } })).run(ports);
     },
   };
 }
@@ -124,12 +125,6 @@ async function readLayers(
   const states = new Map<Layer, RawState>();
   for (const layer of new Set(uses.map((use) => use.layer))) states.set(layer, await ports.readLayer(layer));
   return ({ layer }) => states.get(layer) as RawState;
-}
-
-function requireValue(ports: Pick<RotationPorts, "outsideValue">, variable: string): string {
-  const value = ports.outsideValue(variable);
-  if (value) return value;
-  throw new Refusal(`${variable} is not set: store the new value where the cluster file points. Nothing was changed.`);
 }
 
 function describeInterruption(readers: readonly string[], uses: readonly CredentialUse[]): string {

@@ -1,9 +1,8 @@
 import { enabledServices, serviceCredentials } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
-import type { RawState } from "../../../state/state-edit";
-import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
+import { recordIn, withoutResources } from "../../../state/state-edit";
 import type { Consumers, Rotation, RotationStep } from "../rotation";
-import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
+import { applyStep, editStep, finishSteps, forgetReplaced, formsIn, keepReplaced, progressOf } from "../shared-steps";
 import { requireNewInUse } from "./credential-proof";
 import { UNSEAL_KEY, vaultUnsealKey } from "./vault-unseal-key";
 
@@ -34,8 +33,7 @@ function credentialRotation(cluster: Cluster, credential: Credential, how: "rege
     title: `the credential ${id}`,
     interrupts: describeInterruption(consumers, how),
     layers: ["auth", "services", "config"],
-    createdAt: ({ record }) => dateOf(record.rotatedAt?.[id]),
-    isOpen: ({ replaced }) => replaced?.[id] !== undefined,
+    ...progressOf(id),
     steps: (state) => [
       ...(recordIn(state).replaced?.[id] ? [] : [replaceStep(credential)]),
       applyStep("auth"),
@@ -51,12 +49,10 @@ function credentialRotation(cluster: Cluster, credential: Credential, how: "rege
 
 /** Keeps the current value in the record, and makes the next apply of auth create a new one. */
 function replaceStep(credential: Credential): RotationStep {
-  return editStep("replace", `Replacing ${credential.id}`, (state) => {
-    const record = recordIn(state);
-    const forms = formsIn(state, credential.id);
-    const replaced = { ...record.replaced, [credential.id]: forms };
-    return withoutResources(withRecord(state, { ...record, replaced }), addressesOf(credential));
-  });
+  const { id } = credential;
+  return editStep("replace", `Replacing ${id}`, (state) =>
+    withoutResources(keepReplaced(state, { [id]: formsIn(state, id) }), addressesOf(credential)),
+  );
 }
 
 function setStep(id: string): RotationStep {
@@ -96,12 +92,6 @@ function proveStep(id: string): RotationStep {
   };
 }
 
-/** The values as the other layers read them. */
-function formsIn(state: RawState, id: string): Readonly<Record<string, string>> {
-  const { value } = state.outputs?.service_credentials ?? {};
-  return (value as Readonly<Record<string, Readonly<Record<string, string>>>> | undefined)?.[id] ?? {};
-}
-
 /** The addresses in constructs/service-credentials.ts. */
 function addressesOf({ kind, id }: Credential): string[] {
   switch (kind) {
@@ -129,8 +119,4 @@ function describeInterruption(consumers: readonly Secrets[], how: "regenerate" |
   return namespaces.length > 0
     ? `${namespaces.join(", ")} ${namespaces.length === 1 ? "restarts" : "restart"}; logins fail for a minute`
     : "logins with it fail for a minute";
-}
-
-function dateOf(text: string | undefined): Date | undefined {
-  return text === undefined ? undefined : new Date(text);
 }

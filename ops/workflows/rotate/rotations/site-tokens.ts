@@ -1,11 +1,11 @@
 import type { Cluster } from "../../../../spec";
 import { siteTokensOf } from "../../../providers";
 import type { SiteToken } from "../../../providers/provider";
-import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
+import { recordIn, withoutResources } from "../../../state/state-edit";
 import type { RawState } from "../../../state/state-edit";
 import { Refusal } from "../../../support/refusal";
 import type { Rotation, RotationStep } from "../rotation";
-import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
+import { applyStep, editStep, finishSteps, forgetReplaced, keepReplaced, progressOf } from "../shared-steps";
 import { requireNewInUse } from "./credential-proof";
 
 /**
@@ -26,8 +26,7 @@ function tokenRotation({ id, title, interrupts, output, address, readers }: Toke
     title,
     interrupts,
     layers: ["auth", "infra", "services"],
-    createdAt: ({ record }) => (record.rotatedAt?.[id] === undefined ? undefined : new Date(record.rotatedAt[id])),
-    isOpen: ({ replaced }) => replaced?.[key] !== undefined,
+    ...progressOf(id, key),
     steps: (state) => [
       ...(recordIn(state).replaced?.[key] ? [] : [replaceStep(title, key, address)]),
       revokeStep(id, key),
@@ -45,10 +44,7 @@ function replaceStep(title: string, key: string, address: string): RotationStep 
   return editStep("replace", `Replacing ${title}`, (state) => {
     const value = tokenIn(state, key);
     if (value === undefined) throw new Refusal(`auth has no value of ${title}; nothing was changed.`);
-    const record = recordIn(state);
-    return withoutResources(withRecord(state, { ...record, replaced: { ...record.replaced, [key]: { value } } }), [
-      address,
-    ]);
+    return withoutResources(keepReplaced(state, { [key]: { value } }), [address]);
   });
 }
 

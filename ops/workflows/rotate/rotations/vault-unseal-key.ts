@@ -4,7 +4,7 @@ import { recordIn, withRecord, withoutResources } from "../../../state/state-edi
 import { Refusal } from "../../../support/refusal";
 import type { KeyInUse } from "../../../support/rotation-record";
 import type { Rotation, RotationPorts, RotationStep } from "../rotation";
-import { applyStep, editStep, finishSteps, forgetReplaced } from "../shared-steps";
+import { applyStep, editStep, finishSteps, forgetReplaced, formsIn, keepReplaced, progressOf } from "../shared-steps";
 import { requireNewInUse } from "./credential-proof";
 
 export const UNSEAL_KEY = "vault-unseal-key";
@@ -20,9 +20,7 @@ export const vaultUnsealKey: Rotation = {
   title: "the key with which Vault unseals itself",
   interrupts: "Vault restarts twice; Vault snapshots from before the rotation can be restored only with the old key",
   layers: ["auth", "services"],
-  createdAt: ({ record }) =>
-    record.rotatedAt?.[UNSEAL_KEY] === undefined ? undefined : new Date(record.rotatedAt[UNSEAL_KEY]),
-  isOpen: ({ replaced }) => replaced?.[UNSEAL_KEY] !== undefined,
+  ...progressOf(UNSEAL_KEY),
   steps: (state) => {
     const { replaced, keys } = recordIn(state);
     const isBegun = replaced?.[UNSEAL_KEY] !== undefined;
@@ -47,18 +45,12 @@ const recoveryKey: RotationStep = {
 };
 
 const replaceStep = editStep("replace", "Generating a new key beside the current one", (state) => {
-  const record = recordIn(state);
-  const forms = formsIn(state);
-  if (!forms.value) throw new Refusal("auth has no unseal key of Vault; nothing was changed.");
-  const id = record.keys?.[UNSEAL_KEY]?.id ?? FIRST_KEY_ID;
-  return withoutResources(
-    withRecord(state, {
-      ...record,
-      replaced: { ...record.replaced, [UNSEAL_KEY]: forms },
-      keys: { ...record.keys, [UNSEAL_KEY]: { id: nextId(id), previous: { id, value: forms.value } } },
-    }),
-    [`random_bytes.${UNSEAL_KEY}`],
-  );
+  const forms = formsIn(state, UNSEAL_KEY);
+  const { value } = forms;
+  if (!value) throw new Refusal("auth has no unseal key of Vault; nothing was changed.");
+  const kept = keepReplaced(state, { [UNSEAL_KEY]: forms });
+  const both = withKey(kept, ({ id }) => ({ id: nextId(id), previous: { id, value } }));
+  return withoutResources(both, [`random_bytes.${UNSEAL_KEY}`]);
 });
 
 const dropStep = editStep("drop", "Dropping the old key", (state) => withKey(state, ({ id }) => ({ id })));
@@ -107,7 +99,7 @@ const prove: RotationStep = {
     const state = await ports.read();
     const onlyValue = ({ value = "" }: Readonly<Record<string, string>> = {}) => ({ value });
     const old = onlyValue(recordIn(state).replaced?.[UNSEAL_KEY]);
-    await requireNewInUse(ports, UNSEAL_KEY, { old, fresh: onlyValue(formsIn(state)) });
+    await requireNewInUse(ports, UNSEAL_KEY, { old, fresh: onlyValue(formsIn(state, UNSEAL_KEY)) });
     return "Vault unseals with only the new key";
   },
 };
@@ -122,10 +114,4 @@ function withKey(state: RawState, change: (key: KeyInUse) => KeyInUse): RawState
 function nextId(id: string): string {
   const [, name = `${id}-`, number = "1"] = /^(.*-)(\d+)$/.exec(id) ?? [];
   return `${name}${Number(number) + 1}`;
-}
-
-/** The keys as the other layers read them. */
-function formsIn(state: RawState): Readonly<Record<string, string>> {
-  const { value } = state.outputs?.service_credentials ?? {};
-  return (value as Readonly<Record<string, Readonly<Record<string, string>>>> | undefined)?.[UNSEAL_KEY] ?? {};
 }
