@@ -1,14 +1,14 @@
-/** The simulated API server: its storage and its rules. kubectl, Terraform and the controllers all use it. */
+/** The simulated API server. kubectl, Terraform and the controllers all use it. */
 import type { ClusterView } from "../cluster-view";
-import type { Collection, Store } from "../store";
+import type { Store } from "../store";
 import { admit, checkImmutable, mergeStringData } from "./admission";
-import { ApiError, Unreachable, alreadyExists, conflict, forbidden, noMatch, notFound } from "./api-error";
+import { ApiError, Unreachable, alreadyExists, conflict, forbidden, notFound } from "./api-error";
+import { ApiStorage } from "./api-storage";
 import { SYSTEM_NAMESPACES, CRD, completeNew } from "./new-objects";
 import { applyMerge } from "./merge";
-import { groupKind, stableUuid, versionOf } from "./object";
+import { groupKind, stableUuid } from "./object";
 import type { Dict, KubeObject } from "./object";
-import { Reads } from "./reads";
-import { BUILT_IN_TYPES, apiVersionOf, resourceName, typeKey, typeOfCrd } from "./resource-types";
+import { apiVersionOf, resourceName, typeKey, typeOfCrd } from "./resource-types";
 import type { ResourceType } from "./resource-types";
 import { ApiStartup } from "./startup";
 import { generateName, idOf, isSame, setNamespace, withVersion } from "./stored-object";
@@ -25,35 +25,22 @@ interface Unchanged {
 }
 
 /** Kinds are written as "Secret" or "Deployment.apps". Methods return the stored object itself: change only a copy. */
-export class KubernetesApi {
+export class KubernetesApi extends ApiStorage {
   /** Set from the bootstrap of etcd until the system namespaces exist. */
   readonly startup: ApiStartup;
-  private readonly collections = new Map<string, Collection<KubeObject>>();
-  private readonly applied: Collection<KubeObject>;
   private readonly clock: () => Date;
-  private known: ReadonlyMap<string, ResourceType> | undefined;
   /** By manifest: the object after an apply without a change. Flux applies everything again in every round. */
   private readonly unchanged = new WeakMap<KubeObject, Unchanged>();
-  private changes = 0;
-  private readonly byNamespace = new WeakMap<readonly KubeObject[], Map<string, readonly KubeObject[]>>();
-  /** What the observed work has read so far. */
-  private reads: Reads | undefined;
   private second = { at: NaN, text: "" };
 
   constructor(
-    private readonly store: Store,
+    store: Store,
     readonly view: ClusterView,
     options: ApiOptions = {},
   ) {
+    super(store);
     this.clock = options.now ?? (() => new Date());
     this.startup = new ApiStartup(store);
-    this.applied = store.collection("kubernetes/applied");
-    this.readRevision();
-  }
-
-  /** Grows with every change. */
-  revision(): number {
-    return this.changes;
   }
 
   now(): string {
@@ -71,86 +58,9 @@ export class KubernetesApi {
     if (!this.startup.isUnderWay()) this.createDefaults();
   }
 
-  /** Forgets everything, as a new etcd does. */
-  reset(): void {
-    for (const type of this.types()) for (const object of this.list(typeKey(type))) this.remove(type, object);
-    for (const [id] of this.applied.entries()) this.applied.delete(id);
-  }
-
-  /** For objects that other code added to the store. */
-  reload(): void {
-    this.known = undefined;
-    this.readRevision();
-    this.changes += 1;
-  }
-
-  /** A restarted server continues from the newest object. */
-  private readRevision(): void {
-    for (const type of this.types())
-      for (const { metadata } of this.list(typeKey(type)))
-        this.changes = Math.max(this.changes, Number(metadata.resourceVersion ?? 0));
-  }
-
-  types(): ResourceType[] {
-    return [...this.typeMap().values()];
-  }
-
-  type(kind: string): ResourceType | undefined {
-    return this.typeMap().get(kind);
-  }
-
-  /** @throws ApiError if the server does not have the kind in that version. */
-  typeOf(object: { readonly apiVersion: string; readonly kind: string }): ResourceType {
-    const type = this.typeMap().get(groupKind(object));
-    if (!type?.versions.includes(versionOf(object.apiVersion))) throw noMatch(object.kind, object.apiVersion);
-    return type;
-  }
-
-  get(kind: string, name: string, namespace?: string): KubeObject | undefined {
-    const object = this.collection(kind).get(idOf(name, namespace));
-    this.reads?.addObject(kind, name, namespace, object);
-    return object;
-  }
-
-  /** @throws ApiError if it does not exist. */
-  require(kind: string, name: string, namespace?: string): KubeObject {
-    const object = this.get(kind, name, namespace);
-    if (!object) throw notFound(this.nameOf(kind), name);
-    return object;
-  }
-
-  /** The same array until an object of this kind changes. */
-  list(kind: string, namespace?: string): readonly KubeObject[] {
-    const objects = this.listed(kind, namespace);
-    this.reads?.addList(kind, namespace, objects);
-    return objects;
-  }
-
-  /** Runs the work and returns what it has read, if it has changed nothing. */
-  observe(work: () => void): Reads | undefined {
-    const { changes } = this;
-    const reads = (this.reads = new Reads());
-    try {
-      work();
-    } finally {
-      this.reads = undefined;
-    }
-    return this.changes === changes ? reads : undefined;
-  }
-
-  private listed(kind: string, namespace: string | undefined): readonly KubeObject[] {
-    const objects = this.collection(kind).values();
-    if (namespace === undefined) return objects;
-    let spaces = this.byNamespace.get(objects);
-    if (!spaces) this.byNamespace.set(objects, (spaces = new Map()));
-    let inside = spaces.get(namespace);
-    if (!inside) spaces.set(namespace, (inside = objects.filter(({ metadata }) => metadata.namespace === namespace)));
-    return inside;
-  }
-
   create(given: KubeObject, defaultNamespace?: string): KubeObject {
     const type = this.typeOf(given);
-    const object = admit(type, setNamespace(type, generateName(given, this.changes), defaultNamespace));
+    const object = admit(type, setNamespace(type, generateName(given, this.revision()), defaultNamespace));
     const { name, namespace } = object.metadata;
     if (this.get(typeKey(type), name, namespace)) throw alreadyExists(resourceName(type), name);
     this.checkNamespace(type, object);
@@ -160,7 +70,7 @@ export class KubernetesApi {
       apiVersion: apiVersionOf(type),
       metadata: {
         ...object.metadata,
-        uid: stableUuid(`${typeKey(type)}/${namespace ?? ""}/${name}/${this.changes}`),
+        uid: stableUuid(`${typeKey(type)}/${namespace ?? ""}/${name}/${this.revision()}`),
         creationTimestamp: this.now(),
         ...(object.spec !== undefined ? { generation: 1 } : {}),
       },
@@ -262,11 +172,6 @@ export class KubernetesApi {
     return object;
   }
 
-  nameOf(kind: string): string {
-    const type = this.type(kind);
-    return type ? resourceName(type) : kind;
-  }
-
   private emptyNamespace(namespace: string): void {
     for (const type of this.types().filter(({ namespaced }) => namespaced))
       for (const object of this.list(typeKey(type), namespace)) this.remove(type, object);
@@ -280,39 +185,5 @@ export class KubernetesApi {
   private checkNamespace(type: ResourceType, { metadata }: KubeObject): void {
     if (type.namespaced && !this.get("Namespace", metadata.namespace ?? ""))
       throw notFound("namespaces", metadata.namespace ?? "");
-  }
-
-  private keep(type: ResourceType, object: KubeObject): KubeObject {
-    this.changes += 1;
-    const { name, namespace } = object.metadata;
-    const stored = { ...object, metadata: { ...object.metadata, resourceVersion: String(this.changes) } };
-    this.collection(typeKey(type)).put(idOf(name, namespace), stored);
-    if (typeKey(type) === CRD) this.known = undefined;
-    return stored;
-  }
-
-  private remove(type: ResourceType, { metadata }: KubeObject): void {
-    this.changes += 1;
-    const id = idOf(metadata.name, metadata.namespace);
-    this.collection(typeKey(type)).delete(id);
-    const suffix = `|${typeKey(type)}|${id}`;
-    for (const [key] of this.applied.entries()) if (key.endsWith(suffix)) this.applied.delete(key);
-    if (typeKey(type) === CRD) this.known = undefined;
-  }
-
-  private typeMap(): ReadonlyMap<string, ResourceType> {
-    this.known ??= new Map(
-      [...BUILT_IN_TYPES, ...this.list(CRD).flatMap((crd) => typeOfCrd(crd) ?? [])].map((type) => [
-        typeKey(type),
-        type,
-      ]),
-    );
-    return this.known;
-  }
-
-  private collection(kind: string): Collection<KubeObject> {
-    let collection = this.collections.get(kind);
-    if (!collection) this.collections.set(kind, (collection = this.store.collection(`kubernetes/${kind}`)));
-    return collection;
   }
 }
