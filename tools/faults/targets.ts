@@ -49,7 +49,7 @@ export async function plannedTargets(
   await terraform.plan("targets.tfplan");
   const { resource_changes = [] } = (await terraform.show("targets.tfplan")) as PlanFile;
   return resource_changes
-    .filter(({ mode, change }) => mode === "managed" && change.actions.join() === action)
+    .filter((resource) => isReachable(resource) && resource.change.actions.join() === action)
     .map(({ address, type, change }) => ({ address, type, values: change.after }));
 }
 
@@ -58,7 +58,7 @@ export function targetsInState(folder: string, layer: Layer): Target[] {
   const file = join(placesIn(folder).state, `${layer}.tfstate`);
   if (!existsSync(file)) return [];
   return resourcesIn(readFileSync(file, "utf8"))
-    .filter(({ mode }) => mode === "managed")
+    .filter(isReachable)
     .flatMap(({ type, name, instances }) =>
       instances.map(({ index_key, attributes }) => ({
         address: `${type}.${name}${index_key === undefined ? "" : `[${JSON.stringify(index_key)}]`}`,
@@ -66,6 +66,11 @@ export function targetsInState(folder: string, layer: Layer): Target[] {
         values: attributes,
       })),
     );
+}
+
+/** Whether the rehearsal's providers manage it: `terraform_data` is a part of Terraform itself, where no fault can occur. */
+function isReachable({ mode, type }: { readonly mode: string; readonly type: string }): boolean {
+  return mode === "managed" && type !== "terraform_data";
 }
 
 /** Empty for a state that a kill has truncated. */
