@@ -81,7 +81,7 @@ _coldstart_take_npx
 ${askProgram("whence -p")}
 _coldstart() {
   local -a found
-  found=("\${(@f)$(_coldstart_words "\${1-}" "\${(@)words[2,CURRENT-1]}")}")
+  found=(\${(f)"$(_coldstart_words "\${1-}" "\${(@)words[2,CURRENT-1]}")"})
   compadd -a found || _files
 }
 _coldstart_npx() {
@@ -115,10 +115,16 @@ function __coldstart_program
 end
 function __coldstart_words
   set -l typed (commandline -opc)
+  set -l found
   if test $argv[1] -eq 2; and command -q coldstart
-    command coldstart completion words -- $typed[2..] 2>/dev/null
+    set found (command coldstart completion words -- $typed[2..] 2>/dev/null)
   else
-    node (__coldstart_program) completion words -- $typed[$argv[1]..] 2>/dev/null
+    set found (node (__coldstart_program) completion words -- $typed[$argv[1]..] 2>/dev/null)
+  end
+  if set -q found[1]
+    printf '%s\\n' $found
+  else
+    __fish_complete_path (commandline -ct)
   end
 end
 complete -c coldstart -f -a '(__coldstart_words 2)'

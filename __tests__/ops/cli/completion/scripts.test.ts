@@ -169,6 +169,45 @@ const hasShell = (shell: Shell) => spawnSync(shell, ["--version"]).status === 0;
   expect(stdout.trim().split("\n")).toEqual([own, own, other, own]);
 });
 
+describe("in a folder with one file", () => {
+  const cwd = join(folder, "one-file");
+  const file = "my-file";
+
+  beforeAll(() => {
+    mkdirSync(cwd);
+    writeFileSync(join(cwd, file), "");
+  });
+
+  (hasShell("fish") ? test : test.skip)("fish offers it where any value is allowed", () => {
+    const script = `${completionScript("fish")}\ncomplete -C 'npx coldstart topology --output '`;
+    const { stdout } = spawnSync("fish", ["--no-config", "-c", script], { encoding: "utf8", cwd });
+    expect(stdout.trim()).toBe(file);
+  });
+
+  (hasShell("zsh") ? test : test.skip)(
+    "an interactive zsh completes commands, and the file where any value is allowed",
+    () => {
+      const lines = ["npx coldstart veri", "npx coldstart topology --output "];
+      // Tab, then Enter: the line runs, and prints its words.
+      const drive = [
+        "zmodload zsh/zpty; zpty shell zsh -f -i",
+        `zpty -w shell 'autoload -Uz compinit; compinit -D -u; npx() { print -r -- RAN: $* END }'`,
+        `zpty -w shell 'eval "$COMPLETION"; PS1=REA; PS1+=DY'`,
+        "zpty -r shell output '*READY*'",
+        `for line in "$@"; do zpty -w shell "$line"$'\\t'; zpty -r shell output '*RAN:*END*'; print -r -- "$output"; done`,
+      ].join("\n");
+      const { stdout } = spawnSync("zsh", ["-f", "-c", drive, "zsh", ...lines], {
+        encoding: "utf8",
+        cwd,
+        env: { ...process.env, COMPLETION: completionScript("zsh") },
+        timeout: 60_000,
+      });
+      const ran = [...stdout.matchAll(/^RAN: (.*) END/gm)].map(([, words]) => words);
+      expect(ran).toEqual(["coldstart verify", `coldstart topology --output ${file}`]);
+    },
+  );
+});
+
 test.each([
   ["zsh", "compdef _coldstart_npx npx"],
   ["fish", "complete -c npx -n 'contains coldstart (commandline -opc)[2]'"],
