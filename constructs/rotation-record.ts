@@ -31,7 +31,6 @@ export class RotationRecord extends Construct {
     return Token.asList(Fn.nonsensitive(Fn.keys(this.orElse(["replaced"], {}))));
   }
 
-  /** The value of the record at a path, or the fallback. */
   orElse<T>(path: readonly [string, ...string[]], fallback: T): T {
     return Token.asAny(Fn.try([propertyAccess(this.content, [...path]), fallback])) as T;
   }

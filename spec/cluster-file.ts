@@ -9,7 +9,6 @@ export function findNamesake(file: string, name: string): string | undefined {
   return filesNamed(name).find((other) => other !== basename(file));
 }
 
-/** The files in clusters/ whose cluster has that name. */
 function filesNamed(name: string): string[] {
   const line = new RegExp(`^name: *["']?${name.replaceAll(/[^\w-]/g, "\\$&")}["']? *(#.*)?$`, "m");
   return readdirSync(CLUSTERS).filter(

@@ -11,7 +11,6 @@ export interface SpecFinding {
   readonly path: Path;
   /** The error, and the allowed values. */
   readonly message: string;
-  /** The fix. */
   readonly fix?: string;
   /** Points at the key instead of the value: for keys that should not be there. */
   readonly atKey?: string;

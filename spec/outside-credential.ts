@@ -1,7 +1,6 @@
 import type { Layer } from "./layers";
 import type { Source } from "./schema/primitives";
 
-/** The kind of a credential from outside. */
 export type CredentialKind =
   | "hetzner-token"
   | "proxmox-username"

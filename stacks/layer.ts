@@ -68,7 +68,6 @@ export abstract class LayerStack extends TerraformStack {
     return this.relativePath(folder, ...parts);
   }
 
-  /** A path in the project. */
   projectPath(...parts: string[]): string {
     return this.relativePath(PROJECT, ...parts);
   }

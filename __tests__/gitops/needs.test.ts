@@ -94,7 +94,6 @@ function accepted(raw: unknown): Cluster | undefined {
   return checkRules(parsed.data).some(({ severity }) => severity === "error") ? undefined : derive(parsed.data);
 }
 
-/** Every service and every pair of services. */
 const pairsOf = (services: readonly string[]) =>
   services.flatMap((one, index) => services.slice(index).map((other) => [...new Set([one, other])]));
 

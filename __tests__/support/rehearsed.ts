@@ -143,7 +143,6 @@ export class Rehearsed {
     return terraform.show("look.tfplan");
   }
 
-  /** Applies what planned() has planned. */
   async applyPlanned(layer: Layer): Promise<void> {
     await this.terraform(layer).apply("look.tfplan", () => undefined);
   }

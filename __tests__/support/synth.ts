@@ -25,7 +25,6 @@ export interface Stack {
 
 export type Stacks = Record<Layer, Stack>;
 
-/** The four stacks of a cluster file's text. */
 export function synthText(text: string, file = "test.yaml"): Stacks {
   return synthCluster(parseCluster(file, text).cluster);
 }

@@ -8,7 +8,6 @@ export type { SiteTokens } from "./provider";
 
 const SITE_CONSTRUCTS: { readonly [P in ProviderName]: SiteConstruct<P> } = { hetzner, proxmox, metal };
 
-/** The constructs for a site, or for a provider. */
 export function siteConstruct<P extends ProviderName>({ provider }: { readonly provider: P }): SiteConstruct<P> {
   return SITE_CONSTRUCTS[provider];
 }

@@ -9,7 +9,6 @@ export interface OutputOptions extends RunOutput {
   readonly pace?: string;
 }
 
-/** Adds the options of `OutputOptions` to a command. */
 export function withOutput(command: Command): Command {
   return command
     .option("--open", "follow the run in the browser; the page remains as the report (docs/live-view.md)")

@@ -25,7 +25,6 @@ export interface MachineContext {
 }
 
 export interface PreflightContext extends MachineContext {
-  /** The cluster file. */
   readonly file: string;
   readonly cluster: Cluster;
   readonly warnings: readonly LocatedFinding[];

@@ -48,7 +48,6 @@ export interface SiteToken {
   readonly address: string;
   /** The Secrets that it is in; workloads read them at their start. */
   readonly readers?: { readonly namespace: string; readonly secrets: readonly string[] };
-  /** Whether the provider accepts it. */
   isAccepted(value: string): Promise<boolean>;
   /** Deletes it at the provider. */
   revoke(): Promise<void>;

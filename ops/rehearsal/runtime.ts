@@ -23,7 +23,6 @@ export function runtimeOf(environment: Environment): Runtime {
   return folder ? rehearsalRuntime(folder, environment) : LIVE;
 }
 
-/** The runtime of the rehearsal in a folder. */
 export function rehearsalRuntime(folder: string, environment: Environment = {}): Runtime {
   const { world, output } = placesIn(folder);
   const home = { folder, output: environment.CDKTF_OUTDIR ?? output };

@@ -6,7 +6,6 @@ import type { Report } from "./report";
 import { writeReport } from "./write";
 
 export interface ArchivedReport {
-  /** The run of the report. */
   readonly run: string;
   readonly report: Report;
   readonly history: readonly Entry[];

@@ -19,7 +19,6 @@ export interface Report {
   readonly topology: Topology;
   readonly steps: readonly ReportStep[];
   readonly timeline?: Timeline;
-  /** Only for an upgrade. */
   readonly upgrade?: UpgradeReport;
   readonly layers: readonly ReportLayer[];
   readonly checks: readonly CheckResult[];

@@ -67,7 +67,6 @@ export function resultOf(observed: readonly Observation[]): Result {
   return observed.length > 0 ? passed(evidence, findings) : skipped(evidence);
 }
 
-/** A check with its result. */
 export interface CheckResult extends Result {
   readonly id: string;
   readonly title: string;

@@ -14,7 +14,6 @@ export interface Finding {
   /** The file with line and column, the resource, or the machine, if the message does not name it. */
   readonly where?: string;
   readonly message: string;
-  /** How to fix it. */
   readonly fix: string;
 }
 

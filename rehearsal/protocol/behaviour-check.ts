@@ -8,7 +8,6 @@ import type { Field, ObjectSchema } from "./object-schema";
 import { splitPath } from "./paths";
 import type { Value } from "./values";
 
-/** The objects of a provider's schema, by type. */
 interface ProviderObjects {
   readonly resources: ReadonlyMap<string, { readonly object: ObjectSchema }>;
   readonly dataSources: ReadonlyMap<string, { readonly object: ObjectSchema }>;

@@ -70,7 +70,6 @@ export interface PlannedChange {
 }
 
 interface PlanResult {
-  /** Replaces what the protocol planned. */
   readonly planned?: State;
   /** Paths that force replacement in addition to replaceOnChange. Unchanged paths are ignored. */
   readonly replace?: readonly string[];

@@ -123,7 +123,6 @@ export const METHODS = {
   ...UPGRADE_METHODS,
 } satisfies Readonly<Record<string, Method>>;
 
-/** By service. */
 export const SERVICES: Readonly<Record<string, Readonly<Record<string, Method>>>> = {
   "machine.MachineService": METHODS,
   "machine.ImageService": IMAGE_METHODS,

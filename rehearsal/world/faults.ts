@@ -49,7 +49,6 @@ export function readFaults(text: string | undefined): Fault[] {
 export interface FaultOptions {
   /** Kills the process. Default: the rehearsal itself, immediately, like a power cut. */
   readonly kill?: () => void;
-  /** Makes the machine of this name never boot after it is created. */
   readonly neverBoot?: (name: string) => void;
   /** Makes the next boot of the node of this name hang; the boot after that succeeds. */
   readonly hangInBoot?: (name: string) => void;

@@ -69,7 +69,6 @@ export class Store {
     };
   }
 
-  /** The names of all collections. */
   names(): string[] {
     return [...this.collections.keys()];
   }

@@ -2,7 +2,6 @@ import type { Cluster } from "../cluster";
 
 type Backups = NonNullable<Cluster["backups"]>;
 
-/** Backups in a bucket. */
 export type BucketBackups = Extract<Backups, { target: "s3" }>;
 
 /** The S3 service; Amazon's where the file names none. */

@@ -6,7 +6,6 @@ export interface StorageClass {
   readonly isDefault: boolean;
 }
 
-/** The storage classes that the services of a cluster bring. */
 export function storageClasses(cluster: Cluster): StorageClass[] {
   const { hcloudCsi, proxmoxCsi, nfs, democraticCsi } = cluster.services;
   return [

@@ -30,7 +30,6 @@ export type OwnRecord = OwnAddress | OwnText;
 
 /** The input of the records: a cluster file that is being checked, or a derived cluster. */
 export interface ZoneFacts {
-  /** The cluster's name. */
   readonly cluster: string;
   readonly nameServers: Readonly<Record<string, string>>;
   readonly rentedNodes: readonly { readonly name: string; readonly site: string; readonly canRunPods: boolean }[];

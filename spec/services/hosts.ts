@@ -7,7 +7,6 @@ export const HOSTED = ["authentik", "gitea", "harbor", "vault"] as const satisfi
 
 export type HostedService = (typeof HOSTED)[number];
 
-/** The hosts of the services that are on. */
 export function serviceHosts(cluster: Cluster): string[] {
   const on = HOSTED.filter((service) => cluster.services[service] !== undefined);
   return on.map((service) => `${service}.${domainOf(cluster)}`);

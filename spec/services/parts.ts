@@ -43,7 +43,6 @@ export function canReachBackups(backups: BackupsInput | undefined): boolean {
 /** The namespace of scheduled etcd snapshots. Only its pods get access to the Talos API. */
 export const ETCD_BACKUP_NAMESPACE = "etcd-backup";
 
-/** Whether a part is a database with an archive. */
 export function isArchivedDatabase({ folder }: TreePart): boolean {
   return folder.endsWith(`/${BACKED_UP}`);
 }
@@ -118,7 +117,6 @@ export const ETCD_BACKUP: TreePart = part("platform/etcd-backup");
 
 export const SERVICE_NAMES = Object.keys(PARTS) as ServiceName[];
 
-/** The parts of a service. */
 export function partsOf(service: ServiceName, services: ServicesInput, backups?: BackupsInput): readonly TreePart[] {
   return PARTS[service](services, backups);
 }

@@ -10,7 +10,6 @@ export const secret = (namespace: string, name: string, data: SecretSpec["data"]
   data,
 });
 
-/** A password of a service. */
 export const password = (id: string, length = 32): Credential => ({ id, kind: "password", length });
 
 /** For credentials that data stays encrypted with. They are never rotated. */

@@ -13,7 +13,6 @@ import { gateMutants, secrecyMutants } from "./secrecy";
 
 export type { Mutant } from "./mutant";
 
-/** All mutants. */
 export function allMutants(project: string): Mutant[] {
   return [
     ...ruleMutants(),

@@ -28,7 +28,6 @@ export function withVip(contract: Contract): Cluster {
   return parseCluster("vip.yaml", stringify(file)).cluster;
 }
 
-/** The documents of the cluster's first node with the role. */
 export function documents(cluster: Cluster, role: "controlplane" | "worker"): ConfigDocument[] {
   const node = cluster.nodes.find((candidate) => candidate.role === role);
   if (!node) throw new Error(`no ${role}`);

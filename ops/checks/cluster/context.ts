@@ -58,7 +58,6 @@ export function nodesOf(cluster: Cluster): Pick<NodeContext, "nodes" | "controlP
 
 export interface ClusterContextOptions {
   readonly cluster: Cluster;
-  /** The cluster file. */
   readonly file: string;
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
   /** Node → address. */

@@ -70,7 +70,6 @@ function describeFlux(object: KubernetesObject, sources: readonly KubernetesObje
   }
 }
 
-/** The revision that the source of a Kustomization has fetched. */
 function fetchedRevision({ kind, metadata, spec }: KubernetesObject, sources: readonly KubernetesObject[]) {
   if (kind !== "Kustomization") return undefined;
   const { kind: of, name, namespace = metadata.namespace } = (spec?.sourceRef ?? {}) as Record<string, string>;

@@ -27,7 +27,6 @@ import { isPortOpen } from "../../clients/http/port-open";
 export interface PreflightOptions {
   /** The cluster file. */
   readonly file: string;
-  /** The project's folder. */
   readonly project: string;
   /** cdktf's output folder, with the stacks to run. */
   readonly output: string;

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 
-/** One backup in a store. */
 export interface StoredBackup {
   /** Relative to the cluster's place in the store, with `/` between its parts: `etcd/2026-11-17T12-00-00Z.…`. */
   readonly name: string;

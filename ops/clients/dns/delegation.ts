@@ -4,7 +4,6 @@ import type { Cluster } from "../../../spec";
 
 const TIMEOUT_MS = 2000;
 
-/** The public name servers of a domain. */
 export type LookUpNameServers = (domain: string) => Promise<string[]>;
 
 export const lookUpNameServers: LookUpNameServers = (domain) =>

@@ -82,7 +82,6 @@ function trust(): SecureContext {
   return known.context;
 }
 
-/** The files with authorities that the environment names. */
 function namedAuthorities(): string[] {
   return ["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"].flatMap((name) => process.env[name] || []);
 }

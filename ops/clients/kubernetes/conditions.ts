@@ -11,7 +11,6 @@ export function findCondition(object: KubernetesObject | undefined, type: string
   return ((object?.status?.conditions ?? []) as Condition[]).find((condition) => condition.type === type);
 }
 
-/** The condition, if it is true. */
 export function trueCondition(object: KubernetesObject | undefined, type: string): Condition | undefined {
   const condition = findCondition(object, type);
   return condition?.status === "True" ? condition : undefined;

@@ -17,7 +17,6 @@ export interface NodePod {
   readonly owner: { readonly kind: string; readonly name: string } | undefined;
   /** A static pod of the kubelet: the API only mirrors it. */
   readonly isMirror: boolean;
-  /** It is terminating. */
   readonly isTerminating: boolean;
   /** Whether it has data that is deleted with it (`emptyDir`). */
   readonly hasEmptyDir: boolean;

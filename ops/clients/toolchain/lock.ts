@@ -59,7 +59,6 @@ export function releaseFor(
   return { tool, version, platform, url, file, sha256: checksum };
 }
 
-/** Where a release is installed. */
 export function installedFile(folder: string, { tool, version }: Pick<ToolRelease, "tool" | "version">): string {
   return join(folder, `${tool}-${version}`, tool);
 }

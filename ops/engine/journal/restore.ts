@@ -45,7 +45,6 @@ export function markDataRestored(journal: Journal, service: string): void {
   journal.write(DATA_STEP, "done", { detail: service });
 }
 
-/** Whether the unfinished restore has restored the data of this service. */
 export function isDataRestored(journal: Entries, service: string): boolean {
   const snapshot = findUnfinished(journal);
   const since = snapshot === undefined ? [] : entriesOf(journal, snapshot);

@@ -26,7 +26,6 @@ export interface Drain {
   readonly during?: <T>(phase: "drain" | "uncordon", work: () => Promise<T>) => Promise<T>;
   readonly signal: AbortSignal;
   say(text: string): void;
-  /** Shows the state of the node. */
   show(state: NodeState): void;
 }
 

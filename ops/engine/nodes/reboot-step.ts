@@ -11,7 +11,6 @@ import { readRestartsDue } from "./due-restarts";
 import type { RestartDue } from "./due-restarts";
 import { nodeCommandLine } from "../../support/command-line";
 
-/** The step in which one node reboots. */
 export const rebootStep = (node: string) => `node-reboot-${node}`;
 
 /** The reason for a reboot still exists after it. The same would happen on the other nodes, so the run stops. */

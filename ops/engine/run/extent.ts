@@ -44,7 +44,6 @@ export function extentOf({ stages }: Pick<Cluster, "stages">, { from, to, only }
   return extent;
 }
 
-/** Whether a run of this extent includes a step. */
 export function hasStep({ from, to }: Extent, step: Step): boolean {
   const at = STEPS.indexOf(step);
   return STEPS.indexOf(from) <= at && at <= STEPS.indexOf(to);

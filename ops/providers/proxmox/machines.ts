@@ -13,7 +13,6 @@ export interface ListedVm {
   readonly tags?: string;
   /** `running`, `stopped` */
   readonly status?: string;
-  /** The pool that it is in. */
   readonly pool?: string | undefined;
   /** Size of its boot disk in bytes; 0 or nothing where Proxmox does not know it yet. */
   readonly maxdisk?: number;

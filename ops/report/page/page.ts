@@ -97,7 +97,6 @@ export class PageRenderer {
   }
 }
 
-/** The report as a page. */
 export function reportHtml(report: Report): Html {
   return renderDocument(viewOfReport(report), Date.parse(report.finishedAt));
 }

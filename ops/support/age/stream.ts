@@ -73,7 +73,6 @@ class Pieces {
   }
 }
 
-/** Encrypts to every recipient. */
 export function encryptTo(...recipients: readonly Recipient[]): Transform {
   const { bytes, fileKey } = makeHeader(recipients);
   const nonce = randomBytes(NONCE);

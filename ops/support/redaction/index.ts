@@ -91,7 +91,6 @@ export function redact(text: string): string {
   return secrets.hide(text);
 }
 
-/** JSON in which every string is redacted. */
 export function redactJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? redact(part) : part));
 }

@@ -26,7 +26,6 @@ export interface Services extends Context {
   readonly store: BackupStore;
 }
 
-/** Runs a `backup` command. */
 export function runBackupCommand(
   asked: BackupRequest,
   runtime: Runtime,

@@ -21,7 +21,6 @@ interface Database {
   readonly bytes: number;
 }
 
-/** The data in a cluster. */
 export interface ClusterData {
   readonly volumes: readonly DataVolume[];
   readonly databases: readonly Database[];
@@ -29,7 +28,6 @@ export interface ClusterData {
 
 const DATABASES = "/apis/postgresql.cnpg.io/v1/clusters";
 
-/** Reads the volumes and databases from the cluster. */
 export async function readClusterData(client: KubernetesClient): Promise<ClusterData> {
   const volumes = (await volumesOf(client)).map(dataVolume);
   const databases = (await databasesIn(client)).map(toDatabase);

@@ -50,7 +50,6 @@ export class States {
     for (const layer of layers) this.seen.set(layer, await this.store.pull(layer));
   }
 
-  /** The number of resources in a layer. */
   count(layer: Layer): number {
     return this.listManagedResources(layer).reduce((sum, { instances }) => sum + instances.length, 0);
   }

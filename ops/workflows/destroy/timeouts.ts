@@ -1,6 +1,5 @@
 import type { Timeout } from "../../checks/timeouts";
 
-/** The timeouts of a destroy. */
 export const TIMEOUTS = {
   api: { seconds: 30, because: "an API server that is busy or restarts responds again within seconds" },
   flux: { seconds: 60, because: "each Flux object is suspended and read again, one after the other" },

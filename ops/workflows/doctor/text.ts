@@ -13,7 +13,6 @@ const MARK: Readonly<Record<ToolReport["source"], string>> = {
   missing: "missing",
 };
 
-/** The diagnosis as text. */
 export function describeDiagnosis({ tools, canRehearse, live }: Diagnosis): string {
   const file = relative(process.cwd(), live.file);
   return [

@@ -17,7 +17,6 @@ export interface Prompt {
 /** Asks until the answer is valid. Without a terminal, returns the suggestion. */
 export type Ask = (prompt: Prompt, check: (answer: string) => string | undefined) => Promise<string>;
 
-/** The suggestions for a question. */
 export interface Discovery {
   /** Replaces the question's own suggestion. */
   readonly suggestion?: string;

@@ -9,7 +9,6 @@ const ASKED = ["hetzner", "proxmox"] as const satisfies readonly ProviderName[];
 export const WHERE = [...ASKED, "both"] as const;
 export type Where = (typeof WHERE)[number];
 
-/** The providers of a new cluster's machines. */
 export function providersAt(where: Where = "both"): readonly ProviderName[] {
   return where === "both" ? ASKED : [where];
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_CLUSTER, clusterFilePath } from "../../../spec/cluster-file";
 import { loadCluster } from "../../../spec";
 
-/** Versions for a new cluster. */
 export interface TestedVersions {
   readonly talos: string;
   readonly contract: string;

@@ -18,7 +18,6 @@ export interface NodeRequest extends RunOutput {
   readonly accept?: readonly Acceptance[];
 }
 
-/** Runs a `node` command. */
 export function runNodeCommand(
   asked: NodeRequest,
   runtime: Runtime,

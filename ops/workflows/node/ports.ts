@@ -27,7 +27,6 @@ export interface NodePorts {
   /** Writes the stacks of the cluster file. */
   synthesize(): Promise<void>;
 
-  /** Waits until the other nodes are healthy. */
   passGateOfOthers(subject: Subject): Promise<void>;
   /** Waits until every node is healthy, except those that are known to be gone. */
   passGate(moment: string, except?: readonly string[]): Promise<void>;

@@ -33,7 +33,6 @@ export interface NodeRow {
   readonly isReady?: boolean;
   readonly cordon?: Cordon;
   readonly isRebootDue?: boolean;
-  /** The reasons for the reboot. */
   readonly rebootReasons?: readonly RestartReason[];
   readonly cores?: number;
   readonly memoryMiB?: number;

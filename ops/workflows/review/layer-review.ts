@@ -16,7 +16,6 @@ export interface PlannedChange {
   readonly action: PlannedAction;
 }
 
-/** The review of one layer. */
 export type LayerReview =
   | {
       readonly layer: Layer;
@@ -60,7 +59,6 @@ export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
   refused: EXIT_CODE.refused,
 };
 
-/** Whether the state of the layer contains any resources. */
 export function isApplied({ prior_state }: Plan): boolean {
   return (prior_state?.values?.root_module?.resources ?? []).some(({ mode }) => mode === "managed");
 }

@@ -28,7 +28,6 @@ export interface RotationPorts {
   passGate(moment: string): Promise<void>;
   /** Restarts workloads, and waits until their new pods are ready. @returns their names */
   restart(consumers: Consumers): Promise<readonly string[]>;
-  /** The nodes that accept a Talos API client. */
   nodesThatAccept(client: TalosClientFiles): Promise<readonly string[]>;
   /** Nodes whose running machine configuration contains a text. */
   nodesConfiguredWith(text: string): Promise<readonly string[]>;

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { readBlobs } from "./blobs";
 import { IDENTITY, git } from "./git";
 
-/** A deploy key of a repository. */
 export interface DeployKey {
   readonly id: number;
   readonly title: string;

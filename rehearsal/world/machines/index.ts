@@ -164,7 +164,6 @@ export class Machines {
     this.hanging.add(name);
   }
 
-  /** Makes the machine of this name never boot. */
   neverBoot(name: string): void {
     this.dead.add(name);
   }

@@ -25,7 +25,6 @@ export function simulateProviders(context: ProviderContext, options: ProviderOpt
   return mapProviders((provider, name) => provider.simulate(context, options[name])) as ProviderSimulations;
 }
 
-/** The simulations of all providers. */
 export function allSimulations(simulations: ProviderSimulations): readonly ProviderSimulation[] {
   return Object.values(simulations);
 }

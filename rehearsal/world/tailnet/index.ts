@@ -39,7 +39,6 @@ export class Tailnet {
     this.revoked.put(key, true);
   }
 
-  /** The machines that are logged in, with their node keys. */
   members(): { readonly name: string; readonly nodeKey: string }[] {
     return this.machines
       .all()

@@ -17,7 +17,6 @@ export interface TalosNode {
 
 const HOST = /^https?:\/\/(?:\[([^\]]+)\]|([^:/]+))/;
 
-/** The node of a machine; undefined if it is not a node. */
 export function nodeOf(machine: Machine): TalosNode | undefined {
   if (!isRunningTalos(machine) || machine.configuration === undefined) return undefined;
   const config = readNodeConfig(machine.configuration);

@@ -79,7 +79,6 @@ export async function signLeaf(ca: CertificateAndKey, options: LeafOptions): Pro
   return { certificate: pem(certificate), key: keyPem(key) };
 }
 
-/** The certificates of a bundle. */
 export function splitPem(bundle: string): string[] {
   return bundle.match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
 }

@@ -58,7 +58,6 @@ export class Registrations {
       if (registration.clusterId === clusterId) this.items.delete(id);
   }
 
-  /** Registers every node that can register. */
   registerAll(): void {
     const serving = new Map<string, readonly TalosNode[]>();
     for (const node of this.nodes.all()) {

@@ -13,7 +13,6 @@ import { nonEmpty } from "../../../support/non-empty";
 
 const ROOT = join(__dirname, "../../../..");
 
-/** Every valid cluster file. */
 const FILES = ["clusters", "__tests__/fixtures/valid"].flatMap((folder) =>
   readdirSync(join(ROOT, folder)).flatMap((name) => (name.endsWith(".yaml") ? join(ROOT, folder, name) : [])),
 );

@@ -93,7 +93,6 @@ function aliveIn(group: number): string[] {
     .flatMap((match) => (match && Number(match[1]) === group && !match[2]?.startsWith("Z") ? [match[3] ?? ""] : []));
 }
 
-/** What Terraform has saved. */
 function saved(): string[] {
   const state = JSON.parse(readFileSync(join(workspace.folder, "terraform.tfstate"), "utf8")) as {
     resources: { name: string }[];

@@ -33,7 +33,6 @@ interface RunOptions {
   readonly yes?: boolean;
 }
 
-/** A run on a layer with this plan. */
 function runWith(plan: Plan, { accept = [], version = "1.68.0", yes = true }: RunOptions = {}) {
   const said: string[] = [];
   for (const layer of ["auth", "infra"]) {

@@ -9,7 +9,6 @@ export interface CredentialUse {
   /** For messages. */
   readonly what: string;
   readonly layer: Layer;
-  /** The resource that contains it. */
   readonly address: string;
   /** The text that contains it; undefined if the state has no such resource. */
   textIn(state: RawState): string | undefined;

@@ -33,7 +33,6 @@ export class Hetzner {
     this.snapshots = store.collection<Snapshot>("hetzner.snapshots");
   }
 
-  /** The project of a token. */
   project(token: string): HetznerProject {
     if (token.trim() === "")
       throw new Refusal(

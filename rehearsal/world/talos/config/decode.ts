@@ -17,7 +17,6 @@ export function minorOf(version: string): number {
   return Number(/^v?1\.(\d+)/.exec(version)?.[1] ?? Number.NaN);
 }
 
-/** Why a Talos of this version cannot decode the documents. */
 export function whyUnreadable(documents: readonly ConfigDocument[], talosVersion: string): string | undefined {
   const minor = minorOf(talosVersion);
   for (const document of documents) {

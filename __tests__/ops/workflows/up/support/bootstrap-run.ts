@@ -9,7 +9,6 @@ const PROJECT = join(__dirname, "../../../../..");
 /** Longer than any run here takes. */
 const HELD_MS = 600_000;
 
-/** When a run is killed. */
 export interface KillPoint {
   /** At a line of its output … */
   readonly line?: (event: CliEvent) => boolean;

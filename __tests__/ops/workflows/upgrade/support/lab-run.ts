@@ -99,7 +99,6 @@ export class LabRun {
     return due.map(({ name }) => name);
   }
 
-  /** The step that failed last. */
   failedStep(): string | undefined {
     return this.journal.history().findLast(({ outcome }) => outcome === "failed")?.step;
   }
