@@ -83,7 +83,7 @@ export async function waitForFlux(wait: ServiceWait): Promise<void> {
 function serviceWait({ cluster, places: { kubeconfig }, console, signal }: ServiceWait) {
   return {
     context: { cluster, kubeconfig, kubernetes: kubernetesAt(kubeconfig) },
-    report: (...told: Parameters<Say>) => console.say(...told),
+    report: console.say,
     ...(signal ? { signal } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { outsideCredentials } from "../../spec";
 import type { Cluster } from "../../spec";
+import { Refusal } from "../support/refusal";
 import { readSource } from "../support/source";
 import type { Environment } from "../support/source";
 import type { Runtime } from "../support/runtime";
@@ -13,6 +14,12 @@ export interface ResolvedCredentials {
   readonly variables: Readonly<Record<string, string>>;
   /** One sentence for each missing credential: what it is, and its source. */
   readonly missing: readonly string[];
+}
+
+/** @param undone for example "nothing was changed". @throws Refusal if a credential is missing */
+export function refuseMissing({ missing }: Pick<ResolvedCredentials, "missing">, undone: string): void {
+  if (missing.length > 0)
+    throw new Refusal(`Missing credentials; ${undone}.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
 }
 
 /** Every external credential, as provided by the runtime. */

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
+import { replaceFile } from "../support/replace-file";
 import { NotSealed, readSealedHeader, unseal } from "../support/sealed";
 import { refusalFor } from "../support/finding-refusal";
 import { backUpState, backupFolder } from "./backups";
@@ -99,8 +100,7 @@ async function backUpBefore(layer: Layer, options: StoreOptions, store: StateSto
 async function put(layer: Layer, text: string, store: StateStore, { unreadable }: Before): Promise<void> {
   const file = store.fileOf(layer);
   if (isEncryptedState(text)) {
-    writeFileSync(`${file}.new`, text, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    replaceFile(file, text);
     rmSync(`${file}.good`, { force: true });
     return;
   }

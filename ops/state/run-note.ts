@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { replaceFile } from "../support/replace-file";
 
 const FILE = "run.json";
 
@@ -21,7 +22,7 @@ export class RunNotes {
   private note: RunNote;
 
   /** @param folder of the cluster's states */
-  constructor(private readonly folder: string) {
+  constructor(folder: string) {
     this.file = join(folder, FILE);
     this.note = { host: hostname(), pid: process.pid, since: new Date().toISOString() };
   }
@@ -36,7 +37,6 @@ export class RunNotes {
   }
 
   begin(): void {
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     this.write();
   }
 
@@ -50,7 +50,7 @@ export class RunNotes {
   }
 
   private write(): void {
-    writeFileSync(this.file, `${JSON.stringify(this.note)}\n`, { mode: 0o600 });
+    replaceFile(this.file, `${JSON.stringify(this.note)}\n`);
   }
 }
 

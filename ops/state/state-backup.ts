@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, watch, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import { LAYERS } from "../../spec";
+import { replaceFile } from "../support/replace-file";
 
 /**
  * Terraform writes its local state in place: it truncates the file before it writes. If it is killed in between, it
@@ -23,10 +24,10 @@ export class StateBackup {
     const text = readText(this.file);
     const good = readText(this.good);
     // The backup contains secrets, and one that was copied may be readable to others.
-    if (good !== undefined && isReadableToOthers(this.good)) replace(this.good, good);
+    if (good !== undefined && isReadableToOthers(this.good)) replaceFile(this.good, good);
     if (text === undefined || text === good) return;
     const state = parseState(text);
-    if (state && !hasOtherLineage(state, parseState(good))) replace(this.good, text);
+    if (state && !hasOtherLineage(state, parseState(good))) replaceFile(this.good, text);
   }
 
   /**
@@ -47,7 +48,7 @@ export class StateBackup {
       );
     }
     renameSync(this.file, `${this.file}.damaged`);
-    replace(this.file, good.text);
+    replaceFile(this.file, good.text);
     return true;
   }
 }
@@ -129,14 +130,6 @@ function isReadableToOthers(file: string): boolean {
 
 function stateFile(layer: string): string {
   return `${layer}.tfstate`;
-}
-
-// Written to another file and renamed, so that the backup is never truncated.
-function replace(file: string, text: string): void {
-  // One that a killed run left would keep its own mode.
-  rmSync(`${file}.new`, { force: true });
-  writeFileSync(`${file}.new`, text, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
 }
 
 interface State {

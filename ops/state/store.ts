@@ -6,6 +6,7 @@ import { BackendChanged } from "../clients/terraform/failure";
 import { Terraform } from "../clients/terraform/terraform";
 import type { Outputs } from "../clients/terraform/terraform";
 import type { CommandPlace } from "../support/command-line";
+import { replaceFile } from "../support/replace-file";
 import type { Runtime } from "../support/runtime";
 import { isEncrypted, isKeptHere } from "./environment";
 import { terraformCommands } from "./terraform-commands";
@@ -150,8 +151,7 @@ export class StateStore {
 function writeChanged(file: string, content: object): boolean {
   const text = JSON.stringify(content);
   if (existsSync(file) && readFileSync(file, "utf8") === text) return false;
-  writeFileSync(`${file}.new`, text, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  replaceFile(file, text);
   return true;
 }
 

@@ -16,7 +16,6 @@ import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
 import { runStep } from "../run/step";
 import { attributesOf, findState } from "../../state/state-edit";
-import type { Say } from "../../support/waiting";
 
 type Addresses = Readonly<Record<string, string>>;
 
@@ -111,7 +110,7 @@ export async function waitForUnfinished(context: Context, layer: Layer, names: r
 }
 
 function gateIn({ places, signal, console, runtime }: Context) {
-  return { places, signal, say: (...told: Parameters<Say>) => console.say(...told), clock: runtime.clock };
+  return { places, signal, say: console.say, clock: runtime.clock };
 }
 
 /** The current addresses of nodes: a new machine may have a new one. */

@@ -2,12 +2,13 @@
  * The provider versions that wrote a layer's state. Terraform does not record them, so a file next to the state does:
  * an older work tree must not overwrite the state of a newer one.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Layer } from "../../../spec";
 import { readLockFile } from "../../guard/provider-versions";
 import type { ProviderVersions, Versions } from "../../guard/provider-versions";
 import type { Places } from "../../support/places";
+import { replaceFile } from "../../support/replace-file";
 
 interface Where {
   readonly places: Pick<Places, "output" | "state">;
@@ -19,7 +20,7 @@ export function providerVersions(where: Where, layer: Layer): ProviderVersions {
 
 /** Must be called before every apply. */
 export function recordProviders(where: Where, layer: Layer): void {
-  writeFileSync(noteFile(where, layer), `${JSON.stringify(readLocked(where, layer), null, 2)}\n`, { mode: 0o600 });
+  replaceFile(noteFile(where, layer), `${JSON.stringify(readLocked(where, layer), null, 2)}\n`);
 }
 
 function readLocked({ places }: Where, layer: Layer): Versions {
@@ -27,12 +28,7 @@ function readLocked({ places }: Where, layer: Layer): Versions {
 }
 
 function readNoted(where: Where, layer: Layer): Versions {
-  try {
-    return JSON.parse(readText(noteFile(where, layer)) ?? "{}") as Versions;
-  } catch {
-    // A kill truncated the file: the versions are unknown, as before the first apply.
-    return {};
-  }
+  return JSON.parse(readText(noteFile(where, layer)) ?? "{}") as Versions;
 }
 
 function noteFile({ places }: Where, layer: Layer): string {
@@ -40,10 +36,5 @@ function noteFile({ places }: Where, layer: Layer): string {
 }
 
 function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
 }

@@ -16,7 +16,7 @@ export interface Console {
   step(title: string, name?: string): void;
   stepEnded(ended: Omit<StepEnded, "type">): void;
   /** A message of one line. @param data the same information for programs */
-  say(text: string, data?: EventData): void;
+  readonly say: (text: string, data?: EventData) => void;
   warn(text: string, data?: EventData): void;
   /** Terraform begins to apply a plan. */
   apply(started: Omit<ApplyStarted, "type">): void;
@@ -66,9 +66,7 @@ export class RunConsole implements Console {
     this.emit({ type: "step-ended", ...ended });
   }
 
-  say(text: string, data: EventData = {}): void {
-    this.emit({ type: "info", text, ...data });
-  }
+  readonly say = (text: string, data: EventData = {}): void => this.emit({ type: "info", text, ...data });
 
   warn(text: string, data: EventData = {}): void {
     this.emit({ type: "warning", text, ...data });

@@ -7,7 +7,6 @@ import { waitFor } from "../../checks/wait-for";
 import type { Check } from "../../support/check";
 import type { LiveCluster } from "./live";
 import type { Context } from "../run/context";
-import type { Say } from "../../support/waiting";
 
 const TIMEOUT = {
   seconds: 900,
@@ -48,6 +47,6 @@ export async function passEtcdGate(context: Context, live: LiveCluster, node: st
   const names = controlPlanes(context.cluster).map(({ name }) => name);
   const others = names.filter((name) => name !== node);
   if (!names.includes(node) || others.length === 0) return;
-  const say = (...told: Parameters<Say>) => context.console.say(...told);
+  const { say } = context.console;
   await passGate(live, { moment: `before ${node} reboots`, nodes: others, signal: context.signal, say });
 }

@@ -33,14 +33,14 @@ export function machineAccess(context: Context): MachineAccess {
     cluster,
     environment,
     signal,
-    say: (...told) => console.say(...told),
+    say: console.say,
     async wait(check, timeout) {
       await waitFor({
         checks: [check],
         context: undefined,
         timeout,
         signal,
-        report: (...told) => console.say(...told),
+        report: console.say,
       });
     },
     infraState,

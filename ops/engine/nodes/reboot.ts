@@ -8,7 +8,6 @@ import { drainIn, runWhileDrained } from "./drain";
 import { passEtcdGate, passGate } from "./gate";
 import type { LiveCluster } from "./live";
 import { waitForReboot } from "./talos-upgrade";
-import type { Say } from "../../support/waiting";
 
 /**
  * Reboots a drained node while the others are healthy, and waits until it is healthy again.
@@ -22,7 +21,7 @@ export async function rebootDrained(
   restart?: () => Promise<void>,
 ): Promise<string> {
   const { console, signal, cluster } = context;
-  const say = (...told: Parameters<Say>) => console.say(...told);
+  const { say } = console;
   const others = cluster.nodes.map(({ name }) => name).filter((name) => name !== node);
   if (others.length > 0) await passGate(live, { moment: `before ${node} reboots`, nodes: others, signal, say });
   const { kubernetes } = live;
@@ -55,5 +54,5 @@ async function rebootAlone(
   console.node(node, "rebooting");
   await (restart ?? (() => rebootNode(client)))();
   await waitForReboot({ client, node, dmesg: talosctlFor(live.checks, node, "dmesg"), signal }, bootTime);
-  await passGate(live, { moment: "after its reboot", nodes: [node], signal, say: (...told) => console.say(...told) });
+  await passGate(live, { moment: "after its reboot", nodes: [node], signal, say: console.say });
 }

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
 import { layerEndpoint } from "../../../spec";
 import { clientFilesIn, kubeconfigOf, resourcesIn } from "../../state/client-files";
 import { StateStore } from "../../state/store";
+import { replaceFile } from "../../support/replace-file";
 import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
 
@@ -19,7 +19,5 @@ export async function restoreClientFiles(context: Context): Promise<void> {
 }
 
 function writeMissing(file: string, text: string | undefined): void {
-  if (text === undefined || existsSync(file)) return;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, text, { mode: 0o600 });
+  if (text !== undefined && !existsSync(file)) replaceFile(file, text);
 }

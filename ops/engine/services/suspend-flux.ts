@@ -3,8 +3,8 @@ import { waitFor } from "../../checks/wait-for";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { Timeout } from "../../checks/timeouts";
-import { KubernetesRefused } from "../../clients/kubernetes/client";
-import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { listKind } from "../../clients/kubernetes/list-kind";
+import type { KubernetesClient } from "../../clients/kubernetes/client";
 
 /** Kustomizations before releases: a Kustomization would recreate its releases. */
 const KINDS = [
@@ -46,7 +46,7 @@ async function suspendAll(client: KubernetesClient): Promise<{ suspended: number
   const told: string[] = [];
   let suspended = 0;
   for (const { group, plural, kind } of KINDS) {
-    for (const object of await listOrNone(client, `${group}/${plural}`)) {
+    for (const object of await listKind(client, `${group}/${plural}`)) {
       const { namespace = "", name } = object.metadata;
       if (object.spec?.suspend === true) suspended++;
       else {
@@ -70,7 +70,7 @@ async function suspendAll(client: KubernetesClient): Promise<{ suspended: number
 export async function resumeFlux(client: KubernetesClient): Promise<number> {
   let resumed = 0;
   for (const { group, plural } of KINDS) {
-    for (const { metadata } of await listOrNone(client, `${group}/${plural}`)) {
+    for (const { metadata } of await listKind(client, `${group}/${plural}`)) {
       if (metadata.annotations?.[MARK.name] !== MARK.value) continue;
       await client.patch(`${group}/namespaces/${metadata.namespace ?? ""}/${plural}/${metadata.name}`, {
         metadata: { annotations: { [MARK.name]: null } },
@@ -80,14 +80,4 @@ export async function resumeFlux(client: KubernetesClient): Promise<number> {
     }
   }
   return resumed;
-}
-
-/** Without Flux, the API server does not serve its kinds. */
-async function listOrNone(client: KubernetesClient, path: string): Promise<KubernetesObject[]> {
-  try {
-    return await client.list(path);
-  } catch (error) {
-    if (error instanceof KubernetesRefused && error.status === 404) return [];
-    throw error;
-  }
 }

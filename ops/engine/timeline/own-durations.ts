@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { replaceFile } from "../../support/replace-file";
 import type { Change } from "./record";
 
 /** Seconds by `<type>.<action>`, measured by runs on this machine. */
@@ -29,10 +29,7 @@ export function keepOwnDurations(file: string, changes: readonly Change[]): void
     const key = `${address.split(".")[0]}.${action}`;
     samples[key] = [...(samples[key] ?? []), Math.round(ended - began) / 1000].slice(-KEPT);
   }
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const fresh = `${file}.new`;
-  writeFileSync(fresh, `${JSON.stringify(samples, null, 1)}\n`, { mode: 0o600 });
-  renameSync(fresh, file);
+  replaceFile(file, `${JSON.stringify(samples, null, 1)}\n`);
 }
 
 function readSamples(file: string): Samples {

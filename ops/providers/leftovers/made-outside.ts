@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { replaceFile } from "../../support/replace-file";
 
 type Lister = Pick<KubernetesClient, "list">;
 
@@ -69,8 +70,7 @@ export class MadeOutsideNote {
       services: [...new Set([...before.services, ...(more.services ?? [])])],
       balancers: [...new Set([...before.balancers, ...(more.balancers ?? [])])],
     };
-    mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
-    writeFileSync(this.file, `${JSON.stringify(all, undefined, 2)}\n`, { mode: 0o600 });
+    replaceFile(this.file, `${JSON.stringify(all, undefined, 2)}\n`);
   }
 
   forget(): void {

@@ -1,5 +1,4 @@
 import { didYouMean } from "../../../spec/suggest";
-import { readServiceBackups } from "../../checks/cluster/backups";
 import type { BackupState, ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { openBackupStore } from "../../clients/backup-store/open-store";
 import type { BackupStore } from "../../clients/backup-store/store";
@@ -11,7 +10,6 @@ import type { RunOutput } from "../../live/with-console";
 import { error } from "../../support/finding";
 import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import type { Runtime } from "../../support/runtime";
-import type { Say } from "../../support/waiting";
 import { refusalOf } from "../../support/finding-refusal";
 
 /** The options that every `backup` command has. */
@@ -36,17 +34,13 @@ export function runBackupCommand(
   return runWorkflow({ asked, runtime, isExclusive, announce }, async (context) => {
     refuseWithoutKubeconfig(context);
     const { cluster, console, environment, places } = context;
-    const say = (...told: Parameters<Say>) => console.say(...told);
+    const { say } = console;
     await work({
       ...context,
       kubernetes: new KubernetesClient(places.kubeconfig),
       store: followStore(openBackupStore(cluster, environment, runtime, say), say),
     });
   });
-}
-
-export function readState({ kubernetes, cluster }: Pick<Services, "kubernetes" | "cluster">): Promise<BackupState> {
-  return readServiceBackups(kubernetes, cluster);
 }
 
 /** @throws Refusal for a service that has no backups */

@@ -14,10 +14,10 @@ const ORDER: readonly ServiceBackup["kind"][] = ["database", "vault", "volumes"]
  * service.
  */
 export async function restoreAllData(context: Services): Promise<void> {
-  const { console, kubernetes, cluster } = context;
+  const { console, kubernetes } = context;
   // An interrupted restore may have deleted the service's object: only the note records the service.
   for (const service of await listRestorePlans(kubernetes)) await restoreOne(context, service);
-  const { backups } = await readServiceBackups(kubernetes, cluster);
+  const { backups } = await readServiceBackups(context);
   const left = ORDER.flatMap((kind) => backups.filter((backup) => backup.kind === kind)).filter(
     ({ service }) => !isDataRestored(context.journal, service),
   );

@@ -25,11 +25,8 @@ interface Note {
   readonly backup: string;
   /** The original workloads, by path. */
   readonly workloads: Readonly<Record<string, KubernetesObject>>;
-  /**
-   * The HelmReleases and Kustomizations that apply the workloads and were not suspended before, by path. Notes of
-   * earlier versions have none.
-   */
-  readonly appliers?: readonly string[];
+  /** The HelmReleases and Kustomizations that apply the workloads and were not suspended before, by path. */
+  readonly appliers: readonly string[];
 }
 
 export function volumeSteps({ backup, point }: RestorePlan): string[] {
@@ -53,8 +50,7 @@ export async function restoreVolumes(context: Services, restoring: RestorePlan):
     if (known?.restore !== undefined && (await kubernetes.find(`${VELERO}/restores/${known.restore}`)))
       return { skipped: true, detail: "their restore has already started" };
     const planned = isPlanned(known) ? known : await planNote(context, restoring);
-    for (const path of await appliersOf(context, restoring, planned))
-      await kubernetes.patch(path, { spec: { suspend: true } });
+    for (const path of planned.appliers) await kubernetes.patch(path, { spec: { suspend: true } });
     for (const { path } of await listWorkloads(kubernetes, namespace)) await kubernetes.delete(path);
     const claims = await plainClaims(context, namespace);
     for (const { metadata } of claims)
@@ -90,8 +86,7 @@ export async function restoreVolumes(context: Services, restoring: RestorePlan):
     for (const pod of await restoredPods(context, namespace, note.restore)) await kubernetes.delete(pod);
     for (const [path, object] of Object.entries(note.workloads))
       if (!(await kubernetes.find(path))) await kubernetes.create(path.slice(0, path.lastIndexOf("/")), object);
-    for (const path of await appliersOf(context, restoring, note))
-      await kubernetes.patch(path, { spec: { suspend: false } });
+    for (const path of note.appliers) await kubernetes.patch(path, { spec: { suspend: false } });
     return Object.values(note.workloads)
       .map(({ metadata }) => metadata.name)
       .join(", ");
@@ -115,24 +110,6 @@ async function planNote(context: Services, { backup, point }: RestorePlan): Prom
   };
   await addToNote(context.kubernetes, service, note);
   return note;
-}
-
-/**
- * The appliers in the note. An earlier version suspended all releases and no Kustomization: the releases that it
- * suspended are resumed as well.
- */
-async function appliersOf(context: Services, { backup }: RestorePlan, note: Note): Promise<readonly string[]> {
-  if (note.appliers) return note.appliers;
-  const { namespace, service } = backup;
-  const objects = [...Object.values(note.workloads), ...(await plainClaims(context, namespace))];
-  const appliers = [
-    ...new Set([
-      ...(await listReleases(context, namespace)).map(({ path }) => path),
-      ...(await findAppliers(context, namespace, objects)),
-    ]),
-  ];
-  await addToNote(context.kubernetes, service, { appliers });
-  return appliers;
 }
 
 /** Removes the fields that the API server sets. */

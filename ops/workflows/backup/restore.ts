@@ -1,3 +1,4 @@
+import { readServiceBackups } from "../../checks/cluster/backups";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { readVeleroCopies } from "../../checks/cluster/backups/volumes";
 import { announceSteps } from "../../live/announce";
@@ -5,7 +6,7 @@ import { askTerminal } from "../../support/prompt";
 import { error } from "../../support/finding";
 import { Refusal } from "../../support/refusal";
 import { refusalOf } from "../../support/finding-refusal";
-import { findService, readState } from "./open";
+import { findService } from "./open";
 import type { Services } from "./open";
 import { choosePoint, readPoints } from "./points";
 import type { Point } from "./points";
@@ -87,7 +88,7 @@ function requireRestorable(place: CommandPlace, { kind }: ServiceBackup): Restor
 
 /** @throws Refusal if there is no backup that is old enough */
 async function choose(context: Services, service: string, at: Date | undefined): Promise<RestorePlan> {
-  const backup = findService(await readState(context), service);
+  const backup = findService(await readServiceBackups(context), service);
   const points = await listPoints(context, backup);
   const point = choosePoint(points, at);
   if (!point) throw refusalOf("The command", [noPoint(context, service, points, at)]);

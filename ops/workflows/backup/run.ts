@@ -1,3 +1,4 @@
+import { readServiceBackups } from "../../checks/cluster/backups";
 import { isForeignArchive } from "../../checks/cluster/backups/databases";
 import { confirm } from "../../engine/run/confirm";
 import { runStep } from "../../engine/run/step";
@@ -6,7 +7,7 @@ import { error } from "../../support/finding";
 import { refusalOf } from "../../support/finding-refusal";
 import { setArchive, waitForArchive } from "./archives";
 import { makeCopy } from "./copy";
-import { findService, readState } from "./open";
+import { findService } from "./open";
 import type { Services } from "./open";
 import { newArchiveName } from "./points";
 import { optionCommandLine } from "../../support/command-line";
@@ -24,14 +25,14 @@ const ALL = "all";
 /** Backs up one service, or all of them, now, and waits for the result. */
 export async function runBackup(context: Services, asked: BackupRunRequest): Promise<void> {
   if (asked.service !== ALL) return backUp(context, asked);
-  const services = (await readState(context)).backups.filter(({ kind }) => kind !== "etcd");
+  const services = (await readServiceBackups(context)).backups.filter(({ kind }) => kind !== "etcd");
   if (services.length === 0) context.console.say("No service has backups.");
   for (const { service } of services) await backUp(context, { ...asked, service });
 }
 
 async function backUp(context: Services, { service, isPlan, newArchive }: BackupRunRequest): Promise<void> {
   const { console, store } = context;
-  const backup = findService(await readState(context), service);
+  const backup = findService(await readServiceBackups(context), service);
   const isForeign = backup.kind === "database" && isForeignArchive(backup);
   if (isForeign && !newArchive)
     throw refusalOf("The command", [

@@ -1,21 +1,21 @@
 import { describeBackupTarget } from "../../../spec";
+import { readServiceBackups } from "../../checks/cluster/backups";
 import { findFault } from "../../checks/cluster/backups/service-backup";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { readVeleroCopies } from "../../checks/cluster/backups/volumes";
+import { formatBytes } from "../../support/bytes";
 import { describeAge } from "../../support/describe-age";
 import { textTable } from "../../support/text-table";
-import { readState } from "./open";
 import type { Services } from "./open";
 import { readPoints } from "./points";
 import type { Point } from "./points";
 
 const NOTHING = "–";
-const UNITS = ["B", "KiB", "MiB", "GiB", "TiB"] as const;
 
 /** The backups of each service, and the data without a backup. */
 export async function showStatus(context: Services): Promise<void> {
   const { console, cluster } = context;
-  const { backups, unprotected } = await readState(context);
+  const { backups, unprotected } = await readServiceBackups(context);
   const now = new Date();
   const rows = backups.map((backup) => ({ ...backup, fault: findFault(backup, now) }));
   // The fields of the JSON output keep their names.
@@ -38,7 +38,7 @@ function statusCells(row: ServiceBackup & { readonly fault: string | undefined }
 /** The points in time that can be restored, read from the target itself. */
 export async function listBackups(context: Services, service: string | undefined): Promise<void> {
   const { console, store } = context;
-  const { backups } = await readState(context);
+  const { backups } = await readServiceBackups(context);
   const copies = await readVeleroCopies(context.kubernetes);
   const asked = backups.filter((backup) => service === undefined || backup.service === service);
   const rows: { service: string; kind: string; points: Point[] }[] = [];
@@ -62,14 +62,8 @@ export async function listBackups(context: Services, service: string | undefined
           id,
           from.toISOString(),
           to.toISOString(),
-          formatSize(bytes),
+          bytes === undefined ? NOTHING : formatBytes(bytes),
         ]),
   );
   for (const line of textTable([["SERVICE", "KIND", "ID", "FROM", "TO", "SIZE"], ...cells])) console.say(line);
-}
-
-function formatSize(bytes: number | undefined): string {
-  if (bytes === undefined) return NOTHING;
-  const power = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
-  return `${Math.round((bytes / 1024 ** power) * 10) / 10} ${UNITS[power] ?? ""}`;
 }

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { layerEndpoint } from "../../../spec";
 import type { Context } from "../../engine/run/context";
 import { kubeconfigOf } from "../../state/client-files";
 import type { States } from "./states";
+import { replaceFile } from "../../support/replace-file";
 
 /**
  * The kubeconfig and talosconfig that a destroy uses. The client files of the cluster are resources of infra, and
@@ -29,8 +30,8 @@ export class DestroyAccess {
   restore(states: Pick<States, "clientFiles">): void {
     const { kubeconfig, talosconfig } = states.clientFiles();
     // The address that Terraform itself uses: a VIP or a DNS name may stop working before the cluster does.
-    if (kubeconfig) this.write(this.kubeconfig, kubeconfigOf(kubeconfig, layerEndpoint(kubeconfig.node)));
-    if (talosconfig) this.write(this.talosconfig, talosconfig);
+    if (kubeconfig) replaceFile(this.kubeconfig, kubeconfigOf(kubeconfig, layerEndpoint(kubeconfig.node)));
+    if (talosconfig) replaceFile(this.talosconfig, talosconfig);
   }
 
   /** A copy of the context that uses these client files. */
@@ -41,10 +42,5 @@ export class DestroyAccess {
 
   remove(): void {
     if (existsSync(this.folder)) rmSync(this.folder, { recursive: true });
-  }
-
-  private write(file: string, text: string): void {
-    mkdirSync(this.folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, text, { mode: 0o600 });
   }
 }

@@ -1,7 +1,8 @@
 import { formatCount } from "../../support/count";
-import { KubernetesRefused } from "../../clients/kubernetes/client";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
-import { bytesOf, formatBytes } from "./quantity";
+import { listKind } from "../../clients/kubernetes/list-kind";
+import { formatBytes } from "../../support/bytes";
+import { bytesOf } from "./quantity";
 import { isRetained, volumesOf } from "../../providers/leftovers/made-outside";
 
 interface DataVolume {
@@ -30,7 +31,7 @@ const DATABASES = "/apis/postgresql.cnpg.io/v1/clusters";
 
 export async function readClusterData(client: KubernetesClient): Promise<ClusterData> {
   const volumes = (await volumesOf(client)).map(dataVolume);
-  const databases = (await databasesIn(client)).map(toDatabase);
+  const databases = (await listKind(client, DATABASES)).map(toDatabase);
   const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
   return { volumes: volumes.sort(byName), databases: databases.sort(byName) };
 }
@@ -87,14 +88,4 @@ function toDatabase({ metadata, spec }: KubernetesObject): Database {
   const { instances = 1, storage, walStorage } = (spec ?? {}) as DatabaseSpec;
   const each = bytesOf(storage?.size) + bytesOf(walStorage?.size);
   return { name: `${metadata.namespace ?? ""}/${metadata.name}`, instances, bytes: instances * each };
-}
-
-/** Without CloudNativePG, the API server does not serve this kind. */
-async function databasesIn(client: KubernetesClient): Promise<KubernetesObject[]> {
-  try {
-    return await client.list(DATABASES);
-  } catch (error) {
-    if (error instanceof KubernetesRefused && error.status === 404) return [];
-    throw error;
-  }
 }

@@ -4,9 +4,9 @@ import type { Context } from "../../engine/run/context";
 import type { ColdStartOptions } from "../../engine/run/options";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
-import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
 import { destroy } from "./run";
+import { refuseMissing } from "../../state/credentials";
 
 /** The options of `coldstart destroy`; a missing option is off. */
 type DestroyRequest = Partial<ColdStartOptions> & RunOutput;
@@ -24,10 +24,7 @@ const TYPICAL_SECONDS = {
 const ANNOUNCED = { command: "destroy", steps: Object.keys(TYPICAL_SECONDS), typical: TYPICAL_SECONDS } as const;
 
 async function runDestroy(context: Context): Promise<void> {
-  const { missing } = context.credentials;
-  if (missing.length > 0) {
-    throw new Refusal(`Missing credentials; nothing was changed.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
-  }
+  refuseMissing(context.credentials, "nothing was changed");
   refuseLog(context.environment, "nothing was changed");
   refuseRedirection(context.environment, "Nothing was changed");
   context.console.step(await destroy(context));

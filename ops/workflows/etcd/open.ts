@@ -17,7 +17,6 @@ import { runWorkflow } from "../../live/run-workflow";
 import type { WorkflowRun } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { Refusal } from "../../support/refusal";
-import type { Say } from "../../support/waiting";
 
 /** The context of the `etcd` commands. They need only the state of `auth`: infra may be destroyed. */
 export interface EtcdContext extends Context {
@@ -51,7 +50,7 @@ export function runEtcdCommand<T>(
 
 async function openEtcd(context: Context): Promise<EtcdContext> {
   const { cluster, console, credentials, runtime, places } = context;
-  const say = (...told: Parameters<Say>) => console.say(...told);
+  const { say } = console;
   const outputs = (layer: "auth" | "infra") => layerOutputs(layer, storeOptions(context));
   const auth = await refuseNotApplied(context, () => outputs("auth"));
   const { node_addresses: known } = await outputs("infra").catch((): Record<string, unknown> => ({}));

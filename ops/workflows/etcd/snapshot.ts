@@ -3,7 +3,6 @@ import { applyRetention } from "../../engine/etcd/stored-snapshots";
 import { runStep } from "../../engine/run/step";
 import { formatCount } from "../../support/count";
 import type { EtcdContext } from "./open";
-import type { Say } from "../../support/waiting";
 
 export const SNAPSHOT_RUN = {
   command: "etcd snapshot",
@@ -18,7 +17,7 @@ export async function backUpEtcd(context: EtcdContext): Promise<void> {
   const store = context.backups();
   const { publicKey } = context.key();
   await runStep(context, "etcd-snapshot", `Taking a snapshot of etcd of ${cluster.name}`, async () => {
-    const say = (...told: Parameters<Say>) => console.say(...told);
+    const { say } = console;
     const taken = await takeSnapshot({ cluster, talos, store, publicKey, folder: scratch, say });
     console.result({ snapshot: taken.name, revision: String(taken.revision), bytes: taken.bytes, size: taken.size });
     return `${taken.name} at revision ${taken.revision}: ${Math.ceil(taken.bytes / 1024)} KiB, ${Math.ceil(taken.size / 1024)} KiB encrypted, in ${store.place}`;

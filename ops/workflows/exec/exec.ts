@@ -11,13 +11,12 @@ import { nodesFileVariables } from "../../support/nodes-file";
 import { openCluster } from "../../state/open-cluster";
 import type { OpenedCluster } from "../../state/open-cluster";
 import { clientEnvironment, isClusterClient } from "./cluster-client";
-import { resolveCredentials } from "../../state/credentials";
+import { refuseMissing, resolveCredentials } from "../../state/credentials";
 import type { Runtime } from "../../support/runtime";
 import { refuseLog } from "../../clients/terraform/log";
 import { secrets } from "../../support/redaction";
 import { statesReader } from "../../support/redaction/states";
 import { redactingStream } from "../../support/redaction/stream";
-import { Refusal } from "../../support/refusal";
 import { runCommand } from "../../clients/processes/run-command";
 import { backUpStates } from "../../state/backups";
 import { findErroredStates, pushErroredState } from "../../state/errored-state";
@@ -104,9 +103,9 @@ async function withCredentials(
   const { cluster, file, places, runtime } = opened;
   refuseLog(process.env, "nothing was run");
   refuseRedirection(process.env, "Nothing was run");
-  const { variables, missing } = resolveCredentials(cluster, process.env, runtime);
-  if (missing.length > 0)
-    throw new Refusal(`Missing credentials; nothing was run.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
+  const credentials = resolveCredentials(cluster, process.env, runtime);
+  const { variables } = credentials;
+  refuseMissing(credentials, "nothing was run");
   const leases = nodesFileVariables(cluster, places, process.env);
   process.umask(0o077);
   secrets.learnVariables(variables);

@@ -29,7 +29,7 @@ const OFF_SECONDS = 300;
 
 export async function livePorts(context: Context): Promise<NodePorts> {
   const { console, signal, cluster, environment } = context;
-  const say = (...told: Parameters<Say>) => console.say(...told);
+  const { say } = console;
   const live = await connect(context);
   return {
     addresses: () => Promise.resolve(live.addresses),

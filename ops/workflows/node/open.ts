@@ -7,7 +7,6 @@ import type { RunOutput } from "../../live/with-console";
 import { refuseNotApplied } from "../../state/unapplied-layer";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-import { Refusal } from "../../support/refusal";
 import type { Runtime } from "../../support/runtime";
 import { refusalOf } from "../../support/finding-refusal";
 
@@ -48,12 +47,4 @@ export function refuseFindings(what: string, findings: readonly Finding[]): void
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length === 0) return;
   throw refusalOf(`The ${what}`, errors);
-}
-
-/** Checked before a node leaves: without credentials, its machine could not be created again. @throws Refusal */
-export function requireCredentials({ credentials }: Pick<Context, "credentials">): void {
-  if (credentials.missing.length > 0)
-    throw new Refusal(
-      `Credentials are missing; nothing was changed.\n${credentials.missing.map((line) => `  - ${line}`).join("\n")}`,
-    );
 }

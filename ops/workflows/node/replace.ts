@@ -11,12 +11,13 @@ import { announceSteps } from "../../live/announce";
 import { depart, departureSeconds, describeDeparture } from "./depart";
 import { livePorts } from "./live-ports";
 import { isReplacedAlready, recordAndMark } from "./marked-machine";
-import { requireCredentials, requireInFile, refuseFindings } from "./open";
+import { requireInFile, refuseFindings } from "./open";
 import type { NodePorts } from "./ports";
 import { requireQuorum } from "./subject";
 import type { Subject } from "./subject";
 import { checkVolumes } from "./volumes";
 import { nodeCommandLine } from "../../support/command-line";
+import { refuseMissing } from "../../state/credentials";
 
 export interface ReplaceRequest {
   readonly node: string;
@@ -33,7 +34,8 @@ export async function replaceNode(context: Context, asked: ReplaceRequest, open 
   const { node, isPlan, loseVolumes } = asked;
   requireInFile(context, node);
   refuseFindings("replacement", findOnlyControlPlane(context, node));
-  requireCredentials(context);
+  // Checked before the node leaves: without credentials, its machine could not be created again.
+  refuseMissing(context.credentials, "nothing was changed");
   const ports = await open(context);
   const subject = await ports.readSubject(node);
   const machine = machineAddress(context, node);

@@ -6,8 +6,7 @@ import { synthesize } from "../../engine/run/context";
 import type { Acceptance } from "../../guard";
 import { nodesFileVariables } from "../../support/nodes-file";
 import { placesOf } from "../../support/places";
-import { Refusal } from "../../support/refusal";
-import { resolveCredentials } from "../../state/credentials";
+import { refuseMissing, resolveCredentials } from "../../state/credentials";
 import type { Runtime } from "../../support/runtime";
 import { findTerraform } from "../../clients/terraform/binary";
 import { Terraform } from "../../clients/terraform/terraform";
@@ -25,11 +24,10 @@ export interface ReviewClusterOptions {
 export async function reviewCluster(options: ReviewClusterOptions, runtime: Runtime): Promise<Review> {
   const file = clusterFilePath(process.env.CLUSTER);
   const { cluster } = loadCluster(file);
-  const { variables, missing } = resolveCredentials(cluster, process.env, runtime);
-  if (missing.length > 0)
-    throw new Refusal(`Missing credentials; nothing was planned.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
+  const credentials = resolveCredentials(cluster, process.env, runtime);
+  refuseMissing(credentials, "nothing was planned");
   const places = placesOf(cluster.name, runtime);
-  const environment = { ...process.env, ...variables, ...nodesFileVariables(cluster, places, process.env) };
+  const environment = { ...process.env, ...credentials.variables, ...nodesFileVariables(cluster, places, process.env) };
   const { program } = findTerraform();
   process.umask(0o077);
   await synthesize({ places, environment, file });

@@ -24,7 +24,6 @@ import { requireResealed } from "./old-key-secrets";
 import { restartWorkloads } from "./restart-workloads";
 import { DEPLOY_KEY, GIT_TOKEN_ID } from "./rotations/git-login";
 import { setAtService, tryAtService } from "./service-login";
-import type { Say } from "../../support/waiting";
 import { commandLine } from "../../support/command-line";
 
 const EMPTY_STATE: RawState = { version: 4, serial: 0, resources: [] };
@@ -33,7 +32,7 @@ export function livePorts(context: Context): RotationPorts {
   const { cluster, console, signal } = context;
   const options = storeOptions(context);
   const store = new StateStore(options);
-  const say = (...told: Parameters<Say>) => console.say(...told);
+  const { say } = console;
   const tokens = siteTokensOf(context);
   return {
     place: context,

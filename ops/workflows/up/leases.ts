@@ -30,7 +30,7 @@ export async function leasesKnown(context: Context): Promise<void> {
   const targets = nodes.map(({ name, site }) => `${opsProvider(site).machineType}.${name}`);
   await runStep(context, "machines", "Creating the machines of infra", () => applyLayer(context, "infra", { targets }));
   await runStep(context, "leases", "Waiting for the addresses of the machines", () =>
-    leasesAnswer({ ...context, tell: (...told) => context.console.say(...told) }),
+    leasesAnswer({ ...context, tell: context.console.say }),
   );
 }
 

@@ -25,8 +25,7 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
   for (const { node, to } of moves) if (await hasMoved(node)) addresses[node.name] = to;
   // A node that does not exist yet is not queried.
   const there = { ...cluster, nodes: cluster.nodes.filter(({ name }) => known[name] !== undefined) };
-  const waitForAllMembers = () =>
-    waitForMembers({ ...context, cluster: there, addresses, timeouts, say: (...told) => console.say(...told) });
+  const waitForAllMembers = () => waitForMembers({ ...context, cluster: there, addresses, timeouts, say: console.say });
   for (const { node, from, to } of moves) {
     const { name } = node;
     if (addresses[name] === to) continue;

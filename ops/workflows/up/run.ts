@@ -23,7 +23,6 @@ import { finishResizes } from "./reboots";
 import { prepareMachines } from "../../engine/nodes/prepare-machines";
 import { RunSnapshot } from "./run-snapshot";
 import { runStep } from "../../engine/run/step";
-import type { Say } from "../../support/waiting";
 
 /** The work of each step; preflight and report are in other files. */
 const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (context: Context) => Promise<void>>> = {
@@ -65,7 +64,7 @@ async function runLayer(context: Context, name: Layer): Promise<void> {
 }
 
 async function nodesReady(context: Context): Promise<void> {
-  const say = (...told: Parameters<Say>) => context.console.say(...told);
+  const { say } = context.console;
   await waitForCluster({ ...context, addresses: await context.nodeAddresses(), say });
   await liftCordons(context, new KubernetesClient(context.places.kubeconfig));
   await settleMachines({ cluster: context.cluster, environment: context.environment, signal: context.signal, say });

@@ -85,7 +85,7 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   console.say(`kubeconfig   ${places.kubeconfig}`);
   console.say(`talosconfig  ${places.talosconfig}`);
   console.say(`journal      ${places.journal}`);
-  printReportPlace(console.say.bind(console), report);
+  printReportPlace(console.say, report);
   if (timeline?.clock === "simulated") console.say(describeRealTime(timeline));
   if (hasStep(extent, "nodes")) await offerReboots(context);
   const { notice } = runtime;

@@ -1,7 +1,7 @@
 import { rolloutFault } from "../../checks/cluster/rollout";
 import { waitFor } from "../../checks/wait-for";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
-import { KubernetesRefused } from "../../clients/kubernetes/client";
+import { listKind } from "../../clients/kubernetes/list-kind";
 import { findCondition } from "../../clients/kubernetes/conditions";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { prePullImage } from "../../engine/nodes/talos-upgrade";
@@ -101,7 +101,7 @@ export async function waitForCilium(
     context: undefined,
     timeout: TIMEOUT,
     signal,
-    report: (...told) => console.say(...told),
+    report: console.say,
   });
 }
 
@@ -113,10 +113,7 @@ async function agentImage(kubernetes: Pick<KubernetesClient, "find">, version: s
 
 /** The operator sets a condition on policies that it cannot parse. */
 async function invalidPolicies(kubernetes: Pick<KubernetesClient, "list">, plural: string): Promise<string[]> {
-  const found = await kubernetes.list(`/apis/cilium.io/v2/${plural}`).catch((error: unknown) => {
-    if (error instanceof KubernetesRefused && error.status === 404) return [];
-    throw error;
-  });
+  const found = await listKind(kubernetes, `/apis/cilium.io/v2/${plural}`);
   return found.flatMap((policy) => {
     const valid = findCondition(policy, "Valid");
     if (valid?.status !== "False") return [];

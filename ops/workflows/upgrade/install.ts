@@ -12,7 +12,6 @@ import type { UpgradeStep } from "./plan";
 import { talosMark } from "./previous-talos";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { commandLine } from "../../support/command-line";
-import type { Say } from "../../support/waiting";
 
 export type Installers = Readonly<Record<string, string>>;
 
@@ -35,7 +34,7 @@ export function talosUpgrade(
     rollback: commandLine("upgrade", context, "--rollback", node),
     dmesg: talosctlFor(live.checks, node, "dmesg"),
     signal: context.signal,
-    say: (...told) => context.console.say(...told),
+    say: context.console.say,
   };
 }
 
@@ -58,7 +57,7 @@ export async function installOnNodes(
   { installers, phases, canEvictBarePods }: InstallOptions,
 ): Promise<string> {
   const { signal, console, journal } = context;
-  const say = (...told: Parameters<Say>) => console.say(...told);
+  const { say } = console;
   const names = step.nodes.join(", ");
   await passGate(live, { moment: `before ${names} is upgraded`, signal, say });
   const outcomes = await Promise.allSettled(

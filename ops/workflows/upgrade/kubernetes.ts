@@ -39,7 +39,7 @@ export async function waitForVersion(
     context: live,
     timeout: TIMEOUT,
     signal,
-    report: (...told) => console.say(...told),
+    report: console.say,
   });
 }
 

@@ -48,7 +48,7 @@ export async function applyManifests(
     context: undefined,
     timeout: TIMEOUT,
     signal,
-    report: (...told) => console.say(...told),
+    report: console.say,
   });
   const all = formatCount(manifests.length, "object");
   return changed.length === 0 ? `${all} are up to date` : `${changed.join(", ")} of ${all} changed`;

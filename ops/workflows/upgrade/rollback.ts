@@ -9,7 +9,6 @@ import { Refusal } from "../../support/refusal";
 import { passEtcdGate, passGate } from "../../engine/nodes/gate";
 import { connect } from "../../engine/nodes/live";
 import { requireSupportedTalos } from "./previous-talos";
-import type { Say } from "../../support/waiting";
 import { commandLine } from "../../support/command-line";
 
 /** Drains the node and boots the Talos version before its last upgrade, if etcd tolerates its failure. */
@@ -22,7 +21,7 @@ export async function rollBack(
   const names = cluster.nodes.map(({ name }) => name);
   if (!names.includes(node)) throw new Refusal(`${cluster.name} has no node ${node}. Its nodes: ${names.join(", ")}.`);
   const live = await connect(context);
-  const say = (...told: Parameters<Say>) => console.say(...told);
+  const { say } = console;
   const previous = await requireSupportedTalos(live, journal, node);
   if (previous === undefined)
     console.warn(

@@ -31,7 +31,7 @@ export async function runUpgrade(
 ): Promise<void> {
   const { console, signal } = context;
   await runStep(context, "upgrade-gate", "Checking the cluster before the upgrade", async () => {
-    await passGate(live, { moment: "before the upgrade", signal, say: (...told) => console.say(...told) });
+    await passGate(live, { moment: "before the upgrade", signal, say: console.say });
     return "every node is healthy";
   });
   await runStep(context, "upgrade-snapshot", "Taking an etcd snapshot", () => takeSnapshot(context, live));
@@ -106,7 +106,7 @@ async function applyStep(
   await phases.during(subject, "wait", async () => {
     if (step.action === "cilium") await waitForCilium(context, live, step.to);
     if (step.action === "control-plane" || step.action === "kubelet") await waitForVersion(context, live, step);
-    await passGate(live, { moment: `after ${step.name}`, signal, say: (...told) => console.say(...told) });
+    await passGate(live, { moment: `after ${step.name}`, signal, say: console.say });
   });
   for (const node of step.nodes) console.node(node, "ready");
   return detail;

@@ -29,7 +29,6 @@ import { runUpgrade } from "./run";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { observeUpgrade, reportUpgrade } from "./summary";
 import { formatPlan } from "./text";
-import type { Say } from "../../support/waiting";
 
 export interface UpgradeRequest extends RunOutput {
   readonly plan?: boolean;
@@ -116,7 +115,7 @@ async function waitForRebooted(context: Context, { checks }: LiveCluster): Promi
   const before = journal.status().find(({ step: name }) => name === UPGRADE_STEP)?.state;
   if (before !== "interrupted" && before !== "failed") return;
   await runStep(context, "upgrade-resume", "Resuming an interrupted upgrade", async () => {
-    const report = (...told: Parameters<Say>) => console.say(...told);
+    const { say: report } = console;
     await waitFor({ checks: [talosApi], context: checks, timeout: BOOT, signal, report });
     return "every node responds";
   });

@@ -64,29 +64,6 @@ describe.each(Object.keys(SERVICES) as (keyof typeof SERVICES)[])("a restore of 
   });
 });
 
-test("a restore of volumes that an earlier version has begun is resumed, and resumes what that version has suspended", async () => {
-  const NOTE = "/api/v1/namespaces/flux-system/configmaps/coldstart-restore-shop-volumes";
-  const whole = await makeCluster("shop-volumes");
-  await run(whole, "shop-volumes");
-  const found: number[] = [];
-  for (let at = 1; at < whole.changes; at += 1) {
-    const small = await makeCluster("shop-volumes");
-    small.kill = { at, isAfter: true };
-    await expect(run(small, "shop-volumes")).rejects.toThrow(Killed);
-    small.kill = undefined;
-    const { note = "{}" } = ((await small.find(NOTE))?.data ?? {}) as { note?: string };
-    const { appliers, ...earlier } = JSON.parse(note) as { appliers?: string[] };
-    if (!appliers) continue;
-    found.push(at);
-    await small.patch(NOTE, { data: { note: JSON.stringify(earlier) } });
-    // It has suspended releases, and no Kustomization.
-    for (const path of appliers) await small.patch(path, { spec: { suspend: path.includes("/helmreleases/") } });
-    await run(small, "shop-volumes");
-    expect([at, small.data.files.content, small.leftovers(), small.suspended()]).toEqual([at, "good", [], []]);
-  }
-  expect(found.length).toBeGreaterThan(4);
-});
-
 test.each(["vault", "shop-volumes"] as const)(
   "a restore of %s whose Job failed is tried again by the same command",
   async (service) => {

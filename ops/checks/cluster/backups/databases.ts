@@ -1,7 +1,7 @@
 import type { KubernetesObject } from "../../../clients/kubernetes/client";
 import { findCondition } from "../../../clients/kubernetes/conditions";
 import type { KubernetesApi } from "../context";
-import { listKind } from "./list-kind";
+import { listKind } from "../../../clients/kubernetes/list-kind";
 import type { BackupState, ServiceBackup, Unprotected } from "./service-backup";
 
 export const BARMAN = "barman-cloud.cloudnative-pg.io";

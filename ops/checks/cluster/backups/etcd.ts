@@ -2,7 +2,7 @@ import { ETCD_BACKUP_NAMESPACE, canReachBackups } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import type { KubernetesApi } from "../context";
 import { cronJobPaths, readCronJob } from "./cron-job";
-import { listKind } from "./list-kind";
+import { listKind } from "../../../clients/kubernetes/list-kind";
 import type { BackupState } from "./service-backup";
 
 const PLACE = { namespace: ETCD_BACKUP_NAMESPACE, name: "etcd-snapshot" };

@@ -14,11 +14,13 @@ import { readVolumes } from "./volumes";
 
 type Context = Pick<ClusterContext, "cluster" | "file" | "kubernetes" | "kubeconfig" | "runtime" | "now">;
 
+interface BackedUp {
+  readonly kubernetes: Pick<KubernetesApi, "find" | "list">;
+  readonly cluster: Pick<ClusterContext["cluster"], "services" | "backups">;
+}
+
 /** The backups of etcd and of each service, and the data without a backup. */
-export async function readServiceBackups(
-  kubernetes: Pick<KubernetesApi, "find" | "list">,
-  cluster: Pick<ClusterContext["cluster"], "services" | "backups">,
-): Promise<BackupState> {
+export async function readServiceBackups({ kubernetes, cluster }: BackedUp): Promise<BackupState> {
   const states = await Promise.all([
     readEtcd(kubernetes, cluster),
     readDatabases(kubernetes),
@@ -38,9 +40,9 @@ export const serviceBackups: Check<Context> = {
   needs: ["kubernetes-api"],
   appliesTo: ({ cluster: { backups } }) => canReachBackups(backups),
   async run(context) {
-    const { cluster, kubernetes, kubeconfig, now } = context;
+    const { cluster, kubeconfig, now } = context;
     const status = `List all backups: ${optionCommandLine(context, "backup status")}`;
-    const { backups, unprotected } = await readServiceBackups(kubernetes, cluster);
+    const { backups, unprotected } = await readServiceBackups(context);
     const faults = backups.flatMap((backup) => findFault(backup, now()) ?? []);
     const without = unprotected.map(({ what }) => what).join(", ");
     if (faults.length === 0)

@@ -1,6 +1,6 @@
 import type { KubernetesObject } from "../../../clients/kubernetes/client";
 import type { KubernetesApi } from "../context";
-import { listKind } from "./list-kind";
+import { listKind } from "../../../clients/kubernetes/list-kind";
 import type { BackupState, ServiceBackup } from "./service-backup";
 import { VAULT_NAMESPACE } from "./vault";
 

@@ -59,8 +59,8 @@ function kubernetes(objects: Readonly<Record<string, KubernetesObject[]>>) {
 const CLUSTER = loadCluster(HYBRID).cluster;
 
 it("names data without a backup, and reads the window of the archive in use", async () => {
-  const state = await readServiceBackups(
-    kubernetes({
+  const state = await readServiceBackups({
+    kubernetes: kubernetes({
       clusters: [database("shop", archived), database("plain", {})],
       objectstores: [
         {
@@ -79,8 +79,8 @@ it("names data without a backup, and reads the window of the archive in use", as
         claim("db", "monitoring"),
       ],
     }),
-    CLUSTER,
-  );
+    cluster: CLUSTER,
+  });
   expect(state.backups).toMatchObject([{ service: "shop", archive: "shop-2", lastGood: "new" }]);
   expect(state.unprotected.map(({ what }) => what)).toEqual([
     "etcd",
@@ -99,7 +99,7 @@ describe("snapshots of etcd by schedule", () => {
   const read = async (found: KubernetesObject, others: Readonly<Record<string, KubernetesObject[]>> = {}) => {
     const api = kubernetes({ jobs: [], persistentvolumeclaims: [], ...others });
     const find = (path: string) => Promise.resolve(path.includes("etcd-backup") ? found : undefined);
-    const { backups } = await readServiceBackups({ ...api, find }, CLUSTER);
+    const { backups } = await readServiceBackups({ kubernetes: { ...api, find }, cluster: CLUSTER });
     const etcd = backups.find(({ service }) => service === "etcd");
     return etcd && findFault(etcd, NOW);
   };
