@@ -7,7 +7,8 @@ import { nonEmpty } from "../../../support/non-empty";
 import { temporaryFolder } from "../../../support/temporary-folder";
 import { passSecond, useSmallClock } from "./support/clock";
 import { servicesOf } from "./support/services";
-import { Killed, SmallCluster } from "./support/small-cluster";
+import { Killed } from "./support/cluster-objects";
+import { SmallCluster } from "./support/small-cluster";
 
 useSmallClock();
 const folder = temporaryFolder("restores");

@@ -11,7 +11,8 @@ import { temporaryFolder } from "../../../support/temporary-folder";
 import { passSecond, useSmallClock } from "./support/clock";
 import { claimsOfVault, loseVault } from "./support/lost-vault";
 import { servicesOf } from "./support/services";
-import { Killed, SmallCluster } from "./support/small-cluster";
+import { Killed } from "./support/cluster-objects";
+import { SmallCluster } from "./support/small-cluster";
 
 useSmallClock();
 const folder = temporaryFolder("lost-volumes");

@@ -11,10 +11,14 @@ import type { Layer } from "../../../../spec";
 import { tried } from "../../../docs/support/sorted";
 import { commandHost } from "../../../support/commands/command-host";
 import { nonEmpty } from "../../../support/non-empty";
+import { closure, terraformGraph } from "./support/dependencies";
+import { addressesIn, secretsIn, triggersIn } from "./support/stored-resources";
 
 const PROJECT = join(__dirname, "../../../..");
 const home = mkdtempSync(join(tmpdir(), "coldstart-cold-start-"));
 const state = join(home, "hybrid", "state");
+const stackOf = (layer: Layer) => join(home, "hybrid/cdktf.out/stacks", layer);
+const addresses = (layer: Layer) => addressesIn(join(state, `${layer}.tfstate`));
 const COLDSTART = [process.execPath, "./tools/coldstart.cjs"] as const;
 
 interface Run {
@@ -168,10 +172,9 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
     const GRAPHS = join(home, "graphs");
     beforeAll(async () => {
       mkdirSync(GRAPHS);
-      const lines = LAYERS.map((layer) => {
-        const stack = join(home, "hybrid/cdktf.out/stacks", layer);
-        return `terraform -chdir=${stack} graph -type=plan > ${join(GRAPHS, layer)}`;
-      });
+      const lines = LAYERS.map(
+        (layer) => `terraform -chdir=${stackOf(layer)} graph -type=plan > ${join(GRAPHS, layer)}`,
+      );
       const { code, output } = await run(session.environment, "bash", "-euc", lines.join("\n"));
       if (code !== 0) throw new Error(output);
     }, 120_000);
@@ -180,7 +183,8 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
       const [{ entries }] = kept as [Timeline];
       const ours = closure(new Map(entries.map(({ id, after }) => [id, after])));
       const theirs = closure(terraformGraph(readFileSync(join(GRAPHS, layer), "utf8")));
-      const managed = addresses(layer).filter((address) => !triggersOf(layer).has(address));
+      const triggers = triggersIn(join(stackOf(layer), "cdk.tf.json"));
+      const managed = addresses(layer).filter((address) => !triggers.has(address));
       const missing = managed.flatMap((from) =>
         managed
           .filter((to) => theirs(from).has(to) && !ours(`${layer}/${from}`).has(`${layer}/${to}`))
@@ -240,68 +244,3 @@ describe("commands of README and docs", () => {
     expect(output).not.toMatch(/^\s+at .+:\d+:\d+\)?$/m);
   });
 });
-
-interface State {
-  readonly resources: readonly {
-    mode: string;
-    type: string;
-    name: string;
-    instances: { attributes: Record<string, unknown> }[];
-  }[];
-}
-
-function stateOf(file: string): State {
-  return JSON.parse(readFileSync(file, "utf8")) as State;
-}
-
-function addresses(layer: Layer): string[] {
-  const { resources } = stateOf(join(state, `${layer}.tfstate`));
-  return resources.filter(({ mode }) => mode === "managed").map(({ type, name }) => `${type}.${name}`);
-}
-
-function secretsIn(file: string): string[] {
-  const secrets = stateOf(file).resources.flatMap(({ type, instances }) =>
-    type === "random_password" ? instances.map(({ attributes }) => String(attributes.result)) : [],
-  );
-  expect(secrets.length).toBeGreaterThan(10);
-  return secrets;
-}
-
-/** What only makes other things be replaced: Terraform tells of it in no plan. It takes no time either. */
-function triggersOf(layer: Layer): Set<string> {
-  const file = join(home, "hybrid/cdktf.out/stacks", layer, "cdk.tf.json");
-  const { resource } = JSON.parse(readFileSync(file, "utf8")) as { resource: Record<string, Record<string, object>> };
-  return new Set(
-    Object.keys(resource["null_resource"] ?? {})
-      .filter((name) => name.endsWith("_network"))
-      .map((name) => `null_resource.${name}`),
-  );
-}
-
-/** The edges of a DOT graph between nodes with an address. */
-function terraformGraph(dot: string): Map<string, string[]> {
-  const edges = new Map<string, string[]>();
-  for (const [, from = "", to = ""] of dot.matchAll(
-    /"\[root\] ([^"\\]+(?:\\"[^"\\]*\\"[^"\\]*)*)" -> "\[root\] ([^"\\]+(?:\\"[^"\\]*\\"[^"\\]*)*)"/g,
-  )) {
-    const plain = (name: string) => name.replace(/ \(expand\)$/, "");
-    edges.set(plain(from), [...(edges.get(plain(from)) ?? []), plain(to)]);
-  }
-  expect(edges.size).toBeGreaterThan(10);
-  return edges;
-}
-
-function closure(edges: ReadonlyMap<string, readonly string[]>): (from: string) => ReadonlySet<string> {
-  return (from) => {
-    const found = new Set<string>();
-    const follow = (id: string): void => {
-      for (const next of edges.get(id) ?? []) {
-        if (found.has(next)) continue;
-        found.add(next);
-        follow(next);
-      }
-    };
-    follow(from);
-    return found;
-  };
-}

@@ -1,18 +1,10 @@
-/**
- * A cluster in memory with one database, Vault and one volume, behind the client that the workflows use. Its operators act
- * at once. A process can be killed at each change, before or after its effect.
- */
+/** A cluster in memory with one database, Vault and one volume, behind the client that the workflows use. Its operators act at once. */
 import { KubernetesRefused } from "../../../../../ops/clients/kubernetes/client";
 import type { KubernetesObject } from "../../../../../ops/clients/kubernetes/client";
 import { mergePatch } from "../../../../../rehearsal/world/kubernetes/merge";
-import type { Kill } from "../../../../support/kills";
 import type { StoredBackup } from "../../../../../ops/clients/backup-store/store";
-
-export class Killed extends Error {
-  override readonly name = "Killed";
-}
-
-type Fields = Record<string, unknown>;
+import { ClusterObjects } from "./cluster-objects";
+import type { Fields } from "./cluster-objects";
 
 const FLUX = "/apis/kustomize.toolkit.fluxcd.io/v1/namespaces/flux-system/kustomizations/shop-database";
 const DATABASE = "/apis/postgresql.cnpg.io/v1/namespaces/shop/clusters/shop-database";
@@ -32,22 +24,18 @@ interface Kept {
   readonly copies: Map<string, { content: string; at: Date }>;
 }
 
-export class SmallCluster {
-  /** The change that is the last one, and whether it happens. */
-  kill: Kill | undefined;
-  changes = 0;
+export class SmallCluster extends ClusterObjects {
   readonly data = { database: keep(), vault: keep(), files: keep() };
   /** Fails the next Job or Restore that brings data back. */
   isRestoreFailing = false;
   /** Whether the program runs, and with it the database. */
   isRunning = true;
-  private readonly objects = new Map<string, KubernetesObject>();
   /** Archive → the database that writes to it. */
   private readonly archives = new Map<string, { uid: string; content: string; at: Date }>();
-  private count = 0;
 
   /** @param passTime names contain the second that they were given in */
-  constructor(private readonly passTime: () => void) {
+  constructor(passTime: () => void) {
+    super(passTime);
     const put = (path: string, fields: Fields = {}) => this.put(path, fields);
     put(FLUX, { spec: { suspend: false } });
     put("/apis/batch/v1/namespaces/vault/cronjobs/vault-snapshot", { spec: { jobTemplate: JOB_TEMPLATE } });
@@ -74,20 +62,6 @@ export class SmallCluster {
       },
     });
     this.startDatabase();
-  }
-
-  find(path: string): Promise<KubernetesObject | undefined> {
-    return Promise.resolve(structuredClone(this.objects.get(path)));
-  }
-
-  list(path: string): Promise<KubernetesObject[]> {
-    const [, group, plural] = /^(.*?)(?:\/namespaces\/[^/]+)?\/([^/]+)$/.exec(path) ?? [];
-    const [, namespace] = /\/namespaces\/([^/]+)\//.exec(`${path}/`) ?? [];
-    const isIn = (key: string) => {
-      const [, own, ns, kind] = /^(.*?)\/namespaces\/([^/]+)\/([^/]+)\/[^/]+$/.exec(key) ?? [];
-      return own === group && kind === plural && (namespace === undefined || ns === namespace);
-    };
-    return Promise.resolve([...this.objects].flatMap(([key, object]) => (isIn(key) ? [structuredClone(object)] : [])));
   }
 
   create(path: string, object: KubernetesObject): Promise<KubernetesObject> {
@@ -165,37 +139,6 @@ export class SmallCluster {
     this.isRunning = false;
     this.data.files.content = "";
     this.archive();
-  }
-
-  private change<T>(effect: () => T): Promise<T> {
-    this.changes += 1;
-    this.passTime();
-    const isLast = this.changes === this.kill?.at;
-    if (isLast && this.kill?.isAfter === false) return Promise.reject(new Killed());
-    try {
-      const result = effect();
-      return isLast ? Promise.reject(new Killed()) : Promise.resolve(result);
-    } catch (error) {
-      return Promise.reject(error as Error);
-    }
-  }
-
-  private put(path: string, fields: Fields): void {
-    const [, namespace = "", name = ""] = /\/namespaces\/([^/]+)\/[^/]+\/([^/]+)$/.exec(path) ?? [];
-    this.count += 1;
-    const given = fields.metadata as Fields | undefined;
-    const metadata = {
-      uid: `uid-${this.count}`,
-      creationTimestamp: new Date().toISOString(),
-      name,
-      namespace,
-      ...given,
-    };
-    this.objects.set(path, { ...fields, metadata } as unknown as KubernetesObject);
-  }
-
-  private setStatus(path: string, status: Fields): void {
-    this.objects.set(path, { ...(this.objects.get(path) as KubernetesObject), status });
   }
 
   private copy(kept: Kept, id: string): void {
