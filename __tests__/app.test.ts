@@ -1,17 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join, relative } from "node:path";
 import { outsideCredentials, loadCluster } from "../spec";
 import { HYBRID } from "./support/hybrid";
+import { sharedFolder } from "./support/temporary-folder";
 
 const ROOT = join(__dirname, "..");
 const CANARY = "canary-8f3a1c77";
 const { app } = JSON.parse(readFileSync(join(ROOT, "cdktf.json"), "utf8")) as { app: string };
 
-let scratch: string;
-beforeAll(() => (scratch = mkdtempSync(join(tmpdir(), "coldstart-app-"))));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const scratch = sharedFolder("app");
 
 /** Starts the app as cdktf does, with the environment of the test. */
 function run(name: string, env: Record<string, string> = {}) {

@@ -1,23 +1,21 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { ALL_PROVIDERS, PORT_VARIABLE } from "../../rehearsal/mirror";
 import { startServer } from "../../rehearsal/server";
 import type { RehearsalServer } from "../../rehearsal/server";
 import { writeTestSchemas } from "./protocol/support/test-schemas";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const schemas = writeTestSchemas();
-let folder: string;
+const folder = temporaryFolder("server");
 let server: RehearsalServer;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "coldstart-server-"));
-  server = await startServer({ schemas, folder, providers: [] });
+  server = await startServer({ schemas, folder: folder(), providers: [] });
 });
 afterEach(async () => {
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 afterAll(() => rmSync(schemas, { recursive: true, force: true }));
 
@@ -36,7 +34,7 @@ test("a folder has its providers attached once", async () => {
 });
 
 test("a folder whose providers could not be attached is tried again", async () => {
-  mkdirSync(join(folder, "attached-1.json"));
+  mkdirSync(join(folder(), "attached-1.json"));
   expect(await attach("/one")).toContain("EISDIR");
-  expect(await attach("/one")).toBe(join(folder, "attached-2.json"));
+  expect(await attach("/one")).toBe(join(folder(), "attached-2.json"));
 });

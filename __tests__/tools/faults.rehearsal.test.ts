@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { KINDS } from "../../tools/faults/cell";
 import type { Verdict } from "../../tools/faults/cell";
 import { makeCheckpoints } from "../../tools/faults/checkpoints";
@@ -8,14 +5,13 @@ import { sampleOf } from "../../tools/faults/choice";
 import { runMatrix } from "../../tools/faults/matrix";
 import { LAYERS } from "../../spec";
 import { HYBRID } from "../support/hybrid";
+import { sharedFolder } from "../support/temporary-folder";
 
 /** Two of each layer: all five kinds of faults are among them. */
 const CELLS = 8;
 const SEED = 9;
 
-let scratch: string;
-beforeAll(() => (scratch = mkdtempSync(join(tmpdir(), "coldstart-faults-"))));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+const scratch = sharedFolder("faults");
 
 // The whole matrix takes much longer: npm run faults.
 test("the next run repairs every injected fault, without duplicates or losses", async () => {

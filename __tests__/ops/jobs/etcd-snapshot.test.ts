@@ -1,6 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { s3Store } from "../../../ops/clients/backup-store/s3-store";
 import { fetchSnapshot } from "../../../ops/engine/etcd/snapshots";
@@ -9,15 +8,15 @@ import { parseLock, parseRetention, storeScheduledSnapshot } from "../../../ops/
 import { encodeSnapshot } from "../../../rehearsal/world/talos/etcd-snapshot";
 import { BucketServer } from "../../support/bucket-server";
 import { bundleJob, JOBS } from "../../../tools/jobs/bundle";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const SCRIPT = join(__dirname, "../../../gitops/platform/etcd-backup/script/snapshot.cjs");
 
-let folder: string;
+const folder = sharedFolder("etcd-job");
 let server: BucketServer;
 let key: { privateKey: string; publicKey: string };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "etcd-job-"));
   execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(folder, "key")]);
   key = {
     privateKey: readFileSync(join(folder, "key"), "utf8"),
@@ -27,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   server.close();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
   server.failWith();

@@ -1,8 +1,7 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "cdktf";
 import { pushErroredStates } from "../../../ops/engine/run/errored-states";
@@ -18,11 +17,12 @@ import { addLayers } from "../../../stacks";
 import { HYBRID } from "../../support/hybrid";
 import { LIVE } from "../../../ops/support/runtime";
 import { consoleTelling } from "../../support/console";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 /** A backend that can refuse what is written to it. */
 const backend = { state: "", refuses: false };
 let server: Server;
-let home: string;
+const home = temporaryFolder("errored");
 let options: StoreOptions;
 let stack: string;
 let file: string;
@@ -43,24 +43,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "coldstart-errored-"));
   Object.assign(backend, { state: "", refuses: false });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/auth`;
   options = {
     cluster: { name: "lab", state: { backend: "http", address, settings: { retry_max: 0 } } } as never,
     file: "clusters/lab.yaml",
-    folder: join(home, "state"),
+    folder: join(home(), "state"),
     environment: { ...process.env, CHECKPOINT_DISABLE: "1" },
     program: findTerraform().program,
     runtime: LIVE,
   };
-  stack = join(home, "out", "stacks", "auth");
+  stack = join(home(), "out", "stacks", "auth");
   file = join(stack, "errored.tfstate");
   mkdirSync(stack, { recursive: true });
   const terraform = { backend: { http: { address, retry_max: 0 } } };
   writeFileSync(join(stack, "cdk.tf.json"), JSON.stringify({ terraform }));
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 /** Applies a stack of so many resources. */
 async function apply(...names: string[]): Promise<void> {
@@ -94,7 +92,7 @@ function nextRun(): { readonly journal: Journal; readonly done: Promise<void> } 
       runtime: LIVE,
       binary: { program: options.program },
     },
-    ...{ places: { state: options.folder, output: join(home, "out") }, credentials: { missing: [] } },
+    ...{ places: { state: options.folder, output: join(home(), "out") }, credentials: { missing: [] } },
     ...{ console: quiet, journal, signal: new AbortController().signal },
     time: { measureStep: (_: string, work: () => unknown) => work() },
   } as unknown as Context;
@@ -110,7 +108,7 @@ describe("a state that the backend refused at the end of an apply", () => {
   test("is pushed by the next run, written to the journal, and kept", async () => {
     await apply("one");
     await applyRefused("one", "two");
-    expect(findErroredStates(join(home, "out"))).toEqual([{ layer: "auth", file }]);
+    expect(findErroredStates(join(home(), "out"))).toEqual([{ layer: "auth", file }]);
     expect(await resources()).toEqual(["one"]);
     chmodSync(file, 0o644);
     const { journal, done } = nextRun();
@@ -154,7 +152,7 @@ describe("a state that the backend refused at the end of an apply", () => {
   }, 60_000);
 
   test("stays where it is when the stacks are written again", () => {
-    const outdir = join(home, "synth");
+    const outdir = join(home(), "synth");
     const left = join(outdir, "stacks", "auth", "errored.tfstate");
     mkdirSync(join(outdir, "stacks", "auth"), { recursive: true });
     writeFileSync(left, "{}");

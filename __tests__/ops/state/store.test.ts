@@ -1,51 +1,49 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StateStore } from "../../../ops/state/store";
 import type { StoreOptions } from "../../../ops/state/store";
 import { HYBRID } from "../../support/hybrid";
 import { LIVE } from "../../../ops/support/runtime";
+import { temporaryFolder } from "../../support/temporary-folder";
 
 const POSTGRESQL = { name: "hybrid", state: { backend: "pg", schema: "coldstart", credentials: {} } } as const;
 const STATE = JSON.stringify({ version: 4, serial: 1, lineage: "a", resources: [] });
 
-let folder: string;
+const folder = temporaryFolder("store");
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "coldstart-store-"));
   // `init` fails as with a state that has resources: their providers are not in the empty -plugin-dir.
   writeFileSync(
-    join(folder, "terraform"),
+    join(folder(), "terraform"),
     `#!/bin/sh
-echo "$1" >> "${folder}/log"
+echo "$1" >> "${folder()}/log"
 case "$1" in
 init)
-  if [ -e "${folder}/outdated" ]; then
-    rm "${folder}/outdated"; echo "Error: Backend configuration changed" >&2; exit 1
+  if [ -e "${folder()}/outdated" ]; then
+    rm "${folder()}/outdated"; echo "Error: Backend configuration changed" >&2; exit 1
   fi
-  [ -e "${folder}/unreachable" ] && { echo "Error: no route to host" >&2; exit 1; }
+  [ -e "${folder()}/unreachable" ] && { echo "Error: no route to host" >&2; exit 1; }
   mkdir -p .terraform; echo '{}' > .terraform/terraform.tfstate
   echo "Error: Failed to query available provider packages" >&2; exit 1 ;;
 state)
-  if [ -e "${folder}/uninitialized" ]; then
-    rm "${folder}/uninitialized"; echo "Error: Backend initialization required: please run" >&2; exit 1
+  if [ -e "${folder()}/uninitialized" ]; then
+    rm "${folder()}/uninitialized"; echo "Error: Backend initialization required: please run" >&2; exit 1
   fi
   echo '${STATE}' ;;
 output) echo '{ "a": { "value": "asked", "sensitive": false } }' ;;
 esac
 `,
   );
-  chmodSync(join(folder, "terraform"), 0o755);
+  chmodSync(join(folder(), "terraform"), 0o755);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 function remote(password = "one"): StateStore {
   const environment = { PATH: process.env.PATH, PG_CONN_STR: `postgres://coldstart:${password}@db/states` };
   const runtime = LIVE;
-  const program = join(folder, "terraform");
+  const program = join(folder(), "terraform");
   return new StateStore({
     cluster: POSTGRESQL as unknown as StoreOptions["cluster"],
     file: HYBRID,
-    folder,
+    folder: folder(),
     environment,
     runtime,
     program,
@@ -56,19 +54,19 @@ function local(encryption?: object): StateStore {
   const cluster = { name: "hybrid", state: { backend: "local", encryption } } as unknown as StoreOptions["cluster"];
   const options = {
     cluster,
-    folder,
+    folder: folder(),
     environment: { PATH: process.env.PATH },
     file: HYBRID,
     runtime: LIVE,
   } as const;
-  return new StateStore({ ...options, program: join(folder, "terraform") });
+  return new StateStore({ ...options, program: join(folder(), "terraform") });
 }
 
 /** The commands that were run since the last call. */
 function commands(): string[] {
-  if (!existsSync(join(folder, "log"))) return [];
-  const lines = readFileSync(join(folder, "log"), "utf8").trim().split("\n");
-  rmSync(join(folder, "log"));
+  if (!existsSync(join(folder(), "log"))) return [];
+  const lines = readFileSync(join(folder(), "log"), "utf8").trim().split("\n");
+  rmSync(join(folder(), "log"));
   return lines;
 }
 
@@ -87,9 +85,9 @@ describe("a remote backend", () => {
   });
 
   test("that cannot be initialized is an error, and leaves nothing behind", async () => {
-    writeFileSync(join(folder, "unreachable"), "");
+    writeFileSync(join(folder(), "unreachable"), "");
     await expect(remote().pull("auth")).rejects.toMatchObject({ command: "init" });
-    rmSync(join(folder, "unreachable"));
+    rmSync(join(folder(), "unreachable"));
     await remote().pull("auth");
     expect(commands()).toEqual(["init", "init", "state"]);
   });
@@ -100,7 +98,7 @@ describe("a remote backend", () => {
   ])("that Terraform refuses, %s, is initialized again", async (_, refusal, expected) => {
     await remote().pull("auth");
     commands();
-    writeFileSync(join(folder, refusal), "");
+    writeFileSync(join(folder(), refusal), "");
     await remote(refusal === "outdated" ? "two" : "one").pull("auth");
     expect(commands()).toEqual(expected);
   });
@@ -108,7 +106,7 @@ describe("a remote backend", () => {
 
 describe("outputs of a local state", () => {
   const outputs = { a: { value: "read", type: "string" } };
-  const write = (text: string) => writeFileSync(join(folder, "infra.tfstate"), text);
+  const write = (text: string) => writeFileSync(join(folder(), "infra.tfstate"), text);
 
   test("are read from the file", async () => {
     expect(await local().outputs("infra")).toBeUndefined();

@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { startKubeApi } from "../../../rehearsal/kube-api/server";
@@ -10,6 +8,7 @@ import { Store } from "../../../rehearsal/world/store";
 import { fakeCluster, makeCa, makeClient } from "../kubernetes/support/fake-cluster";
 import { writeKubeconfig } from "../kubernetes/support/kubeconfig";
 import type { FakeCluster } from "../kubernetes/support/fake-cluster";
+import { sharedFolder } from "../../support/temporary-folder";
 
 interface Result {
   readonly code: number;
@@ -17,13 +16,12 @@ interface Result {
   readonly err: string;
 }
 
-let folder: string;
+const folder = sharedFolder("kubectl");
 let server: KubeApiServer;
 let world: KubernetesWorld;
 let view: FakeCluster;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "coldstart-kubectl-"));
   const ca = await makeCa();
   view = fakeCluster(ca);
   world = new KubernetesWorld({ store: new Store(), view, folder });
@@ -33,7 +31,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function kubectl(args: string[], { config = "kubeconfig", input = "" } = {}): Promise<Result> {

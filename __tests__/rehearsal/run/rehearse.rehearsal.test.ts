@@ -4,14 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { faultsFrom } from "../../../ops/rehearsal/rehearse";
 import { EXIT_CODE } from "../../../ops/support/exit-codes";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const ROOT = join(__dirname, "../../..");
 const COMMAND = ["./tools/coldstart.cjs", "exec", "--rehearse", "--"];
 const BANNER = "Rehearsal of hybrid: simulated providers, no account, no network";
 
-let home: string;
-beforeAll(() => (home = mkdtempSync(join(tmpdir(), "coldstart-rehearse-"))));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const home = sharedFolder("rehearse");
 
 function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, REHEARSAL_HOME: home, CLUSTER: "hybrid", ...more };

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { X509Certificate } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { makeTalosconfig } from "../../../rehearsal/world/talos/kubeconfig";
@@ -10,14 +9,13 @@ import { decodeBase64 } from "../../../rehearsal/world/talos/secrets";
 import { hasProgram } from "../../support/programs";
 import { Home, makeIdentity } from "./support/home";
 import type { Identity } from "./support/home";
+import { sharedFolder } from "../../support/temporary-folder";
 
 let identity: Identity;
-let folder: string;
+const folder = sharedFolder("pki");
 beforeAll(async () => {
   identity = await makeIdentity();
-  folder = mkdtempSync(join(tmpdir(), "coldstart-pki-"));
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** By Node, and by openssl where there is one. */
 function isSignedBy(authority: string, certificate: string): boolean {

@@ -1,13 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { certificates } from "../../../../ops/checks/preflight/certificates";
 import { makeCa, signLeaf } from "../../../../rehearsal/world/talos/pki";
 import { context, reportOf, programs } from "./support/fakes";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let folder: string;
+const folder = temporaryFolder("certificates");
 let pem: string;
 beforeAll(async () => {
   const ca = await makeCa([{ O: ["test"] }], "P-256");
@@ -15,18 +15,16 @@ beforeAll(async () => {
   pem = (await signLeaf(ca, { ...leaf, subject: [{ O: ["os:admin"] }] })).certificate;
 });
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "coldstart-certificates-"));
   for (const layer of ["auth", "infra"]) {
-    mkdirSync(join(folder, "stacks", layer), { recursive: true });
+    mkdirSync(join(folder(), "stacks", layer), { recursive: true });
     const backend = { local: { path: `../../state/${layer}.tfstate` } };
-    writeFileSync(join(folder, "stacks", layer, "cdk.tf.json"), JSON.stringify({ terraform: { backend } }));
+    writeFileSync(join(folder(), "stacks", layer, "cdk.tf.json"), JSON.stringify({ terraform: { backend } }));
   }
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function states(): void {
-  mkdirSync(join(folder, "state"));
-  for (const layer of ["auth", "infra"]) writeFileSync(join(folder, "state", `${layer}.tfstate`), "{}");
+  mkdirSync(join(folder(), "state"));
+  for (const layer of ["auth", "infra"]) writeFileSync(join(folder(), "state", `${layer}.tfstate`), "{}");
 }
 
 function reportCertificates(days: number, result: { status?: number } = {}) {
@@ -38,7 +36,7 @@ function reportCertificates(days: number, result: { status?: number } = {}) {
   const outputs = Object.fromEntries(Object.entries(value).map(([name, of]) => [name, { value: of, sensitive: true }]));
   const run = programs({ "terraform output": { stdout: JSON.stringify(outputs), ...result } });
   const now = () => new Date(Date.now() + days * DAY);
-  return reportOf(certificates, context({ stacks: join(folder, "stacks"), run, now }));
+  return reportOf(certificates, context({ stacks: join(folder(), "stacks"), run, now }));
 }
 
 describe("certificates of earlier runs (T5)", () => {

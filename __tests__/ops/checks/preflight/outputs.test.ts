@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { outputsOf } from "../../../../ops/checks/preflight/outputs";
 import { HIDDEN, redact } from "../../../../ops/support/redaction";
+import { sharedFolder } from "../../../support/temporary-folder";
 
-let stacks: string;
+const stacks = sharedFolder("outputs");
 beforeAll(() => {
-  stacks = mkdtempSync(join(tmpdir(), "coldstart-outputs-"));
   mkdirSync(join(stacks, "auth"));
   writeFileSync(join(stacks, "auth/cdk.tf.json"), JSON.stringify({ terraform: { backend: { local: { path: "s" } } } }));
 });
-afterAll(() => rmSync(stacks, { recursive: true }));
 
 const outputsWith = (secret: string) => ({
   token: { value: secret, sensitive: true },

@@ -1,24 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stacks } from "../../../../ops/checks/preflight/stacks";
 import type { RunProgram } from "../../../../ops/clients/processes/program";
 import { NoTerraform } from "../../../../ops/clients/terraform/binary";
 import { LAYERS } from "../../../../spec";
 import { context, reportOf, programs } from "./support/fakes";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
-let folder: string;
+const folder = temporaryFolder("stacks");
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "coldstart-stacks-"));
   for (const layer of LAYERS) {
-    mkdirSync(join(folder, layer));
-    writeFileSync(join(folder, layer, "cdk.tf.json"), "{}");
+    mkdirSync(join(folder(), layer));
+    writeFileSync(join(folder(), layer, "cdk.tf.json"), "{}");
   }
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const VALID = { "terraform validate": { stdout: '{"valid":true,"diagnostics":[]}' } };
-const reportStacks = (run: RunProgram) => reportOf(stacks, context({ stacks: folder, run }));
+const reportStacks = (run: RunProgram) => reportOf(stacks, context({ stacks: folder(), run }));
 
 describe("the stacks", () => {
   test("are validated without their state", async () => {
@@ -35,20 +33,20 @@ describe("the stacks", () => {
   });
 
   test("that have their providers already are not initialised again", async () => {
-    for (const layer of LAYERS) mkdirSync(join(folder, layer, ".terraform", "providers"), { recursive: true });
+    for (const layer of LAYERS) mkdirSync(join(folder(), layer, ".terraform", "providers"), { recursive: true });
     expect(await reportStacks(programs(VALID))).toEqual([expect.stringMatching(/^evidence: /)]);
   });
 
   test("are validated again only after a change, or with other providers", async () => {
-    const inits = LAYERS.map((layer) => join(folder, layer, ".terraform", "providers"));
+    const inits = LAYERS.map((layer) => join(folder(), layer, ".terraform", "providers"));
     inits.forEach((providers) => mkdirSync(providers, { recursive: true }));
     await reportStacks(programs(VALID));
     const refuses = { "terraform validate": { stdout: '{"diagnostics":[{"severity":"error","summary":"refused"}]}' } };
     const lookAgain = () => reportStacks(programs({ "terraform init": {}, ...refuses }));
     expect(await lookAgain()).toEqual([expect.stringMatching(/^evidence: /)]);
-    writeFileSync(join(folder, "infra", "cdk.tf.json"), '{"changed":true}');
+    writeFileSync(join(folder(), "infra", "cdk.tf.json"), '{"changed":true}');
     expect(await lookAgain()).toEqual([expect.stringMatching(/^error.*infra: refused/)]);
-    writeFileSync(join(folder, "auth", ".terraform.lock.hcl"), "other providers");
+    writeFileSync(join(folder(), "auth", ".terraform.lock.hcl"), "other providers");
     expect(await lookAgain()).toHaveLength(2);
   });
 
@@ -75,10 +73,10 @@ describe("the stacks", () => {
   });
 
   test("that are not synthesized are reported; without Terraform the check is skipped", async () => {
-    rmSync(join(folder, "config"), { recursive: true });
+    rmSync(join(folder(), "config"), { recursive: true });
     expect(await reportStacks(programs({}))).toEqual([
       expect.stringMatching(/not synthesized: config .* → npm run synth/),
     ]);
-    expect(await reportOf(stacks, context({ stacks: folder, terraform: new NoTerraform("none") }))).toEqual([]);
+    expect(await reportOf(stacks, context({ stacks: folder(), terraform: new NoTerraform("none") }))).toEqual([]);
   });
 });

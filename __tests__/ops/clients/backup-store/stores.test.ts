@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
@@ -8,17 +7,16 @@ import { s3Store } from "../../../../ops/clients/backup-store/s3-store";
 import type { BackupStore } from "../../../../ops/clients/backup-store/store";
 import { upload } from "../../../../ops/clients/s3/upload";
 import { BUCKET, BucketServer } from "../../../support/bucket-server";
+import { sharedFolder } from "../../../support/temporary-folder";
 
-let folder: string;
+const folder = sharedFolder("stores");
 let server: BucketServer;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "stores-"));
   server = await BucketServer.start(folder, { ...BUCKET, name: "unlocked", locks: false });
 });
 afterAll(() => {
   server.close();
-  rmSync(folder, { recursive: true });
 });
 
 const client = (changes: Parameters<BucketServer["client"]>[0] = {}) => server.client({ pausesMs: [1, 1], ...changes });

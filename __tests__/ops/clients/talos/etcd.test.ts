@@ -1,6 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { TalosClient } from "../../../../ops/clients/talos/client";
 import { etcdStatus, forfeitEtcdLeadership, saveEtcdSnapshot } from "../../../../ops/clients/talos/etcd";
@@ -13,16 +12,16 @@ import { decodeBase64 } from "../../../../rehearsal/world/talos/secrets";
 import { Lab } from "./support/lab";
 import { refusalOf, until } from "./support/until";
 import { nonEmpty } from "../../../support/non-empty";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const CONTROL_PLANES = ["10.0.0.11", "10.0.0.12", "10.0.0.13"];
 const WORKER = "10.0.0.21";
 
 let lab: Lab;
-let folder: string;
+const folder = sharedFolder("etcd");
 const node = (address: string) => new TalosClient(readTalosconfig(lab.talosconfig), address);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "coldstart-etcd-"));
   lab = await Lab.start([
     { at: "talos_etcd_status.cp-1", action: "read", effect: "etcd-lags", times: 1 },
     { at: "talos_etcd_snapshot.cp-2", action: "read", effect: "error-after", times: 1 },
@@ -30,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await lab.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("etcd of a node", () => {

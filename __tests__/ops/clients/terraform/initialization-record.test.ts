@@ -1,43 +1,31 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { isInitialized, recordInitialized } from "../../../../ops/clients/terraform/initialization-record";
 import { Terraform } from "../../../../ops/clients/terraform/terraform";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 const SECRET = "s3cret-of-the-backend";
 const REQUIRED = { hcloud: { source: "hetznercloud/hcloud", version: "1.68.0" } };
 const PROVIDER = ".terraform/providers/registry.terraform.io/hetznercloud/hcloud/1.68.0/linux_amd64";
 const RECORD = ".terraform/coldstart-initialized";
 
-let home: string;
+const home = temporaryFolder("initialized");
 let folder: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), "coldstart-initialized-"));
-  folder = join(home, "stack");
+  folder = join(home(), "stack");
   mkdirSync(folder);
   writeStack();
   writeProgram();
   write("cli.tfrc", "disable_checkpoint = true");
 });
-afterEach(() => rmSync(home, { recursive: true }));
 
 function write(name: string, text: string): void {
-  writeFileSync(join(home, name), text);
+  writeFileSync(join(home(), name), text);
 }
 
 function read(name: string): string {
-  return readFileSync(join(home, name), "utf8");
+  return readFileSync(join(home(), name), "utf8");
 }
 
 function writeStack(change: object = {}): void {
@@ -52,36 +40,36 @@ function writeProgram(comment = ""): void {
     "terraform",
     `#!/bin/sh
 # ${comment}
-echo "$1" >> "${home}/log"
-if [ "$1" = init ] && [ ! -e "${home}/init.error" ]; then
+echo "$1" >> "${home()}/log"
+if [ "$1" = init ] && [ ! -e "${home()}/init.error" ]; then
   mkdir -p ${PROVIDER} && echo binary > ${PROVIDER}/provider
   echo '{"backend":{}}' > .terraform/terraform.tfstate
   echo locked > .terraform.lock.hcl
-  rm -f "${home}/plan.error"
+  rm -f "${home()}/plan.error"
 fi
-if [ -e "${home}/$1.error" ]; then cat "${home}/$1.error"; exit 1; fi
+if [ -e "${home()}/$1.error" ]; then cat "${home()}/$1.error"; exit 1; fi
 `,
   );
-  chmodSync(join(home, "terraform"), 0o755);
+  chmodSync(join(home(), "terraform"), 0o755);
 }
 
 const environment = (more: Readonly<Record<string, string>> = {}) => ({
   PATH: process.env.PATH,
-  HOME: home,
-  TF_CLI_CONFIG_FILE: join(home, "cli.tfrc"),
+  HOME: home(),
+  TF_CLI_CONFIG_FILE: join(home(), "cli.tfrc"),
   PG_CONN_STR: `postgres://coldstart:${SECRET}@db/states`,
   ...more,
 });
 
 function terraform(more: Readonly<Record<string, string>> = {}): Terraform {
-  return new Terraform({ program: join(home, "terraform"), folder, environment: environment(more) });
+  return new Terraform({ program: join(home(), "terraform"), folder, environment: environment(more) });
 }
 
 /** The commands that were run since the last call. */
 function commands(): string[] {
-  if (!existsSync(join(home, "log"))) return [];
+  if (!existsSync(join(home(), "log"))) return [];
   const lines = read("log").trim().split("\n");
-  rmSync(join(home, "log"));
+  rmSync(join(home(), "log"));
   return lines;
 }
 
@@ -140,7 +128,7 @@ test.each(["TF_PLUGIN_CACHE_DIR", "TF_CLI_CONFIG_FILE", "TF_ENCRYPTION", "PG_CON
   async (name) => {
     await terraform().init();
     commands();
-    await terraform({ [name]: home + name }).init();
+    await terraform({ [name]: home() + name }).init();
     expect(commands()).toEqual(["init"]);
   },
 );
@@ -167,7 +155,7 @@ test.each([
 });
 
 test("a binary is identified by its size and modification time", () => {
-  const program = join(home, "binary");
+  const program = join(home(), "binary");
   write("binary", "\x7fELF");
   const initialization = { program, folder, environment: environment(), arguments: [] };
   mkdirSync(join(folder, ".terraform"));
@@ -184,7 +172,7 @@ test("a failed init leaves no record, also of an earlier one", async () => {
   write("init.error", "Error: Failed to query available provider packages");
   await expect(terraform().init(["-lockfile=readonly"])).rejects.toBeInstanceOf(TerraformFailed);
   expect(existsSync(join(folder, RECORD))).toBe(false);
-  rmSync(join(home, "init.error"));
+  rmSync(join(home(), "init.error"));
   commands();
   await terraform().init();
   expect(commands()).toEqual(["init"]);

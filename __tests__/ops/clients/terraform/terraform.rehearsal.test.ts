@@ -1,13 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
 import type { TerraformEvent } from "../../../../ops/clients/terraform/events";
 import { Terraform } from "../../../../ops/clients/terraform/terraform";
+import { sharedFolder } from "../../../support/temporary-folder";
 
-let folder: string;
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-terraform-"))));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder("terraform");
 
 function terraform(resources: Record<string, object>): Terraform {
   writeFileSync(join(folder, "main.tf.json"), JSON.stringify({ resource: { terraform_data: resources } }));

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
 import { markBegun } from "../../../../ops/engine/journal/ownership";
@@ -11,6 +9,7 @@ import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
 import { settle } from "./support/settle";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 /** The comment of the existing user names its owner. */
 let comment: string;
@@ -23,15 +22,13 @@ const OURS = "terraform of the cluster hybrid, made by Coldstart";
 const USER = "proxmox_virtual_environment_user.atlas-terraform";
 const ROLE = "proxmox_virtual_environment_role.atlas-terraform-machines";
 
-let folder: string;
+const folder = temporaryFolder("adoption");
 let count = 0;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "coldstart-adoption-"));
   comment = OURS;
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const file = () => join(folder, "journal.jsonl");
+const file = () => join(folder(), "journal.jsonl");
 
 /** A new run, up to the layer auth. */
 function run(adopt = false): Context {
@@ -43,7 +40,7 @@ function run(adopt = false): Context {
     cluster,
     file: "clusters/hybrid.yaml",
     options: { adopt },
-    places: { state: folder },
+    places: { state: folder() },
     environment: {},
     runtime: LIVE,
     binary: { program: "none" },

@@ -1,15 +1,13 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { planLayer } from "../../../../ops/engine/apply/layer-plan";
 import { plannedChanges } from "../../../../ops/workflows/review/layer-review";
 import type { PlannedChange } from "../../../../ops/workflows/review/layer-review";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
 import { Terraform } from "../../../../ops/clients/terraform/terraform";
+import { sharedFolder } from "../../../support/temporary-folder";
 
-let folder: string;
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-layer-run-"))));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder("layer-run");
 
 /** Plans and applies a layer once. @returns what the plan contained */
 async function run(stack: object): Promise<readonly PlannedChange[] | undefined> {

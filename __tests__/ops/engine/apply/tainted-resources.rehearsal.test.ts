@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { applyLayer } from "../../../../ops/engine/apply/apply-layer";
 import { Recorder } from "../../../../ops/engine/timeline/record";
@@ -12,28 +11,27 @@ import { findTerraform } from "../../../../ops/clients/terraform/binary";
 import { LIVE } from "../../../../ops/support/runtime";
 import { HYBRID_CLUSTER } from "../../guard/support/plan";
 import { consoleTelling } from "../../../support/console";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 const THING = "terraform_data.thing";
 
 // Each test runs a real Terraform several times.
 jest.setTimeout(60_000);
 
-let folder: string;
+const folder = temporaryFolder("half-made");
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "coldstart-half-made-"));
-  const stack = join(folder, "stacks", "auth");
+  const stack = join(folder(), "stacks", "auth");
   mkdirSync(stack, { recursive: true });
   // Created, and then its provisioner fails: Terraform taints it, as it does when a provider fails half-way.
   const thing = { provisioner: [{ "local-exec": { command: "exit 1" } }], lifecycle: { prevent_destroy: true } };
   writeFileSync(
     join(stack, "main.tf.json"),
     JSON.stringify({
-      terraform: { backend: { local: { path: join(folder, "auth.tfstate") } } },
+      terraform: { backend: { local: { path: join(folder(), "auth.tfstate") } } },
       resource: { terraform_data: { thing } },
     }),
   );
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function runOf(name: string): { context: Context; output: string[] } {
   const output: string[] = [];
@@ -41,14 +39,14 @@ function runOf(name: string): { context: Context; output: string[] } {
   const context = {
     cluster: HYBRID_CLUSTER,
     binary: findTerraform(),
-    places: { output: folder, state: folder },
+    places: { output: folder(), state: folder() },
     environment: { ...process.env, TF_CLI_CONFIG_FILE: "/dev/null", CHECKPOINT_DISABLE: "1" },
     runtime: LIVE,
     notes: { noteStart: () => undefined },
     console: consoleTelling({ say, warn: () => undefined }),
     options: { yes: true, adopt: false },
     acceptances: new Acceptances([]),
-    journal: new Journal(join(folder, "journal.jsonl"), name),
+    journal: new Journal(join(folder(), "journal.jsonl"), name),
     time: new Recorder(),
     signal: new AbortController().signal,
   } as unknown as Context;

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { createReadStream, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createReadStream, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
@@ -13,12 +12,13 @@ import { snapshotName } from "../../../../ops/support/snapshot-names";
 import { encodeSnapshot } from "../../../../rehearsal/world/talos/etcd-snapshot";
 import { BucketServer } from "../../../support/bucket-server";
 import type { Answer } from "../../../support/bucket-server";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const NAME = snapshotName("lab", new Date("2026-11-17T12:00:00Z"), 42n);
 /** More than a part of an upload, and than the buffers of a connection. */
 const LARGE = 9 * 1024 * 1024;
 
-let folder: string;
+const folder = sharedFolder("slow");
 let server: BucketServer;
 let key: { privateKey: string; publicKey: string };
 let isSlow = false;
@@ -27,7 +27,6 @@ let said: string[] = [];
 beforeAll(async () => {
   // Progress is reported every tenth of a second.
   process.env.COLDSTART_TIMEOUT_SCALE = "0.01";
-  folder = mkdtempSync(join(tmpdir(), "slow-"));
   execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(folder, "key")]);
   key = {
     privateKey: readFileSync(join(folder, "key"), "utf8"),
@@ -37,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   server.close();
-  rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
   heal();

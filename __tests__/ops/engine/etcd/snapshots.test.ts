@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
 import { inspectSnapshot } from "../../../../ops/clients/talos/etcd-database";
@@ -9,14 +8,13 @@ import { fetchSnapshot } from "../../../../ops/engine/etcd/snapshots";
 import { applyRetention, listSnapshots } from "../../../../ops/engine/etcd/stored-snapshots";
 import { parseSnapshotName, snapshotName } from "../../../../ops/support/snapshot-names";
 import { encodeSnapshot } from "../../../../rehearsal/world/talos/etcd-snapshot";
+import { sharedFolder } from "../../../support/temporary-folder";
 
-let folder: string;
+const folder = sharedFolder("snapshots");
 let keys: Record<"own" | "other", { privateKey: string; publicKey: string }>;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "snapshots-"));
   keys = { own: makeKey("own"), other: makeKey("other") };
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function makeKey(name: string) {
   const file = join(folder, name);

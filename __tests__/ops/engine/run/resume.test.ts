@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { hostname, tmpdir, userInfo } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname, userInfo } from "node:os";
 import { join } from "node:path";
 import { runExclusively } from "../../../../ops/engine/run/resume";
 import type { Context } from "../../../../ops/engine/run/context";
@@ -10,15 +10,14 @@ import { RunNotes } from "../../../../ops/state/run-note";
 import type { RunNote } from "../../../../ops/state/run-note";
 import { consoleTelling } from "../../../support/console";
 import { useShortPauses } from "../../../support/short-pauses";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 useShortPauses();
 
-let folder: string;
+const folder = temporaryFolder("take-up");
 const processes: ChildProcess[] = [];
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-take-up-"))));
 afterEach(() => {
   processes.splice(0).forEach((child) => child.kill("SIGKILL"));
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A number that no process has. */
@@ -27,7 +26,7 @@ const BEFORE = "2026-01-02T11:00:00.000Z";
 const SINCE = "2026-01-02T12:00:00.000Z";
 const LATER = "2026-01-02T12:00:01.000000001Z";
 
-const lock = () => join(folder, ".infra.tfstate.lock.info");
+const lock = () => join(folder(), ".infra.tfstate.lock.info");
 const said: string[] = [];
 const say = (text: string) => void said.push(text);
 
@@ -35,9 +34,9 @@ function context(): Context {
   said.length = 0;
   return {
     cluster: { name: "hybrid" },
-    places: { state: folder, output: folder },
-    notes: new RunNotes(folder),
-    journal: new Journal(join(folder, "journal.jsonl"), "this"),
+    places: { state: folder(), output: folder() },
+    notes: new RunNotes(folder()),
+    journal: new Journal(join(folder(), "journal.jsonl"), "this"),
     console: consoleTelling({ say }),
     signal: new AbortController().signal,
     time: { measureStep: (_: string, work: () => Promise<unknown>) => work() },
@@ -46,7 +45,7 @@ function context(): Context {
 
 function left(note: Partial<RunNote>): void {
   const full: RunNote = { host: hostname(), pid: NO_PROCESS, since: SINCE, ...note };
-  writeFileSync(join(folder, "run.json"), JSON.stringify(full));
+  writeFileSync(join(folder(), "run.json"), JSON.stringify(full));
 }
 
 function locked(Created: string, Who = `${userInfo().username}@${hostname()}`): void {
@@ -67,13 +66,13 @@ function commandOf(script: string): string {
   return command;
 }
 
-const steps = () => new Journal(join(folder, "journal.jsonl"), "look").status();
+const steps = () => new Journal(join(folder(), "journal.jsonl"), "look").status();
 
 describe("a run", () => {
   test("keeps a run note while it runs, and deletes it afterwards", async () => {
-    const seen = await runExclusively(context(), () => Promise.resolve(new RunNotes(folder).readLeftNote()));
+    const seen = await runExclusively(context(), () => Promise.resolve(new RunNotes(folder()).readLeftNote()));
     expect(seen).toMatchObject({ pid: process.pid, host: hostname() });
-    expect(new RunNotes(folder).readLeftNote()).toBeUndefined();
+    expect(new RunNotes(folder()).readLeftNote()).toBeUndefined();
     expect(steps()).toEqual([]);
   });
 
@@ -93,7 +92,7 @@ describe("a run", () => {
   });
 
   test("restores a damaged state first, as a step of the journal", async () => {
-    const state = join(folder, "auth.tfstate");
+    const state = join(folder(), "auth.tfstate");
     writeFileSync(`${state}.good`, JSON.stringify({ serial: 7 }));
     writeFileSync(state, "");
     await runExclusively(context(), () => Promise.resolve());

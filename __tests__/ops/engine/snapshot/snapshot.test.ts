@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { secrets } from "../../../../ops/support/redaction";
@@ -9,6 +9,7 @@ import type { Session } from "../../../../ops/engine/snapshot/session";
 import { takeSnapshot } from "../../../../ops/engine/snapshot/take";
 import { isSnapshotWanted, findSnapshotObstacle } from "../../../../ops/support/snapshot-option";
 import { loadCluster } from "../../../../spec";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 const N100 = loadCluster("clusters/n100.yaml").cluster;
 const environment = {
@@ -20,11 +21,10 @@ const environment = {
 /** The reader of the snapshot is on this machine. */
 const HERE = { ownAddress: "127.0.0.1" };
 
-let place: string;
+const place = temporaryFolder("snapshots");
 let project: string;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), "coldstart-snapshots-"));
-  project = join(place, "project");
+  project = join(place(), "project");
   execFileSync("git", ["init", "--quiet", project]);
   write("infra/kustomization.yaml", "resources: []\n");
   write("gone.txt", "was here");
@@ -34,7 +34,6 @@ beforeEach(() => {
   write("infra/kustomization.yaml", "resources: [a.yaml]\n");
   git("commit", "--quiet", "--all", "-m", "The last commit");
 });
-afterEach(() => rmSync(place, { recursive: true, force: true }));
 
 function git(...args: string[]): string {
   const identity = ["-c", "user.name=me", "-c", "user.email=me@example.org"];
@@ -55,7 +54,7 @@ function runGit(...args: string[]): Promise<{ code: number; said: string }> {
   );
 }
 
-const take = () => takeSnapshot({ project, folder: join(place, "snapshot.git"), branch: "main", environment });
+const take = () => takeSnapshot({ project, folder: join(place(), "snapshot.git"), branch: "main", environment });
 
 describe("a snapshot", () => {
   test("is the work tree: with uncommitted files, without ignored and deleted ones", async () => {
@@ -65,7 +64,7 @@ describe("a snapshot", () => {
     rmSync(join(project, "gone.txt"));
     const { commit, uncommitted, leftOut } = await take();
     expect([uncommitted, leftOut]).toEqual([["infra/a.yaml", "infra/kustomization.yaml"], []]);
-    const show = (...args: string[]) => git("--git-dir", join(place, "snapshot.git"), ...args);
+    const show = (...args: string[]) => git("--git-dir", join(place(), "snapshot.git"), ...args);
     expect(show("ls-tree", "-r", "--name-only", "main").split("\n")).toEqual([
       ".gitignore",
       "infra/a.yaml",
@@ -80,10 +79,10 @@ describe("a snapshot", () => {
     git("add", "stash-me.txt");
     git("stash", "--quiet");
     await take();
-    const objects = git("--git-dir", join(place, "snapshot.git"), "count-objects", "-v");
+    const objects = git("--git-dir", join(place(), "snapshot.git"), "count-objects", "-v");
     // One commit, two trees, three files.
     expect(objects).toMatch(/^count: 0$[^]*^in-pack: 6$/m);
-    expect(git("--git-dir", join(place, "snapshot.git"), "log", "--format=%s", "main")).toMatch(/^Snapshot /);
+    expect(git("--git-dir", join(place(), "snapshot.git"), "log", "--format=%s", "main")).toMatch(/^Snapshot /);
   });
 
   test("does not change the repository, and is the same for the same tree", async () => {
@@ -103,14 +102,14 @@ describe("a snapshot", () => {
     write("harmless.md", "harmless\n");
     const { leftOut } = await take();
     expect(leftOut).toEqual([".env", "infra/kustomization.yaml", "key.txt", "notes/login.md"]);
-    const show = (...args: string[]) => git("--git-dir", join(place, "snapshot.git"), ...args);
+    const show = (...args: string[]) => git("--git-dir", join(place(), "snapshot.git"), ...args);
     expect(show("ls-tree", "-r", "--name-only", "main").split("\n")).toContain("harmless.md");
     expect(show("show", "main:infra/kustomization.yaml")).toBe("resources: [a.yaml]");
     expect(() => show("show", "main:.env")).toThrow();
   });
 
   test("that cannot be created reports why", async () => {
-    const options = { project: tmpdir(), folder: join(place, "x.git"), branch: "main", environment };
+    const options = { project: tmpdir(), folder: join(place(), "x.git"), branch: "main", environment };
     await expect(takeSnapshot(options)).rejects.toThrow(/: git .* git repository/);
   });
 });
@@ -119,14 +118,14 @@ describe("a snapshot that is served", () => {
   let session: Session;
   beforeEach(async () => {
     write("uncommitted.txt", "read me");
-    const places = { project, state: join(place, "state") };
+    const places = { project, state: join(place(), "state") };
     session = await openSnapshot({ cluster: N100, places, environment, runtime: HERE, addresses: { a: "192.0.2.1" } });
   });
   afterEach(() => session.close());
 
   test("can be cloned by its URL, only from this machine", async () => {
     expect(session.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/prox-n100\.git$/);
-    const clone = join(place, "clone");
+    const clone = join(place(), "clone");
     for (const version of ["0", "2"]) {
       const words = ["-c", `protocol.version=${version}`, "clone", "--quiet", "--depth=1", "--branch=main"];
       expect(await runGit(...words, session.url, clone)).toEqual({ code: 0, said: "" });
@@ -147,8 +146,8 @@ describe("a snapshot that is served", () => {
     const { url } = session;
     await session.close();
     expect((await runGit("ls-remote", url)).code).not.toBe(0);
-    expect(existsSync(join(place, "state/snapshot.git"))).toBe(false);
-    const places = { project, state: join(place, "state") };
+    expect(existsSync(join(place(), "state/snapshot.git"))).toBe(false);
+    const places = { project, state: join(place(), "state") };
     session = await openSnapshot({ cluster: N100, places, environment, runtime: HERE, addresses: {} });
     expect(session.url).toBe(url);
   });
@@ -158,8 +157,8 @@ describe("a snapshot that is served", () => {
     await session.close();
     const name = "other";
     const port = Number(new URL(url).port);
-    const other = await serveRepository({ repository: place, name, host: "127.0.0.1", port, readers: [] });
-    const places = { project, state: join(place, "state") };
+    const other = await serveRepository({ repository: place(), name, host: "127.0.0.1", port, readers: [] });
+    const places = { project, state: join(place(), "state") };
     session = await openSnapshot({ cluster: N100, places, environment, runtime: HERE, addresses: {} });
     await other.close();
     expect(session.url).not.toBe(url);

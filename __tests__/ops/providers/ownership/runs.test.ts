@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
 import { foreignFindings } from "../../../../ops/engine/adoption/machine-owners";
@@ -10,6 +9,7 @@ import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
 import { change } from "../../guard/support/plan";
 import { LIVE } from "../../../../ops/support/runtime";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 const VM = "proxmox_virtual_environment_vm.talos-pve-cp-0";
 const STATE = {
@@ -24,17 +24,15 @@ const STATE = {
   ],
 };
 
-let folder: string;
+const folder = temporaryFolder("ownership");
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "coldstart-ownership-"));
-  writeFileSync(join(folder, "infra.tfstate"), JSON.stringify(STATE));
+  writeFileSync(join(folder(), "infra.tfstate"), JSON.stringify(STATE));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const context = () =>
   ({
     cluster: loadCluster(HYBRID).cluster,
-    places: { state: folder, output: join(folder, "out") },
+    places: { state: folder(), output: join(folder(), "out") },
     environment: {},
     runtime: LIVE,
     binary: { program: "none" },

@@ -1,23 +1,21 @@
 import { execFileSync } from "node:child_process";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { decryptWith, encryptTo, parseIdentity, parseRecipient } from "../../../../ops/support/age/stream";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 /** Of `ssh-keygen`, as Terraform's tls provider writes them too. */
 const PUBLIC = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJyGchFy+SQKZvhmkPUKYcuPxOmBDDNp6uNKFrhpcoHt test";
-let folder: string;
+const folder = sharedFolder("age");
 let key: { privateKey: string; publicKey: string };
 let other: { privateKey: string; publicKey: string };
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "age-"));
   key = makeKey("one");
   other = makeKey("two");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function makeKey(name: string) {
   const file = join(folder, name);

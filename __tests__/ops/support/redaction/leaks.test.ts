@@ -1,6 +1,5 @@
 /** A Terraform that repeats secrets wherever it can, and every way in which its output leaves the process. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { RunConsole } from "../../../../ops/engine/console/console";
 import { TerminalBlock } from "../../../../ops/engine/console/block";
@@ -16,14 +15,13 @@ import { Terraform } from "../../../../ops/clients/terraform/terraform";
 import { LiveCluster } from "../../../support/live";
 import { SAMPLE } from "../../report/sample";
 import { nonEmpty } from "../../../support/non-empty";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const GIVEN = `g1ven<by>"you"&`;
 const MADE = "m4de-by-the-apply-itself";
 const PLANNED = "pl4nned-before-that";
 
-let folder: string;
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-leaks-"))));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder("leaks");
 
 /** Output that repeats all of the secrets. */
 const quoting = (...told: string[]) =>

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { RunConsole } from "../../../../ops/engine/console/console";
 import { JsonLines } from "../../../../ops/engine/console/json-lines";
@@ -16,6 +15,7 @@ import type { Cluster } from "../../../../spec";
 import { parseOptions } from "../../../support/options";
 import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 type ServerRequest = Parameters<ReturnType<typeof project>["servers"]["create"]>[0];
 
@@ -25,17 +25,15 @@ const { cluster: hybrid } = loadCluster(HYBRID);
 const cluster: Cluster = { ...hybrid, sites: hybrid.sites.filter(({ provider }) => provider === "hetzner") };
 const OURS = { "managed-by": "coldstart", cluster: "hybrid" };
 
-let folder: string;
+const folder = temporaryFolder("proof");
 let world: World;
 let api: ApiServer;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "coldstart-proof-"));
   world = new World();
   api = await startHetznerApi(world.providers.hetzner.state);
 });
 afterEach(async () => {
   await api.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const project = () => world.providers.hetzner.state.project(TOKEN);
@@ -58,7 +56,7 @@ const createServer = (name: string, labels: Record<string, string>, more: Partia
   });
 const environment = () => ({ ...api.env, TF_VAR_hetzner_hillsboro_token: TOKEN });
 
-async function prove(words: readonly string[] = [], note = new MadeOutsideNote(folder)) {
+async function prove(words: readonly string[] = [], note = new MadeOutsideNote(folder())) {
   const said: string[] = [];
   const console = new RunConsole([new JsonLines({ write: (text) => said.push(text) })]);
   const options = parseOptions(["--destroy", "--yes", ...words]);
@@ -71,13 +69,13 @@ async function prove(words: readonly string[] = [], note = new MadeOutsideNote(f
 describe("at Hetzner", () => {
   test("nothing is left when no object has the cluster's labels; what was searched is reported", async () => {
     volume("pvc-other", { ...OURS, cluster: "home" });
-    const note = new MadeOutsideNote(folder);
+    const note = new MadeOutsideNote(folder());
     note.add({ services: ["uid"] });
     const { detail, said } = await prove([], note);
     expect(detail).toBe("no leftovers");
     for (const kind of ["servers", "primary IPs", "volumes", "load balancers", "snapshots", "SSH keys"])
       expect(said).toContain(kind);
-    expect(existsSync(join(folder, "made-outside.json"))).toBe(false);
+    expect(existsSync(join(folder(), "made-outside.json"))).toBe(false);
   });
 
   test("everything with the labels is found, with the command that removes it", async () => {
@@ -116,7 +114,7 @@ describe("at Hetzner", () => {
   test("a volume that the cluster recorded is reported with its claim, and deleted only with --reclaim", async () => {
     const left = volume("pvc-1", { ...OURS, "pvc-namespace": "harbor", "pvc-name": "registry" });
     volume("pvc-other", { ...OURS, cluster: "home" });
-    const note = new MadeOutsideNote(folder);
+    const note = new MadeOutsideNote(folder());
     note.add({
       volumes: [{ driver, handle: String(left.id), claim: "harbor/registry", retained: false, at: ago(59) }],
     });
@@ -132,7 +130,7 @@ describe("at Hetzner", () => {
 
   test("a volume with the policy Retain, or without a record, is deleted only by name", async () => {
     const [kept, unknown, plain] = [volume("pvc-kept", {}), volume("pvc-unknown", OURS), volume("pvc-plain", {})];
-    const note = new MadeOutsideNote(folder);
+    const note = new MadeOutsideNote(folder());
     note.add({ volumes: [{ driver, handle: String(kept.id), claim: "vault/data", retained: true, at: ago(200) }] });
     note.add({ volumes: [{ driver, handle: String(plain.id), claim: "a/b", retained: false, at: ago(0) }] });
     await expect(prove(["--reclaim"], note)).rejects.toThrow(
@@ -154,7 +152,7 @@ describe("at Hetzner", () => {
     ["was noted without a time", () => undefined, ": "],
   ])("a volume whose policy %s may be Retain by now: it is deleted only by name", async (_, at, why) => {
     const left = volume("pvc-1", OURS);
-    const note = new MadeOutsideNote(folder);
+    const note = new MadeOutsideNote(folder());
     const time = at();
     const noted = { driver, handle: String(left.id), claim: "vault/data", retained: false, ...(time && { at: time }) };
     note.add({ volumes: [noted] });
@@ -165,7 +163,7 @@ describe("at Hetzner", () => {
   });
 
   test("a later record of the same volume counts, with its own time", () => {
-    const note = new MadeOutsideNote(folder);
+    const note = new MadeOutsideNote(folder());
     const noted = { driver, handle: "1", claim: "vault/data" };
     note.add({ volumes: [{ ...noted, retained: false, at: ago(30) }] });
     note.add({ volumes: [{ ...noted, retained: true, at: ago(10) }] });
@@ -190,7 +188,7 @@ describe("at Hetzner", () => {
     balancer("labelled", OURS);
     balancer("foreign-owned", { "hcloud-ccm/service-uid": "other" });
     const [client] = hetznerClients(cluster, environment());
-    const note = new MadeOutsideNote(folder);
+    const note = new MadeOutsideNote(folder());
     note.add({ services: [uid], balancers: client ? await balancersBefore(client, cluster) : [] });
     expect(note.read().balancers).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
     project().servers.delete(ours.id);

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
 import type { BackupStore } from "../../../../ops/clients/backup-store/store";
@@ -18,23 +17,22 @@ import { HYBRID } from "../../../support/hybrid";
 import { everyKill } from "../../../support/kills";
 import { nonEmpty } from "../../../support/non-empty";
 import { Killed, SmallEtcd, readIfThere } from "./support/small-etcd";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const { cluster } = loadCluster(HYBRID);
 const NODES = cluster.nodes.map(({ name }) => name);
 const PLANES = controlPlanes(cluster).map(({ name }) => name);
 const REVISION = 1234;
 
-let root: string;
+const root = sharedFolder("etcd-restores");
 let key: { privateKey: string; publicKey: string };
 let count = 0;
 beforeAll(() => {
   // Timeouts are short: what does not happen at once here never happens.
   process.env.COLDSTART_TIMEOUT_SCALE = "0.001";
-  root = mkdtempSync(join(tmpdir(), "etcd-restores-"));
   execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(root, "key")]);
   key = { privateKey: readFileSync(join(root, "key"), "utf8"), publicKey: readFileSync(join(root, "key.pub"), "utf8") };
 });
-afterAll(() => rmSync(root, { recursive: true }));
 
 /** A lost cluster, the machine that restores it, and the place of its backups. */
 async function makeCase() {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, truncateSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { Journal } from "../../../../ops/state/journal";
 import { EXIT_CODE } from "../../../../ops/support/exit-codes";
@@ -12,13 +11,12 @@ import { bootstrap } from "./support/bootstrap-run";
 import type { KillPoint, Run } from "./support/bootstrap-run";
 import { filesBelow, secretsOf } from "./support/secrets";
 import { nonEmpty } from "../../../support/non-empty";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const { cluster } = loadCluster(HYBRID);
 const names = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name).sort();
 
-let home: string;
-beforeAll(() => (home = mkdtempSync(join(tmpdir(), "coldstart-killed-"))));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const home = sharedFolder("killed");
 
 const runs: Run[] = [];
 async function start(point?: KillPoint): Promise<Run> {

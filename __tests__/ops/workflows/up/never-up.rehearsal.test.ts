@@ -2,21 +2,19 @@
  * Machines that never come up, and nodes that are slow: whole cold starts whose waits end sooner than in a real run.
  */
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { rehearsalCredentials } from "../../../../ops/rehearsal/rehearsal-credentials";
 import type { Fault } from "../../../../rehearsal/world/faults";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
 import { filesBelow } from "./support/secrets";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const PROJECT = join(__dirname, "../../../..");
 const SINGLE = "__tests__/fixtures/valid/single-node-on-proxmox.yaml";
 
-let home: string;
-beforeAll(() => (home = mkdtempSync(join(tmpdir(), "coldstart-never-up-"))));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const home = sharedFolder("never-up");
 
 /** With a hundredth of the real timeouts. */
 function start(file: string, faults: readonly Fault[]): Promise<{ code: number | null; output: string }> {

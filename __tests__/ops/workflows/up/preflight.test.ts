@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Journal } from "../../../../ops/state/journal";
 import type { Context } from "../../../../ops/engine/run/context";
@@ -8,22 +6,21 @@ import { Stopped } from "../../../../ops/support/stopped";
 import { Refusal } from "../../../../ops/support/refusal";
 import { preflight } from "../../../../ops/workflows/up/preflight";
 import { consoleTelling } from "../../../support/console";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
-let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-preflight-"))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("preflight");
 
 /** A preflight whose check of the cluster file fails. @returns its error, and the warnings */
 async function run(stop: AbortController, isStopped: boolean) {
   const warnings: string[] = [];
   const context = {
     cluster: { name: "hybrid" },
-    file: join(folder, "missing.yaml"),
-    places: { project: folder, output: folder, state: folder },
+    file: join(folder(), "missing.yaml"),
+    places: { project: folder(), output: folder(), state: folder() },
     environment: { PATH: "" },
     runtime: LIVE,
     console: consoleTelling({ warn: (text) => warnings.push(text) }),
-    journal: new Journal(join(folder, "journal.jsonl"), "this"),
+    journal: new Journal(join(folder(), "journal.jsonl"), "this"),
     signal: stop.signal,
     time: {
       measureStep(_: string, work: () => Promise<unknown>) {
