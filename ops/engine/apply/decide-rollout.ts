@@ -1,3 +1,4 @@
+import type { NodeAddresses } from "../nodes/node-addresses";
 import type { GuardFinding, Rollout, RolloutNode } from "../../guard";
 import type { Decision } from "./decision";
 import type { Facts } from "./facts";
@@ -13,7 +14,7 @@ export function isRolling({ progress }: Facts, { pending }: Rollout, findings: r
 export interface RolloutFacts {
   readonly rollout: Rollout;
   readonly rolling: readonly GuardFinding[];
-  readonly addresses: Readonly<Record<string, string>>;
+  readonly addresses: NodeAddresses;
 }
 
 /** Selects the next node: the first one whose own plan touches no other control plane. */

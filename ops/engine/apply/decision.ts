@@ -1,3 +1,4 @@
+import type { NodeAddresses } from "../nodes/node-addresses";
 import type { GuardFinding, Rollout, RolloutNode } from "../../guard";
 import type { TerraformFailed } from "../../clients/terraform/failure";
 import type { Adoptable, ExistingQuery } from "../adoption/find-existing";
@@ -32,7 +33,7 @@ export interface Roll {
   readonly node: RolloutNode;
   readonly rollout: Rollout;
   /** Control plane → address, for the health checks. */
-  readonly addresses: Readonly<Record<string, string>>;
+  readonly addresses: NodeAddresses;
   /** Why the plan is not applied as a whole; reported when the rolling change begins. */
   readonly findings: readonly GuardFinding[];
 }

@@ -10,14 +10,13 @@ import { readTalosconfig } from "../../clients/talos/talosconfig";
 import type { Rollout, RolloutNode } from "../../guard";
 import { waitForHealthyMembers } from "./rolling-gate";
 import { rollStep } from "../journal/apply";
+import type { NodeAddresses } from "../nodes/node-addresses";
 import { requireReachableVolumes } from "../nodes/zone-volumes";
 import { drainIn, liftOwnCordons, runWhileDrained } from "../nodes/drain";
 import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
 import { runStep } from "../run/step";
 import { attributesOf, findState } from "../../state/state-edit";
-
-type Addresses = Readonly<Record<string, string>>;
 
 /** One node of a rolling change, and the other etcd members. */
 export interface NodeChange extends Pick<RolloutNode, "name" | "isDrained" | "host"> {
@@ -26,7 +25,7 @@ export interface NodeChange extends Pick<RolloutNode, "name" | "isDrained" | "ho
   readonly isLeaving: boolean;
   readonly rollout: Pick<Rollout, "members" | "up">;
   /** Control plane → address. */
-  readonly addresses: Addresses;
+  readonly addresses: NodeAddresses;
 }
 
 /**
@@ -114,7 +113,7 @@ function gateIn({ places, signal, console, runtime }: Context) {
 }
 
 /** The current addresses of nodes: a new machine may have a new one. */
-async function addressesInState(context: Context, layer: Layer, names: readonly string[]): Promise<Addresses> {
+async function addressesInState(context: Context, layer: Layer, names: readonly string[]): Promise<NodeAddresses> {
   const state = await findState(layer, storeOptions(context));
   const known = names.flatMap((name) => {
     const node = state && attributesOf(state, `talos_machine_configuration_apply.${name}`)?.node;

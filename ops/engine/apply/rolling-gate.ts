@@ -1,4 +1,5 @@
 import { kubernetesAt, talosctlFor } from "../../checks/cluster/context";
+import type { NodeAddresses } from "../nodes/node-addresses";
 import type { NodeContext } from "../../checks/cluster/context";
 import { etcdMembers } from "../../checks/cluster/etcd";
 import { kubernetesApi } from "../../checks/cluster/kubernetes";
@@ -32,7 +33,7 @@ export interface GateOptions {
   /** The nodes that must be healthy: etcd responds, Kubernetes reports Ready. */
   readonly healthy: readonly string[];
   /** Node → address, if known. */
-  readonly addresses: Readonly<Record<string, string>>;
+  readonly addresses: NodeAddresses;
   /** The nodes whose etcd is queried. @default all */
   readonly controlPlanes?: readonly string[];
   /** The node that must reboot: it must have been down before it counts as healthy. */

@@ -1,3 +1,4 @@
+import type { NodeAddresses } from "./node-addresses";
 import type { Cluster } from "../../../spec";
 import { makeClusterContext } from "../../checks/cluster/context";
 import type { ClusterContext } from "../../checks/cluster/context";
@@ -17,7 +18,7 @@ export interface LiveCluster {
   /** The context for checks between the steps. */
   readonly checks: ClusterContext;
   /** Node → address, for the nodes that infra has created. */
-  readonly addresses: Readonly<Record<string, string>>;
+  readonly addresses: NodeAddresses;
   talos(node: string): TalosClient;
   /** The API server of one control plane: the kubeconfig may name another one that is down. */
   kubernetesOn(node: string): KubernetesClient;

@@ -11,6 +11,7 @@ import type { StoreOptions } from "../../state/store";
 import { terraformCommands } from "../../state/terraform-commands";
 import type { TerraformBinary } from "../../clients/terraform/binary";
 import { Terraform } from "../../clients/terraform/terraform";
+import type { NodeAddresses } from "../nodes/node-addresses";
 import type { Recorder } from "../timeline/record";
 import type { Console } from "../console/console";
 import type { Runtime } from "../../support/runtime";
@@ -18,9 +19,6 @@ import type { ColdStartOptions } from "./options";
 
 /** 1s for four nodes, 10s for five hundred; more on a busy machine. */
 const SYNTHESIS_MS = 10 * 60_000;
-
-/** Node name → address. */
-export type NodeAddresses = Readonly<Record<string, string>>;
 
 /** The context of every step of a run. */
 export interface Context {

@@ -13,7 +13,7 @@ import { resolveCredentials } from "../../state/credentials";
 import type { Runtime } from "../../support/runtime";
 import type { Context } from "./context";
 import type { ColdStartOptions } from "./options";
-import { nodeAddressReader } from "../nodes/node-addresses";
+import { nodeAddressReader } from "../nodes/read-node-addresses";
 import { Timekeeper } from "../timeline/timekeeper";
 
 /** The cluster of a run, and the journal of its earlier runs. */

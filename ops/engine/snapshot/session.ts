@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import type { NodeAddresses } from "../nodes/node-addresses";
 import type { Cluster } from "../../../spec";
 import type { Places } from "../../support/places";
 import type { Runtime } from "../../support/runtime";
@@ -19,7 +20,7 @@ export interface SessionOptions {
   readonly environment: NodeJS.ProcessEnv;
   readonly runtime: Pick<Runtime, "ownAddress">;
   /** Node → address. */
-  readonly addresses: Readonly<Record<string, string>>;
+  readonly addresses: NodeAddresses;
 }
 
 export interface Session extends Snapshot {

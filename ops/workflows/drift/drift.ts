@@ -1,3 +1,4 @@
+import type { NodeAddresses } from "../../engine/nodes/node-addresses";
 import type { Cluster } from "../../../spec";
 import { checkDrift } from "../../checks/drift";
 import type { DriftContext, DriftReport, StateAccess } from "../../checks/drift";
@@ -46,7 +47,7 @@ export function findDrift({ live }: DriftOptions, runtime: Runtime): Promise<Dri
 
 async function stateContext(context: Context): Promise<DriftContext> {
   const { node_addresses } = await layerOutputs("infra", storeOptions(context));
-  const addresses = (node_addresses ?? {}) as Readonly<Record<string, string>>;
+  const addresses = (node_addresses ?? {}) as NodeAddresses;
   return { ...driftContext(context, addresses), states: stateAccess(context) };
 }
 
@@ -56,7 +57,7 @@ async function liveContext(context: Context): Promise<DriftContext> {
   return driftContext(context, addressesIn(cluster, nodes));
 }
 
-function driftContext(context: Context, addresses: Readonly<Record<string, string>>): DriftContext {
+function driftContext(context: Context, addresses: NodeAddresses): DriftContext {
   const { cluster, file, places, environment, runtime } = context;
   return {
     ...makeClusterContext({ cluster, file, places, addresses, runtime, environment }),
@@ -70,7 +71,7 @@ interface RegisteredNode {
 }
 
 /** The addresses of the nodes, preferably public ones, as in the outputs of infra. */
-function addressesIn(cluster: Cluster, nodes: readonly RegisteredNode[]): Readonly<Record<string, string>> {
+function addressesIn(cluster: Cluster, nodes: readonly RegisteredNode[]): NodeAddresses {
   return Object.fromEntries(
     cluster.nodes.flatMap(({ name }) => {
       const { addresses = [] } = nodes.find(({ metadata }) => metadata.name === name)?.status ?? {};

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ETCD_BACKUP_ROLE } from "../../../spec";
 import { openBackupStore } from "../../clients/backup-store/open-store";
+import type { NodeAddresses } from "../../engine/nodes/node-addresses";
 import type { BackupStore } from "../../clients/backup-store/store";
 import { TalosClient } from "../../clients/talos/client";
 import { requestAccess } from "../../clients/talos/limited-access";
@@ -22,7 +23,7 @@ import { Refusal } from "../../support/refusal";
 export interface EtcdContext extends Context {
   readonly access: TalosAccess;
   /** Node → address, for every node that infra has created; empty if it has created none. */
-  readonly addresses: Readonly<Record<string, string>>;
+  readonly addresses: NodeAddresses;
   talos(node: string): TalosClient;
   /** The certificate can only take snapshots, and is valid for one snapshot. */
   backupTalos(node: string): Promise<TalosClient>;
@@ -54,7 +55,7 @@ async function openEtcd(context: Context): Promise<EtcdContext> {
   const outputs = (layer: "auth" | "infra") => layerOutputs(layer, storeOptions(context));
   const auth = await refuseNotApplied(context, () => outputs("auth"));
   const { node_addresses: known } = await outputs("infra").catch((): Record<string, unknown> => ({}));
-  const addresses = (known ?? {}) as Readonly<Record<string, string>>;
+  const addresses = (known ?? {}) as NodeAddresses;
   const { clientConfiguration: client } = auth.talos_identity as {
     readonly clientConfiguration: Readonly<Record<"ca_certificate" | "client_certificate" | "client_key", string>>;
   };

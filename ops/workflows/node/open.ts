@@ -1,5 +1,5 @@
 import { didYouMean } from "../../../spec/suggest";
-import { addressesInState } from "../../engine/nodes/node-addresses";
+import { addressesInState } from "../../engine/nodes/read-node-addresses";
 import type { Context } from "../../engine/run/context";
 import type { Acceptance } from "../../guard";
 import { runWorkflow } from "../../live/run-workflow";

@@ -1,3 +1,4 @@
+import type { NodeAddresses } from "../../engine/nodes/node-addresses";
 import type { Layer } from "../../../spec";
 import type { Outcome } from "../../engine/run/step";
 import type { MachineRotation } from "../../state/open-rotation";
@@ -15,7 +16,7 @@ export interface MachineRecord {
 /** All external effects of replacing and removing a node. Tests replace them with objects in memory. */
 export interface NodePorts {
   /** Node → address, for the machines that infra has created. */
-  addresses(): Promise<Readonly<Record<string, string>>>;
+  addresses(): Promise<NodeAddresses>;
   /**
    * The address of the node that etcd was bootstrapped on, from the state: the file may name a different node by now.
    */

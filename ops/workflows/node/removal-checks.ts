@@ -1,4 +1,5 @@
 import { locateFindings } from "../../../spec";
+import type { NodeAddresses } from "../../engine/nodes/node-addresses";
 import type { Context } from "../../engine/run/context";
 import { nodeCommandLine } from "../../support/command-line";
 import { error } from "../../support/finding";
@@ -17,7 +18,7 @@ export interface Removal {
  */
 export function checkRemoval(
   context: Pick<Context, "cluster" | "file" | "runtime" | "journal">,
-  addresses: Readonly<Record<string, string>>,
+  addresses: NodeAddresses,
   { nodes, bootstrapAddress }: Removal,
 ): Finding[] {
   const { cluster, journal } = context;

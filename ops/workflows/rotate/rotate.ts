@@ -1,6 +1,6 @@
 import { refuseRedirection } from "../../clients/terraform/environment";
 import { confirm } from "../../engine/run/confirm";
-import { addressesInState } from "../../engine/nodes/node-addresses";
+import { addressesInState } from "../../engine/nodes/read-node-addresses";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { checkOpenWork, describeOpenRotation } from "../../engine/run/open-work";

@@ -6,8 +6,8 @@ import { waitForMembers } from "../../checks/readiness";
 import type { Context } from "../../engine/run/context";
 import { applyLayer } from "../../engine/apply/apply-layer";
 import { hasMoved } from "./leases";
-import { readNodeAddresses } from "../../engine/nodes/node-addresses";
-import type { NodeAddresses } from "../../engine/run/context";
+import { readNodeAddresses } from "../../engine/nodes/read-node-addresses";
+import type { NodeAddresses } from "../../engine/nodes/node-addresses";
 import { runStep } from "../../engine/run/step";
 
 /**
