@@ -6,6 +6,7 @@ import { optionCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
 import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
+import type { CertificateOutputs } from "../../state/certificate-outputs";
 import { outputsOf } from "./outputs";
 
 type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run" | "now" | "file" | "runtime">;
@@ -19,12 +20,9 @@ interface KeptCertificate {
   readonly what: string;
   readonly layer: Layer;
   /** The PEM in the layer's outputs. */
-  readonly read: (outputs: Outputs) => string | undefined;
+  readonly read: (outputs: CertificateOutputs) => string | undefined;
   readonly renew: (place: CommandPlace) => string;
 }
-
-// oxlint-disable-next-line typescript/no-explicit-any -- each caller reads different outputs
-type Outputs = Record<string, any>;
 
 const KEPT: readonly KeptCertificate[] = [
   {

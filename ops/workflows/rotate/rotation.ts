@@ -1,5 +1,6 @@
 import type { Layer } from "../../../spec";
 import type { Outcome } from "../../engine/run/step";
+import type { CertificateOutputs } from "../../state/certificate-outputs";
 import type { RawState } from "../../state/state-edit";
 import type { CommandPlace } from "../../support/command-line";
 import type { RotationRecord } from "../../support/rotation-record";
@@ -115,10 +116,6 @@ export interface FixedSecret {
 
 export interface AgeFacts {
   readonly record: RotationRecord;
-  /** The outputs of auth and infra. */
-  readonly auth: Outputs;
-  readonly infra: Outputs;
+  readonly auth: CertificateOutputs;
+  readonly infra: CertificateOutputs;
 }
-
-// oxlint-disable-next-line typescript/no-explicit-any -- each caller reads different outputs
-export type Outputs = Readonly<Record<string, any>>;
