@@ -15,6 +15,8 @@ export interface ApiReadinessProps {
   readonly namespaces: readonly string[];
   /** The path of the project, relative to Terraform's working directory. */
   readonly project: string;
+  /** The path of the talosconfig, relative to Terraform's working directory, for the hint of a timeout. */
+  readonly talosconfigPath: string;
   /** The bootstrap resource. The wait runs again when it is replaced. */
   readonly bootstrapAddress: string;
   readonly dependsOn: readonly ITerraformDependable[];
@@ -38,6 +40,7 @@ export class ApiReadiness extends Construct {
             API_CA: clusterCaCertificate,
             API_CLIENT_CERTIFICATE: clientCertificate,
             API_CLIENT_KEY: clientKey,
+            TALOSCONFIG: props.talosconfigPath,
           }),
         ],
         dependsOn: [...props.dependsOn],

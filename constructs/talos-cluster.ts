@@ -22,6 +22,8 @@ export interface TalosClusterProps {
   readonly identity: TalosIdentity;
   /** The path of the project, relative to Terraform's working directory. */
   readonly project: string;
+  /** The path of the talosconfig on this machine, relative to Terraform's working directory. */
+  readonly talosconfigPath: string;
   /** The key that registers nodes with the tailnet. */
   readonly tailscaleKey?: string;
   /** Opens the system disks, where the cluster file asks for a passphrase. */
@@ -98,6 +100,7 @@ export class TalosCluster extends Construct {
       connection: this.connection,
       namespaces: SYSTEM_NAMESPACES,
       project,
+      talosconfigPath: props.talosconfigPath,
       bootstrapAddress: `talos_machine_bootstrap.${cluster.name}`,
       dependsOn: [kubeconfig],
     });

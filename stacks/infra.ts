@@ -41,6 +41,7 @@ export class InfraStack extends LayerStack {
       cluster,
       machines,
       project: this.projectPath(),
+      talosconfigPath: this.clusterPath("talos", "talosconfig"),
       diskPassphrase:
         cluster.encryption?.provider === "static" ? auth.text("disk_encryption", "passphrase") : undefined,
       tailscaleKey: cluster.network.tailscale && this.outsideVariable(TAILSCALE_KEY),

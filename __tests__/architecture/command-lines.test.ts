@@ -7,6 +7,12 @@ const EXEMPT = /^ops\/(?:cli\/|support\/command-line\.ts$)/;
 
 const LITERAL = "npx coldstart";
 
+/** A command of talosctl in a text. In prose, a verb follows the name of the program. Source: `talosctl --help`, v1.12. */
+const TALOSCTL =
+  /talosctl (?:-|(?:apply-config|bootstrap|config|containers|copy|cp|dashboard|dmesg|edit|etcd|events|get|health|image|kubeconfig|list|logs|machineconfig|meta|patch|processes|read|reboot|reset|restart|rollback|service|services|shutdown|support|time|upgrade|usage|version|wipe)\b)/;
+
+const COMMENT = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
+
 /** A message with a code, up to the end of its first line. */
 const FIRST_LINE =
   /\b(?:refusalFor|error|warning|note)\(\s*"[\w-]+",\s*((?:`(?:[^`\\$]|\\[^n]|\$\{[^}]*\})*|"[^"\n]*"))/g;
@@ -25,6 +31,21 @@ describe("a command in a hint", () => {
     const written = files.filter((file) => readFileSync(join(ROOT, file), "utf8").includes(LITERAL));
     expect(written.filter((file) => !EXEMPT.test(file))).toEqual([]);
     expect(written.length).toBeGreaterThan(3);
+  });
+
+  test("for talosctl is made by ops/clients/talos/command.ts, which adds the talosconfig", () => {
+    const written = files.filter((file) =>
+      TALOSCTL.test(readFileSync(join(ROOT, file), "utf8").replaceAll(COMMENT, "")),
+    );
+    expect(written).toEqual(["ops/clients/talos/command.ts"]);
+  });
+
+  test.each([
+    ["detailsHint(`talosctl -e ${host} service`)", true],
+    ['refusalFor("a-code", `Reset it: talosctl reset --reboot`)', true],
+    ['note("a-code", "talosctl is not on the PATH")', false],
+  ])("for talosctl is found in %j: %s", (text, isFound) => {
+    expect(TALOSCTL.test(text)).toBe(isFound);
   });
 
   test("is not on the first line of a message, where the code follows it and would be pasted too", () => {

@@ -21,6 +21,7 @@ describe("the wait for the Kubernetes API", () => {
       connection: CONNECTION,
       namespaces: ["kube-system", "flux-system"],
       project: "../..",
+      talosconfigPath: "../../.talos/hybrid/talosconfig",
       bootstrapAddress: "talos_machine_bootstrap.hybrid",
       dependsOn: [],
     });
@@ -35,6 +36,7 @@ describe("the wait for the Kubernetes API", () => {
       API_CA: CONNECTION.clusterCaCertificate,
       API_CLIENT_CERTIFICATE: CONNECTION.clientCertificate,
       API_CLIENT_KEY: CONNECTION.clientKey,
+      TALOSCONFIG: "../../.talos/hybrid/talosconfig",
     });
     expect(command).toMatch(/wait-for-api\.ts" "\$API_URL" \d+ kube-system flux-system$/);
     expect(command).not.toContain(CONNECTION.clientKey);

@@ -32,7 +32,13 @@ function cluster(change: (file: HybridFile) => void = () => undefined) {
   const file = hybrid(change);
   return alone((stack) => {
     const machines = file.nodes.map((node, index) => machineAt(stack, node, `198.51.100.${index + 1}`));
-    new TalosCluster(stack, "talos", { cluster: file, machines, identity: IDENTITY, project: "../.." });
+    new TalosCluster(stack, "talos", {
+      cluster: file,
+      machines,
+      identity: IDENTITY,
+      project: "../..",
+      talosconfigPath: "../../talosconfig",
+    });
   });
 }
 

@@ -13,6 +13,8 @@ import { HYBRID, fakeCluster, makeCa, makeClient } from "../../rehearsal/kuberne
 import type { KeyPair } from "../../rehearsal/kubernetes/support/fake-cluster";
 
 const SERVER = `https://${HYBRID[0]?.address}:6443`;
+/** Times out soon. */
+const BRIEF = { namespaces: [], seconds: 0.1, talosconfig: "/project/.talos/hybrid/talosconfig" };
 const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy"] as const;
 const before = PROXY_VARIABLES.map((name) => [name, process.env[name]] as const);
 
@@ -55,32 +57,32 @@ describe("waiting for the Kubernetes API", () => {
     expect(await client.describeUnready()).toBe("/readyz responds with 500: poststarthook/rbac/bootstrap-roles");
     expect(await client.describeUnready()).toBeUndefined();
     expect(world.api.get("Namespace", "kube-system")).toBeUndefined();
-    await waitForApi(client, ["kube-system"], 5);
+    await waitForApi(client, { ...BRIEF, namespaces: ["kube-system"], seconds: 5 });
     expect(world.api.get("Namespace", "kube-system")).toBeDefined();
   });
 
   describe("wording", () => {
     test("names the namespaces that do not exist when the time is up", async () => {
-      await expect(waitForApi(clientWith(admin), ["kube-system", "backup"], 0.1)).rejects.toThrow(
-        `Timed out after 100ms waiting until the Kubernetes API at ${new URL(SERVER).host} is ready: namespaces that do not exist yet: backup. [wait-timeout]\nFor details, run: talosctl -e 203.0.113.10 -n 203.0.113.10`,
+      await expect(waitForApi(clientWith(admin), { ...BRIEF, namespaces: ["kube-system", "backup"] })).rejects.toThrow(
+        `Timed out after 100ms waiting until the Kubernetes API at ${new URL(SERVER).host} is ready: namespaces that do not exist yet: backup. [wait-timeout]\nFor details, run: talosctl --talosconfig /project/.talos/hybrid/talosconfig -e 203.0.113.10 -n 203.0.113.10 service && talosctl --talosconfig /project/.talos/hybrid/talosconfig -e 203.0.113.10 -n 203.0.113.10 logs kubelet`,
       );
     });
   });
 
   test("does not accept an API server that refuses the client certificate", async () => {
     const foreign = await makeClient(await makeCa("another"));
-    await expect(waitForApi(clientWith(foreign), [], 0.1)).rejects.toThrow("/readyz responds with 401");
+    await expect(waitForApi(clientWith(foreign), BRIEF)).rejects.toThrow("/readyz responds with 401");
     const user = await makeClient(ca, "CN=user,O=alice");
-    await expect(waitForApi(clientWith(user), [], 0.1)).rejects.toThrow("/readyz responds with 403");
+    await expect(waitForApi(clientWith(user), BRIEF)).rejects.toThrow("/readyz responds with 403");
   });
 
   test("does not accept an API server with a certificate of another authority", async () => {
-    await expect(waitForApi(clientWith(admin, await makeCa("another")), [], 0.1)).rejects.toThrow(/certificate/);
+    await expect(waitForApi(clientWith(admin, await makeCa("another")), BRIEF)).rejects.toThrow(/certificate/);
   });
 
   test("reports a refused connection", async () => {
     delete process.env.HTTPS_PROXY;
-    await expect(waitForApi(clientWith(admin, ca, "https://127.0.0.1:1"), [], 0.1)).rejects.toThrow("ECONNREFUSED");
+    await expect(waitForApi(clientWith(admin, ca, "https://127.0.0.1:1"), BRIEF)).rejects.toThrow("ECONNREFUSED");
   });
 
   test("reports a refusal of the proxy", async () => {
@@ -89,7 +91,7 @@ describe("waiting for the Kubernetes API", () => {
     );
     await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
     process.env.HTTPS_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-    await expect(waitForApi(clientWith(admin), [], 0.1)).rejects.toThrow(/^.*403 /);
+    await expect(waitForApi(clientWith(admin), BRIEF)).rejects.toThrow(/^.*403 /);
     proxy.close();
   });
 });

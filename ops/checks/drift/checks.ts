@@ -1,15 +1,15 @@
 import { serviceBackups } from "../cluster/backups";
 import { bootstrapWorkloads } from "../cluster/bootstrap-manifests";
+import { talosctlFor } from "../cluster/context";
 import { etcdMembers } from "../cluster/etcd";
 import { kubernetesApi } from "../cluster/kubernetes";
 import { nodesMatch } from "../cluster/nodes";
 import { talosApi, talosVersion } from "../cluster/talos";
 import { talosImage } from "../cluster/talos-image";
 import { commandLine, nodeCommandLine } from "../../support/command-line";
-import type { CommandPlace } from "../../support/command-line";
 import { backups } from "./backups";
 import { components } from "./components";
-import type { DriftCheck } from "./context";
+import type { DriftCheck, DriftContext } from "./context";
 import { cordons } from "./cordons";
 import { expiry } from "./expiry";
 import { flux } from "./flux";
@@ -21,8 +21,8 @@ const OBSERVED: readonly DriftCheck[] = [
   talosApi,
   asDrift(
     etcdMembers,
-    (place) =>
-      `${nodeCommandLine(place, "list")}, then remove the member without a node: ${commandLine("exec", place)} -- talosctl -n <address of a member> etcd remove-member <id>`,
+    (context) =>
+      `${nodeCommandLine(context, "list")}, then remove the member without a node: ${talosctlFor(context, undefined, "etcd remove-member <id>")}`,
   ),
   kubernetesApi,
   machines,
@@ -49,7 +49,7 @@ export const DRIFT_CHECKS: readonly DriftCheck[] = [
 ];
 
 /** A cluster check whose failure is drift. It checks the nodes that respond, and throws if it cannot be completed. */
-function asDrift(check: DriftCheck, fix: (place: CommandPlace) => string): DriftCheck {
+function asDrift(check: DriftCheck, fix: (context: DriftContext) => string): DriftCheck {
   return {
     ...check,
     async run(context) {

@@ -8,3 +8,8 @@ export function talosctlCommand(
 ): string {
   return `talosctl --talosconfig ${talosconfig} -e ${address} -n ${address} ${words}`;
 }
+
+/** The talosctl command line for a machine in maintenance mode, which has no certificates yet. */
+export function maintenanceCommand(address: string, words: string): string {
+  return `talosctl -n ${address} ${words} --insecure`;
+}

@@ -1,4 +1,5 @@
 import type { Cluster, Node } from "../../../spec";
+import { maintenanceCommand } from "../../clients/talos/command";
 import { TerraformFailed } from "../../clients/terraform/failure";
 import { consoleOf } from "../../checks/cluster/talos";
 
@@ -35,5 +36,5 @@ export function inspectionHints({ nodes }: Pick<Cluster, "nodes">, failure: unkn
 function query({ address }: Node): string[] {
   return address === undefined
     ? []
-    : [`or, while it waits for its configuration: talosctl -n ${address} get disks --insecure`];
+    : [`or, while it waits for its configuration: ${maintenanceCommand(address, "get disks")}`];
 }

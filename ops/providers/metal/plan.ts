@@ -1,4 +1,5 @@
 import { metalNodes } from "../../../spec/providers/metal";
+import { maintenanceCommand } from "../../clients/talos/command";
 import type { PlanProvider } from "../plan-provider";
 
 /** `terraform_data` stands for a machine that Terraform neither creates nor deletes (constructs/providers/metal/machine.ts). */
@@ -10,7 +11,7 @@ export const metalPlan: PlanProvider = {
   ownerInPlan: () => "ours",
   restoreCommand: (cluster, name) => {
     const address = metalNodes(cluster).find((node) => node.name === name)?.address ?? "<address>";
-    return `talosctl get systeminformation --insecure -n ${address}`;
+    return maintenanceCommand(address, "get systeminformation");
   },
 
   orphans: { terraform_data: { again: "it exists only in the state" } },

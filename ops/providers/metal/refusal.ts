@@ -1,4 +1,5 @@
 import type { MetalNode } from "../../../spec/providers/metal";
+import { talosctlCommand } from "../../clients/talos/command";
 import { Refusal } from "../../support/refusal";
 
 export interface MismatchedMachine {
@@ -6,6 +7,13 @@ export interface MismatchedMachine {
   /** Undefined if it runs Talos of another cluster, which does not reveal it. */
   readonly uuid: string | undefined;
 }
+
+/** Run with the talosconfig of the cluster that the machine belongs to, which is not known here. */
+const RESET_COMMAND = talosctlCommand(
+  { talosconfig: "<its talosconfig>" },
+  undefined,
+  "reset --system-labels-to-wipe STATE --system-labels-to-wipe EPHEMERAL --reboot",
+);
 
 /** Another machine than the one in the cluster file answers at the address of a node. Nothing was changed. */
 export class MachineMismatch extends Refusal {
@@ -25,7 +33,7 @@ export class MachineMismatch extends Refusal {
         "The machines that respond are not those of the cluster file; nothing was changed. [owner-mismatch]",
         ...lines,
         "Correct `uuid` or `address` in the cluster file, or the reservations at the router. To use a machine that runs another " +
-          "cluster, reset it there: talosctl reset --system-labels-to-wipe STATE --system-labels-to-wipe EPHEMERAL --reboot",
+          `cluster, reset it there: ${RESET_COMMAND}`,
       ].join("\n"),
     );
   }
