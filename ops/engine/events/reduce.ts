@@ -1,7 +1,7 @@
 import type { CheckResult } from "../../support/check";
 import { describeProgress, shortenWait } from "./words";
 import { addLeaving, nodesAfterProgress, nodesAfterReadiness, nodesAfterStep, setNode } from "./node-states";
-import type { ApplyStarted, Message, Progress, StepEnded, TimedEvent } from "./event";
+import type { ApplyStarted, Message, Progress, StepEnded, StepsKnown, TimedEvent } from "./event";
 import { NOTHING_YET } from "./state";
 import type { LayerNow, LogLine, RunState } from "./state";
 import { formatDuration } from "../../support/duration";
@@ -13,16 +13,12 @@ const LOG_LINES = 3000;
 export function reduce(state: RunState, event: TimedEvent): RunState {
   switch (event.type) {
     case "run": {
-      const { type: _, at, sites, ...about } = event;
+      const { type: _, at, sites, expected, isInSeconds = false, ...known } = event;
+      const about = { ...known, estimates: [{ expected, isInSeconds }] };
       return { ...NOTHING_YET, log: state.log, about, sites, startedAt: at };
     }
-    case "steps": {
-      const { about } = state;
-      if (!about) return state;
-      const steps = [...new Set([...about.steps, ...event.steps])];
-      const expected = { ...about.expected, ...event.expected };
-      return { ...state, about: { ...about, steps, expected, isInSeconds: event.isInSeconds === true } };
-    }
+    case "steps":
+      return announceSteps(state, event);
     case "step": {
       const { name, title, at } = event;
       const logged = log(state, at, "step", title);
@@ -60,6 +56,17 @@ export function reduce(state: RunState, event: TimedEvent): RunState {
     case "result":
       return state;
   }
+}
+
+function announceSteps(state: RunState, { steps, expected, isInSeconds = false }: StepsKnown): RunState {
+  const { about, running } = state;
+  if (!about) return state;
+  const [ofRun, later] = about.estimates;
+  // A running step that has an estimate includes the steps within it.
+  const isIncluded = running.some((name) => about.estimates.some((estimate) => name in estimate.expected));
+  const added = { expected: { ...later?.expected, ...expected }, isInSeconds };
+  const estimates = isIncluded || !ofRun ? about.estimates : [ofRun, added];
+  return { ...state, about: { ...about, steps: [...new Set([...about.steps, ...steps])], estimates } };
 }
 
 function endStep(state: RunState, event: TimedEvent & StepEnded): RunState {

@@ -1,4 +1,4 @@
-import type { RunState } from "./state";
+import type { Estimate, RunState } from "./state";
 
 /** The share of each step in a cold start, from rehearsals of the hybrid cluster. Used without an earlier run. */
 export const TYPICAL_SHARES: Readonly<Record<string, number>> = {
@@ -21,24 +21,29 @@ const LEAST_DONE = 0.04;
 
 /**
  * The remaining seconds of a run: the earlier durations of its remaining steps, scaled by the speed of this run so far.
- * Undefined if nothing is known.
+ * Undefined if nothing is known, or too little.
  */
-export function remainingSeconds(state: RunState, now: number): number | undefined {
-  const { about, steps, startedAt, outcome } = state;
-  if (!about || startedAt === undefined || outcome !== undefined) return undefined;
-  const planned = about.steps.filter((name) => about.expected[name] !== undefined);
-  const expected = (names: readonly string[]) => names.reduce((sum, name) => sum + (about.expected[name] ?? 0), 0);
-  const total = expected(planned);
-  if (total <= 0) return undefined;
+export function remainingSeconds({ about, steps, outcome }: RunState, now: number): number | undefined {
+  if (!about || outcome !== undefined) return undefined;
+  const estimates = about.estimates.filter(({ expected }) => Object.values(expected).some((seconds) => seconds > 0));
+  const remaining = estimates.flatMap((estimate) => remainingOf(estimate, steps, now) ?? []);
+  if (remaining.length === 0 || remaining.length < estimates.length) return undefined;
+  return Math.round(remaining.reduce((sum, seconds) => sum + seconds, 0));
+}
+
+/** Each estimate has its own pace: the units of two estimates differ. */
+function remainingOf({ expected, isInSeconds }: Estimate, steps: RunState["steps"], now: number): number | undefined {
+  const planned = Object.keys(expected);
+  const sum = (names: readonly string[]) => names.reduce((total, name) => total + (expected[name] ?? 0), 0);
   const ended = planned.filter((name) => steps.some((step) => step.name === name && step.outcome !== undefined));
   const current = steps.find((step) => planned.includes(step.name) && step.outcome === undefined);
   const currentSeconds = current ? (now - Date.parse(current.startedAt)) / 1000 : 0;
-  const done = expected(ended);
-  const isGuess = done / total < LEAST_DONE;
-  if (isGuess && !about.isInSeconds) return undefined;
-  const measured = steps.filter(({ name }) => ended.includes(name)).reduce((sum, { seconds = 0 }) => sum + seconds, 0);
+  const done = sum(ended);
+  const isGuess = done / sum(planned) < LEAST_DONE;
+  if (isGuess && isInSeconds !== true) return undefined;
+  const measured = steps.filter(({ name }) => ended.includes(name)).reduce((all, { seconds = 0 }) => all + seconds, 0);
   const pace = isGuess ? 1 : Math.min(SLOWEST, Math.max(FASTEST, measured / done));
-  const ofCurrent = current ? Math.max(0, (about.expected[current.name] ?? 0) * pace - currentSeconds) : 0;
+  const ofCurrent = current ? Math.max(0, (expected[current.name] ?? 0) * pace - currentSeconds) : 0;
   const later = planned.filter((name) => !ended.includes(name) && name !== current?.name);
-  return Math.round(ofCurrent + expected(later) * pace);
+  return ofCurrent + sum(later) * pace;
 }

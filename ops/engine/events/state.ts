@@ -5,8 +5,14 @@ import type { Waiting } from "../../support/waiting";
 import type { Timeline } from "../timeline/timeline";
 import type { NodeState, RunEnded, RunNode, RunSite, RunStarted, StepEnded } from "./event";
 
+/** Expected durations of steps, all in the same unit. */
+export type Estimate = Pick<RunStarted, "expected" | "isInSeconds">;
+
 export interface RunState {
-  readonly about?: Omit<RunStarted, "type" | "sites">;
+  readonly about?: Omit<RunStarted, "type" | "sites" | keyof Estimate> & {
+    /** Of the steps that were known in advance, then of those that were announced later. */
+    readonly estimates: readonly Estimate[];
+  };
   readonly startedAt?: string;
   readonly endedAt?: string;
   readonly outcome?: RunEnded["outcome"];

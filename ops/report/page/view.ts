@@ -28,7 +28,7 @@ export function viewOfReport(report: Report): PageView {
 function stateOf({ topology, cluster }: Report): RunState {
   return {
     ...NOTHING_YET,
-    about: { run: "", command: "up", cluster, versions: topology.versions, steps: [], expected: {} },
+    about: { run: "", command: "up", cluster, versions: topology.versions, steps: [], estimates: [] },
     sites: topology.sites.map(({ name, place, network, nodes }) => ({
       name,
       about: `${place} · ${network}`,

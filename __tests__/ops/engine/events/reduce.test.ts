@@ -93,7 +93,13 @@ describe("steps", () => {
     const known: RunEvent = { type: "steps", steps: ["nodes", "verify"], expected: { verify: 5 }, isInSeconds: true };
     const { about } = stateAfter(STARTED, known);
     expect(about?.steps).toEqual(["preflight", "infra", "nodes", "verify"]);
-    expect(about).toMatchObject({ expected: { ...STARTED.expected, verify: 5 }, isInSeconds: true });
+    const ofRun = { expected: STARTED.expected, isInSeconds: false };
+    expect(about?.estimates).toEqual([ofRun, { expected: { verify: 5 }, isInSeconds: true }]);
+    const more: RunEvent = { type: "steps", steps: ["config"], expected: { config: 2 }, isInSeconds: true };
+    expect(stateAfter(STARTED, known, more).about?.estimates).toEqual([
+      ofRun,
+      { expected: { verify: 5, config: 2 }, isInSeconds: true },
+    ]);
     expect(stateAfter(known).about).toBeUndefined();
   });
 

@@ -39,4 +39,22 @@ describe("the remaining time", () => {
     expect(remainingSeconds(state, now(3 + 20))).toBe(70);
     expect(remainingSeconds(state, now(3 + 500))).toBe(30);
   });
+
+  const later = (expected: Record<string, number>): RunEvent => ({
+    type: "steps",
+    steps: Object.keys(expected),
+    expected,
+  });
+
+  test("includes steps within a step in the duration of that step", () => {
+    const within = [later({ "roll-cp-0": 600 }), step("roll-cp-0"), ended("roll-cp-0", 4)];
+    const state = stateAfter(STARTED, step("preflight"), ended("preflight", 10), step("infra"), ...within);
+    expect(remainingSeconds(state, now(3 + 20))).toBe(70);
+  });
+
+  test("has a pace of its own for steps that are announced later, and is unknown until one of them has ended", () => {
+    const begun = [STARTED, step("preflight"), ended("preflight", 10), later({ copy: 600, check: 600 }), step("copy")];
+    expect(remainingSeconds(stateAfter(...begun), now(5))).toBeUndefined();
+    expect(remainingSeconds(stateAfter(...begun, ended("copy", 60)), now(6))).toBe(90 + 60);
+  });
 });
