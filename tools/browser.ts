@@ -35,10 +35,13 @@ interface Answer {
   readonly error?: { readonly message: string };
 }
 
+const ENDED: Answer = { error: { message: "the browser has ended" } };
+
 export class Browser {
   private readonly pending = new Map<number, (answer: Answer) => void>();
   private readonly complaints: string[] = [];
   private session: string | undefined;
+  private hasEnded = false;
   private count = 0;
   private rest = "";
 
@@ -46,8 +49,14 @@ export class Browser {
     private readonly process: ChildProcess,
     private readonly profile: string,
   ) {
-    const [, , , , incoming] = process.stdio;
+    const [, , , outgoing, incoming] = process.stdio;
     (incoming as Readable).on("data", (chunk: Buffer) => this.read(chunk.toString("utf8")));
+    // The exit below reports it.
+    (outgoing as Writable).on("error", () => undefined);
+    process.once("exit", () => {
+      this.hasEnded = true;
+      for (const answer of this.pending.values()) answer(ENDED);
+    });
   }
 
   static async start(program: string): Promise<Browser> {
@@ -57,12 +66,21 @@ export class Browser {
       stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
     });
     const browser = new Browser(child, profile);
-    const { targetInfos } = await browser.send("Target.getTargets");
-    const page = (targetInfos as { type: string; targetId: string }[]).find(({ type }) => type === "page");
-    const { sessionId } = await browser.send("Target.attachToTarget", { targetId: page?.targetId, flatten: true });
-    browser.session = String(sessionId);
-    for (const domain of ["Page", "Runtime", "Log", "Accessibility"]) await browser.send(`${domain}.enable`);
+    try {
+      await browser.attach();
+    } catch (error) {
+      await browser.close();
+      throw error;
+    }
     return browser;
+  }
+
+  private async attach(): Promise<void> {
+    const { targetInfos } = await this.send("Target.getTargets");
+    const page = (targetInfos as { type: string; targetId: string }[]).find(({ type }) => type === "page");
+    const { sessionId } = await this.send("Target.attachToTarget", { targetId: page?.targetId, flatten: true });
+    this.session = String(sessionId);
+    for (const domain of ["Page", "Runtime", "Log", "Accessibility"]) await this.send(`${domain}.enable`);
   }
 
   /** Errors of the page: script errors, and violations of its Content-Security-Policy. */
@@ -143,7 +161,7 @@ export class Browser {
   }
 
   async close(): Promise<void> {
-    const ended = new Promise((resolve) => this.process.once("exit", resolve));
+    const ended = this.hasEnded || new Promise((resolve) => this.process.once("exit", resolve));
     await Promise.race([this.send("Browser.close").catch(() => undefined), ended]);
     await Promise.race([ended, sleep(3000, undefined, { ref: false })]);
     this.process.kill("SIGKILL");
@@ -161,7 +179,8 @@ export class Browser {
         clearTimeout(timer);
         resolve(given);
       });
-      (outgoing as Writable).write(`${JSON.stringify(message)}\0`);
+      if (this.hasEnded) this.pending.get(id)?.(ENDED);
+      else (outgoing as Writable).write(`${JSON.stringify(message)}\0`);
     });
     if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
     return answer.result ?? {};

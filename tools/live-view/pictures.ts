@@ -39,13 +39,16 @@ export async function takePictures(folder: string): Promise<void> {
   try {
     for (const { name, recording, at, viewport } of PICTURES) {
       const { view, console } = await replay(readRecording(recording, at));
-      await browser.view({ ...viewport, reducedMotion: true });
-      await browser.open(view.address);
-      await browser.until(
-        "document.getElementById('link').dataset.state === 'live' && document.querySelector('.node')",
-      );
-      writeFileSync(join(folder, `${name}.webp`), await browser.screenshot());
-      await console.close();
+      try {
+        await browser.view({ ...viewport, reducedMotion: true });
+        await browser.open(view.address);
+        await browser.until(
+          "document.getElementById('link').dataset.state === 'live' && document.querySelector('.node')",
+        );
+        writeFileSync(join(folder, `${name}.webp`), await browser.screenshot());
+      } finally {
+        await console.close();
+      }
     }
   } finally {
     await browser.close();

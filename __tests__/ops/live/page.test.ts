@@ -10,7 +10,7 @@ import { PALETTE } from "../../../ops/report/topology/canvas";
 import { FINDING_CODES } from "../../../ops/support/finding-codes";
 import { Browser, findChromium } from "../../../tools/browser";
 import { readRecording, replay } from "../../../tools/live-view/replay";
-import type { Recording } from "../../../tools/live-view/replay";
+import type { Recording, Replayed } from "../../../tools/live-view/replay";
 import { SAMPLE } from "../report/sample";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -42,13 +42,20 @@ test.each(["cold-start", "drill", "failure", "resume"] as const)(
 inBrowser("the live view", () => {
   let browser: Browser;
   beforeAll(async () => (browser = await Browser.start(chromium as string)), 30_000);
-  afterAll(() => browser.close());
+  afterAll(() => (browser as Browser | undefined)?.close());
+
+  // A failed test leaves its view open, which would keep the process alive.
+  const opened: Replayed["console"][] = [];
+  afterEach(async () => {
+    for (const console of opened.splice(0)) await console.close();
+  });
 
   /** Opens a recorded run. The returned function sends the rest of its events. */
   async function follow(name: Recording, until?: (event: TimedEvent) => boolean, viewport = WIDE) {
     const events = readRecording(name);
     const end = until ? events.findIndex(until) + 1 : events.length;
     const { console, view } = await replay(events.slice(0, end));
+    opened.push(console);
     await browser.view(viewport);
     await browser.open(view.address);
     await browser.until("document.getElementById('link').dataset.state === 'live'");
