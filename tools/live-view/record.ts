@@ -20,9 +20,11 @@ const LEFT_OUT = /"type":"result"|"kind":"planned"/;
 /** Rehearses, and writes the events of each run, with its report in the stream. */
 export function record(project: string): void {
   const home = mkdtempSync(join(tmpdir(), "coldstart-recording-"));
+  // Written at the end: every run reports the files that are not committed.
+  const recordings = new Map<Recording, string>();
   const run = (name: Recording, command: string, ...words: readonly string[]) =>
-    write(name, command, "--rehearse", "--json", ...words);
-  const write = (name: Recording, ...words: readonly string[]) => {
+    keep(name, command, "--rehearse", "--json", ...words);
+  const keep = (name: Recording, ...words: readonly string[]) => {
     const { stdout } = spawnSync(process.execPath, ["tools/coldstart.cjs", ...words], {
       cwd: project,
       encoding: "utf8",
@@ -35,18 +37,19 @@ export function record(project: string): void {
       .filter((line) => !LEFT_OUT.test(line))
       .map(withReport);
     const text = lines.join("\n").replaceAll(home, ".rehearsal").replaceAll(`${project}/`, "").replaceAll(project, ".");
-    writeFileSync(join(RECORDINGS, `${name}.jsonl`), `${text}\n`);
+    recordings.set(name, `${text}\n`);
   };
   try {
     // Slow enough that the run waits for something.
     run("cold-start", "up", "--pace", "30s");
-    write("drill", "rehearse", "drill", "--json");
+    keep("drill", "rehearse", "drill", "--json");
     const newer = join(home, "newer.yaml");
     writeFileSync(newer, raiseTalos(readFileSync(join(project, "clusters/hybrid.yaml"), "utf8")));
     run("upgrade", "upgrade", "--yes", "--only", "talos", "--cluster", newer);
     rmSync(join(home, "hybrid"), { recursive: true });
     run("failure", "up", "--fault", JSON.stringify(FAULT));
     run("resume", "up");
+    for (const [name, text] of recordings) writeFileSync(join(RECORDINGS, `${name}.jsonl`), text);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
