@@ -12,9 +12,14 @@ export function temporaryFolder(name: string): () => string {
   return () => folder;
 }
 
-/** A folder for all tests of a file, which is deleted after them. */
+const shared: string[] = [];
+afterAll(() => {
+  for (const folder of shared.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A folder that is deleted after all tests of a file. A test can make one too. */
 export function sharedFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `coldstart-${name}-`));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  shared.push(folder);
   return folder;
 }

@@ -1,11 +1,9 @@
 import type { ServicePart } from "../../../spec";
 import { workload } from "../../../rehearsal/world/kubernetes/builders";
-import { makeFolder, removeFolders } from "../../rehearsal/kubernetes/support/world";
 import { madeUpChart, writeLock } from "../../rehearsal/support/charts";
 import { findReferenceFaults, unreadSecrets } from "../support/checks/references";
 import { object, pod, release, releaseWithSource, tree } from "../support/made-up";
-
-afterAll(removeFolders);
+import { sharedFolder } from "../../support/temporary-folder";
 
 describe("references", () => {
   const reads = (name: string, key: string) =>
@@ -38,7 +36,7 @@ describe("references", () => {
     const CALL = { values: {}, release: { name: "shop", namespace: "shop" } };
     const server = workload("Deployment", "server", CALL, { secrets: { login: ["user", "pass"], own: ["key"] } });
     const own = { apiVersion: "v1", kind: "Secret", metadata: { name: "own" }, keys: ["key"] };
-    const lock = writeLock(makeFolder(), [madeUpChart("shop", [server, own])]);
+    const lock = writeLock(sharedFolder("kubernetes"), [madeUpChart("shop", [server, own])]);
     const made = tree({ shop: { brings: releaseWithSource("shop") } }, { services });
     expect(findReferenceFaults(made, lock)).toEqual(["shop: Secret shop/login has no key pass"]);
   });

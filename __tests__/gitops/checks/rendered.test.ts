@@ -2,7 +2,6 @@ import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { workload } from "../../../rehearsal/world/kubernetes/builders";
 import { ChartLock } from "../../../rehearsal/world/kubernetes/charts/lock";
 import { madeUpChart, writeLock } from "../../rehearsal/support/charts";
-import { makeFolder, removeFolders } from "../../rehearsal/kubernetes/support/world";
 import { findLockFaults } from "../support/checks/lock";
 import type { Rendered } from "../support/checks/lock";
 import {
@@ -15,8 +14,7 @@ import {
 import { unwatchedImages } from "../support/checks/watched-images";
 import { secretRights, rulesOf } from "../support/rights";
 import { namespace, object, pod, releaseWithSource, tree } from "../support/made-up";
-
-afterAll(removeFolders);
+import { sharedFolder } from "../../support/temporary-folder";
 
 const CALL = { values: {}, release: { name: "shop", namespace: "shop" } };
 const LABELS = { "app.kubernetes.io/name": "server", "app.kubernetes.io/instance": "shop" };
@@ -148,7 +146,7 @@ describe("objects of the tree", () => {
     ["another type", { size: "1" }, 'spec.size: Invalid value: "string": must be of type integer: "string"'],
     ["another value", { size: 1, colour: "blue" }, 'spec.colour: Unsupported value: "blue": supported values: red'],
   ])("are refused with %s", (_, spec, words) => {
-    const lock = writeLock(makeFolder(), [], [definition]);
+    const lock = writeLock(sharedFolder("kubernetes"), [], [definition]);
     const made = tree({ shop: { brings: [cart(spec)] } });
     expect(findDefinitionFaults(made, [], ["carts.shop.example.org"], lock)).toEqual([
       `shop: Cart shop/cart: ${words}`,
@@ -158,7 +156,7 @@ describe("objects of the tree", () => {
 
 describe("a lock of another tree", () => {
   const findFaults = (values: object, version = "1.2.3") => {
-    const lock = writeLock(makeFolder(), [madeUpChart("shop", [], { values: { open: true } })]);
+    const lock = writeLock(sharedFolder("kubernetes"), [madeUpChart("shop", [], { values: { open: true } })]);
     return findLockFaults(tree({ shop: { brings: releaseWithSource("shop", values, version) } }), lock).join();
   };
 

@@ -2,9 +2,8 @@ import { claimObject, workload } from "../../../rehearsal/world/kubernetes/build
 import type { Part } from "../../../rehearsal/world/kubernetes/builders";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { madeUpChart, writeLock } from "../support/charts";
-import { fluxWorld, makeFolder, namespace, part, release, removeFolders, repository } from "./support/flux-world";
-
-afterAll(removeFolders);
+import { fluxWorld, namespace, part, release, repository } from "./support/flux-world";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const CALL = { values: {}, release: { name: "shop", namespace: "shop" } };
 const MONITOR = {
@@ -40,7 +39,7 @@ interface Setting {
 
 /** A release of the chart `shop`, which renders to these objects. */
 async function installed({ objects = [server()], labels, version = "1.2.3", spec, over }: Setting = {}) {
-  const charts = writeLock(makeFolder(), [madeUpChart("shop", objects, over)], [DEFINITION]);
+  const charts = writeLock(sharedFolder("flux"), [madeUpChart("shop", objects, over)], [DEFINITION]);
   const tree = [
     namespace("shop", labels),
     repository("shop", "https://charts.example.org", "shop"),

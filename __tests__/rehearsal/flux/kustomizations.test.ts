@@ -1,6 +1,4 @@
-import { configMap, fluxWorld, namespace, part, removeFolders } from "./support/flux-world";
-
-afterAll(removeFolders);
+import { configMap, fluxWorld, namespace, part } from "./support/flux-world";
 
 const TREE = {
   "clusters/test/parts.yaml": [part("base"), part("apps", { dependsOn: [{ name: "base" }] })],

@@ -6,10 +6,8 @@ import { backendOf } from "../../../rehearsal/world/kubernetes/ingress";
 import { at, listAt, textAt } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { madeUpChart, writeLock } from "../support/charts";
-import { makeFolder, removeFolders } from "./support/flux-world";
 import { ProjectWorld } from "./support/project-world";
-
-afterAll(removeFolders);
+import { sharedFolder } from "../../support/temporary-folder";
 
 const CALL = { values: {}, release: { name: "shop", namespace: "shop" } };
 const PARTS = "gitops/clusters/hybrid/parts/apps.yaml";
@@ -92,7 +90,7 @@ spec:
 }
 
 it("starts a service that is only in gitops/ and in the chart lock", async () => {
-  const folder = makeFolder();
+  const folder = sharedFolder("flux");
   cpSync(CHART_LOCK, folder, { recursive: true });
   const project = await ProjectWorld.prepared(
     {},

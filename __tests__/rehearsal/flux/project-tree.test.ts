@@ -1,5 +1,4 @@
 import { FIRST_START_ANNOTATION } from "../../../rehearsal/world/kubernetes/operators/vault";
-import { removeFolders } from "./support/flux-world";
 import { ProjectWorld } from "./support/project-world";
 import { nonEmpty } from "../../support/non-empty";
 
@@ -9,7 +8,6 @@ beforeAll(async () => {
   project = await ProjectWorld.prepared();
   await project.startFlux();
 }, 60_000);
-afterAll(removeFolders);
 
 it("everything in gitops/ for the hybrid cluster becomes Ready", () => {
   expect([...project.notReady()]).toEqual([]);

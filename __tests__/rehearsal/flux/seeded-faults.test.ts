@@ -2,7 +2,6 @@ import { stringify } from "yaml";
 import { seal, sealLabel } from "../../../rehearsal/world/sealed-secrets/seal";
 import { FAULTS } from "./seeded-faults";
 import type { Fault } from "./seeded-faults";
-import { removeFolders } from "./support/flux-world";
 import { ProjectWorld, makeSealingPair } from "./support/project-world";
 import type { Files } from "./support/project-world";
 import { nonEmpty } from "../../support/non-empty";
@@ -15,8 +14,6 @@ beforeAll(async () => {
   running = await ProjectWorld.prepared();
   await running.startFlux();
 });
-
-afterAll(removeFolders);
 
 /** Suffixes of pods follow from their templates: they say nothing, and change with everything. */
 function findFaults(project: ProjectWorld): Record<string, string> {

@@ -2,9 +2,7 @@ import { at, conditionOf } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { lockedRequest } from "../support/charts";
 import { node } from "./support/fake-cluster";
-import { makeWorld, removeFolders } from "./support/world";
-
-afterAll(removeFolders);
+import { makeWorld } from "./support/world";
 
 const OWN = "powerdns.powerdns.svc.cluster.local:53";
 const HOST = "shop.example.com";

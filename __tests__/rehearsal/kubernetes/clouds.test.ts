@@ -3,9 +3,6 @@ import { claimObject, service, workload } from "../../../rehearsal/world/kuberne
 import { at, textAt } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { ATLAS, CALL, TOKEN, clusterWithDrivers } from "./support/drivers";
-import { removeFolders } from "./support/world";
-
-afterAll(removeFolders);
 
 const ROOT = { user: "root@pam" };
 

@@ -5,10 +5,9 @@ import { workload } from "../../../rehearsal/world/kubernetes/builders";
 import type { Part } from "../../../rehearsal/world/kubernetes/builders";
 import { HYBRID } from "./support/fake-cluster";
 import { lockedRequest, madeUpChart, madeUpRequest, writeLock } from "../support/charts";
-import { CILIUM, makeFolder, makeWorld, removeFolders } from "./support/world";
+import { CILIUM, makeWorld } from "./support/world";
 import { nonEmpty } from "../../support/non-empty";
-
-afterAll(removeFolders);
+import { sharedFolder } from "../../support/temporary-folder";
 
 const readyNodes = (world: KubernetesWorld) => world.api.list("Node").map((node) => conditionOf(node, "Ready")?.status);
 
@@ -105,7 +104,7 @@ describe("nodes", () => {
       hostNetwork: true,
       capabilities: ["NET_ADMIN", "SYS_MODULE"],
     });
-    const charts = writeLock(makeFolder(), [madeUpChart("cni", [agent])]);
+    const charts = writeLock(sharedFolder("kubernetes"), [madeUpChart("cni", [agent])]);
     const { world } = await makeWorld({ cni: "none" }, charts);
     const record = world.releases.install(madeUpRequest("cni", "kube-system"));
     await world.settle();

@@ -4,9 +4,7 @@ import { CONTENT_ANNOTATION, WRITE_ANNOTATION } from "../../../rehearsal/world/k
 import { lockedRequest } from "../support/charts";
 import { MemoryBucket } from "./support/bucket";
 import { node } from "./support/fake-cluster";
-import { makeWorld, removeFolders } from "./support/world";
-
-afterAll(removeFolders);
+import { makeWorld } from "./support/world";
 
 const CLUSTER = "Cluster.postgresql.cnpg.io";
 const BACKUP = "Backup.postgresql.cnpg.io";

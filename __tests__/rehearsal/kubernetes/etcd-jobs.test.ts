@@ -2,9 +2,7 @@ import type { EtcdSnapshotJob } from "../../../rehearsal/world/kubernetes/operat
 import { at, encodeSecret, textAt } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { CILIUM_AGENT } from "./support/cilium";
-import { makeWorld, removeFolders } from "./support/world";
-
-afterAll(removeFolders);
+import { makeWorld } from "./support/world";
 
 const START = Date.parse("2026-11-17T12:00:00Z");
 const HOUR = 3_600_000;

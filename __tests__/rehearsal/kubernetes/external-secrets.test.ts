@@ -5,9 +5,7 @@ import { conditionOf } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { lockedRequest } from "../support/charts";
 import { node } from "./support/fake-cluster";
-import { makeWorld, removeFolders } from "./support/world";
-
-afterAll(removeFolders);
+import { makeWorld } from "./support/world";
 
 /** The store of the tree, without the Vault behind it: this is about who may use it. */
 const STORE = parse(

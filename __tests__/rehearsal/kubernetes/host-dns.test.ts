@@ -1,9 +1,7 @@
 import type { JoinedNode } from "../../../rehearsal/world/cluster-view";
 import { at, listAt, textAt } from "../../../rehearsal/world/kubernetes/object";
 import { node } from "./support/fake-cluster";
-import { CILIUM, makeWorld, removeFolders } from "./support/world";
-
-afterAll(removeFolders);
+import { CILIUM, makeWorld } from "./support/world";
 
 interface Case {
   readonly cni?: "flannel" | "none";

@@ -2,9 +2,7 @@ import type { JoinedNode } from "../../../rehearsal/world/cluster-view";
 import { textAt } from "../../../rehearsal/world/kubernetes/object";
 import { lockedRequest } from "../support/charts";
 import { node } from "./support/fake-cluster";
-import { makeWorld, removeFolders } from "./support/world";
-
-afterAll(removeFolders);
+import { makeWorld } from "./support/world";
 
 /** A claim for a volume by iSCSI on such nodes, with the very values that Flux would use. */
 async function claimOn(joined: readonly JoinedNode[]) {

@@ -2,10 +2,8 @@ import type { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
 import { kubeVipAddresses } from "../../../rehearsal/world/kubernetes/kube-vip";
 import { textAt } from "../../../rehearsal/world/kubernetes/object";
 import { lockedRequest } from "../support/charts";
-import { makeWorld, removeFolders } from "./support/world";
+import { makeWorld } from "./support/world";
 import type { FakeCluster } from "./support/fake-cluster";
-
-afterAll(removeFolders);
 
 const VIP = "203.0.113.99";
 

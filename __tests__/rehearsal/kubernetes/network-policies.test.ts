@@ -2,9 +2,7 @@ import { egressToNodeBlocked, podToNodeBlocked } from "../../../rehearsal/world/
 import type { Endpoint } from "../../../rehearsal/world/kubernetes/network-policies";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { CILIUM_AGENT } from "./support/cilium";
-import { makeWorld, removeFolders } from "./support/world";
-
-afterAll(removeFolders);
+import { makeWorld } from "./support/world";
 
 const ETCD_METRICS = 2381;
 const LABEL = "k8s:io.cilium.k8s.namespace.labels.example.com/scrapes";

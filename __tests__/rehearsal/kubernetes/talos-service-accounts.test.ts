@@ -2,9 +2,7 @@ import { readOrganizations } from "../../../rehearsal/world/talos/pki";
 import { decodeSecret, textAt } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { readTalosconfig } from "../../../rehearsal/world/kubernetes/talos-service-accounts";
-import { makeWorld, removeFolders } from "./support/world";
-
-afterAll(removeFolders);
+import { makeWorld } from "./support/world";
 
 const KIND = "ServiceAccount.talos.dev";
 

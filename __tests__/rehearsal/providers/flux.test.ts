@@ -5,7 +5,7 @@ import { configMap } from "../flux/support/flux-world";
 import { drive } from "../kubernetes/support/drive";
 import type { Driver } from "../kubernetes/support/drive";
 import { makeClient } from "../kubernetes/support/fake-cluster";
-import { makeWorld, removeFolders } from "../kubernetes/support/world";
+import { makeWorld } from "../kubernetes/support/world";
 
 const URL = "https://github.com/example/cluster.git";
 let world: KubernetesWorld;
@@ -29,8 +29,6 @@ beforeEach(async () => {
   world.remotes.ensure(URL, "main").commit("main", "Start", { "clusters/test/map.yaml": readme }, world.now());
   bootstrap = await drive(fluxProvider(world), provider, "flux_bootstrap_git");
 });
-
-afterAll(removeFolders);
 
 const config = (over: State = {}): State => ({
   path: "clusters/test",

@@ -6,7 +6,7 @@ import { drive } from "../kubernetes/support/drive";
 import type { Driver } from "../kubernetes/support/drive";
 import { makeClient } from "../kubernetes/support/fake-cluster";
 import { lockedRequest } from "../support/charts";
-import { CILIUM, makeWorld, removeFolders } from "../kubernetes/support/world";
+import { CILIUM, makeWorld } from "../kubernetes/support/world";
 
 let world: KubernetesWorld;
 let releases: Driver;
@@ -23,8 +23,6 @@ beforeEach(async () => {
   };
   releases = await drive(helmProvider(world), { kubernetes }, "helm_release");
 });
-
-afterAll(removeFolders);
 
 const cilium = (over: State = {}): State => ({
   name: "cilium",

@@ -6,7 +6,7 @@ import { drive } from "../kubernetes/support/drive";
 import type { Driver } from "../kubernetes/support/drive";
 import { makeCa, makeClient } from "../kubernetes/support/fake-cluster";
 import type { FakeCluster } from "../kubernetes/support/fake-cluster";
-import { makeWorld, removeFolders } from "../kubernetes/support/world";
+import { makeWorld } from "../kubernetes/support/world";
 
 let world: KubernetesWorld;
 let view: FakeCluster;
@@ -23,8 +23,6 @@ beforeEach(async () => {
     ignore_labels: ["^kustomize\\.toolkit\\.fluxcd\\.io/.*"],
   };
 });
-
-afterAll(removeFolders);
 
 const resource = (type: string, over: State = {}): Promise<Driver> =>
   drive(kubernetesProvider(world), { ...connection, ...over }, `kubernetes_${type}_v1`);

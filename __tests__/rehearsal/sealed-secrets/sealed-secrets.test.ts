@@ -3,7 +3,7 @@ import { selfSign } from "../../../rehearsal/providers/shared/self-signed";
 import { conditionOf, decodeSecret } from "../../../rehearsal/world/kubernetes/object";
 import { seal, sealLabel, unseal } from "../../../rehearsal/world/sealed-secrets/seal";
 import type { Scope } from "../../../rehearsal/world/sealed-secrets/seal";
-import { fluxWorld, namespace, part, release, removeFolders, repository } from "../flux/support/flux-world";
+import { fluxWorld, namespace, part, release, repository } from "../flux/support/flux-world";
 import type { FluxWorld } from "../flux/support/flux-world";
 
 let certificate: string;
@@ -16,8 +16,6 @@ beforeAll(async () => {
   certificate = cert_pem as string;
   key = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
 });
-
-afterAll(removeFolders);
 
 describe("a sealed value", () => {
   it("is decrypted with the key, for the name that it was sealed for", () => {

@@ -4,16 +4,13 @@ import { KubernetesClient } from "../../../../ops/clients/kubernetes/client";
 import { placesOf } from "../../../../ops/support/places";
 import { startKubeApi } from "../../../../rehearsal/kube-api/server";
 import { loadCluster } from "../../../../spec";
-import { fluxWorld, part, removeFolders } from "../../../rehearsal/flux/support/flux-world";
+import { fluxWorld, part } from "../../../rehearsal/flux/support/flux-world";
 import { makeClient } from "../../../rehearsal/kubernetes/support/fake-cluster";
 import { writeKubeconfig } from "../../../rehearsal/kubernetes/support/kubeconfig";
-import { makeFolder, removeFolders as removeOthers } from "../../../rehearsal/kubernetes/support/world";
 import { HYBRID } from "../../../support/hybrid";
 import { SECOND, livingCluster } from "../../workflows/destroy/support/living-cluster";
 import { LIVE } from "../../../../ops/support/runtime";
-
-afterAll(removeFolders);
-afterAll(removeOthers);
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const signal = new AbortController().signal;
 
@@ -31,7 +28,7 @@ describe("Flux", () => {
     process.env.HTTPS_PROXY = server.proxyUrl;
     try {
       const ca = world.view.kubernetesCa();
-      const kubeconfig = writeKubeconfig(makeFolder(), "kubeconfig", ca, await makeClient(ca));
+      const kubeconfig = writeKubeconfig(sharedFolder("kubernetes"), "kubeconfig", ca, await makeClient(ca));
       const client = new KubernetesClient(kubeconfig);
       const path = "/api/v1/namespaces/default/persistentvolumeclaims/data";
 

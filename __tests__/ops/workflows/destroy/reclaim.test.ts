@@ -11,7 +11,6 @@ import { placesOf } from "../../../../ops/support/places";
 import { lockedRequest } from "../../../rehearsal/support/charts";
 import { service } from "../../../../rehearsal/world/kubernetes/builders";
 import { CALL } from "../../../rehearsal/kubernetes/support/drivers";
-import { removeFolders } from "../../../rehearsal/kubernetes/support/world";
 import { deployed, livingCluster, stateful } from "./support/living-cluster";
 import { LIVE } from "../../../../ops/support/runtime";
 
@@ -20,7 +19,6 @@ type Living = Awaited<ReturnType<typeof livingCluster>>;
 let cluster: Living | undefined;
 const living = async (...options: Parameters<typeof livingCluster>) => (cluster = await livingCluster(...options));
 afterEach(() => cluster?.close());
-afterAll(removeFolders);
 
 const claims = ({ world }: Living) => world.api.list("PersistentVolumeClaim").map(({ metadata }) => metadata.name);
 

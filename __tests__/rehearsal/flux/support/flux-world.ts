@@ -1,7 +1,4 @@
 /** A cluster with Flux in it that reads a small tree, written down in the test. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { stringify } from "yaml";
 import { BUILD_CACHE } from "../../../../rehearsal/run/places";
 import { bootstrapFlux } from "../../../../rehearsal/world/flux/bootstrap";
@@ -11,23 +8,12 @@ import { conditionOf } from "../../../../rehearsal/world/kubernetes/object";
 import type { Condition, KubeObject } from "../../../../rehearsal/world/kubernetes/object";
 import { Store } from "../../../../rehearsal/world/store";
 import { fakeCluster, makeCa } from "../../kubernetes/support/fake-cluster";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 export const URL = "https://github.com/example/cluster.git";
 const BRANCH = "main";
 
 export type Tree = Readonly<Record<string, string | object | readonly object[] | null>>;
-
-const folders: string[] = [];
-
-export function removeFolders(): void {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-}
-
-export function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "coldstart-flux-"));
-  folders.push(folder);
-  return folder;
-}
 
 export class FluxWorld {
   constructor(readonly world: KubernetesWorld) {}
@@ -61,7 +47,7 @@ export async function fluxWorld(
   objects: readonly KubeObject[] = [],
   charts?: ChartLock,
 ): Promise<FluxWorld> {
-  const folder = makeFolder();
+  const folder = sharedFolder("flux");
   const view = fakeCluster(await makeCa());
   const world = new KubernetesWorld({ store: new Store(), view, folder, buildCache: BUILD_CACHE, charts });
   const flux = new FluxWorld(world);

@@ -20,7 +20,8 @@ import { hostDns } from "../../../../spec/machine-config/host-dns";
 import { fakeCluster, makeCa, node } from "../../kubernetes/support/fake-cluster";
 import type { KeyPair } from "../../kubernetes/support/fake-cluster";
 import { CILIUM } from "../../kubernetes/support/world";
-import { configMap, makeFolder, namespace } from "./flux-world";
+import { configMap, namespace } from "./flux-world";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const PROJECT = join(__dirname, "../../../..");
 const { cluster } = loadCluster(join(PROJECT, "clusters/hybrid.yaml"));
@@ -32,7 +33,7 @@ let pristine: string | undefined;
 function snapshot(): string {
   if (pristine) return pristine;
   const seed = { project: PROJECT, uncommitted: true };
-  const repository = new GitRemotes({ folder: makeFolder(), seed }).ensure(url, "main");
+  const repository = new GitRemotes({ folder: sharedFolder("flux"), seed }).ensure(url, "main");
   const where = ["--git-dir", repository.folder];
   const tree = git([...where, "mktree"], { input: `${repository.git("ls-tree", "main", "gitops")}\n` });
   repository.git("update-ref", "refs/heads/main", git([...where, "commit-tree", tree], { input: "The tree" }));
@@ -72,7 +73,7 @@ export class ProjectWorld {
         ...over,
       });
     });
-    const folder = makeFolder();
+    const folder = sharedFolder("flux");
     const world = new KubernetesWorld({
       store: new Store(),
       view: fakeCluster(await makeCa(), { cni: "none", joined }),

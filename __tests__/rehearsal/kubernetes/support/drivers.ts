@@ -7,7 +7,7 @@ import type { Dict, KubeObject } from "../../../../rehearsal/world/kubernetes/ob
 import type { ReleaseRequest } from "../../../../rehearsal/world/kubernetes/releases";
 import { lockedRequest } from "../../support/charts";
 import { HYBRID, fakeCluster, makeCa } from "./fake-cluster";
-import { makeFolder } from "./world";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 export const ATLAS = "https://atlas.example.org:8006/";
 /** What opens the Hetzner project of the drivers. */
@@ -43,7 +43,7 @@ export async function clusterWithDrivers({ reclaimPolicy = "Delete", disabled = 
   );
   const ca = await makeCa();
   const view = fakeCluster(ca, { joined });
-  const folder = makeFolder();
+  const folder = sharedFolder("kubernetes");
   const world = new KubernetesWorld({
     store: base.store,
     view,

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { KubernetesWorld } from "../../../../rehearsal/world/kubernetes";
 import type { KubernetesWorldOptions } from "../../../../rehearsal/world/kubernetes";
 import type { ChartLock } from "../../../../rehearsal/world/kubernetes/charts/lock";
@@ -10,26 +7,14 @@ import { Store } from "../../../../rehearsal/world/store";
 import { lockedRequest } from "../../support/charts";
 import { fakeCluster, makeCa } from "./fake-cluster";
 import type { FakeCluster } from "./fake-cluster";
-
-const folders: string[] = [];
-
-export function removeFolders(): void {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-}
-
-/** A folder that `removeFolders` takes away. */
-export function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "coldstart-kubernetes-"));
-  folders.push(folder);
-  return folder;
-}
+import { sharedFolder } from "../../../support/temporary-folder";
 
 export async function makeWorld(
   over: Parameters<typeof fakeCluster>[1] = {},
   charts?: ChartLock,
   options: Partial<KubernetesWorldOptions> = {},
 ): Promise<{ world: KubernetesWorld; view: FakeCluster }> {
-  const folder = makeFolder();
+  const folder = sharedFolder("kubernetes");
   const view = fakeCluster(await makeCa(), over);
   const world = new KubernetesWorld({ store: new Store(), view, folder, charts, ...options });
   await world.settle();
