@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { placesOf } from "../ops/support/places";
 import { loadCluster } from "../spec";
 import { LIVE } from "../ops/support/runtime";
+import { sharedFolder } from "./support/temporary-folder";
 
 const PROJECT = join(__dirname, "..");
 const clusters = readdirSync(join(PROJECT, "clusters")).filter((file) => file.endsWith(".yaml"));
@@ -77,7 +77,7 @@ describe("coldstart env", () => {
   });
 
   test("plain cdktf deploys every layer of a world that is still empty, and kubectl finds its nodes", () => {
-    const home = mkdtempSync(join(tmpdir(), "coldstart-env-"));
+    const home = sharedFolder("env");
     const script = [
       'eval "$(node tools/coldstart.cjs env --rehearse)"',
       // As `npx cdktf`, which takes a second more to start.
@@ -92,7 +92,6 @@ describe("coldstart env", () => {
       env: { ...process.env, CLUSTER: ONE_NODE, REHEARSAL_HOME: home, COLDSTART_TOOLS_COMPLETE: undefined, CI: "1" },
       encoding: "utf8",
     });
-    rmSync(home, { recursive: true });
     expect(stdout).toMatch(/^node\/cp-0$/m);
     expect(status).toBe(0);
   });

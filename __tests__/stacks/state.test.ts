@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { App } from "cdktf";
 import { LAYERS, parseCluster } from "../../spec";
@@ -8,6 +7,7 @@ import { hybridWith } from "../support/hybrid";
 import { synthText } from "../support/synth";
 import type { Stack } from "../support/synth";
 import { nonEmpty } from "../support/non-empty";
+import { sharedFolder } from "../support/temporary-folder";
 
 const SOURCE = { env: "SOMETHING" };
 
@@ -65,7 +65,7 @@ describe("the backend of the cluster file", () => {
 
   test("is never that of a rehearsal: its states are in its own folder", () => {
     const { cluster } = parseCluster("test.yaml", fileWith({ backend: "pg" }));
-    const outdir = mkdtempSync(join(tmpdir(), "coldstart-test-"));
+    const outdir = sharedFolder("test");
     const app = new App({ outdir });
     addLayers(app, cluster, join(outdir, "home"));
     app.synth();
@@ -74,7 +74,6 @@ describe("the backend of the cluster file", () => {
       expect(backendOf(JSON.parse(text) as Stack)).toEqual({ local: { path: `../../home/state/${layer}.tfstate` } });
       expect(text).not.toContain('"pg"');
     }
-    rmSync(outdir, { recursive: true });
   });
 
   test("is local and unencrypted by default", () => {

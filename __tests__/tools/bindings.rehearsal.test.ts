@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { SCHEMAS, cutToSelection, lockFileName, readSelection } from "../../tools/schema-lock";
 import type { ProviderSchemas } from "../../tools/schema-lock";
+import { sharedFolder } from "../support/temporary-folder";
 
 const ROOT = join(__dirname, "../..");
 const selections = Object.entries(readSelection());
@@ -18,18 +18,14 @@ function tree(folder: string): Record<string, string> {
 }
 
 test("the bindings in .gen are what cdktf makes of the locked schemas", () => {
-  const folder = mkdtempSync(join(tmpdir(), "coldstart-gen-"));
-  try {
-    execFileSync("npm", ["run", "--silent", "get", "--", "--output", folder], { cwd: ROOT, stdio: "pipe" });
-    const fresh = tree(folder);
-    const committed = tree(join(ROOT, ".gen"));
-    expect(Object.keys(fresh).sort()).toEqual(Object.keys(committed).sort());
-    const different = Object.keys(fresh).filter((file) => fresh[file] !== committed[file]);
-    expect(different).toEqual([]);
-    expect(Object.keys(fresh).length).toBeGreaterThan(50);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = sharedFolder("gen");
+  execFileSync("npm", ["run", "--silent", "get", "--", "--output", folder], { cwd: ROOT, stdio: "pipe" });
+  const fresh = tree(folder);
+  const committed = tree(join(ROOT, ".gen"));
+  expect(Object.keys(fresh).sort()).toEqual(Object.keys(committed).sort());
+  const different = Object.keys(fresh).filter((file) => fresh[file] !== committed[file]);
+  expect(different).toEqual([]);
+  expect(Object.keys(fresh).length).toBeGreaterThan(50);
 }, 120_000);
 
 describe("the lock of provider schemas", () => {

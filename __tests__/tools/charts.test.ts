@@ -1,11 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chartsFrom } from "../../tools/charts/helm";
 import { lockCharts } from "../../tools/charts/lock";
 import type { TreeRelease } from "../../tools/charts/releases";
+import { sharedFolder } from "../support/temporary-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "coldstart-charts-test-"));
+const folder = sharedFolder("charts-test");
 const before = process.env["HELM"];
 
 /** Stands for helm: renders a ConfigMap, unless the values ask for what the chart cannot do. */
@@ -33,7 +33,6 @@ beforeAll(() => {
 afterAll(() => {
   if (before === undefined) delete process.env["HELM"];
   else process.env["HELM"] = before;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const release = (name: string, values: Record<string, unknown>, version = "1.2.3"): TreeRelease => ({

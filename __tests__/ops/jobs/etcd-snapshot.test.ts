@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { s3Store } from "../../../ops/clients/backup-store/s3-store";
@@ -9,24 +9,20 @@ import { encodeSnapshot } from "../../../rehearsal/world/talos/etcd-snapshot";
 import { BucketServer } from "../../support/bucket-server";
 import { bundleJob, JOBS } from "../../../tools/jobs/bundle";
 import { sharedFolder } from "../../support/temporary-folder";
+import { makeSshKey } from "../../support/ssh-key";
+import type { SshKey } from "../../support/ssh-key";
 
 const SCRIPT = join(__dirname, "../../../gitops/platform/etcd-backup/script/snapshot.cjs");
 
 const folder = sharedFolder("etcd-job");
 let server: BucketServer;
-let key: { privateKey: string; publicKey: string };
+let key: SshKey;
 
 beforeAll(async () => {
-  execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(folder, "key")]);
-  key = {
-    privateKey: readFileSync(join(folder, "key"), "utf8"),
-    publicKey: readFileSync(join(folder, "key.pub"), "utf8").trim(),
-  };
+  key = makeSshKey(folder);
   server = await BucketServer.start(folder);
 });
-afterAll(() => {
-  server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
   server.failWith();
   const { storage } = server;

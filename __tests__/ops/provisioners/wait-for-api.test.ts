@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo, Server } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { KubernetesClient } from "../../../ops/clients/kubernetes/client";
 import { waitForApi } from "../../../ops/provisioners/wait-for-api";
 import { startKubeApi } from "../../../rehearsal/kube-api/server";
@@ -11,6 +8,7 @@ import { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
 import { Store } from "../../../rehearsal/world/store";
 import { HYBRID, fakeCluster, makeCa, makeClient } from "../../rehearsal/kubernetes/support/fake-cluster";
 import type { KeyPair } from "../../rehearsal/kubernetes/support/fake-cluster";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const SERVER = `https://${HYBRID[0]?.address}:6443`;
 /** Times out soon. */
@@ -18,22 +16,20 @@ const BRIEF = { namespaces: [], seconds: 0.1, talosconfig: "/project/.talos/hybr
 const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy"] as const;
 const before = PROXY_VARIABLES.map((name) => [name, process.env[name]] as const);
 
-let folder: string;
 let world: KubernetesWorld;
 let api: KubeApiServer;
 let ca: KeyPair;
 let admin: KeyPair;
 
+const folder = sharedFolder("api");
+
 beforeAll(async () => {
-  [ca, folder] = [await makeCa(), mkdtempSync(join(tmpdir(), "coldstart-api-"))];
+  ca = await makeCa();
   admin = await makeClient(ca);
   world = new KubernetesWorld({ store: new Store(), view: fakeCluster(ca), folder });
   api = await startKubeApi({ world });
 });
-afterAll(async () => {
-  await api.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => api.close());
 beforeEach(() => {
   PROXY_VARIABLES.forEach((name) => delete process.env[name]);
   process.env.HTTPS_PROXY = api.proxyUrl;

@@ -1,12 +1,11 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Journal } from "../../../ops/state/journal";
 import type { Outcome } from "../../../ops/state/journal";
 import { UPGRADE_STEP, isUpgradeOpen } from "../../../ops/state/open-upgrade";
+import { sharedFolder } from "../../support/temporary-folder";
 
 function journalWith(...outcomes: Outcome[]): string {
-  const file = join(mkdtempSync(join(tmpdir(), "coldstart-journal-")), "journal.jsonl");
+  const file = join(sharedFolder("journal"), "journal.jsonl");
   const journal = new Journal(file, "1");
   for (const outcome of outcomes) journal.write(UPGRADE_STEP, outcome);
   return file;

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeFatalError } from "../../../ops/support/fatal-error";
 import { secrets } from "../../../ops/support/redaction";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const PROJECT = join(__dirname, "../../..");
 
@@ -61,9 +61,7 @@ describe("a program whose output is closed", () => {
 });
 
 describe("every command of the project", () => {
-  let folder: string;
-  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-commands-"))));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = sharedFolder("commands");
 
   function run(cluster: string, ...words: string[]) {
     return spawnSync(process.execPath, ["./tools/coldstart.cjs", ...words], {

@@ -1,26 +1,11 @@
 import { authentikProvider } from "../../../rehearsal/providers/authentik";
-import { startServer } from "../../../rehearsal/server";
-import type { RehearsalServer } from "../../../rehearsal/server";
 import { Authentik } from "../../../rehearsal/world/authentik";
 import { Store } from "../../../rehearsal/world/store";
-import { Workspace, requiredProviders } from "../protocol/support/terraform";
+import { ServedProvider } from "../protocol/support/served-provider";
+import { requiredProviders } from "../protocol/support/terraform";
 
 const world = new Authentik(new Store());
-let down: string | undefined;
-let server: RehearsalServer;
-let workspace: Workspace;
-
-beforeAll(async () => {
-  server = await startServer({
-    providers: [authentikProvider(world, { down: () => down, credential: () => "the-token" })],
-  });
-  workspace = new Workspace(server.env);
-});
-
-afterAll(async () => {
-  workspace.remove();
-  await server.close();
-});
+const at = new ServedProvider((access) => authentikProvider(world, access), "the-token");
 
 const DATA = {
   authentik_flow: {
@@ -44,7 +29,7 @@ const PROVIDER = {
 };
 
 function write(resource: object, { token = "the-token", data = DATA as object } = {}): void {
-  workspace.write({
+  at.workspace.write({
     terraform: requiredProviders("goauthentik/authentik"),
     provider: { authentik: { url: "http://127.0.0.1:18080", token } },
     data,
@@ -69,10 +54,10 @@ const ALL = {
 
 test("creates an application with its dependencies, re-plans empty, updates it in place and destroys it", async () => {
   write(ALL);
-  await workspace.init();
-  await workspace.apply();
-  expect((await workspace.plan()).text).toContain("No changes");
-  const state = await workspace.state();
+  await at.workspace.init();
+  await at.workspace.apply();
+  expect((await at.workspace.plan()).text).toContain("No changes");
+  const state = await at.workspace.state();
   expect(state["authentik_application.it"]).toMatchObject({ id: "harbor", protocol_provider: 1 });
   expect(state["authentik_provider_oauth2.it"]?.client_secret).toMatch(/^[0-9a-f]{128}$/);
   expect(state["data.authentik_certificate_key_pair.key"]?.certificate_data).toContain("BEGIN CERTIFICATE");
@@ -82,16 +67,16 @@ test("creates an application with its dependencies, re-plans empty, updates it i
     authentik_application: { it: { ...APPLICATION, slug: "registry" } },
     authentik_group: { admins: { name: "harbor-admins", attributes: '{ "a": 1 }' } },
   });
-  await workspace.apply();
-  expect((await workspace.plan()).text).toContain("No changes");
-  expect((await workspace.state())["authentik_application.it"]).toMatchObject({ id: "registry" });
-  await workspace.succeed("destroy", "-no-color", "-auto-approve");
+  await at.workspace.apply();
+  expect((await at.workspace.plan()).text).toContain("No changes");
+  expect((await at.workspace.state())["authentik_application.it"]).toMatchObject({ id: "registry" });
+  await at.workspace.succeed("destroy", "-no-color", "-auto-approve");
   expect(world.applications.values()).toEqual([]);
 }, 60_000);
 
 async function failing(resource: object, options = {}): Promise<string> {
   write(resource, options);
-  const { code, text } = await workspace.run("apply", "-no-color", "-auto-approve");
+  const { code, text } = await at.workspace.run("apply", "-no-color", "-auto-approve");
   expect(code).toBe(1);
   return text;
 }
@@ -124,7 +109,7 @@ test("refuses a slug, client id or name that is in use, and a binding without ex
   });
   expect(text).toMatch(/\{"slug":\["Application with this slug already exists\."\]\}/);
   write({});
-  await workspace.apply();
+  await at.workspace.apply();
   expect(
     await failing({
       authentik_application: { a: { name: "A", slug: "one" } },
@@ -135,10 +120,10 @@ test("refuses a slug, client id or name that is in use, and a binding without ex
 
 test("fails if the server is down or rejects the token", async () => {
   const users = { authentik_user: { one: { username: "one" } } };
-  down = "Deployment authentik-server: 0/1 pods ready";
+  at.down = "Deployment authentik-server: 0/1 pods ready";
   const text = await failing(users);
   expect(text).toContain("dial tcp 127.0.0.1:18080: connect: connection refused' without http response");
   expect(text).toContain("0/1 pods ready");
-  down = undefined;
+  at.down = undefined;
   expect(await failing(users, { token: "another" })).toContain("Token invalid/expired");
 }, 60_000);

@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { KubernetesApi } from "../../../rehearsal/world/kubernetes/api";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { Store } from "../../../rehearsal/world/store";
 import { fakeCluster, makeCa } from "./support/fake-cluster";
 import type { FakeCluster } from "./support/fake-cluster";
+import { sharedFolder } from "../../support/temporary-folder";
 
 let view: FakeCluster;
 let api: KubernetesApi;
@@ -66,17 +64,13 @@ describe("the stored objects of the API server", () => {
   });
 
   it("survive a restart of the rehearsal", () => {
-    const folder = mkdtempSync(join(tmpdir(), "coldstart-api-"));
-    try {
-      const first = new KubernetesApi(new Store(folder), view);
-      first.reach();
-      const { metadata } = first.create(configMap("kept"));
-      const second = new KubernetesApi(new Store(folder), view);
-      expect(second.get("ConfigMap", "kept", "default")?.metadata).toEqual(metadata);
-      expect(second.revision()).toBe(first.revision());
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = sharedFolder("api");
+    const first = new KubernetesApi(new Store(folder), view);
+    first.reach();
+    const { metadata } = first.create(configMap("kept"));
+    const second = new KubernetesApi(new Store(folder), view);
+    expect(second.get("ConfigMap", "kept", "default")?.metadata).toEqual(metadata);
+    expect(second.revision()).toBe(first.revision());
   });
 });
 

@@ -1,26 +1,11 @@
 import { powerdnsProvider } from "../../../rehearsal/providers/powerdns";
-import { startServer } from "../../../rehearsal/server";
-import type { RehearsalServer } from "../../../rehearsal/server";
 import { PowerDns } from "../../../rehearsal/world/powerdns";
 import { Store } from "../../../rehearsal/world/store";
-import { Workspace, requiredProviders } from "../protocol/support/terraform";
+import { ServedProvider } from "../protocol/support/served-provider";
+import { requiredProviders } from "../protocol/support/terraform";
 
 const world = new PowerDns(new Store());
-let down: string | undefined;
-let server: RehearsalServer;
-let workspace: Workspace;
-
-beforeAll(async () => {
-  server = await startServer({
-    providers: [powerdnsProvider(world, { down: () => down, credential: () => "the-key" })],
-  });
-  workspace = new Workspace(server.env);
-});
-
-afterAll(async () => {
-  workspace.remove();
-  await server.close();
-});
+const at = new ServedProvider((access) => powerdnsProvider(world, access), "the-key");
 
 interface Wanted {
   readonly nameservers?: string[];
@@ -35,7 +20,7 @@ function write({ nameservers, kind = "Master", records = {}, key = "the-key" }: 
     id,
     { zone: "${powerdns_zone.it.name}", ttl: 300, ...record },
   ]);
-  workspace.write({
+  at.workspace.write({
     terraform: requiredProviders("pan-net/powerdns"),
     provider: { powerdns: { server_url: "http://127.0.0.1:18081", api_key: key } },
     resource: {
@@ -50,19 +35,19 @@ const nameservers = ["ns1.example.com.", "ns2.example.com."];
 
 test("creates a zone, re-plans empty, updates it in place, and deletes it with its records", async () => {
   write({ nameservers, records: { www } });
-  await workspace.init();
-  await workspace.apply();
-  expect((await workspace.plan()).code).toBe(0);
-  expect((await workspace.state())["powerdns_record.www"]).toMatchObject({ id: "www.example.com.:::A" });
+  await at.workspace.init();
+  await at.workspace.apply();
+  expect((await at.workspace.plan()).code).toBe(0);
+  expect((await at.workspace.state())["powerdns_record.www"]).toMatchObject({ id: "www.example.com.:::A" });
 
   // The kind is compared without regard to case.
   write({ nameservers, kind: "MASTER", records: { www } });
-  expect((await workspace.plan()).code).toBe(0);
+  expect((await at.workspace.plan()).code).toBe(0);
   write({ nameservers, kind: "Native", records: { www: { ...www, records: ["192.0.2.2"] } } });
-  const plan = await workspace.plan();
+  const plan = await at.workspace.plan();
   expect(plan.text).toContain("powerdns_zone.it will be updated in-place");
   expect(plan.text).toContain("powerdns_record.www must be replaced");
-  await workspace.apply();
+  await at.workspace.apply();
   expect(world.zone("example.com.")?.rrsets.find(({ name }) => name.startsWith("www"))?.contents).toEqual([
     "192.0.2.2",
   ]);
@@ -70,13 +55,13 @@ test("creates a zone, re-plans empty, updates it in place, and deletes it with i
 
 test("a separate NS record at the top makes the next plan replace the whole zone (T28)", async () => {
   write({ records: { www, ns: { name: "example.com.", type: "NS", records: nameservers } } });
-  await workspace.apply();
-  expect((await workspace.plan()).text).toContain("powerdns_zone.it must be replaced");
+  await at.workspace.apply();
+  expect((await at.workspace.plan()).text).toContain("powerdns_zone.it must be replaced");
 }, 60_000);
 
 test("shows the error text of PowerDNS at apply", async () => {
   write({ nameservers, records: { www: { ...www, name: "www.example.com" } } });
-  const { code, text } = await workspace.run("apply", "-no-color", "-auto-approve");
+  const { code, text } = await at.workspace.run("apply", "-no-color", "-auto-approve");
   expect(code).toBe(1);
   expect(text).toContain(
     `Failed to create PowerDNS Record: Error creating record set: www.example.com:::A, reason: "DNS Name 'www.example.com' is not canonical"`,
@@ -85,11 +70,11 @@ test("shows the error text of PowerDNS at apply", async () => {
 
 test("fails already at plan if the server is down or the key is wrong", async () => {
   write({ nameservers, records: {} });
-  down = "DaemonSet powerdns: 0/2 pods ready";
-  const refused = await workspace.plan();
+  at.down = "DaemonSet powerdns: 0/2 pods ready";
+  const refused = await at.workspace.plan();
   expect(refused.text).toContain("dial tcp 127.0.0.1:18081: connect: connection refused");
   expect(refused.text).toContain("DaemonSet powerdns: 0/2 pods ready");
-  down = undefined;
+  at.down = undefined;
   write({ nameservers, key: "another", records: {} });
-  expect((await workspace.plan()).text).toContain("The API key is not the one that PowerDNS was started with");
+  expect((await at.workspace.plan()).text).toContain("The API key is not the one that PowerDNS was started with");
 }, 60_000);

@@ -1,15 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readPlatform, writeMirror } from "../../../rehearsal/mirror";
+import { sharedFolder } from "../../support/temporary-folder";
 
 describe("the mirror", () => {
-  const folder = mkdtempSync(join(tmpdir(), "coldstart-mirror-"));
+  const folder = sharedFolder("mirror");
   const configuration = writeMirror(folder, [{ source: "bpg/proxmox", version: "0.111.1" }]);
   const binary = (registry: string) =>
     join(folder, "providers", registry, "bpg/proxmox/0.111.1", readPlatform(), "terraform-provider-proxmox_v0.111.1");
-
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it("has an executable under the name of Terraform's registry and of OpenTofu's", () => {
     for (const registry of ["registry.terraform.io", "registry.opentofu.org"])

@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { faultsFrom } from "../../../ops/rehearsal/rehearse";
 import { EXIT_CODE } from "../../../ops/support/exit-codes";
@@ -93,13 +92,12 @@ test("a world is locked while it is open; the lock of a killed process does not 
 }, 30_000);
 
 test("Terraform does not run in a folder that is not the rehearsal's", () => {
-  const live = mkdtempSync(join(tmpdir(), "coldstart-live-"));
+  const live = sharedFolder("live");
   writeFileSync(join(live, "cdk.tf.json"), "{}");
   const { status, stderr } = rehearse(["terraform", `-chdir=${live}`, "init"]);
   expect(status).toBe(1);
   expect(stderr).toContain("is not part of it");
   expect(readdirSync(live)).toEqual(["cdk.tf.json"]);
-  rmSync(live, { recursive: true });
 }, 30_000);
 
 test("Terraform installs the simulated providers, and finds them attached when it plans and applies", () => {

@@ -1,19 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { request } from "node:https";
 import { createServer } from "node:net";
 import type { AddressInfo, Server } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WholeWorld } from "../../../rehearsal";
 import { startWeb } from "../../../rehearsal/web";
 import type { Web } from "../../../rehearsal/web";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const ATLAS = "https://atlas.example.org:8006/";
 const PROJECT = "https://github.com/me/cluster.git";
 const AT_HOME = "https://git.example.org/me/home.git";
 const RIGHT = "rehearsal-secret";
 
-const folder = mkdtempSync(join(tmpdir(), "coldstart-web-"));
+const folder = sharedFolder("web");
 let world: WholeWorld;
 let web: Web;
 beforeAll(async () => {
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await web.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Asked {

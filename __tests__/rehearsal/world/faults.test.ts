@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { InterceptedCall } from "../../../rehearsal/protocol/intercept";
 import { Clock, operationsIn } from "../../../rehearsal/world/clock";
@@ -7,6 +6,7 @@ import { DURATIONS, durationOf } from "../../../rehearsal/world/durations";
 import { chain, faultIntercept, readFaults } from "../../../rehearsal/world/faults";
 import { Store } from "../../../rehearsal/world/store";
 import { nonEmpty } from "../../support/non-empty";
+import { sharedFolder } from "../../support/temporary-folder";
 
 const call = (change: Partial<InterceptedCall> = {}): InterceptedCall => ({
   provider: "hetznercloud/hcloud",
@@ -81,7 +81,7 @@ describe("a fault", () => {
 
   it("is read from JSON or a file; an invalid one is refused with the reason", () => {
     const faults = [{ at, action: "create", effect: "kill" }];
-    const file = join(mkdtempSync(join(tmpdir(), "coldstart-faults-")), "faults.json");
+    const file = join(sharedFolder("faults"), "faults.json");
     writeFileSync(file, JSON.stringify(faults));
     expect(readFaults(JSON.stringify(faults))).toEqual(faults);
     expect(readFaults(`@${file}`)).toEqual(faults);
@@ -132,7 +132,7 @@ describe("the clock", () => {
   });
 
   it("can be read while it runs, and continues after a restart", () => {
-    const folder = mkdtempSync(join(tmpdir(), "coldstart-clock-"));
+    const folder = sharedFolder("clock");
     const clock = new Clock(new Store(folder));
     clock.note("talos-boot", "iso", "cp-0");
     expect(operationsIn(folder)).toEqual(clock.operations());

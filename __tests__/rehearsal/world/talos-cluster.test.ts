@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Home, makeIdentity, refusal } from "./support/home";
 import type { Identity } from "./support/home";
+import { sharedFolder } from "../../support/temporary-folder";
 
 let identity: Identity;
 beforeAll(async () => {
@@ -202,9 +200,8 @@ describe("the Kubernetes API", () => {
   });
 
   it("is the same after a kill and restart of the rehearsal", () => {
-    const folder = mkdtempSync(join(tmpdir(), "coldstart-world-"));
+    const folder = sharedFolder("world");
     new Home(identity, { folder }).threeControlPlanes();
     expect(new Home(identity, { folder }).world.cluster.nodes()).toHaveLength(3);
-    rmSync(folder, { recursive: true });
   });
 });

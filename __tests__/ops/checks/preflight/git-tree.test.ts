@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gitTree } from "../../../../ops/checks/preflight/git-tree";
@@ -8,19 +8,19 @@ import { runProgram } from "../../../../ops/clients/processes/program";
 import { context, reportOf, programs } from "./support/fakes";
 import type { Runtime } from "../../../../ops/support/runtime";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 let project: string;
 let remote: string;
 beforeEach(() => {
-  remote = mkdtempSync(join(tmpdir(), "coldstart-remote-"));
-  project = mkdtempSync(join(tmpdir(), "coldstart-tree-"));
+  remote = sharedFolder("remote");
+  project = sharedFolder("tree");
   git("init", "--quiet", "--bare", remote);
   git("init", "--quiet");
   git("remote", "add", "origin", remote);
   commit("one");
   git("push", "--quiet", "origin", "HEAD:main");
 });
-afterEach(() => [project, remote].forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 const environment = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: "/dev/null", HOME: tmpdir() };
 

@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Journal } from "../../../../ops/state/journal";
 import type { Outcome } from "../../../../ops/state/journal";
@@ -10,6 +9,7 @@ import { state } from "../../../../ops/checks/preflight/state";
 import { LAYERS } from "../../../../spec";
 import type { Layer } from "../../../../spec";
 import { context, reportOf, hybrid } from "./support/fakes";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const SECRET = "hunter-2-hunter-2";
 const stateOf = (...resources: object[]) => JSON.stringify({ version: 4, serial: 3, lineage: "a", resources });
@@ -53,22 +53,18 @@ describe("a cluster without its identity", () => {
   ])("is accepted: %s", async (_, texts) => expect(await findCodes(texts)).toEqual([]));
 
   test("is found in local state files; damaged files are left to another check", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "coldstart-identity-"));
+    const folder = sharedFolder("identity");
     const reportStates = () => reportOf(localStates, context({ state: folder }));
-    try {
-      writeFileSync(join(folder, "infra.tfstate"), stateOf(resource("hcloud_server")));
-      expect(await reportStates()).toEqual([expect.stringMatching(/^error identity-missing: /)]);
-      writeFileSync(join(folder, "auth.tfstate.good"), identity("v1.12"));
-      expect(await reportStates()).toEqual([expect.stringMatching(/^error state-missing: \S+auth\.tfstate/)]);
-      writeFileSync(join(folder, "auth.tfstate"), "");
-      expect(await reportStates()).toEqual([expect.stringMatching(/^evidence: \S+auth\.tfstate /)]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    writeFileSync(join(folder, "infra.tfstate"), stateOf(resource("hcloud_server")));
+    expect(await reportStates()).toEqual([expect.stringMatching(/^error identity-missing: /)]);
+    writeFileSync(join(folder, "auth.tfstate.good"), identity("v1.12"));
+    expect(await reportStates()).toEqual([expect.stringMatching(/^error state-missing: \S+auth\.tfstate/)]);
+    writeFileSync(join(folder, "auth.tfstate"), "");
+    expect(await reportStates()).toEqual([expect.stringMatching(/^evidence: \S+auth\.tfstate /)]);
   });
 
   test("is found in a remote backend", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "coldstart-identity-"));
+    const folder = sharedFolder("identity");
     const program = join(folder, "terraform");
     mkdirSync(join(folder, "backend"));
     writeFileSync(
@@ -89,32 +85,27 @@ esac
       ...context({ cluster, environment: process.env }),
       ...{ state: folder, terraform: { program, product: "Terraform", version: "1.11.4" } as const },
     };
-    try {
-      write("infra", "one", stateOf(resource("hcloud_server")));
-      expect(await reportOf(state, given)).toEqual([
-        expect.stringMatching(/^evidence: .* s3 .* of infra\./),
-        expect.stringMatching(/^error identity-missing: .* state of infra /),
-      ]);
-      write("auth", "two", identity("v1.12"));
-      expect(await reportOf(state, given)).toEqual([expect.stringMatching(/^evidence: .* s3 .* of auth, infra\./)]);
-      const generic = { ...given, cluster: hybrid((file) => (file.state = other)) };
-      expect(await reportOf(state, generic)).toEqual([
-        expect.stringMatching(/^evidence: .* gcs .* auth, infra\. .* gcs: /),
-      ]);
-      write("services", "two", identity("v1.12"));
-      expect(await reportOf(state, generic)).toEqual([
-        expect.stringMatching(/^error state-shared: .* auth, services .* gcs: .*\{layer\}/),
-      ]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    write("infra", "one", stateOf(resource("hcloud_server")));
+    expect(await reportOf(state, given)).toEqual([
+      expect.stringMatching(/^evidence: .* s3 .* of infra\./),
+      expect.stringMatching(/^error identity-missing: .* state of infra /),
+    ]);
+    write("auth", "two", identity("v1.12"));
+    expect(await reportOf(state, given)).toEqual([expect.stringMatching(/^evidence: .* s3 .* of auth, infra\./)]);
+    const generic = { ...given, cluster: hybrid((file) => (file.state = other)) };
+    expect(await reportOf(state, generic)).toEqual([
+      expect.stringMatching(/^evidence: .* gcs .* auth, infra\. .* gcs: /),
+    ]);
+    write("services", "two", identity("v1.12"));
+    expect(await reportOf(state, generic)).toEqual([
+      expect.stringMatching(/^error state-shared: .* auth, services .* gcs: .*\{layer\}/),
+    ]);
   });
 });
 
 describe("an empty state of auth, and no state of any other layer", () => {
   let folder: string;
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-evidence-"))));
-  afterEach(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => (folder = sharedFolder("evidence")));
 
   const findingsIn = (more: Partial<PreflightContext> = {}) =>
     identityFindings(context({ state: folder, ...more }), new Map());

@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clusterText } from "../../../../ops/workflows/new-cluster/cluster-text";
 import { gitopsFiles } from "../../../../ops/workflows/new-cluster/gitops-text";
@@ -9,17 +8,10 @@ import { parts } from "../../../../ops/checks/preflight/parts";
 import { clusterNames, loadCluster, parseCluster } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import { linesOf } from "./support/fakes";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const PROJECT = join(__dirname, "../../../..");
 const fileOf = (name: string) => join(PROJECT, "clusters", `${name}.yaml`);
-const folders: string[] = [];
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
-
-function temporary(): string {
-  const folder = mkdtempSync(join(tmpdir(), "parts-"));
-  folders.push(folder);
-  return folder;
-}
 
 const without = (cluster: Cluster, service: keyof Cluster["services"]): Cluster => ({
   ...cluster,
@@ -53,7 +45,7 @@ it("names a part whose service is off, and the place in the file", async () => {
 });
 
 it("names a service without a part, and the database operator that others need", async () => {
-  const project = temporary();
+  const project = sharedFolder("parts");
   const { cluster } = loadCluster(fileOf("hybrid"));
   cpSync(join(PROJECT, "gitops/clusters/hybrid"), join(project, "gitops/clusters/hybrid"), { recursive: true });
   const path = join(project, "gitops/clusters/hybrid/parts");
@@ -94,13 +86,13 @@ it("requires Cilium's policies only with Cilium", async () => {
 
 it("is skipped when Flux reads another repository", async () => {
   const { cluster } = loadCluster(fileOf("hybrid"));
-  expect(await parts.run({ project: temporary(), file: fileOf("hybrid"), cluster })).toMatchObject({
+  expect(await parts.run({ project: sharedFolder("parts"), file: fileOf("hybrid"), cluster })).toMatchObject({
     status: "skipped",
   });
 });
 
 it.each(WHERE)("accepts what npx coldstart new writes: %s", async (where) => {
-  const project = temporary();
+  const project = sharedFolder("parts");
   const answers = await askQuestions({ where }, ({ suggestion }) => Promise.resolve(suggestion));
   const file = join(project, "lab.yaml");
   writeFileSync(file, clusterText(answers));

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runPreflight } from "../../../../ops/checks/preflight";
 import type { PreflightResult } from "../../../../ops/checks/preflight";
@@ -10,6 +9,7 @@ import { Rehearsed } from "../../../support/rehearsed";
 import { HYBRID } from "../../../support/hybrid";
 import { LIVE } from "../../../../ops/support/runtime";
 import { nonEmpty } from "../../../support/non-empty";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const PROJECT = join(__dirname, "../../../..");
 
@@ -90,11 +90,10 @@ describe("inside a rehearsal", () => {
 describe("with nothing", () => {
   let project: string;
   beforeEach(() => {
-    project = mkdtempSync(join(tmpdir(), "coldstart-preflight-"));
+    project = sharedFolder("preflight");
     writeFileSync(join(project, "package.json"), JSON.stringify({ engines: { node: ">=20.9" } }));
     mkdirSync(join(project, "out"));
   });
-  afterEach(() => rmSync(project, { recursive: true, force: true }));
 
   const environment = { PATH: process.env.PATH, HOME: "/nonexistent" };
 

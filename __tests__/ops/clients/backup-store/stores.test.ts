@@ -15,9 +15,7 @@ let server: BucketServer;
 beforeAll(async () => {
   server = await BucketServer.start(folder, { ...BUCKET, name: "unlocked", locks: false });
 });
-afterAll(() => {
-  server.close();
-});
+afterAll(() => server.close());
 
 const client = (changes: Parameters<BucketServer["client"]>[0] = {}) => server.client({ pausesMs: [1, 1], ...changes });
 const bucket = (changes = {}) => s3Store({ client: client(changes), place: "s3", prefix: "lab" });

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openStates } from "../../../../ops/state/environment";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
@@ -12,6 +11,7 @@ import {
 import { Terraform } from "../../../../ops/clients/terraform/terraform";
 import { LIVE } from "../../../../ops/support/runtime";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const REDIRECTING = {
   TF_WORKSPACE: "staging",
@@ -62,9 +62,7 @@ describe("the environment of Terraform", () => {
 });
 
 describe("Terraform itself", () => {
-  let folder: string;
-  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-workspace-"))));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = sharedFolder("workspace");
 
   test("uses the default workspace, whatever the environment or folder selects", async () => {
     const resource = { terraform_data: { one: { input: "a" } } };

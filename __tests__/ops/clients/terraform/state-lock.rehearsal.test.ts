@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
 import { terraformCommands } from "../../../../ops/state/terraform-commands";
@@ -8,6 +7,7 @@ import { LIVE } from "../../../../ops/support/runtime";
 import { lockIn, lockInWords } from "../../../../ops/clients/terraform/state-lock";
 import { StateLocked } from "../../../../ops/clients/terraform/failure";
 import { Terraform } from "../../../../ops/clients/terraform/terraform";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const DETAIL = `Error message: operation error S3: PutObject, PreconditionFailed
 Lock Info:
@@ -45,7 +45,7 @@ describe("a locked state", () => {
   });
 
   test("in a file of this machine, by the real Terraform", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "coldstart-lock-"));
+    const folder = sharedFolder("lock");
     const { program } = findTerraform();
     const environment = { ...process.env, CHECKPOINT_DISABLE: "1" };
     writeFileSync(
@@ -71,7 +71,6 @@ describe("a locked state", () => {
       expect((failure as Error).message).toContain(`rm ${join(folder, ".lab.tfstate.lock.info")}`);
     } finally {
       process.kill(Number(other.stdout), "SIGKILL");
-      rmSync(folder, { recursive: true, force: true });
     }
   }, 90_000);
 });

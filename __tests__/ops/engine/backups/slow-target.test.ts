@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { createReadStream, readFileSync, readdirSync, rmSync } from "node:fs";
+import { createReadStream, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
@@ -13,6 +12,8 @@ import { encodeSnapshot } from "../../../../rehearsal/world/talos/etcd-snapshot"
 import { BucketServer } from "../../../support/bucket-server";
 import type { Answer } from "../../../support/bucket-server";
 import { sharedFolder } from "../../../support/temporary-folder";
+import { makeSshKey } from "../../../support/ssh-key";
+import type { SshKey } from "../../../support/ssh-key";
 
 const NAME = snapshotName("lab", new Date("2026-11-17T12:00:00Z"), 42n);
 /** More than a part of an upload, and than the buffers of a connection. */
@@ -20,23 +21,17 @@ const LARGE = 9 * 1024 * 1024;
 
 const folder = sharedFolder("slow");
 let server: BucketServer;
-let key: { privateKey: string; publicKey: string };
+let key: SshKey;
 let isSlow = false;
 let said: string[] = [];
 
 beforeAll(async () => {
   // Progress is reported every tenth of a second.
   process.env.COLDSTART_TIMEOUT_SCALE = "0.01";
-  execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(folder, "key")]);
-  key = {
-    privateKey: readFileSync(join(folder, "key"), "utf8"),
-    publicKey: readFileSync(join(folder, "key.pub"), "utf8"),
-  };
+  key = makeSshKey(folder);
   server = await BucketServer.start(folder);
 });
-afterAll(() => {
-  server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
   heal();
   said = [];

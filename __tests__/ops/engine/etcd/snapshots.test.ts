@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
@@ -9,18 +8,14 @@ import { applyRetention, listSnapshots } from "../../../../ops/engine/etcd/store
 import { parseSnapshotName, snapshotName } from "../../../../ops/support/snapshot-names";
 import { encodeSnapshot } from "../../../../rehearsal/world/talos/etcd-snapshot";
 import { sharedFolder } from "../../../support/temporary-folder";
+import { makeSshKey } from "../../../support/ssh-key";
+import type { SshKey } from "../../../support/ssh-key";
 
 const folder = sharedFolder("snapshots");
-let keys: Record<"own" | "other", { privateKey: string; publicKey: string }>;
+let keys: Record<"own" | "other", SshKey>;
 beforeAll(() => {
-  keys = { own: makeKey("own"), other: makeKey("other") };
+  keys = { own: makeSshKey(folder, "own"), other: makeSshKey(folder, "other") };
 });
-
-function makeKey(name: string) {
-  const file = join(folder, name);
-  execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", file]);
-  return { privateKey: readFileSync(file, "utf8"), publicKey: readFileSync(`${file}.pub`, "utf8") };
-}
 
 const database = (revision: number) =>
   encodeSnapshot({

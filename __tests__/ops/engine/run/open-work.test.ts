@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { markBegun, markEnded } from "../../../../ops/engine/journal/restore";
 import { checkOpenWork, checkRotation } from "../../../../ops/engine/run/open-work";
@@ -8,6 +6,7 @@ import { Journal } from "../../../../ops/state/journal";
 import type { Outcome } from "../../../../ops/state/journal";
 import { findOpenRotation } from "../../../../ops/state/open-rotation";
 import type { RotationRecord } from "../../../../ops/support/rotation-record";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const kept = { value: "former" };
 const RECORDS: Readonly<Record<string, RotationRecord>> = {
@@ -49,8 +48,7 @@ describe("commands that change machines, while a rotation is open", () => {
 
 describe("a rotation, while other work on machines is open", () => {
   let folder: string;
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "open-work-"))));
-  afterEach(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => (folder = sharedFolder("open-work")));
 
   const journalWith = (...entries: readonly (readonly [string, Outcome])[]) => {
     const journal = new Journal(join(folder, "journal.jsonl"), "earlier");

@@ -1,27 +1,22 @@
 import { execFileSync } from "node:child_process";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { decryptWith, encryptTo, parseIdentity, parseRecipient } from "../../../../ops/support/age/stream";
 import { sharedFolder } from "../../../support/temporary-folder";
+import { makeSshKey } from "../../../support/ssh-key";
+import type { SshKey } from "../../../support/ssh-key";
 
 /** Of `ssh-keygen`, as Terraform's tls provider writes them too. */
 const PUBLIC = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJyGchFy+SQKZvhmkPUKYcuPxOmBDDNp6uNKFrhpcoHt test";
 const folder = sharedFolder("age");
-let key: { privateKey: string; publicKey: string };
-let other: { privateKey: string; publicKey: string };
+let key: SshKey;
+let other: SshKey;
 
 beforeAll(() => {
-  key = makeKey("one");
-  other = makeKey("two");
+  key = makeSshKey(folder, "one");
+  other = makeSshKey(folder, "two");
 });
-
-function makeKey(name: string) {
-  const file = join(folder, name);
-  execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", file]);
-  return { privateKey: readFileSync(file, "utf8"), publicKey: readFileSync(`${file}.pub`, "utf8") };
-}
 
 async function collect(stream: AsyncIterable<unknown>): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,7 +1,6 @@
 /** Where secrets are collected and redacted, as far as it can be tested without a child process. */
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { selectCluster, openRun } from "../../../../ops/engine/run/open-run";
 import { runOptions } from "../../../../ops/engine/run/options";
@@ -22,14 +21,13 @@ import { HYBRID_CLUSTER } from "../../guard/support/plan";
 import { SAMPLE } from "../../report/sample";
 import { LIVE } from "../../../../ops/support/runtime";
 import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const KNOWN = "kn0wn-since-the-beginning";
 beforeAll(() => secrets.learnVariables({ TF_VAR_known: KNOWN }));
 
 describe("the secrets of a run are collected", () => {
-  let folder: string;
-  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), "coldstart-learning-"))));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = sharedFolder("learning");
   afterEach(() => {
     delete process.env.TF_VAR_hetzner_hillsboro_token;
     delete process.env.CLUSTER;
@@ -107,7 +105,7 @@ describe("collected secrets are not printed", () => {
   });
 
   test("by the copy of a journal that is kept with a report", () => {
-    const folder = join(mkdtempSync(join(tmpdir(), "coldstart-archive-")), "reports");
+    const folder = join(sharedFolder("archive"), "reports");
     const entry = {
       at: "2026-01-01T00:00:00.000Z",
       run: "one",

@@ -1,18 +1,17 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TimedEvent } from "../../../../ops/engine/events/event";
 import type { Report } from "../../../../ops/report/report";
 import { Browser, findChromium } from "../../../../tools/browser";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 const PROJECT = join(__dirname, "../../../..");
 const SMALLEST = join(PROJECT, "__tests__/fixtures/valid/single-node-on-proxmox.yaml");
 const PHASES = ["machines", "wipe of etcd", "restore of etcd", "layers and services"];
 
-const home = mkdtempSync(join(tmpdir(), "coldstart-drill-"));
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const home = sharedFolder("drill");
 
 const chromium = findChromium();
 const inBrowser = chromium ? test : test.skip;

@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
 import type { BackupStore } from "../../../../ops/clients/backup-store/store";
@@ -18,6 +17,8 @@ import { everyKill } from "../../../support/kills";
 import { nonEmpty } from "../../../support/non-empty";
 import { Killed, SmallEtcd, readIfThere } from "./support/small-etcd";
 import { sharedFolder } from "../../../support/temporary-folder";
+import { makeSshKey } from "../../../support/ssh-key";
+import type { SshKey } from "../../../support/ssh-key";
 
 const { cluster } = loadCluster(HYBRID);
 const NODES = cluster.nodes.map(({ name }) => name);
@@ -25,13 +26,12 @@ const PLANES = controlPlanes(cluster).map(({ name }) => name);
 const REVISION = 1234;
 
 const root = sharedFolder("etcd-restores");
-let key: { privateKey: string; publicKey: string };
+let key: SshKey;
 let count = 0;
 beforeAll(() => {
   // Timeouts are short: what does not happen at once here never happens.
   process.env.COLDSTART_TIMEOUT_SCALE = "0.001";
-  execFileSync("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-f", join(root, "key")]);
-  key = { privateKey: readFileSync(join(root, "key"), "utf8"), publicKey: readFileSync(join(root, "key.pub"), "utf8") };
+  key = makeSshKey(root);
 });
 
 /** A lost cluster, the machine that restores it, and the place of its backups. */

@@ -1,14 +1,13 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Journal } from "../../../../ops/state/journal";
 import { closeEarlierSteps } from "../../../../ops/workflows/upgrade/earlier-steps";
 import type { Part } from "../../../../ops/workflows/upgrade/parts";
 import type { UpgradeStep } from "../../../../ops/workflows/upgrade/plan";
+import { sharedFolder } from "../../../support/temporary-folder";
 
 /** A run that stopped at one node, after the kubelet of another. */
 function stoppedJournal(): Journal {
-  const file = join(mkdtempSync(join(tmpdir(), "coldstart-journal-")), "journal.jsonl");
+  const file = join(sharedFolder("journal"), "journal.jsonl");
   const journal = new Journal(file, "1");
   journal.write("upgrade", "started");
   journal.write("upgrade-talos-w-0", "done");
