@@ -19,9 +19,14 @@ const POLL_MS = 200;
  * @param next the cluster file that it continues with, if another one.
  */
 export async function startDeployed(file: string, upTo: Layer = "config", next = file): Promise<Rehearsed> {
-  const rehearsed = await Rehearsed.start(next, {}, join(await checkpointsOf(file), upTo));
+  const rehearsed = await Rehearsed.start(next, {}, await deployedFolder(file, upTo));
   for (const layer of LAYERS.slice(0, LAYERS.indexOf(upTo) + 1)) await rehearsed.init(layer);
   return rehearsed;
+}
+
+/** The folder of a rehearsal in which the layers up to this one are deployed, to be copied. */
+export async function deployedFolder(file: string, upTo: Layer): Promise<string> {
+  return join(await checkpointsOf(file), upTo);
 }
 
 /** The plan by which the layer was first deployed, as JSON. */

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { App } from "cdktf";
@@ -43,16 +43,9 @@ export class Rehearsed {
    */
   static async start(file: string, more: Readonly<Record<string, string>> = {}, from?: string): Promise<Rehearsed> {
     const rehearsed = new Rehearsed(loadCluster(file).cluster, more);
-    if (from !== undefined) rehearsed.copyFrom(from);
+    if (from !== undefined) copyDeployment(from, rehearsed.folder);
     await rehearsed.open(file);
     return rehearsed;
-  }
-
-  private copyFrom(folder: string): void {
-    // The rest names the folder that it is in, and is written again.
-    const { world, state, kubeconfig } = placesIn("");
-    for (const name of [world, state, dirname(kubeconfig)])
-      cpSync(join(folder, name), join(this.folder, name), { recursive: true });
   }
 
   private async open(file: string): Promise<void> {
@@ -198,6 +191,13 @@ export class Rehearsed {
     this.rehearsal = undefined;
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Copies a deployment, which has client files from infra on, to the folder of another rehearsal. The rest of a rehearsal contains its folder's path and must be created there. */
+export function copyDeployment(from: string, to: string): void {
+  const { world, state, kubeconfig } = placesIn("");
+  for (const name of [world, state, dirname(kubeconfig)].filter((each) => existsSync(join(from, each))))
+    cpSync(join(from, name), join(to, name), { recursive: true });
 }
 
 function splitVariables(words: readonly string[]) {

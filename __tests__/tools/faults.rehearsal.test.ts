@@ -1,10 +1,18 @@
+import { join } from "node:path";
 import { KINDS } from "../../tools/faults/cell";
 import type { Verdict } from "../../tools/faults/cell";
-import { makeCheckpoints } from "../../tools/faults/checkpoints";
+import { copyRehearsal, makeCheckpoints } from "../../tools/faults/checkpoints";
+import type { Checkpoint } from "../../tools/faults/checkpoints";
 import { sampleOf } from "../../tools/faults/choice";
 import { runMatrix } from "../../tools/faults/matrix";
+import { targetsInPlan } from "../../tools/faults/targets";
+import { worldFingerprint } from "../../tools/faults/world-print";
+import { placesIn } from "../../rehearsal/run";
 import { LAYERS } from "../../spec";
+import type { Layer } from "../../spec";
+import { deployedFolder, firstPlan } from "../support/checkpoints";
 import { HYBRID } from "../support/hybrid";
+import { copyDeployment } from "../support/rehearsed";
 import { sharedFolder } from "../support/temporary-folder";
 
 /** Two of each layer: all five kinds of faults are among them. */
@@ -13,11 +21,29 @@ const SEED = 9;
 
 const scratch = sharedFolder("faults");
 
+const tell = () => undefined;
+
+/** The first layer's, made as the whole matrix makes all of them: the deployments that all rehearsals share save the time for the others. */
+async function checkpointsOfCreate(): Promise<Checkpoint[]> {
+  const [lowest] = LAYERS;
+  const isSelected = (action: string, layer: Layer) => action === "create" && layer === lowest;
+  const made = await makeCheckpoints({ file: HYBRID, scratch, isSelected, tell });
+  const others = LAYERS.slice(1).map((layer, at) => shareCheckpoint(made[0] as Checkpoint, LAYERS[at] as Layer, layer));
+  return [...made, ...(await Promise.all(others))];
+}
+
+async function shareCheckpoint(first: Checkpoint, below: Layer, layer: Layer): Promise<Checkpoint> {
+  const folder = join(scratch, `before-${layer}`);
+  copyRehearsal(first.folder, folder);
+  copyDeployment(await deployedFolder(HYBRID, below), folder);
+  const targets = targetsInPlan(await firstPlan(HYBRID, layer), "create");
+  const print = worldFingerprint(placesIn(await deployedFolder(HYBRID, layer)).world);
+  return { ...first, layer, folder, targets, print };
+}
+
 // The whole matrix takes much longer: npm run faults.
 test("the next run repairs every injected fault, without duplicates or losses", async () => {
-  const tell = () => undefined;
-  const wanted = (action: string) => action === "create";
-  const checkpoints = await makeCheckpoints({ file: HYBRID, scratch, isSelected: wanted, tell });
+  const checkpoints = await checkpointsOfCreate();
   const choice = { layers: LAYERS, actions: ["create"], kinds: KINDS, resources: [] } as const;
   const batches = sampleOf(checkpoints, choice, CELLS, SEED);
   const verdicts = await runMatrix(batches, { file: HYBRID, scratch, jobs: 2, tell });

@@ -47,7 +47,12 @@ export async function plannedTargets(
 ): Promise<Target[]> {
   const terraform = terraformOf(environment, folder, layer);
   await terraform.plan("targets.tfplan");
-  const { resource_changes = [] } = (await terraform.show("targets.tfplan")) as PlanFile;
+  return targetsInPlan(await terraform.show("targets.tfplan"), action);
+}
+
+/** What a plan, as JSON, creates or updates. */
+export function targetsInPlan(plan: unknown, action: "create" | "update"): Target[] {
+  const { resource_changes = [] } = plan as PlanFile;
   return resource_changes
     .filter((resource) => isReachable(resource) && resource.change.actions.join() === action)
     .map(({ address, type, change }) => ({ address, type, values: change.after }));

@@ -10,6 +10,7 @@ const VOLATILE_KEYS =
   /^(uid|creationTimestamp|resourceVersion|generation|observedGeneration|id|pk|.*Id|.*Ids|uuid|secret|actions|lastTransitionTime|lastHandledReconcileAt|started|startTime|revision|podCIDRs?|nodeName|hostIPs?|podIPs?)$/;
 
 const VOLATILE_TEXT: readonly (readonly [RegExp, string])[] = [
+  [/-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g, "«$1»"],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "«uuid»"],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "«moment»"],
   [/\b198\.1[89]\.\d+\.\d+\b/g, "«address»"],

@@ -20,6 +20,19 @@ describe("two worlds", () => {
     expect(compareWorlds(one, other)).toEqual({ more: [], missing: [] });
   });
 
+  test("are equal if only the keys and certificates differ", () => {
+    const pem = (last: string) =>
+      `-----BEGIN PRIVATE KEY-----\n${"Ab1+".repeat(16)}\n${last}\n-----END PRIVATE KEY-----\n`;
+    const keyed = (key: string) => (store: Store) => store.collection("authentik.certificates").put("a", { key });
+    const [one, other, none] = [
+      print("key", keyed(pem("aGk="))),
+      print("key-2", keyed(pem("bm8="))),
+      print("none", keyed("")),
+    ];
+    expect(compareWorlds(one, other)).toEqual({ more: [], missing: [] });
+    expect(compareWorlds(one, none).more).toHaveLength(1);
+  });
+
   test("are equal if the order of events differs: traces are not compared", () => {
     const traced =
       (...nodes: string[]) =>
