@@ -2,12 +2,13 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { killTree, processTree, signalGroup } from "../../../../../tools/faults/process-tree";
+import { killTree, processTable, processTree, signalGroup } from "../../../../../tools/faults/process-tree";
 import type { Fault } from "../../../../../rehearsal/world/faults";
 
 const PROJECT = join(__dirname, "../../../../..");
 /** Longer than any run here takes. */
 const HELD_MS = 600_000;
+const WATCH_MS = 300;
 
 export interface KillPoint {
   /** At a line of its output … */
@@ -61,7 +62,9 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
   process.umask(umask);
   const group = child.pid as number;
   const processes = new Set<string>();
-  const watch = setInterval(() => processTree(group).commands.forEach((line) => processes.add(line)), 300);
+  // Processes that started before the run are not read: their ids are lower.
+  const look = () => processTree(group, processTable(group)).commands.forEach((line) => processes.add(line));
+  const watch = setInterval(look, WATCH_MS);
   const lines: string[] = [];
   const events: CliEvent[] = [];
   let killed = false;
