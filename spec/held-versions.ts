@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./schema/zod-jitless";
 import type { Cluster } from "./cluster";
 import { deepFreeze } from "./derive/freeze";
 

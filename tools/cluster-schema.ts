@@ -6,7 +6,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import { z } from "../spec/schema/zod-jitless";
 import { clusterFile } from "../spec/schema/cluster";
 
 export const CLUSTER_SCHEMA = join(__dirname, "../clusters/schema.json");

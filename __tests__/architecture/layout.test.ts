@@ -67,6 +67,11 @@ describe("the layout of the project", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("schemas of the cluster file are built without zod's compiler", () => {
+    const direct = imports.filter(({ to, typeOnly }) => to === "zod" && !typeOnly).map(({ from }) => from);
+    expect(direct.filter((from) => room(from) !== "rehearsal")).toEqual(["spec/schema/zod-jitless.ts"]);
+  });
+
   test("stacks import only provider bindings and protected resources", () => {
     const bound = imports
       .filter(({ from, to }) => room(from) === "stacks" && to.startsWith(".gen"))

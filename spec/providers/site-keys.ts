@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../schema/zod-jitless";
 import { wholeNumber } from "../schema/primitives";
 
 /** Keys of a site that every provider has. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { joinWithOr } from "../suggest";
 import { emailAddress, object, source } from "./primitives";
 

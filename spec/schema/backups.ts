@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { joinWithOr } from "../suggest";
 import { choice, httpsUrl, object, source, wholeNumber } from "./primitives";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { choice, chartVersion, cidr, domainName, hostName, httpsUrl, ipAddress, minorVersion } from "./primitives";
 import { name, object, patchVersion, source, wholeNumber } from "./primitives";
 import { backups } from "./backups";

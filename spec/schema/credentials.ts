@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { choice, object } from "./primitives";
 import type { ServiceName } from "./services";
 

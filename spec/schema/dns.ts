@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { RECORD_TYPES } from "../dns/content";
 import { choice, name, object, wholeNumber } from "./primitives";
 

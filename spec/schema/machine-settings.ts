@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { object } from "./primitives";
 
 const texts = z.record(z.string(), z.string());

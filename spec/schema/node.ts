@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { NODE_KEYS } from "../providers/schemas";
 import { kernelSettings, nodeMetadata } from "./machine-settings";
 import { patches } from "./patches";

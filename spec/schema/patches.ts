@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 
 /** spec/rules/patches.ts checks their content. */
 export const patches = z

@@ -1,8 +1,5 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { didYouMean, joinWithOr } from "../suggest";
-
-// A command reads a few cluster files. Compiling the schemas would take longer than it saves.
-z.config({ jitless: true });
 
 /** An object that refuses keys it does not know, and says which one was probably meant. */
 export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { STEPS } from "../steps";
 import { choice, name, object } from "./primitives";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { alertReceiver } from "./alert-receiver";
 import { choice, emailAddress, hostName, ipAddress, name, object, source, wholeNumber } from "./primitives";
 

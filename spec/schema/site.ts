@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { SITE_SCHEMAS } from "../providers/schemas";
 import { PROVIDER_NAMES } from "../providers/names";
 import type { ProviderName } from "../providers/names";

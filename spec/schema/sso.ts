@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { emailAddress, httpsUrl, name, object } from "./primitives";
 
 /** https, a loopback address, or the scheme of an app: never plain text over a network. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "./zod-jitless";
 import { didYouMean, joinWithOr } from "../suggest";
 import { choice, httpsUrl, name, object, source } from "./primitives";
 import { hasSecretName } from "./secret-setting";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../schema/zod-jitless";
 import { choice, cidr, object, patchVersion, source, wholeNumber } from "../../schema/primitives";
 import { extensions, linkMtu } from "../site-keys";
 import { HETZNER_LOCATIONS } from "./facts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../schema/zod-jitless";
 import { HETZNER_SERVER_TYPES } from "./facts";
 import { didYouMean } from "../../suggest";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../schema/zod-jitless";
 import { choice, macAddress, name, object, wholeNumber } from "../../schema/primitives";
 
 /** Proxmox cuts the serial number of a disk after 20 characters, and Talos finds the disk by it. */

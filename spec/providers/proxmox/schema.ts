@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "../../schema/zod-jitless";
 import { choice, cidr, httpsUrl, ipAddress, name, object, source, wholeNumber } from "../../schema/primitives";
 import { sharedNodeKeys } from "../node-keys";
 import { extensions, linkMtu } from "../site-keys";
