@@ -16,7 +16,6 @@ import { isUpgradeOpen } from "../../state/open-upgrade";
 import { StateStore } from "../../state/store";
 import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import type { Runtime } from "../../support/runtime";
-import { reasonOf } from "../../support/wait";
 import { configurationsIn } from "./state-configurations";
 
 export interface DriftOptions {
@@ -24,24 +23,13 @@ export interface DriftOptions {
   readonly live: boolean;
 }
 
-/**
- * Compares the cluster file, the states and the running cluster. Changes nothing.
- *
- * @throws Error if nothing can be checked
- */
+/** Compares the cluster file, the states and the running cluster. Changes nothing. @throws Refusal */
 export function findDrift({ live }: DriftOptions, runtime: Runtime): Promise<DriftReport> {
   return runWorkflow({ asked: { json: true }, runtime, isExclusive: false }, async (context) => {
-    try {
-      refuseActiveRun(context);
-      refuseWithoutKubeconfig(context);
-      if (!live) await synthesize(context);
-      return await checkDrift(live ? await liveContext(context) : await stateContext(context));
-    } catch (error) {
-      // Rethrown as an error: a refusal and drift share exit code 2, so a script would mistake the refusal for drift.
-      throw new Error(`Drift of ${context.cluster.name} cannot be checked: ${reasonOf(error)}`, {
-        cause: error,
-      });
-    }
+    refuseActiveRun(context);
+    refuseWithoutKubeconfig(context);
+    if (!live) await synthesize(context);
+    return checkDrift(live ? await liveContext(context) : await stateContext(context));
   });
 }
 
