@@ -9,17 +9,14 @@ import { brokenRoutes, findDefinitionFaults, missingKeys, findValueFaults } from
 import { unwatchedImages, watchedImages } from "./support/checks/watched-images";
 import { tableOnPage } from "./support/docs";
 import { rightsTable } from "./support/rights";
-import { ROOT, build, choosableParts, clustersWithParts, loadTree, partFolders } from "./support/repository";
+import { ROOT, build, choosableParts, clustersWithParts, loadTrees, partFolders } from "./support/repository";
 import type { Part, Tree } from "./support/tree";
 
-const trees = new Map<string, Tree>();
+let trees = new Map<string, Tree>();
 let choosable: Part[] = [];
 
 beforeAll(async () => {
-  await Promise.all([
-    ...partFolders().map((folder) => build(folder)),
-    ...clustersWithParts().map(async (name) => trees.set(name, await loadTree(name))),
-  ]);
+  [trees] = await Promise.all([loadTrees(), ...partFolders().map((folder) => build(folder))]);
   choosable = await choosableParts([...trees.values()]);
 }, 120_000);
 

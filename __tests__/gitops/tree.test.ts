@@ -20,16 +20,13 @@ import { findStoreFaults } from "./support/checks/stores";
 import { ambiguousSettings, unusedSettings, findVariableFaults } from "./support/checks/variables";
 import { findVersionFaults } from "./support/checks/versions";
 import { choiceTable, placementTable, tableOnPage } from "./support/docs";
-import { ROOT, build, choosableParts, clustersWithParts, loadTree, partFolders } from "./support/repository";
+import { ROOT, build, choosableParts, clustersWithParts, loadTree, loadTrees, partFolders } from "./support/repository";
 import type { Tree } from "./support/tree";
 
-const trees = new Map<string, Tree>();
+let trees = new Map<string, Tree>();
 
 beforeAll(async () => {
-  await Promise.all([
-    ...partFolders().map((folder) => build(folder)),
-    ...clustersWithParts().map(async (name) => trees.set(name, await loadTree(name))),
-  ]);
+  [trees] = await Promise.all([loadTrees(), ...partFolders().map((folder) => build(folder))]);
 }, 120_000);
 
 const treeOf = (name: string): Tree => {

@@ -12,7 +12,7 @@ import {
   findValueFaults,
 } from "../support/checks/rendered";
 import { unwatchedImages } from "../support/checks/watched-images";
-import { secretRights, rulesOf } from "../support/rights";
+import { rightsTable, rulesOf, secretRights } from "../support/rights";
 import { namespace, object, pod, releaseWithSource, tree } from "../support/made-up";
 import { sharedFolder } from "../../support/temporary-folder";
 
@@ -105,6 +105,20 @@ describe("what charts render to", () => {
     const bound = (kind: string) => [role, kube("rbac.authorization.k8s.io/v1", kind, "shop", { roleRef })];
     expect(secretRights(rulesOf(bound("ClusterRoleBinding")))).toBe("⚠ all, read");
     expect(secretRights(rulesOf(bound("RoleBinding")))).toBe("of its namespaces");
+  });
+
+  it("lists the rights that a release has in any cluster, in whatever order the clusters are", () => {
+    const reads = (resource: string) => {
+      const rules = [{ apiGroups: [""], resources: [resource], verbs: ["get"] }];
+      const roleRef = { kind: "ClusterRole", name: "shop" };
+      return rendered([
+        kube("rbac.authorization.k8s.io/v1", "ClusterRole", "shop", { rules }),
+        kube("rbac.authorization.k8s.io/v1", "ClusterRoleBinding", "shop", { roleRef }),
+      ]);
+    };
+    const row = ["shop/shop", "–", "–", "`nodes`, `pods`"];
+    expect(rightsTable([reads("nodes"), reads("pods")]).slice(1)).toEqual([row]);
+    expect(rightsTable([reads("pods"), reads("nodes")]).slice(1)).toEqual([row]);
   });
 });
 

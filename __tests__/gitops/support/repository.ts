@@ -87,6 +87,11 @@ export async function loadTree(name: string, replace: (text: string) => string =
   };
 }
 
+/** The trees of all clusters, by name, in the order of their names. */
+export async function loadTrees(): Promise<Map<string, Tree>> {
+  return new Map(await Promise.all(clustersWithParts().map(async (name) => [name, await loadTree(name)] as const)));
+}
+
 /** The folders that no cluster uses, as parts without dependencies. Their settings are not substituted. */
 export async function choosableParts(trees: readonly Tree[]): Promise<Part[]> {
   const taken = new Set(trees.flatMap(({ parts }) => parts.map(({ path }) => path)));

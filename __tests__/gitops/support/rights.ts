@@ -50,12 +50,14 @@ function resourcesIn(rules: readonly Rule[], writes: boolean): string {
   return names.length > SHOWN ? `${shown.join(", ")} and ${names.length - SHOWN} more` : shown.join(", ") || "–";
 }
 
+/** A release of several clusters, with other values in each, has the rights that it has in any of them. */
 export function rightsTable(rendered: readonly Rendered[]): string[][] {
-  const byRelease = new Map(rendered.map((one) => [`${one.namespace}/${one.name}`, one]));
-  const rows = [...byRelease]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, { release }]) => {
-      const rules = rulesOf(release.objects);
+  const nameOf = ({ namespace, name }: Rendered) => `${namespace}/${name}`;
+  const rows = [...new Set(rendered.map(nameOf))]
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map((name) => {
+      const same = rendered.filter((one) => nameOf(one) === name);
+      const rules = same.flatMap(({ release }) => rulesOf(release.objects));
       const everywhere = rules.filter((rule) => rule.everywhere);
       return [name, secretRights(rules), resourcesIn(everywhere, true), resourcesIn(everywhere, false)];
     });
