@@ -6,7 +6,6 @@ import type { TreeRelease } from "../../tools/charts/releases";
 import { sharedFolder } from "../support/temporary-folder";
 
 const folder = sharedFolder("charts-test");
-const before = process.env["HELM"];
 
 /** Stands for helm: renders a ConfigMap, unless the values ask for what the chart cannot do. */
 const HELM = `#!${process.execPath}
@@ -29,10 +28,6 @@ beforeAll(() => {
   writeFileSync(helm, HELM);
   chmodSync(helm, 0o755);
   process.env["HELM"] = helm;
-});
-afterAll(() => {
-  if (before === undefined) delete process.env["HELM"];
-  else process.env["HELM"] = before;
 });
 
 const release = (name: string, values: Record<string, unknown>, version = "1.2.3"): TreeRelease => ({

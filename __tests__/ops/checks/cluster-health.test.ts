@@ -5,11 +5,7 @@ import { Lab } from "../clients/talos/support/lab";
 
 const CONTROL_PLANES = ["cp-0", "cp-1", "cp-2"];
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await Lab.start();
-});
-afterAll(() => lab.close());
+const lab = Lab.shared();
 
 function askHealth(places: Partial<Pick<Lab, "kubeconfig" | "talosconfig">> = {}) {
   const { kubeconfig, talosconfig, addresses } = lab;

@@ -17,11 +17,7 @@ const FAULTS: Fault[] = [
   { at: "talos_api.cp-2", action: "read", effect: "latency", ms: 200, times: 1 },
 ];
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await Lab.start(FAULTS);
-});
-afterAll(() => lab.close());
+const lab = Lab.shared(FAULTS);
 
 async function waitForNodes(
   change: { addresses?: Record<string, string> } = {},

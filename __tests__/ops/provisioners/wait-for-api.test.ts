@@ -14,7 +14,6 @@ const SERVER = `https://${HYBRID[0]?.address}:6443`;
 /** Times out soon. */
 const BRIEF = { namespaces: [], seconds: 0.1, talosconfig: "/project/.talos/hybrid/talosconfig" };
 const PROXY_VARIABLES = ["HTTPS_PROXY", "https_proxy", "NO_PROXY", "no_proxy"] as const;
-const before = PROXY_VARIABLES.map((name) => [name, process.env[name]] as const);
 
 let world: KubernetesWorld;
 let api: KubeApiServer;
@@ -35,7 +34,6 @@ beforeEach(() => {
   process.env.HTTPS_PROXY = api.proxyUrl;
   world.reset();
 });
-afterAll(() => before.forEach(([name, value]) => value !== undefined && (process.env[name] = value)));
 
 function clientWith(pair: KeyPair, authority = ca, server = SERVER): KubernetesClient {
   return new KubernetesClient({

@@ -44,11 +44,7 @@ function machines(change: { server?: object; firewall?: object } = {}): Configur
 // Each test runs the terraform binary several times, on machines that may be busy.
 jest.setTimeout(60_000);
 
-let at: Rehearsed;
-beforeEach(async () => {
-  at = await Rehearsed.start();
-});
-afterEach(() => at.stop());
+const at = Rehearsed.forEachTest();
 
 const project = () => at.world.providers.hetzner.state.project("rehearsal");
 
@@ -163,13 +159,12 @@ it("T16: imports an existing server, without a change of its address afterwards"
 
 it("killed before the ISO is attached, it leaves a server that runs its image", async () => {
   const killed = jest.fn();
-  await at.stop();
   const fault = { at: "hcloud_server.a", action: "create", effect: "kill-halfway" } as const;
-  at = await Rehearsed.start({ faults: [fault], onFault: { kill: killed } });
-  await at.init(machines());
-  const applying = at.workspace.run("apply", "-no-color", "-auto-approve");
+  const broken = await Rehearsed.start({ faults: [fault], onFault: { kill: killed } });
+  await broken.init(machines());
+  const applying = broken.workspace.run("apply", "-no-color", "-auto-approve");
   while (killed.mock.calls.length === 0) await new Promise((soon) => setTimeout(soon, 20));
-  expect(at.world.machines.all()[0]).toMatchObject({ name: "a", running: { kind: "other", system: "debian-13" } });
-  await at.stop();
+  expect(broken.world.machines.all()[0]).toMatchObject({ name: "a", running: { kind: "other", system: "debian-13" } });
+  await broken.stop();
   await applying;
 });

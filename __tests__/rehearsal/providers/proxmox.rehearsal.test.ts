@@ -61,11 +61,7 @@ function machine(change: { vm?: object; file?: object; schematic?: string } = {}
 // Each test runs the terraform binary several times, on machines that may be busy.
 jest.setTimeout(60_000);
 
-let at: Rehearsed;
-beforeEach(async () => {
-  at = await Rehearsed.start();
-});
-afterEach(() => at.stop());
+const at = Rehearsed.forEachTest();
 
 const apply = () => at.workspace.run("apply", "-no-color", "-auto-approve", "-input=false");
 

@@ -9,11 +9,7 @@ import { Rehearsed } from "../world/support/rehearsed";
 // Each test runs the terraform binary several times, on machines that may be busy.
 jest.setTimeout(60_000);
 
-let at: Rehearsed;
-beforeEach(async () => {
-  at = await Rehearsed.start();
-});
-afterEach(() => at.stop());
+const at = Rehearsed.forEachTest();
 
 type Values = Record<string, string>;
 const values = async (address: string) => (await at.workspace.state())[address] as Values;

@@ -7,11 +7,7 @@ import { plainKeyDocuments } from "../../../../spec/machine-config/settings";
 import type { Cluster } from "../../../../spec";
 import { Lab } from "../../clients/talos/support/lab";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await Lab.start();
-});
-afterAll(() => lab.close());
+const lab = Lab.shared();
 
 const POLICY = { apiVersion: "audit.k8s.io/v1", kind: "Policy", rules: [{ level: "RequestResponse" }] };
 

@@ -5,11 +5,7 @@ import type { ClusterContext } from "../../../../ops/checks/cluster";
 import { talosApi, talosServices, talosVersion } from "../../../../ops/checks/cluster/talos";
 import { Lab } from "../../clients/talos/support/lab";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await Lab.start();
-});
-afterAll(() => lab.close());
+const lab = Lab.shared();
 
 /** Only what these checks use. */
 function context(change: Partial<ClusterContext> = {}): ClusterContext {

@@ -5,11 +5,7 @@ import { userVolumesReady } from "../../../../ops/checks/cluster/user-volumes";
 import type { Cluster, Node } from "../../../../spec";
 import { Lab } from "../../clients/talos/support/lab";
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await Lab.start();
-});
-afterAll(() => lab.close());
+const lab = Lab.shared();
 
 const DISKS = ["data", "cache"].map((name) => ({ name, sizeGiB: 1, filesystem: "xfs" }));
 

@@ -17,19 +17,12 @@ import { sharedFolder } from "../../../support/temporary-folder";
 const CONTROL_PLANES = ["10.0.0.11", "10.0.0.12", "10.0.0.13"];
 const WORKER = "10.0.0.21";
 
-let lab: Lab;
+const lab = Lab.shared([
+  { at: "talos_etcd_status.cp-1", action: "read", effect: "etcd-lags", times: 1 },
+  { at: "talos_etcd_snapshot.cp-2", action: "read", effect: "error-after", times: 1 },
+]);
 const folder = sharedFolder("etcd");
 const node = (address: string) => new TalosClient(readTalosconfig(lab.talosconfig), address);
-
-beforeAll(async () => {
-  lab = await Lab.start([
-    { at: "talos_etcd_status.cp-1", action: "read", effect: "etcd-lags", times: 1 },
-    { at: "talos_etcd_snapshot.cp-2", action: "read", effect: "error-after", times: 1 },
-  ]);
-});
-afterAll(async () => {
-  await lab.close();
-});
 
 describe("etcd of a node", () => {
   test("that has not caught up is far behind the others, and then is not", async () => {

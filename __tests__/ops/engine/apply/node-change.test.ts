@@ -20,12 +20,8 @@ const NAMES = ["cp-0", "cp-1", "cp-2"];
 // On a busy machine a small world takes its time.
 jest.setTimeout(60_000);
 
-let lab: Lab;
+const lab = Lab.shared();
 const folder = temporaryFolder("rolling");
-beforeAll(async () => {
-  lab = await Lab.start();
-});
-afterAll(() => lab.close());
 
 /** A run on the layer infra of the lab. */
 function start() {

@@ -13,11 +13,7 @@ const SHORT = { turn: { ...TIMEOUTS.turn, seconds: 0.5 }, settle: TIMEOUTS.settl
 // On a busy machine a small world takes its time.
 jest.setTimeout(60_000);
 
-let lab: Lab;
-beforeAll(async () => {
-  lab = await Lab.start();
-});
-afterAll(() => lab.close());
+const lab = Lab.shared();
 
 async function gate(change: Partial<GateOptions>): Promise<string> {
   const { talosconfig, kubeconfig, addresses } = lab;

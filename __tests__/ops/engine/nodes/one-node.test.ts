@@ -27,10 +27,7 @@ beforeAll(async () => {
   run = await LabRun.start(lab);
   await listNodes(run.live.kubernetes);
 }, 60_000);
-afterAll(async () => {
-  delete process.env.COLDSTART_TIMEOUT_SCALE;
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 const drain = (node: string) => ({
   kubernetes: run.live.kubernetes,

@@ -26,10 +26,7 @@ beforeAll(async () => {
   process.env.COLDSTART_TIMEOUT_SCALE = "0.01";
   lab = await Lab.start();
 }, 60_000);
-afterAll(async () => {
-  delete process.env.COLDSTART_TIMEOUT_SCALE;
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 const machine = () => {
   const found = lab.world.home.world.machines.all().find(({ name }) => name === NODE);

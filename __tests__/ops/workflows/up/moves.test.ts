@@ -23,12 +23,8 @@ const SHORT = Object.fromEntries(
 // On a busy machine a small world takes its time.
 jest.setTimeout(60_000);
 
-let lab: Lab;
+const lab = Lab.shared();
 const folder = temporaryFolder("moves");
-beforeAll(async () => {
-  lab = await Lab.start();
-});
-afterAll(() => lab.close());
 
 /** The lab, with addresses by its machine configurations, and one of them another than it has. */
 function moving(): Cluster {

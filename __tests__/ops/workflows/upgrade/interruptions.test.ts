@@ -26,10 +26,7 @@ beforeAll(async () => {
     { at: "talos_upgrade.w-0", action: "update", effect: "hangs-in-boot", times: 1 },
   ]);
 }, 60_000);
-afterAll(async () => {
-  delete process.env.COLDSTART_TIMEOUT_SCALE;
-  await lab.close();
-});
+afterAll(() => lab.close());
 
 const next = (onSay?: Parameters<typeof LabRun.start>[2]) => LabRun.start(lab, `run-${(count += 1)}`, onSay);
 const wasDrained = (node: string, text: string) => text.startsWith(`${node}: `) && text.endsWith(" evicted");

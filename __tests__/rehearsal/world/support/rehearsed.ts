@@ -37,6 +37,14 @@ export class Rehearsed {
     private readonly server: RehearsalServer,
   ) {}
 
+  /** One for each test of a file. */
+  static forEachTest(): Rehearsed {
+    const at = Object.create(Rehearsed.prototype) as Rehearsed;
+    beforeEach(async () => void Object.assign(at, await Rehearsed.start()));
+    afterEach(() => at.stop());
+    return at;
+  }
+
   static async start(options: WorldOptions = {}): Promise<Rehearsed> {
     const world = new World(options);
     const providers = lowerProviders(world, { serviceAccountBits: 2048 });

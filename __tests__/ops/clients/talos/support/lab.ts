@@ -19,6 +19,14 @@ export class Lab {
     readonly kubeconfig: string,
   ) {}
 
+  /** One for all tests of a file. */
+  static shared(faults?: readonly Fault[]): Lab {
+    const lab = Object.create(Lab.prototype) as Lab;
+    beforeAll(async () => void Object.assign(lab, await Lab.start(faults)));
+    afterAll(() => lab.close());
+    return lab;
+  }
+
   static async start(faults: readonly Fault[] = []): Promise<Lab> {
     const world = await ReachableHome.start({ faults });
     world.home.threeControlPlanes();
