@@ -7,6 +7,7 @@
  */
 const childProcess = require("node:child_process");
 const { join } = require("node:path");
+require("../jest/derived-keys.cjs");
 
 const PROJECT = join(__dirname, "../../..");
 require(join(PROJECT, "tools/typescript.cjs"));

@@ -5,6 +5,7 @@
 const { AsyncLocalStorage } = require("node:async_hooks");
 const { ModernFakeTimers } = require("@jest/fake-timers");
 const { ModuleMocker } = require("jest-mock");
+require("./derived-keys.cjs");
 
 /**
  * The AsyncLocalStorages that were used since the file started. A storage stays enabled after its first use, and makes every promise of
