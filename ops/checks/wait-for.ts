@@ -11,6 +11,8 @@ export interface Wait<Context> {
   readonly timeout: Timeout;
   /** The condition, for example "every node is Ready". @default the titles of the checks */
   readonly goal?: string;
+  /** Lines for the user after a timeout, after the command that shows details. */
+  readonly hints?: readonly string[];
   readonly signal?: AbortSignal;
   /** Called with the first failure, whenever the failure changes, and when the wait ends. */
   readonly report?: Say;
@@ -26,10 +28,11 @@ class CheckTimeout extends WaitTimeout {
     { seconds, because }: Timeout,
     /** When the check began to fail. */
     since: Date,
+    more: readonly string[],
   ) {
     const { id, evidence, command } = failure;
-    const look = command === undefined ? [] : [detailsHint(command)];
-    const hints = [`Reason for the timeout: ${because}.`, ...look];
+    const details = command === undefined ? [] : [detailsHint(command)];
+    const hints = [`Reason for the timeout: ${because}.`, ...details, ...more];
     super({ goal, seconds, hints }, `${id} has failed since ${time(since)}: ${evidence}`);
   }
 }
@@ -61,7 +64,7 @@ class WaitStalled extends Error {
  * and the command that shows details
  */
 export async function waitFor<Context>(asked: Wait<Context>): Promise<readonly CheckResult[]> {
-  const { checks, context, timeout, signal, report } = asked;
+  const { checks, context, timeout, hints = [], signal, report } = asked;
   const goal = asked.goal ?? checks.map(({ title }) => title).join(", and ");
   const seconds = scaleTimeout(timeout.seconds);
   let results: CheckResult[] = [];
@@ -88,7 +91,7 @@ export async function waitFor<Context>(asked: Wait<Context>): Promise<readonly C
   };
   await waitUntil(runRound, { goal, seconds, signal }).catch((error: unknown) => {
     if (!(error instanceof WaitTimeout) || !failing) throw error;
-    throw new CheckTimeout(goal, failing.result, { ...timeout, seconds }, failing.since);
+    throw new CheckTimeout(goal, failing.result, { ...timeout, seconds }, failing.since, hints);
   });
   for (const result of results) if (result.nodes || reported !== undefined) tell(result, true);
   return results;

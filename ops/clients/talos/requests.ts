@@ -2,12 +2,15 @@ import { reasonOf } from "../../support/wait";
 import { TalosClient } from "./client";
 import type { EtcdMember, TalosService } from "./client";
 import { readTalosconfig } from "./talosconfig";
+import type { TalosAccess } from "./talosconfig";
 
 export interface TalosNodes {
   /** Node → address. */
   readonly addresses: Readonly<Record<string, string>>;
   /** The file. */
   readonly talosconfig: string;
+  /** For a workflow that runs before the file exists. @default read from the file */
+  readonly access?: TalosAccess;
 }
 
 export interface NodeFault {
@@ -64,11 +67,10 @@ async function etcdService(client: TalosClient): Promise<string> {
 
 /** The response of each node to a request of the caller. All are queried at once. */
 export async function askNodes<T>(
-  { addresses, talosconfig }: TalosNodes,
+  { addresses, talosconfig, access = readTalosconfig(talosconfig) }: TalosNodes,
   names: readonly string[],
   ask: (client: TalosClient) => Promise<T>,
 ): Promise<NodeAnswers<T>> {
-  const access = readTalosconfig(talosconfig);
   const answers = new Map<string, T>();
   const faults = await Promise.all(
     names.map(async (name): Promise<NodeFault[]> => {

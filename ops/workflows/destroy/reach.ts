@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import type { Context } from "../../engine/run/context";
+import { kubernetesAt, nodesOf } from "../../checks/cluster/context";
+import { kubernetesApi } from "../../checks/cluster/kubernetes";
+import { waitFor } from "../../checks/wait-for";
 import type { Timeout } from "../../checks/timeouts";
 import { KubernetesClient } from "../../clients/kubernetes/client";
-import { reasonOf, waitUntil } from "../../support/wait";
 import { destroyCommandLine } from "./command-line";
 
 /** The cluster cannot be reached. If it is permanently lost, the user passes --cluster-gone. */
@@ -13,10 +15,10 @@ class ClusterSilent extends Error {
 /**
  * @param context whose kubeconfig comes from the state (DestroyAccess)
  * @param hasBegun whether the states show that these machines have ever run a cluster
- * @throws ClusterSilent without a kubeconfig. @throws WaitTimeout if the API does not respond
+ * @throws ClusterSilent without a kubeconfig. @throws WaitTimeout if the API is not ready
  */
 export async function reachCluster(
-  context: Pick<Context, "places" | "cluster" | "file" | "environment" | "runtime" | "signal">,
+  context: Pick<Context, "places" | "cluster" | "file" | "environment" | "runtime" | "signal" | "nodeAddresses">,
   timeout: Timeout,
   hasBegun = true,
 ): Promise<KubernetesClient> {
@@ -38,15 +40,16 @@ export async function reachCluster(
       ),
     );
   const client = new KubernetesClient(places.kubeconfig);
-  const describeSilence = async () => {
-    try {
-      await client.version();
-      return undefined;
-    } catch (error) {
-      return `${reasonOf(error)} (tried ${client.server})`;
-    }
-  };
-  const goal = `the Kubernetes API of ${cluster.name} responds`;
-  await waitUntil(describeSilence, { goal, seconds: timeout.seconds, hints, signal });
+  const { kubeconfig, talosconfig } = places;
+  // Only for the command that shows details: the machines may be gone.
+  const addresses = await context.nodeAddresses().catch(() => ({}));
+  await waitFor({
+    checks: [kubernetesApi],
+    context: { ...nodesOf(cluster), kubeconfig, talosconfig, addresses, kubernetes: kubernetesAt(kubeconfig) },
+    timeout,
+    goal: `the Kubernetes API of ${cluster.name} at ${client.server} is ready`,
+    hints,
+    signal,
+  });
   return client;
 }

@@ -1,18 +1,20 @@
 /** The steps of a restore on the control planes: etcd is emptied everywhere, recovered on one, and joined by the others. */
 import { bootstrapNode, controlPlanes } from "../../../spec";
+import { kubernetesAt } from "../../checks/cluster/context";
+import { etcdMembers } from "../../checks/cluster/etcd";
+import { TIMEOUTS } from "../../checks/timeouts";
+import { waitFor } from "../../checks/wait-for";
 import { talosctlCommand } from "../../clients/talos/command";
 import { bootstrapFromSnapshot, bringEtcdSnapshot } from "../../clients/talos/etcd";
 import { TalosRefused } from "../../clients/talos/refusal";
 import { wipeNodeData } from "../../clients/talos/reset";
 import { RECOVER_STEP } from "../../engine/journal/restore";
 import { runStep } from "../../engine/run/step";
-import { optionCommandLine } from "../../support/command-line";
 import { formatCount } from "../../support/count";
 import { detailsHint, reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 import type { EtcdContext } from "./open";
 
 const BOOT_SECONDS = 15 * 60;
-const JOIN_SECONDS = 15 * 60;
 
 /**
  * A control plane whose etcd has no data waits for a bootstrap; every other control plane is wiped. All at once: a
@@ -101,25 +103,18 @@ async function bringAndBootstrap(context: EtcdContext, name: string, file: strin
 }
 
 export async function waitForMembers(context: EtcdContext): Promise<void> {
+  const { places, addresses, access, signal, console } = context;
   const planes = controlPlanes(context.cluster).map(({ name }) => name);
   await runStep(context, "etcd-restore-join", "Waiting for the other control planes", async () => {
-    await waitUntil(
-      async () => {
-        try {
-          const members = await context.talos(bootstrapNode(context.cluster).name).etcdMembers();
-          const absent = planes.filter((name) => !members.some(({ hostname }) => hostname === name));
-          return absent.length > 0 ? `${absent.join(", ")} has not joined` : undefined;
-        } catch (failure) {
-          return reasonOf(failure);
-        }
-      },
-      {
-        goal: "every control plane is a member of etcd",
-        seconds: scaleTimeout(JOIN_SECONDS),
-        hints: [detailsHint(optionCommandLine(context, "etcd status"))],
-        signal: context.signal,
-      },
-    );
+    const { kubeconfig, talosconfig } = places;
+    const nodes = { nodes: planes, controlPlanes: planes, members: planes, addresses, talosconfig, access };
+    await waitFor({
+      checks: [etcdMembers],
+      context: { ...nodes, kubeconfig, kubernetes: kubernetesAt(kubeconfig) },
+      timeout: TIMEOUTS.etcd,
+      signal,
+      report: console.say,
+    });
     return `etcd has ${formatCount(planes.length, "member")}`;
   });
 }

@@ -71,6 +71,7 @@ describe("a cluster that a destroy needs", () => {
         environment: {},
         runtime: LIVE,
         signal,
+        nodeAddresses: () => Promise.resolve({ "talos-vps-cp-0": "203.0.113.10" }),
         places: { ...placesOf("hybrid", LIVE), kubeconfig },
       },
       { seconds: 0, because: "once is enough" },
@@ -83,7 +84,7 @@ describe("a cluster that a destroy needs", () => {
       expect((await reach(living.kubeconfig)).server).toBe("203.0.113.10:6443");
       living.view.down = "etcd has lost its quorum";
       await expect(reach(living.kubeconfig)).rejects.toThrow(
-        / hybrid .*\(tried 203\.0\.113\.10:6443[^]*npx coldstart destroy hybrid --cluster-gone$/,
+        / hybrid at 203\.0\.113\.10:6443 .*: kubernetes-api [^]*npx coldstart destroy hybrid --cluster-gone$/,
       );
     } finally {
       await living.close();
