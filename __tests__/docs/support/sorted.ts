@@ -95,7 +95,7 @@ const RUN: readonly (readonly [RegExp, Evidence])[] = [
   [/^USE_LOCAL_GIT_SNAPSHOT=1 /, by("rehearsal/n100.rehearsal.test.ts", "USE_LOCAL_GIT_SNAPSHOT")],
   [
     /^\.\/bootstrap\.sh (?:\w+ )?--only (?:auth|infra|services|layer:services)$/,
-    by("rehearsal/cycle.rehearsal.test.ts", '"--only"'),
+    by("rehearsal/cycle/foreign-machines.ts", '"--only"'),
   ],
   [/^\.\/bootstrap\.sh n100$/, by("rehearsal/n100.rehearsal.test.ts", "coldStart(")],
   [/^\.\/bootstrap\.sh home$/, by("rehearsal/home.rehearsal.test.ts", "coldStart(")],
