@@ -46,7 +46,7 @@ async function waitForStages(stages: readonly Stage[], wait: ClusterWait): Promi
   const { signal, say, timeouts = TIMEOUTS } = wait;
   const context = makeClusterContext(wait);
   for (const [check, timeout] of stages) {
-    const options = { context, timeout: timeouts[timeout], report: say, ...(signal ? { signal } : {}) };
+    const options = { context, timeout: timeouts[timeout], report: say, signal };
     const [result] = await waitFor({ checks: [check], ...options });
     say(`${check.title} (${result?.evidence ?? ""})`, result && { check: result });
   }
@@ -84,7 +84,7 @@ function serviceWait({ cluster, places: { kubeconfig }, console, signal }: Servi
   return {
     context: { cluster, kubeconfig, kubernetes: kubernetesAt(kubeconfig) },
     report: console.say,
-    ...(signal ? { signal } : {}),
+    signal,
   };
 }
 
@@ -101,6 +101,6 @@ export async function waitForServiceApis(wait: ServiceApiWait, timeout: Timeout 
   const { cluster, places, environment, outputs, signal } = wait;
   const context = { cluster, kubeconfig: places.kubeconfig, environment, outputs };
   if (serviceApis.appliesTo?.(context) === false) return "the config layer uses no service API";
-  const [result] = await waitFor({ checks: [serviceApis], context, timeout, ...(signal ? { signal } : {}) });
+  const [result] = await waitFor({ checks: [serviceApis], context, timeout, signal });
   return result?.evidence ?? "";
 }

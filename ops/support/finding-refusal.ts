@@ -18,3 +18,9 @@ export function refusalFor(code: FindingCode, text: string): Refusal {
   const [first = "", ...fix] = text.split("\n");
   return Object.assign(new Refusal([`${first} [${code}]`, ...fix].join("\n")), { code });
 }
+
+/** @throws Refusal with every error among the findings */
+export function refuseFindings(what: string, findings: readonly Finding[]): void {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw refusalOf(`The ${what}`, errors);
+}

@@ -5,9 +5,10 @@ import { EXIT_CODE } from "../../support/exit-codes";
 import { SUMMARY } from "../summaries";
 
 export function doctorCommand(finish: Finish): Command {
-  const command = clusterCommand("doctor", SUMMARY.doctor, {
-    isRehearsable: false,
-  }).option("--json", "print one JSON object");
+  const command = clusterCommand("doctor", SUMMARY.doctor, { isRehearsable: false }).option(
+    "--json",
+    "print one JSON object",
+  );
   return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }) => {
     const { diagnose, isHealthy } = await import("../../workflows/doctor/doctor");
     const { describeDiagnosis } = await import("../../workflows/doctor/text");

@@ -13,9 +13,7 @@ Example:
 This prints no secrets: Terraform gets the credentials when it runs. With direnv, .envrc does the same.`;
 
 export function envCommand(finish: Finish): Command {
-  const command = clusterCommand("env", SUMMARY.env, {
-    isRehearsable: false,
-  })
+  const command = clusterCommand("env", SUMMARY.env, { isRehearsable: false })
     .option("--rehearse", "print the variables of the simulated world")
     .addHelpText("after", EXAMPLES);
   return setAction<ClusterOptions>(command, finish, async ({ rehearse }) => {

@@ -16,9 +16,7 @@ kubectl, talosctl, helm, flux, cilium and k9s get the cluster's kubeconfig and t
 credentials that the cluster file names.`;
 
 export function execCommand(finish: Finish): Command {
-  const command = clusterCommand("exec", SUMMARY.exec, {
-    isPositional: false,
-  })
+  const command = clusterCommand("exec", SUMMARY.exec, { isPositional: false })
     .argument("<command...>", "the command and its arguments")
     .passThroughOptions()
     .addHelpText("after", EXAMPLES);

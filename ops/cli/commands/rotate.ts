@@ -25,11 +25,7 @@ The arguments are credential ids from --list; the cluster is --cluster, or CLUST
 to resume an interrupted rotation: the state of auth records its progress.`;
 
 export function rotateCommand(finish: Finish): Command {
-  const command = withOutput(
-    clusterCommand("rotate", SUMMARY.rotate, {
-      isPositional: false,
-    }),
-  )
+  const command = withOutput(clusterCommand("rotate", SUMMARY.rotate, { isPositional: false }))
     .argument("[what...]", "the credentials to rotate, for example talos-pki; see --list")
     .option("--list", "list the credentials that can be rotated, and those that cannot")
     .option("--plan", "print the steps and change nothing")

@@ -14,9 +14,7 @@ Examples:
   npx coldstart secret reseal --tree gitops   reseal the secrets in git with the newest key pair of auth`;
 
 export function secretCommand(finish: Finish): Command {
-  const command = clusterCommand("secret", SUMMARY.secret, {
-    isPositional: false,
-  })
+  const command = clusterCommand("secret", SUMMARY.secret, { isPositional: false })
     .argument("[id]", "the credential to print, for example sso-admin-password, or reseal; default: list the ids")
     .option("--tree <folder>", "with reseal: the git tree with the sealed secrets", "gitops")
     .addHelpText("after", EXAMPLES);

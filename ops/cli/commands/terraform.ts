@@ -8,9 +8,7 @@ import { SUMMARY } from "../summaries";
  * current folder.
  */
 export function terraformCommand(finish: Finish): Command {
-  const command = clusterCommand("terraform", SUMMARY.terraform, {
-    isPositional: false,
-  })
+  const command = clusterCommand("terraform", SUMMARY.terraform, { isPositional: false })
     .argument("<arguments...>")
     .passThroughOptions();
   return setAction(command, finish, async (_, words, runtime) => {

@@ -13,9 +13,7 @@ interface TopologyOptions extends ClusterOptions {
 }
 
 export function topologyCommand(finish: Finish): Command {
-  const command = clusterCommand("topology", SUMMARY.topology, {
-    isRehearsable: false,
-  })
+  const command = clusterCommand("topology", SUMMARY.topology, { isRehearsable: false })
     .option("--mermaid", "draw it as a Mermaid diagram")
     .option("--narrow", "put the sites below each other, for a phone")
     .option("--output <file>", "write to this file instead of standard output");

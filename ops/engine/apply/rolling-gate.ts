@@ -83,7 +83,7 @@ export async function waitForHealthyMembers(options: GateOptions): Promise<void>
     goal: `etcd, the Kubernetes API and ${healthy.join(", ")} are healthy ${moment}`,
     timeout: timeouts.turn,
     report: say,
-    ...(signal ? { signal } : {}),
+    signal,
   });
   say(`etcd has its members, the Kubernetes API is ready, and these nodes are healthy: ${healthy.join(", ")}`);
 }

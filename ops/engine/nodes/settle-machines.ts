@@ -23,7 +23,7 @@ export async function settleMachines({
     const settling = provider.settlingCheck(access);
     if (!settling) continue;
     const wait = { checks: [settling], context: undefined, timeout, report: say };
-    await waitFor({ ...wait, ...(signal ? { signal } : {}) });
+    await waitFor({ ...wait, signal });
     say(settling.title);
   }
 }

@@ -37,7 +37,7 @@ export async function suspendFlux(
       return passIfNone(now.told.length > 0 ? [`${now.told.join(", ")} kept reconciling`] : [], `${suspended} objects`);
     },
   };
-  await waitFor({ checks: [fluxSuspended], context: undefined, timeout, ...(signal ? { signal } : {}) });
+  await waitFor({ checks: [fluxSuspended], context: undefined, timeout, signal });
   return suspended;
 }
 

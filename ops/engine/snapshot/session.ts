@@ -101,3 +101,8 @@ function localEnd(host: string): Promise<string> {
     socket.on("error", reject);
   });
 }
+
+/** The files that are left out, one per line. */
+export function describeLeftOut({ leftOut }: Pick<Snapshot, "leftOut">): string[] {
+  return leftOut.map((file) => `left out of the snapshot, because its content or name suggests a secret: ${file}`);
+}

@@ -10,8 +10,6 @@ import type { TalosAccess } from "../../clients/talos/talosconfig";
 import { followStore } from "../../engine/backups/follow-store";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { backupKeyIn } from "../../state/backup-key";
-import type { BackupKey } from "../../state/backup-key";
 import { refuseNotApplied } from "../../state/unapplied-layer";
 import { layerOutputs } from "../../state/layer-outputs";
 import { runWorkflow } from "../../live/run-workflow";
@@ -29,8 +27,8 @@ export interface EtcdContext extends Context {
   backupTalos(node: string): Promise<TalosClient>;
   /** @throws Refusal without `backups` in the cluster file, or without credentials for the target */
   backups(): BackupStore;
-  /** @throws Error for an identity that was created before backups existed */
-  key(): BackupKey;
+  /** The key pair of the identity layer that encrypts backups. */
+  key(): { readonly privateKey: string; readonly publicKey: string };
   /** A temporary folder for plain-text snapshots, readable only by its owner. */
   readonly scratch: string;
 }
@@ -77,7 +75,7 @@ async function openEtcd(context: Context): Promise<EtcdContext> {
       return new TalosClient(limited, full.address);
     },
     backups: () => followStore(openBackupStore(cluster, credentials.variables, runtime, say), say),
-    key: () => backupKeyIn(auth, context),
+    key: () => auth.backup_key as ReturnType<EtcdContext["key"]>,
     scratch: join(places.state, "etcd"),
   };
 }

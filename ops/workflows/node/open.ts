@@ -6,7 +6,6 @@ import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { refuseNotApplied } from "../../state/unapplied-layer";
 import { error } from "../../support/finding";
-import type { Finding } from "../../support/finding";
 import type { Runtime } from "../../support/runtime";
 import { refusalOf } from "../../support/finding-refusal";
 
@@ -40,11 +39,4 @@ export function requireInFile({ cluster }: Pick<Context, "cluster">, node: strin
       `Its nodes: ${names.join(", ")}`,
     ),
   ]);
-}
-
-/** @throws Refusal with every error among the findings */
-export function refuseFindings(what: string, findings: readonly Finding[]): void {
-  const errors = findings.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return;
-  throw refusalOf(`The ${what}`, errors);
 }

@@ -7,7 +7,7 @@ import { runStep } from "../../engine/run/step";
 import { announceSteps } from "../../live/announce";
 import { depart, departureSeconds, describeDeparture } from "./depart";
 import { livePorts } from "./live-ports";
-import { refuseFindings } from "./open";
+import { refuseFindings } from "../../support/finding-refusal";
 import type { NodePorts } from "./ports";
 import { checkRemoval } from "./removal-checks";
 import { requireQuorum } from "./subject";

@@ -2,11 +2,10 @@ import { once } from "node:events";
 import { outputsReader } from "../../state/layer-outputs";
 import { openCluster } from "../../state/open-cluster";
 import { learnOwnSecrets } from "../../engine/snapshot/own-secrets";
-import { openSnapshot } from "../../engine/snapshot/session";
+import { describeLeftOut, openSnapshot } from "../../engine/snapshot/session";
 import type { Runtime } from "../../support/runtime";
 import { findSnapshotObstacle } from "../../support/snapshot-option";
 import { refusalFor } from "../../support/finding-refusal";
-import { describeLeftOut } from "../../engine/snapshot/words";
 
 /**
  * Serves a snapshot of this work tree to a cluster whose Flux reads one (USE_LOCAL_GIT_SNAPSHOT=1 coldstart up), until

@@ -80,8 +80,8 @@ export async function leasesAnswer(options: LeaseOptions): Promise<string> {
     checks: [leasesRespond],
     context: undefined,
     timeout,
-    ...(signal ? { signal } : {}),
-    ...(tell ? { report: tell } : {}),
+    signal,
+    report: tell,
   });
   return `Talos responds at ${nodes.map(({ name }) => `${written[name]} (${name})`).join(", ")}`;
 }

@@ -1,9 +1,8 @@
 import { GIT_REPOSITORY, STEPS } from "../../../spec";
 import type { Step } from "../../../spec";
 import { commandLine } from "../../support/command-line";
-import { openSnapshot } from "../../engine/snapshot/session";
+import { describeLeftOut, openSnapshot } from "../../engine/snapshot/session";
 import type { Session } from "../../engine/snapshot/session";
-import { describeLeftOut } from "../../engine/snapshot/words";
 import { isSnapshotWanted } from "../../support/snapshot-option";
 import type { Context } from "../../engine/run/context";
 import { runStep } from "../../engine/run/step";

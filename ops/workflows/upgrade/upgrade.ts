@@ -12,7 +12,7 @@ import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { formatFinding } from "../../support/finding";
 import type { Runtime } from "../../support/runtime";
-import { refusalOf } from "../../support/finding-refusal";
+import { refuseFindings } from "../../support/finding-refusal";
 import type { UpgradeReport } from "../../report/upgrade";
 import { UPGRADE_STEP } from "../../state/open-upgrade";
 import { connect } from "../../engine/nodes/live";
@@ -63,7 +63,7 @@ export function upgrade(asked: UpgradeRequest, runtime: Runtime): Promise<void> 
 async function printPlan(context: Context, wanted: UpgradeSettings): Promise<void> {
   const plan = await makePlan(context, wanted);
   tell(context, plan);
-  refuseErrors(plan);
+  refuseFindings("upgrade", plan.findings);
 }
 
 /** The whole upgrade, within an open run. */
@@ -74,7 +74,7 @@ export async function upgradeCluster(context: Context, wanted: UpgradeSettings):
   await liftCordons(context, live.kubernetes);
   const plan = await makePlan(context, wanted);
   tell(context, plan);
-  refuseErrors(plan);
+  refuseFindings("upgrade", plan.findings);
   closeEarlierSteps(context.journal, plan, wanted.only);
   const done = plan.steps.length > 0 ? await runSteps(context, live, plan, wanted) : undefined;
   await synthesize(context);
@@ -134,9 +134,4 @@ function tell({ console }: Context, plan: UpgradePlan): void {
   for (const finding of plan.findings)
     if (finding.severity === "warning") console.warn(formatFinding(finding), { isAnswer: true });
   console.result({ steps: plan.steps, skipped: plan.skipped, findings: plan.findings });
-}
-
-function refuseErrors({ findings }: UpgradePlan): void {
-  const errors = findings.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) throw refusalOf("The upgrade", errors);
 }
