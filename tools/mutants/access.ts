@@ -1,43 +1,45 @@
-import { replaceText } from "./mutant";
-import type { Mutant } from "./mutant";
+import { mutantsOf } from "./mutant";
+import type { Mutant, Row } from "./mutant";
 
 /** Access control. */
+const ROWS: readonly Row[] = [
+  [
+    "nodes drop connections that no rule allows",
+    "spec/machine-config/ingress-firewall.ts",
+    'body: { ingress: "block" }',
+    'body: { ingress: "accept" }',
+    "__tests__/spec/ingress-firewall.test.ts",
+  ],
+  [
+    "etcd accepts only control planes",
+    "spec/machine-config/ingress-firewall.ts",
+    "etcdPeers(cluster, nodes))",
+    "nodes)",
+    "__tests__/spec/ingress-firewall.test.ts",
+  ],
+  [
+    "only one group may log in to Vault",
+    "spec/services/single-sign-on.ts",
+    "services.vault ? { vault: services.vault.group } : {}",
+    "services.vault ? {} : {}",
+    "__tests__/stacks/config.test.ts",
+  ],
+  [
+    "an application is bound to its group",
+    "constructs/sso-application.ts",
+    "if (groupId !== undefined) {",
+    "if (groupId === '') {",
+    "__tests__/stacks/config.test.ts",
+  ],
+  [
+    "verify notices an application without a binding",
+    "ops/checks/cluster/sso-access.ts",
+    "if (active.length === 0)",
+    "if (active === results)",
+    "__tests__/ops/checks/cluster/sso.test.ts",
+  ],
+];
+
 export function accessMutants(): Mutant[] {
-  return [
-    {
-      group: "access",
-      name: "nodes drop connections that no rule allows",
-      file: "spec/machine-config/ingress-firewall.ts",
-      change: replaceText('body: { ingress: "block" }', 'body: { ingress: "accept" }'),
-      tests: ["__tests__/spec/ingress-firewall.test.ts"],
-    },
-    {
-      group: "access",
-      name: "etcd accepts only control planes",
-      file: "spec/machine-config/ingress-firewall.ts",
-      change: replaceText("etcdPeers(cluster, nodes))", "nodes)"),
-      tests: ["__tests__/spec/ingress-firewall.test.ts"],
-    },
-    {
-      group: "access",
-      name: "only one group may log in to Vault",
-      file: "spec/services/single-sign-on.ts",
-      change: replaceText("services.vault ? { vault: services.vault.group } : {}", "services.vault ? {} : {}"),
-      tests: ["__tests__/stacks/config.test.ts"],
-    },
-    {
-      group: "access",
-      name: "an application is bound to its group",
-      file: "constructs/sso-application.ts",
-      change: replaceText("if (groupId !== undefined) {", "if (groupId === '') {"),
-      tests: ["__tests__/stacks/config.test.ts"],
-    },
-    {
-      group: "access",
-      name: "verify notices an application without a binding",
-      file: "ops/checks/cluster/sso-access.ts",
-      change: replaceText("if (active.length === 0)", "if (active === results)"),
-      tests: ["__tests__/ops/checks/cluster/sso.test.ts"],
-    },
-  ];
+  return mutantsOf("access", ROWS);
 }

@@ -1,64 +1,59 @@
-import { replaceText } from "./mutant";
-import type { Mutant } from "./mutant";
+import { mutantsOf } from "./mutant";
+import type { Mutant, Row } from "./mutant";
 
 /** Protections of a destroy: foreign objects, and data that must be kept. */
+const ROWS: readonly Row[] = [
+  [
+    "a load balancer without a mark of the cluster is never deleted",
+    "ops/providers/hetzner/load-balancers.ts",
+    "if (!isMarked(item))",
+    "if (item.id < 0)",
+    "__tests__/ops/workflows/destroy/proof.test.ts",
+  ],
+  [
+    "a volume with the policy Retain is deleted only by name",
+    "ops/providers/leftovers/volume-policy.ts",
+    "if (note.retained) return `",
+    "if (note.handle === '') return `",
+    "__tests__/ops/workflows/destroy/proof.test.ts",
+  ],
+  [
+    "a volume whose policy is not known is deleted only by name",
+    "ops/providers/leftovers/volume-policy.ts",
+    "if (!note) return UNKNOWN_POLICY;",
+    "if (!note) return undefined;",
+    "__tests__/ops/workflows/destroy/proof.test.ts",
+  ],
+  [
+    "a volume whose policy was noted long ago is deleted only by name",
+    "ops/providers/leftovers/volume-policy.ts",
+    "age <= CURRENT_MS",
+    "age !== CURRENT_MS",
+    "__tests__/ops/workflows/destroy/proof.test.ts",
+  ],
+  [
+    "lost data is listed before the confirmation",
+    "ops/workflows/destroy/consent.ts",
+    "data ? describeData(data) : []",
+    "data ? [] : []",
+    "__tests__/ops/workflows/destroy/consent.test.ts",
+  ],
+  [
+    "Terraform ends when its program is killed",
+    "ops/clients/processes/supervise.sh",
+    '[ -n "$asked" ] || kill -INT $$',
+    '[ -n "$asked" ] || exit 0',
+    "__tests__/ops/clients/processes/supervised-process.test.ts",
+  ],
+  [
+    "the terminal's signal does not reach Terraform",
+    "ops/clients/processes/supervised-process.ts",
+    "detached: true",
+    "detached: false",
+    "__tests__/ops/clients/processes/supervised-process.test.ts",
+  ],
+];
+
 export function destroyMutants(): Mutant[] {
-  const mutant = (name: string, file: string, from: string, to: string, ...tests: string[]): Mutant => ({
-    group: "destroy",
-    name,
-    file,
-    change: replaceText(from, to),
-    tests,
-  });
-  return [
-    mutant(
-      "a load balancer without a mark of the cluster is never deleted",
-      "ops/providers/hetzner/load-balancers.ts",
-      "if (!isMarked(item))",
-      "if (item.id < 0)",
-      "__tests__/ops/workflows/destroy/proof.test.ts",
-    ),
-    mutant(
-      "a volume with the policy Retain is deleted only by name",
-      "ops/providers/leftovers/volume-policy.ts",
-      "if (note.retained) return `",
-      "if (note.handle === '') return `",
-      "__tests__/ops/workflows/destroy/proof.test.ts",
-    ),
-    mutant(
-      "a volume whose policy is not known is deleted only by name",
-      "ops/providers/leftovers/volume-policy.ts",
-      "if (!note) return UNKNOWN_POLICY;",
-      "if (!note) return undefined;",
-      "__tests__/ops/workflows/destroy/proof.test.ts",
-    ),
-    mutant(
-      "a volume whose policy was noted long ago is deleted only by name",
-      "ops/providers/leftovers/volume-policy.ts",
-      "age <= CURRENT_MS",
-      "age !== CURRENT_MS",
-      "__tests__/ops/workflows/destroy/proof.test.ts",
-    ),
-    mutant(
-      "lost data is listed before the confirmation",
-      "ops/workflows/destroy/consent.ts",
-      "data ? describeData(data) : []",
-      "data ? [] : []",
-      "__tests__/ops/workflows/destroy/consent.test.ts",
-    ),
-    mutant(
-      "Terraform ends when its program is killed",
-      "ops/clients/processes/supervise.sh",
-      '[ -n "$asked" ] || kill -INT $$',
-      '[ -n "$asked" ] || exit 0',
-      "__tests__/ops/clients/processes/supervised-process.test.ts",
-    ),
-    mutant(
-      "the terminal's signal does not reach Terraform",
-      "ops/clients/processes/supervised-process.ts",
-      "detached: true",
-      "detached: false",
-      "__tests__/ops/clients/processes/supervised-process.test.ts",
-    ),
-  ];
+  return mutantsOf("destroy", ROWS);
 }

@@ -1,7 +1,5 @@
-import { replaceText } from "./mutant";
-import type { Mutant } from "./mutant";
-
-type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
+import { mutantsOf } from "./mutant";
+import type { Mutant, Row } from "./mutant";
 
 /** Protections against a second identity. */
 const IDENTITY: readonly Row[] = [
@@ -78,11 +76,5 @@ const IDENTITY: readonly Row[] = [
 ];
 
 export function identityMutants(): Mutant[] {
-  return IDENTITY.map(([name, file, from, to, ...tests]) => ({
-    group: "identity",
-    name,
-    file,
-    change: replaceText(from, to),
-    tests,
-  }));
+  return mutantsOf("identity", IDENTITY);
 }

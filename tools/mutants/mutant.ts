@@ -11,6 +11,13 @@ export interface Mutant {
   readonly tests: readonly string[];
 }
 
+/** A protection, the text that is replaced to disable it, and its tests. */
+export type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
+
+export function mutantsOf(group: string, rows: readonly Row[]): Mutant[] {
+  return rows.map(([name, file, from, to, ...tests]) => ({ group, name, file, change: replaceText(from, to), tests }));
+}
+
 /** Replaces a text that occurs exactly once. */
 export function replaceText(from: string, to: string): Mutant["change"] {
   return (source) => {

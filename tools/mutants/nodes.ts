@@ -1,7 +1,5 @@
-import { replaceText } from "./mutant";
-import type { Mutant } from "./mutant";
-
-type Row = readonly [name: string, file: string, from: string, to: string, test: string];
+import { mutantsOf } from "./mutant";
+import type { Mutant, Row } from "./mutant";
 
 const REFUSALS = "workflows/node/refusals";
 const INTERRUPTIONS = "workflows/node/interruptions";
@@ -103,11 +101,8 @@ const NODES: readonly Row[] = [
 ];
 
 export function nodeMutants(): Mutant[] {
-  return NODES.map(([name, file, from, to, test]) => ({
-    group: "node",
-    name,
-    file: `ops/${file}.ts`,
-    change: replaceText(from, to),
-    tests: [`__tests__/ops/${test}.test.ts`],
-  }));
+  return mutantsOf(
+    "node",
+    NODES.map(([name, file, from, to, test]) => [name, `ops/${file}.ts`, from, to, `__tests__/ops/${test}.test.ts`]),
+  );
 }

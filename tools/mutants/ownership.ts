@@ -1,12 +1,12 @@
-import { replaceText } from "./mutant";
-import type { Mutant } from "./mutant";
+import { mutantsOf } from "./mutant";
+import type { Mutant, Row } from "./mutant";
 
 const ADOPTION = "__tests__/ops/engine/adoption/machine-adoption.test.ts";
 const DECIDE = "__tests__/ops/engine/apply/decide.test.ts";
 const OWNERSHIP = "__tests__/ops/providers/ownership";
 
 /** Protections of foreign machines against changes. */
-const ROWS: readonly (readonly [name: string, file: string, from: string, to: string, ...tests: string[]])[] = [
+const ROWS: readonly Row[] = [
   [
     "a machine is looked for before every create",
     "ops/engine/adoption/lookups.ts",
@@ -96,11 +96,5 @@ const ROWS: readonly (readonly [name: string, file: string, from: string, to: st
 ];
 
 export function ownershipMutants(): Mutant[] {
-  return ROWS.map(([name, file, from, to, ...tests]) => ({
-    group: "ownership",
-    name,
-    file,
-    change: replaceText(from, to),
-    tests,
-  }));
+  return mutantsOf("ownership", ROWS);
 }

@@ -1,7 +1,5 @@
-import { replaceText } from "./mutant";
-import type { Mutant } from "./mutant";
-
-type Row = readonly [name: string, file: string, from: string, to: string, test: string];
+import { mutantsOf } from "./mutant";
+import type { Mutant, Row } from "./mutant";
 
 /** Protections of a rotation: nothing is lost by a kill, and nothing old is accepted at its end. */
 const ROTATION: readonly Row[] = [
@@ -122,11 +120,9 @@ export function rotationMutants(): Mutant[] {
 }
 
 function mutantsIn(folder: string, rows: readonly Row[]): Mutant[] {
-  return rows.map(([name, file, from, to, test]) => ({
-    group: "rotation",
-    name,
-    file: `${folder}/${file}`,
-    change: replaceText(from, to),
-    tests: [`__tests__/${folder}/${test}.test.ts`],
-  }));
+  const tests = (test = "") => `__tests__/${folder}/${test}.test.ts`;
+  return mutantsOf(
+    "rotation",
+    rows.map(([name, file, from, to, test]) => [name, `${folder}/${file}`, from, to, tests(test)]),
+  );
 }

@@ -1,7 +1,5 @@
-import { replaceText } from "./mutant";
-import type { Mutant } from "./mutant";
-
-type Row = readonly [name: string, file: string, from: string, to: string, ...tests: string[]];
+import { mutantsOf } from "./mutant";
+import type { Mutant, Row } from "./mutant";
 
 /** Protections against leaked secrets. */
 const SECRECY: readonly Row[] = [
@@ -198,14 +196,10 @@ const GATES: readonly Row[] = [
   ],
 ];
 
-function mutants(group: string, rows: readonly Row[]): Mutant[] {
-  return rows.map(([name, file, from, to, ...tests]) => ({ group, name, file, change: replaceText(from, to), tests }));
-}
-
 export function secrecyMutants(): Mutant[] {
-  return mutants("secrecy", SECRECY);
+  return mutantsOf("secrecy", SECRECY);
 }
 
 export function gateMutants(): Mutant[] {
-  return mutants("before an apply", GATES);
+  return mutantsOf("before an apply", GATES);
 }
