@@ -91,13 +91,29 @@ describe("a run", () => {
     await expect(runExclusively(context(), () => Promise.resolve("done"))).resolves.toBe("done");
   });
 
-  test("restores a damaged state first, as a step of the journal", async () => {
+  const damageState = () => {
     const state = join(folder(), "auth.tfstate");
     writeFileSync(`${state}.good`, JSON.stringify({ serial: 7 }));
     writeFileSync(state, "");
+    return state;
+  };
+
+  test("restores a damaged state first, as a step of the journal", async () => {
+    const state = damageState();
     await runExclusively(context(), () => Promise.resolve());
     expect(readFileSync(state, "utf8")).toBe(JSON.stringify({ serial: 7 }));
     expect(steps()).toMatchObject([{ step: "repair-auth", state: "done" }]);
+  });
+
+  describe("wording", () => {
+    test("of a restored state", async () => {
+      damageState();
+      await runExclusively(context(), () => Promise.resolve());
+      expect(said).toEqual([
+        "Restoring the state of auth",
+        expect.stringMatching(/^a killed run had damaged it; its backup is restored \(/),
+      ]);
+    });
   });
 });
 
