@@ -32,32 +32,39 @@ export class ControlLoop {
   }
 
   private async run(): Promise<void> {
-    if (this.api.view.apiDown() !== undefined || this.api.startup.isUnderWay()) return;
-    this.api.reach();
-    if ((await this.fingerprint()) === this.settled) return;
+    const { api } = this;
+    if (api.view.apiDown() !== undefined || api.startup.isUnderWay()) return;
+    api.reach();
+    let inputs = await this.readInputs();
+    if (this.settled === `${api.revision()} ${inputs}`) return;
     /** By controller: the revision at which it had nothing to do. */
     const idleAt = new Map<Controller, number>();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const before = this.api.revision();
+      const before = api.revision();
       for (const controller of this.controllers) {
-        const revision = this.api.revision();
+        const revision = api.revision();
         if (idleAt.get(controller) === revision) continue;
         await controller.reconcile();
-        if (this.api.revision() === revision) idleAt.set(controller, revision);
+        if (api.revision() === revision) idleAt.set(controller, revision);
       }
-      if (this.api.revision() === before) {
-        this.settled = await this.fingerprint();
+      if (api.revision() !== before) continue;
+      const current = await this.readInputs();
+      if (current === inputs) {
+        this.settled = `${before} ${current}`;
         return;
       }
+      // A machine has lost power, for example, while a controller waited: those before it do not know that yet.
+      inputs = current;
+      idleAt.clear();
     }
     throw new Error(`the simulated cluster did not converge after ${MOST_ROUNDS} rounds`);
   }
 
-  private async fingerprint(): Promise<string> {
-    const { api } = this;
+  /** Everything besides the objects that controllers work from. */
+  private async readInputs(): Promise<string> {
+    const { view } = this.api;
     const watched = await Promise.all(this.controllers.map(async (controller) => (await controller.watches?.()) ?? ""));
-    const { view } = api;
     const network = [view.builtInCni(), view.podSubnet(), view.serviceSubnet(), view.dnsDomain()];
-    return JSON.stringify([api.revision(), view.name(), view.nodes(), network, watched]);
+    return JSON.stringify([view.name(), view.nodes(), network, watched]);
   }
 }
