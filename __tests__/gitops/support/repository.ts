@@ -1,16 +1,13 @@
-import { execFile } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
-import { promisify } from "node:util";
 import { clusterSettings, enabledServices, parseCluster } from "../../../spec";
 import type { Cluster } from "../../../spec";
-import { keepBuild } from "./kept-builds";
+import { runKustomize } from "../../../rehearsal/world/flux/kustomize";
+import { keepFolderBuild } from "./kept-builds";
 import { parseObjects } from "./objects";
 import { makePart } from "./tree";
 import type { Part, Tree } from "./tree";
-
-const run = promisify(execFile);
 
 export const ROOT = join(__dirname, "../../..");
 export const GROUPS = ["infrastructure", "platform", "apps"] as const;
@@ -23,19 +20,16 @@ const waiting: (() => void)[] = [];
 export function build(folder: string): Promise<string> {
   const found = builds.get(folder);
   if (found) return found;
-  const made = keepBuild(folder, () => runKustomize(folder));
+  const made = keepFolderBuild(folder, () => runQueued(() => runKustomize(join(ROOT, folder))));
   builds.set(folder, made);
   return made;
 }
 
-async function runKustomize(folder: string): Promise<string> {
+async function runQueued(make: () => Promise<string>): Promise<string> {
   if (free > 0) free -= 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
-    // The process ends before garbage collection matters.
-    const env = { ...process.env, GOGC: "off" };
-    const { stdout } = await run("kubectl", ["kustomize", join(ROOT, folder)], { maxBuffer: 16 << 20, env });
-    return stdout;
+    return await make();
   } finally {
     const next = waiting.shift();
     if (next) next();

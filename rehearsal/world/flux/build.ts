@@ -1,13 +1,13 @@
 /** Builds the folder of a Kustomization with the real kustomize, in a checkout of the commit. */
-import { execFile } from "node:child_process";
-import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, posix } from "node:path";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, posix } from "node:path";
 import { stringify } from "yaml";
 import type { GitRepository } from "../git/repository";
 import type { Dict } from "../kubernetes/object";
+import { buildKey, keepBuild } from "./build-cache";
 import { BuildError } from "./build-error";
-import { KUSTOMIZATION_FILES, listInputs } from "./inputs";
+import { KUSTOMIZATION_FILES, listInputs, treeOf } from "./inputs";
+import { runKustomize } from "./kustomize";
 
 /** More builds in parallel would only make each one slower. */
 const AT_ONCE = 4;
@@ -84,18 +84,18 @@ export class Builder {
     const question = JSON.stringify([repository.folder, commit, path, overlay]);
     let build = this.builds.get(question);
     if (!build) {
-      const { hashes, tops } = listInputs(repository, commit, path);
-      const key = createHash("sha256")
-        .update(JSON.stringify([hashes, overlay, path]))
-        .digest("hex");
+      const { hashes, tops } = listInputs(treeOf(repository, commit), path);
+      const key = buildKey(hashes, path, overlay);
       this.builds.set(question, (build = { key, repository, commit, path, tops, overlay }));
     }
     return build;
   }
 
-  private async run({ key, repository, commit, path, tops, overlay }: Build): Promise<string> {
-    const kept = join(this.cache, `${await makers()}-${key}.yaml`);
-    if (existsSync(kept)) return readFileSync(kept, "utf8");
+  private run(build: Build): Promise<string> {
+    return keepBuild(this.cache, build.key, () => this.make(build));
+  }
+
+  private make({ key, repository, commit, path, tops, overlay }: Build): Promise<string> {
     const checkout = this.export(repository, commit, tops);
     const target = join(checkout, path);
     this.checkout?.made.push(...generate(target));
@@ -106,9 +106,7 @@ export class Builder {
       this.checkout?.made.push(folder);
       writeFileSync(join(folder, "kustomization.yaml"), stringify({ ...overlay, resources: [posix.join("..", path)] }));
     }
-    const text = await this.runQueued(() => kustomize(folder));
-    keep(kept, text);
-    return text;
+    return this.runQueued(() => runKustomize(folder));
   }
 
   private async runQueued<T>(work: () => Promise<T>): Promise<T> {
@@ -147,54 +145,6 @@ export class Builder {
     for (const top of before.tops) repository.export(commit, top, folder, before.tree);
     return { ...fresh, tops: before.tops };
   }
-}
-
-/**
- * Written to a temporary file and renamed, because two worlds may build the same at once. Failures are ignored: it is only a
- * cache.
- */
-function keep(file: string, text: string): void {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(aside, text);
-    renameSync(aside, file);
-  } catch {
-    rmSync(aside, { force: true });
-  }
-}
-
-let version: Promise<string> | undefined;
-
-/** Identifies kustomize and its environment, because another version may produce other documents. */
-function makers(): Promise<string> {
-  return (version ??= new Promise((resolve) => {
-    const hash = createHash("sha256");
-    for (const file of [__filename, join(__dirname, "inputs.ts")]) hash.update(readFileSync(file));
-    // Without kubectl the build itself says so.
-    execFile("kubectl", ["version", "--client"], (_, stdout) => resolve(hash.update(stdout).digest("hex").slice(0, 8)));
-  }));
-}
-
-function kustomize(folder: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const args = ["kustomize", folder, "--load-restrictor=LoadRestrictionsNone"];
-    // The process ends before garbage collection matters.
-    const env = { ...process.env, GOGC: "off" };
-    execFile("kubectl", args, { maxBuffer: 64 * 1024 * 1024, env }, (error, stdout, stderr) => {
-      if (!error) resolve(stdout);
-      else {
-        const words = extractKustomizeError(stderr || error.message).replaceAll(folder, ".");
-        reject(new BuildError("BuildFailed", `kustomize build failed: ${words}`));
-      }
-    });
-  });
-}
-
-/** The error of kustomize, without kubectl's log prefix, which contains the time and a process id. */
-function extractKustomizeError(stderr: string): string {
-  const quoted = /\] "command failed" err=("(?:[^"\\]|\\.)*")/.exec(stderr)?.[1];
-  return quoted ? (JSON.parse(quoted) as string) : stderr.replace(/^error: /, "").trim();
 }
 
 function overlayOf(spec: Dict): Dict | undefined {

@@ -7,8 +7,26 @@ import { BuildError } from "./build-error";
 
 export const KUSTOMIZATION_FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
 
+/** The files that builds read: of a commit, or of a folder. */
+export interface SourceTree {
+  /** Folders and files by path, each file with the hash that git gives it. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** The files under a path. */
+  files(path: string): readonly string[];
+  /** The contents of files by their hashes. */
+  contents(hashes: readonly string[]): ReadonlyMap<string, string>;
+}
+
+export function treeOf(repository: GitRepository, commit: string): SourceTree {
+  return {
+    paths: repository.tree(commit),
+    files: (path) => repository.files(commit, path),
+    contents: (hashes) => repository.blobs(hashes),
+  };
+}
+
 export interface BuildInputs {
-  /** Paths with the hashes of their content. */
+  /** Files with the hashes of their content. */
   readonly hashes: readonly string[];
   /** The top-level folders that they are in. */
   readonly tops: ReadonlySet<string>;
@@ -24,15 +42,16 @@ interface KustomizationFile {
 const files = new Map<string, KustomizationFile>();
 
 /** @throws BuildError for a remote resource */
-export function listInputs(repository: GitRepository, commit: string, folder: string): BuildInputs {
-  const known = readKustomizations(repository, commit);
+export function listInputs(tree: SourceTree, folder: string): BuildInputs {
+  const known = readKustomizations(tree);
   const hashes: string[] = [];
   const seen = new Set<string>();
   const visit = (path: string): void => {
     if ([...seen].some((one) => path === one || path.startsWith(`${one}/`))) return;
     seen.add(path);
-    hashes.push(`${path}=${repository.hash(commit, path) ?? ""}`);
-    for (const file of repository.files(commit, path).filter(isKustomization)) {
+    const inside = tree.files(path);
+    hashes.push(...inside.map((file) => `${file}=${tree.paths.get(file) ?? ""}`));
+    for (const file of inside.filter(isKustomization)) {
       const { texts, resources } = known(file);
       for (const text of texts) {
         if (/^(https?:\/\/|git@|ssh:|github\.com\/)/.test(text) && resources.includes(text))
@@ -41,25 +60,25 @@ export function listInputs(repository: GitRepository, commit: string, folder: st
             `kustomize build failed: ${text} is remote, and a rehearsal has no network`,
           );
         const target = posix.normalize(posix.join(posix.dirname(file), text));
-        if (text.startsWith("../") && repository.hash(commit, target)) visit(target);
+        if (text.startsWith("../") && tree.paths.has(target)) visit(target);
       }
     }
   };
   visit(folder);
-  return { hashes, tops: new Set([...seen].map((path) => path.split("/")[0] ?? "")) };
+  return { hashes: hashes.sort(), tops: new Set([...seen].map((path) => path.split("/")[0] ?? "")) };
 }
 
 function isKustomization(file: string): boolean {
   return KUSTOMIZATION_FILES.includes(posix.basename(file));
 }
 
-/** Reads all files of the commit at once, with one process. */
-function readKustomizations(repository: GitRepository, commit: string): (file: string) => KustomizationFile {
-  const tree = repository.tree(commit);
-  const hashOf = (file: string) => tree.get(file) ?? "";
-  const unknown = [...tree.keys()].filter((file) => isKustomization(file) && !files.has(hashOf(file))).map(hashOf);
-  const contents = unknown.length > 0 ? repository.blobs(unknown) : new Map<string, string>();
-  for (const hash of unknown) files.set(hash, parseKustomization(contents.get(hash) ?? ""));
+/** Reads all files of a commit at once, with one process. */
+function readKustomizations(tree: SourceTree): (file: string) => KustomizationFile {
+  const hashOf = (file: string) => tree.paths.get(file) ?? "";
+  const unknown = [...tree.paths.keys()].filter((file) => isKustomization(file) && !files.has(hashOf(file)));
+  const hashes = unknown.map(hashOf);
+  const contents = hashes.length > 0 ? tree.contents(hashes) : new Map<string, string>();
+  for (const hash of hashes) files.set(hash, parseKustomization(contents.get(hash) ?? ""));
   return (file) => files.get(hashOf(file)) ?? { texts: [], resources: [] };
 }
 

@@ -172,7 +172,8 @@ function isWithin(name: string, path: string): boolean {
   return !path || name === path || name.startsWith(`${path}/`);
 }
 
-function blobHash(content: string): string {
+/** The hash that git gives a file. */
+export function blobHash(content: string): string {
   return createHash("sha1")
     .update(`blob ${Buffer.byteLength(content)}\0${content}`)
     .digest("hex");
