@@ -12,6 +12,10 @@ export interface Column {
 
 const NAME: Column = { name: "Name", cell: ({ metadata }) => metadata.name };
 const AGE: Column = { name: "Age", cell: ({ metadata }, now) => formatAge(metadata.creationTimestamp, now) };
+const READY_REPLICAS: Column = {
+  name: "Ready",
+  cell: (one) => `${String(at(one, "status.readyReplicas") ?? 0)}/${String(at(one, "spec.replicas") ?? 1)}`,
+};
 const column = (name: string, cell: Column["cell"]): Column => ({ name, cell });
 const wide = (name: string, cell: Column["cell"]): Column => ({ name, cell, wide: true });
 const field =
@@ -116,22 +120,12 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
   ],
   "Deployment.apps": [
     NAME,
-    column(
-      "Ready",
-      (one) => `${String(at(one, "status.readyReplicas") ?? 0)}/${String(at(one, "spec.replicas") ?? 1)}`,
-    ),
+    READY_REPLICAS,
     column("Up-to-date", field("status.updatedReplicas", "0")),
     column("Available", field("status.availableReplicas", "0")),
     AGE,
   ],
-  "StatefulSet.apps": [
-    NAME,
-    column(
-      "Ready",
-      (one) => `${String(at(one, "status.readyReplicas") ?? 0)}/${String(at(one, "spec.replicas") ?? 1)}`,
-    ),
-    AGE,
-  ],
+  "StatefulSet.apps": [NAME, READY_REPLICAS, AGE],
   "DaemonSet.apps": [
     NAME,
     column("Desired", field("status.desiredNumberScheduled", "0")),

@@ -44,3 +44,15 @@ export type Method =
             watch(world: World, machine: TalosMachine, request: unknown, to: Watcher): () => void;
           }
       ));
+
+export const READERS = ["os:admin", "os:operator", "os:reader"];
+export const OPERATORS = ["os:admin", "os:operator"];
+export const ADMINS = ["os:admin"];
+
+/** Answers without content once the work is done. */
+export function acknowledge<T>(work: (world: World, machine: TalosMachine, received: T) => unknown) {
+  return (world: World, machine: TalosMachine, received: unknown): object => {
+    work(world, machine, received as T);
+    return { messages: [{}] };
+  };
+}

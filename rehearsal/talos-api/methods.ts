@@ -4,13 +4,11 @@ import { hasEveryMode } from "../world/talos/acceptance";
 import type { BootstrapRequest } from "../world/talos/etcd-recovery";
 import { RpcError } from "../world/talos/rpc-error";
 import { makeClientConfiguration } from "./client-configuration";
+import { ADMINS, OPERATORS, READERS, acknowledge } from "./method";
 import type { Method } from "./method";
 import { STATE_METHODS } from "./state-methods";
 import { IMAGE_METHODS, LIFECYCLE_METHODS, UPGRADE_METHODS } from "./upgrade-methods";
 
-const READERS = ["os:admin", "os:operator", "os:reader"];
-const OPERATORS = ["os:admin", "os:operator"];
-const ADMINS = ["os:admin"];
 const BACKUP = "os:etcd:backup";
 
 export const METHODS = {
@@ -43,18 +41,14 @@ export const METHODS = {
   EtcdLeaveCluster: {
     roles: ADMINS,
     fault: { type: "talos_etcd_leave", action: "update" },
-    answer: ({ etcdInspection }, machine) => {
-      etcdInspection.leave(machine);
-      return { messages: [{}] };
-    },
+    answer: acknowledge(({ etcdInspection }, machine) => etcdInspection.leave(machine)),
   },
   EtcdRemoveMemberByID: {
     roles: ADMINS,
     fault: { type: "talos_etcd_remove", action: "update" },
-    answer: ({ etcdInspection }, machine, request) => {
-      etcdInspection.remove(machine, (request as { memberId: string }).memberId);
-      return { messages: [{}] };
-    },
+    answer: acknowledge<{ memberId: string }>(({ etcdInspection }, machine, { memberId }) =>
+      etcdInspection.remove(machine, memberId),
+    ),
   },
   EtcdSnapshot: {
     roles: [...OPERATORS, BACKUP],
@@ -71,26 +65,21 @@ export const METHODS = {
   EtcdDefragment: {
     roles: OPERATORS,
     fault: { type: "talos_etcd_defragment", action: "update" },
-    answer: ({ etcdInspection }, machine) => {
-      etcdInspection.defragment(machine);
-      return { messages: [{}] };
-    },
+    answer: acknowledge(({ etcdInspection }, machine) => etcdInspection.defragment(machine)),
   },
   EtcdRecover: {
     roles: ADMINS,
     fault: { type: "talos_etcd_recover", action: "update" },
-    receive: ({ etcdRecovery }, machine, messages) => {
-      etcdRecovery.bring(machine, Buffer.concat((messages as { bytes: Buffer }[]).map(({ bytes }) => bytes)));
-      return { messages: [{}] };
-    },
+    receive: acknowledge<{ bytes: Buffer }[]>(({ etcdRecovery }, machine, messages) =>
+      etcdRecovery.bring(machine, Buffer.concat(messages.map(({ bytes }) => bytes))),
+    ),
   },
   Bootstrap: {
     roles: ADMINS,
     fault: { type: "talos_etcd_bootstrap", action: "update" },
-    answer: ({ etcdRecovery }, machine, request) => {
-      etcdRecovery.bootstrap(machine, request as BootstrapRequest);
-      return { messages: [{}] };
-    },
+    answer: acknowledge<BootstrapRequest>(({ etcdRecovery }, machine, request) =>
+      etcdRecovery.bootstrap(machine, request),
+    ),
   },
   GenerateClientConfiguration: {
     roles: ADMINS,

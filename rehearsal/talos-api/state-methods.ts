@@ -1,9 +1,8 @@
 /** The node's own state (COSI): reading of resources. */
 import type { World } from "../world";
 import type { NodeResource } from "../world/talos/resources";
+import { READERS } from "./method";
 import type { Method } from "./method";
-
-const READERS = ["os:admin", "os:operator", "os:reader"];
 
 interface ResourceRequest {
   readonly namespace: string;

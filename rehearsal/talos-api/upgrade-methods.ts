@@ -2,11 +2,9 @@
 import type { NodeEvent } from "../world/talos/events";
 import type { ResetRequest } from "../world/talos/lifecycle";
 import { eventType } from "./protocol";
+import { ADMINS, OPERATORS, READERS, acknowledge } from "./method";
 import type { Method } from "./method";
 
-const ADMINS = ["os:admin"];
-const OPERATORS = ["os:admin", "os:operator"];
-const READERS = ["os:admin", "os:operator", "os:reader"];
 const INSTALLER_BYTES = 120 * 1024 * 1024;
 
 export const UPGRADE_METHODS: Readonly<Record<string, Method>> = {
@@ -22,10 +20,9 @@ export const UPGRADE_METHODS: Readonly<Record<string, Method>> = {
   ImagePull: {
     roles: OPERATORS,
     fault: { type: "talos_image_pull", action: "update" },
-    answer: ({ talosLifecycle }, machine, request) => {
-      talosLifecycle.pull(machine, (request as { reference: string }).reference);
-      return { messages: [{}] };
-    },
+    answer: acknowledge<{ reference: string }>(({ talosLifecycle }, machine, { reference }) =>
+      talosLifecycle.pull(machine, reference),
+    ),
   },
   Reboot: {
     roles: OPERATORS,
@@ -43,10 +40,7 @@ export const UPGRADE_METHODS: Readonly<Record<string, Method>> = {
   Rollback: {
     roles: ADMINS,
     fault: { type: "talos_rollback", action: "update" },
-    answer: ({ talosLifecycle }, machine) => {
-      talosLifecycle.rollback(machine);
-      return { messages: [{}] };
-    },
+    answer: acknowledge(({ talosLifecycle }, machine) => talosLifecycle.rollback(machine)),
   },
   Events: {
     roles: READERS,
