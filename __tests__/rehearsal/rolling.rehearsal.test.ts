@@ -8,7 +8,7 @@ import { Acceptances, PlanRefused } from "../../ops/guard";
 import { Journal } from "../../ops/state/journal";
 import { placesOf } from "../../ops/support/places";
 import { RunNotes } from "../../ops/state/run-note";
-import { Stopped } from "../../ops/support/stopped";
+import { Interrupted } from "../../ops/support/interrupted";
 import { findTerraform } from "../../ops/clients/terraform/binary";
 import type { TerraformEvent } from "../../ops/clients/terraform/events";
 import { Recorder } from "../../ops/engine/timeline/record";
@@ -64,7 +64,7 @@ function coldStart(name: string, onEvent: (event: TerraformEvent, stop: () => vo
         if (event.type === "step") output.push(event.title);
         if (event.type === "info" || event.type === "warning") output.push(event.text);
         if (event.type === "step-ended") output.push(event.detail);
-        if (event.type === "progress") onEvent(event as TerraformEvent, () => stop.abort(new Stopped()));
+        if (event.type === "progress") onEvent(event as TerraformEvent, () => stop.abort(new Interrupted()));
       },
     },
   ]);

@@ -4,7 +4,7 @@ import type { OpenedRun } from "../engine/run/open-run";
 import { runOptions } from "../engine/run/options";
 import type { ColdStartOptions } from "../engine/run/options";
 import { runExclusively } from "../engine/run/resume";
-import { stopOnSignals, throwAsStopped } from "../engine/run/stop-signals";
+import { stopOnSignals, throwAsInterrupted } from "../engine/run/stop-signals";
 import type { Runtime } from "../support/runtime";
 import { announceRun } from "./announce";
 import type { Announcement } from "./announce";
@@ -34,5 +34,5 @@ export function runWorkflow<T>(run: WorkflowRun, work: (context: OpenedRun) => P
     } finally {
       stop.release();
     }
-  }).catch(throwAsStopped);
+  }).catch(throwAsInterrupted);
 }

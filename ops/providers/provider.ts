@@ -73,7 +73,7 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** @returns undefined when the machine does not exist */
   findMachine(clouds: Clouds, site: string, id: string): Promise<FoundMachine | undefined>;
   /** @throws Error if the provider cannot be queried */
-  lookForLeftovers(options: LookOptions): Promise<Look[]>;
+  findLeftovers(options: LookOptions): Promise<Look[]>;
   /** Load balancers with a target in the cluster, by id, while it has machines. */
   balancersOf(access: CloudAccess): Promise<number[]>;
 

@@ -14,7 +14,7 @@ import type { Timeline } from "../engine/timeline/timeline";
 import { topologyOf } from "./topology/model";
 import type { CheckResult } from "../support/check";
 import { delegation as delegationCheck } from "../checks/cluster/delegation";
-import type { Delegation, Report, ReportLayer, ReportStep, Stopped } from "./report";
+import type { Delegation, Report, ReportLayer, ReportStep, ReportStop } from "./report";
 import type { UpgradeReport } from "./upgrade";
 import { formatMoment } from "./words";
 
@@ -64,7 +64,7 @@ export function withoutFacts({ timeline: _, report: __, ...recorded }: RunState)
   return { ...recorded, checks: [] };
 }
 
-function findStop(history: readonly Entry[]): Stopped | undefined {
+function findStop(history: readonly Entry[]): ReportStop | undefined {
   const last = history.findLast(({ step }) => step !== "report" && !isMark(step));
   if (last?.outcome !== "failed") return undefined;
   const { step, detail = "", reason } = last;
@@ -146,7 +146,7 @@ function versionsOf({ cluster, binary, places }: ReportInput): Record<string, st
   };
 }
 
-function nextSteps(all: ReportInput, stopped: Stopped | undefined, delegation: Delegation | undefined): string[] {
+function nextSteps(all: ReportInput, stopped: ReportStop | undefined, delegation: Delegation | undefined): string[] {
   const { cluster, runtime, places, history } = all;
   const reboots = rebootsAfter(findWarnings(history));
   if (stopped) {

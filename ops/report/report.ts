@@ -14,7 +14,7 @@ export interface Report {
   /** When the cluster was destroyed, or when an unfinished destroy began; ISO 8601. */
   readonly destroy?: { readonly at: string; readonly ended: boolean };
   /** The step at which the run stopped early. */
-  readonly stopped?: Stopped;
+  readonly stopped?: ReportStop;
   readonly versions: Readonly<Record<string, string>>;
   readonly topology: Topology;
   readonly steps: readonly ReportStep[];
@@ -38,7 +38,7 @@ interface ReportNotice {
   readonly text: string;
 }
 
-export interface Stopped {
+export interface ReportStop {
   readonly step: string;
   /** One line. */
   readonly what: string;

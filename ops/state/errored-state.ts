@@ -60,7 +60,7 @@ export async function pushErroredState(errored: ErroredState, store: StateStore,
     if (!hasSameContent((await store.pull(layer)) ?? "{}", text))
       throw refuse(`the state that was read back from ${place} differs from the one that was pushed`);
   }
-  const copy = putAside(errored, serial, kept);
+  const copy = keepErroredState(errored, serial, kept);
   return `pushed the state in ${file}, which the backend had refused at the end of an apply, to ${place}: ${resources} resources, serial ${serial}; the file is kept as ${copy}`;
 }
 
@@ -72,7 +72,7 @@ function readSummary(text: string, refuse: (why: string) => Error) {
   }
 }
 
-function putAside({ layer, file }: ErroredState, serial: number, folder: string): string {
+function keepErroredState({ layer, file }: ErroredState, serial: number, folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const copy = join(folder, `${layer}-errored-${serial}-${Date.now()}.tfstate`);
   renameSync(file, copy);

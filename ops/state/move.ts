@@ -48,7 +48,7 @@ export async function moveStates({ from, to, places, say, now = () => new Date()
     say(
       `${layer.padEnd(9)} ${resources} resources: ${done.has(layer) ? "already there" : "moved"}, ${to.placeOf(layer)}`,
     );
-    const aside = putAside(from, layer, places, now());
+    const aside = keepOldState(from, layer, places, now());
     say(`${"".padEnd(9)} old state: ${aside ?? from.placeOf(layer)}`);
   }
   if (found.size === 0) say(`Nothing to move: there is no state at ${from.placeOf("auth")}.`);
@@ -62,7 +62,7 @@ function isLater(there: string, text: string): boolean {
 }
 
 /** A state in a remote backend is kept; the user may delete it. */
-function putAside(from: StateStore, layer: Layer, { state }: Pick<Places, "state">, now: Date): string | undefined {
+function keepOldState(from: StateStore, layer: Layer, { state }: Pick<Places, "state">, now: Date): string | undefined {
   if (!from.isHere) return undefined;
   const folder = join(state, "kept");
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import type { CheckResult } from "./check";
 
 /** A condition that a run waits for. */
-export interface Waiting {
+export interface WaitProgress {
   /** The condition, for example "every node is Ready". */
   readonly goal: string;
   /** The missing part, as last observed. */
@@ -21,5 +21,5 @@ export interface Waiting {
  */
 export type Say = (
   text: string,
-  data?: { readonly wait?: Waiting; readonly check?: CheckResult; readonly isAnswer?: false },
+  data?: { readonly wait?: WaitProgress; readonly check?: CheckResult; readonly isAnswer?: false },
 ) => void;

@@ -1,11 +1,11 @@
 import { isEqual } from "./equality";
-import type { Field, Nested, ObjectSchema } from "./object-schema";
+import type { Field, NestedSchema, ObjectSchema } from "./object-schema";
 import { isObject, isUnknown } from "./values";
 import type { State, Value } from "./values";
 
 /** Changes every object of a nested attribute or block, each together with the prior object it continues, if any. */
 export function mapNested(
-  nested: Nested,
+  nested: NestedSchema,
   value: Value,
   prior: Value,
   change: (object: State, prior: State | null) => State,
@@ -35,7 +35,7 @@ export function mapNested(
 }
 
 /** Every object of a nested attribute or block, with its index or key; a single one has none. */
-export function nestedObjects(nested: Nested, value: Value | undefined): [State, (string | number)[]][] {
+export function nestedObjects(nested: NestedSchema, value: Value | undefined): [State, (string | number)[]][] {
   if (value === null || value === undefined || isUnknown(value)) return [];
   if (nested.mode === "single" || nested.mode === "group") return isObject(value) ? [[value, []]] : [];
   const elements: [string | number, Value][] = Array.isArray(value)

@@ -11,10 +11,10 @@ export interface Field {
   /** A configuration may give it a value. */
   readonly configurable: boolean;
   readonly writeOnly: boolean;
-  readonly nested?: Nested;
+  readonly nested?: NestedSchema;
 }
 
-export interface Nested {
+export interface NestedSchema {
   readonly mode: NestingMode;
   readonly object: ObjectSchema;
 }
@@ -89,6 +89,6 @@ function blockField(name: string, { block, nesting_mode: mode }: NestedBlockSche
   };
 }
 
-function nestedType({ mode, object }: Nested): CtyType {
+function nestedType({ mode, object }: NestedSchema): CtyType {
   return mode === "single" || mode === "group" ? object.type : [mode, object.type];
 }

@@ -8,7 +8,7 @@ import { EXIT_CODE } from "../../../ops/support/exit-codes";
 import { error } from "../../../ops/support/finding";
 import { Refusal } from "../../../ops/support/refusal";
 import { refusalFor, refusalOf } from "../../../ops/support/finding-refusal";
-import { Stopped } from "../../../ops/support/stopped";
+import { Interrupted } from "../../../ops/support/interrupted";
 import { SpecError } from "../../../spec/findings";
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   [new Refusal("refused"), EXIT_CODE.refused],
   [refusalFor("run-active", "Another run is active."), EXIT_CODE.refused],
   [refusalOf("The rotation", [error("rotation-open", "open", "finish it")]), EXIT_CODE.refused],
-  [new Stopped(), EXIT_CODE.interrupted],
+  [new Interrupted(), EXIT_CODE.interrupted],
 ])("%s ends with %i", (thrown, code) => {
   expect(exitCodeOf(thrown)).toBe(code);
 });
@@ -31,7 +31,7 @@ test.each<[string, unknown, object]>([
     { code: EXIT_CODE.failed, message: "Work: Busy. [run-active]\nWait." },
   ],
   ["a cluster file with errors", new SpecError("clusters/hybrid.yaml", []), { code: EXIT_CODE.failed }],
-  ["Ctrl-C", new Stopped(), { code: EXIT_CODE.interrupted }],
+  ["Ctrl-C", new Interrupted(), { code: EXIT_CODE.interrupted }],
   ["an error", new Error("broken"), { code: EXIT_CODE.failed, message: "broken" }],
 ])("of a command whose 2 means findings, %s never ends with 2", async (_, thrown, expected) => {
   const command = setAction(

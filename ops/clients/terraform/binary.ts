@@ -59,10 +59,10 @@ export function findTerraform(environment: Environment = process.env): Terraform
     unusable ??= parsed;
   }
   if (unusable) throw unusable;
-  const looked = named
+  const reason = named
     ? `TERRAFORM_BINARY_NAME names ${named}, which cannot be started`
     : "neither terraform nor tofu is on the PATH";
-  throw new NoTerraform(`Coldstart needs Terraform or OpenTofu, but ${looked}.\n${HOW_TO_GET_ONE}`);
+  throw new NoTerraform(`Coldstart needs Terraform or OpenTofu, but ${reason}.\n${HOW_TO_GET_ONE}`);
 }
 
 function askVersion(program: string, environment: Environment): string | undefined {

@@ -5,7 +5,7 @@
 import type { Layer } from "../../../spec";
 import type { Action } from "../../clients/terraform/events";
 import type { CheckResult } from "../../support/check";
-import type { Waiting } from "../../support/waiting";
+import type { WaitProgress } from "../../support/waiting";
 import type { Timeline } from "../timeline/timeline";
 
 /** The states of a node, from the cluster file to a node that runs pods, and back. */
@@ -83,7 +83,7 @@ export interface StepEnded {
 /** The data of a message for programs, in addition to its text. */
 export interface EventData {
   readonly check?: CheckResult | string;
-  readonly wait?: Waiting;
+  readonly wait?: WaitProgress;
   /**
    * For people: whether the message is part of the result of a read-only command. @default an `info` that is not a wait
    */

@@ -1,7 +1,7 @@
 /** The state of a run so far. Plain data, which is rendered and stored in the report. */
 import type { Layer } from "../../../spec";
 import type { CheckResult } from "../../support/check";
-import type { Waiting } from "../../support/waiting";
+import type { WaitProgress } from "../../support/waiting";
 import type { Timeline } from "../timeline/timeline";
 import type { NodeState, RunEnded, RunNode, RunSite, RunStarted, StepEnded } from "./event";
 
@@ -23,7 +23,7 @@ export interface RunState {
   /** Names of the running steps, outermost first. */
   readonly running: readonly string[];
   readonly layers: readonly LayerNow[];
-  readonly wait?: Waiting;
+  readonly wait?: WaitProgress;
   readonly checks: readonly CheckResult[];
   readonly timeline?: Timeline;
   readonly log: readonly LogLine[];

@@ -25,7 +25,7 @@ export async function rebootDrained(
   const others = cluster.nodes.map(({ name }) => name).filter((name) => name !== node);
   if (others.length > 0) await passGate(live, { moment: `before ${node} reboots`, nodes: others, signal, say });
   const { kubernetes } = live;
-  const reboot = () => rebootAlone(context, live, node, restart);
+  const reboot = () => rebootBetweenGates(context, live, node, restart);
   // The kubelet of a node that is not Ready terminates no pods: a drain would time out.
   if (!(await findNode(kubernetes, node))?.isReady) {
     say(`${node} is not Ready: it reboots without a drain`);
@@ -36,7 +36,7 @@ export async function rebootDrained(
   return `${node} has rebooted`;
 }
 
-async function rebootAlone(
+async function rebootBetweenGates(
   context: Context,
   live: LiveCluster,
   node: string,

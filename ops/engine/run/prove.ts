@@ -31,7 +31,7 @@ export class ChecksFailed extends Refusal {
   }
 }
 
-/** @throws ChecksFailed. @throws Stopped between two checks, if the user stops the run */
+/** @throws ChecksFailed. @throws Interrupted between two checks, if the user stops the run */
 export async function verifyCluster(context: Context): Promise<readonly CheckResult[]> {
   const { console } = context;
   let results: CheckResult[] = [];

@@ -1,6 +1,6 @@
 import type { EventEmitter } from "node:events";
 import { EXIT_CODE } from "../../support/exit-codes";
-import { Stopped } from "../../support/stopped";
+import { Interrupted } from "../../support/interrupted";
 import type { Console } from "../console/console";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -47,7 +47,7 @@ export function stopOnSignals(
     if (requestedAt === undefined) {
       requestedAt = now();
       console.warn(STOPPING);
-      stop.abort(new Stopped());
+      stop.abort(new Interrupted());
     } else if (now() - requestedAt > SAME_REQUEST_MS) {
       console.warn(NOT_WAITING);
       // Every supervised program detects that its control pipe closes (ops/clients/processes).
@@ -61,7 +61,7 @@ export function stopOnSignals(
   };
 }
 
-/** Turns a Ctrl-C during a wait or a question into Stopped. */
-export function throwAsStopped(error: unknown): never {
-  throw (error as Error).name === "AbortError" ? new Stopped() : error;
+/** Turns a Ctrl-C during a wait or a question into Interrupted. */
+export function throwAsInterrupted(error: unknown): never {
+  throw (error as Error).name === "AbortError" ? new Interrupted() : error;
 }

@@ -22,7 +22,7 @@ export const hetzner: OpsProvider<"hetzner"> = {
   findShared: () => [],
 
   findMachine: (clouds, site, id) => clouds.server(site, id),
-  lookForLeftovers: ({ cluster, environment, ask, made, named }) =>
+  findLeftovers: ({ cluster, environment, ask, made, named }) =>
     Promise.all(hetznerClients(cluster, environment, ask).map((client) => searchHetzner(client, cluster, made, named))),
   siteTokens: () => [],
   balancersOf: async ({ cluster, environment, ask }) => {

@@ -7,8 +7,8 @@ export type { Leftover, Look } from "./leftover";
 export type { LookOptions } from "../provider";
 
 /** Queries every provider of the cluster for leftovers. @throws Error if one cannot be queried */
-export async function lookForLeftovers(options: LookOptions): Promise<Look[]> {
-  return (await Promise.all(ALL_PROVIDERS.map((provider) => provider.lookForLeftovers(options)))).flat();
+export async function findLeftovers(options: LookOptions): Promise<Look[]> {
+  return (await Promise.all(ALL_PROVIDERS.map((provider) => provider.findLeftovers(options)))).flat();
 }
 
 /** Places with volumes that no API here lists: the user's storage servers. */

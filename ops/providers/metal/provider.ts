@@ -19,7 +19,7 @@ export const metal: OpsProvider<"metal"> = {
 
   // No API lists them. Before a machine is configured, its UUID is compared.
   findMachine: () => Promise.resolve(undefined),
-  lookForLeftovers: () => Promise.resolve([]),
+  findLeftovers: () => Promise.resolve([]),
   siteTokens: () => [],
   balancersOf: () => Promise.resolve([]),
 

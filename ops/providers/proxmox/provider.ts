@@ -26,7 +26,7 @@ export const proxmox: OpsProvider<"proxmox"> = {
   findShared,
 
   findMachine: (clouds, site, id) => clouds.vm(site, Number(id)),
-  lookForLeftovers: ({ cluster, environment, ask, made, named }) =>
+  findLeftovers: ({ cluster, environment, ask, made, named }) =>
     Promise.all(
       proxmoxSites(cluster).map(async (site) => {
         return searchProxmox(await logInAt(site, { cluster, environment, ask }), cluster, site, made, named);

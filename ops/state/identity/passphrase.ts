@@ -13,7 +13,7 @@ export interface PassphraseSource {
 }
 
 /** Asks for a secret without echoing it; undefined without a terminal. */
-export type AskSecretly = (question: string) => Promise<string>;
+export type AskWithoutEcho = (question: string) => Promise<string>;
 
 /**
  * Reads the passphrase from the named source or from the terminal. Never from an argument: other users of the machine
@@ -24,7 +24,7 @@ export type AskSecretly = (question: string) => Promise<string>;
 export async function passphraseFrom(
   { env, file }: PassphraseSource,
   environment: Readonly<Record<string, string | undefined>>,
-  { isNew, ask = askSecretly() }: { readonly isNew: boolean; readonly ask?: AskSecretly | undefined },
+  { isNew, ask = askWithoutEcho() }: { readonly isNew: boolean; readonly ask?: AskWithoutEcho | undefined },
 ): Promise<string> {
   const given = env !== undefined ? environment[env] : file !== undefined ? firstLine(file) : undefined;
   if (env !== undefined && !given) throw unusable(`The environment variable ${env} is not set. Nothing was changed.`);
@@ -46,7 +46,7 @@ function firstLine(file: string): string | undefined {
   return readFileSync(file, "utf8").split(/\r?\n/)[0];
 }
 
-async function askPassphrase(ask: AskSecretly | undefined, isNew: boolean): Promise<string> {
+async function askPassphrase(ask: AskWithoutEcho | undefined, isNew: boolean): Promise<string> {
   if (!ask) throw unusable("Not a terminal: pass the passphrase with --passphrase-env NAME or --passphrase-file FILE.");
   const passphrase = await ask("  Passphrase: ");
   if (isNew && (await ask("  Repeat it: ")) !== passphrase)
@@ -54,7 +54,7 @@ async function askPassphrase(ask: AskSecretly | undefined, isNew: boolean): Prom
   return passphrase;
 }
 
-function askSecretly(): AskSecretly | undefined {
+function askWithoutEcho(): AskWithoutEcho | undefined {
   if (!process.stdin.isTTY) return undefined;
   return async (question) => {
     process.stderr.write(question);

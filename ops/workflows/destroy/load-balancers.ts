@@ -3,7 +3,7 @@ import { balancedServices } from "../../providers/leftovers/made-outside";
 import { waitFor } from "../../checks/wait-for";
 import { failed, passed } from "../../support/check";
 import type { Check } from "../../support/check";
-import type { Waiting } from "./timeouts";
+import type { ReclaimWait } from "./timeouts";
 
 /**
  * Deletes every Service with a load balancer and waits until its controller has deleted the load balancer: a finalizer
@@ -11,7 +11,7 @@ import type { Waiting } from "./timeouts";
  */
 export async function reclaimLoadBalancers(
   client: KubernetesClient,
-  { timeouts, signal, kubectl }: Waiting,
+  { timeouts, signal, kubectl }: ReclaimWait,
 ): Promise<void> {
   const gone: Check<undefined> = {
     id: "load-balancers-gone",

@@ -7,7 +7,7 @@ import { reasonOf } from "../../support/wait";
 import { destroyCommandLine } from "./command-line";
 import { mayReclaim } from "./consent";
 import type { Person } from "./consent";
-import { listUnreachablePlaces, lookForLeftovers } from "../../providers/leftovers";
+import { listUnreachablePlaces, findLeftovers } from "../../providers/leftovers";
 import type { Leftover, Look } from "../../providers/leftovers";
 import type { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 
@@ -63,7 +63,7 @@ export async function proveNothingIsLeft(
   note: MadeOutsideNote,
 ): Promise<string> {
   const { cluster, console } = context;
-  let looks = await findLeftovers(context, note);
+  let looks = await readLeftovers(context, note);
   for (const name of missingNames(looks, context.options.reclaimVolumes))
     console.warn(`no leftover volume has the name ${name}`);
   const ours = listLeftovers(looks).filter(({ reclaim, isNamed }) => reclaim && (person.options.reclaim || isNamed));
@@ -94,7 +94,7 @@ async function reclaimAll(context: ProofContext, note: MadeOutsideNote, ours: re
     title: "everything that was deleted no longer exists",
     command: () => destroyCommandLine(context),
     async run() {
-      looks = await findLeftovers(context, note);
+      looks = await readLeftovers(context, note);
       const still = listLeftovers(looks).filter(({ what }) => ours.some((one) => one.what === what));
       return passIfNone(
         still.map(({ what }) => what),
@@ -107,10 +107,10 @@ async function reclaimAll(context: ProofContext, note: MadeOutsideNote, ours: re
   return looks;
 }
 
-async function findLeftovers(context: ProofContext, note: MadeOutsideNote): Promise<Look[]> {
+async function readLeftovers(context: ProofContext, note: MadeOutsideNote): Promise<Look[]> {
   const { cluster, environment } = context;
   try {
-    return await lookForLeftovers({ cluster, environment, made: note.read(), named: context.options.reclaimVolumes });
+    return await findLeftovers({ cluster, environment, made: note.read(), named: context.options.reclaimVolumes });
   } catch (error) {
     throw new Error(
       `The search for leftovers of ${cluster.name} failed: ${reasonOf(error)}.\n` +

@@ -13,7 +13,7 @@ export const TIMEOUTS = {
 export type Timeouts = Readonly<Record<keyof typeof TIMEOUTS, Timeout>>;
 
 /** The timeouts of a wait, and the command that shows details. */
-export interface Waiting {
+export interface ReclaimWait {
   readonly timeouts: Timeouts;
   readonly signal: AbortSignal;
   /** kubectl with the options for this cluster. */

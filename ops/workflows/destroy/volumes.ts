@@ -5,7 +5,7 @@ import type { Check } from "../../support/check";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { Owners } from "./owners";
 import type { Place } from "./owners";
-import type { Waiting } from "./timeouts";
+import type { ReclaimWait } from "./timeouts";
 
 const CLAIMS = "/api/v1/persistentvolumeclaims";
 
@@ -20,7 +20,7 @@ const SHOWN = 5;
  */
 export async function reclaimVolumes(
   client: KubernetesClient,
-  { timeouts, signal, kubectl }: Waiting,
+  { timeouts, signal, kubectl }: ReclaimWait,
 ): Promise<number> {
   const owners = new Owners(client);
   const gone = new Set<string>();

@@ -5,7 +5,7 @@ import type { RunEvent } from "../../engine/events/event";
 import { rehearse } from "../../rehearsal/rehearse";
 import { EXIT_CODE } from "../../support/exit-codes";
 import { Refusal } from "../../support/refusal";
-import { Stopped } from "../../support/stopped";
+import { Interrupted } from "../../support/interrupted";
 
 const PROGRAM = join(__dirname, "../../../tools/coldstart.cjs");
 
@@ -21,7 +21,7 @@ export class RehearsedCommands {
     private readonly options: CommandsOptions,
   ) {}
 
-  /** @throws Refusal, Stopped or Error, depending on the exit code */
+  /** @throws Refusal, Interrupted or Error, depending on the exit code */
   async run(...words: readonly string[]): Promise<void> {
     const { variables, pace } = this.options;
     const errors: string[] = [];
@@ -33,7 +33,7 @@ export class RehearsedCommands {
       run: (command, env) => followCommand(command, { ...env, ...variables }, take),
     });
     if (code === EXIT_CODE.done) return;
-    if (code === EXIT_CODE.interrupted) throw new Stopped();
+    if (code === EXIT_CODE.interrupted) throw new Interrupted();
     const text = errors.join("\n").trim() || `coldstart ${words.join(" ")} failed with exit code ${code}`;
     throw code === EXIT_CODE.refused ? new Refusal(text) : new Error(text);
   }

@@ -18,7 +18,7 @@ export interface ApiOptions {
   readonly now?: () => Date;
 }
 
-interface Unchanged {
+interface UnchangedObject {
   readonly live: KubeObject;
   readonly manager: string;
   readonly types: ReadonlyMap<string, ResourceType>;
@@ -30,7 +30,7 @@ export class KubernetesApi extends ApiStorage {
   readonly startup: ApiStartup;
   private readonly clock: () => Date;
   /** By manifest: the object after an apply without a change. Flux applies everything again in every round. */
-  private readonly unchanged = new WeakMap<KubeObject, Unchanged>();
+  private readonly unchanged = new WeakMap<KubeObject, UnchangedObject>();
   private second = { at: NaN, text: "" };
 
   constructor(
@@ -125,7 +125,7 @@ export class KubernetesApi extends ApiStorage {
     return result;
   }
 
-  private unchangedBy(given: KubeObject, defaultNamespace?: string): Unchanged | undefined {
+  private unchangedBy(given: KubeObject, defaultNamespace?: string): UnchangedObject | undefined {
     const known = this.unchanged.get(given);
     if (known?.types !== this.typeMap()) return undefined;
     const { name, namespace = defaultNamespace } = given.metadata;

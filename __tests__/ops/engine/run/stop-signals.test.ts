@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { stopOnSignals } from "../../../../ops/engine/run/stop-signals";
-import { Stopped } from "../../../../ops/support/stopped";
+import { Interrupted } from "../../../../ops/support/interrupted";
 
 function listening() {
   const emitter = new EventEmitter();
@@ -23,7 +23,7 @@ describe("a request to stop", () => {
     const { signal, send, exits } = listening();
     expect(signal.aborted).toBe(false);
     send(name, 0);
-    expect(signal.reason).toBeInstanceOf(Stopped);
+    expect(signal.reason).toBeInstanceOf(Interrupted);
     expect(exits).toEqual([]);
   });
 

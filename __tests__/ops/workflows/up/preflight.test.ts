@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Journal } from "../../../../ops/state/journal";
 import type { Context } from "../../../../ops/engine/run/context";
 import { LIVE } from "../../../../ops/support/runtime";
-import { Stopped } from "../../../../ops/support/stopped";
+import { Interrupted } from "../../../../ops/support/interrupted";
 import { Refusal } from "../../../../ops/support/refusal";
 import { preflight } from "../../../../ops/workflows/up/preflight";
 import { consoleTelling } from "../../../support/console";
@@ -25,7 +25,7 @@ async function run(stop: AbortController, isStopped: boolean) {
     time: {
       measureStep(_: string, work: () => Promise<unknown>) {
         const working = work();
-        if (isStopped) stop.abort(new Stopped());
+        if (isStopped) stop.abort(new Interrupted());
         return working;
       },
     },
@@ -42,6 +42,6 @@ test("a check that fails is a finding, and refuses the run", async () => {
 
 test("a check that fails after Ctrl-C is no finding, because the interruption may have ended its program", async () => {
   const { error, warnings } = await run(new AbortController(), true);
-  expect(error).toBeInstanceOf(Stopped);
+  expect(error).toBeInstanceOf(Interrupted);
   expect(warnings.join("\n")).not.toContain("missing.yaml");
 });

@@ -1,6 +1,6 @@
 /** Ends a run early on request. */
-export class Stopped extends Error {
-  override readonly name = "Stopped";
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
 
   constructor() {
     super("Stopped. Run the same command again to resume.");
