@@ -34,7 +34,8 @@ describe("a plugin", () => {
 
   afterAll(() => plugin.close());
 
-  function ask(method: string, client?: PluginCertificate): Promise<Buffer> {
+  /** @param seconds how long a client that is not served tries */
+  function ask(method: string, client?: PluginCertificate, seconds = 2): Promise<Buffer> {
     const pem = (text?: string) => (text ? Buffer.from(text) : null);
     const credentials = grpc.credentials.createSsl(
       Buffer.from(own.certificatePem),
@@ -45,7 +46,7 @@ describe("a plugin", () => {
     const caller = new grpc.Client(target, credentials, { "grpc.ssl_target_name_override": "localhost" });
     const plain = (bytes: Buffer) => bytes;
     return new Promise<Buffer>((resolve, reject) => {
-      const deadline = { deadline: Date.now() + 2000 };
+      const deadline = { deadline: Date.now() + seconds * 1000 };
       caller.makeUnaryRequest(method, plain, plain, Buffer.alloc(0), deadline, (error, answer) =>
         error ? reject(error) : resolve(answer ?? Buffer.alloc(0)),
       );
@@ -64,7 +65,7 @@ describe("a plugin", () => {
 
   it("serves only the Terraform that started it", async () => {
     const check = "/grpc.health.v1.Health/Check";
-    expect(await ask(check, terraform)).toEqual(SERVING);
+    expect(await ask(check, terraform, 30)).toEqual(SERVING);
     await expect(ask(check, own)).rejects.toThrow();
     await expect(ask(check)).rejects.toThrow();
   });

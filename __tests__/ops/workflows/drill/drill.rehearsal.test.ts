@@ -57,7 +57,7 @@ async function drill(file: string): Promise<Drilled> {
   return { code, text: `${output}${text}`, events, ...(seen ? { seen } : {}) };
 }
 
-/** Follows the page until the timeline has something of the last phase. */
+/** Follows the page until the timeline has two phases and the remaining time is known. */
 async function watch(program: string, said: () => string, hasEnded: () => boolean): Promise<Drilled["seen"]> {
   const addressOf = () => /http:\S+/.exec(said())?.[0];
   while (addressOf() === undefined && !hasEnded()) await sleep(100);
@@ -69,7 +69,7 @@ async function watch(program: string, said: () => string, hasEnded: () => boolea
       const critical = await read<number>("document.querySelectorAll('#time .wide .bar.critical').length");
       const clock = await read<string>("document.querySelector('.clock')?.textContent ?? ''");
       const phases = await read<number>("document.querySelectorAll('#time .wide .step-name').length");
-      if (phases > 1) return { critical, clock };
+      if (phases > 1 && clock.endsWith(" left")) return { critical, clock };
       await sleep(300);
     }
     return undefined;
