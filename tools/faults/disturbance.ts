@@ -12,7 +12,7 @@ import type { Checkpoint } from "./checkpoints";
 import { RehearsedSteps } from "./rehearsed-step";
 import type { StepResult } from "./step-result";
 import { targetsInState } from "./targets";
-import { compareWorlds, worldFingerprint } from "./world-print";
+import { compareWorlds, showDifference, worldFingerprint } from "./world-print";
 
 export interface DisturbedOptions {
   readonly checkpoint: Checkpoint;
@@ -110,7 +110,7 @@ function judgeResult(
   if (more.length + missing.length === 0) return { outcome: "converged" };
   return {
     ...makeFailure(
-      `the world differs from a run without faults:\n${formatLines("+", more)}${formatLines("-", missing)}`,
+      `the world differs from a run without faults:\n${formatLines("+", more, missing)}${formatLines("-", missing, more)}`,
     ),
     more: more.length,
     missing: missing.length,
@@ -159,12 +159,11 @@ class Known {
 }
 
 const SHOWN = 8;
-const WIDEST = 400;
 
-function formatLines(sign: string, lines: readonly string[]): string {
+function formatLines(sign: string, lines: readonly string[], others: readonly string[]): string {
   const more = lines.length > SHOWN ? `  … and ${lines.length - SHOWN} more\n` : "";
   return `${lines
     .slice(0, SHOWN)
-    .map((line) => `  ${sign} ${line.slice(0, WIDEST)}\n`)
+    .map((line) => `  ${sign} ${showDifference(line, others)}\n`)
     .join("")}${more}`;
 }

@@ -7,7 +7,7 @@ const OF_THE_PAST =
   /^(clock\.|time$|trace$|.*counter$|authentik\.numbers|(?!harbor)\w+\.projects|kubernetes\/(Event|applied)$|flux\/inventories|s3\.|databases\/archived)/;
 
 const VOLATILE_KEYS =
-  /^(uid|creationTimestamp|resourceVersion|generation|observedGeneration|id|pk|.*Id|.*Ids|uuid|secret|actions|lastTransitionTime|lastHandledReconcileAt|started|startTime|revision|podCIDRs?|nodeName|hostIPs?|podIPs?)$/;
+  /^(uid|creationTimestamp|resourceVersion|generation|observedGeneration|id|pk|.*Id|.*Ids|uuid|secret|actions|lastTransitionTime|lastHandledReconcileAt|started|startTime|revision|podCIDRs?|nodeName|hostIPs?|podIPs?|signedBy)$/;
 
 const VOLATILE_TEXT: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g, "«$1»"],
@@ -144,4 +144,17 @@ function subtractLines(lines: readonly string[], others: readonly string[]): str
     left.set(line, count - 1);
     return count <= 0;
   });
+}
+
+const WIDEST = 400;
+/** Characters before the first difference. */
+const CONTEXT = 40;
+
+/** The name of the object, and its content from the first difference to the same object in the other world. */
+export function showDifference(line: string, others: readonly string[]): string {
+  const name = line.slice(0, line.indexOf(" {") + 1);
+  const other = others.find((one) => name !== "" && one.startsWith(name));
+  if (other === undefined) return line.slice(0, WIDEST);
+  const start = [...line].findIndex((character, at) => character !== other[at]) - CONTEXT;
+  return start <= name.length ? line.slice(0, WIDEST) : `${name}…${line.slice(start, start + WIDEST)}`;
 }

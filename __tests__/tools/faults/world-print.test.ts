@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Store } from "../../../rehearsal/world/store";
-import { compareWorlds, worldFingerprint } from "../../../tools/faults/world-print";
+import { compareWorlds, showDifference, worldFingerprint } from "../../../tools/faults/world-print";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const folder = temporaryFolder("faults");
@@ -17,6 +17,13 @@ describe("two worlds", () => {
 
   test("are equal if only ids, addresses and times differ", () => {
     const [one, other] = [print("one", server("1000001", "cp-0")), print("other", server("1000002", "cp-0"))];
+    expect(compareWorlds(one, other)).toEqual({ more: [], missing: [] });
+  });
+
+  test("are equal if only one of them has recorded who signed a machine's certificate", () => {
+    const machine = (rest: object) => (store: Store) =>
+      store.collection("machines").put("1", { name: "cp-0", ...rest });
+    const [one, other] = [print("unsigned", machine({})), print("signed", machine({ signedBy: "a certificate" }))];
     expect(compareWorlds(one, other)).toEqual({ more: [], missing: [] });
   });
 
@@ -99,5 +106,20 @@ describe("two worlds", () => {
       store.collection("hetzner.1.servers").delete("1000001");
     });
     expect(gone).toEqual([]);
+  });
+});
+
+describe("the difference of an object that both worlds have", () => {
+  const line = (end: string) => `machines cp-0 {"a":"${"x".repeat(1000)}","b":"${end}"}`;
+
+  test("is shown from where it starts", () => {
+    const shown = showDifference(line("one"), ["machines cp-1 {}", line("two")]);
+    expect(shown).toMatch(/^machines cp-0 …x+","b":"one"\}$/);
+    expect(shown.length).toBeLessThan(100);
+  });
+
+  test("is its start if it is there, or if only one world has the object", () => {
+    expect(showDifference('machines cp-0 {"a":1}', ['machines cp-0 {"a":2}'])).toBe('machines cp-0 {"a":1}');
+    expect(showDifference(line("one"), [])).toBe(line("one").slice(0, 400));
   });
 });
