@@ -3,6 +3,7 @@
  * start-up time, so they are bundled, and the code that V8 has compiled is cached. Both caches are valid until a module
  * changes.
  */
+const { isAscii } = require("node:buffer");
 const { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } = require("node:fs");
 const { readFile } = require("node:fs/promises");
 const { Module } = require("node:module");
@@ -25,18 +26,25 @@ const MAKERS = [
 
 const fileOf = (name) => join(CACHE, `${name}.js`);
 
-/** A stamp that changes when a file is written, or when a file is added to a folder. */
+/** Numbers that change when a file is written, or when a file is added to a folder. */
 function stamp(file) {
-  const { size, mtimeMs, ctimeMs } = statSync(join(PROJECT, file));
-  return [size, mtimeMs, ctimeMs].join();
+  const { size, ctimeMs } = statSync(`${PROJECT}/${file}`);
+  return [size, ctimeMs];
+}
+
+function isUnchanged([file, [size, changed]]) {
+  const now = stamp(file);
+  return now[0] === size && now[1] === changed;
 }
 
 /** @returns undefined if there is no bundle, or if it is out of date; its last line lists its inputs. */
 function readBundle(name) {
   try {
-    const text = readFileSync(fileOf(name), "utf8");
+    const content = readFileSync(fileOf(name));
+    // A bundle without other characters takes a fifth of the time to decode, and half of the memory.
+    const text = content.toString(isAscii(content) ? "latin1" : "utf8");
     const { project, id, files } = JSON.parse(text.slice(text.lastIndexOf(PREFIX) + PREFIX.length));
-    const isKnown = project === PROJECT && Object.entries(files).every(([file, known]) => stamp(file) === known);
+    const isKnown = project === PROJECT && Object.entries(files).every(isUnchanged);
     return isKnown ? { text, id } : undefined;
   } catch {
     return undefined;
@@ -66,6 +74,8 @@ async function writeBundle(name) {
     ...{ bundle: true, platform: "node", format: "cjs", target: "node20", metafile: true, write: false },
     // Its own files are beside its package.
     ...{ external: ["esbuild"], sourcemap: "linked", logLevel: "silent" },
+    // Less to read. The lines stay short, because Node prints the line of an uncaught error.
+    ...{ minifyWhitespace: true, lineLimit: 120 },
   });
   const [map, code] = outputFiles;
   const files = stampAll([...Object.keys(metafile.inputs), ...MAKERS], began);
@@ -95,7 +105,7 @@ function stampAll(files, began) {
   const folders = files.filter((file) => !file.startsWith("node_modules/")).map((file) => dirname(file));
   const all = new Set([...files, ...folders].filter((file) => file !== "."));
   const stamps = [...all].map((file) => [file, stamp(file)]);
-  const wasWritten = ([, known]) => Number(known.split(",").at(-1)) >= began;
+  const wasWritten = ([, [, changed]]) => changed >= began;
   return stamps.some(wasWritten) ? undefined : Object.fromEntries(stamps);
 }
 

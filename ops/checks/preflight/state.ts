@@ -120,7 +120,7 @@ const FIXES: Readonly<Record<string, string>> = {
 
 /** Removes the frame that Terraform draws around errors. */
 function describeReason(failure: unknown): string {
-  const text = (failure as Error).message.replaceAll(/[╷│╵]/g, " ");
+  const text = (failure as Error).message.replaceAll(/[\u2577\u2502\u2575]/g, " ");
   const [, reason = text] = /Error: ([^]*)/.exec(text) ?? [];
   return reason.replaceAll(/\s+/g, " ").trim().slice(0, 600);
 }
