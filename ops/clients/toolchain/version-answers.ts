@@ -1,20 +1,35 @@
 /**
- * The version output of programs, read once per process: every command completes its PATH and then looks for Terraform.
+ * The version output of programs, read once per tree of processes: every command completes its PATH, looks for Terraform
+ * and checks its programs, and a rehearsed command does so in two processes.
  */
 import { statSync } from "node:fs";
 
+/** The answers for child processes. */
+const VARIABLE = "COLDSTART_TOOL_VERSIONS";
+
 const answers = new Map<string, string>();
 
-export function recallVersion(file: string): string | undefined {
-  return answers.get(keyOf(file));
+export function recallVersion(file: string, args: readonly string[]): string | undefined {
+  const key = keyOf(file, args);
+  return answers.get(key) ?? readInherited()[key];
 }
 
-export function rememberVersion(file: string, answer: string): void {
-  answers.set(keyOf(file), answer);
+export function rememberVersion(file: string, args: readonly string[], answer: string): void {
+  const key = keyOf(file, args);
+  answers.set(key, answer);
+  process.env[VARIABLE] = JSON.stringify({ ...readInherited(), [key]: answer });
+}
+
+function readInherited(): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(process.env[VARIABLE] ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
 }
 
 /** A program that was replaced meanwhile is queried again. */
-function keyOf(file: string): string {
+function keyOf(file: string, args: readonly string[]): string {
   const { size, mtimeMs, ino } = statSync(file);
-  return [file, size, mtimeMs, ino].join("\0");
+  return [file, size, mtimeMs, ino, ...args].join(" ");
 }

@@ -58,17 +58,42 @@ describe("finding Terraform", () => {
     expect(() => findTerraform({ PATH: folder() })).toThrow(/terraform nor tofu [^]*opentofu\.org/);
   });
 
-  test("asks a program once, also after the PATH was completed, and again when it was replaced", async () => {
+  /** A program that counts its runs. */
+  function countedTerraform() {
     const file = program("terraform", "Terraform v1.11.4");
     const log = join(folder(), "log");
-    const count = () => (existsSync(log) ? readFileSync(log, "utf8").length : 0);
     appendFileSync(file, `printf x >> "${log}"\n`);
+    return { file, count: () => (existsSync(log) ? readFileSync(log, "utf8").length : 0) };
+  }
+
+  test("asks a program once, also after the PATH was completed, and again when it was replaced", async () => {
+    const { file, count } = countedTerraform();
     await locateTool("terraform", readToolsLock(), { PATH: folder() });
     findTerraform({ PATH: folder() });
     findTerraform({ ...path(), TERRAFORM_BINARY_NAME: file });
     expect(count()).toBe(1);
     program("terraform", "Terraform v1.11.20");
     expect(findTerraform({ PATH: folder() })).toMatchObject({ version: "1.11.20" });
+  });
+
+  test("a child process does not ask again", () => {
+    const { count } = countedTerraform();
+    const { COLDSTART_TOOL_VERSIONS: before } = process.env;
+    const found = findTerraform({ PATH: folder() });
+    const { COLDSTART_TOOL_VERSIONS: inherited } = process.env;
+    const findAsChild = (answers: string | undefined) => {
+      process.env.COLDSTART_TOOL_VERSIONS = answers ?? "";
+      jest.isolateModules(() => {
+        const binary = jest.requireActual<typeof import("../../../../ops/clients/terraform/binary")>(
+          "../../../../ops/clients/terraform/binary",
+        );
+        expect(binary.findTerraform({ PATH: folder() })).toEqual(found);
+      });
+    };
+    findAsChild(inherited);
+    expect(count()).toBe(1);
+    findAsChild(before);
+    expect(count()).toBe(2);
   });
 
   test("refuses any other program", () => {
