@@ -8,7 +8,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { GITHUB_KNOWN_HOSTS, githubSshUrl } from "../../spec";
+import { GITHUB_KNOWN_HOSTS, githubSshUrl } from "../../spec/facts/github";
 import { askJson } from "../clients/http";
 import type { AskJson } from "../clients/http";
 import { runMain } from "../support/fatal-error";

@@ -15,8 +15,6 @@ import { soundNodesFileVariables } from "../support/nodes-file";
 import { readTimelines } from "../engine/timeline/file";
 import { placesOf } from "../support/places";
 import { Refusal } from "../support/refusal";
-import { LIVE } from "../support/runtime";
-import type { Runtime } from "../support/runtime";
 import { bucketsOf } from "./buckets";
 import { rehearsalFolder } from "./folder";
 import { longestSeconds, paceOf } from "./pace";
@@ -47,11 +45,6 @@ export function faultsFrom(words: readonly string[], environment: NodeJS.Process
 /** A single fault may be given without the brackets of a list. */
 function asList(spec: string): string {
   return spec.trimStart().startsWith("{") ? `[${spec}]` : spec;
-}
-
-/** The runtime of a shell: live, or the rehearsal of a cluster, which may not have started yet. */
-export function runtimeFor(cluster: string, rehearsed: boolean): Runtime {
-  return rehearsed ? rehearsalRuntime(rehearsalFolder(cluster, process.env)) : LIVE;
 }
 
 /** @returns the exit code of the command */

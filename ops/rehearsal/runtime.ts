@@ -14,6 +14,7 @@ import { SkippingClock } from "../support/clock";
 import { commandLine, optionCommandLine } from "../support/command-line";
 import { LIVE } from "../support/runtime";
 import type { Runtime } from "../support/runtime";
+import { rehearsalFolder } from "./folder";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,6 +22,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function runtimeOf(environment: Environment): Runtime {
   const folder = environment[HOME_VARIABLE];
   return folder ? rehearsalRuntime(folder, environment) : LIVE;
+}
+
+/** The runtime of a shell: live, or the rehearsal of a cluster, which may not have started yet. */
+export function runtimeFor(cluster: string, rehearsed: boolean): Runtime {
+  return rehearsed ? rehearsalRuntime(rehearsalFolder(cluster, process.env)) : LIVE;
 }
 
 export function rehearsalRuntime(folder: string, environment: Environment = {}): Runtime {

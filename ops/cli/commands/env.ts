@@ -18,7 +18,7 @@ export function envCommand(finish: Finish): Command {
     .addHelpText("after", EXAMPLES);
   return setAction<ClusterOptions>(command, finish, async ({ rehearse }) => {
     const { shellEnvironment } = await import("../../workflows/exec/shell-environment");
-    const { runtimeFor } = await import("../../rehearsal/rehearse");
+    const { runtimeFor } = await import("../../rehearsal/runtime");
     process.stdout.write(shellEnvironment((cluster) => runtimeFor(cluster, rehearse === true)));
   });
 }

@@ -20,7 +20,7 @@ import type { Loss } from "../../rehearsal/drill-loss";
 import { drillTime, drillTimeline } from "../../rehearsal/drill-time";
 import type { DrillTime } from "../../rehearsal/drill-time";
 import { rehearsalFolder } from "../../rehearsal/folder";
-import { runtimeFor } from "../../rehearsal/rehearse";
+import { runtimeFor } from "../../rehearsal/runtime";
 import type { CommandPlace } from "../../support/command-line";
 import { drillReport } from "../../report/drill";
 import { reportFolder, writeReport } from "../../report/write";
