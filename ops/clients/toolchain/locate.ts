@@ -64,6 +64,20 @@ export const runOrRecall: RunProgram = async (program, args, options) => {
   return result;
 };
 
+/**
+ * Lets the wrappers that a rehearsal has put in front of Terraform report its version without being asked.
+ *
+ * @param outer an environment without the wrappers
+ * @param inner the same with them
+ */
+export function rememberWrappedVersions(outer: Environment, inner: Environment): void {
+  for (const { program, args } of CANDIDATES.terraform) {
+    const [wrapped, wrapper] = [findOnPath(program, outer), findOnPath(program, inner)];
+    const answer = wrapped === undefined ? undefined : recallVersion(wrapped, args);
+    if (wrapper !== undefined && answer !== undefined) rememberVersion(wrapper, args, answer);
+  }
+}
+
 /** The file of a program that is named by its path, or is on the PATH; undefined if there is none. */
 export function findFile(program: string, environment: Environment): string | undefined {
   if (!program.includes("/")) return findOnPath(program, environment);

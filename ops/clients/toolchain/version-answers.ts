@@ -7,6 +7,9 @@ import { statSync } from "node:fs";
 /** The answers for child processes. */
 const VARIABLE = "COLDSTART_TOOL_VERSIONS";
 
+/** A process that starts many rehearsals knows a Terraform for each of them, and the size of a variable is limited. */
+const MOST_INHERITED = 50;
+
 const answers = new Map<string, string>();
 
 export function recallVersion(file: string, args: readonly string[]): string | undefined {
@@ -17,7 +20,8 @@ export function recallVersion(file: string, args: readonly string[]): string | u
 export function rememberVersion(file: string, args: readonly string[], answer: string): void {
   const key = keyOf(file, args);
   answers.set(key, answer);
-  process.env[VARIABLE] = JSON.stringify({ ...readInherited(), [key]: answer });
+  const inherited = Object.entries({ ...readInherited(), [key]: answer }).slice(-MOST_INHERITED);
+  process.env[VARIABLE] = JSON.stringify(Object.fromEntries(inherited));
 }
 
 function readInherited(): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
-import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TERRAFORM_SHIM, findTerraform } from "../../../../ops/clients/terraform/binary";
-import { locateTool } from "../../../../ops/clients/toolchain/locate";
+import { locateTool, rememberWrappedVersions } from "../../../../ops/clients/toolchain/locate";
 import { readToolsLock } from "../../../../ops/clients/toolchain/lock";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
@@ -84,16 +84,28 @@ describe("finding Terraform", () => {
     const findAsChild = (answers: string | undefined) => {
       process.env.COLDSTART_TOOL_VERSIONS = answers ?? "";
       jest.isolateModules(() => {
-        const binary = jest.requireActual<typeof import("../../../../ops/clients/terraform/binary")>(
+        const child = jest.requireActual<{ findTerraform: typeof findTerraform }>(
           "../../../../ops/clients/terraform/binary",
         );
-        expect(binary.findTerraform({ PATH: folder() })).toEqual(found);
+        expect(child.findTerraform({ PATH: folder() })).toEqual(found);
       });
     };
     findAsChild(inherited);
     expect(count()).toBe(1);
     findAsChild(before);
     expect(count()).toBe(2);
+  });
+
+  test("a wrapper that a rehearsal has put in front of a known program is not asked", () => {
+    const { file, count } = countedTerraform();
+    const wrappers = join(folder(), "wrappers");
+    mkdirSync(wrappers);
+    writeFileSync(join(wrappers, "terraform"), `#!/bin/sh\nexec "${file}" "$@"\n`, { mode: 0o755 });
+    const inner = { PATH: `${wrappers}:${folder()}` };
+    findTerraform({ PATH: folder() });
+    rememberWrappedVersions({ PATH: folder() }, inner);
+    expect(findTerraform(inner)).toMatchObject({ version: "1.11.4" });
+    expect(count()).toBe(1);
   });
 
   test("refuses any other program", () => {
