@@ -2,15 +2,14 @@ import { reasonOf } from "../../support/wait";
 import { TalosClient } from "./client";
 import type { EtcdMember, TalosService } from "./client";
 import { readTalosconfig } from "./talosconfig";
-import type { TalosAccess } from "./talosconfig";
 
 export interface TalosNodes {
   /** Node → address. */
   readonly addresses: Readonly<Record<string, string>>;
   /** The file. */
   readonly talosconfig: string;
-  /** For a workflow that runs before the file exists. @default read from the file */
-  readonly access?: TalosAccess;
+  /** The client of a node, for a workflow that may run without the file. @default one with the access in the file */
+  readonly talos?: (node: string) => TalosClient;
 }
 
 export interface NodeFault {
@@ -67,17 +66,18 @@ async function etcdService(client: TalosClient): Promise<string> {
 
 /** The response of each node to a request of the caller. All are queried at once. */
 export async function askNodes<T>(
-  { addresses, talosconfig, access = readTalosconfig(talosconfig) }: TalosNodes,
+  { addresses, talosconfig, talos }: TalosNodes,
   names: readonly string[],
   ask: (client: TalosClient) => Promise<T>,
 ): Promise<NodeAnswers<T>> {
+  const open = talos ?? openWithFile(talosconfig, addresses);
   const answers = new Map<string, T>();
   const faults = await Promise.all(
     names.map(async (name): Promise<NodeFault[]> => {
       const address = addresses[name];
       if (!address) return [{ name, address: "", what: `${name}: its address is unknown` }];
       try {
-        answers.set(name, await ask(new TalosClient(access, address)));
+        answers.set(name, await ask(open(name)));
         return [];
       } catch (error) {
         return [{ name, address, what: `${name} (${address}): ${reasonOf(error)}` }];
@@ -85,4 +85,9 @@ export async function askNodes<T>(
     }),
   );
   return { answers, faults: faults.flat() };
+}
+
+function openWithFile(talosconfig: string, addresses: TalosNodes["addresses"]): (node: string) => TalosClient {
+  const access = readTalosconfig(talosconfig);
+  return (node) => new TalosClient(access, addresses[node] ?? "");
 }

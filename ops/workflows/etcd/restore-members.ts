@@ -103,11 +103,11 @@ async function bringAndBootstrap(context: EtcdContext, name: string, file: strin
 }
 
 export async function waitForMembers(context: EtcdContext): Promise<void> {
-  const { places, addresses, access, signal, console } = context;
+  const { places, addresses, talos, signal, console } = context;
   const planes = controlPlanes(context.cluster).map(({ name }) => name);
   await runStep(context, "etcd-restore-join", "Waiting for the other control planes", async () => {
     const { kubeconfig, talosconfig } = places;
-    const nodes = { nodes: planes, controlPlanes: planes, members: planes, addresses, talosconfig, access };
+    const nodes = { nodes: planes, controlPlanes: planes, members: planes, addresses, talosconfig, talos };
     await waitFor({
       checks: [etcdMembers],
       context: { ...nodes, kubeconfig, kubernetes: kubernetesAt(kubeconfig) },
