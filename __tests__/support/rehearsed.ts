@@ -2,7 +2,6 @@ import { execFile, execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { App } from "cdktf";
 import { bucketsOf } from "../../ops/rehearsal/buckets";
 import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials";
 import { findTerraform } from "../../ops/clients/terraform/binary";
@@ -15,9 +14,10 @@ import type { Rehearsal } from "../../rehearsal/run";
 import { loadCluster } from "../../spec";
 import { providerOptions } from "../../rehearsal/world/providers";
 import type { Cluster, Layer } from "../../spec";
-import { addLayers } from "../../stacks";
+import type { addLayers } from "../../stacks";
 import { commandHost } from "./commands/command-host";
 import type { CommandOutcome } from "./commands/command-host";
+import { writeStacks } from "./written-stacks";
 
 const PROJECT = join(__dirname, "../..");
 
@@ -79,9 +79,7 @@ export class Rehearsed {
   }
 
   private write(cluster: Cluster, options: Parameters<typeof addLayers>[3] = {}): void {
-    const app = new App({ outdir: placesIn(this.folder).output });
-    addLayers(app, cluster, this.folder, options);
-    app.synth();
+    writeStacks(this.folder, cluster, options);
   }
 
   /** The environment of a program inside the rehearsal. */

@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { App } from "cdktf";
+import { placesIn } from "../../rehearsal/run";
+import { loadCluster } from "../../spec";
+import { addLayers } from "../../stacks";
+import { HYBRID } from "../support/hybrid";
+import { temporaryFolder } from "../support/temporary-folder";
+import { writeStacks } from "../support/written-stacks";
+
+const folder = temporaryFolder("stacks");
+
+function filesIn(home: string): Record<string, string> {
+  const { output } = placesIn(home);
+  const names = readdirSync(output, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".json"));
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(output, name), "utf8")]));
+}
+
+test("the stacks that stories share are those that cdktf writes to the folder of each", () => {
+  const { cluster } = loadCluster(HYBRID);
+  const homes = ["first", "shared", "synthesized"].map((name) => join(folder(), name));
+  homes.forEach((home) => mkdirSync(home));
+  const [first = "", shared = "", synthesized = ""] = homes;
+  writeStacks(first, cluster, {});
+  writeStacks(shared, loadCluster(HYBRID).cluster, {});
+  const app = new App({ outdir: placesIn(synthesized).output });
+  addLayers(app, cluster, synthesized);
+  app.synth();
+  const wanted = filesIn(synthesized);
+  expect(Object.keys(wanted)).toHaveLength(5);
+  expect(filesIn(shared)).toEqual(wanted);
+  expect(filesIn(first)).toEqual(wanted);
+});
