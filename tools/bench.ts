@@ -16,13 +16,13 @@ const BENCHMARKS: Readonly<Record<string, () => Row[]>> = {
   rehearsal: benchRehearsal,
 };
 
-function main(asked: readonly string[]): number {
-  const unknown = asked.find((name) => !(name in BENCHMARKS));
+function main(names: readonly string[]): number {
+  const unknown = names.find((name) => !(name in BENCHMARKS));
   if (unknown !== undefined)
     throw new Error(`There is no benchmark ${unknown}: ${Object.keys(BENCHMARKS).join(", ")}.`);
   let code = 0;
   for (const [name, measure] of Object.entries(BENCHMARKS)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (names.length > 0 && !names.includes(name)) continue;
     for (const { line, kept } of measure().map(checkRow)) {
       console.log(line);
       if (!kept) code = 1;

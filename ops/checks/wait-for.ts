@@ -63,9 +63,9 @@ class WaitStalled extends Error {
  * @throws WaitStalled if waiting cannot help; CheckTimeout with the condition, the last evidence, since when it fails,
  * and the command that shows details
  */
-export async function waitFor<Context>(asked: Wait<Context>): Promise<readonly CheckResult[]> {
-  const { checks, context, timeout, hints = [], signal, report } = asked;
-  const goal = asked.goal ?? checks.map(({ title }) => title).join(", and ");
+export async function waitFor<Context>(options: Wait<Context>): Promise<readonly CheckResult[]> {
+  const { checks, context, timeout, hints = [], signal, report } = options;
+  const goal = options.goal ?? checks.map(({ title }) => title).join(", and ");
   const seconds = scaleTimeout(timeout.seconds);
   let results: CheckResult[] = [];
   let failing: { readonly result: CheckResult; readonly since: Date } | undefined;

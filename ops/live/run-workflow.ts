@@ -13,7 +13,7 @@ import type { RunOutput } from "./with-console";
 
 export interface WorkflowRun {
   /** The options of the command line; a missing option is off. */
-  readonly asked: Partial<ColdStartOptions> & RunOutput;
+  readonly request: Partial<ColdStartOptions> & RunOutput;
   readonly runtime: Runtime;
   /** Whether it changes the cluster, so that no other run may be active. @default true */
   readonly isExclusive?: boolean;
@@ -23,12 +23,12 @@ export interface WorkflowRun {
 
 /** Runs a workflow on the chosen cluster, with the requested output, until it ends or is stopped. */
 export function runWorkflow<T>(run: WorkflowRun, work: (context: OpenedRun) => Promise<T>): Promise<T> {
-  const { asked, runtime, isExclusive = true, announce } = run;
-  return withConsole({ ...asked, isReadOnly: announce === undefined }, async (console) => {
+  const { request, runtime, isExclusive = true, announce } = run;
+  return withConsole({ ...request, isReadOnly: announce === undefined }, async (console) => {
     process.umask(0o077);
     const stop = stopOnSignals(console);
     try {
-      const context = openRun(runOptions(asked), selectCluster(runtime), { console, signal: stop.signal });
+      const context = openRun(runOptions(request), selectCluster(runtime), { console, signal: stop.signal });
       if (announce) announceRun(context, typeof announce === "function" ? announce(context.cluster) : announce);
       return await (isExclusive ? runExclusively(context, () => work(context)) : work(context));
     } finally {

@@ -153,7 +153,7 @@ if (require.main === module) {
   const { HCLOUD_TOKEN: token = "", HCLOUD_ENDPOINT: endpoint } = process.env;
   const bound = scaleTimeout(Number(seconds));
   runMain(async () => {
-    const asked = { node, serverId, address, iso, seconds: bound, token, ...(endpoint ? { endpoint } : {}) };
-    console.log(`${node}: ${await detachIso(asked)}.`);
+    const options = { node, serverId, address, iso, seconds: bound, token, ...(endpoint ? { endpoint } : {}) };
+    console.log(`${node}: ${await detachIso(options)}.`);
   });
 }

@@ -7,10 +7,10 @@ export type ReadOutputs = (layer: Layer) => Promise<Readonly<Record<string, unkn
 
 /** Reads each layer only once, because a remote state starts Terraform. Not for layers that are yet to be applied. */
 export function outputsReader(options: StoreOptions): ReadOutputs {
-  const asked = new Map<Layer, ReturnType<ReadOutputs>>();
+  const cache = new Map<Layer, ReturnType<ReadOutputs>>();
   return (layer) => {
-    const answer = asked.get(layer) ?? layerOutputs(layer, options);
-    asked.set(layer, answer);
+    const answer = cache.get(layer) ?? layerOutputs(layer, options);
+    cache.set(layer, answer);
     return answer;
   };
 }

@@ -15,16 +15,16 @@ class NoKubeconfig extends Refusal {
   override readonly name = "NoKubeconfig";
   readonly code = "no-kubeconfig";
 
-  constructor({ cluster, places, ...asked }: CommandTarget) {
+  constructor({ cluster, places, ...target }: CommandTarget) {
     super(
       `${cluster.name} has no kubeconfig: ${places.kubeconfig} does not exist. The layer infra writes it. [no-kubeconfig]\n` +
-        `Bring the cluster up: ${commandLine("up", asked)}\n` +
-        `Or see what earlier runs did: ${commandLine("status", asked)}`,
+        `Bring the cluster up: ${commandLine("up", target)}\n` +
+        `Or see what earlier runs did: ${commandLine("status", target)}`,
     );
   }
 }
 
 /** @throws NoKubeconfig */
-export function refuseWithoutKubeconfig(asked: CommandTarget): void {
-  if (!existsSync(asked.places.kubeconfig)) throw new NoKubeconfig(asked);
+export function refuseWithoutKubeconfig(target: CommandTarget): void {
+  if (!existsSync(target.places.kubeconfig)) throw new NoKubeconfig(target);
 }

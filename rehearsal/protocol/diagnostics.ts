@@ -14,11 +14,11 @@ export function diagnosticMessage(type: CtyType, diagnostic: Diagnostic): Diagno
   };
 }
 
-/** @param asked the request, for internal errors: "hcloud_server create". */
-export function errorDiagnostic(error: unknown, asked: string): Diagnostic {
+/** @param operation the request, for internal errors: "hcloud_server create". */
+export function errorDiagnostic(error: unknown, operation: string): Diagnostic {
   if (error instanceof Refusal)
     return { severity: "error", summary: error.summary, detail: error.detail, path: error.path };
-  const summary = `Internal error of the rehearsal: ${asked}`;
+  const summary = `Internal error of the rehearsal: ${operation}`;
   if (error instanceof Misfit) {
     const where = describePath(error.path) || "the result";
     return { severity: "error", summary, detail: `"${where}" ${error.fault}.` };

@@ -178,11 +178,11 @@ export class ResourceService {
   }
 }
 
-export function catchFaults(asked: string, check: () => Diagnostic[]): Diagnostic[] {
+export function catchFaults(operation: string, check: () => Diagnostic[]): Diagnostic[] {
   try {
     return check();
   } catch (error) {
-    return [errorDiagnostic(error, asked)];
+    return [errorDiagnostic(error, operation)];
   }
 }
 

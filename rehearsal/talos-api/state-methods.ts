@@ -20,16 +20,18 @@ export const STATE_METHODS: Readonly<Record<string, Method>> = {
     roles: READERS,
     mayAsk,
     answer: ({ nodeResources }, machine, request) => {
-      const asked = request as ResourceRequest;
-      return resourceMessage(asked, nodeResources.get(machine, asked.namespace, asked.type, asked.id));
+      const resource = request as ResourceRequest;
+      return resourceMessage(resource, nodeResources.get(machine, resource.namespace, resource.type, resource.id));
     },
   },
   List: {
     roles: READERS,
     mayAsk,
     messages: ({ nodeResources }, machine, request) => {
-      const asked = request as ResourceRequest;
-      return nodeResources.list(machine, asked.namespace, asked.type).map((found) => resourceMessage(asked, found));
+      const resource = request as ResourceRequest;
+      return nodeResources
+        .list(machine, resource.namespace, resource.type)
+        .map((found) => resourceMessage(resource, found));
     },
   },
 };

@@ -104,13 +104,13 @@ async function main(direction: Direction, layer: Layer): Promise<StepResult> {
   const isNodeCommand = direction === "replace" || direction === "remove";
   const isUp = direction === "up" || direction === "resize";
   const options = runOptions({ ...(isUp ? { only: layer } : {}), ...(isNodeCommand ? { yes: true } : {}) });
-  const asked = selectCluster(runtimeOf(process.env));
+  const selected = selectCluster(runtimeOf(process.env));
   const console = new RunConsole([new JsonLines(process.stderr)]);
-  const context = openRun(options, asked, { console, signal: new AbortController().signal });
+  const context = openRun(options, selected, { console, signal: new AbortController().signal });
   try {
     return await runExclusively(context, () => WAYS[direction](context, layer));
   } catch (error) {
-    const failed = asked.journal.status().filter(({ state }) => state === "failed");
+    const failed = selected.journal.status().filter(({ state }) => state === "failed");
     return { ended: "stopped", step: failed.at(-1)?.step, message: (error as Error).message };
   }
 }

@@ -58,11 +58,11 @@ async function findRecordFaults(
   records: readonly ZoneRecord[],
 ): Promise<string[]> {
   const zone: ZoneRecord = { name: `${domainOf(cluster)}.`, type: "NS", ttl: 0, values: nameServerNames(cluster) };
-  const asked = [zone, ...records].map(async (record) => {
+  const lookups = [zone, ...records].map(async (record) => {
     const answer = await server.ask(record.name.replace(/^\*/, UNUSED_NAME), record.type);
     const [want, got] = [record.values, answer.values].map((values) => [...values].sort().join(" "));
     if (answer.fault !== undefined) return [`${server.name}: ${record.name} ${record.type}: ${answer.fault}`];
     return want === got ? [] : [`${server.name}: ${record.name} ${record.type} is ${got || "nothing"}, not ${want}`];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(lookups)).flat();
 }

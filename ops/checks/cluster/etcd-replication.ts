@@ -17,8 +17,8 @@ export const etcdReplication: Check<NodeContext> = {
   needs: ["etcd-members"],
   async run(context) {
     // A control plane outside of these nodes may be down.
-    const asked = context.controlPlanes.filter((name) => context.nodes.includes(name));
-    const { answers, faults } = await askNodes(context, asked, (client) => etcdStatus(client));
+    const required = context.controlPlanes.filter((name) => context.nodes.includes(name));
+    const { answers, faults } = await askNodes(context, required, (client) => etcdStatus(client));
     const behind = findBehind(answers);
     return passIfNone(
       [...faults.map(({ what }) => what), ...behind.map(({ what }) => what)],

@@ -21,11 +21,11 @@ export const etcdMembers: Check<NodeContext> = {
   needs: ["talos-api"],
   async run(context) {
     const faults = findFaults(context, await askEtcdMembers(context, context.controlPlanes));
-    const asked = context.controlPlanes.filter((name) => context.nodes.includes(name));
+    const required = context.controlPlanes.filter((name) => context.nodes.includes(name));
     const about = faults.find(({ name }) => name !== undefined)?.name;
     return passIfNone(
       faults.map(({ what }) => what),
-      `${formatCount(context.members?.length ?? asked.length, "member")}; these respond: ${asked.join(", ")}`,
+      `${formatCount(context.members?.length ?? required.length, "member")}; these respond: ${required.join(", ")}`,
       [
         ...(about === undefined ? [] : [talosctlFor(context, about, "service etcd")]),
         talosctlFor(context, undefined, "etcd members"),

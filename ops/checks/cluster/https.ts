@@ -56,7 +56,7 @@ function waitForTls(tls: TLSSocket): Promise<TLSSocket> {
 
 function exchange(tls: TLSSocket, host: string, path: string): Promise<Pick<Page, "status" | "location" | "body">> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       { host, path, headers: { host, "user-agent": "coldstart" }, createConnection: () => tls, timeout: TIMEOUT_MS },
       (response) => {
         let body = "";
@@ -68,8 +68,10 @@ function exchange(tls: TLSSocket, host: string, path: string): Promise<Pick<Page
         response.on("error", reject);
       },
     );
-    asked.on("timeout", () => asked.destroy(new Error(`no response within ${formatDuration(TIMEOUT_MS / 1000)}`)));
-    asked.on("error", reject);
-    asked.end();
+    clientRequest.on("timeout", () =>
+      clientRequest.destroy(new Error(`no response within ${formatDuration(TIMEOUT_MS / 1000)}`)),
+    );
+    clientRequest.on("error", reject);
+    clientRequest.end();
   });
 }

@@ -24,10 +24,10 @@ export const ingress: Check<ClusterContext> = {
     const { cluster, addresses, kubernetes } = context;
     const places = ingressNodes(cluster).map((name) => ({ name, address: addresses[name] ?? "" }));
     const own = serviceHosts(cluster);
-    const asked = (await kubernetes.list("/apis/networking.k8s.io/v1/ingresses")).flatMap(({ spec }) =>
+    const requested = (await kubernetes.list("/apis/networking.k8s.io/v1/ingresses")).flatMap(({ spec }) =>
       ((spec?.rules ?? []) as { host?: string }[]).flatMap(({ host }) => host ?? []),
     );
-    const hosts = [...new Set([...own, ...asked])].sort();
+    const hosts = [...new Set([...own, ...requested])].sort();
     if (hosts.length === 0) return failed("no Ingress has a host", "kubectl get ingresses -A");
     const answers = await Promise.all(
       places.flatMap((place) => hosts.map((host) => answerOf(context, place, host, own.includes(host)))),

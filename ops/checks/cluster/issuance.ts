@@ -64,10 +64,10 @@ function issuanceOf(certificate: KubernetesObject, { requests, orders, challenge
   if (worst) return worst;
   const state = String(order?.status?.state ?? "");
   if (FINAL_FAILURES.includes(state)) return found("failing", `${state}: ${reasonOf(order, request, certificate)}`);
-  const asked = findCondition(request, "Ready");
-  if (asked?.reason === "Failed" || asked?.reason === "Denied") return found("failing", asked.message ?? asked.reason);
-  if (asked && INTERNAL.test(asked.message ?? "")) return found("failing", asked.message ?? "");
-  return found("waiting", asked?.message ?? findCondition(certificate, "Ready")?.message ?? "not requested yet");
+  const ready = findCondition(request, "Ready");
+  if (ready?.reason === "Failed" || ready?.reason === "Denied") return found("failing", ready.message ?? ready.reason);
+  if (ready && INTERNAL.test(ready.message ?? "")) return found("failing", ready.message ?? "");
+  return found("waiting", ready?.message ?? findCondition(certificate, "Ready")?.message ?? "not requested yet");
 }
 
 /** @returns state, reason and host */

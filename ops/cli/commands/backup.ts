@@ -60,8 +60,8 @@ function run(finish: Finish): Command {
   return setAction<Options>(command, finish, async ({ newArchive = false, ...options }, [service = ""], runtime) => {
     const { runBackup } = await import("../../workflows/backup/run");
     const { runBackupCommand } = await import("../../workflows/backup/open");
-    const asked = { service, newArchive, isPlan: options.plan === true };
-    return runBackupCommand(options, runtime, (context) => runBackup(context, asked));
+    const request = { service, newArchive, isPlan: options.plan === true };
+    return runBackupCommand(options, runtime, (context) => runBackup(context, request));
   });
 }
 
@@ -73,8 +73,8 @@ function restore(finish: Finish): Command {
   return setAction<Options>(command, finish, async ({ at, ...options }, [service = ""], runtime) => {
     const { restore: bringBack } = await import("../../workflows/backup/restore");
     const { runBackupCommand } = await import("../../workflows/backup/open");
-    const asked = { service, at, isPlan: options.plan === true };
-    return runBackupCommand(options, runtime, (context) => bringBack(context, asked));
+    const request = { service, at, isPlan: options.plan === true };
+    return runBackupCommand(options, runtime, (context) => bringBack(context, request));
   });
 }
 

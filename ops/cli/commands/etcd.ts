@@ -44,7 +44,7 @@ function status(finish: Finish): Command {
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { showStatus } = await import("../../workflows/etcd/inspect");
-    return runEtcdCommand({ asked: options, runtime, isExclusive: false }, showStatus);
+    return runEtcdCommand({ request: options, runtime, isExclusive: false }, showStatus);
   });
 }
 
@@ -56,7 +56,7 @@ function snapshot(finish: Finish): Command {
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { SNAPSHOT_RUN, backUpEtcd } = await import("../../workflows/etcd/snapshot");
-    return runEtcdCommand({ asked: options, runtime, isExclusive: false, announce: SNAPSHOT_RUN }, backUpEtcd);
+    return runEtcdCommand({ request: options, runtime, isExclusive: false, announce: SNAPSHOT_RUN }, backUpEtcd);
   });
 }
 
@@ -65,7 +65,7 @@ function list(finish: Finish): Command {
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { showSnapshots } = await import("../../workflows/etcd/inspect");
-    return runEtcdCommand({ asked: options, runtime, isExclusive: false }, showSnapshots);
+    return runEtcdCommand({ request: options, runtime, isExclusive: false }, showSnapshots);
   });
 }
 
@@ -77,7 +77,7 @@ function defrag(finish: Finish): Command {
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { defragment } = await import("../../workflows/etcd/inspect");
-    return runEtcdCommand({ asked: options, runtime, announce: { command: "etcd defrag" } }, defragment);
+    return runEtcdCommand({ request: options, runtime, announce: { command: "etcd defrag" } }, defragment);
   });
 }
 
@@ -109,13 +109,13 @@ function restore(finish: Finish): Command {
       return restoreCluster({
         recover: (isConfirmed) =>
           runEtcdCommand(
-            { asked: { ...options, ...(isConfirmed ? { yes: true } : {}), console }, runtime, announce: RESTORE_RUN },
+            { request: { ...options, ...(isConfirmed ? { yes: true } : {}), console }, runtime, announce: RESTORE_RUN },
             (context) => restoreEtcd(context, { snapshot, ...(confirm === undefined ? {} : { confirm }) }),
           ),
         applyInfra: () => up({ ...layers, to: "infra" }, runtime),
         ...(data ? { data: lostData } : {}),
         applyLayers: () => up(layers, runtime),
-        end: () => runEtcdCommand({ asked: { console }, runtime, isExclusive: false }, endRestore),
+        end: () => runEtcdCommand({ request: { console }, runtime, isExclusive: false }, endRestore),
       });
     });
   });

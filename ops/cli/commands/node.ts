@@ -73,8 +73,8 @@ function reboot(finish: Finish): Command {
     if ((node === undefined) === (options.due !== true)) command.error("error: name a node, or pass --due");
     const { reboot: run } = await import("../../workflows/node/reboot");
     const { runNodeCommand } = await import("../../workflows/node/open");
-    const { accept: _, ...asked } = options;
-    return runNodeCommand(asked, runtime, (context) => run(context, { node, isPlan: asked.plan === true }));
+    const { accept: _, ...request } = options;
+    return runNodeCommand(request, runtime, (context) => run(context, { node, isPlan: request.plan === true }));
   });
 }
 
@@ -87,9 +87,9 @@ function replace(finish: Finish): Command {
   return setAction<ReplaceOptions>(command, finish, async (options, [node = ""], runtime) => {
     const { replaceNode } = await import("../../workflows/node/replace");
     const { runNodeCommand } = await import("../../workflows/node/open");
-    const asked = { ...options, accept: await readAcceptances(command, options.accept) };
-    const isPlan = asked.plan === true;
-    return runNodeCommand(asked, runtime, (context) =>
+    const request = { ...options, accept: await readAcceptances(command, options.accept) };
+    const isPlan = request.plan === true;
+    return runNodeCommand(request, runtime, (context) =>
       replaceNode(context, { node, isPlan, loseVolumes: options.loseVolumes ?? [], isAgain: options.again === true }),
     );
   });
@@ -106,9 +106,9 @@ function remove(finish: Finish): Command {
   return setAction<LosingOptions>(command, finish, async (options, nodes, runtime) => {
     const { removeNodes } = await import("../../workflows/node/remove");
     const { runNodeCommand } = await import("../../workflows/node/open");
-    const asked = { ...options, accept: await readAcceptances(command, options.accept) };
-    const isPlan = asked.plan === true;
-    return runNodeCommand(asked, runtime, (context) =>
+    const request = { ...options, accept: await readAcceptances(command, options.accept) };
+    const isPlan = request.plan === true;
+    return runNodeCommand(request, runtime, (context) =>
       removeNodes(context, { nodes, isPlan, loseVolumes: options.loseVolumes ?? [] }),
     );
   });

@@ -77,10 +77,12 @@ async function get(url: URL): Promise<IncomingMessage> {
   const socket = await openSocket(url);
   return new Promise((resolve, reject) => {
     const ask = url.protocol === "http:" ? httpRequest : httpsRequest;
-    const asked = ask(url, { headers: { "user-agent": "coldstart" }, createConnection: () => socket }, resolve);
-    asked.setTimeout(SILENCE_MS, () => asked.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
-    asked.on("error", reject);
-    asked.end();
+    const clientRequest = ask(url, { headers: { "user-agent": "coldstart" }, createConnection: () => socket }, resolve);
+    clientRequest.setTimeout(SILENCE_MS, () =>
+      clientRequest.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })),
+    );
+    clientRequest.on("error", reject);
+    clientRequest.end();
   });
 }
 

@@ -41,7 +41,7 @@ function ask(url: URL, { timeoutMs, ...question }: Question, way: Way, body?: st
   return new Promise((resolve, reject) => {
     const send = url.protocol === "http:" ? httpRequest : httpsRequest;
     let isAnswered = false;
-    const asked = send(url, { ...question, ...way, timeout: timeoutMs }, (response) => {
+    const clientRequest = send(url, { ...question, ...way, timeout: timeoutMs }, (response) => {
       isAnswered = true;
       let text = "";
       response.setEncoding("utf8");
@@ -50,13 +50,16 @@ function ask(url: URL, { timeoutMs, ...question }: Question, way: Way, body?: st
       response.on("error", reject);
     });
     // Only an agent passes the timeout of the options on to its sockets.
-    asked.setTimeout(timeoutMs);
-    asked.on("timeout", () => asked.destroy(new Error(`no response within ${formatDuration(timeoutMs / 1000)}`)));
-    asked.on("error", (error: NodeJS.ErrnoException) => {
-      const isClosed = asked.reusedSocket && !isAnswered && (error.code === "ECONNRESET" || error.code === "EPIPE");
+    clientRequest.setTimeout(timeoutMs);
+    clientRequest.on("timeout", () =>
+      clientRequest.destroy(new Error(`no response within ${formatDuration(timeoutMs / 1000)}`)),
+    );
+    clientRequest.on("error", (error: NodeJS.ErrnoException) => {
+      const isClosed =
+        clientRequest.reusedSocket && !isAnswered && (error.code === "ECONNRESET" || error.code === "EPIPE");
       if (isClosed) resolve(undefined);
       else reject(error);
     });
-    asked.end(body);
+    clientRequest.end(body);
   });
 }

@@ -13,21 +13,25 @@ const MOST_CHARACTERS = 64;
 export const lookUpPublicAddress: LookUpPublicAddress = (url) =>
   new Promise((resolve, reject) => {
     const ask = url.startsWith("http:") ? httpRequest : httpsRequest;
-    const asked = ask(url, { family: 4, timeout: TIMEOUT_MS, headers: { "user-agent": "coldstart" } }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (chunk: string) => {
-        text += chunk;
-        if (text.length > MOST_CHARACTERS) asked.destroy();
-      });
-      response.on("error", reject);
-      response.on("end", () => {
-        const address = text.trim();
-        if (response.statusCode === 200 && isIPv4(address)) resolve(address);
-        else reject(new Error(`HTTP status ${String(response.statusCode)} without an IPv4 address`));
-      });
-    });
-    asked.on("timeout", () => asked.destroy(new Error(`no response within ${TIMEOUT_MS / 1000}s`)));
-    asked.on("error", reject);
-    asked.end();
+    const clientRequest = ask(
+      url,
+      { family: 4, timeout: TIMEOUT_MS, headers: { "user-agent": "coldstart" } },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => {
+          text += chunk;
+          if (text.length > MOST_CHARACTERS) clientRequest.destroy();
+        });
+        response.on("error", reject);
+        response.on("end", () => {
+          const address = text.trim();
+          if (response.statusCode === 200 && isIPv4(address)) resolve(address);
+          else reject(new Error(`HTTP status ${String(response.statusCode)} without an IPv4 address`));
+        });
+      },
+    );
+    clientRequest.on("timeout", () => clientRequest.destroy(new Error(`no response within ${TIMEOUT_MS / 1000}s`)));
+    clientRequest.on("error", reject);
+    clientRequest.end();
   });

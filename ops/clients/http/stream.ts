@@ -59,14 +59,14 @@ export const askStream: AskStream = async (url, { method, headers, body, idleMs,
     }
     const ask = url.protocol === "http:" ? httpRequest : httpsRequest;
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = ask(url, {
+      const clientRequest = ask(url, {
         method,
         headers: { "user-agent": "coldstart", ...headers },
         createConnection: () => socket,
       });
-      asked.on("response", resolve);
-      asked.on("error", reject);
-      asked.end(body);
+      clientRequest.on("response", resolve);
+      clientRequest.on("error", reject);
+      clientRequest.end(body);
     });
     return { status: response.statusCode ?? 0, headers: response.headers, body: read(response) };
   } catch (error) {

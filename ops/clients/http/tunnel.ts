@@ -40,7 +40,7 @@ function connectDirectly(host: string, port: number): Promise<Socket> {
 function connectThroughProxy(proxy: URL, target: string): Promise<Socket> {
   const login = proxyLogin(proxy);
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const clientRequest = request({
       host: bareHost(proxy.hostname),
       port: proxy.port || 80,
       method: "CONNECT",
@@ -48,14 +48,14 @@ function connectThroughProxy(proxy: URL, target: string): Promise<Socket> {
       timeout: TIMEOUT_MS,
       headers: login ? { "proxy-authorization": `Basic ${Buffer.from(login).toString("base64")}` } : {},
     });
-    asked.on("connect", (response, socket) => {
+    clientRequest.on("connect", (response, socket) => {
       // Requests through the tunnel have a separate timeout.
       if (response.statusCode === 200) return resolve(socket.setTimeout(0));
       socket.destroy();
       reject(new Error(`the proxy answered ${response.statusCode} ${response.statusMessage ?? ""}`.trim()));
     });
-    asked.on("timeout", () => asked.destroy(new Error("the proxy does not respond")));
-    asked.on("error", reject);
-    asked.end();
+    clientRequest.on("timeout", () => clientRequest.destroy(new Error("the proxy does not respond")));
+    clientRequest.on("error", reject);
+    clientRequest.end();
   });
 }

@@ -87,8 +87,8 @@ function liveObserver({ context, layer, controlPlanes, isEtcdLost }: LiveOptions
         return { tainted: await terraformIn(context, layer).listTainted() };
       case "health": {
         if (isEtcdLost) return { health: { nodes: {}, members: [] } };
-        const asked = controlPlanes ?? controlPlaneAddresses({ cluster, plan });
-        return { health: await readHealth({ places, controlPlanes: asked }) };
+        const planes = controlPlanes ?? controlPlaneAddresses({ cluster, plan });
+        return { health: await readHealth({ places, controlPlanes: planes }) };
       }
     }
   };

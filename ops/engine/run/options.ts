@@ -21,7 +21,7 @@ export interface ColdStartOptions extends ExtentWords {
 }
 
 /** The options of a run; a missing option is off. */
-export function runOptions(asked: Partial<ColdStartOptions> & OutputOptions = {}): ColdStartOptions {
+export function runOptions(request: Partial<ColdStartOptions> & OutputOptions = {}): ColdStartOptions {
   const off = {
     withAuth: false,
     clusterGone: false,
@@ -31,5 +31,5 @@ export function runOptions(asked: Partial<ColdStartOptions> & OutputOptions = {}
     yes: false,
     accept: [],
   };
-  return { ...off, ...asked };
+  return { ...off, ...request };
 }

@@ -80,10 +80,10 @@ function advertise({ repository }: ServeOptions, request: IncomingMessage, respo
 function pack({ repository }: ServeOptions, request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, headers(`application/x-${SERVICE}-result`));
   const git = uploadPack(repository, request, []);
-  const asked = request.headers["content-encoding"] === "gzip" ? request.pipe(createGunzip()) : request;
+  const body = request.headers["content-encoding"] === "gzip" ? request.pipe(createGunzip()) : request;
   // A client that disconnects is not an error.
-  for (const stream of [asked, git.stdin]) stream.on("error", () => git.kill());
-  asked.pipe(git.stdin);
+  for (const stream of [body, git.stdin]) stream.on("error", () => git.kill());
+  body.pipe(git.stdin);
   git.stdout.pipe(response);
 }
 

@@ -12,10 +12,10 @@ export const machinesAnswer = makeCheck<Context>({
   async observe({ cluster, layers, isPortOpen }) {
     const nodes = metalNodes(cluster);
     if (nodes.length === 0 || !layers.includes("infra")) return [];
-    const asked = await Promise.all(
+    const answers = await Promise.all(
       nodes.map(async ({ name, address }) => ({ name, isThere: await isPortOpen(address, TALOS_PORT) })),
     );
-    const silent = asked.filter(({ isThere }) => !isThere).map(({ name }) => name);
+    const silent = answers.filter(({ isThere }) => !isThere).map(({ name }) => name);
     return [
       silent.length === 0
         ? `Talos responds on ${nodes.map(({ name }) => name).join(", ")}.`

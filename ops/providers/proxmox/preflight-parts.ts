@@ -152,8 +152,8 @@ interface MappingQuestion {
   readonly talosconfig: string;
 }
 
-async function checkMappings(asked: MappingQuestion, ask: ProxmoxQuestion): Promise<Observation[]> {
-  const { host, nodes } = asked;
+async function checkMappings(question: MappingQuestion, ask: ProxmoxQuestion): Promise<Observation[]> {
+  const { host, nodes } = question;
   const wanted = nodes.flatMap(({ name, pciDevices }) => pciDevices.map(({ mapping }) => ({ name, mapping })));
   if (wanted.length === 0) return [];
   const mappings = (await ask("/cluster/mapping/pci")) as Mapping[];
@@ -170,7 +170,7 @@ async function checkMappings(asked: MappingQuestion, ask: ProxmoxQuestion): Prom
     ];
   });
   const movable = mappings.filter((one) => one["live-migration-capable"] === 1).map(({ id }) => id);
-  return [...missing, ...nodes.flatMap((node) => checkMove(asked, node, movable))];
+  return [...missing, ...nodes.flatMap((node) => checkMove(question, node, movable))];
 }
 
 /**

@@ -25,13 +25,13 @@ export interface Services extends Context {
 }
 
 export function runBackupCommand(
-  asked: BackupRequest,
+  request: BackupRequest,
   runtime: Runtime,
   work: (context: Services) => Promise<void>,
 ): Promise<void> {
-  const isExclusive = !asked.plan;
-  const announce = isExclusive && !asked.console ? { command: "backup" } : undefined;
-  return runWorkflow({ asked, runtime, isExclusive, announce }, async (context) => {
+  const isExclusive = !request.plan;
+  const announce = isExclusive && !request.console ? { command: "backup" } : undefined;
+  return runWorkflow({ request, runtime, isExclusive, announce }, async (context) => {
     refuseWithoutKubeconfig(context);
     const { cluster, console, environment, places } = context;
     const { say } = console;

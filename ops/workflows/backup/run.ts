@@ -23,11 +23,11 @@ export interface BackupRunRequest {
 const ALL = "all";
 
 /** Backs up one service, or all of them, now, and waits for the result. */
-export async function runBackup(context: Services, asked: BackupRunRequest): Promise<void> {
-  if (asked.service !== ALL) return backUp(context, asked);
+export async function runBackup(context: Services, request: BackupRunRequest): Promise<void> {
+  if (request.service !== ALL) return backUp(context, request);
   const services = (await readServiceBackups(context)).backups.filter(({ kind }) => kind !== "etcd");
   if (services.length === 0) context.console.say("No service has backups.");
-  for (const { service } of services) await backUp(context, { ...asked, service });
+  for (const { service } of services) await backUp(context, { ...request, service });
 }
 
 async function backUp(context: Services, { service, isPlan, newArchive }: BackupRunRequest): Promise<void> {

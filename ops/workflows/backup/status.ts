@@ -40,9 +40,9 @@ export async function listBackups(context: Services, service: string | undefined
   const { console, store } = context;
   const { backups } = await readServiceBackups(context);
   const copies = await readVeleroCopies(context.kubernetes);
-  const asked = backups.filter((backup) => service === undefined || backup.service === service);
+  const selected = backups.filter((backup) => service === undefined || backup.service === service);
   const rows: { service: string; kind: string; points: Point[] }[] = [];
-  for (const backup of asked)
+  for (const backup of selected)
     rows.push({ service: backup.service, kind: backup.kind, points: await readPoints(store, backup, copies) });
   console.result({
     target: store.place,

@@ -11,8 +11,8 @@ import { refuseMissing } from "../../state/credentials";
 /** The options of `coldstart destroy`; a missing option is off. */
 type DestroyRequest = Partial<ColdStartOptions> & RunOutput;
 
-export function destroyCluster(asked: DestroyRequest, runtime: Runtime): Promise<void> {
-  return runWorkflow({ asked, runtime, announce: ANNOUNCED }, runDestroy);
+export function destroyCluster(request: DestroyRequest, runtime: Runtime): Promise<void> {
+  return runWorkflow({ request, runtime, announce: ANNOUNCED }, runDestroy);
 }
 
 /** The steps of every destroy, in order, with their typical durations in seconds. */

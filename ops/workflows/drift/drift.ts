@@ -25,7 +25,7 @@ export interface DriftOptions {
 
 /** Compares the cluster file, the states and the running cluster. Changes nothing. @throws Refusal */
 export function findDrift({ live }: DriftOptions, runtime: Runtime): Promise<DriftReport> {
-  return runWorkflow({ asked: { json: true }, runtime, isExclusive: false }, async (context) => {
+  return runWorkflow({ request: { json: true }, runtime, isExclusive: false }, async (context) => {
     refuseActiveRun(context);
     refuseWithoutKubeconfig(context);
     if (!live) await synthesize(context);

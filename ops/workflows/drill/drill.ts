@@ -41,13 +41,13 @@ const OWN_SHARES = { backups: 2, "etcd-snapshot": 1, "identity-export": 1, lose:
 const BEFORE_ETCD = { preflight: 0, auth: 0, infra: 0, nodes: 0 };
 const SHARES = { ...OWN_SHARES, ...BEFORE_ETCD, ...RESTORE_RUN.typical };
 
-export function drill(asked: DrillRequest): Promise<void> {
+export function drill(request: DrillRequest): Promise<void> {
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
   if (!cluster.backups)
     throw new Refusal(
       `${cluster.name} has no \`backups\` in its file: there is nothing to restore from (docs/backups.md).`,
     );
-  return withConsole(asked, (console) => runDrill(console, cluster, asked));
+  return withConsole(request, (console) => runDrill(console, cluster, request));
 }
 
 async function runDrill(console: Console, cluster: Cluster, { pace }: DrillRequest): Promise<void> {

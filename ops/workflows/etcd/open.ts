@@ -41,7 +41,7 @@ export interface EtcdRequest extends RunOutput {
 }
 
 export function runEtcdCommand<T>(
-  run: Omit<WorkflowRun, "asked"> & { readonly asked: EtcdRequest },
+  run: Omit<WorkflowRun, "request"> & { readonly request: EtcdRequest },
   work: (context: EtcdContext) => Promise<T>,
 ): Promise<T> {
   return runWorkflow(run, async (context) => work(await openEtcd(context)));

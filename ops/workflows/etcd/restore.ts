@@ -35,11 +35,11 @@ export type RestorePhase = "machines-missing" | "recovered";
  */
 export async function restoreEtcd(
   context: EtcdContext,
-  asked: RestoreRequest,
+  request: RestoreRequest,
   makers: MachineMakers = liveMakers(context),
 ): Promise<RestorePhase> {
   try {
-    return await restoreFrom(context, asked, makers, await openSnapshot(context, asked.snapshot));
+    return await restoreFrom(context, request, makers, await openSnapshot(context, request.snapshot));
   } finally {
     deleteFetched(context);
   }
@@ -47,7 +47,7 @@ export async function restoreEtcd(
 
 async function restoreFrom(
   context: EtcdContext,
-  asked: RestoreRequest,
+  request: RestoreRequest,
   makers: MachineMakers,
   { file, facts, name }: OpenedSnapshot,
 ): Promise<RestorePhase> {
@@ -59,7 +59,7 @@ async function restoreFrom(
   }
   const isResumed = isUnfinished(context.journal, name);
   if (!isResumed) await refuseRunningEtcd(context);
-  await confirmRestore(context, asked, name);
+  await confirmRestore(context, request, name);
   if (!isResumed) markBegun(context.journal, name);
   if (controlPlanes(cluster).some(({ name: node }) => context.addresses[node] === undefined)) return "machines-missing";
   await makeMachines(context, makers);
@@ -100,13 +100,13 @@ async function refuseRunningEtcd(context: EtcdContext): Promise<void> {
 
 async function confirmRestore(
   { cluster, options, signal }: EtcdContext,
-  asked: RestoreRequest,
+  request: RestoreRequest,
   name: string,
 ): Promise<void> {
-  if (options.yes || asked.confirm === cluster.name) return;
+  if (options.yes || request.confirm === cluster.name) return;
   const ask = askTerminal();
   const what = `  Every control plane of ${cluster.name} loses its etcd data and gets the data of ${name}.\n  Type the cluster's name to continue: `;
-  const typed = asked.confirm ?? (await ask?.(what, signal));
+  const typed = request.confirm ?? (await ask?.(what, signal));
   if (typed === undefined)
     throw new Refusal(`Not a terminal: pass --confirm ${cluster.name}, or --yes. Nothing was changed.`);
   if (typed.trim() !== cluster.name) throw new Refusal("Stopped: that is not the cluster's name. Nothing was changed.");

@@ -56,8 +56,8 @@ async function write(options: NewClusterOptions): Promise<NewClusterFile | undef
   const { ask, close } = options.yes ? SUGGESTIONS : openDialogue(process.stdin, process.stderr, isatty(0));
   // With --yes nothing is looked up, so the same command writes the same file everywhere.
   const discover = options.yes ? undefined : discoverFrom({ environment: process.env });
-  const asked = await askQuestions(options, ask, check, discover).finally(close);
-  const answers = discover ? await withVmIds(asked) : asked;
+  const given = await askQuestions(options, ask, check, discover).finally(close);
+  const answers = discover ? await withVmIds(given) : given;
   const { file, parts } = filesOf(answers.name);
   const text = clusterText(answers);
   const { warnings } = parseCluster(relative(PROJECT, file), text);

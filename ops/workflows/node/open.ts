@@ -17,13 +17,13 @@ export interface NodeRequest extends RunOutput {
 }
 
 export function runNodeCommand(
-  asked: NodeRequest,
+  request: NodeRequest,
   runtime: Runtime,
   work: (context: Context) => Promise<void>,
 ): Promise<void> {
-  const isExclusive = !asked.plan;
+  const isExclusive = !request.plan;
   return runWorkflow(
-    { asked, runtime, isExclusive, announce: isExclusive ? { command: "node" } : undefined },
+    { request, runtime, isExclusive, announce: isExclusive ? { command: "node" } : undefined },
     (context) => refuseNotApplied(context, () => work({ ...context, nodeAddresses: () => addressesInState(context) })),
   );
 }

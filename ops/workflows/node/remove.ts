@@ -23,9 +23,9 @@ export interface RemoveRequest {
 }
 
 /** Removes nodes that were deleted from the cluster file from the cluster, and then deletes their machines. */
-export async function removeNodes(context: Context, asked: RemoveRequest, open = livePorts): Promise<void> {
+export async function removeNodes(context: Context, request: RemoveRequest, open = livePorts): Promise<void> {
   const { console, cluster, journal } = context;
-  const { nodes, isPlan, loseVolumes } = asked;
+  const { nodes, isPlan, loseVolumes } = request;
   refuseMissing(context.credentials, "nothing was changed");
   const ports = await open(context);
   await ports.synthesize();

@@ -30,9 +30,9 @@ export interface ReplaceRequest {
 }
 
 /** Replaces the machine of a node, whether or not it still works. */
-export async function replaceNode(context: Context, asked: ReplaceRequest, open = livePorts): Promise<void> {
+export async function replaceNode(context: Context, request: ReplaceRequest, open = livePorts): Promise<void> {
   const { console, cluster, journal } = context;
-  const { node, isPlan, loseVolumes } = asked;
+  const { node, isPlan, loseVolumes } = request;
   requireInFile(context, node);
   refuseFindings("replacement", findOnlyControlPlane(context, node));
   // Checked before the node leaves: without credentials, its machine could not be created again.
@@ -69,7 +69,7 @@ export async function replaceNode(context: Context, asked: ReplaceRequest, open 
   await ports.synthesize();
   // One step for all of it: a run that stops before the last check is resumed, and does not replace the new machine.
   await runStep(context, what, `Replacing ${node}`, async () => {
-    const isReplaced = asked.isAgain !== true && (await isReplacedAlready(ports, journal, node, machine));
+    const isReplaced = request.isAgain !== true && (await isReplacedAlready(ports, journal, node, machine));
     if (isReplaced)
       console.say(`an interrupted run has already replaced ${machine}; to replace the new machine too, pass --again`);
     else await departAndMark(context, ports, subject, machine);

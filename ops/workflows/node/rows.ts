@@ -51,10 +51,10 @@ export async function readRows(live: LiveCluster, access: CloudAccess): Promise<
   const names = [...cluster.nodes.map(({ name }) => name), ...Object.keys(addresses), ...registered.nodes.keys()];
   const all = [...new Set(names)];
   const isControlPlane = (name: string) => roleOf(live, name, registered.nodes.get(name)) === "controlplane";
-  const asked = all.filter((name) => addresses[name] !== undefined);
+  const created = all.filter((name) => addresses[name] !== undefined);
   const [talos, etcd, pending] = await Promise.all([
-    askNodes(checks, asked, askTalos),
-    askNodes(checks, asked.filter(isControlPlane), async (client) => etcdStatus(client)),
+    askNodes(checks, created, askTalos),
+    askNodes(checks, created.filter(isControlPlane), async (client) => etcdStatus(client)),
     // If a provider cannot be queried, the nodes are shown without its data.
     readPendingRestarts(access).catch((error: unknown) => reasonOf(error)),
   ]);

@@ -34,14 +34,14 @@ export interface RotateRequest extends RunOutput {
   readonly accept?: readonly Acceptance[];
 }
 
-export function rotate(asked: RotateRequest, runtime: Runtime): Promise<void> {
-  const isExclusive = !asked.list && !asked.plan;
+export function rotate(request: RotateRequest, runtime: Runtime): Promise<void> {
+  const isExclusive = !request.list && !request.plan;
   const announce = isExclusive ? { command: "rotate" } : undefined;
-  return runWorkflow({ asked, runtime, isExclusive, announce }, async (run) => {
+  return runWorkflow({ request, runtime, isExclusive, announce }, async (run) => {
     const context: Context = { ...run, nodeAddresses: () => addressesInState(run) };
     refuseRedirection(context.environment, "Nothing was changed");
-    const work = asked.list ? listRotations : asked.plan ? printPlan : rotateAll;
-    await refuseNotApplied(context, () => work(context, asked));
+    const work = request.list ? listRotations : request.plan ? printPlan : rotateAll;
+    await refuseNotApplied(context, () => work(context, request));
   });
 }
 
@@ -72,10 +72,10 @@ export function sortRotations(rotations: readonly Rotation[], record: RotationRe
   return [...rotations.filter(isOpen), ...rotations.filter((rotation) => !isOpen(rotation))];
 }
 
-async function printPlan(context: Context, asked: RotateRequest): Promise<void> {
+async function printPlan(context: Context, request: RotateRequest): Promise<void> {
   const { console } = context;
   const state = await readState("auth", storeOptions(context));
-  for (const rotation of await chooseRotations(context, asked)) {
+  for (const rotation of await chooseRotations(context, request)) {
     const steps = rotation.steps(state);
     const isOpen = rotation.isOpen(recordIn(state));
     console.step(`Rotating ${rotation.title}${isOpen ? ", resuming an interrupted run" : ""}`);
@@ -96,9 +96,9 @@ async function printPlan(context: Context, asked: RotateRequest): Promise<void> 
 /** The typical duration of one step: an apply, or restarts on one node. */
 const STEP_SECONDS = 30;
 
-async function rotateAll(context: Context, asked: RotateRequest): Promise<void> {
+async function rotateAll(context: Context, request: RotateRequest): Promise<void> {
   const { console, cluster } = context;
-  const rotations = await chooseRotations(context, asked);
+  const rotations = await chooseRotations(context, request);
   for (const { title, interrupts } of rotations) console.say(`${title}; interrupts: ${interrupts}`);
   await confirm(context, `Rotate ${rotations.map(({ id }) => id).join(", ")} of ${cluster.name}`);
   await synthesize(context);

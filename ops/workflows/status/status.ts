@@ -16,18 +16,18 @@ import { clusterState } from "./cluster-state";
 /** Prints what earlier runs did, and whether the cluster runs. */
 export async function showStatus({ json }: OutputOptions, runtime: Runtime): Promise<number> {
   const console = consoleFor({ json, isReadOnly: true });
-  const asked = selectCluster(runtime);
-  const steps = asked.journal.status();
-  const observed = await observeCluster(asked, runtime);
-  console.result({ steps, cluster: observed, isUpgrading: openUpgrade(asked.journal) !== undefined });
+  const selected = selectCluster(runtime);
+  const steps = selected.journal.status();
+  const observed = await observeCluster(selected, runtime);
+  console.result({ steps, cluster: observed, isUpgrading: openUpgrade(selected.journal) !== undefined });
   for (const { step, state, at, detail } of steps) {
     console.say(`${at}  ${state.padEnd(11)}  ${step}${detail ? `: ${detail}` : ""}`);
   }
   console.say(observed.summary);
-  const open = openUpgrade(asked.journal);
+  const open = openUpgrade(selected.journal);
   if (open)
     console.warn(
-      `An upgrade is unfinished since ${open.at}; the nodes may run different versions. Continue: ${commandLine("upgrade", { file: asked.file, runtime })}`,
+      `An upgrade is unfinished since ${open.at}; the nodes may run different versions. Continue: ${commandLine("upgrade", { file: selected.file, runtime })}`,
       { isAnswer: true },
     );
   return 0;
@@ -38,8 +38,8 @@ interface ClusterObservation {
   readonly summary: string;
 }
 
-async function observeCluster(asked: SelectedCluster, runtime: Runtime): Promise<ClusterObservation> {
-  const { cluster, journal, places, file } = asked;
+async function observeCluster(selected: SelectedCluster, runtime: Runtime): Promise<ClusterObservation> {
+  const { cluster, journal, places, file } = selected;
   const run = (command: string, ...more: string[]) => commandLine(command, { file, runtime }, ...more);
   const known = clusterState(journal.history());
   const up = `Bring it up: ${run("up")}`;
@@ -57,7 +57,7 @@ async function observeCluster(asked: SelectedCluster, runtime: Runtime): Promise
     case "being-destroyed":
       return { ...known, summary: `A destroy of ${cluster.name} is not finished. Continue: ${run("destroy")}` };
     case "created":
-      if (existsSync(places.kubeconfig)) return askCluster(asked, run("verify"));
+      if (existsSync(places.kubeconfig)) return askCluster(selected, run("verify"));
       return {
         ...known,
         summary: `${cluster.name} has no kubeconfig yet: ${places.kubeconfig}. Continue: ${run("up")}`,

@@ -28,14 +28,14 @@ import { formatDuration } from "../../support/duration";
 /** The options of `coldstart up`; a missing option is off. */
 type UpRequest = Partial<ColdStartOptions> & RunOutput;
 
-export async function up(asked: UpRequest, runtime: Runtime): Promise<void> {
+export async function up(request: UpRequest, runtime: Runtime): Promise<void> {
   // Without a valid file or without Terraform, the preflight lists everything that is missing, not only the first
   // error.
-  if (!hasPrerequisites()) return preflightOnly(asked, runtime);
-  const extent = (cluster: Cluster) => extentOf(cluster, runOptions(asked));
+  if (!hasPrerequisites()) return preflightOnly(request, runtime);
+  const extent = (cluster: Cluster) => extentOf(cluster, runOptions(request));
   const announce = (cluster: Cluster) =>
     ({ command: "up", steps: stepsOf(extent(cluster)), nodes: "planned" }) as const;
-  await runWorkflow({ asked, runtime, announce }, (context) => runUp(context, extent(context.cluster), context.time));
+  await runWorkflow({ request, runtime, announce }, (context) => runUp(context, extent(context.cluster), context.time));
 }
 
 /** Runs only the preflight checks, and changes nothing. */

@@ -44,10 +44,10 @@ type UpgradeSettings = UpgradeOptions & { readonly canEvictBarePods: boolean };
 
 const BOOT = { seconds: 300, because: "a node that the interrupted run rebooted needs up to 4m to boot" } as const;
 
-export function upgrade(asked: UpgradeRequest, runtime: Runtime): Promise<void> {
-  const { evictBarePods: canEvictBarePods = false, only, maxUnavailable, plan, rollback } = asked;
+export function upgrade(request: UpgradeRequest, runtime: Runtime): Promise<void> {
+  const { evictBarePods: canEvictBarePods = false, only, maxUnavailable, plan, rollback } = request;
   const wanted: UpgradeSettings = { only, maxUnavailable, canEvictBarePods };
-  return runWorkflow({ asked, runtime, announce: plan ? undefined : { command: "upgrade" } }, async (context) => {
+  return runWorkflow({ request, runtime, announce: plan ? undefined : { command: "upgrade" } }, async (context) => {
     refuseRedirection(context.environment, "Nothing was changed");
     await refuseDuringRotation(context, "upgrade");
     try {

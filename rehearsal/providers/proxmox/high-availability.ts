@@ -14,10 +14,10 @@ export const haResource: ResourceBehaviour<Session> = {
   },
   create(planned, { provider }) {
     const { cluster, principal } = provider.open();
-    const asked = requestedResource(planned);
-    const isThere = cluster.vms.all().some(({ id }) => asked.sid === `vm:${String(id)}`);
-    cluster.ha.addResource(principal, asked, isThere);
-    return fill(planned, { id: asked.sid, type: asked.sid.split(":")[0] ?? "" });
+    const wanted = requestedResource(planned);
+    const isThere = cluster.vms.all().some(({ id }) => wanted.sid === `vm:${String(id)}`);
+    cluster.ha.addResource(principal, wanted, isThere);
+    return fill(planned, { id: wanted.sid, type: wanted.sid.split(":")[0] ?? "" });
   },
   read(state, { provider }) {
     const { cluster, principal } = provider.open();

@@ -102,20 +102,20 @@ export const vm: ResourceBehaviour<Session> = {
     const pending = NEEDS_RESTART.some((name) => hasChanged(name, planned, prior));
     const reboot = pending && flag(planned, "reboot_after_update");
     if (pending && !reboot && cluster.vms.machine(id)?.powered) warn(MANUAL_REBOOT);
-    const asked = request(planned);
+    const wanted = request(planned);
     cluster.vms.update(
       principal,
       id,
       {
-        name: asked.name,
-        agent: asked.agent,
-        protection: asked.protection,
-        cdrom: asked.cdrom,
+        name: wanted.name,
+        agent: wanted.agent,
+        protection: wanted.protection,
+        cdrom: wanted.cdrom,
         ...hostParts(planned),
       },
       reboot,
     );
-    cluster.vms.changeCards(principal, id, asked.networks);
+    cluster.vms.changeCards(principal, id, wanted.networks);
     if (hasChanged("started", planned, prior)) cluster.vms[flag(planned, "started") ? "start" : "stop"](principal, id);
     const found = cluster.vms.read(principal, id);
     const state = found ? stateAfter(planned, found, { cluster, principal }) : planned;

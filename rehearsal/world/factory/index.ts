@@ -83,7 +83,7 @@ export class ImageFactory {
   }
 
   private build(
-    asked: string,
+    url: string,
     schematicId: string,
     version: string,
     minor: number,
@@ -91,15 +91,15 @@ export class ImageFactory {
     const schematic = this.schematics.get(schematicId);
     if (!schematic)
       throw new Refusal(
-        `GET ${asked}: 404 Not Found`,
+        `GET ${url}: 404 Not Found`,
         `schematic not found: ${schematicId} was not posted to the factory (talos_image_factory_schematic does that).`,
       );
     if (minor < OLDEST_MINOR || minor > NEWEST_MINOR)
-      throw new Refusal(`GET ${asked}: 404 Not Found`, `there is no Talos ${version}`);
+      throw new Refusal(`GET ${url}: 404 Not Found`, `there is no Talos ${version}`);
     const unknown = schematic.extensions.find((name) => !OFFICIAL_EXTENSIONS.has(name));
     if (unknown !== undefined)
       throw new Refusal(
-        `GET ${asked}: 400 Bad Request`,
+        `GET ${url}: 400 Bad Request`,
         `official extension "${unknown}" is not available for Talos version ${version}`,
       );
     return { schematicId, schematic, version };

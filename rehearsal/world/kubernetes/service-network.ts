@@ -44,9 +44,9 @@ function addressFault(api: KubernetesApi): string | undefined {
 function domainFault(api: KubernetesApi, pod: KubeObject): string | undefined {
   const { kind, name, namespace } = RESOLVER;
   const [, served] = /kubernetes (\S+)/.exec(textAt(api.get(kind, name, namespace), "data.Corefile") ?? "") ?? [];
-  const asked = pod.metadata.annotations?.[DOMAIN_ANNOTATION];
-  if (served === undefined || asked === undefined || asked === served) return undefined;
-  return `lookup kubernetes.default.svc.${asked}: no such host (CoreDNS answers for ${served})`;
+  const configured = pod.metadata.annotations?.[DOMAIN_ANNOTATION];
+  if (served === undefined || configured === undefined || configured === served) return undefined;
+  return `lookup kubernetes.default.svc.${configured}: no such host (CoreDNS answers for ${served})`;
 }
 
 function firstAddress(range: string): string {

@@ -299,7 +299,7 @@ function connectDirectly(host, port) {
 function connectThroughProxy(proxy, target) {
   const login = proxyLogin(proxy);
   return new Promise((resolve, reject) => {
-    const asked = (0, import_node_http.request)({
+    const clientRequest = (0, import_node_http.request)({
       host: bareHost(proxy.hostname),
       port: proxy.port || 80,
       method: "CONNECT",
@@ -307,14 +307,14 @@ function connectThroughProxy(proxy, target) {
       timeout: TIMEOUT_MS,
       headers: login ? { "proxy-authorization": "Basic ".concat(Buffer.from(login).toString("base64")) } : {}
     });
-    asked.on("connect", (response, socket) => {
+    clientRequest.on("connect", (response, socket) => {
       if (response.statusCode === 200) return resolve(socket.setTimeout(0));
       socket.destroy();
       reject(new Error("the proxy answered ".concat(response.statusCode, " ").concat(response.statusMessage ?? "").trim()));
     });
-    asked.on("timeout", () => asked.destroy(new Error("the proxy does not respond")));
-    asked.on("error", reject);
-    asked.end();
+    clientRequest.on("timeout", () => clientRequest.destroy(new Error("the proxy does not respond")));
+    clientRequest.on("error", reject);
+    clientRequest.end();
   });
 }
 
@@ -396,14 +396,14 @@ var askStream = async (url, { method, headers, body, idleMs, slowest }) => {
     }
     const ask = url.protocol === "http:" ? import_node_http2.request : import_node_https.request;
     const response = await new Promise((resolve, reject) => {
-      const asked = ask(url, {
+      const clientRequest = ask(url, {
         method,
         headers: { "user-agent": "coldstart", ...headers },
         createConnection: () => socket
       });
-      asked.on("response", resolve);
-      asked.on("error", reject);
-      asked.end(body);
+      clientRequest.on("response", resolve);
+      clientRequest.on("error", reject);
+      clientRequest.end(body);
     });
     return { status: response.statusCode ?? 0, headers: response.headers, body: read2(response) };
   } catch (error) {

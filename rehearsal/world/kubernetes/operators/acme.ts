@@ -87,10 +87,10 @@ function outcomeOf(api: KubernetesApi, dnsName: string): Outcome {
     state: "pending",
     reason: `Waiting for DNS-01 challenge propagation: ${why}`,
   });
-  const asked = nameServers(api);
-  const missing = asked.map((server) => findLookupFault(api, server)).find((fault) => fault !== undefined);
+  const servers = nameServers(api);
+  const missing = servers.map((server) => findLookupFault(api, server)).find((fault) => fault !== undefined);
   if (missing !== undefined) return pending(missing);
-  if (asked.length === 0) return pending(`DNS record for "${dnsName}" not yet propagated`);
+  if (servers.length === 0) return pending(`DNS record for "${dnsName}" not yet propagated`);
   return {
     state: "invalid",
     reason: `Error accepting authorization: acme: authorization error for ${dnsName}: 400 urn:ietf:params:acme:error:dns: DNS problem: NXDOMAIN looking up TXT for _acme-challenge.${dnsName} - check that a DNS record exists for this domain`,

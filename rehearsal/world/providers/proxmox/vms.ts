@@ -114,11 +114,11 @@ export class Vms {
   }
 
   /** Cards are plugged in and pulled out while the machine runs. */
-  changeCards(principal: Principal, id: number, asked: VmRequest["networks"]): void {
+  changeCards(principal: Principal, id: number, wanted: VmRequest["networks"]): void {
     const vm = this.items.get(String(id));
-    if (!vm || JSON.stringify(vm.networks) === JSON.stringify(asked)) return;
+    if (!vm || JSON.stringify(vm.networks) === JSON.stringify(wanted)) return;
     this.access.require(principal, `/vms/${String(id)}`, "VM.Config.Network");
-    const networks = asked.map((network, index) =>
+    const networks = wanted.map((network, index) =>
       networkCard(this.access, principal, vm.node, network, `${this.place}/${String(id)}/${String(index)}`),
     );
     this.items.put(String(id), { ...vm, networks });
