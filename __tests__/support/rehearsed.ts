@@ -6,7 +6,6 @@ import { bucketsOf } from "../../ops/rehearsal/buckets";
 import { rehearsalCredentials } from "../../ops/rehearsal/rehearsal-credentials";
 import { findTerraform } from "../../ops/clients/terraform/binary";
 import { Terraform } from "../../ops/clients/terraform/terraform";
-import { rememberWrappedVersions } from "../../ops/clients/toolchain/locate";
 import type { ChangeCount } from "../../ops/clients/terraform/events";
 import { PAUSE_SCALE_VARIABLE } from "../../ops/support/wait";
 import { placesIn, rehearsalEnvironment, startRehearsal } from "../../rehearsal/run";
@@ -56,7 +55,6 @@ export class Rehearsed {
     const buckets = bucketsOf(this.cluster, credentials.variables);
     const world = { git, providers: providerOptions(this.cluster), buckets };
     this.rehearsal = await startRehearsal({ folder: this.folder, ...world });
-    rememberWrappedVersions(process.env, this.rehearsal.env);
     this.environment = rehearsalEnvironment(process.env, credentials.named, {
       ...credentials.variables,
       ...this.rehearsal.env,

@@ -21,7 +21,6 @@ import { longestSeconds, paceOf } from "./pace";
 import { rehearsalCredentials } from "./rehearsal-credentials";
 import { rehearsalRuntime } from "./runtime";
 import { runCommand } from "../clients/processes/run-command";
-import { rememberWrappedVersions } from "../clients/toolchain/locate";
 
 const PROJECT = join(__dirname, "../..");
 
@@ -67,7 +66,6 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
   try {
     const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, rehearsalRuntime(folder)), {});
     const env = { ...credentials.variables, ...leases, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };
-    rememberWrappedVersions(process.env, env);
     if (!options.quiet) console.error(banner);
     return await (options.run ?? runCommand)(command, rehearsalEnvironment(process.env, credentials.named, env));
   } finally {

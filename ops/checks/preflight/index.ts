@@ -21,7 +21,7 @@ import type { Environment, MachineContext, PreflightContext } from "../../provid
 import { credentials } from "./credentials";
 import { CLUSTER_CHECKS, MACHINE_CHECKS } from "./checks";
 import { nodesInStateOf } from "./outputs";
-import { runOrRecall } from "../../clients/toolchain/locate";
+import { runProgram } from "../../clients/processes/program";
 import { isPortOpen } from "../../clients/http/port-open";
 
 export interface PreflightOptions {
@@ -55,7 +55,7 @@ export async function runPreflight(options: PreflightOptions): Promise<Preflight
     project,
     environment,
     runtime,
-    run: runOrRecall,
+    run: runProgram,
     terraform: findTerraformBinary(environment),
   };
   const watch = new ClockWatch(() => new Date());

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isAtLeast } from "../../support/versions";
-import { findFile } from "../toolchain/locate";
+import { findOnPath } from "../toolchain/locate";
 import { readToolsLock } from "../toolchain/lock";
 import { recallVersion, rememberVersion } from "../toolchain/version-answers";
 import { terraformEnvironment } from "./environment";
@@ -15,8 +16,6 @@ export interface TerraformBinary {
   readonly product: "Terraform" | "OpenTofu";
   readonly version: string;
 }
-
-const VERSION_ARGS = ["version"];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -67,18 +66,18 @@ export function findTerraform(environment: Environment = process.env): Terraform
 }
 
 function askVersion(program: string, environment: Environment): string | undefined {
-  const file = findFile(program, environment);
-  if (file === undefined) return runVersion(program, environment);
-  const known = recallVersion(file, VERSION_ARGS);
+  const file = program.includes("/") ? program : findOnPath(program, environment);
+  if (file === undefined || !existsSync(file)) return runVersion(program, environment);
+  const known = recallVersion(file);
   if (known !== undefined) return known;
   const answer = runVersion(program, environment);
-  if (answer !== undefined) rememberVersion(file, VERSION_ARGS, answer);
+  if (answer !== undefined) rememberVersion(file, answer);
   return answer;
 }
 
 function runVersion(program: string, environment: Environment): string | undefined {
   try {
-    return execFileSync(program, VERSION_ARGS, {
+    return execFileSync(program, ["version"], {
       encoding: "utf8",
       env: { ...terraformEnvironment(environment), CHECKPOINT_DISABLE: "1" },
       stdio: ["ignore", "pipe", "ignore"],

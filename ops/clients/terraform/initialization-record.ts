@@ -17,7 +17,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { findFile } from "../toolchain/locate";
+import { findOnPath } from "../toolchain/locate";
 import { LOCK_FILE } from "./lock-file";
 
 export interface Initialization {
@@ -84,8 +84,8 @@ function computeDigest({ folder, program, environment, arguments: words }: Initi
 
 /** A script gets a separate digest: the script of a rehearsal is rewritten for each command. */
 function identifyProgram(program: string, environment: Initialization["environment"]): string | undefined {
-  const found = findFile(program, environment);
-  if (found === undefined) return undefined;
+  const found = program.includes("/") ? program : findOnPath(program, environment);
+  if (found === undefined || !existsSync(found)) return undefined;
   const file = realpathSync(found);
   const { size, mtimeMs } = statSync(file);
   return `${file} ${size} ${isScript(file) ? readFileSync(file, "utf8") : mtimeMs}`;

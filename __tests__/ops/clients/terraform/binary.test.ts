@@ -1,7 +1,7 @@
-import { appendFileSync, chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TERRAFORM_SHIM, findTerraform } from "../../../../ops/clients/terraform/binary";
-import { locateTool, rememberWrappedVersions } from "../../../../ops/clients/toolchain/locate";
+import { locateTool } from "../../../../ops/clients/toolchain/locate";
 import { readToolsLock } from "../../../../ops/clients/toolchain/lock";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
@@ -58,54 +58,17 @@ describe("finding Terraform", () => {
     expect(() => findTerraform({ PATH: folder() })).toThrow(/terraform nor tofu [^]*opentofu\.org/);
   });
 
-  /** A program that counts its runs. */
-  function countedTerraform() {
+  test("asks a program once, also after the PATH was completed, and again when it was replaced", async () => {
     const file = program("terraform", "Terraform v1.11.4");
     const log = join(folder(), "log");
+    const count = () => (existsSync(log) ? readFileSync(log, "utf8").length : 0);
     appendFileSync(file, `printf x >> "${log}"\n`);
-    return { file, count: () => (existsSync(log) ? readFileSync(log, "utf8").length : 0) };
-  }
-
-  test("asks a program once, also after the PATH was completed, and again when it was replaced", async () => {
-    const { file, count } = countedTerraform();
     await locateTool("terraform", readToolsLock(), { PATH: folder() });
     findTerraform({ PATH: folder() });
     findTerraform({ ...path(), TERRAFORM_BINARY_NAME: file });
     expect(count()).toBe(1);
     program("terraform", "Terraform v1.11.20");
     expect(findTerraform({ PATH: folder() })).toMatchObject({ version: "1.11.20" });
-  });
-
-  test("a child process does not ask again", () => {
-    const { count } = countedTerraform();
-    const { COLDSTART_TOOL_VERSIONS: before } = process.env;
-    const found = findTerraform({ PATH: folder() });
-    const { COLDSTART_TOOL_VERSIONS: inherited } = process.env;
-    const findAsChild = (answers: string | undefined) => {
-      process.env.COLDSTART_TOOL_VERSIONS = answers ?? "";
-      jest.isolateModules(() => {
-        const child = jest.requireActual<{ findTerraform: typeof findTerraform }>(
-          "../../../../ops/clients/terraform/binary",
-        );
-        expect(child.findTerraform({ PATH: folder() })).toEqual(found);
-      });
-    };
-    findAsChild(inherited);
-    expect(count()).toBe(1);
-    findAsChild(before);
-    expect(count()).toBe(2);
-  });
-
-  test("a wrapper that a rehearsal has put in front of a known program is not asked", () => {
-    const { file, count } = countedTerraform();
-    const wrappers = join(folder(), "wrappers");
-    mkdirSync(wrappers);
-    writeFileSync(join(wrappers, "terraform"), `#!/bin/sh\nexec "${file}" "$@"\n`, { mode: 0o755 });
-    const inner = { PATH: `${wrappers}:${folder()}` };
-    findTerraform({ PATH: folder() });
-    rememberWrappedVersions({ PATH: folder() }, inner);
-    expect(findTerraform(inner)).toMatchObject({ version: "1.11.4" });
-    expect(count()).toBe(1);
   });
 
   test("refuses any other program", () => {
