@@ -16,10 +16,10 @@ export interface ResolvedCredentials {
   readonly missing: readonly string[];
 }
 
-/** @param undone for example "nothing was changed". @throws Refusal if a credential is missing */
-export function refuseMissing({ missing }: Pick<ResolvedCredentials, "missing">, undone: string): void {
+/** @param consequence of the refusal, for example `nothing was changed`. @throws Refusal if a credential is missing */
+export function refuseMissing({ missing }: Pick<ResolvedCredentials, "missing">, consequence: string): void {
   if (missing.length > 0)
-    throw new Refusal(`Missing credentials; ${undone}.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
+    throw new Refusal(`Missing credentials; ${consequence}.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
 }
 
 /** Every external credential, as provided by the runtime. */

@@ -10,6 +10,6 @@ export function talosctlCommand(
 }
 
 /** The talosctl command line for a machine in maintenance mode, which has no certificates yet. */
-export function maintenanceCommand(address: string, words: string): string {
+export function insecureTalosctlCommand(address: string, words: string): string {
   return `talosctl -n ${address} ${words} --insecure`;
 }

@@ -7,9 +7,12 @@ export function logVariables(environment: Readonly<Record<string, string | undef
   );
 }
 
-/** @throws Error if Terraform would write its log; `otherwise` describes what was not done */
-export function refuseLog(environment: Readonly<Record<string, string | undefined>>, otherwise: string): void {
+/**
+ * @param consequence of the refusal, for example `nothing was changed`
+ * @throws Refusal if Terraform would write its log
+ */
+export function refuseLog(environment: Readonly<Record<string, string | undefined>>, consequence: string): void {
   const [name] = logVariables(environment);
   if (name)
-    throw new Refusal(`${name} is set, and Terraform's log holds secrets in plain text. Unset it; ${otherwise}.`);
+    throw new Refusal(`${name} is set, and Terraform's log holds secrets in plain text. Unset it; ${consequence}.`);
 }

@@ -28,7 +28,11 @@ function readLocked({ places }: Where, layer: Layer): Versions {
 }
 
 function readNoted(where: Where, layer: Layer): Versions {
-  return JSON.parse(readText(noteFile(where, layer)) ?? "{}") as Versions;
+  try {
+    return JSON.parse(readText(noteFile(where, layer)) ?? "{}") as Versions;
+  } catch {
+    return {}; // A power failure truncated the file: the versions are unknown.
+  }
 }
 
 function noteFile({ places }: Where, layer: Layer): string {

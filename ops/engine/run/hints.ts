@@ -1,5 +1,5 @@
 import type { Cluster, Node } from "../../../spec";
-import { maintenanceCommand } from "../../clients/talos/command";
+import { insecureTalosctlCommand } from "../../clients/talos/command";
 import { TerraformFailed } from "../../clients/terraform/failure";
 import { consoleOf } from "../../checks/cluster/talos";
 
@@ -36,5 +36,5 @@ export function inspectionHints({ nodes }: Pick<Cluster, "nodes">, failure: unkn
 function query({ address }: Node): string[] {
   return address === undefined
     ? []
-    : [`or, while it waits for its configuration: ${maintenanceCommand(address, "get disks")}`];
+    : [`or, while it waits for its configuration: ${insecureTalosctlCommand(address, "get disks")}`];
 }

@@ -14,7 +14,7 @@ export interface NotedVolume {
   readonly claim: string;
   /** Its reclaim policy is Retain. */
   readonly retained: boolean;
-  /** When the cluster reported it, ISO 8601. A record without a time is from an earlier version. */
+  /** When the cluster reported it, ISO 8601. A record without a time counts as outdated. */
   readonly at?: string;
 }
 

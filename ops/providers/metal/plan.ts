@@ -1,5 +1,5 @@
 import { metalNodes } from "../../../spec/providers/metal";
-import { maintenanceCommand } from "../../clients/talos/command";
+import { insecureTalosctlCommand } from "../../clients/talos/command";
 import type { PlanProvider } from "../plan-provider";
 
 /** `terraform_data` stands for a machine that Terraform neither creates nor deletes (constructs/providers/metal/machine.ts). */
@@ -11,7 +11,7 @@ export const metalPlan: PlanProvider = {
   ownerInPlan: () => "ours",
   restoreCommand: (cluster, name) => {
     const address = metalNodes(cluster).find((node) => node.name === name)?.address ?? "<address>";
-    return maintenanceCommand(address, "get systeminformation");
+    return insecureTalosctlCommand(address, "get systeminformation");
   },
 
   orphans: { terraform_data: { again: "it exists only in the state" } },

@@ -9,11 +9,10 @@ export interface MismatchedMachine {
 }
 
 /** Run with the talosconfig of the cluster that the machine belongs to, which is not known here. */
-const RESET_COMMAND = talosctlCommand(
-  { talosconfig: "<its talosconfig>" },
-  undefined,
-  "reset --system-labels-to-wipe STATE --system-labels-to-wipe EPHEMERAL --reboot",
-);
+function resetCommand(address: string): string {
+  const words = "reset --system-labels-to-wipe STATE --system-labels-to-wipe EPHEMERAL --reboot";
+  return talosctlCommand({ talosconfig: "TALOSCONFIG" }, address, words);
+}
 
 /** Another machine than the one in the cluster file answers at the address of a node. Nothing was changed. */
 export class MachineMismatch extends Refusal {
@@ -33,7 +32,8 @@ export class MachineMismatch extends Refusal {
         "The machines that respond are not those of the cluster file; nothing was changed. [owner-mismatch]",
         ...lines,
         "Correct `uuid` or `address` in the cluster file, or the reservations at the router. To use a machine that runs another " +
-          `cluster, reset it there: ${RESET_COMMAND}`,
+          "cluster, reset it with the talosconfig of that cluster:",
+        ...machines.map(({ node: { address } }) => `  ${resetCommand(address)}`),
       ].join("\n"),
     );
   }

@@ -67,9 +67,9 @@ export function requireValue(ports: Pick<RotationPorts, "outsideValue">, variabl
   throw new Refusal(`${variable} is not set: store the new value where the cluster file points. Nothing was changed.`);
 }
 
-/** @param purpose of an external credential that was not replaced at its source */
-export function refuseUnchanged(purpose: string): Refusal {
-  return new Refusal(
+/** @param purpose of an external credential that was not replaced at its source. @throws Refusal */
+export function refuseUnchanged(purpose: string): never {
+  throw new Refusal(
     `The cluster already uses the current ${purpose}; nothing was changed.\n` +
       "Create a new one at its source, and store it where the cluster file points.",
   );

@@ -120,6 +120,13 @@ describe("a layer", () => {
     await applyLayer(runWith(HARMLESS, { version: "1.69.0" }).context, "auth");
   });
 
+  test("is applied if the file with the versions of its providers was truncated", async () => {
+    const note = join(folder(), "auth.providers.json");
+    writeFileSync(note, '{ "hetznercloud/hcl');
+    await applyLayer(runWith(HARMLESS).context, "auth");
+    expect(JSON.parse(readFileSync(note, "utf8"))).toEqual({ "hetznercloud/hcloud": "1.68.0" });
+  });
+
   test("is guarded with the health of the cluster only if it touches a running node", async () => {
     const relabelled = update("hcloud_firewall.talos", { labels: {} }, { labels: { a: "b" } });
     await applyLayer(runWith({ resource_changes: [BOOTSTRAPPED, relabelled] }).context, "infra");

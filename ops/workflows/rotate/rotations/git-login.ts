@@ -67,7 +67,7 @@ function tokenInCluster(state: RawState, purpose: string): RotationStep[] {
     title: "Comparing the new token with the one in use",
     async run(ports) {
       const { password: value = "" } = (await ports.readSecret(LOGIN.namespace, LOGIN.name)) ?? {};
-      if (value === requireValue(ports, GIT_TOKEN)) throw refuseUnchanged(purpose);
+      if (value === requireValue(ports, GIT_TOKEN)) refuseUnchanged(purpose);
       return editStep("remember", "", (current) => keepReplaced(current, { [GIT_TOKEN]: { value } })).run(ports);
     },
   };

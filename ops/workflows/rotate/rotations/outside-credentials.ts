@@ -67,7 +67,7 @@ function rememberStep(variable: string, purpose: string, uses: readonly Credenti
     async run(ports) {
       const stateOf = await readLayers(ports, uses);
       const fresh = requireValue(ports, variable);
-      if (uses.every((use) => use.textIn(stateOf(use))?.includes(fresh))) throw refuseUnchanged(purpose);
+      if (uses.every((use) => use.textIn(stateOf(use))?.includes(fresh))) refuseUnchanged(purpose);
       const value = uses.flatMap((use) => use.valueIn(stateOf(use)) ?? []).find((one) => one !== fresh) ?? "";
       return editStep("remember", "", (state) => keepReplaced(state, { [variable]: { value } })).run(ports);
     },
