@@ -42,6 +42,8 @@ const get = (url: string) => askJson(url, { insecure: true });
 describe("a connection", () => {
   test("is used for the next request, and closed after a second without one", async () => {
     const url = await serve(answer);
+    // Without this, the server would close an idle connection itself.
+    server.keepAliveTimeout = 0;
     await get(url);
     expect(await get(`${url}/more`)).toMatchObject({ status: 200, body: { method: "GET" } });
     expect(opened).toHaveLength(1);
