@@ -12,6 +12,7 @@ interface Row {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
+  /** Reads the command line, which is needed only for the processes of a tree. */
   readonly command: () => string;
 }
 
@@ -49,16 +50,13 @@ export function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean 
   }
 }
 
-/**
- * All processes, or only those with at least this id. Starting `ps` from a large process copies its page tables, which takes longer than
- * reading the files that `ps` reads.
- */
-export const processTable = existsSync("/proc/self/stat") ? readProc : runPs;
+/** All processes. Starting `ps` from a large process copies its page tables, which takes longer than reading the files that `ps` reads. */
+const processTable = existsSync("/proc/self/stat") ? readProc : runPs;
 
-export function readProc(from = 0): Row[] {
+export function readProc(): Row[] {
   return readdirSync("/proc").flatMap((name) => {
     const pid = Number(name);
-    if (!(pid >= from)) return [];
+    if (!(pid > 0)) return [];
     const stat = readProcFile(name, "stat");
     // The name of the program, in parentheses, may contain anything.
     const [, parent, group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -77,11 +75,11 @@ function readProcFile(pid: string, file: string): string {
   }
 }
 
-export function runPs(from = 0): Row[] {
+export function runPs(): Row[] {
   const table = execFileSync("ps", ["-eo", "pid=,ppid=,pgid=,args="], { encoding: "utf8", maxBuffer: 1 << 26 });
   return table.split("\n").flatMap((line) => {
     const [, pid, parent, group, command = ""] = /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    if (!(Number(pid) >= from)) return [];
+    if (pid === undefined) return [];
     return [{ pid: Number(pid), parent: Number(parent), group: Number(group), command: () => command }];
   });
 }

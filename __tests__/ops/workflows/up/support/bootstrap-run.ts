@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { killTree, processTable, processTree, signalGroup } from "../../../../../tools/faults/process-tree";
+import { killTree, processTree, signalGroup } from "../../../../../tools/faults/process-tree";
 import type { Fault } from "../../../../../rehearsal/world/faults";
 
 const PROJECT = join(__dirname, "../../../../..");
@@ -62,8 +62,7 @@ export function bootstrap(home: string, point?: KillPoint, ...more: string[]): P
   process.umask(umask);
   const group = child.pid as number;
   const processes = new Set<string>();
-  // Processes that started before the run are not read: their ids are lower.
-  const look = () => processTree(group, processTable(group)).commands.forEach((line) => processes.add(line));
+  const look = () => processTree(group).commands.forEach((line) => processes.add(line));
   const watch = setInterval(look, WATCH_MS);
   const lines: string[] = [];
   const events: CliEvent[] = [];
