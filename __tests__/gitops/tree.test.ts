@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parse } from "yaml";
 import { secretArguments } from "./support/checks/arguments";
 import { findChartValueFaults } from "./support/checks/chart-values";
@@ -20,7 +20,17 @@ import { findStoreFaults } from "./support/checks/stores";
 import { ambiguousSettings, unusedSettings, findVariableFaults } from "./support/checks/variables";
 import { findVersionFaults } from "./support/checks/versions";
 import { choiceTable, placementTable, tableOnPage } from "./support/docs";
-import { ROOT, build, choosableParts, clustersWithParts, loadTree, loadTrees, partFolders } from "./support/repository";
+import {
+  GROUPS,
+  ROOT,
+  build,
+  choosableParts,
+  clustersWithParts,
+  kustomizationFolders,
+  loadTree,
+  loadTrees,
+  partFolders,
+} from "./support/repository";
 import type { Tree } from "./support/tree";
 
 let trees = new Map<string, Tree>();
@@ -39,17 +49,31 @@ describe.each(partFolders())("%s", (folder) => {
   it("builds", async () => {
     await expect(build(folder)).resolves.toContain("kind:");
   });
-
-  it("uses every file in the folder", () => {
-    const text = readFileSync(join(ROOT, folder, "kustomization.yaml"), "utf8");
-    const { resources, patches = [] } = parse(text) as { resources: string[]; patches?: { path?: string }[] };
-    const listed = new Set(
-      [...resources, ...patches.flatMap(({ path }) => path ?? [])].filter((name) => name.endsWith(".yaml")),
-    );
-    const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".yaml"));
-    expect(files.filter((name) => name !== "kustomization.yaml").sort()).toEqual([...listed].sort());
-  });
 });
+
+interface KustomizationFile {
+  readonly resources?: readonly string[];
+  readonly patches?: readonly { readonly path?: string }[];
+  readonly configMapGenerator?: readonly { readonly files: readonly string[] }[];
+}
+
+it.each(kustomizationFolders([...GROUPS, "clusters", "components"]))(
+  "%s uses every file in it, and no other",
+  (folder) => {
+    const text = readFileSync(join(ROOT, folder, "kustomization.yaml"), "utf8");
+    const { resources = [], patches = [], configMapGenerator = [] } = parse(text) as KustomizationFile;
+    const used = [
+      ...resources.filter((name) => name.endsWith(".yaml")),
+      ...patches.flatMap(({ path }) => path ?? []),
+      ...configMapGenerator.flatMap(({ files }) => files),
+    ];
+    const entries = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(join(ROOT, folder), join(parentPath, name)));
+    expect(["kustomization.yaml", ...new Set(used)].sort()).toEqual(files.sort());
+  },
+);
 
 const CHECKS: [string, (tree: Tree) => string[]][] = [
   ["substitutes only settings that it has", findVariableFaults],

@@ -39,7 +39,13 @@ async function runQueued(make: () => Promise<string>): Promise<string> {
 
 /** Every folder that a cluster can take, as `gitops/platform/vault`. */
 export function partFolders(): string[] {
-  return GROUPS.flatMap((name) => foldersWith("kustomization.yaml", join(ROOT, "gitops", name)))
+  return kustomizationFolders(GROUPS);
+}
+
+/** Every folder with a kustomization.yaml in these folders of gitops/. */
+export function kustomizationFolders(names: readonly string[]): string[] {
+  return names
+    .flatMap((name) => foldersWith("kustomization.yaml", join(ROOT, "gitops", name)))
     .map((folder) => relative(ROOT, folder))
     .sort();
 }

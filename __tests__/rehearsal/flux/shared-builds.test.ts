@@ -35,6 +35,27 @@ test("a world reuses the builds of another one, unless one of their inputs diffe
   expect(readdirSync(cache)).toHaveLength(2);
 });
 
+test.each([
+  ["a folder", "resources: [../base]"],
+  ["a folder with a slash at its end", "resources: [../base/]"],
+  ["a folder by a longer path", "resources: [./../base]"],
+  ["a file of a generator", "configMapGenerator: [{ name: made, files: [../base/settings.yaml] }]"],
+  ["a file of a generator with a key", "configMapGenerator: [{ name: made, files: [name=../base/settings.yaml] }]"],
+])("an input may be outside of the folder: %s", async (_, kustomization) => {
+  const repository = new GitRepository(join(folder(), "git"));
+  const build = (files: Record<string, string>) => {
+    const commit = repository.commit("main", "x", files, new Date("2026-01-01T12:00:00Z")) ?? "";
+    return new Builder(join(folder(), "world"), join(folder(), "cache")).build(repository, commit, "./all/apps", {});
+  };
+  const first = await build({
+    "all/apps/kustomization.yaml": `${kustomization}\n`,
+    "all/base/kustomization.yaml": "resources: [settings.yaml]\n",
+    "all/base/settings.yaml": settings("one"),
+  });
+  expect(first).toContain("key: one");
+  expect(await build({ "all/base/settings.yaml": settings("two") })).toContain("key: two");
+});
+
 test("a checkout follows its repository: changed, new and deleted files, and folders without a kustomization.yaml", async () => {
   const repository = new GitRepository(join(folder(), "git"));
   const commit = (files: Record<string, string | null>) =>

@@ -59,13 +59,21 @@ export function listInputs(tree: SourceTree, folder: string): BuildInputs {
             "BuildFailed",
             `kustomize build failed: ${text} is remote, and a rehearsal has no network`,
           );
-        const target = posix.normalize(posix.join(posix.dirname(file), text));
-        if (text.startsWith("../") && tree.paths.has(target)) visit(target);
+        for (const path of pathsIn(text).map((one) => resolveFrom(file, one))) if (tree.paths.has(path)) visit(path);
       }
     }
   };
   visit(folder);
   return { hashes: hashes.sort(), tops: new Set([...seen].map((path) => path.split("/")[0] ?? "")) };
+}
+
+/** Generators have files as `path` or `key=path`. */
+function pathsIn(text: string): string[] {
+  return [text, text.slice(text.indexOf("=") + 1)];
+}
+
+function resolveFrom(file: string, path: string): string {
+  return posix.join(posix.dirname(file), path).replace(/\/$/, "");
 }
 
 function isKustomization(file: string): boolean {

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { BuildError } from "./build-error";
 
-/** Builds a folder, as Flux does: it may read files outside of it. @throws BuildError */
+/** Builds a folder. @throws BuildError */
 export function runKustomize(folder: string): Promise<string> {
   return new Promise((resolve, reject) => {
+    // As Flux's kustomize-controller, which builds without load restrictions: a kustomization may read files outside of its folder.
     const args = ["kustomize", folder, "--load-restrictor=LoadRestrictionsNone"];
     // The process ends before garbage collection matters.
     const env = { ...process.env, GOGC: "off" };
