@@ -36,3 +36,12 @@ export async function runInProcess(...words: readonly string[]) {
     for (const spy of spies) spy.mockRestore();
   }
 }
+
+/** The same in another environment. For commands that start no other: what that one prints would not be in their own output. */
+export function runInEnvironment(environment: NodeJS.ProcessEnv, ...words: readonly string[]) {
+  return restoreProcessAfter(() => {
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, environment);
+    return runInProcess(...words);
+  });
+}

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { runInProcess } from "../../../support/in-process";
+import { runInEnvironment } from "../../../support/in-process";
 import { LiveCluster } from "../../../support/live";
-import { restoreProcessAfter } from "../../../support/process-settings";
 
 const WHOLE = JSON.stringify({ version: 4, serial: 7 });
 
@@ -10,15 +9,8 @@ let live: LiveCluster;
 beforeEach(() => (live = new LiveCluster()));
 afterEach(() => live.close());
 
-/** For commands that start no other: what that one prints would not be in their own output. */
-function run(words: readonly string[], more: Readonly<Record<string, string>> = {}) {
-  const environment = live.environment(more);
-  return restoreProcessAfter(() => {
-    for (const name of Object.keys(process.env)) delete process.env[name];
-    Object.assign(process.env, environment);
-    return runInProcess(...words);
-  });
-}
+const run = (words: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+  runInEnvironment(live.environment(more), ...words);
 
 describe("coldstart exec", () => {
   const state = () => join(live.state, "auth.tfstate");
