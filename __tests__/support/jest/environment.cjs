@@ -3,6 +3,7 @@
  * is slow and every package must be loaded again. When a file ends, its changes to globals, to `process` and to `process.env` are undone.
  */
 const { AsyncLocalStorage } = require("node:async_hooks");
+const { rmSync } = require("node:fs");
 const { ModernFakeTimers } = require("@jest/fake-timers");
 const { ModuleMocker } = require("jest-mock");
 require("./derived-keys.cjs");
@@ -29,6 +30,8 @@ module.exports = class OneContext {
     this.saved = [globalThis, process, process.env].map((object) => [object, Object.getOwnPropertyDescriptors(object)]);
     this.folder = process.cwd();
     Error.stackTraceLimit = 100;
+    // temporary-folder.ts adds its folders.
+    this.temporaryFolders = globalThis.coldstartTemporaryFolders = [];
   }
 
   setup() {
@@ -41,6 +44,7 @@ module.exports = class OneContext {
     if (process.cwd() !== this.folder) process.chdir(this.folder);
     for (const storage of storages) storage.disable();
     storages.clear();
+    for (const folder of this.temporaryFolders) rmSync(folder, { recursive: true, force: true });
   }
 
   exportConditions() {
