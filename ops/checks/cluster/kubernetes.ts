@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { failed, passed } from "../../support/check";
 import type { Check } from "../../support/check";
+import { reasonOf } from "../../support/wait";
 import { talosctlFor } from "./context";
 import type { ClusterContext, NodeContext } from "./context";
 import { passUnlessUpgrading } from "./upgrade-in-progress";
@@ -17,7 +18,7 @@ export const kubernetesApi: Check<NodeContext> = {
       if (fault !== undefined) return failed(fault, command);
       return passed(`${kubernetes.server} responds, Kubernetes ${await kubernetes.version()}`);
     } catch (error) {
-      return failed(`the Kubernetes API does not respond (${(error as Error).message})`, command);
+      return failed(`the Kubernetes API does not respond (${reasonOf(error)})`, command);
     }
   },
 };

@@ -1,12 +1,13 @@
 import { serviceBackups } from "../cluster/backups";
 import { bootstrapWorkloads } from "../cluster/bootstrap-manifests";
-import { talosctlFor } from "../cluster/context";
 import { etcdMembers } from "../cluster/etcd";
 import { kubernetesApi } from "../cluster/kubernetes";
 import { nodesMatch } from "../cluster/nodes";
 import { talosApi, talosVersion } from "../cluster/talos";
 import { talosImage } from "../cluster/talos-image";
-import { commandLine, nodeCommandLine } from "../../support/command-line";
+import { talosctlCommand } from "../../clients/talos/command";
+import { askEtcdMembers } from "../../clients/talos/requests";
+import { commandLine, nodeCommandLine, optionCommandLine } from "../../support/command-line";
 import { backups } from "./backups";
 import { components } from "./components";
 import type { DriftCheck, DriftContext } from "./context";
@@ -21,8 +22,8 @@ const OBSERVED: readonly DriftCheck[] = [
   talosApi,
   asDrift(
     etcdMembers,
-    (context) =>
-      `${nodeCommandLine(context, "list")}, then remove the member without a node: ${talosctlFor(context, undefined, "etcd remove-member <id>")}`,
+    async (context) =>
+      `${nodeCommandLine(context, "list")}, then remove the member without a node: ${await removeMemberCommand(context)}`,
   ),
   kubernetesApi,
   machines,
@@ -49,7 +50,7 @@ export const DRIFT_CHECKS: readonly DriftCheck[] = [
 ];
 
 /** A cluster check whose failure is drift. It checks the nodes that respond, and throws if it cannot be completed. */
-function asDrift(check: DriftCheck, fix: (context: DriftContext) => string): DriftCheck {
+function asDrift(check: DriftCheck, fix: (context: DriftContext) => string | Promise<string>): DriftCheck {
   return {
     ...check,
     async run(context) {
@@ -58,10 +59,19 @@ function asDrift(check: DriftCheck, fix: (context: DriftContext) => string): Dri
       const { id: code } = check;
       const { evidence: message, command } = result;
       const more = command === undefined ? "" : `\nsee: ${command}`;
-      const own = { code, severity: "error" as const, message, fix: `${fix(context)}${more}` };
+      const own = { code, severity: "error" as const, message, fix: `${await fix(context)}${more}` };
       return { ...result, findings: [...findings, own] };
     },
   };
+}
+
+/** It runs through `exec`, because in a rehearsal it must change the simulated cluster, and on a member that responds. */
+async function removeMemberCommand(context: DriftContext): Promise<string> {
+  const { addresses, controlPlanes } = context;
+  const { answers } = await askEtcdMembers(context, controlPlanes);
+  const member = controlPlanes.find((name) => answers.has(name));
+  const address = member === undefined ? undefined : addresses[member];
+  return `${optionCommandLine(context, "exec")} -- ${talosctlCommand(context, address, "etcd remove-member <id>")}`;
 }
 
 /** Talos shows its machine configuration only to administrators. Source: siderolabs/talos, sensitive resources. */

@@ -66,4 +66,12 @@ describe("the Kubernetes API", () => {
       evidence: expect.stringMatching(/ \(connection refused\)$/),
     });
   });
+
+  test("fails with the code of an error without a message, such as that of several addresses", async () => {
+    const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
+    expect(await checkApi(() => Promise.reject(refused))).toMatchObject({
+      status: "failed",
+      evidence: expect.stringMatching(/ \(ECONNREFUSED\)$/),
+    });
+  });
 });
