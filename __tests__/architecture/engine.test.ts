@@ -14,8 +14,8 @@ function loadedBy(file: string, loaded = new Set<string>()): Set<string> {
 }
 
 /**
- * These poll one node, which must stop responding, and its version after an upgrade; and the API before there is a
- * cluster to check.
+ * In this order: a node that reboots into another version of Talos; the Kubernetes API during the apply of infra, before
+ * there is a cluster to check; a node that is wiped, and must stop responding.
  */
 const EXCEPTIONS = [
   "ops/engine/nodes/talos-upgrade.ts",
