@@ -1,15 +1,16 @@
 /** The steps of a restore on the control planes: etcd is emptied everywhere, recovered on one, and joined by the others. */
 import { bootstrapNode, controlPlanes } from "../../../spec";
 import { kubernetesAt } from "../../checks/cluster/context";
+import type { NodeContext } from "../../checks/cluster/context";
 import { etcdMembers } from "../../checks/cluster/etcd";
 import { TIMEOUTS } from "../../checks/timeouts";
 import { waitFor } from "../../checks/wait-for";
-import { talosctlCommand } from "../../clients/talos/command";
 import { bootstrapFromSnapshot, bringEtcdSnapshot } from "../../clients/talos/etcd";
 import { TalosRefused } from "../../clients/talos/refusal";
 import { wipeNodeData } from "../../clients/talos/reset";
 import { RECOVER_STEP } from "../../engine/journal/restore";
 import { runStep } from "../../engine/run/step";
+import { optionCommandLine } from "../../support/command-line";
 import { formatCount } from "../../support/count";
 import { detailsHint, reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
 import type { EtcdContext } from "./open";
@@ -69,9 +70,14 @@ async function waitForServices(context: EtcdContext, name: string): Promise<stri
   return state;
 }
 
-function bootWait({ signal, places, addresses }: EtcdContext, name: string, what: string) {
-  const hints = [detailsHint(talosctlCommand(places, addresses[name], "service etcd"))];
-  return { goal: `${name} ${what}`, seconds: scaleTimeout(BOOT_SECONDS), hints, signal };
+function bootWait(context: EtcdContext, name: string, what: string) {
+  const hints = [detailsHint(statusCommand(context))];
+  return { goal: `${name} ${what}`, seconds: scaleTimeout(BOOT_SECONDS), hints, signal: context.signal };
+}
+
+/** Shows why a control plane does not respond. A restore may run without the talosconfig that talosctl needs. */
+function statusCommand(context: EtcdContext): string {
+  return optionCommandLine(context, "etcd status");
 }
 
 async function etcdState(context: EtcdContext, name: string): Promise<string> {
@@ -108,8 +114,9 @@ export async function waitForMembers(context: EtcdContext): Promise<void> {
   await runStep(context, "etcd-restore-join", "Waiting for the other control planes", async () => {
     const { kubeconfig, talosconfig } = places;
     const nodes = { nodes: planes, controlPlanes: planes, members: planes, addresses, talosconfig, talos };
+    const run = async (given: NodeContext) => ({ ...(await etcdMembers.run(given)), command: statusCommand(context) });
     await waitFor({
-      checks: [etcdMembers],
+      checks: [{ ...etcdMembers, run }],
       context: { ...nodes, kubeconfig, kubernetes: kubernetesAt(kubeconfig) },
       timeout: TIMEOUTS.etcd,
       signal,

@@ -89,6 +89,18 @@ async function makeCase() {
   return { etcd, infra, run, rebuild, take, store, plain: () => readIfThere(join(scratch, "restore.snapshot")) };
 }
 
+/** A restore may run without a talosconfig. */
+const STATUS_HINT = {
+  code: "[wait-timeout]",
+  command: "npx coldstart etcd status --cluster small.yaml --rehearse",
+  talosctl: undefined,
+};
+const readHint = (failure: string) => ({
+  code: /\[wait-timeout\]/.exec(failure)?.[0],
+  command: /npx coldstart .*$/m.exec(failure)?.[0],
+  talosctl: /talosctl.*/.exec(failure)?.[0],
+});
+
 const RESTORED = PLANES.map(() => `Running: revision ${REVISION}`);
 
 test("a restore that is killed before or after any of its changes is resumed to the same end", async () => {
@@ -109,6 +121,31 @@ test("a restore that is killed before or after any of its changes is resumed to 
     expect({ kill, contents: etcd.contents() }).toEqual({ kill, contents: RESTORED });
     expect(plain()).toBeUndefined();
   }
+});
+
+describe.each([
+  ["responds", "silentFor"],
+  ["has a vote", "learnsFor"],
+] as const)("a restore waits until each control plane %s", (_, delay) => {
+  test.each(PLANES)("%s is the last one", async (name) => {
+    const { etcd, run } = await makeCase();
+    Object.assign(etcd.members[name] ?? {}, { [delay]: 3 });
+    expect(await run()).toBe("recovered");
+    expect(etcd.members[name]).toMatchObject({ [delay]: 0 });
+  });
+
+  test("and fails with a command that needs no talosconfig", async () => {
+    const { etcd, run } = await makeCase();
+    Object.assign(etcd.members[PLANES[1] ?? ""] ?? {}, { [delay]: Infinity });
+    expect(readHint(await run().catch(String))).toEqual(STATUS_HINT);
+  });
+});
+
+test("a control plane that never restarts fails with a command that needs no talosconfig", async () => {
+  const { etcd, run } = await makeCase();
+  // Its count of boots stays the same.
+  Object.assign(etcd.members[PLANES[1] ?? ""] ?? {}, { boots: Infinity });
+  expect(readHint(await run().catch(String))).toEqual(STATUS_HINT);
 });
 
 describe.each<[string, readonly string[], boolean]>([

@@ -1,5 +1,6 @@
 /** The control planes of a cluster, behind their Talos API. A process can be killed at each change. */
 import { readFileSync } from "node:fs";
+import type { EtcdMember } from "../../../../../ops/clients/talos/client";
 import { TalosRefused } from "../../../../../ops/clients/talos/refusal";
 import type { Kill } from "../../../../support/kills";
 
@@ -15,6 +16,10 @@ interface Member {
   brought: Buffer | undefined;
   /** What its etcd contains. */
   content: string;
+  /** How often its etcd is asked before it responds. */
+  silentFor: number;
+  /** How often its etcd is asked before it may vote. */
+  learnsFor: number;
 }
 
 export class SmallEtcd {
@@ -35,7 +40,10 @@ export class SmallEtcd {
     private readonly decode: (snapshot: Buffer) => string,
   ) {
     this.members = Object.fromEntries(
-      names.map((name) => [name, { state: "Running" as const, boots: 1, brought: undefined, content: "broken" }]),
+      names.map((name) => [
+        name,
+        { state: "Running" as const, boots: 1, brought: undefined, content: "broken", silentFor: 0, learnsFor: 0 },
+      ]),
     );
   }
 
@@ -117,11 +125,16 @@ export class SmallEtcd {
     return this.isDead ? Promise.reject(new Killed()) : Promise.resolve();
   }
 
-  private list(member: Member): { hostname: string }[] {
+  private list(member: Member): Pick<EtcdMember, "hostname" | "isLearner">[] {
     if (!this.hasQuorum || member.state !== "Running") throw new TalosRefused("UNAVAILABLE", "no leader");
+    if (member.silentFor > 0) {
+      member.silentFor -= 1;
+      throw new TalosRefused("UNAVAILABLE", "etcd is starting");
+    }
+    if (member.learnsFor > 0) member.learnsFor -= 1;
     return Object.entries(this.members)
       .filter(([, { state, content }]) => state === "Running" && content === member.content)
-      .map(([hostname]) => ({ hostname }));
+      .map(([hostname, { learnsFor }]) => ({ hostname, isLearner: learnsFor > 0 }));
   }
 
   private wipe(member: Member): void {
