@@ -6,6 +6,14 @@ import { talosctlFor } from "./context";
 import type { ClusterContext, NodeContext } from "./context";
 import { passUnlessUpgrading } from "./upgrade-in-progress";
 
+/** An API that responds may not be ready: then its cluster is damaged, but not gone. */
+export const kubernetesResponds: Check<NodeContext> = {
+  id: "kubernetes-responds",
+  title: "the Kubernetes API responds",
+  command: (context) => talosctlFor(context, undefined, "logs kubelet"),
+  run: async ({ kubernetes }) => passed(`${kubernetes.server} responds, Kubernetes ${await kubernetes.version()}`),
+};
+
 export const kubernetesApi: Check<NodeContext> = {
   id: "kubernetes-api",
   title: "the Kubernetes API is ready",

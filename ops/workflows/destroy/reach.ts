@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import type { Context } from "../../engine/run/context";
 import { kubernetesAt, nodesOf } from "../../checks/cluster/context";
-import { kubernetesApi } from "../../checks/cluster/kubernetes";
+import { kubernetesApi, kubernetesResponds } from "../../checks/cluster/kubernetes";
 import { waitFor } from "../../checks/wait-for";
-import type { Timeout } from "../../checks/timeouts";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { destroyCommandLine } from "./command-line";
+import type { Timeouts } from "./timeouts";
 
 /** The cluster cannot be reached. If it is permanently lost, the user passes --cluster-gone. */
 class ClusterSilent extends Error {
@@ -15,18 +15,17 @@ class ClusterSilent extends Error {
 /**
  * @param context whose kubeconfig comes from the state (DestroyAccess)
  * @param hasBegun whether the states show that these machines have ever run a cluster
- * @throws ClusterSilent without a kubeconfig. @throws WaitTimeout if the API is not ready
+ * @throws ClusterSilent without a kubeconfig. @throws WaitTimeout if the API does not respond, or is not ready
  */
 export async function reachCluster(
   context: Pick<Context, "places" | "cluster" | "file" | "environment" | "runtime" | "signal" | "nodeAddresses">,
-  timeout: Timeout,
+  timeouts: Pick<Timeouts, "api" | "ready">,
   hasBegun = true,
 ): Promise<KubernetesClient> {
   const { places, cluster, signal } = context;
-  const hints = [
-    "Nothing was changed. A destroy needs the API to reclaim the volumes and load balancers that the cluster created.",
-    `If the cluster is permanently lost: ${destroyCommandLine(context, "--cluster-gone")}`,
-  ];
+  const reason =
+    "Nothing was changed. A destroy needs the API to reclaim the volumes and load balancers that the cluster created.";
+  const hints = [reason, `If the cluster is permanently lost: ${destroyCommandLine(context, "--cluster-gone")}`];
   if (!existsSync(places.kubeconfig) && !hasBegun) {
     throw new ClusterSilent(
       `${cluster.name} never had a Kubernetes API: its state has neither a bootstrap nor a kubeconfig. Nothing was changed.\n` +
@@ -43,13 +42,36 @@ export async function reachCluster(
   const { kubeconfig, talosconfig } = places;
   // Only for the command that shows details: the machines may be gone.
   const addresses = await context.nodeAddresses().catch(() => ({}));
+  const checked = { ...nodesOf(cluster), kubeconfig, talosconfig, addresses, kubernetes: kubernetesAt(kubeconfig) };
+  const api = `the Kubernetes API of ${cluster.name} at ${client.server}`;
   await waitFor({
-    checks: [kubernetesApi],
-    context: { ...nodesOf(cluster), kubeconfig, talosconfig, addresses, kubernetes: kubernetesAt(kubeconfig) },
-    timeout,
-    goal: `the Kubernetes API of ${cluster.name} at ${client.server} is ready`,
+    checks: [kubernetesResponds],
+    context: checked,
+    timeout: timeouts.api,
+    goal: `${api} responds`,
     hints,
     signal,
   });
+  await waitFor({
+    checks: [kubernetesApi],
+    context: checked,
+    timeout: timeouts.ready,
+    goal: `${api} is ready`,
+    hints: [
+      reason,
+      `The API responds, so the cluster is not lost. Repair it, then run: ${destroyCommandLine(context)}`,
+    ],
+    signal,
+  });
   return client;
+}
+
+/** Whether the API responds to one request, ready or not. */
+export async function isResponding({ kubeconfig }: Pick<Context["places"], "kubeconfig">): Promise<boolean> {
+  return kubernetesAt(kubeconfig)
+    .version()
+    .then(
+      () => true,
+      () => false,
+    );
 }

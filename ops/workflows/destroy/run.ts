@@ -22,7 +22,7 @@ import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 import { isClusterNeeded } from "./cluster-access";
 import { checkOwnership } from "./ownership";
 import { proveNothingIsLeft } from "./proof";
-import { reachCluster } from "./reach";
+import { isResponding, reachCluster } from "./reach";
 import { updateReport } from "./report";
 import { States } from "./states";
 import { suspendFlux } from "../../engine/services/suspend-flux";
@@ -85,7 +85,7 @@ export async function destroy(given: Context): Promise<string> {
 async function reach(context: Context, states: States, note: MadeOutsideNote): Promise<ClusterData> {
   let data: ClusterData = { volumes: [], databases: [] };
   await runStep(context, "destroy-reach", "Reaching the cluster", async () => {
-    const client = await reachCluster(context, TIMEOUTS.api, states.hasBegun());
+    const client = await reachCluster(context, TIMEOUTS, states.hasBegun());
     await note.take(client);
     data = await readClusterData(client);
     return `${client.server} responds`;
@@ -117,14 +117,9 @@ export async function emptyCluster(context: Context, note: MadeOutsideNote): Pro
  * The cluster no longer exists: its objects are removed from the state. The search for leftovers finds the objects that
  * it created outside.
  */
-async function forgetClusterObjects(context: Context, states: States): Promise<void> {
+export async function forgetClusterObjects(context: Context, states: States): Promise<void> {
   await runStep(context, "destroy-forget", "Removing objects inside the cluster from the state", async () => {
-    const once = { seconds: 0, because: "only needed once" };
-    const answers = await reachCluster(context, once).then(
-      () => true,
-      () => false,
-    );
-    if (answers) {
+    if (await isResponding(context.places)) {
       context.console.warn(
         `${context.cluster.name} still responds. Without --cluster-gone its volumes and load balancers are deleted properly.`,
       );

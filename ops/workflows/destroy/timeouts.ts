@@ -2,6 +2,10 @@ import type { Timeout } from "../../checks/timeouts";
 
 export const TIMEOUTS = {
   api: { seconds: 30, because: "an API server that is busy or restarts responds again within seconds" },
+  ready: {
+    seconds: 300,
+    because: "an API server is ready once etcd has a leader and its start hooks have run, up to 3m after a start",
+  },
   flux: { seconds: 60, because: "each Flux object is suspended and read again, one after the other" },
   balancers: { seconds: 300, because: "a cloud needs up to a minute to delete a load balancer" },
   volumes: {

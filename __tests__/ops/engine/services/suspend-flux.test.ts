@@ -1,15 +1,10 @@
-import { reachCluster } from "../../../../ops/workflows/destroy/reach";
 import { resumeFlux, suspendFlux } from "../../../../ops/engine/services/suspend-flux";
 import { KubernetesClient } from "../../../../ops/clients/kubernetes/client";
-import { placesOf } from "../../../../ops/support/places";
 import { startKubeApi } from "../../../../rehearsal/kube-api/server";
-import { loadCluster } from "../../../../spec";
 import { fluxWorld, part } from "../../../rehearsal/flux/support/flux-world";
 import { makeClient } from "../../../rehearsal/kubernetes/support/fake-cluster";
 import { writeKubeconfig } from "../../../rehearsal/kubernetes/support/kubeconfig";
-import { HYBRID } from "../../../support/hybrid";
 import { SECOND, livingCluster } from "../../workflows/destroy/support/living-cluster";
-import { LIVE } from "../../../../ops/support/runtime";
 import { sharedFolder } from "../../../support/temporary-folder";
 
 const signal = new AbortController().signal;
@@ -58,46 +53,5 @@ describe("Flux", () => {
     } finally {
       await cluster.close();
     }
-  });
-});
-
-describe("a cluster that a destroy needs", () => {
-  const { cluster } = loadCluster(HYBRID);
-  const reach = (kubeconfig: string, hasBegun?: boolean) =>
-    reachCluster(
-      {
-        cluster,
-        file: HYBRID,
-        environment: {},
-        runtime: LIVE,
-        signal,
-        nodeAddresses: () => Promise.resolve({ "talos-vps-cp-0": "203.0.113.10" }),
-        places: { ...placesOf("hybrid", LIVE), kubeconfig },
-      },
-      { seconds: 0, because: "once is enough" },
-      hasBegun,
-    );
-
-  test("is reached through its kubeconfig", async () => {
-    const living = await livingCluster();
-    try {
-      expect((await reach(living.kubeconfig)).server).toBe("203.0.113.10:6443");
-      living.view.down = "etcd has lost its quorum";
-      await expect(reach(living.kubeconfig)).rejects.toThrow(
-        / hybrid at 203\.0\.113\.10:6443 .*: kubernetes-api [^]*npx coldstart destroy hybrid --cluster-gone$/,
-      );
-    } finally {
-      await living.close();
-    }
-  });
-
-  test("cannot be reached without one, and the flag is named", async () => {
-    await expect(reach("/nowhere/kubeconfig")).rejects.toThrow(/ no kubeconfig\.\n[^]*--cluster-gone/);
-  });
-
-  test("is not reported as unreachable if a start failed before it existed", async () => {
-    const failure = reach("/nowhere/kubeconfig", false);
-    await expect(failure).rejects.toThrow(/^hybrid never [^]*npx coldstart destroy hybrid --cluster-gone$/);
-    await expect(failure).rejects.not.toThrow(/does not respond/);
   });
 });

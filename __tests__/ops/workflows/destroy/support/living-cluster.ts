@@ -7,7 +7,7 @@ import { makeClient } from "../../../../rehearsal/kubernetes/support/fake-cluste
 import { writeKubeconfig } from "../../../../rehearsal/kubernetes/support/kubeconfig";
 
 export const SECOND = { seconds: 1, because: "it is a test" };
-export const TIMEOUTS = { api: SECOND, flux: SECOND, balancers: SECOND, volumes: SECOND };
+export const TIMEOUTS = { api: SECOND, ready: SECOND, flux: SECOND, balancers: SECOND, volumes: SECOND };
 
 /** A simulated cluster with storage drivers and a cloud controller, and the client that ops/ reaches it with. */
 export async function livingCluster(options: Parameters<typeof clusterWithDrivers>[0] = {}) {
