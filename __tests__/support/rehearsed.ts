@@ -191,7 +191,10 @@ export class Rehearsed {
   }
 }
 
-/** Copies a deployment, which has client files from infra on, to the folder of another rehearsal. The rest of a rehearsal contains its folder's path and must be created there. */
+/**
+ * Copies the world and the states of a rehearsal to the folder of another one, and the client files, which exist after infra is applied. All
+ * other files of a rehearsal contain the path of its folder and must be created there.
+ */
 export function copyDeployment(from: string, to: string): void {
   const { world, state, kubeconfig } = placesIn("");
   for (const name of [world, state, dirname(kubeconfig)].filter((each) => existsSync(join(from, each))))

@@ -23,7 +23,10 @@ const scratch = sharedFolder("faults");
 
 const tell = () => undefined;
 
-/** The first layer's, made as the whole matrix makes all of them: the deployments that all rehearsals share save the time for the others. */
+/**
+ * Makes the checkpoint of the first layer with the code of `npm run faults`, which makes all checkpoints itself. To save time, those of
+ * infra, services and config are copies of the deployments that all rehearsal tests share.
+ */
 async function checkpointsOfCreate(): Promise<Checkpoint[]> {
   const [lowest] = LAYERS;
   const isSelected = (action: string, layer: Layer) => action === "create" && layer === lowest;

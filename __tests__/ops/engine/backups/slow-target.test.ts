@@ -40,7 +40,10 @@ beforeEach(() => {
   for (const { key: name } of server.storage.list("backups")) server.storage.delete("backups", name);
 });
 
-/** One limit is short, for what is wrong; the other one, and both while nothing is wrong, are long enough for a busy machine. */
+/**
+ * Makes some answers slow, and the limit that they must exceed short. The other limit stays long, and heal() makes both long again, so that
+ * requests that are not slow stay within them on a busy machine.
+ */
 function slowDown(isFor: RegExp, answer: Answer, short: Partial<typeof limits>): void {
   asked = 0;
   server.answerWith(isFor, (request, response) => {
