@@ -9,12 +9,12 @@ test.each(rules.map((rule) => [rule.alert, rule] as const))(
     expect(readExpression(expr).errors).toEqual([]);
     // A template may use only labels that the expression keeps.
     const { grouped } = readExpression(expr);
-    const asked = [
+    const labels = [
       ...Object.values(annotations)
         .join(" ")
         .matchAll(/\$labels\.(\w+)/g),
     ].map(([, label]) => label);
-    expect(asked.filter((label) => grouped !== undefined && !grouped.includes(label ?? ""))).toEqual([]);
+    expect(labels.filter((label) => grouped !== undefined && !grouped.includes(label ?? ""))).toEqual([]);
   },
 );
 

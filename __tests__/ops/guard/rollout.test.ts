@@ -30,12 +30,12 @@ describe("a plan of a part of the layer", () => {
   test("finds in the state that etcd runs, although the plan does not contain it", () => {
     const part = { resource_changes: ["a", "b"].map((name) => change(`hcloud_server.${name}`, "replace")) };
     const cluster = clusterOf(["a", "b", "c"]);
-    const asked = { cluster, health: { nodes: health({ a: true, b: true, c: true }).nodes } };
-    expect(findings("infra", [], { ...asked, plan: part })).toEqual([]);
+    const input = { cluster, health: { nodes: health({ a: true, b: true, c: true }).nodes } };
+    expect(findings("infra", [], { ...input, plan: part })).toEqual([]);
     const prior_state = {
       values: { root_module: { resources: [{ mode: "managed", type: "talos_machine_bootstrap" }] } },
     };
-    expect(findings("infra", [], { ...asked, plan: { ...part, prior_state } }).map(({ code }) => code)).toEqual([
+    expect(findings("infra", [], { ...input, plan: { ...part, prior_state } }).map(({ code }) => code)).toEqual([
       "quorum",
       "quorum",
     ]);

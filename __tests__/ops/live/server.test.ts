@@ -18,19 +18,19 @@ function get(
   enough: (text: string) => boolean = () => false,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers, agent: false }, (response) => {
+    const clientRequest = request(url, { headers, agent: false }, (response) => {
       let body = "";
       const done = () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
       response.setEncoding("utf8").on("data", (part: string) => {
         body += part;
         if (!enough(body)) return;
         done();
-        asked.destroy();
+        clientRequest.destroy();
       });
       response.on("end", done);
       response.on("error", () => undefined);
     });
-    asked.on("error", reject).end();
+    clientRequest.on("error", reject).end();
   });
 }
 

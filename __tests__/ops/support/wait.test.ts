@@ -8,13 +8,13 @@ import {
 } from "../../../ops/support/wait";
 
 /** The number of polls, and the duration. */
-async function polled(seconds: number, isThere: (asked: number) => boolean = () => false) {
-  let asked = 0;
+async function polled(seconds: number, isThere: (polls: number) => boolean = () => false) {
+  let polls = 0;
   const begin = performance.now();
-  const missing = () => Promise.resolve(isThere((asked += 1)) ? undefined : "it is gone");
+  const missing = () => Promise.resolve(isThere((polls += 1)) ? undefined : "it is gone");
   const awaited = { goal: "it is there", seconds, hints: ["Look for it"], pauseMs: 1 };
   const failure = await waitUntil(missing, awaited).catch((error: unknown) => error);
-  return { asked, ms: performance.now() - begin, failure };
+  return { polls, ms: performance.now() - begin, failure };
 }
 
 describe("wording", () => {
@@ -27,15 +27,15 @@ describe("wording", () => {
 });
 
 test("a wait ends when nothing is missing", async () => {
-  expect(await polled(60, (asked) => asked === 3)).toMatchObject({ asked: 3, failure: undefined });
+  expect(await polled(60, (polls) => polls === 3)).toMatchObject({ polls: 3, failure: undefined });
 });
 
 test("a wait is polled less often the longer it takes, up to its timeout", async () => {
-  const { asked, ms, failure } = await polled(0.4);
+  const { polls, ms, failure } = await polled(0.4);
   expect(failure).toMatchObject({ code: "wait-timeout", lastSeen: "it is gone" });
-  expect(asked).toBeGreaterThan(10);
+  expect(polls).toBeGreaterThan(10);
   // Once a millisecond it would be 400 times.
-  expect(asked).toBeLessThan(150);
+  expect(polls).toBeLessThan(150);
   expect(ms).toBeGreaterThan(390);
 });
 
@@ -59,8 +59,8 @@ describe("scales", () => {
 
   test("a scale of pauses polls more often, and keeps the timeout", async () => {
     process.env[PAUSE_SCALE_VARIABLE] = "0.01";
-    let asked = 0;
-    const missing = () => Promise.resolve((asked += 1) === 3 ? undefined : "it is gone");
+    let polls = 0;
+    const missing = () => Promise.resolve((polls += 1) === 3 ? undefined : "it is gone");
     const begin = performance.now();
     await waitUntil(missing, { goal: "it is there", seconds: 60 });
     expect(performance.now() - begin).toBeLessThan(2000);

@@ -103,15 +103,15 @@ describe("the simulated Talos API", () => {
     const { machines, cluster, talos } = at.home.world;
     // Long enough for the answers below, also of a busy machine.
     machines.bootMs = 1500;
-    const asked = client("10.0.0.12");
-    const before = await asked.bootTime();
+    const talosClient = client("10.0.0.12");
+    const before = await talosClient.bootTime();
     const staged = at.home.config("cp-1", "controlplane", { machine: { env: { STAGED: "yes" } } });
     talos.applyConfiguration(at.home.call("10.0.0.12"), staged, "staged");
     await new Promise((done) => setTimeout(done, 1000));
     machines.reboot(machines.withAddress("10.0.0.12")[0]?.id ?? "");
-    expect(await refused(asked.version())).toMatch(/has not booted/);
+    expect(await refused(talosClient.version())).toMatch(/has not booted/);
     expect(cluster.etcdTrace.moments().at(-1)?.down).toEqual(["cp-1"]);
-    await until(async () => (await asked.bootTime()) !== before);
+    await until(async () => (await talosClient.bootTime()) !== before);
     await until(() => Promise.resolve(machines.withAddress("10.0.0.12")[0]?.isStarting !== true));
     expect(cluster.etcdTrace.moments().at(-1)?.down).toEqual([]);
     expect(machines.withAddress("10.0.0.12")[0]?.configuration).toContain("STAGED");

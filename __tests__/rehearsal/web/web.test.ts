@@ -26,14 +26,14 @@ afterAll(async () => {
   await web.close();
 });
 
-interface Asked {
+interface Question {
   readonly method?: string;
   readonly headers?: Record<string, string>;
   readonly body?: string;
 }
 
 /** Asks as a client behind the proxy does: by the host's own name, and with the rehearsal's authority alone. */
-async function ask(address: string, { method = "GET", headers = {}, body }: Asked = {}) {
+async function ask(address: string, { method = "GET", headers = {}, body }: Question = {}) {
   const url = new URL(address);
   const take = web.route(url.hostname, Number(url.port || 443));
   if (!take) throw new Error("nothing listens there");
@@ -43,7 +43,7 @@ async function ask(address: string, { method = "GET", headers = {}, body }: Aske
   const ca = readFileSync(web.env.NODE_EXTRA_CA_CERTS ?? "");
   try {
     return await new Promise<{ status?: number | undefined; text: string }>((resolve, reject) => {
-      const asked = request(
+      const clientRequest = request(
         {
           host: "127.0.0.1",
           port,
@@ -60,8 +60,8 @@ async function ask(address: string, { method = "GET", headers = {}, body }: Aske
           response.on("end", () => resolve({ status: response.statusCode, text }));
         },
       );
-      asked.on("error", reject);
-      asked.end(body);
+      clientRequest.on("error", reject);
+      clientRequest.end(body);
     });
   } finally {
     door.close();

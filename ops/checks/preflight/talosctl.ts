@@ -6,7 +6,7 @@ import { note } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime" | "run">;
 
-const ASKED = ["version", "--client", "--short"] as const;
+const VERSION_ARGUMENTS = ["version", "--client", "--short"] as const;
 
 /** A start does not need talosctl, but messages and runbooks use it. A rehearsed cluster needs no repairs. */
 export const talosctl = makeCheck<Context>({
@@ -15,7 +15,7 @@ export const talosctl = makeCheck<Context>({
   observe: async ({ cluster, environment, runtime, run }) => {
     if (runtime.isDisposable) return [];
     const { version: wanted } = cluster.talos;
-    const { status, stdout } = await run("talosctl", ASKED, { environment });
+    const { status, stdout } = await run("talosctl", VERSION_ARGUMENTS, { environment });
     if (status === undefined) {
       return [
         note(
@@ -34,7 +34,7 @@ function checkVersion(version: string | undefined, wanted: string): Observation[
     return [
       note(
         "talosctl-version",
-        `\`talosctl ${ASKED.join(" ")}\` does not report its version; the cluster needs ${wanted}.`,
+        `\`talosctl ${VERSION_ARGUMENTS.join(" ")}\` does not report its version; the cluster needs ${wanted}.`,
         describeDownload(wanted),
       ),
     ];

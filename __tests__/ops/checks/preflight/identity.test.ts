@@ -181,10 +181,10 @@ describe("an empty state of auth, and no state of any other layer", () => {
   });
 
   test("is refused if a node of the file already has an identity; only these nodes are queried", async () => {
-    const asked: string[] = [];
-    const answering = (answer: boolean) => (address: string) => (asked.push(address), Promise.resolve(answer));
+    const queries: string[] = [];
+    const answering = (answer: boolean) => (address: string) => (queries.push(address), Promise.resolve(answer));
     expect(await findingsIn({ isConfiguredTalos: answering(false) })).toEqual([]);
-    expect(asked).toEqual(["10.2.1.1", "10.2.2.1"]);
+    expect(queries).toEqual(["10.2.1.1", "10.2.2.1"]);
     expect(await findingsIn({ isConfiguredTalos: answering(true) })).toMatchObject(refusal("10.2.1.1, 10.2.2.1"));
   });
 });

@@ -70,10 +70,10 @@ describe("JSON over HTTPS", () => {
   });
 
   test("uses the proxy of the environment, except for localhost", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const proxy = createHttpServer();
     proxy.on("connect", ({ url }, socket) => {
-      asked.push(url ?? "");
+      requests.push(url ?? "");
       socket.end("HTTP/1.1 502 not today\r\n\r\n");
     });
     process.env.HTTPS_PROXY = process.env.https_proxy = `http://127.0.0.1:${await listening(proxy)}`;
@@ -82,7 +82,7 @@ describe("JSON over HTTPS", () => {
       "other",
       expect.stringMatching(/^api\.example\.org .* 502 /),
     ]);
-    expect(asked).toEqual(["api.example.org:443"]);
+    expect(requests).toEqual(["api.example.org:443"]);
     expect(await askJson(await https(json), { insecure: true })).toMatchObject({ status: 201 });
   });
 });

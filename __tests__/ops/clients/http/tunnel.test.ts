@@ -42,14 +42,14 @@ test.each([
 });
 
 test("asks a proxy for an IPv6 address in brackets", async () => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const proxy = createServer().on("connect", ({ url }, socket) => {
-    asked.push(url);
+    requests.push(url);
     socket.end("HTTP/1.1 200 OK\r\n\r\n");
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   set(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, "");
   for (const host of ["fd00::1", "[fd00::1]"]) (await openConnection(host, 6443)).destroy();
   proxy.close();
-  expect(asked).toEqual(["[fd00::1]:6443", "[fd00::1]:6443"]);
+  expect(requests).toEqual(["[fd00::1]:6443", "[fd00::1]:6443"]);
 });

@@ -74,16 +74,16 @@ function vm(tags: string, more: Partial<FoundMachine> = {}): FoundMachine {
 
 /** Each lookup of the VM returns the next of these; the last one repeats. */
 function reach(...answers: (FoundMachine | undefined | Error)[]) {
-  const asked: unknown[][] = [];
+  const queries: unknown[][] = [];
   const answer = () => (answers.length > 1 ? answers.shift() : answers[0]);
   const fake = {
     vm: (...words: unknown[]) => {
-      asked.push(words);
+      queries.push(words);
       const next = answer();
       return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
     },
   } as unknown as Reach;
-  return { asked, reach: fake };
+  return { queries, reach: fake };
 }
 
 const refusals = () =>
@@ -93,7 +93,7 @@ describe("before a machine is created", () => {
   test("its id is looked up at its site, in the first run too", async () => {
     const nothing = reach(undefined);
     expect(await planned(run(), PLAN, nothing.reach)).toEqual(CREATE);
-    expect(nothing.asked).toEqual([["atlas", 1500]]);
+    expect(nothing.queries).toEqual([["atlas", 1500]]);
   });
 
   test.each<[string, FoundMachine, Record<"first" | "begun" | "adopting", object>]>([
@@ -197,7 +197,7 @@ describe("before a machine is replaced by another that exists", () => {
     await planned(run(), plan, { ...there.reach, serverNamed: there.reach.vm } as unknown as Reach).catch(
       () => undefined,
     );
-    expect(there.asked).toEqual([]);
+    expect(there.queries).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ let server: BucketServer;
 let key: SshKey;
 let limits = { idleMs: 30_000, graceMs: 30_000 };
 /** How often the server got the request that it is slow for. */
-let asked = 0;
+let requests = 0;
 let said: string[] = [];
 
 beforeAll(async () => {
@@ -45,9 +45,9 @@ beforeEach(() => {
  * requests that are not slow stay within them on a busy machine.
  */
 function slowDown(isFor: RegExp, answer: Answer, short: Partial<typeof limits>): void {
-  asked = 0;
+  requests = 0;
   server.answerWith(isFor, (request, response) => {
-    asked += 1;
+    requests += 1;
     answer(request, response);
   });
   limits = { ...limits, ...short };
@@ -121,7 +121,7 @@ describe("a target that is slow while a snapshot is written", () => {
     heal();
     expect(said).toContainEqual(expect.stringMatching(/^writing etcd\/lab\S+: \d+ KiB so far.* \(the bucket\)$/));
     // A busy machine may repeat other requests too.
-    expect([asked, said.some((line) => line.endsWith("trying again"))]).toEqual([1 + repeats, repeats > 0]);
+    expect([requests, said.some((line) => line.endsWith("trying again"))]).toEqual([1 + repeats, repeats > 0]);
     expect(await names()).toEqual([]);
     expect(server.storage.openUploads()).toEqual([]);
     await put(content);

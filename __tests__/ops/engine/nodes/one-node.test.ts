@@ -192,7 +192,7 @@ describe("the versions that run", () => {
       );
     expect(await wait("control-plane", "cp-0", "v1.35.0")).toBe("runs");
     expect(await wait("kubelet", "w-0", "v1.35.0")).toBe("runs");
-    const fails = (...asked: Parameters<typeof wait>) => withShortTimeouts(() => wait(...asked));
+    const fails = (...args: Parameters<typeof wait>) => withShortTimeouts(() => wait(...args));
     expect(await fails("control-plane", "cp-0", "v1.36.0")).toBe("wait-timeout control-plane-version");
     expect(await fails("kubelet", "w-0", "v1.36.0")).toBe("wait-timeout kubelet-version");
   });

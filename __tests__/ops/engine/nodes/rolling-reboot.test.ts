@@ -12,8 +12,8 @@ import { LabRun } from "../../workflows/upgrade/support/lab-run";
 const NODE = "cp-1";
 /** Until a node that was told to reboot does so. */
 const REBOOT_MS = 300;
-/** The gates run only these checks, which is enough here. */
-const ASKED = ["cp-0", NODE];
+/** The gates check only these nodes, which is enough here. */
+const CHECKED_NODES = ["cp-0", NODE];
 /** What changes something outside: of a Talos client its calls of these names. */
 const KUBERNETES = ["patch", "create", "delete"];
 const TALOS = ["Reboot", "EtcdForfeitLeadership"];
@@ -67,10 +67,10 @@ function dying(live: LiveCluster, moments: number) {
 
 async function open() {
   const { context, live } = await LabRun.start(lab, `run-${(count += 1)}`);
-  const nodes = context.cluster.nodes.filter(({ name }) => ASKED.includes(name));
+  const nodes = context.cluster.nodes.filter(({ name }) => CHECKED_NODES.includes(name));
   return {
     context: { ...context, cluster: { ...context.cluster, nodes } },
-    live: { ...live, checks: { ...live.checks, nodes: ASKED, controlPlanes: ASKED } },
+    live: { ...live, checks: { ...live.checks, nodes: CHECKED_NODES, controlPlanes: CHECKED_NODES } },
   };
 }
 

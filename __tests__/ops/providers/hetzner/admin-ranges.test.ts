@@ -49,14 +49,14 @@ test("an unknown public address is a warning", async () => {
 
 test("the service that tells the address can be replaced and switched off", async () => {
   const given = withRanges("8.8.4.4/32");
-  const asked: string[] = [];
+  const requests: string[] = [];
   const publicAddress = (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return Promise.resolve("8.8.4.4");
   };
   const environment = { COLDSTART_ADDRESS_ECHO: "https://echo.example.com/" };
   expect(await reportOf(adminRanges, { ...given, environment, publicAddress })).toEqual([]);
-  expect(asked).toEqual(["https://echo.example.com/"]);
+  expect(requests).toEqual(["https://echo.example.com/"]);
   const off = { COLDSTART_ADDRESS_ECHO: "off" };
   expect(await reportOf(adminRanges, { ...given, environment: off, publicAddress: never })).toEqual([
     expect.stringMatching(/^evidence: adminRanges /),

@@ -16,16 +16,16 @@ describe("Hetzner", () => {
   });
 
   test("is queried at the endpoint from the environment, with the token in a header", async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const environment = { HCLOUD_ENDPOINT: "http://127.0.0.1:1/v1" };
     await reportOf(hetzner, {
       ...context({ environment }),
       ask: (url, request) => {
-        asked.push(`${url} ${request?.headers?.authorization ?? ""}`);
+        requests.push(`${url} ${request?.headers?.authorization ?? ""}`);
         return Promise.resolve(answer(200, { servers: [] }));
       },
     });
-    expect(asked[0]).toBe("http://127.0.0.1:1/v1/servers?per_page=50&page=1 Bearer secret-hetzner");
+    expect(requests[0]).toBe("http://127.0.0.1:1/v1/servers?per_page=50&page=1 Bearer secret-hetzner");
   });
 
   test.each([401, 403])("that answers %d refuses the token, whose source is named", async (status) => {

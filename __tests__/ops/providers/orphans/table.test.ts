@@ -16,10 +16,10 @@ const diagnostic = (address: string, summary: string, detail = ""): Diagnostic =
 
 /** Empty providers that record the queries. */
 function nowhere(found: Partial<Reach> = {}) {
-  const asked: unknown[][] = [];
+  const queries: unknown[][] = [];
   const ask =
     <T>(answer: T) =>
-    (...words: unknown[]) => (asked.push(words), Promise.resolve(answer));
+    (...words: unknown[]) => (queries.push(words), Promise.resolve(answer));
   const reach: Reach = {
     vm: ask(undefined),
     serverNamed: ask(undefined),
@@ -32,7 +32,7 @@ function nowhere(found: Partial<Reach> = {}) {
     forgetPendingRelease: ask(false),
     ...found,
   };
-  return { reach, asked };
+  return { reach, queries };
 }
 
 async function take(
@@ -118,7 +118,7 @@ describe("an orphan of an interrupted run", () => {
     const ours = labelled({ "managed-by": "coldstart", cluster: "hybrid" });
     expect(await firewall(ours)).toEqual({ id: "42" });
     expect(await firewall(missing, true)).toBeUndefined();
-    expect(missing.asked).toEqual([["hillsboro", "firewalls", "hybrid-hillsboro"]]);
+    expect(missing.queries).toEqual([["hillsboro", "firewalls", "hybrid-hillsboro"]]);
     expect(await firewall(labelled({ cluster: "hybrid" }))).toEqual({ unmarked: true });
     expect(await firewall(labelled({ cluster: "hybrid" }), true)).toEqual({ id: "42" });
     const theirs = labelled({ "managed-by": "coldstart", cluster: "home" });

@@ -12,14 +12,14 @@ const HETZNER = "https://api.hetzner.cloud/v1";
 /** Answers by the beginning of the address, in turn; the last answer to each stays. */
 function web(answers: Readonly<Record<string, readonly [JsonAnswer, ...JsonAnswer[]]>>) {
   const left = new Map(Object.entries(answers).map(([address, all]) => [address, [...all]]));
-  const asked: string[] = [];
+  const requests: string[] = [];
   const ask: AskJson = (url) => {
-    asked.push(url);
+    requests.push(url);
     const [, all = []] = [...left].find(([address]) => url.startsWith(address)) ?? [];
     const answer = all.length > 1 ? all.shift() : all[0];
     return Promise.resolve(answer ?? { status: 404, body: {} });
   };
-  return { asked, ask: withRetries(ask, undefined, [0, 0]) };
+  return { requests, ask: withRetries(ask, undefined, [0, 0]) };
 }
 
 const ok = (body: object): JsonAnswer => ({ status: 200, body });
@@ -86,12 +86,12 @@ describe("a VM", () => {
 
 describe("a server", () => {
   test("is found after a 429, by its id and by its name, with one list", async () => {
-    const { ask, asked } = web({ [`${HETZNER}/servers`]: [LIMITED, SERVERS] });
+    const { ask, requests } = web({ [`${HETZNER}/servers`]: [LIMITED, SERVERS] });
     const { server, serverNamed } = cloudsOf(cluster, {}, ask);
     expect(await server("hillsboro", "42")).toMatchObject({ name: "talos-vps-cp-0", owner: "ours" });
     expect(await serverNamed("hillsboro", "talos-vps-cp-0")).toMatchObject({ id: "42", owner: "ours" });
     expect(await serverNamed("hillsboro", "talos-vps-cp-1")).toBeUndefined();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   test("is unknown while Hetzner responds only with 429", async () => {

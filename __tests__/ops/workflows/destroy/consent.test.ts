@@ -19,22 +19,22 @@ function person(words: readonly string[], answer?: string) {
   const said: string[] = [];
   const console = new RunConsole([new JsonLines({ write: (text) => said.push(text) })]);
   const options = parseOptions(["--destroy", ...words]);
-  const asked: string[] = [];
+  const questions: string[] = [];
   const ask = (question: string) => {
-    asked.push(question);
+    questions.push(question);
     return Promise.resolve(answer ?? "");
   };
   const signal = new AbortController().signal;
-  return { said, asked, who: { cluster, console, options, signal, ask: answer === undefined ? undefined : ask } };
+  return { said, questions, who: { cluster, console, options, signal, ask: answer === undefined ? undefined : ask } };
 }
 
 describe("before anything is destroyed", () => {
   test("the number of resources per layer is printed, and one confirmation is required", async () => {
-    const { said, asked, who } = person([], "y");
+    const { said, questions, who } = person([], "y");
     await confirmDestroy(who, states(7), DOWN);
     for (const layer of DOWN) expect(said.join("")).toMatch(new RegExp(`${layer} +7 resources`));
     expect(said.join("")).toContain("auth      is kept");
-    expect(asked).toEqual(["  Destroy hybrid? [y/N] "]);
+    expect(questions).toEqual(["  Destroy hybrid? [y/N] "]);
   });
 
   const GIB = 2 ** 30;
@@ -54,10 +54,10 @@ describe("before anything is destroyed", () => {
   ];
 
   test("the question names what is lost, after a list of every database and volume with its size", async () => {
-    const { said, asked, who } = person([], "y");
+    const { said, questions, who } = person([], "y");
     await confirmDestroy(who, states(7), DOWN, DATA);
     for (const line of LIST) expect(said.join("")).toContain(line);
-    expect(asked).toEqual([expect.stringMatching(/ hybrid\? 1 database .* 2 volumes \(1\.5 TiB\) /)]);
+    expect(questions).toEqual([expect.stringMatching(/ hybrid\? 1 database .* 2 volumes \(1\.5 TiB\) /)]);
   });
 
   test("without a terminal and with --yes the same list is printed", async () => {
@@ -67,9 +67,9 @@ describe("before anything is destroyed", () => {
   });
 
   test("the question says that a cluster has no volumes", async () => {
-    const { asked, who } = person([], "y");
+    const { questions, who } = person([], "y");
     await confirmDestroy(who, states(7), DOWN, { databases: [], volumes: [] });
-    expect(asked).toEqual([expect.stringMatching(/ hybrid\? .*no volumes/)]);
+    expect(questions).toEqual([expect.stringMatching(/ hybrid\? .*no volumes/)]);
   });
 
   test.each(["n", "", "hybrid"])("%j declines", async (answer) => {
@@ -77,18 +77,18 @@ describe("before anything is destroyed", () => {
   });
 
   test("--yes skips the question; without --yes and a terminal nothing happens", async () => {
-    const { asked, who } = person(["--yes"], "n");
+    const { questions, who } = person(["--yes"], "n");
     await confirmDestroy(who, states(7), DOWN);
-    expect(asked).toEqual([]);
+    expect(questions).toEqual([]);
     await expect(confirmDestroy(person([]).who, states(7), DOWN)).rejects.toThrow(Refusal);
   });
 });
 
 describe("before auth is destroyed", () => {
   test("the name is typed, or given, and --yes is not enough", async () => {
-    const { asked, who } = person(["--with-auth", "--yes"], "hybrid");
+    const { questions, who } = person(["--with-auth", "--yes"], "hybrid");
     await confirmDestroy(who, states(7), ALL);
-    expect(asked).toHaveLength(1);
+    expect(questions).toHaveLength(1);
     await confirmDestroy(person(["--with-auth", "--yes", "--confirm", "hybrid"]).who, states(7), ALL);
     await expect(confirmDestroy(person(["--with-auth", "--yes"]).who, states(7), ALL)).rejects.toThrow(
       /--confirm hybrid/,

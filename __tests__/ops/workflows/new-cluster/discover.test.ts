@@ -39,14 +39,14 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 
 /** Responds, and records the requests. */
 function fakeHosts(answers = ANSWERS) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const ask: AskJson = (url) => {
     const { pathname } = new URL(url);
-    asked.push(pathname);
+    requests.push(pathname);
     const body = answers[pathname];
     return Promise.resolve({ status: body ? 200 : 401, body });
   };
-  return { ask, asked };
+  return { ask, requests };
 }
 
 const KNOWN: Flags = { location: "fsn1", endpoint: "https://pve.lan:8006/", host: "pve1" };
@@ -67,12 +67,12 @@ test("with a token, locations are listed, and the cheapest server type that is l
 });
 
 test("with a login, the bridges and datastores of the host are read, with one login", async () => {
-  const { ask, asked } = fakeHosts();
+  const { ask, requests } = fakeHosts();
   const discover = discoverFrom({ environment: LOGIN, ask, publicAddress });
   expect(await discover("host", KNOWN)).toEqual({ suggestion: "pve1", found: "Hosts: pve1, pve2." });
   expect(await discover("bridge", KNOWN)).toMatchObject({ suggestion: "vmbr0" });
   expect(await discover("diskDatastore", KNOWN)).toMatchObject({ suggestion: "fast" });
-  expect(asked.filter((path) => path.endsWith("/ticket"))).toHaveLength(1);
+  expect(requests.filter((path) => path.endsWith("/ticket"))).toHaveLength(1);
 });
 
 test.each<[keyof Flags, Record<string, string>, RegExp]>([

@@ -36,19 +36,19 @@ test("a token that the host refuses changes nothing", async () => {
 });
 
 test("Flux has fetched only when it has seen the request and is Ready", async () => {
-  let asked: string | undefined;
+  let request: string | undefined;
   const answers = [
     { lastHandledReconcileAt: "before", conditions: [{ type: "Ready", status: "True" }] },
     { lastHandledReconcileAt: "now", conditions: [{ type: "Ready", status: "True" }] },
   ];
   const kubernetes = {
     patch: (_: string, { metadata }: { metadata: { annotations: Record<string, string> } }) => {
-      asked = Object.values(metadata.annotations)[0];
+      request = Object.values(metadata.annotations)[0];
       return Promise.resolve();
     },
     find: () => {
       const [status] = answers.length > 1 ? answers.splice(0, 1) : answers;
-      const lastHandledReconcileAt = status?.lastHandledReconcileAt === "now" ? asked : "before";
+      const lastHandledReconcileAt = status?.lastHandledReconcileAt === "now" ? request : "before";
       return Promise.resolve({ metadata: { name: "flux-system" }, status: { ...status, lastHandledReconcileAt } });
     },
   };

@@ -30,7 +30,7 @@ export function fakePorts(options: FakeOptions): Fake {
   const log: string[] = [];
   const plans = [...options.plans];
   const results = [...applies];
-  const asked = new Map<string, number>();
+  const questions = new Map<string, number>();
   let unfinished = options.journal?.unfinished ?? [];
   let now = 0;
   let open = 0;
@@ -64,8 +64,8 @@ export function fakePorts(options: FakeOptions): Fake {
         return recorded;
       },
       ask({ about }) {
-        const times = (asked.get(about) ?? 0) + 1;
-        asked.set(about, times);
+        const times = (questions.get(about) ?? 0) + 1;
+        questions.set(about, times);
         say(`ask ${about}`);
         const { [keyOf(about)]: value } = answer(about, times);
         return Promise.resolve({ [keyOf(about)]: value });

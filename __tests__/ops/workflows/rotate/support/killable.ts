@@ -84,8 +84,8 @@ export async function runUntilKilled(
   stepsOf: (state: RawState) => readonly RotationStep[],
   calls: number,
 ): Promise<boolean> {
-  let asked = 0;
-  const ports = rotated.ports(() => asked++ >= calls);
+  let questions = 0;
+  const ports = rotated.ports(() => questions++ >= calls);
   try {
     for (const step of stepsOf(rotated.state)) await step.run(ports);
     return true;
