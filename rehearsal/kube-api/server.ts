@@ -45,11 +45,12 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
   const { view } = world;
   const sockets = new Set<Socket>();
   const apis = new Map<string, Promise<Server>>();
-  const open = async (host: string): Promise<Server> => {
+  const open = async (host: string, identity: string): Promise<Server> => {
     const { accepted, certificate: issuing } = view.kubernetesCa(host);
     const { certificate, key } = await servingCertificate(view, host);
     const options = { cert: certificate, key, ca: [...(accepted ?? [issuing])] };
-    const identity = identityOf(host);
+    // The cluster has changed meanwhile, and the certificate may be for another identity.
+    if (identityOf(host) !== identity) apis.delete(identity);
     const api = createHttpsServer(
       { ...options, requestCert: true, rejectUnauthorized: false },
       (incoming, response) => {
@@ -67,7 +68,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
     const key = identityOf(host);
     const known = apis.get(key);
     if (known) return known;
-    const api = open(host);
+    const api = open(host, key);
     // During a CA rotation API servers have different certificates. Unused ones are dropped.
     if (apis.size > KEPT_SERVERS) apis.clear();
     apis.set(key, api);
