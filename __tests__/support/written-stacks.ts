@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { serialize } from "node:v8";
 import { App } from "cdktf";
 import { placesIn } from "../../rehearsal/run";
@@ -18,7 +18,7 @@ interface Written {
   readonly texts: readonly string[];
 }
 
-/** By cluster. Test files of one worker share the globals that have a name (support/jest/environment.cjs). */
+/** By cluster, and by the relative path to the project, which the stacks contain. Test files of one worker share the globals that have a name (support/jest/environment.cjs). */
 const shared = globalThis as { coldstartWrittenStacks?: Map<string, Written> };
 
 /**
@@ -27,8 +27,8 @@ const shared = globalThis as { coldstartWrittenStacks?: Map<string, Written> };
  */
 export function writeStacks(folder: string, cluster: Cluster, options: Options): void {
   const known = (shared.coldstartWrittenStacks ??= new Map());
-  const key = serialize([cluster, options]).toString("latin1");
   const { output } = placesIn(folder);
+  const key = serialize([cluster, options, relative(output, __dirname)]).toString("latin1");
   const written = known.get(key);
   if (written) return FILES.forEach((file, at) => copyText(written, at, folder, join(output, file)));
   const app = new App({ outdir: output });

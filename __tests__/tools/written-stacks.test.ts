@@ -16,18 +16,21 @@ function filesIn(home: string): Record<string, string> {
   return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(output, name), "utf8")]));
 }
 
-test("the stacks that stories share are those that cdktf writes to the folder of each", () => {
-  const { cluster } = loadCluster(HYBRID);
-  const homes = ["first", "shared", "synthesized"].map((name) => join(folder(), name));
-  homes.forEach((home) => mkdirSync(home));
-  const [first = "", shared = "", synthesized = ""] = homes;
-  writeStacks(first, cluster, {});
-  writeStacks(shared, loadCluster(HYBRID).cluster, {});
-  const app = new App({ outdir: placesIn(synthesized).output });
-  addLayers(app, cluster, synthesized);
-  app.synth();
-  const wanted = filesIn(synthesized);
-  expect(Object.keys(wanted)).toHaveLength(5);
-  expect(filesIn(shared)).toEqual(wanted);
-  expect(filesIn(first)).toEqual(wanted);
-});
+test.each(["", "deeper/"])(
+  "the stacks that stories share are those that cdktf writes to %sthe folder of each",
+  (at) => {
+    const { cluster } = loadCluster(HYBRID);
+    const homes = ["first", "shared", "synthesized"].map((name) => join(folder(), at, name));
+    homes.forEach((home) => mkdirSync(home, { recursive: true }));
+    const [first = "", shared = "", synthesized = ""] = homes;
+    writeStacks(first, cluster, {});
+    writeStacks(shared, loadCluster(HYBRID).cluster, {});
+    const app = new App({ outdir: placesIn(synthesized).output });
+    addLayers(app, cluster, synthesized);
+    app.synth();
+    const wanted = filesIn(synthesized);
+    expect(Object.keys(wanted)).toHaveLength(5);
+    expect(filesIn(shared)).toEqual(wanted);
+    expect(filesIn(first)).toEqual(wanted);
+  },
+);
