@@ -96,7 +96,13 @@ const PARTS: readonly (readonly [name: string, file: string, from: string, to: s
   ["a secret in base64", "forms", "...encodeBase64Forms(secret),", ""],
   ["a line of a longer secret", "forms", "...splitSecret(secret),", ""],
   ["learned secrets in a stream", "stream", "if (lines) learn();", ""],
-  ["the end of a stream", "stream", "redact(rest + decoder.end())", "rest + decoder.end()"],
+  ["private keys in a stream", "stream", "keys.take(decoder.write(chunk))", "decoder.write(chunk)"],
+  [
+    "the end of a stream",
+    "stream",
+    "redact(rest + keys.take(decoder.end()) + keys.end())",
+    "rest + keys.take(decoder.end()) + keys.end()",
+  ],
   ["the lines of a stream", "stream", "done(null, redact(lines))", "done(null, lines)"],
 ];
 

@@ -5,12 +5,10 @@
  */
 import { GIT_REPOSITORY, NODE_ADDRESSES } from "../../../spec/open-variables";
 import { formsOf } from "./forms";
+import { PRIVATE_KEY } from "./private-keys";
 
 /** The replacement of a secret. */
 export const HIDDEN = "(secret)";
-
-/** A private key is always a secret, whatever created it. */
-const PRIVATE_KEY = /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?-----END [A-Z ]*PRIVATE KEY-----/g;
 
 /** Shorter values would redact ordinary words; generated secrets are much longer. */
 const SHORTEST = 8;
@@ -51,11 +49,9 @@ export class Secrets {
     return this.sorted.reduce((rest, form) => rest.replaceAll(form, HIDDEN), text.replaceAll(PRIVATE_KEY, HIDDEN));
   }
 
-  /** The number of characters at the end of a text that may be the beginning of a secret. */
+  /** The number of characters at the end of a text that may be the beginning of a known secret. */
   partialSecretLength(text: string): number {
-    const key = text.lastIndexOf("-----BEGIN ");
-    const inKey = key !== -1 && !text.includes("-----END ", key) ? text.length - key : 0;
-    return Math.max(inKey, ...[...this.hidden].map((form) => overlapLength(text, form)));
+    return Math.max(0, ...[...this.hidden].map((form) => overlapLength(text, form)));
   }
 
   private learn(value: string, shortest: number): void {
