@@ -1,8 +1,10 @@
 const { availableParallelism } = require("node:os");
 const { useTemporaryFolder } = require("./__tests__/support/jest/temporary-files.cjs");
 
-// Terraform and kubectl run for a few seconds, and spend a sixth of their CPU time on garbage collection that is not needed.
-process.env.GOGC ??= "400";
+// Terraform and kubectl run for less than a second. Garbage collection that they do not need, and threads that wait for work, take a fifth
+// of their CPU time.
+process.env.GOGC ??= "800";
+process.env.GOMAXPROCS ??= "1";
 useTemporaryFolder();
 
 /** Tests whose names end like this run Terraform, cdktf or a rehearsal; all others are unit tests. */
