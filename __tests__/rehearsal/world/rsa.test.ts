@@ -34,6 +34,20 @@ test("keeps primes in a file that only its owner can read, and never creates the
   expect(statSync(file()).mode & 0o077).toBe(0);
 });
 
+test("never creates a key of another process again, and finds a prime when all pairs were used", async () => {
+  const inNewProcess = async () => {
+    let load = makeRsaKey;
+    jest.isolateModules(() => ({ makeRsaKey: load } = jest.requireActual("../../../rehearsal/world/talos/rsa")));
+    return load(BITS, folder());
+  };
+  const keys: KeyObject[] = [];
+  for (let count = 0; count < 140; count += 1) keys.push(await inNewProcess());
+  expect(new Set(keys.map(idOf)).size).toBe(140);
+  // 16 primes have 120 pairs, and the 17th adds 16.
+  expect(readPrimes()).toHaveLength(18);
+  expect(statSync(join(folder(), `${BITS}.used`)).mode & 0o077).toBe(0);
+});
+
 test("replaces a damaged file", async () => {
   writeFileSync(file(), "[");
   await makeKeys(1);

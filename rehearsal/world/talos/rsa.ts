@@ -5,30 +5,28 @@
  */
 import { createPrivateKey, generatePrime, randomInt } from "node:crypto";
 import type { KeyObject } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const FOLDER = join(__dirname, "../../../node_modules/.cache/coldstart/primes");
 const EXPONENT = 65537n;
 
-/** Sixteen primes make 120 different pairs. */
+/** Sixteen primes make 120 different pairs. When all were used, each further prime makes as many new pairs as there are primes. */
 const KEPT = 16;
-
-/** The moduli of this process, so that all of its keys differ. */
-const used = new Set<bigint>();
 
 /** @param folder where the primes are kept */
 export async function makeRsaKey(bits: number, folder = FOLDER): Promise<KeyObject> {
   const kept = readPrimes(bits, folder);
-  const pair = kept.length < KEPT ? undefined : chooseUnused(kept);
+  const used = readUsed(bits, folder);
+  const pair = kept.length < KEPT ? undefined : chooseUnused(kept, used);
   const [p, q] = pair ?? (await findPair(bits, kept, folder));
-  used.add(p * q);
+  noteUsed(bits, folder, p * q);
   return keyOf(p, q);
 }
 
-function chooseUnused(primes: readonly bigint[]): readonly [bigint, bigint] | undefined {
+function chooseUnused(primes: readonly bigint[], used: ReadonlySet<string>): readonly [bigint, bigint] | undefined {
   const pairs = primes.flatMap((p, index) => primes.slice(index + 1).map((q) => [p, q] as const));
-  const free = pairs.filter(([p, q]) => !used.has(p * q));
+  const free = pairs.filter(([p, q]) => !used.has(idOf(p * q)));
   return free[randomInt(Math.max(free.length, 1))];
 }
 
@@ -87,6 +85,31 @@ function writePrimes(bits: number, folder: string, primes: readonly bigint[]): v
   // Written to a temporary file and renamed, because two rehearsals may run at once.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(primes.map((prime) => prime.toString(16))), { mode: 0o600 });
   renameSync(`${file}.${process.pid}`, file);
+}
+
+/**
+ * The moduli of all keys so far, also of other processes: a rotation in a later process must not get the key that it
+ * replaces.
+ */
+function readUsed(bits: number, folder: string): ReadonlySet<string> {
+  try {
+    return new Set(readFileSync(usedFileOf(bits, folder), "utf8").split("\n"));
+  } catch {
+    return new Set();
+  }
+}
+
+function noteUsed(bits: number, folder: string, modulus: bigint): void {
+  appendFileSync(usedFileOf(bits, folder), `${idOf(modulus)}\n`, { mode: 0o600 });
+}
+
+/** The last 64 bits of a modulus. */
+function idOf(modulus: bigint): string {
+  return modulus.toString(16).slice(-16);
+}
+
+function usedFileOf(bits: number, folder: string): string {
+  return join(folder, `${bits}.used`);
 }
 
 function fileOf(bits: number, folder: string): string {
