@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Cluster, Layer } from "../../spec";
-import { seal } from "../support/sealed";
+import { replaceFile } from "../support/replace-file";
+import { seal, unseal } from "../support/sealed";
 import { stateKeys } from "./environment";
 import type { StateStore } from "./store";
 
@@ -32,12 +33,17 @@ export async function copyState(layer: Layer, options: CopyOptions): Promise<str
   const before = copiesOf(folder, layer);
   const mark = createHash("sha256").update(text).digest("hex").slice(0, 8);
   const last = before.at(-1);
-  if (last?.includes(`-${mark}.tfstate`)) return join(folder, last);
+  const { suffix, isCopy, makeContent } = copyFormat(layer, text, options);
+  if (last?.endsWith(`-${mark}.tfstate${suffix}`)) {
+    const copy = join(folder, last);
+    // The name does not prove that the file is complete: older versions wrote it in place, and a disk may damage it.
+    if (!isCopy(readFileSync(copy, "utf8"))) replaceFile(copy, makeContent());
+    return copy;
+  }
   const moment = now().toISOString().replaceAll(/[:.]/g, "-");
-  const name = `${layer}-${moment}-${mark}.tfstate`;
-  const { suffix, content } = copyContent(layer, text, options);
-  const copy = join(folder, `${name}${suffix}`);
-  writeFileSync(copy, content, { mode: 0o600, flag: "wx" });
+  const name = `${layer}-${moment}-${mark}.tfstate${suffix}`;
+  const copy = join(folder, name);
+  replaceFile(copy, makeContent());
   for (const old of [...before, name].slice(0, -KEPT)) rmSync(join(folder, old), { force: true });
   return copy;
 }
@@ -53,10 +59,34 @@ export function copiesOf(folder: string, layer: Layer): string[] {
   }
 }
 
-function copyContent(layer: Layer, text: string, { store, cluster, environment }: CopyOptions) {
-  if (!store.isEncrypted) return { suffix: "", content: text };
-  if (store.isHere) return { suffix: "", content: readFileSync(store.fileOf(layer), "utf8") };
+interface CopyFormat {
+  readonly suffix: string;
+  /** Whether the content of a file is a complete backup of the state. */
+  readonly isCopy: (content: string) => boolean;
+  readonly makeContent: () => string;
+}
+
+function copyFormat(layer: Layer, text: string, { store, cluster, environment }: CopyOptions): CopyFormat {
+  if (!store.isEncrypted || store.isHere) {
+    const expected = store.isEncrypted ? readFileSync(store.fileOf(layer), "utf8") : text;
+    return { suffix: "", isCopy: (content) => content === expected, makeContent: () => expected };
+  }
   const key = stateKeys(cluster, environment, [])?.current;
   if (key === undefined) throw new Error("The passphrase of the state encryption is missing.");
-  return { suffix: ".sealed", content: seal(text, key.passphrase, { content: "state", cluster: cluster.name }) };
+  const { passphrase } = key;
+  return {
+    suffix: ".sealed",
+    // Each seal of the same text differs.
+    isCopy: (content) => isSealOf(text, content, passphrase),
+    makeContent: () => seal(text, passphrase, { content: "state", cluster: cluster.name }),
+  };
+}
+
+function isSealOf(text: string, content: string, passphrase: string): boolean {
+  try {
+    return unseal(content, passphrase) === text;
+  } catch {
+    // Damaged, or sealed with a previous passphrase: it is written again.
+    return false;
+  }
 }

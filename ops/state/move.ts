@@ -4,6 +4,7 @@ import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import type { Places } from "../support/places";
 import { refusalFor } from "../support/finding-refusal";
+import { refuseStatesInUse } from "./active-run";
 import type { StateStore } from "./store";
 import { isSameState, summaryOf } from "./summary";
 
@@ -18,8 +19,11 @@ export interface Move {
 /**
  * Moves the states of all layers to the backend in the cluster file. All of them are read before anything is written,
  * nothing is overwritten, and each new state is read back before the old one is moved aside.
+ *
+ * @throws Refusal while a run may write one of the states
  */
 export async function moveStates({ from, to, places, say, now = () => new Date() }: Move): Promise<void> {
+  for (const store of [from, to]) refuseStatesInUse(store, LAYERS);
   const found = new Map<Layer, string>();
   const done = new Set<Layer>();
   for (const layer of LAYERS) {

@@ -5,6 +5,7 @@ import type { Layer } from "../../spec";
 import { replaceFile } from "../support/replace-file";
 import { NotSealed, readSealedHeader, unseal } from "../support/sealed";
 import { refusalFor } from "../support/finding-refusal";
+import { refuseStatesInUse } from "./active-run";
 import { backUpState, backupFolder } from "./backups";
 import { stateKeys } from "./environment";
 import { StateStore } from "./store";
@@ -16,6 +17,7 @@ import { isEncryptedState, lineageOf, isSameState, summaryOf } from "./summary";
  *
  * @param replace also replaces a state that has another lineage, or allows a backup that is named after another layer
  * @returns a summary
+ * @throws Refusal while a run may write the state
  */
 export async function restoreState(
   layer: Layer,
@@ -23,6 +25,7 @@ export async function restoreState(
   options: StoreOptions,
   { replace = false, store = new StateStore(options) } = {},
 ): Promise<string> {
+  refuseStatesInUse(store, [layer]);
   const text = readCopy(file, options);
   if (isEncryptedState(text) && !(store.isHere && store.isEncrypted))
     throw refusalFor(

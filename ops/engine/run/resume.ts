@@ -1,9 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { hostname, userInfo } from "node:os";
-import { join } from "node:path";
-import { refusalFor } from "../../support/finding-refusal";
 import { detailsHint, waitUntil } from "../../support/wait";
-import { isProcessRunning } from "../../state/run-note";
+import { isOfThisMachine, isTerraformRunning, lockFileIn, refuseActiveRun } from "../../state/active-run";
 import type { RunNote } from "../../state/run-note";
 import { StateKeeper } from "../../state/state-backup";
 import type { Context } from "./context";
@@ -12,10 +10,6 @@ import { runStep } from "./step";
 
 /** Longer than an orphaned Terraform may take to save its state (ops/clients/terraform/terraform.ts). */
 const ORPHAN_SECONDS = 300;
-
-/** Matches a run in the process list. */
-const RUN = /tools\/coldstart\.cjs|(?:^|\/)coldstart (?:up|destroy)/;
-const TERRAFORM = /terraform|tofu/i;
 
 /**
  * Runs work as the only run on a cluster's state. It first repairs what a killed run left on this machine (locks,
@@ -27,7 +21,7 @@ export async function runExclusively<T>(context: Context, work: () => Promise<T>
   const { places, notes } = context;
   refuseActiveRun(context);
   const left = notes.readLeftNote();
-  if (left && isHere(left)) await unlock(context, left);
+  if (left && isOfThisMachine(left)) await unlock(context, left);
   notes.begin();
   const keeper = new StateKeeper(places.state);
   for (const layer of keeper.repair()) {
@@ -45,27 +39,12 @@ export async function runExclusively<T>(context: Context, work: () => Promise<T>
   }
 }
 
-/** @throws Refusal while another run is active on this machine */
-export function refuseActiveRun({ notes, cluster }: Pick<Context, "notes" | "cluster">): void {
-  const left = notes.readLeftNote();
-  if (!left || !isHere(left) || !isProcessRunning(left.pid, RUN)) return;
-  throw refusalFor(
-    "run-active",
-    `Another run is active on ${cluster.name}: process ${left.pid}, since ${left.since}. Nothing was changed.\n` +
-      `Wait for it, or stop it: kill -INT ${left.pid}`,
-  );
-}
-
-function isHere({ host }: RunNote): boolean {
-  return host === hostname();
-}
-
 /** Removes only the lock of the killed run's Terraform, after that process has ended. */
 async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
   if (!terraform) return;
   const { pid, layer, since } = terraform;
-  const lock = join(context.places.state, `.${layer}.tfstate.lock.info`);
-  const isRunning = () => isProcessRunning(pid, TERRAFORM);
+  const lock = lockFileIn(context.places.state, layer);
+  const isRunning = () => isTerraformRunning(pid);
   if (!isRunning() && !isOursSince(lock, since)) return;
   await runStep(context, `unlock-${layer}`, `Unlocking ${layer}`, async () => {
     await waitUntil(() => Promise.resolve(isRunning() ? `process ${pid} is still running` : undefined), {

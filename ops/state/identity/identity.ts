@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { optionCommandLine } from "../../support/command-line";
 import { NotSealed, readSealedHeader, seal, unseal } from "../../support/sealed";
 import { refusalFor } from "../../support/finding-refusal";
+import { refuseStatesInUse } from "../active-run";
 import { backUpState } from "../backups";
 import { StateStore } from "../store";
 import type { StoreOptions } from "../store";
@@ -37,6 +38,7 @@ export async function exportIdentity({ options, file, passphrase }: Identity): P
 /**
  * @param replace the cluster's name, to replace a different identity
  * @returns a summary
+ * @throws Refusal while a run may write the state of auth
  */
 export async function importIdentity({ options, file, passphrase }: Identity, replace?: string): Promise<string> {
   const { name } = options.cluster;
@@ -49,6 +51,7 @@ export async function importIdentity({ options, file, passphrase }: Identity, re
   const text = unsealFile(sealed, await passphrase(), file);
   const coming = summaryOf(text);
   const store = new StateStore(options);
+  refuseStatesInUse(store, ["auth"]);
   const there = await store.pull("auth");
   const here = there === undefined ? undefined : summaryOf(there);
   if (there !== undefined && here !== undefined && here.resources > 0) {

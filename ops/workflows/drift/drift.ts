@@ -8,8 +8,8 @@ import { TerraformFailed, summarizeErrors } from "../../clients/terraform/failur
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { planChanges } from "../../engine/run/plan-layer";
-import { refuseActiveRun } from "../../engine/run/resume";
 import { runWorkflow } from "../../live/run-workflow";
+import { refuseActiveRun } from "../../state/active-run";
 import { findErroredStates } from "../../state/errored-state";
 import { layerOutputs } from "../../state/layer-outputs";
 import { isUpgradeOpen } from "../../state/open-upgrade";

@@ -79,6 +79,8 @@ describe("a run", () => {
   test.each([
     ["started by bootstrap.sh", commandOf("bootstrap.sh")],
     ["started as coldstart", "node tools/coldstart.cjs up"],
+    ["a rotation, started with npx", "node /project/node_modules/.bin/coldstart rotate hybrid"],
+    ["a restore of etcd, started with npx", "node /project/node_modules/.bin/coldstart etcd restore latest"],
   ])("does not start while another run is active, and names it: %s", async (_, command) => {
     left({ pid: running(command) });
     await expect(runExclusively(context(), () => Promise.resolve())).rejects.toThrow(
@@ -86,10 +88,13 @@ describe("a run", () => {
     );
   });
 
-  test("ignores an unrelated process with the pid of a killed run", async () => {
-    left({ pid: running("another process") });
-    await expect(runExclusively(context(), () => Promise.resolve("done"))).resolves.toBe("done");
-  });
+  test.each(["another process", "editor /home/me/coldstart", "/opt/coldstart-monitor up"])(
+    "ignores an unrelated process with the pid of a killed run: %s",
+    async (command) => {
+      left({ pid: running(command) });
+      await expect(runExclusively(context(), () => Promise.resolve("done"))).resolves.toBe("done");
+    },
+  );
 
   const damageState = () => {
     const state = join(folder(), "auth.tfstate");
