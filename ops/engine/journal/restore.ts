@@ -1,3 +1,5 @@
+import { LAYERS } from "../../../spec";
+import type { Layer } from "../../../spec";
 import { TYPICAL_SHARES } from "../events/remaining-time";
 import type { Journal } from "../../state/journal";
 
@@ -21,16 +23,27 @@ export const RESTORE_RUN = {
 /** An older restore is not resumed: the current cluster may have been built since. */
 const RESUMABLE_MS = 24 * 3600 * 1000;
 
+/** The step in which a destroy deletes a layer. It is named here so that a restore always recognizes a destroy. */
+export function destroyStepOf(layer: Layer): string {
+  return `destroy-${layer}`;
+}
+
+/** From the start of these steps on, whatever their outcome, the cluster lacks objects that the restore returned. */
+const DESTROY_STEPS: readonly string[] = LAYERS.map(destroyStepOf);
+
 type Entries = Pick<Journal, "history">;
 
-/** The entries since the last restore of this snapshot was confirmed; none if it is too old or has ended. */
+/**
+ * The entries since the last restore of this snapshot was confirmed; none if it is too old, has ended, or a destroy
+ * followed.
+ */
 function entriesOf(journal: Entries, snapshot: string) {
   const entries = journal.history();
   const begun = entries.findLastIndex(
     ({ step, detail, at }) => step === BEGIN_STEP && detail === snapshot && Date.now() - Date.parse(at) < RESUMABLE_MS,
   );
   const since = begun < 0 ? [] : entries.slice(begun);
-  return since.some(({ step }) => step === END_STEP || step === "destroy") ? [] : since;
+  return since.some(({ step }) => step === END_STEP || DESTROY_STEPS.includes(step)) ? [] : since;
 }
 
 export function markBegun(journal: Journal, snapshot: string): void {

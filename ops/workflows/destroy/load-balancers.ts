@@ -1,3 +1,4 @@
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { balancedServices } from "../../providers/leftovers/made-outside";
 import { waitFor } from "../../checks/wait-for";
@@ -9,14 +10,11 @@ import type { ReclaimWait } from "./timeouts";
  * Deletes every Service with a load balancer and waits until its controller has deleted the load balancer: a finalizer
  * keeps the Service until then.
  */
-export async function reclaimLoadBalancers(
-  client: KubernetesClient,
-  { timeouts, signal, kubectl }: ReclaimWait,
-): Promise<void> {
+export async function reclaimLoadBalancers(client: KubernetesClient, { timeouts, signal }: ReclaimWait): Promise<void> {
   const gone: Check<undefined> = {
     id: "load-balancers-gone",
     title: "the load balancers that the cluster created are gone",
-    command: () => `${kubectl} get services -A`,
+    command: () => kubectlCommand(client, "get services -A"),
     async run() {
       for (const { metadata } of await balancedServices(client)) {
         if (metadata.deletionTimestamp === undefined) {
@@ -28,7 +26,7 @@ export async function reclaimLoadBalancers(
       if (!first) return passed("none");
       return failed(
         `still exists: ${left.map(({ namespace = "", name }) => `${namespace}/${name}`).join(", ")}`,
-        `${kubectl} describe service -n ${first.namespace ?? ""} ${first.name}`,
+        kubectlCommand(client, `describe service -n ${first.namespace ?? ""} ${first.name}`),
       );
     },
   };

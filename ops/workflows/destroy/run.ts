@@ -3,6 +3,7 @@ import { withAccess } from "../../engine/services/service-access";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { checkDestroy, prepareDestroy, releaseMachines } from "../../engine/nodes/prepare-machines";
+import { destroyStepOf } from "../../engine/journal/restore";
 import { runStep } from "../../engine/run/step";
 import { formatCount } from "../../support/count";
 import { KubernetesClient } from "../../clients/kubernetes/client";
@@ -71,7 +72,8 @@ export async function destroy(given: Context): Promise<string> {
     release: (role) => releaseMachines(context, role),
     destroyInfra: () => runDestroyStep(context, states, "infra"),
   });
-  if (options.withAuth) await runStep(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
+  if (options.withAuth)
+    await runStep(context, destroyStepOf("auth"), "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);
   await runStep(context, "destroy-proof", "Checking for leftovers", () => proveNothingIsLeft(context, person, note));
   access.remove();
@@ -103,7 +105,7 @@ export async function emptyCluster(context: Context, note: MadeOutsideNote): Pro
   });
   await runStep(context, "destroy-reclaim", "Reclaiming volumes and load balancers", async () => {
     const made = await note.take(client);
-    const waiting = { timeouts: TIMEOUTS, signal, kubectl: `KUBECONFIG=${places.kubeconfig} kubectl` };
+    const waiting = { timeouts: TIMEOUTS, signal };
     await reclaimLoadBalancers(client, waiting);
     const volumes = await reclaimVolumes(client, waiting);
     for (const { claim, handle } of made.volumes.filter(({ retained }) => retained)) {
@@ -132,7 +134,7 @@ export async function forgetClusterObjects(context: Context, states: States): Pr
 
 /** Destroys one layer, if it still has resources. */
 export async function runDestroyStep(context: Context, states: States, layer: Layer): Promise<void> {
-  await runStep(context, `destroy-${layer}`, `Destroying ${layer}`, async () => {
+  await runStep(context, destroyStepOf(layer), `Destroying ${layer}`, async () => {
     // A resumed destroy must not connect to services that are already deleted.
     if (states.count(layer) === 0) return NOTHING_LEFT;
     try {

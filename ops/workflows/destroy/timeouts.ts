@@ -16,10 +16,8 @@ export const TIMEOUTS = {
 
 export type Timeouts = Readonly<Record<keyof typeof TIMEOUTS, Timeout>>;
 
-/** The timeouts of a wait, and the command that shows details. */
+/** How long a wait may take, and what ends it. */
 export interface ReclaimWait {
   readonly timeouts: Timeouts;
   readonly signal: AbortSignal;
-  /** kubectl with the options for this cluster. */
-  readonly kubectl: string;
 }

@@ -1,3 +1,4 @@
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { isRetained, volumesOf } from "../../providers/leftovers/made-outside";
 import { waitFor } from "../../checks/wait-for";
 import { failed, passed } from "../../support/check";
@@ -18,17 +19,14 @@ const SHOWN = 5;
  *
  * @returns the number of volumes
  */
-export async function reclaimVolumes(
-  client: KubernetesClient,
-  { timeouts, signal, kubectl }: ReclaimWait,
-): Promise<number> {
+export async function reclaimVolumes(client: KubernetesClient, { timeouts, signal }: ReclaimWait): Promise<number> {
   const owners = new Owners(client);
   const gone = new Set<string>();
   const volumes = (await volumesOf(client)).filter((volume) => !isRetained(volume)).length;
   const reclaimed: Check<undefined> = {
     id: "volumes-gone",
     title: "the volumes that the cluster created are gone",
-    command: () => `${kubectl} get pvc,pv -A`,
+    command: () => kubectlCommand(client, "get pvc,pv -A"),
     async run() {
       const claims = await client.list(CLAIMS);
       for (const root of await findHolders(client, owners, claims)) {
@@ -40,7 +38,7 @@ export async function reclaimVolumes(
         if (claim.metadata.deletionTimestamp === undefined)
           await client.delete(placeOf(claim, "persistentvolumeclaims").path);
       }
-      return (await observeRemainingClaims(client, kubectl)) ?? (await volumesLeft(client, kubectl)) ?? passed("none");
+      return (await observeRemainingClaims(client)) ?? (await volumesLeft(client)) ?? passed("none");
     },
   };
   await waitFor({ checks: [reclaimed], context: undefined, timeout: timeouts.volumes, signal });
@@ -63,7 +61,7 @@ async function findHolders(
   return [...unique.values()];
 }
 
-async function observeRemainingClaims(client: KubernetesClient, kubectl: string) {
+async function observeRemainingClaims(client: KubernetesClient) {
   const claims = await client.list(CLAIMS);
   const [first] = claims;
   if (!first) return undefined;
@@ -74,10 +72,10 @@ async function observeRemainingClaims(client: KubernetesClient, kubectl: string)
     return `claim ${namespace}/${name}${user ? ` (pod ${user.metadata.name}${node} still uses it)` : ""}`;
   });
   const { namespace = "", name } = first.metadata;
-  return failed(shortenList(described), `${kubectl} describe pvc -n ${namespace} ${name}`);
+  return failed(shortenList(described), kubectlCommand(client, `describe pvc -n ${namespace} ${name}`));
 }
 
-async function volumesLeft(client: KubernetesClient, kubectl: string) {
+async function volumesLeft(client: KubernetesClient) {
   // A volume that was never claimed was created manually and is not deleted.
   const volumes = (await volumesOf(client)).filter((volume) => !isRetained(volume) && volume.spec?.claimRef);
   const [first] = volumes;
@@ -86,7 +84,7 @@ async function volumesLeft(client: KubernetesClient, kubectl: string) {
     const why = status?.message ? `: ${String(status.message)}` : "";
     return `volume ${metadata.name} (${String(status?.phase)}${why})`;
   });
-  return failed(shortenList(described), `${kubectl} describe pv ${first.metadata.name}`);
+  return failed(shortenList(described), kubectlCommand(client, `describe pv ${first.metadata.name}`));
 }
 
 interface PodVolume {

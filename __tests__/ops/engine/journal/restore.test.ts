@@ -1,6 +1,14 @@
 import { join } from "node:path";
+import type { Layer } from "../../../../spec";
 import { Journal } from "../../../../ops/state/journal";
-import { hasRecovered, isUnfinished, markBegun, markEnded } from "../../../../ops/engine/journal/restore";
+import {
+  findUnfinished,
+  hasRecovered,
+  isUnfinished,
+  markBegun,
+  markEnded,
+} from "../../../../ops/engine/journal/restore";
+import { deleteLayer } from "../../../support/delete-layer";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 const HOUR = 3_600_000;
@@ -36,5 +44,28 @@ describe("what the journal says about a restore", () => {
     journal().write("etcd-restore-join", "done");
     markEnded(journal());
     expect([isUnfinished(journal(), "a"), hasRecovered(journal(), "a")]).toEqual([false, false]);
+  });
+
+  test.each<[Layer, "nothing left" | "fails"]>([
+    ["config", "nothing left"],
+    ["services", "fails"],
+    ["infra", "nothing left"],
+    ["infra", "fails"],
+  ])("a restore before a destroy of %s (%s) is not resumed: its cluster is gone, or incomplete", async (layer, end) => {
+    markBegun(journal(), "a");
+    journal().write("etcd-restore-join", "done");
+    await deleteLayer(journal(), layer, end);
+    const found = journal();
+    expect([isUnfinished(found, "a"), hasRecovered(found, "a"), findUnfinished(found)]).toEqual([
+      false,
+      false,
+      undefined,
+    ]);
+  });
+
+  test("a restore after a destroy is resumed", async () => {
+    await deleteLayer(journal(), "infra", "nothing left");
+    markBegun(journal(), "a");
+    expect(findUnfinished(journal())).toBe("a");
   });
 });

@@ -12,6 +12,7 @@ import { restoreEtcd } from "../../../../ops/workflows/etcd/restore";
 import { restoreCluster } from "../../../../ops/workflows/etcd/restore-cluster";
 import { decodeSnapshot, encodeSnapshot } from "../../../../rehearsal/world/talos/etcd-snapshot";
 import { controlPlanes, loadCluster } from "../../../../spec";
+import { deleteLayer } from "../../../support/delete-layer";
 import { HYBRID } from "../../../support/hybrid";
 import { everyKill } from "../../../support/kills";
 import { nonEmpty } from "../../../support/non-empty";
@@ -86,7 +87,16 @@ async function makeCase() {
       applyLayers: () => etcd.change(() => undefined),
       end: () => etcd.change(() => markEnded(journal)),
     });
-  return { etcd, infra, run, rebuild, take, store, plain: () => readIfThere(join(scratch, "restore.snapshot")) };
+  return {
+    etcd,
+    infra,
+    journal,
+    run,
+    rebuild,
+    take,
+    store,
+    plain: () => readIfThere(join(scratch, "restore.snapshot")),
+  };
 }
 
 /** A restore may run without a talosconfig. */
@@ -191,6 +201,31 @@ test("a restored cluster takes snapshots by itself: `latest` of a resumed run is
   expect(etcd.contents()).toEqual(RESTORED);
   expect(etcd.changes).toBe(PLANES.length + 2);
   expect(plain()).toBeUndefined();
+});
+
+describe("after a restore that has not ended, and a destroy", () => {
+  const destroyed = async () => {
+    const made = await makeCase();
+    expect(await made.run()).toBe("recovered");
+    await deleteLayer(made.journal, "infra", "nothing left");
+    for (const name of NODES) made.etcd.lose(name);
+    made.etcd.hasQuorum = false;
+    return made;
+  };
+
+  test("etcd is restored again, from the newest snapshot", async () => {
+    const { etcd, run, take } = await destroyed();
+    await take(REVISION + 50, new Date("2026-11-17T12:23:00Z"));
+    expect(await run()).toBe("recovered");
+    expect(etcd.contents()).toEqual(PLANES.map(() => `Running: revision ${REVISION + 50}`));
+  });
+
+  test("the etcd of a new cluster is not wiped", async () => {
+    const { etcd, run } = await destroyed();
+    await etcd.makeAll();
+    await expect(run()).rejects.toThrow(/etcd-answers/);
+    expect(etcd.contents()).toEqual(PLANES.map(() => "Running: new"));
+  });
 });
 
 test("says whether a snapshot or every snapshot is missing, and what to do", async () => {

@@ -18,7 +18,7 @@ export async function livingCluster(options: Parameters<typeof clusterWithDriver
   const before = process.env.HTTPS_PROXY;
   process.env.HTTPS_PROXY = server.proxyUrl;
   const client = new KubernetesClient(kubeconfig);
-  const waiting = { timeouts: TIMEOUTS, signal: new AbortController().signal, kubectl: "kubectl" };
+  const waiting = { timeouts: TIMEOUTS, signal: new AbortController().signal };
   return {
     ...simulated,
     client,
