@@ -127,7 +127,7 @@ export const jobVerdict: Verdict = (job) => {
   const failed = trueCondition(job, "Failed");
   return failed
     ? {
-        failure: `${failed.message ?? "unknown"}. Its logs: kubectl --namespace ${job.metadata.namespace ?? ""} logs job/${job.metadata.name} --all-containers`,
+        failure: `${failed.message ?? "unknown"}. Read the log of the Job ${job.metadata.namespace ?? ""}/${job.metadata.name}.`,
       }
     : undefined;
 };

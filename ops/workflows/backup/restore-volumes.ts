@@ -17,6 +17,8 @@ import type { RestorePlan } from "./restore-note";
 import { listWorkloads } from "./workloads";
 
 const GONE_SECONDS = 600;
+const RESTORES = `${VELERO}/restores`;
+const restorePath = (name: string) => `${RESTORES}/${name}`;
 /** The resources that Velero restores: claims, and the pods through which it writes their files. */
 const RESOURCES = ["pods", "persistentvolumeclaims", "persistentvolumes"];
 
@@ -47,27 +49,26 @@ export async function restoreVolumes(context: Services, restoring: RestorePlan):
   await makeSafetyCopy(context, restoring);
   await runStep(context, `${name}-delete`, `Deleting the volumes of ${namespace}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
-    if (known?.restore !== undefined && (await kubernetes.find(`${VELERO}/restores/${known.restore}`)))
-      return { skipped: true, detail: "their restore has already started" };
+    const begun = isPlanned(known) ? await kubernetes.find(restorePath(known.restore)) : undefined;
+    if (begun && !isFailed(begun)) return { skipped: true, detail: "their restore has already started" };
     const planned = isPlanned(known) ? known : await planNote(context, restoring);
+    // A failed Restore does not run again, and leaves claims with a part of the files. Velero skips existing objects,
+    // so another Restore would complete without the missing files.
+    if (begun) await deleteRestore(context, planned.restore);
     for (const path of planned.appliers) await kubernetes.patch(path, { spec: { suspend: true } });
     for (const { path } of await listWorkloads(kubernetes, namespace)) await kubernetes.delete(path);
+    for (const pod of await restoredPods(context, namespace, planned.restore)) await kubernetes.delete(pod);
     const claims = await plainClaims(context, namespace);
     for (const { metadata } of claims)
       await kubernetes.delete(`/api/v1/namespaces/${namespace}/persistentvolumeclaims/${metadata.name}`);
-    await waitUntilDeleted(context, namespace);
+    await waitUntilDeleted(context, namespace, planned.restore);
     return claims.map(({ metadata }) => metadata.name).join(", ") || "there were none";
   });
   const note = await readNote<Note>(kubernetes, service);
   if (!note) return;
   await runStep(context, `${name}-restore`, `Restoring the volumes of ${namespace} from ${note.backup}`, async () => {
-    const path = `${VELERO}/restores`;
-    const begun = await kubernetes.find(`${path}/${note.restore}`);
-    // A failed Restore does not run again.
-    const isFailed = begun !== undefined && veleroVerdict(begun)?.failure !== undefined;
-    if (isFailed) await kubernetes.delete(`${path}/${note.restore}`);
-    if (!begun || isFailed)
-      await kubernetes.create(path, {
+    if (!(await kubernetes.find(restorePath(note.restore))))
+      await kubernetes.create(RESTORES, {
         apiVersion: "velero.io/v1",
         kind: "Restore",
         metadata: { name: note.restore, namespace: "velero" },
@@ -79,7 +80,7 @@ export async function restoreVolumes(context: Services, restoring: RestorePlan):
           labelSelector: { matchExpressions: [{ key: "cnpg.io/cluster", operator: "DoesNotExist" }] },
         },
       });
-    await awaitEnd(context, `${path}/${note.restore}`, veleroVerdict);
+    await awaitEnd(context, restorePath(note.restore), veleroVerdict);
     return `${note.restore} is complete`;
   });
   await runStep(context, `${name}-start`, `Starting the workloads in ${namespace}`, async () => {
@@ -95,6 +96,21 @@ export async function restoreVolumes(context: Services, restoring: RestorePlan):
 
 function isPlanned(note: Partial<Note> | undefined): note is Note {
   return note?.restore !== undefined;
+}
+
+function isFailed(restore: KubernetesObject): boolean {
+  return veleroVerdict(restore)?.failure !== undefined;
+}
+
+/** Waits too: Velero removes its finalizer after it has deleted the logs of the Restore from the bucket. */
+async function deleteRestore({ kubernetes, signal }: Services, name: string): Promise<void> {
+  await kubernetes.delete(restorePath(name));
+  await waitUntil(async () => ((await kubernetes.find(restorePath(name))) ? "it still exists" : undefined), {
+    goal: `the failed Restore ${name} is deleted`,
+    seconds: scaleTimeout(GONE_SECONDS),
+    hints: [detailsHint(kubectlCommand(kubernetes, `-n velero get restores.velero.io ${name} -o yaml`))],
+    signal,
+  });
 }
 
 async function planNote(context: Services, { backup, point }: RestorePlan): Promise<Note> {
@@ -156,14 +172,17 @@ async function plainClaims({ kubernetes }: Services, namespace: string): Promise
   return (await kubernetes.list(`/api/v1/namespaces/${namespace}/persistentvolumeclaims`)).filter(isPlain);
 }
 
-async function waitUntilDeleted(context: Services, namespace: string): Promise<void> {
+/** @param restore a failed attempt, whose pods keep their claims */
+async function waitUntilDeleted(context: Services, namespace: string, restore: string): Promise<void> {
   await waitUntil(
     async () => {
-      const left = await plainClaims(context, namespace);
-      return left.length > 0 ? `still exists: ${left.map(({ metadata }) => metadata.name).join(", ")}` : undefined;
+      const claims = (await plainClaims(context, namespace)).map(({ metadata }) => metadata.name);
+      const pods = (await restoredPods(context, namespace, restore)).map((path) => path.split("/").at(-1) ?? "");
+      const left = [...claims, ...pods];
+      return left.length > 0 ? `still exists: ${left.join(", ")}` : undefined;
     },
     {
-      goal: `the old claims of ${namespace} are deleted`,
+      goal: `the old claims of ${namespace}, and the pods of a failed restore, are deleted`,
       seconds: scaleTimeout(GONE_SECONDS),
       hints: [detailsHint(kubectlCommand(context.kubernetes, `-n ${namespace} get pvc,pods`))],
       signal: context.signal,

@@ -77,6 +77,56 @@ test.each(["vault", "shop-volumes"] as const)(
   },
 );
 
+test("a failed restore of volumes is tried again without its claims, also after a kill at any change", async () => {
+  const makeFailed = async () => {
+    const small = await makeCluster("shop-volumes");
+    small.isRestoreFailing = true;
+    await expect(run(small, "shop-volumes")).rejects.toThrow("lost");
+    small.changes = 0;
+    return small;
+  };
+  const whole = await makeFailed();
+  await run(whole, "shop-volumes");
+  for (const kill of nonEmpty(everyKill(whole.changes))) {
+    const small = await makeFailed();
+    small.kill = kill;
+    await expect(run(small, "shop-volumes")).rejects.toThrow(Killed);
+    small.kill = undefined;
+    await run(small, "shop-volumes");
+    expect({ kill, content: small.data.files.content }).toEqual({ kill, content: "good" });
+    expect(small.leftovers()).toEqual([]);
+  }
+});
+
+describe.each(["vault", "shop-volumes"] as const)("the copy of the current data of %s before a restore", (service) => {
+  const { of } = SERVICES[service];
+  const contentsOf = (small: SmallCluster) => [...small.data[of].copies.values()].map(({ content }) => content);
+  const makeFailing = async () => {
+    const small = await makeCluster(service);
+    small.copyFailure = "the bucket is full";
+    await expect(runBackup(contextOf(small), { service, isPlan: false, newArchive: false })).rejects.toThrow("full");
+    return small;
+  };
+
+  test("is made, although the last backup failed", async () => {
+    const small = await makeFailing();
+    small.copyFailure = undefined;
+    await run(small, service);
+    expect(contentsOf(small)).toEqual(["good", "bad"]);
+    expect(small.data[of].content).toBe("good");
+  });
+
+  test("stops the restore if it fails, until it can be made", async () => {
+    const small = await makeFailing();
+    await expect(run(small, service)).rejects.toThrow("backup-failing");
+    expect(small.data[of].content).toBe("bad");
+    expect([small.replicas(), small.suspended().length]).toEqual([2, 1]);
+    small.copyFailure = undefined;
+    await run(small, service);
+    expect([contentsOf(small), small.data[of].content]).toEqual([["good", "bad"], "good"]);
+  });
+});
+
 test.each(["shop", "shop-volumes"] as const)(
   "%s on a lost volume is restored from the last copy with content",
   async (service) => {

@@ -47,7 +47,7 @@ function volumesOf(
 ): ServiceBackup {
   const own = completedBackups(copies, namespace);
   const last = copies.backups
-    .filter(({ status }) => status?.completionTimestamp)
+    .filter((backup) => backup.status?.completionTimestamp && includesNamespace(backup, namespace))
     .sort(byTime)
     .at(-1);
   const failure =
@@ -64,6 +64,14 @@ function volumesOf(
     oldest: own[0]?.status?.completionTimestamp as string | undefined,
     failure: storageFailure ?? failure,
   };
+}
+
+/** Velero includes every namespace if a Backup lists none. */
+function includesNamespace({ spec }: KubernetesObject, namespace: string): boolean {
+  const included = (spec?.includedNamespaces ?? []) as readonly string[];
+  const excluded = (spec?.excludedNamespaces ?? []) as readonly string[];
+  const isIncluded = included.length === 0 || included.includes("*") || included.includes(namespace);
+  return isIncluded && !excluded.includes(namespace);
 }
 
 /** Velero's Backups, the PodVolumeBackup for the files of each volume, and the existing claims. */

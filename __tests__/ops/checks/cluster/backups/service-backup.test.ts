@@ -124,6 +124,33 @@ describe("snapshots of etcd by schedule", () => {
   });
 });
 
+it.each([
+  ["of its namespace", { includedNamespaces: ["shop"] }, true],
+  ["of every namespace", { includedNamespaces: ["*"] }, true],
+  ["without a list of namespaces", {}, true],
+  ["of another namespace", { includedNamespaces: ["other"] }, false],
+  ["that excludes its namespace", { excludedNamespaces: ["shop"] }, false],
+])("judges volumes by a failed Backup %s", async (_, spec, isJudged) => {
+  const ended = (name: string, phase: string, completionTimestamp: string, of: object): KubernetesObject => ({
+    metadata: { name, namespace: "velero" },
+    spec: of as NonNullable<KubernetesObject["spec"]>,
+    status: { phase, completionTimestamp },
+  });
+  const { backups } = await readServiceBackups({
+    kubernetes: kubernetes({
+      persistentvolumeclaims: [claim("files", "shop")],
+      schedules: [{ metadata: { name: "daily", namespace: "velero" } }],
+      backups: [
+        ended("daily-1", "Completed", "2026-11-17T01:00:00Z", {}),
+        ended("late", "Failed", "2026-11-17T02:00:00Z", spec),
+      ],
+    }),
+    cluster: CLUSTER,
+  });
+  const failure = backups.find(({ service }) => service === "shop-volumes")?.failure;
+  expect(failure?.includes("late") ?? false).toBe(isJudged);
+});
+
 it("fails verify for a database whose log is not archived, with a code", async () => {
   const failing = [{ type: "ContinuousArchiving", status: "False", message: "SignatureDoesNotMatch" }];
   const context = {

@@ -11,6 +11,8 @@ const DATABASE = "/apis/postgresql.cnpg.io/v1/namespaces/shop/clusters/shop-data
 const DATABASE_CLAIM = "/api/v1/namespaces/shop/persistentvolumeclaims/pgdata";
 const FILES = "/api/v1/namespaces/shop/persistentvolumeclaims/files";
 const ARCHIVES = "/api/v1/namespaces/flux-system/configmaps/database-archives";
+/** A pod that Velero restores, to write the files of the claim. */
+const RESTORED_POD = "/api/v1/namespaces/shop/pods/server-1";
 const VELERO = "/apis/velero.io/v1/namespaces/velero";
 const PROGRAM = "/apis/apps/v1/namespaces/shop/deployments/server";
 const RELEASE = "/apis/helm.toolkit.fluxcd.io/v2/namespaces/shop/helmreleases/server";
@@ -28,6 +30,8 @@ export class SmallCluster extends ClusterObjects {
   readonly data = { database: keep(), vault: keep(), files: keep() };
   /** Fails the next Job or Restore that brings data back. */
   isRestoreFailing = false;
+  /** Why every Job or Backup that copies data fails. */
+  copyFailure: string | undefined;
   /** Whether the program runs, and with it the database. */
   isRunning = true;
   /** Archive → the database that writes to it. */
@@ -83,8 +87,23 @@ export class SmallCluster extends ClusterObjects {
     });
   }
 
+  /** The finalizer of Velero keeps a deleted Restore until it has been seen once more. */
+  override async find(path: string): Promise<KubernetesObject | undefined> {
+    const found = await super.find(path);
+    if (found?.metadata.deletionTimestamp !== undefined) this.objects.delete(path);
+    return found;
+  }
+
   delete(path: string): Promise<void> {
     return this.change(() => {
+      const live = this.objects.get(path);
+      if (live && path.startsWith(`${VELERO}/restores/`)) {
+        const metadata = { ...live.metadata, deletionTimestamp: new Date().toISOString() };
+        this.objects.set(path, { ...live, metadata });
+        return;
+      }
+      // Kubernetes keeps a claim that a pod uses.
+      if (path === FILES && this.objects.has(RESTORED_POD)) return;
       this.objects.delete(path);
       if (path === DATABASE) this.objects.delete(DATABASE_CLAIM);
     });
@@ -103,7 +122,7 @@ export class SmallCluster extends ClusterObjects {
 
   /** Leftovers of a finished restore. */
   leftovers(): string[] {
-    return [...this.objects.keys()].filter((path) => /coldstart-restore|jobs\/vault-restore/.test(path));
+    return [...this.objects.keys()].filter((path) => /coldstart-restore|jobs\/vault-restore|\/pods\//.test(path));
   }
 
   replicas(): unknown {
@@ -150,13 +169,14 @@ export class SmallCluster extends ClusterObjects {
     const { name } = object.metadata;
     if (path.includes("/jobs/")) {
       const [snapshot] = /"name":"SNAPSHOT","value":"([^"]+)"/.exec(JSON.stringify(object.spec))?.slice(1) ?? [];
+      if (snapshot === undefined && this.copyFailure !== undefined) return this.failJob(path, this.copyFailure);
       if (snapshot === undefined) this.copy(this.data.vault, name);
-      else if (this.fails())
-        return this.setStatus(path, { conditions: [{ type: "Failed", status: "True", message: "lost" }] });
+      else if (this.fails()) return this.failJob(path, "lost");
       else this.data.vault.content = this.data.vault.copies.get(snapshot)?.content ?? "";
       return this.setStatus(path, { conditions: [{ type: "Complete", status: "True" }] });
     }
     if (path.startsWith(`${VELERO}/backups/`)) {
+      if (this.copyFailure !== undefined) return this.failBackup(path, this.copyFailure);
       this.copy(this.data.files, name);
       // Velero silently skips volumes of pods that do not run.
       if (this.isRunning)
@@ -174,7 +194,12 @@ export class SmallCluster extends ClusterObjects {
       return this.setStatus(path, { phase: "Completed", startTimestamp: at, completionTimestamp: at });
     }
     if (path.startsWith(`${VELERO}/restores/`)) {
-      if (this.fails()) return this.setStatus(path, { phase: "Failed", failureReason: "lost" });
+      if (this.fails()) {
+        this.data.files.content = "half";
+        this.put(FILES, {});
+        this.putRestoredPod(name);
+        return this.setStatus(path, { phase: "PartiallyFailed", failureReason: "lost" });
+      }
       // A controller deletes the pods that Velero brings, and Flux makes it again.
       const isMadeAgain = [SHOP, RELEASE].some((applier) => !this.suspended().includes(applier));
       if (this.objects.has(PROGRAM) || isMadeAgain)
@@ -183,6 +208,7 @@ export class SmallCluster extends ClusterObjects {
       if (!this.objects.has(FILES)) {
         this.data.files.content = this.data.files.copies.get(String(object.spec?.backupName))?.content ?? "";
         this.put(FILES, {});
+        this.putRestoredPod(name);
       }
       return this.setStatus(path, { phase: "Completed" });
     }
@@ -192,6 +218,19 @@ export class SmallCluster extends ClusterObjects {
       if (!this.isRunning) return this.setStatus(path, { phase: "pending" });
       return this.setStatus(path, { phase });
     }
+  }
+
+  private failJob(path: string, message: string): void {
+    this.setStatus(path, { conditions: [{ type: "Failed", status: "True", message }] });
+  }
+
+  private failBackup(path: string, failureReason: string): void {
+    this.setStatus(path, { phase: "Failed", failureReason, completionTimestamp: new Date().toISOString() });
+  }
+
+  private putRestoredPod(restore: string): void {
+    const labels = { "velero.io/restore-name": restore };
+    this.put(RESTORED_POD, { metadata: { name: "server-1", namespace: "shop", labels } });
   }
 
   private fails(): boolean {
