@@ -1,13 +1,16 @@
 import { join } from "node:path";
+import type { KubernetesClient } from "../../clients/kubernetes/client";
+import { listKind } from "../../clients/kubernetes/list-kind";
 import { connect } from "../../engine/nodes/live";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { layerOutputs } from "../../state/layer-outputs";
-import { optionCommandLine } from "../../support/command-line";
+import { commandLine, optionCommandLine } from "../../support/command-line";
 import { Refusal } from "../../support/refusal";
 import { findSealedFiles } from "../../support/sealed-files";
 import { isOpenedBy } from "../../support/sealed-secret";
 import type { SealedPlace } from "../../support/sealed-secret";
+import { reasonOf } from "../../support/wait";
 import type { SealingKeys } from "./reseal";
 
 const SEALED_SECRETS = "/apis/bitnami.com/v1alpha1/sealedsecrets";
@@ -18,11 +21,22 @@ interface SealedValue {
   readonly value: string;
 }
 
-/** @throws Refusal that lists every secret that only the old key pair can decrypt */
-export async function requireResealed(context: Context): Promise<string> {
+type SealedSecretsApi = Pick<KubernetesClient, "list">;
+
+/**
+ * @throws Refusal that lists every secret that only the old key pair can decrypt, or says that the cluster's secrets
+ *   could not be listed
+ */
+export async function requireResealed(
+  context: Context,
+  reach: () => Promise<SealedSecretsApi> = async () => (await connect(context)).kubernetes,
+): Promise<string> {
   const { sealed_secrets } = await layerOutputs("auth", storeOptions(context));
   const { privateKey } = sealed_secrets as SealingKeys;
-  const all = [...(await sealedInCluster(context)), ...sealedInTree(join(context.places.project, "gitops"))];
+  const all = [
+    ...(await sealedInCluster(context, await reach())),
+    ...sealedInTree(join(context.places.project, "gitops")),
+  ];
   const closed = all.filter(({ value, place }) => !isOpenedBy(value, place, [privateKey])).map(({ what }) => what);
   if (closed.length > 0)
     throw new Refusal(
@@ -32,9 +46,16 @@ export async function requireResealed(context: Context): Promise<string> {
   return `${all.length} values are sealed with the new key pair`;
 }
 
-async function sealedInCluster(context: Context): Promise<SealedValue[]> {
-  const { kubernetes } = await connect(context);
-  return (await kubernetes.list(SEALED_SECRETS).catch(() => [])).flatMap(({ metadata, spec }) => {
+async function sealedInCluster(context: Context, kubernetes: SealedSecretsApi): Promise<SealedValue[]> {
+  const objects = await listKind(kubernetes, SEALED_SECRETS).catch((error: unknown) => {
+    // An unknown secret may need the old key pair, which cannot be recovered once it is deleted.
+    throw new Refusal(
+      `The SealedSecrets in the cluster could not be listed; nothing was changed: ${reasonOf(error)}\n` +
+        `See what is wrong with \`${commandLine("verify", context)}\`, then run the command again.`,
+      { cause: error },
+    );
+  });
+  return objects.flatMap(({ metadata, spec }) => {
     const { name, namespace = "default", annotations = {} } = metadata;
     const data = (spec as { encryptedData?: Record<string, string> } | undefined)?.encryptedData ?? {};
     return Object.values(data).map((value) => ({

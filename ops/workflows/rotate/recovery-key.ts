@@ -41,7 +41,7 @@ export async function ensureRecoveryKey(
   await waitUntil(
     async () => {
       const status = (await kubernetes.find(path))?.status ?? {};
-      if (Number(status.failed ?? 0) > 0) throw new Refusal(describeFailure());
+      if (Number(status.failed ?? 0) > 0) throw new Refusal(describeFailure(kubernetes));
       return Number(status.succeeded ?? 0) > 0 ? undefined : "it has not ended yet";
     },
     {
@@ -55,10 +55,10 @@ export async function ensureRecoveryKey(
   return "Vault has a recovery key, so it wraps its root key again when the unseal key changes";
 }
 
-function describeFailure(): string {
+function describeFailure(kubernetes: KubeconfigPath): string {
   return (
-    `Vault did not create a recovery key; nothing was changed.\nCheck kubectl -n vault logs job/${NAME}, ` +
-    `then kubectl -n vault delete job ${NAME}, and run the command again.`
+    `Vault did not create a recovery key; nothing was changed.\nRead the log: ${kubectlCommand(kubernetes, `-n vault logs job/${NAME}`)}\n` +
+    `Then delete the Job, and run the command again: ${kubectlCommand(kubernetes, `-n vault delete job ${NAME}`)}`
   );
 }
 

@@ -74,7 +74,7 @@ const unsealAlone: RotationStep = {
       await restoreOldKey(ports);
       throw new Refusal(
         `Vault does not unseal with only the new key; both keys were restored: ${(error as Error).message}\n` +
-          `Check its log, then run the command again: kubectl -n vault logs vault-0`,
+          "Read the log of the pod vault/vault-0, then run the command again.",
         { cause: error },
       );
     }
