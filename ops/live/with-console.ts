@@ -23,8 +23,8 @@ export async function withConsole<T>(output: RunOutput, work: (console: RunConso
     end(console, { outcome: "done" });
     return result;
   } catch (error) {
-    const isStopped = error instanceof Interrupted || (error as Error).name === "AbortError";
-    const ended = isStopped ? { outcome: "stopped" as const } : { outcome: "failed" as const };
+    const isInterrupted = error instanceof Interrupted || (error as Error).name === "AbortError";
+    const ended = isInterrupted ? { outcome: "interrupted" as const } : { outcome: "failed" as const };
     end(console, { ...ended, error: describeFatalError(error, {}) });
     throw error;
   } finally {

@@ -148,7 +148,7 @@ export interface ReportWritten {
 /** The last event. */
 export interface RunEnded {
   readonly type: "ended";
-  readonly outcome: "done" | "failed" | "stopped";
+  readonly outcome: "done" | "failed" | "interrupted";
   /** The fatal error. */
   readonly error?: string;
 }
