@@ -84,7 +84,10 @@ function defrag(finish: Finish): Command {
 function restore(finish: Finish): Command {
   const command = makeReportingCommand("restore", "restore a lost etcd, and with it the cluster, from a snapshot")
     .argument("<snapshot>", "a name from `etcd list`, `latest`, or a file")
-    .option("--data", "also restore every service whose volumes are lost from its newest backup")
+    .option(
+      "--data",
+      "also replace the data of all services with their newest backups, even if their volumes still exist",
+    )
     .option("--confirm <cluster>", "the cluster's name, if there is no terminal")
     .option("-y, --yes", "do not ask for confirmation");
   return setAction<RestoreOptions>(command, finish, async (options, [snapshot = ""], runtime) => {

@@ -21,7 +21,8 @@ export function identityCommand(finish: Finish): Command {
   setAction<IdentityOptions>(exported, finish, async (options, [file = ""], runtime) => {
     const { exportIdentity } = await import("../../state/identity/identity");
     const { identityAt } = await import("../../state/identity/open");
-    console.log(await exportIdentity(identityAt(file, options, true, runtime)));
+    const { throwAsInterrupted } = await import("../../engine/run/stop-signals");
+    console.log(await exportIdentity(identityAt(file, options, true, runtime)).catch(throwAsInterrupted));
   });
   const imported = fileCommand("import", "restore the identity layer from a file that export wrote").option(
     "--replace <cluster>",
@@ -30,7 +31,9 @@ export function identityCommand(finish: Finish): Command {
   setAction<IdentityOptions>(imported, finish, async (options, [file = ""], runtime) => {
     const { importIdentity } = await import("../../state/identity/identity");
     const { identityAt } = await import("../../state/identity/open");
-    console.log(await importIdentity(identityAt(file, options, false, runtime), options.replace));
+    const { throwAsInterrupted } = await import("../../engine/run/stop-signals");
+    const identity = identityAt(file, options, false, runtime);
+    console.log(await importIdentity(identity, options.replace).catch(throwAsInterrupted));
   });
   return new Command("identity").description(SUMMARY.identity).addCommand(exported).addCommand(imported);
 }

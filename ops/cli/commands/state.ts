@@ -33,7 +33,8 @@ export function stateCommand(finish: Finish): Command {
     finish,
     async (options, [layer = "", file = ""], runtime) => {
       const { restoreStateOf } = await import("../../state/commands");
-      console.log(await restoreStateOf(layer as Layer, file, options, runtime));
+      const { throwAsInterrupted } = await import("../../engine/run/stop-signals");
+      console.log(await restoreStateOf(layer as Layer, file, options, runtime).catch(throwAsInterrupted));
     },
   );
 

@@ -1,0 +1,37 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Interface } from "node:readline/promises";
+import { exitCodeOf } from "../../../ops/cli/exit-code";
+import { runCli } from "../../../ops/cli/program";
+import { EXIT_CODE } from "../../../ops/support/exit-codes";
+import { seal } from "../../../ops/support/sealed";
+import { restoreProcessAfter } from "../../support/process-settings";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+const folder = temporaryFolder("interrupted-prompts");
+const file = () => join(folder(), "hybrid.identity");
+
+const { isTTY } = process.stdin;
+beforeEach(() => {
+  process.stdin.isTTY = true;
+  jest.spyOn(process.stderr, "write").mockReturnValue(true);
+  // readline ends an open question like this on Ctrl-C.
+  jest.spyOn(Interface.prototype, "question").mockRejectedValue(new DOMException("Aborted with Ctrl+C", "AbortError"));
+});
+afterEach(() => {
+  process.stdin.isTTY = isTTY;
+  jest.restoreAllMocks();
+});
+
+test.each([
+  ["state restore", () => ["state", "restore", "auth", file()]],
+  ["identity import", () => ["identity", "import", file()]],
+])("Ctrl-C at the prompt of %s ends it as interrupted", async (_, words) => {
+  writeFileSync(file(), seal("{}", "five words and a number 7", { content: "auth", cluster: "hybrid" }));
+  const running = restoreProcessAfter(() => runCli([...words(), "--cluster", "hybrid"]));
+  const error: unknown = await running.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(exitCodeOf(error)).toBe(EXIT_CODE.interrupted);
+});
