@@ -60,9 +60,7 @@ function renderEstimate(
     `${(missing.length > 0 ? "at least" : "").padStart(46)} ${formatEuros(total).padStart(10)} per month`,
     "",
     ...(missing.length > 0
-      ? [
-          `file).join(", ")} has no price for it. => Not included: ${missing.join(", ")} (no price in ${TABLES.map(({ file }) => file).join(", ")}). => file).join(", ")} has no price for it.`,
-        ]
+      ? [`Not included: ${missing.join(", ")} (no price in ${TABLES.map(({ file }) => file).join(", ")}).`]
       : []),
     ...(before === undefined
       ? []

@@ -42,6 +42,7 @@ describe("npx coldstart estimate", () => {
     const { stdout, status } = await run("__tests__/fixtures/valid/warning-unknown-server-type.yaml");
     expect(status).toBe(0);
     expect(stdout).toMatch(/ at least +€ 0\.50 /);
+    expect(stdout).toMatch(/^\S.*: server \S+ \(.* ops\/providers\/hetzner\/prices\.ts\)\.$/m);
   });
 
   it("reports a file that is not in git, without a stack trace", async () => {
