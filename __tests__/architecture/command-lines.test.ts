@@ -11,6 +11,13 @@ const LITERAL = "npx coldstart";
 const TALOSCTL =
   /talosctl (?:-|(?:apply-config|bootstrap|config|containers|copy|cp|dashboard|dmesg|edit|etcd|events|get|health|image|kubeconfig|list|logs|machineconfig|meta|patch|processes|read|reboot|reset|restart|rollback|service|services|shutdown|support|time|upgrade|usage|version|wipe)\b)/;
 
+/**
+ * A command of kubectl in a text, except after `coldstart exec --`, which sets the kubeconfig. Source: `kubectl --help`, v1.35,
+ * the commands that a hint can name.
+ */
+const KUBECTL =
+  /(?<!-- )kubectl (?:-|(?:annotate|apply|config|cordon|create|delete|describe|drain|events|exec|get|label|logs|patch|rollout|scale|taint|top|uncordon|version|wait)\b)/;
+
 const COMMENT = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
 
 /** A message with a code, up to the end of its first line. */
@@ -38,6 +45,22 @@ describe("a command in a hint", () => {
       TALOSCTL.test(readFileSync(join(ROOT, file), "utf8").replaceAll(COMMENT, "")),
     );
     expect(written).toEqual(["ops/clients/talos/command.ts"]);
+  });
+
+  test("for kubectl is made by ops/clients/kubernetes/command.ts, which adds the kubeconfig", () => {
+    const written = files.filter((file) =>
+      KUBECTL.test(readFileSync(join(ROOT, file), "utf8").replaceAll(COMMENT, "")),
+    );
+    expect(written).toEqual(["ops/cli/commands/env.ts"]); // its help, after eval
+  });
+
+  test.each([
+    ["detailsHint(`kubectl -n ${namespace} get pods`)", true],
+    ["kubectl get nodes -o wide", true],
+    ["coldstart exec --rehearse -- kubectl get nodes", false],
+    ["kubectl ended", false],
+  ])("for kubectl is found in %j: %s", (text, isFound) => {
+    expect(KUBECTL.test(text)).toBe(isFound);
   });
 
   test.each([

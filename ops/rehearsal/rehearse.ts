@@ -19,6 +19,8 @@ import { bucketsOf } from "./buckets";
 import { rehearsalFolder } from "./folder";
 import { longestSeconds, paceOf } from "./pace";
 import { rehearsalCredentials } from "./rehearsal-credentials";
+import { optionCommandLine } from "../support/command-line";
+import { THROUGH_VARIABLE } from "../support/through";
 import { rehearsalRuntime } from "./runtime";
 import { runCommand } from "../clients/processes/run-command";
 
@@ -50,22 +52,22 @@ function asList(spec: string): string {
 /** @returns the exit code of the command */
 export async function rehearse(command: readonly string[], options: RehearseOptions = {}): Promise<number> {
   const faults = faultsFrom(options.faults ?? [], process.env);
-  const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
+  const file = clusterFilePath(process.env.CLUSTER);
+  const { cluster } = loadCluster(file);
   const folder = rehearsalFolder(cluster.name, process.env);
+  const runtime = rehearsalRuntime(folder);
   if (options.reset) forget(folder);
   process.umask(0o077);
   const banner = `Rehearsal of ${cluster.name}: simulated providers, no account, no network`;
   const credentials = rehearsalCredentials(cluster);
   const buckets = bucketsOf(cluster, credentials.variables);
   const world = { git: gitOf(cluster), providers: providerOptions(cluster), buckets };
-  const pace = paceOf(
-    options.pace,
-    longestSeconds(readTimelines(placesOf(cluster.name, rehearsalRuntime(folder)).timeline)),
-  );
+  const pace = paceOf(options.pace, longestSeconds(readTimelines(placesOf(cluster.name, runtime).timeline)));
   const rehearsal = await startRehearsal({ folder, faults, pace, ...world }).catch(refuseWorldInUse);
   try {
-    const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, rehearsalRuntime(folder)), {});
-    const env = { ...credentials.variables, ...leases, ...rehearsal.env, NO_UPDATE_NOTIFIER: "1" };
+    const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, runtime), {});
+    const through = { [THROUGH_VARIABLE]: `${optionCommandLine({ file, runtime }, "exec")} --` };
+    const env = { ...credentials.variables, ...leases, ...rehearsal.env, ...through, NO_UPDATE_NOTIFIER: "1" };
     if (!options.quiet) console.error(banner);
     return await (options.run ?? runCommand)(command, rehearsalEnvironment(process.env, credentials.named, env));
   } finally {

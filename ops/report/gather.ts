@@ -1,3 +1,4 @@
+import { kubectlCommand } from "../clients/kubernetes/command";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS, domainOf, parentZoneRecords } from "../../spec";
@@ -164,7 +165,7 @@ function nextSteps(all: ReportInput, stopped: ReportStop | undefined, delegation
     ...(delegation?.open ? [`Add the records above to the parent zone of ${delegation.domain}.`] : []),
     `Keep an encrypted copy of the identity layer in a safe place: \`${optionCommandLine(all, "identity export", `${cluster.name}.identity`)}\``,
     `Review every change before it is applied: \`${commandLine("review", all)}\``,
-    `Look around: \`KUBECONFIG=${places.kubeconfig} kubectl get pods -A\``,
+    `Look around: \`${kubectlCommand(places, "get pods -A")}\``,
   ];
 }
 

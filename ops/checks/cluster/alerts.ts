@@ -1,3 +1,4 @@
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { findCondition } from "../../clients/kubernetes/conditions";
 import { passIfNone } from "../../support/check";
@@ -9,7 +10,7 @@ const NAMESPACE = "monitoring";
 const RECEIVER = `${GROUP}/v1alpha1/namespaces/${NAMESPACE}/alertmanagerconfigs/receiver`;
 const LOGIN = `/api/v1/namespaces/${NAMESPACE}/secrets/alerts-receiver`;
 
-type Context = Pick<ClusterContext, "cluster" | "kubernetes">;
+type Context = Pick<ClusterContext, "cluster" | "kubernetes" | "kubeconfig">;
 
 /** Checks that alerts are evaluated and sent. A fault in alerting cannot raise an alert. */
 export const alerts: Check<Context> = {
@@ -17,7 +18,8 @@ export const alerts: Check<Context> = {
   title: "alerts are evaluated and sent",
   needs: ["kubernetes-api"],
   appliesTo: ({ cluster: { services } }) => services.monitoring !== undefined,
-  async run({ cluster, kubernetes }) {
+  async run(context) {
+    const { cluster, kubernetes } = context;
     const list = (version: string, resource: string) =>
       kubernetes.list(`${GROUP}/${version}/namespaces/${NAMESPACE}/${resource}`);
     const servers = { Prometheus: await list("v1", "prometheuses"), Alertmanager: await list("v1", "alertmanagers") };
@@ -32,7 +34,7 @@ export const alerts: Check<Context> = {
         ...(receiver ? await receiverFaults(kubernetes, receiver.receiver) : []),
       ],
       `${rules.length} rules${receiver ? `, sent by ${receiver.receiver}` : "; the cluster file has no receiver"}`,
-      `kubectl -n ${NAMESPACE} get prometheus,alertmanager,prometheusrules,alertmanagerconfigs`,
+      kubectlCommand(context, `-n ${NAMESPACE} get prometheus,alertmanager,prometheusrules,alertmanagerconfigs`),
     );
   },
 };

@@ -8,7 +8,7 @@ import type { ClusterContext } from "./context";
 import { readIssuances } from "./issuance";
 import type { Issuance } from "./issuance";
 
-const ASK = "kubectl get certificates,certificaterequests,orders,challenges -A";
+const DETAILS = "get certificates,certificaterequests,orders,challenges -A";
 
 /**
  * Before the domain is delegated to the cluster, every challenge fails, so only faults inside the cluster count.
@@ -26,18 +26,19 @@ export const certificates: Check<ClusterContext> = {
     if (missing.length === 0) return passed(`${formatCount(issuances.length, "certificate")}: ${names(issuances)}`);
     const isDelegated = !runtime.offline && (await isDelegatedHere(cluster, nameServers));
     const failing = missing.filter(({ state, isInternal }) => state === "failing" && (isDelegated || isInternal));
+    const details = kubectlCommand(context, DETAILS);
     if (failing.length > 0)
       return failed(
         [...byReason(failing)].map(([reason, affected]) => `${affected.join(", ")}: ${reason}`).join("; "),
-        `${kubectlCommand(context, ASK.slice("kubectl ".length))}\n${retry(failing)}`,
+        `${details}\n${retry(context, failing)}`,
       );
     return skipped(`not yet: ${names(missing)}`, [
       isDelegated
-        ? note("certificate-pending", "cert-manager is still solving the challenges.", ASK)
+        ? note("certificate-pending", "cert-manager is still solving the challenges.", details)
         : note(
             "certificate-pending",
             "No certificate can be issued until the domain is delegated to this cluster.",
-            `Then: ${ASK}`,
+            `After the delegation: ${details}`,
           ),
     ]);
   },
@@ -59,7 +60,7 @@ function names(issuances: readonly Issuance[]): string {
  * After a failure cert-manager waits an hour or more. If you delete the Certificate, its Ingress recreates it and the
  * issuance starts at once.
  */
-function retry(failing: readonly Issuance[]): string {
+function retry(context: ClusterContext, failing: readonly Issuance[]): string {
   const [namespace = "", name = ""] = failing[0]?.name.split("/") ?? [];
-  return `after the fix, retry at once: kubectl delete certificate --namespace ${namespace} ${name}`;
+  return `after the fix, retry at once: ${kubectlCommand(context, `delete certificate --namespace ${namespace} ${name}`)}`;
 }

@@ -33,7 +33,7 @@ export async function tryClaim(kubernetes: KubernetesApi, claims: string, second
   const byDefault = (await kubernetes.list(CLASSES)).find(
     ({ metadata }) => metadata.annotations?.[IS_DEFAULT] === "true",
   );
-  if (!byDefault) return failed("no storage class is the default", "kubectl get storageclasses");
+  if (!byDefault) return failed("no storage class is the default");
   const { name: className } = byDefault.metadata;
   if (byDefault.volumeBindingMode === "WaitForFirstConsumer")
     return skipped(`${className} binds a claim only for a pod that uses it`);

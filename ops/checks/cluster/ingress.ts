@@ -28,7 +28,7 @@ export const ingress: Check<ClusterContext> = {
       ((spec?.rules ?? []) as { host?: string }[]).flatMap(({ host }) => host ?? []),
     );
     const hosts = [...new Set([...own, ...requested])].sort();
-    if (hosts.length === 0) return failed("no Ingress has a host", "kubectl get ingresses -A");
+    if (hosts.length === 0) return failed("no Ingress has a host", kubectlCommand(context, "get ingresses -A"));
     const answers = await Promise.all(
       places.flatMap((place) => hosts.map((host) => answerOf(context, place, host, own.includes(host)))),
     );

@@ -74,7 +74,8 @@ export const nodesMatch: Check<ClusterContext> = {
   id: "nodes-match",
   title: "every node has its address, role and Kubernetes version",
   needs: ["kubernetes-api"],
-  async run({ kubernetes, cluster, addresses, isUpgrading }) {
+  async run(context) {
+    const { kubernetes, cluster, addresses, isUpgrading } = context;
     const found = await kubernetes.list(NODES);
     const others = found.filter(({ metadata }) => !cluster.nodes.some(({ name }) => name === metadata.name));
     const stale = others.filter((node) => !isReady(node)).map(({ metadata }) => metadata.name);
@@ -91,9 +92,13 @@ export const nodesMatch: Check<ClusterContext> = {
         ],
         versionFaults: pairs.flatMap(({ object }) => versionFault(cluster, object) ?? []),
         evidence: `${cluster.kubernetes.version}: ${cluster.nodes.map(({ name, role }) => `${name} ${addresses[name] ?? "?"} ${role}`).join(", ")}`,
-        command: "kubectl get nodes -o wide",
+        command: kubectlCommand(context, "get nodes -o wide"),
         findings: stale.map((name) =>
-          warning("node-object-stale", `The machine of ${name} no longer exists.`, `kubectl delete node ${name}`),
+          warning(
+            "node-object-stale",
+            `The machine of ${name} no longer exists.`,
+            kubectlCommand(context, `delete node ${name}`),
+          ),
         ),
       },
     );

@@ -1,3 +1,4 @@
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { missingPods } from "./expected-pods";
 import { judgePod } from "./pod-judgement";
 import { passIfNone } from "../../support/check";
@@ -8,7 +9,8 @@ export const pods: Check<ClusterContext> = {
   id: "pods",
   title: "no pod is stuck or missing",
   needs: ["kubernetes-api"],
-  async run({ kubernetes, cluster, now }) {
+  async run(context) {
+    const { kubernetes, cluster, now } = context;
     const [found, jobs] = await Promise.all([kubernetes.list("/api/v1/pods"), kubernetes.list("/apis/batch/v1/jobs")]);
     const judged = found.map((pod) => judgePod(pod, jobs, now()));
     const count = (state: string) => judged.filter((judgement) => judgement.state === state).length;
@@ -23,7 +25,7 @@ export const pods: Check<ClusterContext> = {
         ...judged.flatMap((judgement) => (judgement.state === "stuck" ? [judgement.why] : [])),
       ],
       [`${count("running")} pods run, every container ready`, ...notes].join(", "),
-      "kubectl get pods -A",
+      kubectlCommand(context, "get pods -A"),
     );
   },
 };

@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { ClusterContext } from "./context";
@@ -11,7 +12,8 @@ export const sealedSecrets: Check<ClusterContext> = {
   title: "the sealed-secrets key is the key of auth",
   needs: ["kubernetes-api"],
   appliesTo: ({ cluster: { services } }) => services.sealedSecrets !== undefined,
-  async run({ kubernetes, outputs }) {
+  async run(context) {
+    const { kubernetes, outputs } = context;
     const { certificate, former = [] } = (await outputs("auth")).sealed_secrets as SealedSecretsOutput;
     const ours = new X509Certificate(certificate).fingerprint256;
     const kept = former.map((pair) => fingerprint(pair.certificate));
@@ -34,7 +36,7 @@ export const sealedSecrets: Check<ClusterContext> = {
         ...(foreign.length > 0 ? [`keys that are not from auth: ${foreign.join(", ")}`] : []),
       ],
       `${kept.length > 0 ? "" : "only "}${mine.map(({ name }) => name).join(", ")}${kept.length > 0 ? " beside the former pair" : ""}, with the certificate of auth (SHA-256 ${ours.slice(0, 23)}…)`,
-      `kubectl -n kube-system get secrets -l ${KEY_LABEL}`,
+      kubectlCommand(context, `-n kube-system get secrets -l ${KEY_LABEL}`),
     );
   },
 };

@@ -1,3 +1,4 @@
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
@@ -104,15 +105,16 @@ async function shownByNodes(context: DriftContext): Promise<{ found: ExpiringIte
 /**
  * Certificates that cert-manager has issued at least once; `coldstart verify` checks those that it has never issued.
  */
-async function issuedCertificates({ kubernetes, cluster }: DriftContext): Promise<ExpiringItem[]> {
+async function issuedCertificates(context: DriftContext): Promise<ExpiringItem[]> {
+  const { kubernetes, cluster } = context;
   if (cluster.services.certManager === undefined) return [];
-  return (await kubernetes.list("/apis/cert-manager.io/v1/certificates")).flatMap(expiringOf);
+  return (await kubernetes.list("/apis/cert-manager.io/v1/certificates")).flatMap((one) => expiringOf(context, one));
 }
 
-function expiringOf(certificate: KubernetesObject): ExpiringItem[] {
+function expiringOf(context: DriftContext, certificate: KubernetesObject): ExpiringItem[] {
   const { namespace = "", name } = certificate.metadata;
   const end = certificate.status?.notAfter as string | undefined;
   if (end === undefined) return [];
-  const fix = `kubectl describe certificate -n ${namespace} ${name}`;
+  const fix = kubectlCommand(context, `describe certificate -n ${namespace} ${name}`);
   return [{ where: nameOf(certificate), end: new Date(end), lastDays: ISSUED_DAYS, fix }];
 }

@@ -1,4 +1,5 @@
 import type { KubernetesObject } from "../../clients/kubernetes/client";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { findCondition } from "../../clients/kubernetes/conditions";
 import { passed } from "../../support/check";
 import { commandLine } from "../../support/command-line";
@@ -8,7 +9,7 @@ import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { listFlux } from "../cluster/flux";
 import { isReady, nameOf } from "../cluster/ready";
-import type { DriftCheck } from "./context";
+import type { DriftCheck, DriftContext } from "./context";
 import { managerOf } from "./managers";
 
 /** Objects that Flux does not reconcile with git, because they are suspended or fail. */
@@ -19,7 +20,7 @@ export const flux: DriftCheck = {
   async run(context) {
     const lists = await listFlux(context.kubernetes);
     const [sources = []] = lists;
-    const findings = lists.flat().flatMap((object) => describeFlux(object, sources));
+    const findings = lists.flat().flatMap((object) => describeFlux(context, object, sources));
     const missing = sources.length > 0 ? [] : [noSource(context)];
     return passed(formatCount(lists.flat().length, "object"), [...missing, ...findings]);
   },
@@ -33,7 +34,11 @@ function noSource(place: CommandPlace): DriftFinding {
   });
 }
 
-function describeFlux(object: KubernetesObject, sources: readonly KubernetesObject[]): DriftFinding[] {
+function describeFlux(
+  context: DriftContext,
+  object: KubernetesObject,
+  sources: readonly KubernetesObject[],
+): DriftFinding[] {
   const { metadata, spec, status } = object;
   const where = nameOf(object);
   const cli = `${(object.kind ?? "").toLowerCase()} ${metadata.name} -n ${metadata.namespace ?? ""}`;
@@ -43,7 +48,7 @@ function describeFlux(object: KubernetesObject, sources: readonly KubernetesObje
         where,
         message: "is suspended: its status no longer changes",
         changedBy: managerOf(object, ["spec", "suspend"]),
-        fix: `kubectl patch ${cli} --type merge -p '{"spec":{"suspend":false}}'`,
+        fix: kubectlCommand(context, `patch ${cli} --type merge -p '{"spec":{"suspend":false}}'`),
         accept: "set spec.suspend in the git tree, so that it is visible there",
       }),
     ];
@@ -54,7 +59,7 @@ function describeFlux(object: KubernetesObject, sources: readonly KubernetesObje
     makeDrift("drift-flux-behind", {
       where,
       message: behind,
-      fix: `kubectl annotate ${cli} --overwrite reconcile.fluxcd.io/requestedAt="$(date +%s)"`,
+      fix: kubectlCommand(context, `annotate ${cli} --overwrite reconcile.fluxcd.io/requestedAt="$(date +%s)"`),
     }),
   ];
 

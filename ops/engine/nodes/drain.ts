@@ -1,3 +1,4 @@
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { cordonNode, findNode, uncordonNode } from "../../clients/kubernetes/nodes";
 import { attachedClaims, evictPod, podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
 import type { NodePod } from "../../clients/kubernetes/eviction";
@@ -137,7 +138,7 @@ export async function evictPods(drain: Drain): Promise<void> {
 
 /** @throws DrainBlocked */
 async function evictAll(drain: Drain, pods: readonly NodePod[]): Promise<void> {
-  const { node, timeoutSeconds, signal } = drain;
+  const { kubernetes, node, timeoutSeconds, signal } = drain;
   const uids = new Set(pods.map(({ uid }) => uid));
   const seconds = scaleTimeout(timeoutSeconds);
   const evict = async () => (await evictOnce(drain, uids)) || undefined;
@@ -145,7 +146,7 @@ async function evictAll(drain: Drain, pods: readonly NodePod[]): Promise<void> {
     if (!(error instanceof WaitTimeout)) throw error;
     throw new DrainBlocked(
       `Draining ${node} timed out after ${formatDuration(seconds)}: ${error.lastSeen}. [drain-blocked]\n` +
-        `Scale the workload up or change its PodDisruptionBudget, then run the same command again: kubectl get pdb -A`,
+        `Scale the workload up or change its PodDisruptionBudget, then run the same command again: ${kubectlCommand(kubernetes, "get pdb -A")}`,
       { cause: error },
     );
   });

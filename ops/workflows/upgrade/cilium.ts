@@ -1,6 +1,7 @@
 import { rolloutFault } from "../../checks/cluster/rollout";
 import { waitFor } from "../../checks/wait-for";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { listKind } from "../../clients/kubernetes/list-kind";
 import { findCondition } from "../../clients/kubernetes/conditions";
 import type { LiveCluster } from "../../engine/nodes/live";
@@ -9,6 +10,7 @@ import type { Context } from "../../engine/run/context";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { Refusal } from "../../support/refusal";
+import { detailsHint } from "../../support/wait";
 import { findOldest } from "./path";
 import type { PhaseRecorder } from "./phases";
 import { tagOf } from "./tag";
@@ -18,6 +20,11 @@ const OPERATOR = "/apis/apps/v1/namespaces/kube-system/deployments/cilium-operat
 const AGENT_PODS = "/api/v1/namespaces/kube-system/pods?labelSelector=k8s-app%3Dcilium";
 const POLICIES = ["ciliumnetworkpolicies", "ciliumclusterwidenetworkpolicies"];
 const TIMEOUT = { seconds: 1200, because: "agents are replaced one node at a time, and each pulls its image" } as const;
+
+/** Shows the agents of Cilium. */
+export function ciliumPodsCommand(kubernetes: KubernetesClient): string {
+  return kubectlCommand(kubernetes, "-n kube-system get pods -l k8s-app=cilium -o wide");
+}
 
 export interface RunningCilium {
   /** The version of the oldest running agent: with an interrupted rollout, agents differ. */
@@ -65,7 +72,7 @@ export async function prepareCilium(
   const faults = await checkCilium(live.kubernetes);
   if (faults.length > 0)
     throw new Refusal(
-      `Cilium must be healthy before it is upgraded: ${faults.join("; ")}.\nInspect with: kubectl -n kube-system get pods -l k8s-app=cilium -o wide`,
+      `Cilium must be healthy before it is upgraded: ${faults.join("; ")}.\n${detailsHint(ciliumPodsCommand(live.kubernetes))}`,
     );
   const image = await agentImage(live.kubernetes, version);
   await Promise.all(
@@ -89,11 +96,7 @@ export async function waitForCilium(
     run: async () => {
       const running = await readCilium(kubernetes);
       const other = running?.version === version ? [] : [`the oldest agent runs ${running?.version ?? "nothing"}`];
-      return passIfNone(
-        [...(await checkCilium(kubernetes)), ...other],
-        version,
-        "kubectl -n kube-system get pods -l k8s-app=cilium -o wide",
-      );
+      return passIfNone([...(await checkCilium(kubernetes)), ...other], version, ciliumPodsCommand(kubernetes));
     },
   };
   await waitFor({

@@ -1,3 +1,4 @@
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { staticPods } from "../../clients/talos/resources";
 import { findNode } from "../../clients/kubernetes/nodes";
 import { waitFor } from "../../checks/wait-for";
@@ -57,7 +58,7 @@ async function checkComponents({ talos, checks }: LiveCluster, node: string, ver
 
 async function checkKubelet({ kubernetes }: LiveCluster, name: string, version: string): Promise<Result> {
   const node = await findNode(kubernetes, name);
-  const command = `kubectl describe node ${name}`;
+  const command = kubectlCommand(kubernetes, `describe node ${name}`);
   if (node?.kubeletVersion !== version)
     return failed(`${name}: kubelet is ${node?.kubeletVersion ?? "not registered"}`, command);
   return node.isReady ? passed(`${name}: ${version}`) : failed(`${name}: not Ready (${node.message})`, command);

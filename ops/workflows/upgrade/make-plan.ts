@@ -2,7 +2,7 @@ import { findOutdatedWorkloads, formatOutdated } from "../../checks/cluster/boot
 import type { Context } from "../../engine/run/context";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-import { checkCilium } from "./cilium";
+import { checkCilium, ciliumPodsCommand } from "./cilium";
 import { contextHolding } from "./context";
 import { checkDrainedPods } from "./drained-pods";
 import { deriveHolds } from "./holds";
@@ -29,8 +29,8 @@ async function ciliumFindings(
 ): Promise<Finding[]> {
   const step = steps.find(({ action }) => action === "cilium");
   if (!step || applied === step.to) return [];
-  const look = "kubectl -n kube-system get pods -l k8s-app=cilium -o wide";
-  return (await checkCilium(kubernetes)).map((fault) => error("upgrade-cilium-unhealthy", fault, look));
+  const details = ciliumPodsCommand(kubernetes);
+  return (await checkCilium(kubernetes)).map((fault) => error("upgrade-cilium-unhealthy", fault, details));
 }
 
 /**

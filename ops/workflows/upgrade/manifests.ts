@@ -1,3 +1,4 @@
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { bootstrapNode } from "../../../spec";
 import { isWorkload, workloadPath } from "../../checks/cluster/bootstrap-manifests";
 import { rolloutFault } from "../../checks/cluster/rollout";
@@ -84,7 +85,7 @@ function checkRollout(kubernetes: KubernetesClient, manifest: KubernetesObject):
       return passIfNone(
         fault === undefined ? [] : [fault],
         name,
-        `kubectl -n kube-system describe ${manifest.kind?.toLowerCase() ?? ""} ${name}`,
+        kubectlCommand(kubernetes, `-n kube-system describe ${manifest.kind?.toLowerCase() ?? ""} ${name}`),
       );
     },
   };

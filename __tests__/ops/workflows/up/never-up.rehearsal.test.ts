@@ -107,7 +107,9 @@ describe("a node whose Talos API does not respond after everything was created",
     expect(lastFailure(cluster.name)).toMatchObject({ step: "nodes" });
     expect(output).toMatch(new RegExp(` after 6s .* talos-api .* UTC: ${node?.name ?? ""} \\(`));
     expect(output).toContain(" 4m ");
-    expect(output).toMatch(/: talosctl --talosconfig \S+ -e \S+ -n \S+ dmesg\n.*: qm terminal \d+/);
+    expect(output).toMatch(
+      /: npx coldstart exec --cluster \S+ --rehearse -- talosctl -e \S+ -n \S+ dmesg\n.*: qm terminal \d+/,
+    );
   }, 300_000);
 
   test("the next run continues from there, although the node is slow", async () => {
