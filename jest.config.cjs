@@ -27,7 +27,12 @@ module.exports = {
   testTimeout: 60_000,
   testSequencer: "<rootDir>/__tests__/support/long-ones-first.cjs",
   projects: [
-    { ...shared, displayName: "unit", testMatch: ["**/*.test.ts", `!${REHEARSAL}`] },
+    {
+      ...shared,
+      displayName: "unit",
+      testMatch: ["**/*.test.ts", `!${REHEARSAL}`],
+      globalSetup: "<rootDir>/__tests__/support/jest/compile.cjs",
+    },
     {
       ...shared,
       displayName: "rehearsal",

@@ -14,8 +14,8 @@ const OPTIONS = { loader: "ts", format: "cjs", target: "node20", supported: { "d
 /** Part of the cache key: the compiler and its options. */
 const VERSION = version + JSON.stringify(OPTIONS);
 
-function compile(source, filename, sourcemap) {
-  return require("esbuild").transformSync(source, { ...OPTIONS, sourcefile: filename, sourcemap });
+function optionsFor(filename) {
+  return { ...OPTIONS, sourcefile: filename, sourcemap: "external" };
 }
 
 /**
@@ -37,16 +37,18 @@ function sourceMapOf(filename) {
   return map && existsSync(map) ? map : undefined;
 }
 
-function readCompiled(filename) {
-  const file = compiledFile(filename);
-  const stamp = stampOf(filename);
+/** @returns the compiled code of a file; undefined if it was never compiled, or has changed since */
+function readKept(filename) {
   try {
-    const known = readFileSync(file, "utf8");
-    if (known.endsWith(stamp)) return known;
+    const known = readFileSync(compiledFile(filename), "utf8");
+    return known.endsWith(stampOf(filename)) ? known : undefined;
   } catch {
-    // It was never compiled.
+    return undefined;
   }
-  const { code, map } = compile(readFileSync(filename, "utf8"), filename, "external");
+}
+
+function keep(filename, stamp, { code, map }) {
+  const file = compiledFile(filename);
   const javascript = `${code}//# sourceMappingURL=${file}.map${stamp}`;
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(`${file}.map`, map);
@@ -56,8 +58,29 @@ function readCompiled(filename) {
   return javascript;
 }
 
+function readCompiled(filename) {
+  const known = readKept(filename);
+  if (known !== undefined) return known;
+  const stamp = stampOf(filename);
+  const source = readFileSync(filename, "utf8");
+  return keep(filename, stamp, require("esbuild").transformSync(source, optionsFor(filename)));
+}
+
+/** Compiles the files that have changed, side by side: one at a time they take ten times as long. */
+async function compileChanged(filenames) {
+  const changed = filenames.filter((filename) => readKept(filename) === undefined);
+  if (changed.length === 0) return;
+  const { transform } = require("esbuild");
+  await Promise.all(
+    changed.map(async (filename) => {
+      const stamp = stampOf(filename);
+      keep(filename, stamp, await transform(readFileSync(filename, "utf8"), optionsFor(filename)));
+    }),
+  );
+}
+
 require.extensions[".ts"] = (module, filename) => {
   module._compile(readCompiled(filename), filename);
 };
 
-module.exports = { compile, sourceMapOf };
+module.exports = { compileChanged, readCompiled, sourceMapOf };

@@ -1,7 +1,10 @@
-const { compile } = require("../../tools/typescript.cjs");
+const { readFileSync } = require("node:fs");
+const { readCompiled, sourceMapOf } = require("../../tools/typescript.cjs");
 
 module.exports = {
-  process(source, filename) {
-    return compile(source, filename, "external");
+  process(_, filename) {
+    const code = readCompiled(filename);
+    const map = sourceMapOf(filename);
+    return { code, map: map && readFileSync(map, "utf8") };
   },
 };

@@ -1,12 +1,13 @@
 /**
  * Jest's module loader, except that a worker loads packages, and the modules in SHARED, only once. Other modules of the project are run
- * again for each test file, as in jest, but compiled only once. This works because all test files run in one context (environment.cjs).
+ * again for each test file, as in jest, but compiled only once, by tools/typescript.cjs. This works because all test files run in one
+ * context (environment.cjs).
  */
 const { createRequire, isBuiltin } = require("node:module");
 const { dirname, join, resolve, sep } = require("node:path");
 const { Script } = require("node:vm");
 const { default: Runtime } = require("jest-runtime");
-const { sourceMapOf } = require("../../../tools/typescript.cjs");
+const { readCompiled, sourceMapOf } = require("../../../tools/typescript.cjs");
 const { SequentialStorage } = require("./sequential-storage.cjs");
 
 /** Folders of modules that hold no state except caches. Nearly every test imports some of them. */
@@ -20,6 +21,15 @@ const STATEFUL = ["@jest/expect", "expect", "jest-circus", "jest-snapshot"];
 /** By path: the last source of a module, and the script compiled from it. */
 const scripts = new Map();
 
+/** By path: the compiled modules that were read so far. */
+const sources = new Map();
+
+function readOnce(filename) {
+  let source = sources.get(filename);
+  if (source === undefined) sources.set(filename, (source = readCompiled(filename)));
+  return source;
+}
+
 module.exports = class OneContextRuntime extends Runtime {
   constructor(...args) {
     super(...args);
@@ -30,6 +40,10 @@ module.exports = class OneContextRuntime extends Runtime {
     this.shares = !globalConfig.watch && !globalConfig.watchAll && !globalConfig.collectCoverage;
     const maps = this.getSourceMaps();
     maps.get = (path) => Map.prototype.get.call(maps, path) ?? sourceMapOf(path);
+    const { transformCache } = this;
+    const transform = transformCache.transform.bind(transformCache);
+    transformCache.transform = (filename, options) =>
+      this.shares && filename.endsWith(".ts") ? readOnce(filename) : transform(filename, options);
   }
 
   requireModule(from, name, options, isActual) {
