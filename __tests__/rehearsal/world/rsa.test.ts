@@ -11,6 +11,11 @@ const file = () => join(folder(), `${BITS}.json`);
 const readPrimes = () => JSON.parse(readFileSync(file(), "utf8")) as string[];
 const idOf = (key: KeyObject) => createPublicKey(key).export({ type: "spki", format: "pem" }).toString();
 
+function modulusOf(key: KeyObject): bigint {
+  const { n = "" } = createPublicKey(key).export({ format: "jwk" });
+  return BigInt(`0x${Buffer.from(n, "base64url").toString("hex")}`);
+}
+
 async function makeKeys(number: number): Promise<KeyObject[]> {
   const keys: KeyObject[] = [];
   for (let count = 0; count < number; count += 1) keys.push(await makeRsaKey(BITS, folder()));
@@ -34,18 +39,26 @@ test("keeps primes in a file that only its owner can read, and never creates the
   expect(statSync(file()).mode & 0o077).toBe(0);
 });
 
-test("never creates a key of another process again, and finds a prime when all pairs were used", async () => {
-  const inNewProcess = async () => {
-    let load = makeRsaKey;
-    jest.isolateModules(() => ({ makeRsaKey: load } = jest.requireActual("../../../rehearsal/world/talos/rsa")));
-    return load(BITS, folder());
-  };
-  const keys: KeyObject[] = [];
-  for (let count = 0; count < 140; count += 1) keys.push(await inNewProcess());
-  expect(new Set(keys.map(idOf)).size).toBe(140);
-  // 16 primes have 120 pairs, and the 17th adds 16.
-  expect(readPrimes()).toHaveLength(18);
-  expect(statSync(join(folder(), `${BITS}.used`)).mode & 0o077).toBe(0);
+describe("with the pairs that earlier processes have used", () => {
+  const used = () => join(folder(), `${BITS}.used`);
+
+  test("creates a key from the only unused pair, and then from a new prime", async () => {
+    await makeKeys(40);
+    const primes = readPrimes().map((prime) => BigInt(`0x${prime}`));
+    const pairs = primes.flatMap((p, i) => primes.slice(i + 1).map((q) => p * q));
+    const [unused = 0n, ...others] = pairs;
+    writeFileSync(used(), others.map((modulus) => `${modulus.toString(16).slice(-16)}\n`).join(""));
+    const [first, second] = await makeKeys(2);
+    expect(pairs).toHaveLength(120);
+    expect(first && modulusOf(first)).toBe(unused);
+    expect(pairs).not.toContain(second && modulusOf(second));
+    expect(readPrimes()).toHaveLength(17);
+  });
+
+  test("keeps them in a file that only its owner can read", async () => {
+    await makeKeys(1);
+    expect(statSync(used()).mode & 0o077).toBe(0);
+  });
 });
 
 test("replaces a damaged file", async () => {

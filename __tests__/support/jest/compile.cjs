@@ -5,7 +5,7 @@ const { compileChanged } = require("../../../tools/typescript.cjs");
 const PROJECT = join(__dirname, "../../..");
 const FOLDERS = [".gen", "__tests__", "constructs", "ops", "rehearsal", "spec", "stacks", "tools"];
 
-/** Compiles the modules that have changed before the workers start, which would compile the same ones at the same time. */
+/** Compiles changed modules before the workers start. Otherwise each worker would compile them again. */
 module.exports = async () => {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(join(PROJECT, folder), { recursive: true, encoding: "utf8" })
