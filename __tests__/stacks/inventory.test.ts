@@ -1,5 +1,6 @@
-import { LAYERS } from "../../spec";
-import { addresses, resource, synthHybrid } from "../support/synth";
+import { LAYERS, loadCluster } from "../../spec";
+import { clusterFilePath, clusterNames } from "../../spec/cluster-file";
+import { addresses, resource, synthCluster, synthHybrid } from "../support/synth";
 import type { Stack } from "../support/synth";
 import { nonEmpty } from "../support/non-empty";
 
@@ -8,6 +9,11 @@ const hybrid = synthHybrid();
 describe("addresses are a public contract", () => {
   test.each(LAYERS)("%s", (layer) => {
     expect(addresses(hybrid[layer])).toMatchSnapshot();
+  });
+
+  test.each(clusterNames().filter((name) => name !== "hybrid"))("of %s", (name) => {
+    const stacks = synthCluster(loadCluster(clusterFilePath(name)).cluster);
+    expect(Object.fromEntries(LAYERS.map((layer) => [layer, addresses(stacks[layer])]))).toMatchSnapshot();
   });
 });
 
