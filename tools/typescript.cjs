@@ -37,19 +37,26 @@ function sourceMapOf(filename) {
   return map && existsSync(map) ? map : undefined;
 }
 
+/** A stamp of the text. A copy of the project that shares the cache has the same texts, written at other times. */
+function textStampOf(source) {
+  const { createHash } = require("node:crypto");
+  return `\n// ${VERSION},${createHash("sha256").update(source).digest("hex")}`;
+}
+
 /** @returns the compiled code of a file; undefined if it was never compiled, or has changed since */
 function readKept(filename) {
   try {
     const known = readFileSync(compiledFile(filename), "utf8");
-    return known.endsWith(stampOf(filename)) ? known : undefined;
+    if (known.endsWith(stampOf(filename))) return known;
+    return known.includes(textStampOf(readFileSync(filename, "utf8"))) ? known : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(filename, stamp, { code, map }) {
+function keep(filename, { source, stamp }, { code, map }) {
   const file = compiledFile(filename);
-  const javascript = `${code}//# sourceMappingURL=${file}.map${stamp}`;
+  const javascript = `${code}//# sourceMappingURL=${file}.map${textStampOf(source)}${stamp}`;
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(`${file}.map`, map);
   // Written to a temporary file and renamed, because two runs may start at once.
@@ -58,13 +65,20 @@ function keep(filename, stamp, { code, map }) {
   return javascript;
 }
 
+/** The stamp is taken first, so that a change while the file is read is not missed. */
+function readInput(filename) {
+  return { stamp: stampOf(filename), source: readFileSync(filename, "utf8") };
+}
+
 function readCompiled(filename) {
   const known = readKept(filename);
   if (known !== undefined) return known;
-  const stamp = stampOf(filename);
-  const source = readFileSync(filename, "utf8");
-  return keep(filename, stamp, require("esbuild").transformSync(source, optionsFor(filename)));
+  const input = readInput(filename);
+  return keep(filename, input, require("esbuild").transformSync(input.source, optionsFor(filename)));
 }
+
+/** Files that are compiled at the same time. With all of them, esbuild would use most of a GiB of memory. */
+const BATCH = 64;
 
 /**
  * Compiles the files that have changed, in parallel: one at a time they take ten times as long. A file that cannot be compiled
@@ -72,16 +86,17 @@ function readCompiled(filename) {
  */
 async function compileChanged(filenames) {
   const changed = filenames.filter((filename) => readKept(filename) === undefined);
-  if (changed.length === 0) return;
-  const { transform } = require("esbuild");
-  await Promise.all(
-    changed.map(async (filename) => {
-      const stamp = stampOf(filename);
-      const source = readFileSync(filename, "utf8");
-      const compiled = await transform(source, { ...optionsFor(filename), logLevel: "silent" }).catch(() => undefined);
-      if (compiled) keep(filename, stamp, compiled);
-    }),
-  );
+  for (let begin = 0; begin < changed.length; begin += BATCH)
+    await Promise.all(
+      changed.slice(begin, begin + BATCH).map(async (filename) => {
+        const input = readInput(filename);
+        const options = { ...optionsFor(filename), logLevel: "silent" };
+        const compiled = await require("esbuild")
+          .transform(input.source, options)
+          .catch(() => undefined);
+        if (compiled) keep(filename, input, compiled);
+      }),
+    );
 }
 
 require.extensions[".ts"] = (module, filename) => {
