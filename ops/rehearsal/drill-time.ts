@@ -2,6 +2,7 @@
  * The duration of a real restore, estimated from the operations of the simulated world: by phase, and on the critical
  * path.
  */
+import { EMPTY_STEP, JOIN_STEP, RECOVER_STEP } from "../engine/journal/restore";
 import { criticalPath } from "../engine/timeline/critical-path";
 import type { Operation } from "../engine/timeline/operation";
 import { estimateTimeline } from "../engine/timeline/simulated-timeline";
@@ -16,9 +17,6 @@ export interface DrillTime {
   readonly seconds: number;
 }
 
-const EMPTY = "etcd-restore-empty";
-const RECOVER = "etcd-restore-recover";
-const JOIN = "etcd-restore-join";
 /**
  * They end when the machines exist, when their new etcd is wiped, when the snapshot has all members, and when the
  * services run.
@@ -74,8 +72,8 @@ function phasesIn(
     const found = journal.findLast((entry) => entry.step === step && entry.outcome === outcome);
     return found ? Date.parse(found.at) : Infinity;
   };
-  const [recovery, join] = [timeOf(RECOVER, "started"), timeOf(JOIN, "done")];
+  const [recovery, join] = [timeOf(RECOVER_STEP, "started"), timeOf(JOIN_STEP, "done")];
   const [first, ...later] = PHASES;
-  const begins = [Math.min(timeOf(EMPTY, "started"), recovery), recovery, join];
+  const begins = [Math.min(timeOf(EMPTY_STEP, "started"), recovery), recovery, join];
   return (began) => later.findLast((_, i) => began >= (begins[i] ?? Infinity)) ?? first;
 }

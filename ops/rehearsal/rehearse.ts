@@ -14,13 +14,13 @@ import { WorldInUse, lockWorld } from "../../rehearsal/run/lock";
 import { soundNodesFileVariables } from "../support/nodes-file";
 import { readTimelines } from "../engine/timeline/file";
 import { placesOf } from "../support/places";
-import { Refusal } from "../support/refusal";
+import { refusalFor } from "../support/finding-refusal";
 import { bucketsOf } from "./buckets";
 import { rehearsalFolder } from "./folder";
 import { longestSeconds, paceOf } from "./pace";
 import { rehearsalCredentials } from "./rehearsal-credentials";
 import { optionCommandLine } from "../support/command-line";
-import { THROUGH_VARIABLE } from "../support/through";
+import { COMMAND_PREFIX_VARIABLE } from "../support/command-prefix";
 import { rehearsalRuntime } from "./runtime";
 import { runCommand } from "../clients/processes/run-command";
 
@@ -58,7 +58,7 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
   const runtime = rehearsalRuntime(folder);
   if (options.reset) forget(folder);
   process.umask(0o077);
-  const banner = `Rehearsal of ${cluster.name}: simulated providers, no account, no network`;
+  const banner = `Rehearsal of ${cluster.name}: simulated providers, no account, nothing real is changed`;
   const credentials = rehearsalCredentials(cluster);
   const buckets = bucketsOf(cluster, credentials.variables);
   const world = { git: gitOf(cluster), providers: providerOptions(cluster), buckets };
@@ -66,8 +66,8 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
   const rehearsal = await startRehearsal({ folder, faults, pace, ...world }).catch(refuseWorldInUse);
   try {
     const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, runtime), {});
-    const through = { [THROUGH_VARIABLE]: `${optionCommandLine({ file, runtime }, "exec")} --` };
-    const env = { ...credentials.variables, ...leases, ...rehearsal.env, ...through, NO_UPDATE_NOTIFIER: "1" };
+    const prefix = { [COMMAND_PREFIX_VARIABLE]: `${optionCommandLine({ file, runtime }, "exec")} --` };
+    const env = { ...credentials.variables, ...leases, ...rehearsal.env, ...prefix, NO_UPDATE_NOTIFIER: "1" };
     if (!options.quiet) console.error(banner);
     return await (options.run ?? runCommand)(command, rehearsalEnvironment(process.env, credentials.named, env));
   } finally {
@@ -94,7 +94,7 @@ function forget(folder: string): void {
 
 /** Not a failure: the same command works once the other one has ended. */
 function refuseWorldInUse(error: unknown): never {
-  throw error instanceof WorldInUse ? new Refusal(error.message, { cause: error }) : error;
+  throw error instanceof WorldInUse ? refusalFor("world-in-use", error.message, { cause: error }) : error;
 }
 
 /** The remote repository as if everything here were pushed. */

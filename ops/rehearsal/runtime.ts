@@ -1,6 +1,7 @@
 /**
  * The seam between `ops/` and `rehearsal/`: creates the runtime of a command from its environment. Everything that differs
- * in a rehearsal is a value here; no other code of `ops/` checks whether this is one.
+ * in a rehearsal is a value here; no other code of `ops/` checks whether this is one. The exception is the prefix of the
+ * commands in hints, a variable of the environment (ops/support/command-prefix.ts): most hints are built without a runtime.
  */
 import { HOME_VARIABLE } from "../../rehearsal/mirror";
 import { placesIn } from "../../rehearsal/run/places";

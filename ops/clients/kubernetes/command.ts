@@ -1,4 +1,4 @@
-import { reachCluster } from "../../support/through";
+import { prefixCommand } from "../../support/command-prefix";
 import type { KubernetesClient } from "./client";
 
 /** The part of a client that a kubectl command line needs. */
@@ -6,6 +6,6 @@ export type KubeconfigPath = Partial<Pick<KubernetesClient, "kubeconfig">>;
 
 /** A kubectl command line for this cluster, regardless of the shell's configuration. */
 export function kubectlCommand({ kubeconfig }: KubeconfigPath, words: string): string {
-  const settings = kubeconfig === undefined ? "kubectl" : `KUBECONFIG=${kubeconfig} kubectl`;
-  return `${reachCluster("kubectl", settings)} ${words}`;
+  const live = kubeconfig === undefined ? "kubectl" : `KUBECONFIG=${kubeconfig} kubectl`;
+  return `${prefixCommand("kubectl", live)} ${words}`;
 }

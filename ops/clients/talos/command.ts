@@ -1,5 +1,5 @@
+import { prefixCommand } from "../../support/command-prefix";
 import type { Places } from "../../support/places";
-import { reachCluster } from "../../support/through";
 
 /** The talosctl command line for one node. */
 export function talosctlCommand(
@@ -7,10 +7,10 @@ export function talosctlCommand(
   address = "<address>",
   words: string,
 ): string {
-  return `${reachCluster("talosctl", `talosctl --talosconfig ${talosconfig}`)} -e ${address} -n ${address} ${words}`;
+  return `${prefixCommand("talosctl", `talosctl --talosconfig ${talosconfig}`)} -e ${address} -n ${address} ${words}`;
 }
 
 /** The talosctl command line for a machine in maintenance mode, which has no certificates yet. */
 export function insecureTalosctlCommand(address: string, words: string): string {
-  return `${reachCluster("talosctl", "talosctl")} -n ${address} ${words} --insecure`;
+  return `${prefixCommand("talosctl", "talosctl")} -n ${address} ${words} --insecure`;
 }

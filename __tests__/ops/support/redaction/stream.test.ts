@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import fc from "fast-check";
 import { HIDDEN, redact } from "../../../../ops/support/redaction";
 import { redactingStream } from "../../../../ops/support/redaction/stream";
 
@@ -76,6 +77,90 @@ describe("a private key in a stream is hidden", () => {
     stream.end(KEY.slice(length));
     await once(stream, "end");
     expect(seen.text).toBe(`${HIDDEN}\n`);
+  });
+});
+
+describe("after a private key without an end", () => {
+  const [begin = "", line = ""] = splitLines(KEY);
+  const after = "Plan: 1 to add.\n\ndone\nPassword\n  Enter a value: ";
+
+  test.each([
+    ["its first lines", begin + line, `${HIDDEN}\n`],
+    ["only its first line", begin, `${HIDDEN}\n`],
+    ["its headers", `${begin}Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B\n\n${line}`, `${HIDDEN}\n`],
+    ["in the frame of an error", `│ ${begin}│ ${line}`, `│ ${HIDDEN}\n`],
+    ["in one line of JSON", `${JSON.stringify({ key: begin + line })}\n`, `{"key":"${HIDDEN}\n`],
+    ["only its name", `no "${begin.trim()}" in there\n`, `no "${HIDDEN}" in there\n`],
+    ["before a progress bar", `${begin}${line}1 %\r2 %\r`, `${HIDDEN}\n1 %\r2 %\r`],
+  ])("the text is shown again: %s", async (_, text, shown) => {
+    for (const chunks of [[text + after], splitLines(text + after), splitBytes(text + after)])
+      expect(await passThrough(chunks)).toBe(shown + after);
+  });
+
+  test("a line is shown as soon as it is complete", async () => {
+    const { stream, seen } = openStream();
+    stream.write(`${begin}${line}Error: not found\n`);
+    await wait(5);
+    expect(seen.text).toBe(`${HIDDEN}\nError: not found\n`);
+    stream.destroy();
+  });
+
+  test("the rest of the key is hidden if the text was from another program", async () => {
+    const other = "db | it is ready\n";
+    const text = `${begin}${line}${other}${KEY.slice(begin.length)}after\n`;
+    for (const chunks of [[text], splitLines(text), splitBytes(text)])
+      expect(await passThrough(chunks)).toBe(`${HIDDEN}\n${other}${HIDDEN}\nafter\n`);
+  });
+});
+
+describe("no line of a private key is ever shown", () => {
+  const base64 = (lengths: { minLength: number; maxLength: number }) =>
+    fc.string({ ...lengths, unit: fc.constantFrom(..."ABCXYZabcxyz0189+/") });
+  const full = fc.constantFrom(64, 70, 76).chain((length) => base64({ minLength: length, maxLength: length }));
+  const body = fc.tuple(fc.array(full, { minLength: 1, maxLength: 4 }), base64({ minLength: 5, maxLength: 63 }));
+  /** What programs write around a line. */
+  const decorations: readonly ((line: string, i: number) => string)[] = [
+    (line) => `${line}\n`,
+    (line) => `${line}\r\n`,
+    (line) => `    ${line}\n`,
+    (line, i) => `  ${i % 2 ? "+" : "-"} ${line}\n`,
+    (line) => `-${line}\n`,
+    (line) => `│ ${line}\n`,
+    (line) => `  "${line}",\n`,
+    (line) => `${line}\\n`,
+    (line) => `${line}\\\\r\\\\n`,
+    (line) => `${line} `,
+    (line, i) => `     ${i}\t${line}\n`,
+    (line, i) => `${i}:${line}\n`,
+    (line, i) => `web-0 | 2026-11-18T08:00:${10 + i}.079Z ${line}\n`,
+  ];
+
+  test("however it is written, wherever it ends, and in pieces of any size", async () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 5 });
+    const cut = fc.nat({ max: 8 });
+    await fc.assert(
+      fc.asyncProperty(
+        body,
+        fc.constantFrom(...decorations),
+        cut,
+        sizes,
+        async ([many, last], decorate, kept, size) => {
+          const lines = [...many, last];
+          const key = ["-----BEGIN PRIVATE KEY-----", ...lines, "-----END PRIVATE KEY-----"].slice(0, kept + 1);
+          const text = `before\n${key.map(decorate).join("")}\nApply complete! 1 added.\n`;
+          const chunks: string[] = [];
+          for (let at = 0, i = 0; at < text.length; i++) {
+            const length = size[i % size.length] ?? 1;
+            chunks.push(text.slice(at, at + length));
+            at += length;
+          }
+          const shown = await passThrough(chunks);
+          expect(lines.filter((line) => shown.includes(line))).toEqual([]);
+          expect(shown).toMatch(/^before\n[^]*\(secret\)[^]*\nApply complete! 1 added\.\n$/);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
 

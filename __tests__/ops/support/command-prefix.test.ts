@@ -1,8 +1,8 @@
 import { kubectlCommand } from "../../../ops/clients/kubernetes/command";
 import { insecureTalosctlCommand, talosctlCommand } from "../../../ops/clients/talos/command";
-import { THROUGH_VARIABLE } from "../../../ops/support/through";
+import { COMMAND_PREFIX_VARIABLE } from "../../../ops/support/command-prefix";
 
-const THROUGH = "npx coldstart exec --cluster home --rehearse --";
+const PREFIX = "npx coldstart exec --cluster home --rehearse --";
 
 function hints(): string[] {
   return [
@@ -23,11 +23,11 @@ test("a hint names the files of the cluster, regardless of the shell's settings"
 });
 
 test("in a rehearsal, a hint runs inside of it: its addresses may exist in a real network", () => {
-  process.env[THROUGH_VARIABLE] = THROUGH;
+  process.env[COMMAND_PREFIX_VARIABLE] = PREFIX;
   expect(hints()).toEqual([
-    `${THROUGH} kubectl get pods -A`,
-    `${THROUGH} kubectl get pods -A`,
-    `${THROUGH} talosctl -e 10.0.0.1 -n 10.0.0.1 dmesg`,
-    `${THROUGH} talosctl -n 10.0.0.1 version --insecure`,
+    `${PREFIX} kubectl get pods -A`,
+    `${PREFIX} kubectl get pods -A`,
+    `${PREFIX} talosctl -e 10.0.0.1 -n 10.0.0.1 dmesg`,
+    `${PREFIX} talosctl -n 10.0.0.1 version --insecure`,
   ]);
 });
