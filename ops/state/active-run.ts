@@ -1,9 +1,8 @@
-/** Detects what still uses the states of a cluster on this machine: a run, its Terraform, or the holder of a lock. */
-import { existsSync, readFileSync } from "node:fs";
-import { hostname } from "node:os";
-import { join } from "node:path";
+/** Detects what still uses the states of a cluster on this machine: a run, its Terraform, or the owner of a lock. */
+import { existsSync } from "node:fs";
+import { hostname, userInfo } from "node:os";
 import type { Layer } from "../../spec";
-import { unlockFile } from "../clients/terraform/state-lock";
+import { describeLock, lockFileOf, readLock, unlockFile } from "../clients/terraform/state-lock";
 import { refusalFor } from "../support/finding-refusal";
 import { RunNotes, isProcessRunning } from "./run-note";
 import type { RunNote } from "./run-note";
@@ -34,18 +33,39 @@ export function refuseActiveRun({ notes, cluster }: ClusterNotes): void {
 }
 
 /**
- * Refuses to replace states outside of a run while something else may write them: that write would be lost, or would
- * undo this one.
+ * Replaces states outside of a run. It is refused while something else may write them: that write would be lost, or
+ * would undo this one. A run note keeps runs from starting before the work ends.
  *
  * @throws Refusal
  */
-export function refuseStatesInUse(store: StateStore, layers: readonly Layer[]): void {
+export async function replaceStates<T>(
+  stores: readonly StateStore[],
+  layers: readonly Layer[],
+  work: () => Promise<T>,
+): Promise<T> {
+  for (const store of stores) refuseStatesInUse(store, layers);
+  const releases: (() => void)[] = [];
+  try {
+    for (const folder of new Set(stores.map(({ options }) => options.folder)))
+      releases.push(new RunNotes(folder).hold());
+    return await work();
+  } finally {
+    for (const release of releases) release();
+  }
+}
+
+function refuseStatesInUse(store: StateStore, layers: readonly Layer[]): void {
   const { cluster, folder } = store.options;
   const notes = new RunNotes(folder);
   refuseActiveRun({ notes, cluster });
-  refuseLeftTerraform(notes.readLeftNote());
+  const left = notes.readLeftNote();
+  refuseLeftTerraform(left);
   // Terraform itself checks the lock of a remote state, but a local file is replaced without Terraform.
-  if (store.isHere) for (const layer of layers) refuseLock(layer, lockFileIn(folder, layer));
+  if (!store.isHere) return;
+  for (const layer of layers) {
+    const lock = lockFileOf(store.fileOf(layer));
+    if (existsSync(lock) && !isLeftLock(left, layer, lock)) throw refusalForLock(layer, lock);
+  }
 }
 
 export function isOfThisMachine({ host }: RunNote): boolean {
@@ -56,9 +76,20 @@ export function isTerraformRunning(pid: number): boolean {
   return isProcessRunning(pid, TERRAFORM);
 }
 
-/** The file with which Terraform locks a local state. */
-export function lockFileIn(folder: string, layer: string): string {
-  return join(folder, `.${layer}.tfstate.lock.info`);
+/**
+ * Whether the Terraform of a killed run on this machine created the lock of a layer. The next run removes it, after
+ * that process has ended.
+ *
+ * @param left the note of the killed run
+ */
+export function isLeftLock(left: RunNote | undefined, layer: string, lock: string): boolean {
+  return left?.terraform?.layer === layer && isOfThisMachine(left) && isOursSince(lock, left.terraform.since);
+}
+
+/** Whether this user created the lock, on this machine, and not before that time. */
+function isOursSince(lock: string, since: string): boolean {
+  const { who, since: created } = readLock(lock);
+  return who === `${userInfo().username}@${hostname()}` && Date.parse(created) >= Date.parse(since);
 }
 
 /** Terraform may survive a killed run, and then still saves its state. */
@@ -68,26 +99,12 @@ function refuseLeftTerraform(left: RunNote | undefined): void {
   if (!isTerraformRunning(pid)) return;
   throw refusalFor(
     "state-locked",
-    `The Terraform of a killed run still works on ${layer}: process ${pid}, since ${since}. Nothing was changed.\n` +
+    `Terraform of a killed run is still running on ${layer}: process ${pid}, since ${since}. Nothing was changed.\n` +
       `Wait until it ends, or stop it after its current operations: kill -INT ${pid}`,
   );
 }
 
-function refuseLock(layer: Layer, file: string): void {
-  if (!existsSync(file)) return;
-  const { Who = "an unknown user", Created = "an unknown time" } = readLock(file);
-  throw refusalFor(
-    "state-locked",
-    `The state of ${layer} is locked by ${Who} since ${Created}. Nothing was changed.\n` +
-      `Wait until it ends. Only if that process no longer exists: ${unlockFile(file)}`,
-  );
-}
-
-/** A killed Terraform may leave half a file. */
-function readLock(file: string): { readonly Who?: string; readonly Created?: string } {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as { Who?: string; Created?: string };
-  } catch {
-    return {};
-  }
+function refusalForLock(layer: Layer, lock: string): Error {
+  const { message, fix } = describeLock(readLock(lock), unlockFile(lock), layer);
+  return refusalFor("state-locked", `${message} Nothing was changed.\n${fix}`);
 }

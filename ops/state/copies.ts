@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Cluster, Layer } from "../../spec";
 import { replaceFile } from "../support/replace-file";
-import { seal, unseal } from "../support/sealed";
+import { readSealedHeader, seal } from "../support/sealed";
 import { stateKeys } from "./environment";
 import type { StateStore } from "./store";
 
@@ -31,35 +31,56 @@ export async function copyState(layer: Layer, options: CopyOptions): Promise<str
   if (text === undefined) return undefined;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const before = copiesOf(folder, layer);
-  const mark = createHash("sha256").update(text).digest("hex").slice(0, 8);
   const last = before.at(-1);
-  const { suffix, isCopy, makeContent } = copyFormat(layer, text, options);
+  const { source, suffix, isCopy, makeContent } = copyFormat(layer, text, options);
+  const mark = createHash("sha256").update(source).digest("hex").slice(0, 8);
   if (last?.endsWith(`-${mark}.tfstate${suffix}`)) {
     const copy = join(folder, last);
     // The name does not prove that the file is complete: older versions wrote it in place, and a disk may damage it.
-    if (!isCopy(readFileSync(copy, "utf8"))) replaceFile(copy, makeContent());
+    if (!hasContent(copy, isCopy)) replaceFile(copy, makeContent());
     return copy;
   }
   const moment = now().toISOString().replaceAll(/[:.]/g, "-");
   const name = `${layer}-${moment}-${mark}.tfstate${suffix}`;
   const copy = join(folder, name);
   replaceFile(copy, makeContent());
-  for (const old of [...before, name].slice(0, -KEPT)) rmSync(join(folder, old), { force: true });
+  const old = [...before, name].slice(0, -KEPT);
+  for (const file of [...old, ...unfinishedIn(folder, layer)]) rmSync(join(folder, file), { force: true });
   return copy;
 }
 
 /** Oldest first. */
 export function copiesOf(folder: string, layer: Layer): string[] {
+  return listFiles(folder, layer, /\.tfstate(\.sealed)?$/);
+}
+
+/** A kill leaves the temporary file of a backup (ops/support/replace-file.ts), which may contain secrets. */
+function unfinishedIn(folder: string, layer: Layer): string[] {
+  return listFiles(folder, layer, /\.tfstate(\.sealed)?\.new$/);
+}
+
+function listFiles(folder: string, layer: Layer, ending: RegExp): string[] {
   try {
     return readdirSync(folder)
-      .filter((name) => name.startsWith(`${layer}-`) && /\.tfstate(\.sealed)?$/.test(name))
+      .filter((name) => name.startsWith(`${layer}-`) && ending.test(name))
       .sort();
   } catch {
     return [];
   }
 }
 
+/** A damaged disk may also refuse to read a file. */
+function hasContent(file: string, isExpected: (content: string) => boolean): boolean {
+  try {
+    return isExpected(readFileSync(file, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
 interface CopyFormat {
+  /** What the backup is made from. Its hash is part of the file name. */
+  readonly source: string;
   readonly suffix: string;
   /** Whether the content of a file is a complete backup of the state. */
   readonly isCopy: (content: string) => boolean;
@@ -69,24 +90,27 @@ interface CopyFormat {
 function copyFormat(layer: Layer, text: string, { store, cluster, environment }: CopyOptions): CopyFormat {
   if (!store.isEncrypted || store.isHere) {
     const expected = store.isEncrypted ? readFileSync(store.fileOf(layer), "utf8") : text;
-    return { suffix: "", isCopy: (content) => content === expected, makeContent: () => expected };
+    return { source: text, suffix: "", isCopy: (content) => content === expected, makeContent: () => expected };
   }
   const key = stateKeys(cluster, environment, [])?.current;
   if (key === undefined) throw new Error("The passphrase of the state encryption is missing.");
-  const { passphrase } = key;
   return {
+    // A new passphrase has a new name: then the same state needs another backup.
+    source: `${key.name}\n${text}`,
     suffix: ".sealed",
-    // Each seal of the same text differs.
-    isCopy: (content) => isSealOf(text, content, passphrase),
-    makeContent: () => seal(text, passphrase, { content: "state", cluster: cluster.name }),
+    isCopy: isSealed,
+    makeContent: () => seal(text, key.passphrase, { content: "state", cluster: cluster.name }),
   };
 }
 
-function isSealOf(text: string, content: string, passphrase: string): boolean {
+/**
+ * Whether a sealed file is complete. Its checksum covers the header, the encrypted text and the tag, so truncation and
+ * damage are detected without the key, whose derivation is slow. The file name tells which state it contains.
+ */
+function isSealed(content: string): boolean {
   try {
-    return unseal(content, passphrase) === text;
+    return readSealedHeader(content).content === "state";
   } catch {
-    // Damaged, or sealed with a previous passphrase: it is written again.
     return false;
   }
 }

@@ -2,7 +2,7 @@
 import { openCluster } from "./open-cluster";
 import { optionCommandLine } from "../support/command-line";
 import type { CommandPlace } from "../support/command-line";
-import { Refusal } from "../support/refusal";
+import { refusalFor } from "../support/finding-refusal";
 import type { Runtime } from "../support/runtime";
 import { layerOutputs } from "./layer-outputs";
 import { refuseNotApplied } from "./unapplied-layer";
@@ -19,7 +19,10 @@ export async function readCredential(id: string, runtime: Runtime): Promise<stri
   const { credentials, place } = await readAll(runtime);
   const { value } = credentials[id] ?? {};
   if (value === undefined)
-    throw new Refusal(`There is no credential ${id}.\nList them with: ${optionCommandLine(place, "secret")}`);
+    throw refusalFor(
+      "credential-unknown",
+      `There is no credential ${id}.\nList them with: ${optionCommandLine(place, "secret")}`,
+    );
   return value;
 }
 

@@ -1,6 +1,6 @@
 import { outsideCredentials } from "../../spec";
 import type { Cluster } from "../../spec";
-import { Refusal } from "../support/refusal";
+import { refusalFor } from "../support/finding-refusal";
 import { readSource } from "../support/source";
 import type { Environment } from "../support/source";
 import type { Runtime } from "../support/runtime";
@@ -19,7 +19,10 @@ export interface ResolvedCredentials {
 /** @param consequence of the refusal, for example `nothing was changed`. @throws Refusal if a credential is missing */
 export function refuseMissing({ missing }: Pick<ResolvedCredentials, "missing">, consequence: string): void {
   if (missing.length > 0)
-    throw new Refusal(`Missing credentials; ${consequence}.\n${missing.map((line) => `  - ${line}`).join("\n")}`);
+    throw refusalFor(
+      "credential-missing",
+      `Missing credentials; ${consequence}.\n${missing.map((line) => `  - ${line}`).join("\n")}`,
+    );
 }
 
 /** Every external credential, as provided by the runtime. */

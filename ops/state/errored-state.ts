@@ -6,7 +6,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync } from "node
 import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
-import { optionCommandLine } from "../support/command-line";
+import { commandLine, optionCommandLine } from "../support/command-line";
+import type { CommandPlace } from "../support/command-line";
+import type { Places } from "../support/places";
 import type { StateStore } from "./store";
 import { hasSameContent, summaryOf } from "./summary";
 
@@ -20,6 +22,21 @@ export function findErroredStates(output: string): ErroredState[] {
   return LAYERS.map((layer) => ({ layer, file: join(output, "stacks", layer, "errored.tfstate") })).filter(({ file }) =>
     existsSync(file),
   );
+}
+
+/**
+ * For a command that plans but does not push a state: a plan without the last apply would be wrong.
+ * @throws Error if the newest state of the layer is not in its backend
+ */
+export function refuseErroredState(
+  { places, ...place }: CommandPlace & { readonly places: Pick<Places, "output"> },
+  layer: Layer,
+): void {
+  const errored = findErroredStates(places.output).find((one) => one.layer === layer);
+  if (errored)
+    throw new Error(
+      `The newest state of ${layer} is only in ${errored.file}; the next run pushes it: ${commandLine("up", place)}`,
+    );
 }
 
 /** A state that is in no backend and conflicts with the current one. */

@@ -4,7 +4,7 @@ import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import type { Places } from "../support/places";
 import { refusalFor } from "../support/finding-refusal";
-import { refuseStatesInUse } from "./active-run";
+import { replaceStates } from "./active-run";
 import type { StateStore } from "./store";
 import { isSameState, summaryOf } from "./summary";
 
@@ -22,8 +22,11 @@ export interface Move {
  *
  * @throws Refusal while a run may write one of the states
  */
-export async function moveStates({ from, to, places, say, now = () => new Date() }: Move): Promise<void> {
-  for (const store of [from, to]) refuseStatesInUse(store, LAYERS);
+export function moveStates(move: Move): Promise<void> {
+  return replaceStates([move.from, move.to], LAYERS, () => moveAll(move));
+}
+
+async function moveAll({ from, to, places, say, now = () => new Date() }: Move): Promise<void> {
   const found = new Map<Layer, string>();
   const done = new Set<Layer>();
   for (const layer of LAYERS) {

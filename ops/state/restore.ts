@@ -5,7 +5,7 @@ import type { Layer } from "../../spec";
 import { replaceFile } from "../support/replace-file";
 import { NotSealed, readSealedHeader, unseal } from "../support/sealed";
 import { refusalFor } from "../support/finding-refusal";
-import { refuseStatesInUse } from "./active-run";
+import { replaceStates } from "./active-run";
 import { backUpState, backupFolder } from "./backups";
 import { stateKeys } from "./environment";
 import { StateStore } from "./store";
@@ -19,13 +19,21 @@ import { isEncryptedState, lineageOf, isSameState, summaryOf } from "./summary";
  * @returns a summary
  * @throws Refusal while a run may write the state
  */
-export async function restoreState(
+export function restoreState(
   layer: Layer,
   file: string,
   options: StoreOptions,
   { replace = false, store = new StateStore(options) } = {},
 ): Promise<string> {
-  refuseStatesInUse(store, [layer]);
+  return replaceStates([store], [layer], () => restore(layer, file, options, { replace, store }));
+}
+
+async function restore(
+  layer: Layer,
+  file: string,
+  options: StoreOptions,
+  { replace, store }: { readonly replace: boolean; readonly store: StateStore },
+): Promise<string> {
   const text = readCopy(file, options);
   if (isEncryptedState(text) && !(store.isHere && store.isEncrypted))
     throw refusalFor(

@@ -1,7 +1,8 @@
 import type { Layer } from "../../spec";
 import { commandLine, optionCommandLine } from "../support/command-line";
 import type { CommandPlace } from "../support/command-line";
-import { Refusal } from "../support/refusal";
+import type { FindingCode } from "../support/finding-codes";
+import { refusalFor } from "../support/finding-refusal";
 
 /**
  * A layer has no state on this machine, or one that is too old: the cluster was never started, or it was started from
@@ -9,7 +10,7 @@ import { Refusal } from "../support/refusal";
  */
 export class NotApplied extends Error {
   override readonly name = "NotApplied";
-  readonly code = "layer-not-applied";
+  readonly code = "layer-not-applied" satisfies FindingCode;
 
   /** @param missing the state, or the missing part of it */
   constructor(layer: Layer, missing: string) {
@@ -23,7 +24,8 @@ export async function refuseNotApplied<T>(place: CommandPlace, work: () => Promi
     return await work();
   } catch (error) {
     if (!(error instanceof NotApplied)) throw error;
-    throw new Refusal(
+    throw refusalFor(
+      error.code,
       `${error.message}\n` +
         `Bring the cluster up: ${commandLine("up", place)}\n` +
         `If it was started from another machine, import its identity: ${optionCommandLine(place, "identity import <file>")}`,

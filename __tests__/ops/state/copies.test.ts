@@ -1,14 +1,16 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import crypto from "node:crypto";
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { backUpState } from "../../../ops/state/backups";
 import { copiesOf, copyState } from "../../../ops/state/copies";
 import { StateStore } from "../../../ops/state/store";
 import { LIVE } from "../../../ops/support/runtime";
-import { seal, unseal } from "../../../ops/support/sealed";
+import { readSealedHeader, unseal } from "../../../ops/support/sealed";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const folder = temporaryFolder("copies");
 beforeEach(() => mkdirSync(join(folder(), "lab")));
+afterEach(() => jest.restoreAllMocks());
 
 const PLACE = { file: "clusters/lab.yaml", runtime: LIVE };
 const options = () => ({
@@ -59,28 +61,68 @@ describe("backups of a state", () => {
     expect(copiesOf(copying.folder, "auth")).toEqual([]);
   });
 
-  test("of a remote, encrypted state are reused only if they decrypt to it", async () => {
-    const cluster = {
-      name: "lab",
-      state: { backend: "local", encryption: { name: "coldstart", passphrase: { env: "PHRASE" } } },
-    } as const;
-    const environment = { PHRASE: "a phrase of enough length" };
-    const there = { cluster, environment, folder: join(folder(), "kept"), program: "none", ...PLACE };
-    const make = async () => (await copyState("auth", { ...there, store: new Elsewhere(there) })) ?? "";
-    const copy = await make();
-    const sealed = readFileSync(copy, "utf8");
-    expect([await make(), readFileSync(copy, "utf8")]).toEqual([copy, sealed]);
-    const damaged = [
-      sealed.slice(0, 100),
-      "",
-      "null",
-      seal(whole(2), environment.PHRASE, { content: "state", cluster: "lab" }),
-    ];
-    for (const content of damaged) {
-      writeFileSync(copy, content);
-      expect(await make()).toBe(copy);
+  test("are written again if they cannot be read", async () => {
+    writeFileSync(file(), whole(1));
+    const copy = (await backUpState("auth", options())) ?? "";
+    rmSync(copy);
+    // Reading fails for root too.
+    symlinkSync(copy, copy);
+    expect(await backUpState("auth", options())).toBe(copy);
+    expect(readFileSync(copy, "utf8")).toBe(whole(1));
+  });
+
+  test("delete the temporary files that killed runs left of the same layer", async () => {
+    const backups = join(folder(), "lab/backups");
+    mkdirSync(backups);
+    const left = ["auth-2026-a.tfstate.new", "auth-2026-b.tfstate.sealed.new"];
+    const others = ["auth-2026-c.tfstate", "infra-2026-a.tfstate.new"];
+    for (const name of [...left, ...others]) writeFileSync(join(backups, name), "secret");
+    writeFileSync(file(), whole(1));
+    const copy = (await backUpState("auth", options())) ?? "";
+    expect(readdirSync(backups).sort()).toEqual([...others, basename(copy)].sort());
+  });
+
+  describe("of a remote, encrypted state", () => {
+    const environment = { PHRASE: "a phrase of enough length", NEW: "another long phrase" };
+    const make = async (passphrase: keyof typeof environment = "PHRASE", name = "coldstart") => {
+      const encryption = { name, passphrase: { env: passphrase } };
+      const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
+      const there = { cluster, environment, folder: join(folder(), "kept"), program: "none", ...PLACE };
+      return (await copyState("auth", { ...there, store: new Elsewhere(there) })) ?? "";
+    };
+    const copies = () => copiesOf(join(folder(), "kept"), "auth");
+
+    test("are reused without deriving a key, which is slow", async () => {
+      const copy = await make();
+      const sealed = readFileSync(copy, "utf8");
+      const derive = jest.spyOn(crypto, "scryptSync");
+      expect([await make(), readFileSync(copy, "utf8")]).toEqual([copy, sealed]);
+      expect(derive).not.toHaveBeenCalled();
+      rmSync(copy);
+      await make();
+      expect(derive).toHaveBeenCalled();
+    });
+
+    test("are written again if they are damaged", async () => {
+      const copy = await make();
+      const sealed = readFileSync(copy, "utf8");
+      const { data } = JSON.parse(sealed) as { data: string };
+      const another = data.startsWith("A") ? "B" : "A";
+      const damaged = [sealed.slice(0, 100), "", sealed.replace(data, another + data.slice(1))];
+      for (const content of damaged) {
+        writeFileSync(copy, content);
+        expect(await make()).toBe(copy);
+        expect(readSealedHeader(readFileSync(copy, "utf8"))).toEqual({ content: "state", cluster: "lab" });
+      }
       expect(unseal(readFileSync(copy, "utf8"), environment.PHRASE)).toBe(whole(1));
-    }
-    expect(copiesOf(there.folder, "auth")).toHaveLength(1);
+      expect(copies()).toHaveLength(1);
+    });
+
+    test("are made again for a new passphrase", async () => {
+      await make();
+      const copy = await make("NEW", "second");
+      expect(unseal(readFileSync(copy, "utf8"), environment.NEW)).toBe(whole(1));
+      expect(copies()).toHaveLength(2);
+    });
   });
 });

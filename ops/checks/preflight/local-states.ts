@@ -2,10 +2,11 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync } from "nod
 import { dirname, join, resolve } from "node:path";
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
+import { isLeftLock } from "../../state/active-run";
 import { RunNotes } from "../../state/run-note";
 import { compareStates } from "../../state/state-backup";
 import { isEncryptedState } from "../../state/summary";
-import { unlockFile } from "../../clients/terraform/state-lock";
+import { describeLock, lockFileOf, readLock, unlockFile } from "../../clients/terraform/state-lock";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import type { Observation } from "../../support/check";
@@ -147,21 +148,10 @@ function checkBackup(file: string): Observation[] {
 }
 
 function lock({ state }: Context, layer: Layer, file: string): Observation[] {
-  const held = join(dirname(file), `.${layer}.tfstate.lock.info`);
+  const held = lockFileOf(file);
   if (!existsSync(held)) return [];
-  const { Who = "an unknown user", Created = "an unknown time", Operation = "" } = read(held);
-  const what = `The state of ${layer} is locked by ${Who} since ${Created}${Operation && ` (${Operation})`}.`;
-  if (new RunNotes(state).readLeftNote()?.terraform?.layer === layer)
-    return [`${what} A killed run left the lock; the next start removes it.`];
-  return [
-    error("state-locked", what, `Wait until it ends. Only if that process no longer exists: ${unlockFile(held)}`),
-  ];
-}
-
-function read(file: string): Partial<Record<"Who" | "Created" | "Operation", string>> {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as Partial<Record<"Who" | "Created" | "Operation", string>>;
-  } catch {
-    return {};
-  }
+  const { message, fix } = describeLock(readLock(held), unlockFile(held), layer);
+  return isLeftLock(new RunNotes(state).readLeftNote(), layer, held)
+    ? [`${message} A killed run left the lock; the next start removes it.`]
+    : [error("state-locked", message, fix)];
 }

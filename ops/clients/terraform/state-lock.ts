@@ -1,4 +1,5 @@
-import { basename, dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Diagnostic } from "./events";
 import type { TerraformOptions } from "./options";
 
@@ -12,6 +13,9 @@ export interface Lock {
   /** PostgreSQL does not report the holder of a lock: Terraform then shows its own request. */
   readonly isOwnerUnknown: boolean;
 }
+
+/** The owner of a lock. Unknown parts are empty. */
+export type LockOwner = Pick<Lock, "who" | "operation" | "since">;
 
 /** The command, its folder, and the command line for the user. */
 type LockedTerraform = Pick<TerraformOptions, "program" | "folder" | "commands">;
@@ -29,44 +33,77 @@ export function lockIn(diagnostics: readonly Diagnostic[], output: string): Lock
     id: field("ID"),
     path: field("Path"),
     who: field("Who"),
-    operation: field("Operation")
-      .replace(/^OperationType/, "")
-      .toLowerCase(),
+    operation: operationOf(field("Operation")),
     since: field("Created").replace(/\.\d+ \+0000 UTC$/, " UTC"),
     isOwnerUnknown: OWNER_UNKNOWN.test(lockError),
   };
 }
 
-/** The holder of the lock, and how to remove it. */
+/** `OperationTypeApply` is Terraform's name of `apply`. */
+function operationOf(text: string): string {
+  return text.replace(/^OperationType/, "").toLowerCase();
+}
+
+/** The file with which Terraform locks a local state. */
+export function lockFileOf(state: string): string {
+  return join(dirname(state), `.${basename(state)}.lock.info`);
+}
+
+/** The owner of the lock of a local state. A killed Terraform may leave half a file, whose owner is unknown. */
+export function readLock(file: string): LockOwner {
+  const { Who = "", Created = "", Operation = "" } = parseLock(file);
+  return { who: Who, since: Created, operation: operationOf(Operation) };
+}
+
+function parseLock(file: string): Partial<Record<"Who" | "Created" | "Operation", string>> {
+  try {
+    return (JSON.parse(readFileSync(file, "utf8")) as ReturnType<typeof parseLock> | null) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The owner of a lock, and what to do about it.
+ *
+ * @param unlock the command that removes the lock
+ */
+export function describeLock(
+  { who, since, operation }: LockOwner,
+  unlock: string,
+  layer?: string,
+): { readonly message: string; readonly fix: string } {
+  const owner = [who && `by ${who}`, since && `since ${since}`, operation && `for ${operation}`].filter(Boolean);
+  const state = layer === undefined ? "The state" : `The state of ${layer}`;
+  return {
+    message: `${state} is locked ${owner.join(", ") || "by an unknown process"}.`,
+    fix: `Wait until the lock is released. Only if its owner no longer runs: ${unlock}`,
+  };
+}
+
+/** The error for a command that the lock blocked. */
 export function lockInWords(lock: Lock, terraform: LockedTerraform): string {
   const nothing = "Nothing was changed.";
   if (lock.isOwnerUnknown) {
     return [
       `The state is locked by another process. ${nothing}`,
-      "Wait until it ends. PostgreSQL releases the lock when the connection of its holder ends. To find the holder:",
+      "Wait until the lock is released. PostgreSQL releases it when the connection of its owner ends. To find the owner:",
       "    SELECT a.pid, a.usename, a.client_addr, a.backend_start FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE l.locktype = 'advisory';",
-      "If that process no longer exists: SELECT pg_terminate_backend(<pid>);",
+      "Only if its owner no longer runs: SELECT pg_terminate_backend(<pid>);",
     ].join("\n");
   }
-  const by = [
-    lock.who && `by ${lock.who}`,
-    lock.since && `since ${lock.since}`,
-    lock.operation && `for ${lock.operation}`,
-  ];
-  return [
-    `The state is locked ${by.filter(Boolean).join(", ") || "by an unknown process"}. ${nothing}`,
-    `Wait until it ends. Only if that process no longer exists: ${unlock(lock, terraform)}`,
-  ].join("\n");
+  const { message, fix } = describeLock(lock, unlock(lock, terraform));
+  return `${message} ${nothing}\n${fix}`;
 }
 
 /** Deleting the lock file unlocks a local state; Terraform itself refuses to. */
-export function unlockFile(note: string): string {
-  return `rm ${note}`;
+export function unlockFile(file: string): string {
+  return `rm ${file}`;
 }
 
 function unlock({ id, path }: Lock, { program, folder, commands }: LockedTerraform): string {
   if (path.startsWith(".") || path.startsWith("/")) {
-    return unlockFile(join(folder, dirname(path), `.${basename(path)}.lock.info`));
+    return unlockFile(lockFileOf(resolve(folder, path)));
   }
   const exec = commands ? `${commands.exec()} ` : "";
   return `${exec}${basename(program)} -chdir=${folder} force-unlock ${id}`;

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { hostname, userInfo } from "node:os";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { lockFileOf } from "../../clients/terraform/state-lock";
 import { detailsHint, waitUntil } from "../../support/wait";
-import { isOfThisMachine, isTerraformRunning, lockFileIn, refuseActiveRun } from "../../state/active-run";
+import { isLeftLock, isOfThisMachine, isTerraformRunning, refuseActiveRun } from "../../state/active-run";
 import type { RunNote } from "../../state/run-note";
 import { StateKeeper } from "../../state/state-backup";
 import type { Context } from "./context";
@@ -22,6 +23,8 @@ export async function runExclusively<T>(context: Context, work: () => Promise<T>
   refuseActiveRun(context);
   const left = notes.readLeftNote();
   if (left && isOfThisMachine(left)) await unlock(context, left);
+  // Another run may have begun while this one waited.
+  refuseActiveRun(context);
   notes.begin();
   const keeper = new StateKeeper(places.state);
   for (const layer of keeper.repair()) {
@@ -40,12 +43,12 @@ export async function runExclusively<T>(context: Context, work: () => Promise<T>
 }
 
 /** Removes only the lock of the killed run's Terraform, after that process has ended. */
-async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
-  if (!terraform) return;
-  const { pid, layer, since } = terraform;
-  const lock = lockFileIn(context.places.state, layer);
+async function unlock(context: Context, left: RunNote): Promise<void> {
+  if (!left.terraform) return;
+  const { pid, layer, since } = left.terraform;
+  const lock = lockFileOf(join(context.places.state, `${layer}.tfstate`));
   const isRunning = () => isTerraformRunning(pid);
-  if (!isRunning() && !isOursSince(lock, since)) return;
+  if (!isRunning() && !isLeftLock(left, layer, lock)) return;
   await runStep(context, `unlock-${layer}`, `Unlocking ${layer}`, async () => {
     await waitUntil(() => Promise.resolve(isRunning() ? `process ${pid} is still running` : undefined), {
       goal: `the Terraform of a killed run on ${layer} ends`,
@@ -53,18 +56,7 @@ async function unlock(context: Context, { terraform }: RunNote): Promise<void> {
       hints: [detailsHint(`ps -fp ${pid}`), `Stop it after its current operations: kill -INT ${pid}`],
       signal: context.signal,
     });
-    if (isOursSince(lock, since)) rmSync(lock);
+    if (isLeftLock(left, layer, lock)) rmSync(lock);
     return `removed the lock of a killed run; its Terraform (process ${pid}, since ${since}) has ended`;
   });
-}
-
-/** Whether this user created the lock, on this machine, and not before that time. */
-function isOursSince(file: string, since: string): boolean {
-  if (!existsSync(file)) return false;
-  try {
-    const { Created, Who } = JSON.parse(readFileSync(file, "utf8")) as { Created: string; Who: string };
-    return Who === `${userInfo().username}@${hostname()}` && Date.parse(Created) >= Date.parse(since);
-  } catch {
-    return false;
-  }
 }

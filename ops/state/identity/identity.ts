@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { optionCommandLine } from "../../support/command-line";
 import { NotSealed, readSealedHeader, seal, unseal } from "../../support/sealed";
 import { refusalFor } from "../../support/finding-refusal";
-import { refuseStatesInUse } from "../active-run";
+import { replaceStates } from "../active-run";
 import { backUpState } from "../backups";
 import { StateStore } from "../store";
 import type { StoreOptions } from "../store";
@@ -49,9 +49,20 @@ export async function importIdentity({ options, file, passphrase }: Identity, re
       `--replace must be the name of this cluster, ${name}, not "${replace}". Nothing was changed.`,
     );
   const text = unsealFile(sealed, await passphrase(), file);
-  const coming = summaryOf(text);
   const store = new StateStore(options);
-  refuseStatesInUse(store, ["auth"]);
+  return replaceStates([store], ["auth"], () => importState(text, { file, options, store, replace }));
+}
+
+interface Import {
+  readonly file: string;
+  readonly options: StoreOptions;
+  readonly store: StateStore;
+  readonly replace: string | undefined;
+}
+
+async function importState(text: string, { file, options, store, replace }: Import): Promise<string> {
+  const { name } = options.cluster;
+  const coming = summaryOf(text);
   const there = await store.pull("auth");
   const here = there === undefined ? undefined : summaryOf(there);
   if (there !== undefined && here !== undefined && here.resources > 0) {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import { createInterface } from "node:readline/promises";
+import { throwAsInterrupted } from "../../support/interrupted";
 import { secrets } from "../../support/redaction";
 import { SHORTEST } from "../../support/sealed";
 import { refusalFor } from "../../support/finding-refusal";
@@ -62,7 +63,7 @@ function askWithoutEcho(): AskWithoutEcho | undefined {
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
     const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
     try {
-      return await prompt.question("");
+      return await prompt.question("").catch(throwAsInterrupted);
     } finally {
       prompt.close();
       process.stderr.write("\n");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
 import { terraformCommands } from "../../../../ops/state/terraform-commands";
 import { LIVE } from "../../../../ops/support/runtime";
-import { lockIn, lockInWords } from "../../../../ops/clients/terraform/state-lock";
+import { describeLock, lockFileOf, lockIn, lockInWords, readLock } from "../../../../ops/clients/terraform/state-lock";
 import { StateLocked } from "../../../../ops/clients/terraform/failure";
 import { Terraform } from "../../../../ops/clients/terraform/terraform";
 import { sharedFolder } from "../../../support/temporary-folder";
@@ -28,9 +28,42 @@ describe("a locked state", () => {
       const commands = terraformCommands({ file: "clusters/lab.yaml", runtime: LIVE });
       expect(lock && lockInWords(lock, { program: "/opt/tofu", folder: "/out/stacks/auth", commands })).toBe(
         "The state is locked by ada@laptop, since 2026-11-16 10:00:00 UTC, for apply. Nothing was changed.\n" +
-          "Wait until it ends. Only if that process no longer exists: npx coldstart exec --cluster lab -- tofu -chdir=/out/stacks/auth force-unlock 5f3f7c0e-1b1d",
+          "Wait until the lock is released. Only if its owner no longer runs: npx coldstart exec --cluster lab -- tofu -chdir=/out/stacks/auth force-unlock 5f3f7c0e-1b1d",
       );
     });
+
+    test.each([
+      [{ who: "ada@laptop", since: "2026-01-01", operation: "apply" }, "by ada@laptop, since 2026-01-01, for apply"],
+      [{ who: "ada@laptop", since: "", operation: "" }, "by ada@laptop"],
+      [{ who: "", since: "", operation: "" }, "by an unknown process"],
+    ])("names the known parts of its owner", (owner, words) => {
+      expect(describeLock(owner, "rm lock", "infra")).toEqual({
+        message: `The state of infra is locked ${words}.`,
+        fix: "Wait until the lock is released. Only if its owner no longer runs: rm lock",
+      });
+    });
+  });
+
+  test.each([
+    ["./states/auth.tfstate", "/out/stacks/auth/states/.auth.tfstate.lock.info"],
+    ["/states/auth.tfstate", "/states/.auth.tfstate.lock.info"],
+  ])("in the file %s is removed with its lock file", (path, file) => {
+    const lock = lockIn(lockErrors(DETAIL.replace(/Path:.*/, `Path: ${path}`)), "");
+    const words = lock ? lockInWords(lock, { program: "terraform", folder: "/out/stacks/auth" }) : "";
+    expect(words.endsWith(`: rm ${file}`)).toBe(true);
+  });
+
+  test.each([
+    [
+      JSON.stringify({ Who: "ada@laptop", Created: "2026-01-01", Operation: "OperationTypeApply" }),
+      { who: "ada@laptop", since: "2026-01-01", operation: "apply" },
+    ],
+    ['{"Who": "ada', { who: "", since: "", operation: "" }],
+    ["null", { who: "", since: "", operation: "" }],
+  ])("in a local file has the owner in its lock file, if that is complete: %s", (text, owner) => {
+    const state = join(sharedFolder("lock-file"), "auth.tfstate");
+    writeFileSync(lockFileOf(state), text);
+    expect(readLock(lockFileOf(state))).toEqual(owner);
   });
 
   test("in PostgreSQL has no holder, because Terraform shows the requester there", () => {

@@ -80,6 +80,8 @@ describe("a run", () => {
     ["started by bootstrap.sh", commandOf("bootstrap.sh")],
     ["started as coldstart", "node tools/coldstart.cjs up"],
     ["a rotation, started with npx", "node /project/node_modules/.bin/coldstart rotate hybrid"],
+    ["a restore of a state, started as coldstart", "node tools/coldstart.cjs state restore infra backup.tfstate"],
+    ["a move of states, started with npx", "node /project/node_modules/.bin/coldstart state move"],
     ["a restore of etcd, started with npx", "node /project/node_modules/.bin/coldstart etcd restore latest"],
   ])("does not start while another run is active, and names it: %s", async (_, command) => {
     left({ pid: running(command) });
@@ -162,5 +164,16 @@ describe("a lock that a killed run left", () => {
     await runExclusively(context(), () => Promise.resolve());
     expect(existsSync(lock())).toBe(false);
     expect(said).toContain("Unlocking infra");
+  });
+
+  test("does not let two runs start that both waited for it", async () => {
+    const pid = running("terraform apply");
+    left({ terraform: { pid, layer: "infra", since: SINCE } });
+    locked(LATER);
+    setTimeout(() => {
+      left({ pid: running("node tools/coldstart.cjs up") });
+      process.kill(pid, "SIGKILL");
+    }, 100);
+    await expect(runExclusively(context(), () => Promise.resolve())).rejects.toMatchObject({ code: "run-active" });
   });
 });

@@ -69,7 +69,7 @@ export const STATES: readonly Environment[] = [
         Operation: "OperationTypeApply",
       }),
     "state-locked",
-    /^The state of infra is locked by you@laptop since 2026-01-01 \(OperationTypeApply\)\. → .*process no longer exists: rm \S+\/\.infra\.tfstate\.lock\.info$/,
+    /^The state of infra is locked by you@laptop, since 2026-01-01, for apply\. → Wait until the lock is released\. Only if its owner no longer runs: rm \S+\/\.infra\.tfstate\.lock\.info$/,
   ],
   [
     "a place for states that cannot be written",
