@@ -68,12 +68,13 @@ function run(finish: Finish): Command {
 function restore(finish: Finish): Command {
   const command = changeCommand("restore", "restore the data of a service from a backup")
     .argument("<service>", "the service")
-    .option("--at <time>", "restore this point in time (ISO 8601, for example 2026-11-17T09:30:00Z)", parseTime);
-  type Options = BackupOptions & { readonly at?: Date };
-  return setAction<Options>(command, finish, async ({ at, ...options }, [service = ""], runtime) => {
+    .option("--at <time>", "restore this point in time (ISO 8601, for example 2026-11-17T09:30:00Z)", parseTime)
+    .option("--without-copy", "do not back up the current data first, for data that cannot be backed up");
+  type Options = BackupOptions & { readonly at?: Date; readonly withoutCopy?: boolean };
+  return setAction<Options>(command, finish, async ({ at, withoutCopy, ...options }, [service = ""], runtime) => {
     const { restore: bringBack } = await import("../../workflows/backup/restore");
     const { runBackupCommand } = await import("../../workflows/backup/open");
-    const request = { service, at, isPlan: options.plan === true };
+    const request = { service, at, isPlan: options.plan === true, isWithoutCopy: withoutCopy === true };
     return runBackupCommand(options, runtime, (context) => bringBack(context, request));
   });
 }

@@ -105,7 +105,7 @@ function restore(finish: Finish): Command {
       // The snapshot contains the objects of the layers. They are adopted even if the journal on this machine has no
       // record of them.
       const layers = { console, adopt: true, yes: true };
-      const lostData = {
+      const serviceData = {
         applyUntilStorage: () => up({ ...layers, to: "storage" }, runtime),
         restore: () => runBackupCommand({ console, yes: true }, runtime, restoreAllData),
       };
@@ -113,10 +113,15 @@ function restore(finish: Finish): Command {
         recover: (isConfirmed) =>
           runEtcdCommand(
             { request: { ...options, ...(isConfirmed ? { yes: true } : {}), console }, runtime, announce: RESTORE_RUN },
-            (context) => restoreEtcd(context, { snapshot, ...(confirm === undefined ? {} : { confirm }) }),
+            (context) =>
+              restoreEtcd(context, {
+                snapshot,
+                isDataReplaced: data === true,
+                ...(confirm === undefined ? {} : { confirm }),
+              }),
           ),
         applyInfra: () => up({ ...layers, to: "infra" }, runtime),
-        ...(data ? { data: lostData } : {}),
+        ...(data ? { data: serviceData } : {}),
         applyLayers: () => up(layers, runtime),
         end: () => runEtcdCommand({ request: { console }, runtime, isExclusive: false }, endRestore),
       });

@@ -7,18 +7,36 @@ import { ETCD_PATHS } from "../../checks/cluster/backups/etcd";
 import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import { VELERO } from "../../checks/cluster/backups/volumes";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 import type { Services } from "./open";
 
 /** A large database takes long to copy. */
 const COPY_SECONDS = 3600;
 
+/** The command of the snapshot Job of Vault (gitops/platform/vault-backup), without the retention. */
+const RESTIC_BACKUP = "restic backup --host vault --tag vault /snapshot/vault.snap";
+
 /** The result of an object; undefined while it is running. */
-type Verdict = (object: KubernetesObject) => { readonly failure?: string } | undefined;
+type Verdict = (object: KubernetesObject) => Result | undefined;
+
+interface Result {
+  readonly failure?: string;
+  /** The arguments of the kubectl command that shows details. */
+  readonly details?: string;
+}
+
+interface CopyOptions {
+  /** Whether a snapshot of Vault also deletes the snapshots that the retention does not keep. @default true */
+  readonly isForgetting?: boolean;
+}
 
 /** @returns the name of the backup. @throws Refusal if the backup failed */
-export async function makeCopy(context: Services, backup: ServiceBackup): Promise<string> {
+export async function makeCopy(
+  context: Services,
+  backup: ServiceBackup,
+  { isForgetting = true }: CopyOptions = {},
+): Promise<string> {
   const { kubernetes } = context;
   // With milliseconds: a restore makes two copies, and in a rehearsal both within one second.
   const stamp = new Date().toISOString().replaceAll(/[-:TZ.]/g, "");
@@ -36,7 +54,7 @@ export async function makeCopy(context: Services, backup: ServiceBackup): Promis
     case "etcd":
       return runCronJob(context, ETCD_PATHS, stamp);
     case "vault":
-      return runCronJob(context, VAULT_PATHS, stamp);
+      return runCronJob(context, VAULT_PATHS, stamp, isForgetting ? undefined : withoutForget);
     case "volumes": {
       const schedule = await kubernetes.find(`${VELERO}/schedules/${backup.object}`);
       const template = (schedule?.spec?.template ?? {}) as object;
@@ -55,10 +73,12 @@ async function runCronJob(
   context: Services,
   paths: Readonly<Record<"cronJob" | "jobs", string>>,
   stamp: string,
+  adapt: (job: KubernetesObject) => KubernetesObject = (job) => job,
 ): Promise<string> {
   const cronJob = await context.kubernetes.find(paths.cronJob);
-  if (!cronJob) throw new Refusal(`${paths.cronJob} does not exist: nothing takes snapshots.`);
-  const made = await create(context, paths.jobs, jobFrom(cronJob, `${cronJob.metadata.name}-by-hand-${stamp}`));
+  if (!cronJob) throw refusalFor("cronjob-unusable", `${paths.cronJob} does not exist: nothing takes snapshots.`);
+  const job = adapt(jobFrom(cronJob, `${cronJob.metadata.name}-by-hand-${stamp}`));
+  const made = await create(context, paths.jobs, job);
   return awaitEnd(context, `${paths.jobs}/${made}`, jobVerdict);
 }
 
@@ -87,19 +107,28 @@ export function jobFrom(cronJob: KubernetesObject, name: string): KubernetesObje
   };
 }
 
+/** Leaves `restic forget` to the schedule: before a restore, it could delete the snapshot to restore. */
+export function withoutForget(job: KubernetesObject): KubernetesObject {
+  const { template } = job.spec as { template: { spec: { containers: readonly object[] } } };
+  const [restic, ...others] = template.spec.containers;
+  if (!restic)
+    throw refusalFor("cronjob-unusable", `Job ${job.metadata.name} does not match gitops/platform/vault-backup.`);
+  const containers = [{ ...restic, command: ["sh", "-ec", RESTIC_BACKUP] }, ...others];
+  return { ...job, spec: { ...job.spec, template: { ...template, spec: { ...template.spec, containers } } } };
+}
+
 async function create({ kubernetes }: Services, path: string, object: KubernetesObject): Promise<string> {
   return (await kubernetes.create(path, object)).metadata.name;
 }
 
 export async function awaitEnd({ kubernetes, signal }: Services, path: string, verdict: Verdict): Promise<string> {
   const name = path.split("/").at(-1) ?? "";
-  let failure: string | undefined;
+  let result: Result | undefined;
   await waitUntil(
     async () => {
       const object = await kubernetes.find(path);
-      const end = object && verdict(object);
-      failure = end?.failure;
-      return end ? undefined : String(object?.status?.phase ?? "it has not started");
+      result = object && verdict(object);
+      return result ? undefined : String(object?.status?.phase ?? "it has not started");
     },
     {
       goal: `${name} has ended`,
@@ -108,8 +137,10 @@ export async function awaitEnd({ kubernetes, signal }: Services, path: string, v
       signal,
     },
   );
-  if (failure !== undefined) throw new Refusal(`${name} failed: ${failure}`);
-  return name;
+  const { failure, details } = result ?? {};
+  if (failure === undefined) return name;
+  const hints = details === undefined ? [] : [detailsHint(kubectlCommand(kubernetes, details))];
+  throw refusalFor("job-failed", [`${name} failed: ${failure}`, ...hints].join("\n"));
 }
 
 /**
@@ -125,11 +156,9 @@ const databaseVerdict: Verdict = ({ status }) => {
 export const jobVerdict: Verdict = (job) => {
   if (trueCondition(job, "Complete")) return {};
   const failed = trueCondition(job, "Failed");
-  return failed
-    ? {
-        failure: `${failed.message ?? "unknown"}. Read the log of the Job ${job.metadata.namespace ?? ""}/${job.metadata.name}.`,
-      }
-    : undefined;
+  if (!failed) return undefined;
+  const { name, namespace = "" } = job.metadata;
+  return { failure: failed.message ?? "unknown", details: `-n ${namespace} logs job/${name} --all-containers` };
 };
 
 export const veleroVerdict: Verdict = ({ status }) => {

@@ -5,7 +5,7 @@
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { reconcileFlux } from "../../engine/services/reconcile-flux";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { detailsHint, scaleTimeout } from "../../support/wait";
 import type { Services } from "./open";
 
@@ -24,7 +24,8 @@ export async function suspendPart(
 ): Promise<string> {
   const path = partPathOf(object);
   if (path === undefined)
-    throw new Refusal(
+    throw refusalFor(
+      "restore-impossible",
       `${object.metadata.namespace ?? ""}/${object.metadata.name} is not applied by Flux: restore it manually (docs/runbooks/restore.md).`,
     );
   await kubernetes.patch(path, { spec: { suspend: true } });

@@ -1,10 +1,12 @@
 import { readServiceBackups } from "../../checks/cluster/backups";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
-import { isDataRestored, markDataRestored } from "../../engine/journal/restore";
+import { findUnfinished, isDataRestored } from "../../engine/journal/restore";
+import { optionCommandLine } from "../../support/command-line";
 import { error, formatFinding } from "../../support/finding";
 import type { Services } from "./open";
-import { listPoints, restore } from "./restore";
-import { listRestorePlans } from "./restore-note";
+import { restore } from "./restore";
+import { listPoints } from "./restore-choice";
+import { listBegunRestores } from "./restore-note";
 
 /** Databases first: the workloads of a namespace need their database before their volumes. */
 const ORDER: readonly ServiceBackup["kind"][] = ["database", "vault", "volumes"];
@@ -16,7 +18,7 @@ const ORDER: readonly ServiceBackup["kind"][] = ["database", "vault", "volumes"]
 export async function restoreAllData(context: Services): Promise<void> {
   const { console, kubernetes } = context;
   // An interrupted restore may have deleted the service's object: only the note records the service.
-  for (const service of await listRestorePlans(kubernetes)) await restoreOne(context, service);
+  for (const service of await listBegunRestores(kubernetes)) await restoreOne(context, service);
   const { backups } = await readServiceBackups(context);
   const left = ORDER.flatMap((kind) => backups.filter((backup) => backup.kind === kind)).filter(
     ({ service }) => !isDataRestored(context.journal, service),
@@ -27,8 +29,9 @@ export async function restoreAllData(context: Services): Promise<void> {
 }
 
 async function restoreOne(context: Services, service: string): Promise<void> {
-  const whenRestored = () => markDataRestored(context.journal, service);
-  await restore(context, { service, isPlan: false, at: undefined, whenRestored });
+  const snapshot = findUnfinished(context.journal) ?? "latest";
+  const clusterRestore = optionCommandLine(context, "etcd restore", snapshot, "--data");
+  await restore(context, { service, isPlan: false, at: undefined, isWithoutCopy: false, clusterRestore });
 }
 
 function noBackup(service: string) {

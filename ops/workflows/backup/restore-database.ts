@@ -8,11 +8,12 @@ import { BARMAN, archiveOf, databasePath } from "../../checks/cluster/backups/da
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { findCondition } from "../../clients/kubernetes/conditions";
 import { runStep } from "../../engine/run/step";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 import { setArchive, waitForArchive } from "./archives";
 import { makeCopy } from "./copy";
 import { makeSafetyCopy } from "./safety-copy";
+import type { SafetyCopyRequest } from "./safety-copy";
 import { partPathOf, resumePart, suspendPart } from "./flux";
 import type { Services } from "./open";
 import { newArchiveName } from "./points";
@@ -44,13 +45,17 @@ export function databaseSteps({ backup, point, at }: RestorePlan): string[] {
   ];
 }
 
-export async function restoreDatabase(context: Services, restoring: RestorePlan): Promise<void> {
+export async function restoreDatabase(
+  context: Services,
+  restoring: RestorePlan,
+  copy: SafetyCopyRequest,
+): Promise<void> {
   const { kubernetes } = context;
   const { backup } = restoring;
   const { service, namespace, object } = backup;
   const path = databasePath(namespace, object);
   const name = `backup-restore-${service}`;
-  await makeSafetyCopy(context, restoring);
+  await makeSafetyCopy(context, restoring, copy);
   await runStep(context, `${name}-delete`, `Deleting ${namespace}/${object}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
     const note = isWhole(known) ? known : await begin(context, restoring);
@@ -65,7 +70,8 @@ export async function restoreDatabase(context: Services, restoring: RestorePlan)
     return `${object} and its volumes are deleted`;
   });
   const note = await readNote<Partial<Note>>(kubernetes, service);
-  if (!isWhole(note)) throw new Refusal(`The record of the restore of ${service} no longer exists.`);
+  if (!isWhole(note))
+    throw refusalFor("restore-impossible", `The record of the restore of ${service} no longer exists.`);
   await runStep(context, `${name}-recover`, `Recovering ${service} from ${note.source}`, async () => {
     if (!(await kubernetes.find(path)))
       await kubernetes.create(path.slice(0, path.lastIndexOf("/")), recoveringCluster(note));
@@ -91,7 +97,7 @@ export async function restoreDatabase(context: Services, restoring: RestorePlan)
 
 async function begin(context: Services, { backup, point, at }: RestorePlan): Promise<Note> {
   const live = await context.kubernetes.find(databasePath(backup.namespace, backup.object));
-  if (!live) throw new Refusal(`There is no database ${backup.namespace}/${backup.object}.`);
+  if (!live) throw refusalFor("restore-impossible", `There is no database ${backup.namespace}/${backup.object}.`);
   const note: Note = {
     cluster: live,
     source: point.id,

@@ -1,6 +1,6 @@
 /** The record of a restore, kept in the cluster until the restore ends. The same command resumes it, on any machine. */
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
-import type { KubernetesClient } from "../../clients/kubernetes/client";
+import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import type { Point } from "./points";
 
 const NAMESPACE = "flux-system";
@@ -15,41 +15,74 @@ export interface RestorePlan {
   readonly at: Date | undefined;
 }
 
-/**
- * The service as it was when the restore began: it may be deleted by now, and then its backups cannot be found through
- * it.
- */
-export async function readRestorePlan(kubernetes: KubernetesClient, service: string): Promise<RestorePlan | undefined> {
-  const note = await readNote<{ restoring: RestorePlan }>(kubernetes, service);
+/** The fields of every note. The steps of a restore add others before they change data. */
+export interface BaseNote {
+  readonly restoring: RestorePlan;
+  /**
+   * A safety copy was started and is not known to have failed: the newest backup may be that copy of the current data.
+   */
+  readonly isCopying?: true;
+}
+
+/** An unfinished restore. */
+export interface UnfinishedRestore {
+  /**
+   * The service as it was when the restore began: it may be deleted by now, and then its backups cannot be found
+   * through it.
+   */
+  readonly plan: RestorePlan;
+  /** Whether it may have changed data. */
+  readonly hasBegun: boolean;
+  readonly isCopying: boolean;
+}
+
+export async function readUnfinished(
+  kubernetes: KubernetesClient,
+  service: string,
+): Promise<UnfinishedRestore | undefined> {
+  const note = await readNote<BaseNote>(kubernetes, service);
   if (!note) return undefined;
   const { backup, point, at } = note.restoring;
   const times = { from: new Date(point.from), to: new Date(point.to) };
-  return { backup, point: { ...point, ...times }, at: at === undefined ? undefined : new Date(at) };
+  const plan = { backup, point: { ...point, ...times }, at: at === undefined ? undefined : new Date(at) };
+  return { plan, hasBegun: hasBegun(note), isCopying: note.isCopying === true };
 }
 
-/** The services with an unfinished restore. */
-export async function listRestorePlans(kubernetes: KubernetesClient): Promise<string[]> {
-  const names = (await kubernetes.list(MAPS)).map(({ metadata }) => metadata.name);
-  return names.flatMap((name) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+export function hasBegun({ restoring: _, isCopying: __, ...progress }: BaseNote): boolean {
+  return Object.keys(progress).length > 0;
+}
+
+/** The services whose data an unfinished restore may have changed. */
+export async function listBegunRestores(kubernetes: KubernetesClient): Promise<string[]> {
+  const maps = (await kubernetes.list(MAPS)).filter(({ metadata }) => metadata.name.startsWith(PREFIX));
+  return maps.flatMap((map) => {
+    const note = parseNote<BaseNote>(map);
+    return note && hasBegun(note) ? [map.metadata.name.slice(PREFIX.length)] : [];
+  });
 }
 
 export async function readNote<T>(kubernetes: KubernetesClient, service: string): Promise<T | undefined> {
-  const map = await kubernetes.find(`${MAPS}/${nameOf(service)}`);
+  return parseNote(await kubernetes.find(`${MAPS}/${nameOf(service)}`));
+}
+
+function parseNote<T>(map: KubernetesObject | undefined): T | undefined {
   const text = (map?.data as { note?: string } | undefined)?.note;
   return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
 /**
  * Written first: a safety copy of the current data would otherwise be the newest backup, and a resumed run would
- * restore that.
+ * restore that. Replaces the plan of a restore that has not begun.
  */
 export async function writeNote(kubernetes: KubernetesClient, restoring: RestorePlan): Promise<void> {
-  const metadata = { name: nameOf(restoring.backup.service), namespace: NAMESPACE };
+  const { service } = restoring.backup;
+  if (await readNote(kubernetes, service)) return addToNote(kubernetes, service, { restoring });
+  const metadata = { name: nameOf(service), namespace: NAMESPACE };
   const data = { note: JSON.stringify({ restoring }) };
   await kubernetes.create(MAPS, { apiVersion: "v1", kind: "ConfigMap", metadata, data });
 }
 
-/** @param more additional data for a resumed run */
+/** @param more additional data for a resumed run; undefined removes a field */
 export async function addToNote(kubernetes: KubernetesClient, service: string, more: object): Promise<void> {
   const known = await readNote<object>(kubernetes, service);
   const data = { note: JSON.stringify({ ...known, ...more }) };

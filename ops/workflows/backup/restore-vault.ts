@@ -3,10 +3,11 @@ import { kubectlCommand } from "../../clients/kubernetes/command";
 import { VAULT_PATHS } from "../../checks/cluster/backups/vault";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { runStep } from "../../engine/run/step";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, jobVerdict } from "./copy";
 import { makeSafetyCopy } from "./safety-copy";
+import type { SafetyCopyRequest } from "./safety-copy";
 import { deleteClaims, findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
 import { addToNote, readNote } from "./restore-note";
@@ -34,20 +35,23 @@ interface PodSpec {
 
 export function vaultSteps({ point }: RestorePlan): string[] {
   return [
-    "take a snapshot of the current data of Vault, if it still works",
+    "take a snapshot of the current data of Vault, unless its volume is lost",
     "start Vault with an empty volume, if its volume is lost",
     `restore the snapshot ${point.id.slice(0, 8)} of ${point.from.toISOString()}`,
   ];
 }
 
-export async function restoreVault(context: Services, restoring: RestorePlan): Promise<void> {
+export async function restoreVault(context: Services, restoring: RestorePlan, copy: SafetyCopyRequest): Promise<void> {
   const { kubernetes } = context;
   const { backup, point } = restoring;
   const cronJob = await kubernetes.find(VAULT_PATHS.cronJob);
   if (!cronJob)
-    throw new Refusal(`${VAULT_PATHS.cronJob} does not exist. Only this CronJob defines where the snapshots are.`);
+    throw refusalFor(
+      "cronjob-unusable",
+      `${VAULT_PATHS.cronJob} does not exist. Only this CronJob defines where the snapshots are.`,
+    );
   const job = `vault-restore-${point.id.slice(0, 12)}`;
-  await makeSafetyCopy(context, restoring);
+  await makeSafetyCopy(context, restoring, copy);
   await replaceLostVolume(context, backup);
   await runStep(
     context,
@@ -119,7 +123,10 @@ export function restoreJob(cronJob: KubernetesObject, name: string, snapshot: st
   const [restic] = pod.containers;
   const [bao] = pod.initContainers;
   if (!restic || !bao)
-    throw new Refusal(`CronJob ${cronJob.metadata.name} does not match gitops/platform/vault-backup.`);
+    throw refusalFor(
+      "cronjob-unusable",
+      `CronJob ${cronJob.metadata.name} does not match gitops/platform/vault-backup.`,
+    );
   const run = (script: string) => ["sh", "-ec", script];
   return {
     apiVersion: "batch/v1",

@@ -10,6 +10,7 @@ import { runStep } from "../../engine/run/step";
 import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 import { awaitEnd, veleroVerdict } from "./copy";
 import { makeSafetyCopy } from "./safety-copy";
+import type { SafetyCopyRequest } from "./safety-copy";
 import { partPathOf } from "./flux";
 import type { Services } from "./open";
 import { addToNote, readNote } from "./restore-note";
@@ -34,19 +35,23 @@ interface Note {
 export function volumeSteps({ backup, point }: RestorePlan): string[] {
   const { namespace } = backup;
   return [
-    `back up the current volumes of ${namespace}, if possible`,
+    `back up the current volumes of ${namespace}`,
     `suspend Flux for ${namespace}, and delete its workloads and volumes`,
     `restore them from ${point.id}`,
     "recreate the workloads, and resume Flux",
   ];
 }
 
-export async function restoreVolumes(context: Services, restoring: RestorePlan): Promise<void> {
+export async function restoreVolumes(
+  context: Services,
+  restoring: RestorePlan,
+  copy: SafetyCopyRequest,
+): Promise<void> {
   const { backup } = restoring;
   const { kubernetes } = context;
   const { service, namespace } = backup;
   const name = `backup-restore-${service}`;
-  await makeSafetyCopy(context, restoring);
+  await makeSafetyCopy(context, restoring, copy);
   await runStep(context, `${name}-delete`, `Deleting the volumes of ${namespace}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
     const begun = isPlanned(known) ? await kubernetes.find(restorePath(known.restore)) : undefined;

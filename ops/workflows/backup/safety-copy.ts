@@ -1,70 +1,155 @@
+import { kubectlCommand } from "../../clients/kubernetes/command";
 import { trueCondition } from "../../clients/kubernetes/conditions";
 import { databasePath } from "../../checks/cluster/backups/databases";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
+import { copiedClaims, isPlain, readVeleroCopies } from "../../checks/cluster/backups/volumes";
 import { runStep } from "../../engine/run/step";
+import type { Outcome } from "../../engine/run/step";
 import { optionCommandLine } from "../../support/command-line";
 import { refusalFor } from "../../support/finding-refusal";
 import { Refusal } from "../../support/refusal";
+import { WaitTimeout, detailsHint } from "../../support/wait";
 import { makeCopy } from "./copy";
 import { findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
-import { addToNote, readNote } from "./restore-note";
-import type { RestorePlan } from "./restore-note";
+import { addToNote, hasBegun, readNote } from "./restore-note";
+import type { BaseNote, RestorePlan } from "./restore-note";
 
-interface Note {
+export interface SafetyCopyRequest {
+  /** The user has decided against the copy. */
+  readonly isWithoutCopy: boolean;
+  /** The command that resumes the restore of the cluster, if the restore is a part of it. */
+  readonly clusterRestore?: string | undefined;
+}
+
+interface Note extends BaseNote {
   readonly isCopied?: true;
-  /** Claims whose volumes were lost and have been replaced by empty ones. */
+  /** Recorded, because the next steps of a restore of Vault record nothing before they change data. */
+  readonly isCopySkipped?: true;
+  /** Claims of Vault whose volumes are lost. */
   readonly lostClaims?: readonly string[];
 }
 
-const LOST = "its volumes are lost";
+/** The Backup is complete, but does not contain every volume. */
+class IncompleteCopy extends Error {
+  override readonly name = "IncompleteCopy";
+
+  constructor(
+    message: string,
+    /** Whether it contains any volume, and may count as a backup to restore. */
+    readonly hasFiles: boolean,
+  ) {
+    super(message);
+  }
+}
 
 /**
  * The first step of every restore: a backup of the current data, in case the restore was a mistake.
  *
  * @throws Refusal if the copy fails: the next step of a restore deletes or replaces the only current data
  */
-export async function makeSafetyCopy(context: Services, { backup }: RestorePlan): Promise<void> {
+export async function makeSafetyCopy(
+  context: Services,
+  restoring: RestorePlan,
+  request: SafetyCopyRequest,
+): Promise<void> {
   const { kubernetes } = context;
-  const { service } = backup;
+  const { backup } = restoring;
+  const { service, namespace, kind } = backup;
   await runStep(context, `backup-restore-${service}-copy`, `Backing up the current data of ${service}`, async () => {
     const note = await readNote<Note>(kubernetes, service);
-    if (note?.isCopied) return { skipped: true, detail: "already done by an interrupted run" };
-    const reason = note?.lostClaims ? LOST : await readReason(context, backup);
-    if (reason !== undefined) return { skipped: true, detail: `not possible: ${reason}` };
-    const made = await tryCopy(context, backup);
-    await addToNote(kubernetes, service, { isCopied: true });
+    if (note?.isCopied) return skipped("already done by an interrupted run");
+    if (note && hasBegun(note)) return skipped("an interrupted run may have changed the data");
+    if (request.isWithoutCopy) {
+      await addToNote(kubernetes, service, { isCopySkipped: true } satisfies Partial<Note>);
+      return skipped("not wanted (--without-copy)");
+    }
+    const lostClaims = kind === "vault" ? await findLostClaims(kubernetes, namespace) : [];
+    if (lostClaims.length > 0) {
+      await addToNote(kubernetes, service, { lostClaims } satisfies Partial<Note>);
+      return skipped("not possible: its volumes are lost");
+    }
+    const reason = kind === "database" ? await findObstacle(context, backup) : undefined;
+    if (reason !== undefined) return skipped(`not possible: ${reason}`);
+    const made = await copyOrRefuse(context, restoring, { ...request, isRepeated: note?.isCopying === true });
+    await addToNote(kubernetes, service, { isCopied: true } satisfies Partial<Note>);
     return `${made} is complete`;
   });
 }
 
-async function tryCopy(context: Services, backup: ServiceBackup): Promise<string> {
+function skipped(detail: string): Outcome {
+  return { skipped: true, detail };
+}
+
+interface Attempt extends SafetyCopyRequest {
+  /** Whether an earlier copy may exist. */
+  readonly isRepeated: boolean;
+}
+
+async function copyOrRefuse(context: Services, restoring: RestorePlan, attempt: Attempt): Promise<string> {
+  const { kubernetes } = context;
+  const { backup } = restoring;
+  const { service } = backup;
+  if (!attempt.isRepeated) await addToNote(kubernetes, service, { isCopying: true } satisfies Partial<Note>);
   try {
-    return await makeCopy(context, backup);
+    const made = await makeCopy(context, backup, { isForgetting: false });
+    if (backup.kind === "volumes") await requireEveryVolume(context, backup, made);
+    return made;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { service } = backup;
-    throw refusalFor(
-      "backup-failing",
-      [
-        `The restore of ${service} has stopped before it changed any data, because the current data cannot be backed up: ${error.message}`,
-        `To find the cause, run: ${optionCommandLine(context, "backup status")}`,
-        `Then continue the restore: ${optionCommandLine(context, "backup restore", service)}`,
-      ].join("\n"),
-    );
+    const isKnown = [Refusal, WaitTimeout, IncompleteCopy].some((known) => error instanceof known);
+    if (!isKnown) throw error;
+    // What timed out may still complete.
+    const mayExist = error instanceof WaitTimeout || (error instanceof IncompleteCopy && error.hasFiles);
+    if (!attempt.isRepeated && !mayExist) await addToNote(kubernetes, service, { isCopying: undefined });
+    throw refuse(context, restoring, attempt, error as Error);
   }
 }
 
 /**
- * Why a copy is impossible now. That the last backup of Vault or of volumes failed is no reason: the cause may be gone,
- * and if it is not, the copy fails and the restore stops. A database is different: without its WAL a copy cannot be
- * restored, and a broken archive is often why the database is being restored. A Backup of a database without a ready
- * instance stays pending, because CloudNativePG waits for an instance.
+ * Velero skips volumes of pods that do not run, and still marks the Backup as Completed. A claim that has never been
+ * bound has no data, and the data of a lost volume cannot be copied.
  */
-async function readReason({ kubernetes }: Services, backup: ServiceBackup): Promise<string | undefined> {
-  if (backup.kind === "vault")
-    return (await findLostClaims(kubernetes, backup.namespace)).length > 0 ? LOST : undefined;
-  if (backup.kind !== "database") return undefined;
+async function requireEveryVolume({ kubernetes }: Services, { namespace }: ServiceBackup, made: string): Promise<void> {
+  const lost = await findLostClaims(kubernetes, namespace);
+  const copies = await readVeleroCopies(kubernetes);
+  const copied = copiedClaims(copies, namespace, made);
+  const missing = copies.claims
+    .filter((claim) => claim.metadata.namespace === namespace && isPlain(claim) && claim.status?.phase !== "Pending")
+    .map(({ metadata }) => metadata.name)
+    .filter((name) => !copied.has(name) && !lost.includes(name));
+  if (missing.length === 0) return;
+  const lines = [
+    `${made} lacks the files of ${missing.join(", ")}, because no running pod uses these claims.`,
+    "Start the pods, or delete claims whose data you no longer need.",
+    detailsHint(kubectlCommand(kubernetes, `-n ${namespace} get pods,pvc`)),
+  ];
+  throw new IncompleteCopy(lines.join("\n"), copied.size > 0);
+}
+
+function refuse(
+  context: Services,
+  { backup: { service }, at }: RestorePlan,
+  { clusterRestore }: SafetyCopyRequest,
+  cause: Error,
+): Refusal {
+  // Without --at, a restore that has changed nothing starts again with the newest backup.
+  const words = ["backup restore", service, ...(at ? ["--at", at.toISOString()] : [])];
+  const fix = `To find the cause, run: ${optionCommandLine(context, "backup status")}`;
+  const withoutCopy = `To replace the current data without a copy, run: ${optionCommandLine(context, ...words, "--without-copy")}`;
+  const hints = clusterRestore
+    ? [fix, withoutCopy, `Then resume the restore of the cluster: ${clusterRestore}`]
+    : [fix, `Then resume the restore: ${optionCommandLine(context, ...words)}`, withoutCopy];
+  const text = `The restore of ${service} stopped before it changed any data: the current data could not be backed up. ${cause.message}`;
+  return refusalFor("safety-copy-failed", [text, ...hints].join("\n"), { cause });
+}
+
+/**
+ * Why a database cannot be copied now. Without its WAL a copy cannot be restored, and a broken archive is often why the
+ * database is being restored. A Backup of a database without a ready instance stays pending, because CloudNativePG
+ * waits for an instance. For Vault and volumes, a failed last backup is no reason: its cause may be gone, and if it is
+ * not, the copy fails and the restore stops.
+ */
+async function findObstacle({ kubernetes }: Services, backup: ServiceBackup): Promise<string | undefined> {
   if (backup.failure !== undefined) return backup.failure;
   const cluster = await kubernetes.find(databasePath(backup.namespace, backup.object));
   if (!cluster) return `${backup.object} does not exist`;

@@ -5,8 +5,9 @@ import type { EtcdStatus } from "../../clients/talos/etcd";
 import { listSnapshots } from "../../engine/etcd/stored-snapshots";
 import { confirm } from "../../engine/run/confirm";
 import { runStep } from "../../engine/run/step";
+import { pluralize } from "../../support/count";
 import { describeAge } from "../../support/describe-age";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { reasonOf } from "../../support/wait";
 import type { EtcdContext } from "./open";
 
@@ -75,7 +76,7 @@ export async function showStatus(context: EtcdContext): Promise<void> {
 export async function showSnapshots(context: EtcdContext): Promise<void> {
   const { console, cluster } = context;
   const snapshots = await listSnapshots(context.backups(), cluster.name);
-  console.step(`Snapshots of etcd in ${describeBackupTarget(cluster)}`);
+  console.step(`etcd snapshots in ${describeBackupTarget(cluster)}`);
   for (const { name, at, revision, size } of snapshots)
     console.say(
       `${name}  ${describeAge(Date.now() - at.getTime())}  revision ${revision}  ${(size / MiB).toFixed(1)} MiB`,
@@ -96,8 +97,9 @@ export async function defragment(context: EtcdContext): Promise<void> {
   const rows = await readMembers(context);
   const silent = rows.filter(({ status }) => !status).map(({ name }) => name);
   if (silent.length > 0)
-    throw new Refusal(
-      `${silent.join(", ")} does not respond; nothing was changed. A member blocks while it is defragmented, so all others must be healthy.`,
+    throw refusalFor(
+      "node-silent",
+      `${silent.join(", ")} ${pluralize(silent.length, "does", "do")} not respond; nothing was changed.\nA member blocks while it is defragmented, so all others must be healthy.`,
     );
   await confirm(context, `Defragment etcd on ${rows.map(({ name }) => name).join(", ")}, one after the other`);
   const isLeader = ({ status }: MemberRow) => status?.leader === status?.memberId;

@@ -15,7 +15,7 @@ import { layerOutputs } from "../../state/layer-outputs";
 import { runWorkflow } from "../../live/run-workflow";
 import type { WorkflowRun } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 
 /** The context of the `etcd` commands. They need only the state of `auth`: infra may be destroyed. */
 export interface EtcdContext extends Context {
@@ -60,7 +60,8 @@ async function openEtcd(context: Context): Promise<EtcdContext> {
   const access = decodeAccess({ ca: client.ca_certificate, crt: client.client_certificate, key: client.client_key });
   const talos = (node: string): TalosClient => {
     const address = addresses[node];
-    if (address === undefined) throw new Refusal(`The address of ${node} is unknown: infra has not created it.`);
+    if (address === undefined)
+      throw refusalFor("node-not-created", `The address of ${node} is unknown: infra has not created it.`);
     return new TalosClient(access, address);
   };
   return {

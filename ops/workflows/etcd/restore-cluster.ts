@@ -6,7 +6,7 @@ export interface RestoreParts {
   recover(isConfirmed: boolean): Promise<RestorePhase>;
   /** Creates the machines, with a new etcd. */
   applyInfra(): Promise<void>;
-  /** Restores the data of services whose volumes are lost. @default undefined: the volumes still exist */
+  /** Replaces the data of all services with their newest backups. @default their volumes are used again */
   readonly data?: {
     /** Stops before the services: without their volumes they never become Ready. */
     applyUntilStorage(): Promise<void>;

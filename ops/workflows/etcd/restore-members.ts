@@ -8,7 +8,7 @@ import { waitFor } from "../../checks/wait-for";
 import { bootstrapFromSnapshot, bringEtcdSnapshot } from "../../clients/talos/etcd";
 import { TalosRefused } from "../../clients/talos/refusal";
 import { wipeNodeData } from "../../clients/talos/reset";
-import { RECOVER_STEP } from "../../engine/journal/restore";
+import { EMPTY_STEP, JOIN_STEP, RECOVER_STEP } from "../../engine/journal/restore";
 import { runStep } from "../../engine/run/step";
 import { optionCommandLine } from "../../support/command-line";
 import { formatCount } from "../../support/count";
@@ -23,7 +23,7 @@ const BOOT_SECONDS = 15 * 60;
  */
 export async function emptyEtcd(context: EtcdContext): Promise<void> {
   const planes = controlPlanes(context.cluster).map(({ name }) => name);
-  await runStep(context, "etcd-restore-empty", "Emptying etcd of every control plane", async () => {
+  await runStep(context, EMPTY_STEP, "Wiping etcd data on every control plane", async () => {
     const states = await Promise.all(planes.map(async (name) => [name, await waitForServices(context, name)] as const));
     const full = states.filter(([, state]) => state !== WAITING).map(([name]) => name);
     if (full.length === 0) return { skipped: true, detail: "no control plane has etcd data; all wait for a bootstrap" };
@@ -111,7 +111,7 @@ async function bringAndBootstrap(context: EtcdContext, name: string, file: strin
 export async function waitForMembers(context: EtcdContext): Promise<void> {
   const { places, addresses, talos, signal, console } = context;
   const planes = controlPlanes(context.cluster).map(({ name }) => name);
-  await runStep(context, "etcd-restore-join", "Waiting for the other control planes", async () => {
+  await runStep(context, JOIN_STEP, "Waiting for the other control planes", async () => {
     const { kubeconfig, talosconfig } = places;
     const nodes = { nodes: planes, controlPlanes: planes, members: planes, addresses, talosconfig, talos };
     const run = async (given: NodeContext) => ({ ...(await etcdMembers.run(given)), command: statusCommand(context) });

@@ -8,7 +8,7 @@ import { nodeCommandLine } from "../../support/command-line";
 import { error } from "../../support/finding";
 import { refusalOf } from "../../support/finding-refusal";
 import { askTerminal } from "../../support/prompt";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import type { EtcdContext } from "./open";
 import { liveMakers, makeMachines } from "./restore-machines";
 import type { MachineMakers } from "./restore-machines";
@@ -19,10 +19,14 @@ import type { OpenedSnapshot } from "./restore-snapshot";
 export interface RestoreRequest {
   /** A name from `etcd list`, `latest`, or a file with an unencrypted snapshot. */
   readonly snapshot: string;
+  /** Whether the data of all services is replaced afterwards. */
+  readonly isDataReplaced: boolean;
   /** The cluster's name, if there is no terminal. */
   readonly confirm?: string;
   readonly yes?: boolean;
 }
+
+const DATA_LOSS = "The data of every service is replaced with its newest backup.";
 
 /** The remaining work of the caller: if infra has created no machine yet, the layers create them first. */
 export type RestorePhase = "machines-missing" | "recovered";
@@ -55,11 +59,14 @@ async function restoreFrom(
   console.say(`${name}: revision ${facts.revision}, ${Math.ceil(facts.bytes / 1024)} KiB, complete`);
   if (hasRecovered(context.journal, name)) {
     console.say(`${name} is already restored; the layers are applied next`);
+    // The run that restored etcd may not have had --data.
+    if (request.isDataReplaced) await confirmRestore(context, request, [DATA_LOSS]);
     return "recovered";
   }
   const isResumed = isUnfinished(context.journal, name);
   if (!isResumed) await refuseRunningEtcd(context);
-  await confirmRestore(context, request, name);
+  const etcdLoss = `Every control plane of ${cluster.name} loses its etcd data and gets the data of ${name}.`;
+  await confirmRestore(context, request, [etcdLoss, ...(request.isDataReplaced ? [DATA_LOSS] : [])]);
   if (!isResumed) markBegun(context.journal, name);
   if (controlPlanes(cluster).some(({ name: node }) => context.addresses[node] === undefined)) return "machines-missing";
   await makeMachines(context, makers);
@@ -101,13 +108,17 @@ async function refuseRunningEtcd(context: EtcdContext): Promise<void> {
 async function confirmRestore(
   { cluster, options, signal }: EtcdContext,
   request: RestoreRequest,
-  name: string,
+  losses: readonly string[],
 ): Promise<void> {
   if (options.yes || request.confirm === cluster.name) return;
   const ask = askTerminal();
-  const what = `  Every control plane of ${cluster.name} loses its etcd data and gets the data of ${name}.\n  Type the cluster's name to continue: `;
+  const what = [...losses, "Type the cluster's name to continue: "].map((line) => `  ${line}`).join("\n");
   const typed = request.confirm ?? (await ask?.(what, signal));
   if (typed === undefined)
-    throw new Refusal(`Not a terminal: pass --confirm ${cluster.name}, or --yes. Nothing was changed.`);
-  if (typed.trim() !== cluster.name) throw new Refusal("Stopped: that is not the cluster's name. Nothing was changed.");
+    throw refusalFor(
+      "confirmation-missing",
+      `Not a terminal: pass --confirm ${cluster.name}, or --yes. Nothing was changed.`,
+    );
+  if (typed.trim() !== cluster.name)
+    throw refusalFor("confirmation-missing", "Stopped: that is not the cluster's name. Nothing was changed.");
 }

@@ -16,7 +16,7 @@ export async function backUpEtcd(context: EtcdContext): Promise<void> {
   const talos = (node: string) => context.backupTalos(node);
   const store = context.backups();
   const { publicKey } = context.key();
-  await runStep(context, "etcd-snapshot", `Taking a snapshot of etcd of ${cluster.name}`, async () => {
+  await runStep(context, "etcd-snapshot", `Taking an etcd snapshot of ${cluster.name}`, async () => {
     const { say } = console;
     const taken = await takeSnapshot({ cluster, talos, store, publicKey, folder: scratch, say });
     console.result({ snapshot: taken.name, revision: String(taken.revision), bytes: taken.bytes, size: taken.size });

@@ -16,7 +16,7 @@ const folder = temporaryFolder("restores");
 const contextOf = (small: SmallCluster) => servicesOf(small, new Journal(join(folder(), "journal.jsonl"), "run"));
 
 const run = (small: SmallCluster, service: string) =>
-  restore(contextOf(small), { service, isPlan: false, at: undefined });
+  restore(contextOf(small), { service, isPlan: false, at: undefined, isWithoutCopy: false });
 
 /** A good state that was copied, and a bad one after it. */
 async function makeCluster(service: keyof typeof SERVICES): Promise<SmallCluster> {
@@ -96,35 +96,6 @@ test("a failed restore of volumes is tried again without its claims, also after 
     expect({ kill, content: small.data.files.content }).toEqual({ kill, content: "good" });
     expect(small.leftovers()).toEqual([]);
   }
-});
-
-describe.each(["vault", "shop-volumes"] as const)("the copy of the current data of %s before a restore", (service) => {
-  const { of } = SERVICES[service];
-  const contentsOf = (small: SmallCluster) => [...small.data[of].copies.values()].map(({ content }) => content);
-  const makeFailing = async () => {
-    const small = await makeCluster(service);
-    small.copyFailure = "the bucket is full";
-    await expect(runBackup(contextOf(small), { service, isPlan: false, newArchive: false })).rejects.toThrow("full");
-    return small;
-  };
-
-  test("is made, although the last backup failed", async () => {
-    const small = await makeFailing();
-    small.copyFailure = undefined;
-    await run(small, service);
-    expect(contentsOf(small)).toEqual(["good", "bad"]);
-    expect(small.data[of].content).toBe("good");
-  });
-
-  test("stops the restore if it fails, until it can be made", async () => {
-    const small = await makeFailing();
-    await expect(run(small, service)).rejects.toThrow("backup-failing");
-    expect(small.data[of].content).toBe("bad");
-    expect([small.replicas(), small.suspended().length]).toEqual([2, 1]);
-    small.copyFailure = undefined;
-    await run(small, service);
-    expect([contentsOf(small), small.data[of].content]).toEqual([["good", "bad"], "good"]);
-  });
 });
 
 test.each(["shop", "shop-volumes"] as const)(

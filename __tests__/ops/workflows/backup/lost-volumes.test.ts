@@ -39,7 +39,8 @@ async function makeLost(): Promise<Lost> {
 const contents = ({ small: { data } }: Lost) => [data.database.content, data.vault.content, data.files.content];
 
 describe("Vault with a lost volume", () => {
-  const restoreVault = ({ context }: Lost) => restore(context, { service: "vault", isPlan: false, at: undefined });
+  const restoreVault = ({ context }: Lost) =>
+    restore(context, { service: "vault", isPlan: false, at: undefined, isWithoutCopy: false });
 
   test("starts on a new volume, and gets its snapshot; nothing else is deleted or copied", async () => {
     const lost = await makeLost();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { KubernetesObject } from "../../../../ops/clients/kubernetes/client";
-import { jobFrom } from "../../../../ops/workflows/backup/copy";
+import { jobFrom, withoutForget } from "../../../../ops/workflows/backup/copy";
 import { recoveringCluster } from "../../../../ops/workflows/backup/restore-database";
 import { restoreJob } from "../../../../ops/workflows/backup/restore-vault";
 
@@ -75,6 +75,17 @@ describe("the Jobs of Vault", () => {
       ownerReferences: [{ kind: "CronJob", uid: "7" }],
     });
     expect(job.spec.template).toEqual(CRON_JOB.spec.jobTemplate.spec.template);
+  });
+
+  it("takes a snapshot before a restore with the same command, and deletes none", () => {
+    const job = withoutForget(jobFrom(CRON_JOB, "now"));
+    const [restic, ...others] = job.spec.template.spec.containers;
+    const made = CRON_JOB.spec.jobTemplate.spec.template.spec;
+    expect(made.containers[0].command.at(-1).split("\n")).toEqual(expect.arrayContaining([restic.command.at(-1)]));
+    expect(restic.command.at(-1)).toMatch(/^restic backup [^\n]+$/);
+    expect({ ...restic, command: made.containers[0].command }).toEqual(made.containers[0]);
+    expect([others, job.spec.template.spec.initContainers]).toEqual([[], made.initContainers]);
+    expect(jobFrom(CRON_JOB, "now").spec.template.spec).toEqual(made);
   });
 
   it("fetches the snapshot first and restores it then, with the same confinement", () => {

@@ -70,7 +70,7 @@ async function makeCase() {
         options: { yes: true },
         signal: new AbortController().signal,
       } as unknown as EtcdContext,
-      { snapshot },
+      { snapshot, isDataReplaced: false },
       {
         synthesize: () => Promise.resolve(),
         applyNode: async ({ name }) => {

@@ -97,16 +97,10 @@ export async function readVeleroCopies(kubernetes: Pick<KubernetesApi, "list">):
  */
 export function completedBackups({ claims, backups, files }: VeleroCopies, namespace: string): KubernetesObject[] {
   const completed = backups.filter(({ status }) => status?.phase === "Completed").sort(byTime);
-  const own = files.filter(({ status, spec }) => status?.phase === "Completed" && podNamespace(spec) === namespace);
-  const copiedBy = (backup: string) =>
-    new Set(
-      own
-        .filter(({ metadata }) => metadata.labels?.["velero.io/backup-name"] === backup)
-        // Compared by name: a claim that was lost and recreated has a new uid. Volumes without a claim lack this
-        // annotation.
-        .flatMap(({ metadata }) => metadata.annotations?.["velero.io/pvc-name"] ?? []),
-    );
-  const copied = completed.map((backup) => ({ backup, names: copiedBy(backup.metadata.name) }));
+  const copied = completed.map((backup) => ({
+    backup,
+    names: copiedClaims({ files }, namespace, backup.metadata.name),
+  }));
   const wanted = claims
     .filter((claim) => claim.metadata.namespace === namespace && isPlain(claim))
     .map(({ metadata }) => metadata.name)
@@ -114,6 +108,22 @@ export function completedBackups({ claims, backups, files }: VeleroCopies, names
   return copied
     .filter(({ names }) => names.size > 0 && wanted.every((name) => names.has(name)))
     .map(({ backup }) => backup);
+}
+
+/** The claims of a namespace whose files a Backup contains. */
+export function copiedClaims(
+  { files }: Pick<VeleroCopies, "files">,
+  namespace: string,
+  backup: string,
+): ReadonlySet<string> {
+  return new Set(
+    files
+      .filter(({ status, spec }) => status?.phase === "Completed" && podNamespace(spec) === namespace)
+      .filter(({ metadata }) => metadata.labels?.["velero.io/backup-name"] === backup)
+      // Compared by name: a claim that was lost and recreated has a new uid. Volumes without a claim lack this
+      // annotation.
+      .flatMap(({ metadata }) => metadata.annotations?.["velero.io/pvc-name"] ?? []),
+  );
 }
 
 function podNamespace(spec: KubernetesObject["spec"]): string | undefined {

@@ -32,7 +32,7 @@ export function vaultProgram(api: KubernetesApi, backing: Backing): JobProgram {
       const repository = openRepository(backing, environment);
       if (deed === "snapshot") {
         repository.add(api.now(), backing.contents.read(CLAIM, namespace) ?? "");
-        repository.forget(keepOf(environment));
+        if (runsForget(pod)) repository.forget(keepOf(environment));
       } else backing.contents.write(CLAIM, namespace, findSnapshot(repository, environment.SNAPSHOT).content);
     });
   };
@@ -74,6 +74,11 @@ function openRepository({ storage }: Backing, environment: Readonly<Record<strin
   const repository = new ResticRepository(storage, login, folder, RESTIC_PASSWORD);
   repository.open();
   return repository;
+}
+
+/** A snapshot before a restore keeps the snapshot that is restored. */
+function runsForget({ spec }: KubeObject): boolean {
+  return JSON.stringify(spec ?? {}).includes("restic forget");
 }
 
 /** The options of `restic forget`. */

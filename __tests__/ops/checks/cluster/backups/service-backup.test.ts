@@ -125,12 +125,12 @@ describe("snapshots of etcd by schedule", () => {
 });
 
 it.each([
-  ["of its namespace", { includedNamespaces: ["shop"] }, true],
-  ["of every namespace", { includedNamespaces: ["*"] }, true],
-  ["without a list of namespaces", {}, true],
-  ["of another namespace", { includedNamespaces: ["other"] }, false],
-  ["that excludes its namespace", { excludedNamespaces: ["shop"] }, false],
-])("judges volumes by a failed Backup %s", async (_, spec, isJudged) => {
+  ["fails volumes for a failed Backup of their namespace", { includedNamespaces: ["shop"] }, true],
+  ["fails volumes for a failed Backup of every namespace", { includedNamespaces: ["*"] }, true],
+  ["fails volumes for a failed Backup without a list of namespaces", {}, true],
+  ["ignores a failed Backup of another namespace", { includedNamespaces: ["other"] }, false],
+  ["ignores a failed Backup that excludes their namespace", { excludedNamespaces: ["shop"] }, false],
+])("%s", async (_, spec, isFailing) => {
   const ended = (name: string, phase: string, completionTimestamp: string, of: object): KubernetesObject => ({
     metadata: { name, namespace: "velero" },
     spec: of as NonNullable<KubernetesObject["spec"]>,
@@ -148,7 +148,7 @@ it.each([
     cluster: CLUSTER,
   });
   const failure = backups.find(({ service }) => service === "shop-volumes")?.failure;
-  expect(failure?.includes("late") ?? false).toBe(isJudged);
+  expect(failure?.includes("late") ?? false).toBe(isFailing);
 });
 
 it("fails verify for a database whose log is not archived, with a code", async () => {

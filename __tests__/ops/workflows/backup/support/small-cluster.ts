@@ -5,6 +5,7 @@ import { mergePatch } from "../../../../../rehearsal/world/kubernetes/merge";
 import type { StoredBackup } from "../../../../../ops/clients/backup-store/store";
 import { ClusterObjects } from "./cluster-objects";
 import type { Fields } from "./cluster-objects";
+import { JOB_TEMPLATE, takeSnapshot } from "./vault-job";
 
 const FLUX = "/apis/kustomize.toolkit.fluxcd.io/v1/namespaces/flux-system/kustomizations/shop-database";
 const DATABASE = "/apis/postgresql.cnpg.io/v1/namespaces/shop/clusters/shop-database";
@@ -32,6 +33,10 @@ export class SmallCluster extends ClusterObjects {
   isRestoreFailing = false;
   /** Why every Job or Backup that copies data fails. */
   copyFailure: string | undefined;
+  /** Whether Jobs that copy Vault never end. */
+  isCopyHanging = false;
+  /** How many snapshots of Vault `restic forget` keeps. */
+  keptSnapshots = Number.POSITIVE_INFINITY;
   /** Whether the program runs, and with it the database. */
   isRunning = true;
   /** Archive → the database that writes to it. */
@@ -43,7 +48,7 @@ export class SmallCluster extends ClusterObjects {
     const put = (path: string, fields: Fields = {}) => this.put(path, fields);
     put(FLUX, { spec: { suspend: false } });
     put("/apis/batch/v1/namespaces/vault/cronjobs/vault-snapshot", { spec: { jobTemplate: JOB_TEMPLATE } });
-    put(FILES);
+    put(FILES, { spec: { volumeName: "pvc-files" } });
     put(PROGRAM, { spec: { replicas: 2 } });
     const [kustomize, name, namespace] = ["kustomize.toolkit.fluxcd.io", "server", "shop"];
     const labels = { [`${kustomize}/name`]: "shop", [`${kustomize}/namespace`]: "flux-system" };
@@ -157,6 +162,8 @@ export class SmallCluster extends ClusterObjects {
   loseVolumes(): void {
     this.isRunning = false;
     this.data.files.content = "";
+    const message = 'AttachVolume.Attach failed for volume "pvc-files" : rpc error: code = NotFound desc = not found';
+    this.put("/api/v1/namespaces/shop/events/server-1.1", { message });
     this.archive();
   }
 
@@ -170,7 +177,8 @@ export class SmallCluster extends ClusterObjects {
     if (path.includes("/jobs/")) {
       const [snapshot] = /"name":"SNAPSHOT","value":"([^"]+)"/.exec(JSON.stringify(object.spec))?.slice(1) ?? [];
       if (snapshot === undefined && this.copyFailure !== undefined) return this.failJob(path, this.copyFailure);
-      if (snapshot === undefined) this.copy(this.data.vault, name);
+      if (snapshot === undefined && this.isCopyHanging) return;
+      if (snapshot === undefined) takeSnapshot(this.data.vault, object, this.keptSnapshots);
       else if (this.fails()) return this.failJob(path, "lost");
       else this.data.vault.content = this.data.vault.copies.get(snapshot)?.content ?? "";
       return this.setStatus(path, { conditions: [{ type: "Complete", status: "True" }] });
@@ -285,12 +293,6 @@ export class SmallCluster extends ClusterObjects {
     this.setStatus(FLUX, { lastHandledReconcileAt: requested, conditions: [{ type: "Ready", status: "True" }] });
   }
 }
-
-const JOB_TEMPLATE = {
-  spec: {
-    template: { spec: { initContainers: [{ name: "snapshot" }], containers: [{ name: "restic", env: [] }] } },
-  },
-};
 
 function keep(): Kept {
   return { content: "", copies: new Map() };
