@@ -94,5 +94,6 @@ export {
 } from "./services/parts";
 export type { Need, TreePart } from "./services/parts";
 export { serviceHosts, serviceUrl } from "./services/hosts";
+export { STORAGE_CLASSES } from "./services/storage-classes";
 export { ADMIN_GROUP, SSO_CLIENTS, oidcClientSecret, ssoApplications, ssoIssuer } from "./services/single-sign-on";
 export type { SsoApplication } from "./services/sso-application";

@@ -1,4 +1,6 @@
 import type { Cluster } from "../cluster";
+import { STORAGE_CLASSES } from "../services/storage-classes";
+import type { StorageService } from "../services/storage-classes";
 
 export interface StorageClass {
   readonly name: string;
@@ -6,12 +8,12 @@ export interface StorageClass {
   readonly isDefault: boolean;
 }
 
-export function storageClasses(cluster: Cluster): StorageClass[] {
-  const { hcloudCsi, proxmoxCsi, nfs, democraticCsi } = cluster.services;
-  return [
-    ...(hcloudCsi ? [{ name: "hcloud-volumes", isDefault: false }] : []),
-    ...(proxmoxCsi ? [{ name: "proxmox-csi", isDefault: false }] : []),
-    ...(nfs ? [{ name: "nfs-storage", isDefault: nfs.defaultClass }] : []),
-    ...(democraticCsi ? [{ name: "truenas-iscsi", isDefault: true }] : []),
-  ];
+export function storageClasses({ services }: Cluster): StorageClass[] {
+  const isDefault: Partial<Record<StorageService, boolean>> = {
+    nfs: services.nfs?.defaultClass ?? false,
+    democraticCsi: true,
+  };
+  return (Object.keys(STORAGE_CLASSES) as StorageService[])
+    .filter((service) => services[service] !== undefined)
+    .map((service) => ({ name: STORAGE_CLASSES[service], isDefault: isDefault[service] ?? false }));
 }

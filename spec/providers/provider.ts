@@ -6,6 +6,7 @@ import type { RulesByCode } from "../rules/rule";
 import type { NodeInput } from "../schema/node";
 import type { ServiceName } from "../schema/services";
 import type { ServicePart } from "../services/service-part";
+import type { StorageService } from "../services/storage-classes";
 import type { Nodes, Sites } from "./models";
 import type { ProviderName } from "./names";
 import type { SiteInputs } from "./schemas";
@@ -70,8 +71,8 @@ export interface SpecProvider<P extends ProviderName> {
   readonly foreignNodeKeys: Partial<Record<keyof NodeInput, string>>;
   /** Absent: it has no disks that a driver could create. */
   readonly driver?: StorageDriver;
-  /** Storage services that serve a site, the preferred one first, with their storage class. */
-  readonly storage: Partial<Record<ServiceName, string>>;
+  /** Storage services that serve a site, the preferred one first. */
+  readonly storage: readonly StorageService[];
 
   /** The keys of a site that contain networks. */
   networks(siteName: string, site: SiteInputs[P]): { readonly path: Path; readonly cidr: string }[];

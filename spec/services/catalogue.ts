@@ -2,6 +2,7 @@ import type { Cluster } from "../cluster";
 import { NO_DOMAIN } from "../cluster";
 import { SPEC_PROVIDERS } from "../providers";
 import { BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
+import { API_ACCESS } from "../derive/access";
 import type { ServiceName } from "../schema/services";
 import { ETCD_BACKUP_NAMESPACE, isArchivedDatabase, partsOf, canReachBackups } from "./parts";
 import { alertLogin, dataPassword, databaseLogin, databasePassword, password, secret, targetLogin } from "./secrets";
@@ -13,6 +14,10 @@ const VAULT_BACKUP_PASSWORD = "vault-backup-password";
 
 /** The namespace of the NFS driver, and of the claim that `verify` creates. */
 export const NFS_NAMESPACE = "nfs-provisioner";
+
+const POWERDNS = API_ACCESS.powerdns.namespace;
+const AUTHENTIK = API_ACCESS.authentik.namespace;
+const HARBOR = API_ACCESS.harbor.namespace;
 
 const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   sealedSecrets: () => ({ namespace: "kube-system" }),
@@ -37,7 +42,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   nfs: () => ({ namespace: NFS_NAMESPACE, privileged: true }),
 
   powerdns: () => ({
-    namespace: "powerdns",
+    namespace: POWERDNS,
     privileged: true,
     credentials: [
       password("powerdns-api-key", 40),
@@ -45,7 +50,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
       databasePassword("powerdns"),
     ],
     secrets: [
-      secret("powerdns", "powerdns", {
+      secret(POWERDNS, "powerdns", {
         PDNS_AUTH_API_KEY: { credential: "powerdns-api-key" },
         TSIG_KEY: { credential: "powerdns-tsig-key" },
       }),
@@ -89,7 +94,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   externalSecrets: () => ({ namespace: "external-secrets" }),
 
   authentik: ({ services, domain }) => ({
-    namespace: "authentik",
+    namespace: AUTHENTIK,
     credentials: [
       dataPassword("authentik-secret-key", 60, {
         because:
@@ -102,7 +107,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
       databasePassword("authentik"),
     ],
     secrets: [
-      secret("authentik", "authentik", {
+      secret(AUTHENTIK, "authentik", {
         AUTHENTIK_SECRET_KEY: { credential: "authentik-secret-key" },
         AUTHENTIK_BOOTSTRAP_PASSWORD: { credential: "authentik-admin-password" },
         AUTHENTIK_BOOTSTRAP_TOKEN: { credential: "authentik-api-token" },
@@ -117,7 +122,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
   }),
 
   harbor: ({ domain }) => ({
-    namespace: "harbor",
+    namespace: HARBOR,
     credentials: [
       password("harbor-admin-password"),
       // Harbor accepts only these lengths.
@@ -136,16 +141,16 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
       password(oidcClientSecret("harbor"), 48),
     ],
     secrets: [
-      secret("harbor", "harbor-admin", { HARBOR_ADMIN_PASSWORD: { credential: "harbor-admin-password" } }),
-      secret("harbor", "harbor-secret-key", { secretKey: { credential: "harbor-secret-key" } }),
+      secret(HARBOR, "harbor-admin", { HARBOR_ADMIN_PASSWORD: { credential: "harbor-admin-password" } }),
+      secret(HARBOR, "harbor-secret-key", { secretKey: { credential: "harbor-secret-key" } }),
       // The chart creates the Secrets harbor-core, harbor-jobservice and harbor-registry itself.
-      secret("harbor", "harbor-core-keys", {
+      secret(HARBOR, "harbor-core-keys", {
         secret: { credential: "harbor-core-secret" },
         CSRF_KEY: { credential: "harbor-xsrf-key" },
       }),
-      secret("harbor", "harbor-jobservice-keys", { JOBSERVICE_SECRET: { credential: "harbor-jobservice-secret" } }),
-      secret("harbor", "harbor-registry-keys", { REGISTRY_HTTP_SECRET: { credential: "harbor-registry-secret" } }),
-      secret("harbor", "harbor-registry-credentials", {
+      secret(HARBOR, "harbor-jobservice-keys", { JOBSERVICE_SECRET: { credential: "harbor-jobservice-secret" } }),
+      secret(HARBOR, "harbor-registry-keys", { REGISTRY_HTTP_SECRET: { credential: "harbor-registry-secret" } }),
+      secret(HARBOR, "harbor-registry-credentials", {
         REGISTRY_PASSWD: { credential: "harbor-registry-password" },
         REGISTRY_HTPASSWD: {
           credential: "harbor-registry-password",
@@ -154,7 +159,7 @@ const CATALOGUE: Record<ServiceName, (cluster: Cluster) => ServicePart> = {
         },
       }),
       secret(
-        "harbor",
+        HARBOR,
         "harbor-token",
         {
           "tls.crt": { credential: "harbor-token", form: "certificate" },

@@ -4,6 +4,7 @@ import { specProvider } from "../providers";
 import type { ProviderName } from "../providers/names";
 import type { ServiceName, ServicesInput } from "../schema/services";
 import type { Need } from "./parts";
+import { STORAGE_CLASSES } from "./storage-classes";
 
 /** What the file must have for a need: one of these services, and why. */
 export interface Supply {
@@ -47,15 +48,13 @@ function volumesFor(group: PlacementGroup, ground: Ground): Supply {
   const site = groupSite(group, ground);
   const providers = site ? [site.provider] : [...new Set(ground.sites.map(({ provider }) => provider))];
   return {
-    oneOf: providers.flatMap((provider) => Object.keys(specProvider({ provider }).storage) as ServiceName[]),
+    oneOf: providers.flatMap((provider) => specProvider({ provider }).storage),
     because: `it keeps its data on a volume${site ? `, and runs in ${site.name}, a ${site.provider} site` : ""}`,
   };
 }
 
 /** The storage class that services use at a site of this provider. */
 export function storageClassAt(services: ServicesInput, provider: ProviderName): string | undefined {
-  const found = Object.entries(specProvider({ provider }).storage).find(
-    ([service]) => services[service as ServiceName] !== undefined,
-  );
-  return found?.[1];
+  const found = specProvider({ provider }).storage.find((service) => services[service] !== undefined);
+  return found && STORAGE_CLASSES[found];
 }

@@ -37,7 +37,7 @@ export const hetzner: SpecProvider<"hetzner"> & { readonly driver: StorageDriver
     ...virtualMachineKeys("a rented server is not a virtual machine on your Proxmox host"),
   },
   driver: hcloudCsi,
-  storage: { hcloudCsi: "hcloud-volumes" },
+  storage: ["hcloudCsi"],
 
   networks: (name, site) => site.adminRanges.map((cidr, i) => ({ path: ["sites", name, "adminRanges", i], cidr })),
   localNetwork: () => undefined,

@@ -19,7 +19,7 @@ export const metal: SpecProvider<"metal"> = {
     diskGiB: OWN_SIZE,
     ...virtualMachineKeys("your own machine is not a virtual machine; use `patches` for its network and disks"),
   },
-  storage: { democraticCsi: "truenas-iscsi", nfs: "nfs-storage" },
+  storage: ["democraticCsi", "nfs"],
 
   networks: (name, { network: { cidr } }) => [{ path: ["sites", name, "network", "cidr"], cidr }],
   localNetwork: ({ network }) => network,

@@ -33,7 +33,7 @@ export const proxmox: SpecProvider<"proxmox"> & { readonly driver: StorageDriver
     disk: "a virtual machine has one system disk",
   },
   driver: proxmoxCsi,
-  storage: { proxmoxCsi: "proxmox-csi", democraticCsi: "truenas-iscsi", nfs: "nfs-storage" },
+  storage: ["proxmoxCsi", "democraticCsi", "nfs"],
 
   networks: (name, { network: { cidr } }) =>
     cidr === undefined ? [] : [{ path: ["sites", name, "network", "cidr"], cidr }],

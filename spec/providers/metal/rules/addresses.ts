@@ -11,7 +11,7 @@ export const metalNodesHaveAnAddress: Rule = (cluster) =>
       error(
         path,
         `node ${node.name} has no \`address\`: Coldstart looks for the machine there, before and after it is configured`,
-        `Add an address of ${site.network.cidr}, and reserve it for the machine at the router.`,
+        `Add an address of ${site.network.cidr}, and reserve it for the machine on the router.`,
       ),
     );
 

@@ -26,7 +26,7 @@ export const leasesAreTheRouters: Rule = (cluster) =>
       error(
         [...path, "address"],
         `the router of ${node.site} gives ${node.name} its address (\`addressing: dhcp\`); this one has no effect`,
-        "Delete it, and reserve the address for the machine's MAC at the router; or choose `addressing: machine-config`.",
+        "Delete it, and reserve the address for the machine's MAC on the router; or choose `addressing: machine-config`.",
       ),
     );
 
