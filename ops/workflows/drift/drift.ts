@@ -7,10 +7,10 @@ import { KubernetesClient } from "../../clients/kubernetes/client";
 import { TerraformFailed, summarizeErrors } from "../../clients/terraform/failure";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { planChanges } from "../../engine/run/plan-layer";
+import { previewChanges } from "../../engine/run/preview";
 import { runWorkflow } from "../../live/run-workflow";
 import { refuseActiveRun } from "../../state/active-run";
-import { findErroredStates } from "../../state/errored-state";
+import { refuseErroredState } from "../../state/errored-state";
 import { layerOutputs } from "../../state/layer-outputs";
 import { isUpgradeOpen } from "../../state/open-upgrade";
 import { StateStore } from "../../state/store";
@@ -73,13 +73,9 @@ function addressesIn(cluster: Cluster, nodes: readonly RegisteredNode[]): NodeAd
 function stateAccess(context: Context): StateAccess {
   return {
     async plan(layer) {
-      const errored = findErroredStates(context.places.output).find((one) => one.layer === layer);
-      if (errored)
-        throw new Error(
-          `${errored.file} contains the newest state of ${layer}; run coldstart up, which pushes it first`,
-        );
+      refuseErroredState(context, layer);
       try {
-        return (await planChanges({ ...context, notes: NO_NOTES }, layer, UNLOCKED)) ?? NO_CHANGES;
+        return (await previewChanges({ ...context, notes: NO_NOTES }, layer, UNLOCKED)) ?? NO_CHANGES;
       } catch (failure) {
         const [first] = failure instanceof TerraformFailed ? summarizeErrors(failure) : [];
         throw first === undefined ? failure : new Error(first, { cause: failure });

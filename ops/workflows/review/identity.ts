@@ -1,7 +1,7 @@
 import { LAYERS } from "../../../spec";
 import type { Cluster, Layer } from "../../../spec";
 import type { Places } from "../../support/places";
-import { Refusal } from "../../support/refusal";
+import { refusalWith } from "../../support/finding-refusal";
 import { identityFindings } from "../../checks/preflight/identity";
 import { StateStore } from "../../state/store";
 import type { StoreOptions } from "../../state/store";
@@ -30,5 +30,5 @@ export async function refuseMissingIdentity(reviewed: IdentityInput): Promise<vo
     { cluster, file, runtime, layers: LAYERS, isConfiguredTalos, state: places.state, talosconfig: places.talosconfig },
     texts,
   );
-  if (finding) throw new Refusal(`${finding.message} [${finding.code}]\n${finding.fix}`);
+  if (finding) throw refusalWith(finding);
 }

@@ -1,6 +1,4 @@
 /** Plans all four layers, runs the guard on the plans, and changes nothing. */
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { LAYERS } from "../../../spec";
 import type { Cluster, Layer } from "../../../spec";
 import { readHealth } from "../../checks/cluster-health";
@@ -15,9 +13,10 @@ import {
 import type { Acceptance, Health } from "../../guard";
 import type { Plan } from "../../support/plan";
 import type { Places } from "../../support/places";
+import { withPlanFile } from "../../engine/run/preview";
 import { providerVersions } from "../../engine/apply/provider-record";
 import type { Runtime } from "../../support/runtime";
-import { findErroredStates } from "../../state/errored-state";
+import { refuseErroredState } from "../../state/errored-state";
 import { TerraformFailed, summarizeErrors } from "../../clients/terraform/failure";
 import type { Terraform } from "../../clients/terraform/terraform";
 import { configurationDiffs } from "./configuration-diff";
@@ -50,8 +49,8 @@ export async function review(options: ReviewOptions): Promise<Review> {
       continue;
     }
     try {
-      refuseErrored(options, layer);
-      const { plan, withoutLooking } = await planLayer(options, layer);
+      refuseErroredState(options, layer);
+      const { plan, refreshSkippedReason } = await planLayer(options, layer);
       const judged = await judgePlan(options, layer, plan, acceptances);
       const changes = plannedChanges(plan);
       const configurations = configurationDiffs(plan, options.cluster);
@@ -61,7 +60,7 @@ export async function review(options: ReviewOptions): Promise<Review> {
         changes,
         configurations,
         ...judged,
-        ...(withoutLooking ? { withoutLooking } : {}),
+        ...(refreshSkippedReason ? { refreshSkippedReason } : {}),
       });
       below = { layer, exists: isApplied(plan), changes: (below?.changes ?? 0) + changes.length };
     } catch (error) {
@@ -78,13 +77,6 @@ export async function review(options: ReviewOptions): Promise<Review> {
   };
 }
 
-/** A review does not push a state, and a plan without the last apply would be wrong. */
-function refuseErrored({ places }: ReviewOptions, layer: Layer): void {
-  const errored = findErroredStates(places.output).find((one) => one.layer === layer);
-  if (errored)
-    throw new Error(`${errored.file} contains the newest state of ${layer}; run coldstart up, which pushes it first`);
-}
-
 /** A layer may need outputs that a lower layer has not created yet. A layer without a plan is not reported as safe. */
 function describeUnplanned(error: unknown, changesBelow: number): string {
   const reason = reasonOf(error);
@@ -96,33 +88,28 @@ function reasonOf(error: unknown): string {
   return first ?? (error as Error).message.split("\n")[0] ?? "";
 }
 
-async function planLayer(options: ReviewOptions, layer: Layer): Promise<{ plan: Plan; withoutLooking?: string }> {
+async function planLayer(options: ReviewOptions, layer: Layer): Promise<{ plan: Plan; refreshSkippedReason?: string }> {
   const terraform = options.terraform(layer);
   await terraform.init();
   try {
     return { plan: await options.withAccess(layer, () => planIn(options, layer, terraform, [])) };
   } catch (error) {
-    // If the cluster is down, the layer is planned from its state only (without a refresh).
-    return { plan: await planIn(options, layer, terraform, ["-refresh=false"]), withoutLooking: reasonOf(error) };
+    // If the cluster is down, the layer is planned from its state, without a refresh.
+    return { plan: await planIn(options, layer, terraform, ["-refresh=false"]), refreshSkippedReason: reasonOf(error) };
   }
 }
 
-async function planIn(
+function planIn(
   { places }: ReviewOptions,
   layer: Layer,
   terraform: Terraform,
   words: readonly string[],
 ): Promise<Plan> {
-  const folder = join(places.state, "plans");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `review-${layer}.tfplan`);
-  try {
+  return withPlanFile(places, `review-${layer}`, async (file) => {
     // Nothing is written, so no lock is needed.
     await terraform.plan(file, ["-lock=false", ...words]);
     return (await terraform.show(file)) as Plan;
-  } finally {
-    rmSync(file, { force: true });
-  }
+  });
 }
 
 async function judgePlan(options: ReviewOptions, layer: Layer, plan: Plan, acceptances: Acceptances) {

@@ -27,7 +27,7 @@ export type LayerReview =
       readonly accepted: readonly GuardFinding[];
       readonly allowed: readonly GuardFinding[];
       /** Why the plan was made without a refresh, if it was. */
-      readonly withoutLooking?: string;
+      readonly refreshSkippedReason?: string;
       /** Why the health of the nodes is unknown, if the plan affects nodes. */
       readonly unknownHealth?: string;
     }

@@ -76,14 +76,14 @@ function withoutContained(texts: readonly string[]): string[] {
 
 /** For changes that are not refused, the fix describes how they are applied. */
 export function describeFix(decision: GuardDecision, fixes: readonly string[]): string {
-  return `${decision === "refuse" ? "Instead: " : ""}${fixes.join(" ")}`;
+  return `${decision === "refuse" ? "Fix: " : ""}${fixes.join(" ")}`;
 }
 
 function formatDetails(layer: LayerReview): string[] {
   if (layer.state !== "planned") return [];
   const findingLines = mergedFindings(layer).map(
     ({ codes, where, decision, message, causes, fixes }) =>
-      `    ${DECISIONS[decision]}: ${where} ${message} (${codes.join(", ")}).\n      ${causes.join(" ")}\n      ${describeFix(decision, fixes)}`,
+      `    ${DECISIONS[decision]}: ${where} ${message}. [${codes.join(", ")}]\n      ${causes.join(" ")}\n      ${describeFix(decision, fixes)}`,
   );
   return [
     ...layer.configurations.flatMap(({ nodes, lines }) => [
@@ -98,13 +98,15 @@ function formatDetails(layer: LayerReview): string[] {
 /** The limits of this review. */
 export function listRemarks({ layers, assumedHealthy, unused }: Review): string[] {
   const planned = layers.filter((layer) => layer.state === "planned");
-  const [unasked] = planned.flatMap(({ unknownHealth }) => unknownHealth ?? []);
+  const [unknownHealthReason] = planned.flatMap(({ unknownHealth }) => unknownHealth ?? []);
   return [
-    ...planned.flatMap(({ layer, withoutLooking }) =>
-      withoutLooking ? [`${layer} was planned from its state only: ${withoutLooking}`] : [],
+    ...planned.flatMap(({ layer, refreshSkippedReason }) =>
+      refreshSkippedReason ? [`${layer} was planned without a refresh: ${refreshSkippedReason}`] : [],
     ),
     ...(assumedHealthy ? ["This review assumed that every node is healthy; coldstart up checks it."] : []),
-    ...(unasked ? [`The health of the nodes is unknown, so every node counts as unhealthy: ${unasked}`] : []),
+    ...(unknownHealthReason
+      ? [`The health of the nodes is unknown, so every node counts as unhealthy: ${unknownHealthReason}`]
+      : []),
     ...unused.map((acceptance) => `--accept ${acceptance} matched no finding of the guard`),
   ];
 }

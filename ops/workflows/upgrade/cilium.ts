@@ -9,7 +9,7 @@ import { prePullImage } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { detailsHint } from "../../support/wait";
 import { findOldest } from "./path";
 import type { PhaseRecorder } from "./phases";
@@ -71,7 +71,8 @@ export async function prepareCilium(
   if (running?.applied === version) return;
   const faults = await checkCilium(live.kubernetes);
   if (faults.length > 0)
-    throw new Refusal(
+    throw refusalFor(
+      "upgrade-cilium-unhealthy",
       `Cilium must be healthy before it is upgraded: ${faults.join("; ")}.\n${detailsHint(ciliumPodsCommand(live.kubernetes))}`,
     );
   const image = await agentImage(live.kubernetes, version);

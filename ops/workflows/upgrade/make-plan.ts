@@ -12,7 +12,7 @@ import { readManifests } from "./manifests";
 import { checkOtherChanges } from "./other-changes";
 import { planUpgrade } from "./plan";
 import type { UpgradeOptions, UpgradePlan, UpgradeStep } from "./plan";
-import { planLayer } from "../../engine/run/plan-layer";
+import { previewLayer } from "../../engine/run/preview";
 import { checkRemovedApis } from "./removed-apis";
 import { readRunningVersions } from "./running-versions";
 import type { LiveCluster } from "../../engine/nodes/live";
@@ -46,7 +46,7 @@ export async function makePlan(context: Context, options: UpgradeOptions): Promi
     context,
     deriveHolds({ action: "prepare", nodes: [], to: cluster.talos.version }, running),
   );
-  const plan = await planLayer(held, "infra");
+  const plan = await previewLayer(held, "infra");
   const schematics = Object.entries(plannedInstallers(plan)).flatMap(([node, installer]) => {
     const schematic = schematicOf(installer);
     return schematic === undefined ? [] : [[node, schematic] as const];

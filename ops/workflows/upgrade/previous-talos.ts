@@ -3,7 +3,7 @@ import { findNode } from "../../clients/kubernetes/nodes";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { markOf } from "../../state/journal";
 import type { Journal } from "../../state/journal";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { readNodeComponents } from "./running-versions";
 
 /** The journal mark that records which Talos version replaced which. */
@@ -20,13 +20,7 @@ export function previousTalos(journal: Pick<Journal, "history">, node: string, r
   return last?.to === running && last.from !== running ? last.from : undefined;
 }
 
-/** The previous Talos version does not support the running Kubernetes. */
-export class RollbackUnsupported extends Refusal {
-  override readonly name = "RollbackUnsupported";
-  readonly code = "rollback-unsupported";
-}
-
-/** @returns the Talos version that a rollback boots, if known @throws RollbackUnsupported */
+/** @returns the Talos version that a rollback boots, if known @throws Refusal if it does not support the running Kubernetes */
 export async function requireSupportedTalos(
   live: LiveCluster,
   journal: Pick<Journal, "history">,
@@ -39,7 +33,8 @@ export async function requireSupportedTalos(
   const versions = [...(await readNodeComponents(client)), ...(kubelet ? [kubelet] : [])];
   const unsupported = versions.find((version) => canTalosRun(previous, version) === false);
   if (unsupported !== undefined)
-    throw new RollbackUnsupported(
+    throw refusalFor(
+      "rollback-unsupported",
       `A rollback would boot Talos ${previous}, which does not support Kubernetes ${unsupported} on ${node}. Nothing was changed.\n` +
         `Repair the node with its current Talos version; Kubernetes cannot be downgraded.`,
     );

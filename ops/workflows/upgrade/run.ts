@@ -17,7 +17,7 @@ import { waitForVersion } from "./kubernetes";
 import { applyManifests } from "./manifests";
 import type { PhaseRecorder } from "./phases";
 import type { UpgradePlan, UpgradeStep } from "./plan";
-import { planLayer } from "../../engine/run/plan-layer";
+import { previewLayer } from "../../engine/run/preview";
 import { readRunningVersions } from "./running-versions";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { formatStep } from "./text";
@@ -119,5 +119,5 @@ async function readInstallers(
   step: Pick<UpgradeStep, "action" | "nodes" | "to">,
 ): Promise<Installers> {
   const held = await contextHolding(context, deriveHolds(step, await readRunningVersions(live)));
-  return plannedInstallers(await planLayer(held, "infra"));
+  return plannedInstallers(await previewLayer(held, "infra"));
 }

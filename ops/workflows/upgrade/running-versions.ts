@@ -7,7 +7,8 @@ import { installedExtensions, machineConfiguration, staticPods } from "../../cli
 import { readMachineConfig, sectionAt } from "../../guard/effects/machine-config";
 import type { Section } from "../../guard/effects/machine-config";
 import { commandLine } from "../../support/command-line";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
+import type { Refusal } from "../../support/refusal";
 import { reasonOf } from "../../support/wait";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { readCilium } from "./cilium";
@@ -85,7 +86,8 @@ async function readConfiguredVersions(client: TalosClient): Promise<NodeVersions
 }
 
 function refuseUnreadable({ checks }: LiveCluster, node: string, reason: string): Refusal {
-  return new Refusal(
+  return refusalFor(
+    "node-silent",
     `The versions of ${node} cannot be read: ${reason}.\nAn upgrade needs every node. Diagnose it with: ${commandLine("verify", checks)}`,
   );
 }

@@ -92,7 +92,7 @@ describe("a review", () => {
     });
     expect(verdictOf(result)).toBe("refused");
     const words = renderText(result);
-    expect(words).toMatch(/ {2}auth .*\n {4}refused: random_password\.a .* \(identity\)\./);
+    expect(words).toMatch(/ {2}auth .*\n {4}refused: random_password\.a .* \[identity\]/);
     expect(words).toMatch(/ {2}config {4}1 .*, 1 .*forget/);
     expect(words).toMatch(/^Refused\. .*: --accept identity:random_password\.a --accept forgotten:a\.c$/m);
     expect(existsSync(join(home(), "state/plans/review-auth.tfplan"))).toBe(false);
@@ -111,14 +111,14 @@ describe("a review", () => {
     const layers = result.layers.map((layer) => (layer.layer === "infra" ? { ...layer, allowed } : layer));
     const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...groups]) => groups);
     const words = renderText({ ...result, layers });
-    expect(found(words, /^ {4}one node at a time: (\S+) .*\((.*)\)\.\n {6}(.*)\n {6}(.*)$/gm)).toEqual(
+    expect(found(words, /^ {4}one node at a time: (\S+) .*\[(.*)\]\n {6}(.*)\n {6}(.*)$/gm)).toEqual(
       rolled.map((where) => [where, "quorum, drain", "quorum cause. drain cause.", "Drained, singly."]),
     );
     const markdown = renderMarkdown({ ...result, layers }).replaceAll("`", "");
     expect(found(markdown, /^\*\*one node at a time:\*\* (\S+) .*\((.*)\)$/gm)).toEqual(
       rolled.map((where) => [where, "quorum, drain"]),
     );
-    expect(words + markdown).not.toContain("Instead:");
+    expect(words + markdown).not.toContain("Fix:");
   });
 
   test("of a cluster that is down plans from the state, and says so", async () => {

@@ -81,13 +81,13 @@ describe("a review", () => {
     expect(renderText(reviewOf(layer)).split("\n").slice(2)).toEqual([
       "    machine configuration of cp-0, cp-1:",
       "      ~ machine.type: a → b",
-      "    refused: hcloud_server.cp-0 would be replaced (quorum).",
+      "    refused: hcloud_server.cp-0 would be replaced. [quorum]",
       "      The cause of quorum.",
-      "      Instead: Change one node at a time.",
-      "    one node at a time: hcloud_server.cp-0 would be replaced (drain, reboot).",
+      "      Fix: Change one node at a time.",
+      "    one node at a time: hcloud_server.cp-0 would be replaced. [drain, reboot]",
       "      The cause of drain. The cause of reboot.",
       "      Drain and change one node at a time.",
-      "    note: hcloud_server.cp-0 would be replaced (price).",
+      "    note: hcloud_server.cp-0 would be replaced. [price]",
       "      The cause of price.",
       "      Nothing to do.",
       "    accepted: zones:hcloud_server.cp-0 would be replaced.",
@@ -96,10 +96,10 @@ describe("a review", () => {
   });
 
   test("names its limits", () => {
-    const layer = { ...PLANNED, withoutLooking: "no route to host", unknownHealth: "the API does not respond" };
+    const layer = { ...PLANNED, refreshSkippedReason: "no route to host", unknownHealth: "the API does not respond" };
     const limited = { ...reviewOf(layer), assumedHealthy: true, unused: ["zones:a.b"] };
     expect(renderText(limited).split("\n").slice(2, -1)).toEqual([
-      "  infra was planned from its state only: no route to host",
+      "  infra was planned without a refresh: no route to host",
       "  This review assumed that every node is healthy; coldstart up checks it.",
       "  The health of the nodes is unknown, so every node counts as unhealthy: the API does not respond",
       "  --accept zones:a.b matched no finding of the guard",

@@ -5,17 +5,18 @@ import type { Layer } from "../../../spec";
 import { terraformIn } from "./context";
 import type { Context, TerraformContext } from "./context";
 import { withAccess } from "../services/service-access";
+import type { Places } from "../../support/places";
 import type { Plan } from "../../support/plan";
 
 type PlanContext = TerraformContext & Pick<Context, "cluster">;
 
 /** Plans a layer and applies nothing. */
-export function planLayer(context: PlanContext, layer: Layer): Promise<Plan> {
+export function previewLayer(context: PlanContext, layer: Layer): Promise<Plan> {
   return withPlan(context, layer, [], (_, show) => show());
 }
 
 /** The same for a caller that reads only changes. @returns undefined if the plan is empty */
-export function planChanges(
+export function previewChanges(
   context: PlanContext,
   layer: Layer,
   words: readonly string[] = [],
@@ -32,24 +33,37 @@ export async function changedLayers(context: Context): Promise<Layer[]> {
 }
 
 /** @param read gets the plan only on request: each `terraform show` is another process */
-async function withPlan<T>(
+function withPlan<T>(
   context: PlanContext,
   layer: Layer,
   words: readonly string[],
   read: (isEmpty: boolean, show: () => Promise<Plan>) => Promise<T>,
 ): Promise<T> {
   const terraform = terraformIn(context, layer);
-  const folder = join(context.places.state, "plans");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${layer}-preview.tfplan`);
-  try {
-    return await withAccess(context, layer, async () => {
+  return withPlanFile(context.places, `${layer}-preview`, (file) =>
+    withAccess(context, layer, async () => {
       await terraform.init();
       const { isEmpty } = await terraform.plan(file, words);
       return read(isEmpty, async () => (await terraform.show(file)) as Plan);
-    });
+    }),
+  );
+}
+
+/**
+ * @param name of the plan file; commands that may run at the same time use different names
+ * @param work gets its path; the file is deleted afterwards because it contains secrets
+ */
+export async function withPlanFile<T>(
+  { state }: Pick<Places, "state">,
+  name: string,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  const folder = join(state, "plans");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${name}.tfplan`);
+  try {
+    return await work(file);
   } finally {
-    // The plan file contains secrets.
     rmSync(file, { force: true });
   }
 }

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { changedLayers, planChanges, planLayer } from "../../../../ops/engine/run/plan-layer";
+import { changedLayers, previewChanges, previewLayer } from "../../../../ops/engine/run/preview";
 import type { Context } from "../../../../ops/engine/run/context";
 import { LAYERS, loadCluster } from "../../../../spec";
 import { temporaryFolder } from "../../../support/temporary-folder";
@@ -36,7 +36,7 @@ function count(command: string): number {
 const [EMPTY, CHANGED] = [{ code: 0 }, { code: 2 }];
 
 test("an empty plan is read too, and its file is deleted", async () => {
-  expect(await planLayer(contextOf(EMPTY), "infra")).toEqual(PLAN);
+  expect(await previewLayer(contextOf(EMPTY), "infra")).toEqual(PLAN);
   expect(count("show")).toBe(1);
   expect(existsSync(join(folder(), "state/plans/infra-preview.tfplan"))).toBe(false);
 });
@@ -45,7 +45,7 @@ test.each([
   ["undefined for an empty plan, which is not read", EMPTY, undefined, 0],
   ["the plan where there are any", CHANGED, PLAN, 1],
 ])("the changes are %s", async (_, planned, expected, shown) => {
-  expect(await planChanges(contextOf(planned), "infra")).toEqual(expected);
+  expect(await previewChanges(contextOf(planned), "infra")).toEqual(expected);
   expect(count("show")).toBe(shown);
 });
 
