@@ -46,10 +46,10 @@ export class PlanRefused extends Refusal {
     readonly findings: readonly GuardFinding[],
   ) {
     const list = findings.map(
-      ({ code, where, message, cause, fix }) => `  - ${where} ${message} (${code}).\n    ${cause}\n    Instead: ${fix}`,
+      ({ code, where, message, cause, fix }) => `  - ${where} ${message}. [${code}]\n    ${cause}\n    Fix: ${fix}`,
     );
     super(
-      `The plan of ${layer} would break the cluster; nothing was changed.\n${list.join("\n")}\n` +
+      `The guard refuses the plan of ${layer}; nothing was changed.\n${list.join("\n")}\n` +
         `To apply it anyway: ${findings.map((finding) => `--accept ${formatAcceptance(finding)}`).join(" ")}`,
     );
   }

@@ -210,10 +210,10 @@ describe("a refusal", () => {
     const refused = inspect(guardInput("auth", [change("random_password.harbor", "delete")], { health: ALL_WELL }));
     expect(new PlanRefused("auth", refused).message).toBe(
       [
-        "The plan of auth would break the cluster; nothing was changed.",
-        "  - random_password.harbor would be deleted (identity).",
+        "The guard refuses the plan of auth; nothing was changed.",
+        "  - random_password.harbor would be deleted. [identity]",
         "    The identity layer outlives the cluster: running nodes, sealed secrets and databases depend on it.",
-        "    Instead: Restore the part of the cluster file or the stack that was removed.",
+        "    Fix: Restore the part of the cluster file or the stack that was removed.",
         "To apply it anyway: --accept identity:random_password.harbor",
       ].join("\n"),
     );

@@ -1,4 +1,5 @@
 /** The certificate authorities in machine configurations, and the order in which they may change: accept, swap, drop. */
+import { pluralize } from "../../support/count";
 import { isSameValue, sectionAt } from "./machine-config";
 import type { MachineConfig, Section } from "./machine-config";
 
@@ -38,12 +39,13 @@ export function orderFault({ node, before, after }: NodeAuthority, all: readonly
   const others = all.filter((other) => other.node !== node);
   const fresh = findIssuing(after);
   if (fresh !== findIssuing(before)) {
-    const deaf = others.filter((other) => !listTrusted(other.before).includes(fresh));
-    if (deaf.length > 0) return `${namesOf(deaf)} would not accept the new authority yet`;
+    const notYetTrusting = others.filter((other) => !listTrusted(other.before).includes(fresh));
+    if (notYetTrusting.length > 0) return `${namesOf(notYetTrusting)} would not accept the new authority yet`;
   }
   const dropped = listTrusted(before).filter((ca) => !listTrusted(after).includes(ca));
   const lost = others.filter((other) => dropped.includes(findIssuing(other.before)));
-  return lost.length > 0 ? `${namesOf(lost)} still uses the authority that would no longer be accepted` : undefined;
+  const use = pluralize(lost.length, "uses", "use");
+  return lost.length > 0 ? `${namesOf(lost)} still ${use} the authority that would no longer be accepted` : undefined;
 }
 
 function namesOf(nodes: readonly NodeAuthority[]): string {

@@ -8,7 +8,7 @@ import type { Plan } from "../../support/plan";
 
 export const authOutputs: Rule = {
   name: "auth-outputs",
-  refuses: "a secret of `auth` replaced that other layers read",
+  refuses: "a replaced secret of `auth` that other layers read",
   traps: ["T17"],
   // A resource that is missing from the state is simply created again; only its output shows that the old one existed.
   find: ({ layer, plan, ...place }) =>

@@ -16,7 +16,7 @@ export const contractVersion: Rule = {
         where: address,
         message: "would change the contract",
         cause:
-          "Machine configurations of another contract use a different encryption key: the API server could no longer read its Secrets.",
+          "Machine configurations of a different contract do not use the current encryption key: the API server could no longer read its Secrets.",
         fix: "Restore `talos.contract`. To upgrade Talos, change only `talos.version`.",
       })),
 };

@@ -37,7 +37,7 @@ function checkChange(plan: Plan, change: ResourceChange): ManifestFinding[] {
           : before?.delete_git_manifests === false
             ? "Flux would be removed with its custom resources: objects with a finalizer would never finish deleting, and the rest would no longer be reconciled."
             : "Flux would be removed, and a commit would delete the cluster's manifests from git.",
-        fix: "Keep it. To destroy the cluster, use `coldstart destroy`, which suspends Flux first.",
+        fix: "Keep it. To destroy the cluster, use the command `destroy`, which suspends Flux first.",
       },
     ];
   }

@@ -18,7 +18,7 @@ export const keyPair: Rule = {
       .map((change) => ({
         decision: "refuse",
         where: change.address,
-        message: isDestroyed(change) && !isReplaced(change) ? "would be deleted" : "would contain another key",
+        message: isDestroyed(change) && !isReplaced(change) ? "would be deleted" : "would contain a different key",
         cause: "Sealed secrets in git could no longer be decrypted, and the controller would create its own key.",
         fix: "Keep the key pair of auth, and `services.sealedSecrets` in the cluster file.",
       })),

@@ -30,7 +30,7 @@ function checkAuthLayer(change: ResourceChange): RuleFinding[] {
       where: change.address,
       message: "would change the machine secrets",
       cause:
-        "Every node and client uses the current secrets, and none of them could connect any more. Snapshots of etcd can be restored only with them.",
+        "Every node and client uses the current secrets, and none of them could connect any more. Existing etcd snapshots can be restored only with them.",
       fix: "Find out what changes them: they are created once and must not change.",
     },
   ];

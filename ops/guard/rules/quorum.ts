@@ -5,7 +5,8 @@ import type { Member } from "../quorum/members";
 
 export const quorum: Rule = {
   name: "quorum",
-  refuses: "more etcd members replaced, deleted, powered off, disconnected or rebooted at once than etcd tolerates",
+  refuses:
+    "more etcd members replaced, deleted, powered off, disconnected or rebooted at the same time than etcd tolerates",
   traps: ["T1", "T2", "T3", "T4", "T10"],
   find(input) {
     const members = membersOf(input);

@@ -25,7 +25,7 @@ function refuseEtcdMembers(input: GuardInput, wiped: WipedMachines): RuleFinding
       decision: "refuse",
       where: address,
       message: what,
-      cause: `${name} would stay in etcd as a dead member, so etcd would tolerate one failure less.`,
+      cause: `${name} would stay in etcd as a dead member, so etcd would tolerate one fewer failure.`,
       fix: removeFirst(name, input),
     }));
 }
@@ -52,7 +52,7 @@ function refuseRegistered(input: GuardInput): RuleFinding[] {
       decision: "refuse",
       where: machine.address,
       message: "would be deleted",
-      cause: `${name} is still a node of Kubernetes: its pods would not be evicted, and its object would stay.`,
+      cause: `${name} is still registered in Kubernetes: its pods would not be evicted, and its object would stay.`,
       fix: removeFirst(name, input),
     }));
 }

@@ -10,7 +10,7 @@ const SECRET = "kubernetes_secret_v1";
 
 export const serviceSecrets: Rule = {
   name: "service-secrets",
-  refuses: "a Secret deleted or changed that a service needs to decrypt its data",
+  refuses: "a deleted or changed Secret that a service needs to decrypt its data",
   traps: ["T14", "T17"],
   find: ({ cluster, plan, ...place }) => {
     const changes = managedChanges(plan);
@@ -29,7 +29,7 @@ export const serviceSecrets: Rule = {
           where: change.address,
           message: isDeleted ? "would be deleted" : `would change ${secret.keys.join(" or ")}`,
           cause:
-            "The service encrypted its data with the current value: with another value, it cannot decrypt the data after its next restart.",
+            "The service encrypted its data with the current value: with a different value, it cannot decrypt the data after its next restart.",
           fix: `Keep the credential in auth from which it is created; restore a lost one with \`${optionCommandLine(place, "state restore auth <file>")}\`.`,
         },
       ];
