@@ -126,7 +126,10 @@ it("restores nothing without a backup that is old enough, and changes nothing fo
   const unknown = await backup("restore", "gitae", "--yes");
   expect(unknown).toMatchObject({ code: 2, output: expect.stringContaining("backup-unknown") as string });
   const revision = api().require(CLUSTER, "gitea-database", "gitea").metadata.uid;
-  expect(await backup("restore", "gitea", "--at", before, "--plan")).toMatchObject({ code: 0 });
+  const planned = await backup("restore", "gitea", "--at", before, "--plan");
+  expect(planned).toMatchObject({ code: 0, output: expect.not.stringContaining("--without-copy") as string });
+  const withoutCopy = await backup("restore", "gitea", "--without-copy", "--plan");
+  expect(withoutCopy).toMatchObject({ code: 0, output: expect.stringContaining("(--without-copy)") as string });
   expect(api().require(CLUSTER, "gitea-database", "gitea").metadata.uid).toBe(revision);
 }, 120_000);
 

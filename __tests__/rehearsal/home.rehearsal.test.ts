@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { placesIn } from "../../rehearsal/run";
 import { isRunningTalos } from "../../rehearsal/world/machines";
 import type { Machine } from "../../rehearsal/world/machines";
-import { findDisruptions, versionsOf } from "../../rehearsal/world/trace-analysis";
+import { findDisruptions, versionsOf } from "../support/trace-analysis";
 import { LAYERS, parseCluster } from "../../spec";
 import { proxmoxSites } from "../../spec/providers/proxmox";
 import { Rehearsed } from "../support/rehearsed";
@@ -155,7 +155,9 @@ describe("the home cluster with its services", () => {
     writeFileSync(larger, readFileSync(FILE, "utf8").replace("machine: { cores: 4,", "machine: { cores: 8,"));
     const { code, output } = await home.coldStart(larger, "--yes", "--only", "infra");
     expect(code).toBe(0);
-    expect(output.match(/\S+ needs .*coldstart node reboot --due, [^)]*\): /g)).toHaveLength(5);
+    expect(
+      output.match(/\S+ needs a reboot: .*: npx coldstart node reboot --due --cluster \S+ --rehearse/g),
+    ).toHaveLength(5);
     expect(output).toMatch(/5 changed; .* reboot: proxmox_virtual_environment_vm\./);
     const report = readFileSync(join(home.folder, "state/report/report.md"), "utf8");
     expect(report).toMatch(/Reboot .*: proxmox_virtual_/);

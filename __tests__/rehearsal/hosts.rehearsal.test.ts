@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
-import { mostDownAtOnce, isQuorumLost, entriesSince } from "../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, isQuorumLost, entriesSince } from "../support/trace-analysis";
 import { firstPlan, startDeployed } from "../support/checkpoints";
 import type { HybridFile } from "../support/hybrid";
 import type { Rehearsed } from "../support/rehearsed";

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { findDisruptions } from "../../rehearsal/world/trace-analysis";
+import { findDisruptions } from "../support/trace-analysis";
 import { LAYERS } from "../../spec";
 import { Rehearsed } from "../support/rehearsed";
 import { killAt } from "../support/commands/kill-at";

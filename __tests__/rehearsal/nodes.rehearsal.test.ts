@@ -5,7 +5,7 @@ import { Journal } from "../../ops/state/journal";
 import { placesOf } from "../../ops/support/places";
 import { rehearsalRuntime } from "../../ops/rehearsal/runtime";
 import { placesIn } from "../../rehearsal/run";
-import { mostDownAtOnce, isQuorumLost, entriesSince } from "../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, isQuorumLost, entriesSince } from "../support/trace-analysis";
 import { startDeployed } from "../support/checkpoints";
 import { killAt } from "../support/commands/kill-at";
 import { CANARY, PLANTED, plantDrift } from "../support/planted-drift";

@@ -259,7 +259,7 @@ describe("a change that touches every control plane", () => {
     });
     all.powerOff(id);
     const run = coldStart("one is down");
-    await expect(infra(run)).rejects.toThrow(/break the cluster[^]*talos-pve-cp-0: etcd /);
+    await expect(infra(run)).rejects.toThrow(/guard refuses[^]*talos-pve-cp-0: etcd /);
     expect(turns(run.journal, "one is down")).toEqual([]);
     all.powerOn(id);
     edit(({ resource }) => {

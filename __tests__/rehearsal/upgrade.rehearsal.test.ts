@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CORDON_ANNOTATION } from "../../ops/clients/kubernetes/nodes";
-import { findDisruptions, versionsOf } from "../../rehearsal/world/trace-analysis";
+import { findDisruptions, versionsOf } from "../support/trace-analysis";
 import { startDeployed } from "../support/checkpoints";
 import { HYBRID } from "../support/hybrid";
 import type { Rehearsed } from "../support/rehearsed";

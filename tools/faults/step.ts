@@ -12,7 +12,7 @@ import { JsonLines } from "../../ops/engine/console/json-lines";
 import { selectCluster, openRun } from "../../ops/engine/run/open-run";
 import { runOptions } from "../../ops/engine/run/options";
 import { runtimeOf } from "../../ops/rehearsal/runtime";
-import { bringUp } from "../../ops/workflows/up/run";
+import { runNamedStep } from "../../ops/workflows/up/run";
 import { runStep } from "../../ops/engine/run/step";
 import { runExclusively } from "../../ops/engine/run/resume";
 import { destroyAuth } from "../../ops/workflows/destroy/layers";
@@ -24,12 +24,14 @@ import { removeNodes } from "../../ops/workflows/node/remove";
 import { replaceNode } from "../../ops/workflows/node/replace";
 import { layerOutputs } from "../../ops/state/layer-outputs";
 import { upgradeCluster } from "../../ops/workflows/upgrade/upgrade";
+import { LAYER_STEPS } from "../../spec";
 import type { Layer } from "../../spec";
 import { replacedNode } from "./node-targets";
 import type { Direction, StepResult } from "./step-result";
 
+/** Applies one layer, and waits for the conditions of the next one. */
 async function applyLayer(context: Context, layer: Layer): Promise<StepResult> {
-  await bringUp(context, layer);
+  for (const name of LAYER_STEPS[layer]) await runNamedStep(context, name);
   return countChanges(context, layer);
 }
 

@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
     "__tests__/ops/workflows/destroy/proof.test.ts",
   ],
   [
-    "a volume whose policy was noted long ago is deleted only by name",
+    "a volume whose policy was recorded long ago is deleted only by name",
     "ops/providers/leftovers/volume-policy.ts",
     "age <= CURRENT_MS",
     "age !== CURRENT_MS",

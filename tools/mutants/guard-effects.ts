@@ -87,8 +87,8 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
   [
     "an authority that another node does not accept",
     "effects/authorities",
-    "if (deaf.length > 0)",
-    "if (deaf.length < 0)",
+    "if (notYetTrusting.length > 0)",
+    "if (notYetTrusting.length < 0)",
   ],
   [
     "an authority that another node still uses",

@@ -6,8 +6,8 @@ const ROTATION: readonly Row[] = [
   [
     "the old talosconfig is refused at the end",
     "rotations/talos-pki.ts",
-    "if (nodes.length > 0) throw",
-    "if (nodes.length < 0) throw",
+    "if (nodes.length > 0)",
+    "if (nodes.length < 0)",
     "talos-pki",
   ],
   [
@@ -62,8 +62,8 @@ const ROTATION: readonly Row[] = [
   [
     "no node has the old machine token at the end",
     "rotations/machine-token.ts",
-    "if (nodes.length > 0) throw",
-    "if (nodes.length < 0) throw",
+    "if (nodes.length > 0)",
+    "if (nodes.length < 0)",
     "machine-token",
   ],
   [

@@ -21,12 +21,12 @@ const code = (items: readonly string[]) => list(items.map((item) => `\`${item}\`
 export function placementTable({ parts }: Tree): Row[] {
   const rows = parts.map((part) => [
     part.name,
-    brings(part),
+    listInstalled(part),
     list(part.objects.flatMap(sites)),
     list(part.objects.flatMap(storageClassesUsed)),
     list(part.dependsOn),
   ]);
-  return [["part", "brings", "runs at", "volumes", "after"], ...rows];
+  return [["part", "installs", "runs at", "volumes", "depends on"], ...rows];
 }
 
 /** Requirements of a part that no cluster uses. */
@@ -40,20 +40,20 @@ export function choiceTable(parts: readonly Part[], settings: Tree["settings"]):
     );
     return [
       part.path.replace("./gitops/", ""),
-      brings(part),
+      listInstalled(part),
       code(part.objects.flatMap(needs).map((thing) => thing.replace(/^API /, ""))),
       code(variablesIn(part.text).filter((name) => !(name in settings))),
       code(missing.map(({ namespace, name }) => `${namespace}/${name}`)),
     ];
   });
-  return [["folder", "brings", "needs", "settings", "Secrets"], ...rows];
+  return [["folder", "installs", "needs", "settings", "Secrets"], ...rows];
 }
 
 function familyOf(path: string): string {
   return path.split("/").slice(0, 4).join("/");
 }
 
-function brings(part: Part): string {
+function listInstalled(part: Part): string {
   const charts = releasesOf(part).map((release) => {
     const { name, version } = chartOf(part, release);
     return `${name} ${version}`;

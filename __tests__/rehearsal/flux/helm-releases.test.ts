@@ -1,4 +1,5 @@
-import { claimObject, workload } from "../../../rehearsal/world/kubernetes/builders";
+import { workload } from "../../../rehearsal/world/kubernetes/builders";
+import { claimObject } from "../../support/claim-object";
 import type { Part } from "../../../rehearsal/world/kubernetes/builders";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { madeUpChart, writeLock } from "../support/charts";

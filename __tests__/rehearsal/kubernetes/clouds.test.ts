@@ -1,5 +1,6 @@
 import { Refusal } from "../../../rehearsal/protocol/behaviour";
-import { claimObject, service, workload } from "../../../rehearsal/world/kubernetes/builders";
+import { service, workload } from "../../../rehearsal/world/kubernetes/builders";
+import { claimObject } from "../../support/claim-object";
 import { at, textAt } from "../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { ATLAS, CALL, TOKEN, clusterWithDrivers } from "./support/drivers";

@@ -7,7 +7,7 @@ import { sharedFolder } from "../../support/temporary-folder";
 
 const ROOT = join(__dirname, "../../..");
 const COMMAND = ["./tools/coldstart.cjs", "exec", "--rehearse", "--"];
-const BANNER = "Rehearsal of hybrid: simulated providers, no account, no network";
+const BANNER = "Rehearsal of hybrid: simulated providers, no account, nothing real is changed";
 
 const home = sharedFolder("rehearse");
 

@@ -13,7 +13,7 @@ import {
   entriesSince,
   skewViolations,
   versionsOf,
-} from "../../../rehearsal/world/trace-analysis";
+} from "../../support/trace-analysis";
 import { Lab } from "../../ops/clients/talos/support/lab";
 import { until } from "../../ops/clients/talos/support/until";
 

@@ -1,6 +1,6 @@
 import { isRunningTalos } from "../../../rehearsal/world/machines";
 import { componentSkew } from "../../../rehearsal/world/talos/component-skew";
-import { mostDownAtOnce, skewViolations, versionsOf } from "../../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, skewViolations, versionsOf } from "../../support/trace-analysis";
 import { Home, makeIdentity, refusal } from "./support/home";
 
 const components = (apiServer: string, others = apiServer) => ({

@@ -97,21 +97,11 @@ function affinityOf(values: Dict, part: Part, labels: Dict): Dict {
   return { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [term] } };
 }
 
-function claimSpec({ storageClass, size }: KubeClaim): Dict {
+export function claimSpec({ storageClass, size }: KubeClaim): Dict {
   return {
     accessModes: ["ReadWriteOnce"],
     resources: { requests: { storage: size ?? "8Gi" } },
     ...(storageClass ? { storageClassName: storageClass } : {}),
-  };
-}
-
-/** A claim of a Deployment. */
-export function claimObject(release: ChartCall["release"], claim: KubeClaim): KubeObject {
-  return {
-    apiVersion: "v1",
-    kind: "PersistentVolumeClaim",
-    metadata: { name: claim.name, namespace: release.namespace },
-    spec: claimSpec(claim),
   };
 }
 

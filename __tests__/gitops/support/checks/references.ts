@@ -2,7 +2,7 @@ import { at, isMap, leaves } from "../objects";
 import type { KubeObject, Leaf } from "../objects";
 import { ChartNotFound, StaleLock } from "../../../../rehearsal/world/kubernetes/charts/locate";
 import type { ChartLock } from "../../../../rehearsal/world/kubernetes/charts/lock";
-import { secretsMadeBy } from "../../../../rehearsal/world/kubernetes/operators/made-secrets";
+import { secretsMadeBy } from "../made-secrets";
 import { LOCK, renderedBy } from "./lock";
 import type { Rendered } from "./lock";
 import { readBy, templateOf } from "./pod-reads";

@@ -3,7 +3,7 @@ import { validateSchema } from "../../../../rehearsal/world/kubernetes/charts/sc
 import { unknownValues } from "../../../../rehearsal/world/kubernetes/charts/unknown-values";
 import { dictAt, listAt, stringsAt } from "../../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../../rehearsal/world/kubernetes/object";
-import { secretsMadeBy } from "../../../../rehearsal/world/kubernetes/operators/made-secrets";
+import { secretsMadeBy } from "../made-secrets";
 import { containersOf, violationsAt } from "../../../../rehearsal/world/kubernetes/pod-security";
 import { bootstrapManifests } from "../../../../rehearsal/world/talos/manifests";
 import { at } from "../objects";

@@ -15,19 +15,15 @@ export function madeSecretsController(api: KubernetesApi): Controller {
     reconcile() {
       for (const job of api.list("Job.batch"))
         if (at(job, "status.succeeded") !== undefined)
-          for (const made of madeByJob(at(job, "spec.template.spec"))) make(api, job, made);
+          for (const made of secretsOfJob(at(job, "spec.template.spec"))) make(api, job, made);
       for (const pod of api.list("Pod"))
-        if (isReady(pod)) for (const made of memberList(pod.spec)) make(api, pod, made);
+        if (isReady(pod)) for (const made of secretsOfSpeaker(pod.spec)) make(api, pod, made);
     },
   };
 }
 
 /** The certificate of an admission webhook (kube-webhook-certgen), or the keys of a Matrix server (matrix-tools). */
-export function secretsMadeBy(podSpec: unknown): MadeSecret[] {
-  return [...madeByJob(podSpec), ...memberList(podSpec)];
-}
-
-function madeByJob(podSpec: unknown): MadeSecret[] {
+export function secretsOfJob(podSpec: unknown): MadeSecret[] {
   return containersOf(podSpec).flatMap((container) => {
     const args = listAt(container, "args").map(String);
     const certificate = args.find((arg) => arg.startsWith("--secret-name="))?.slice("--secret-name=".length);
@@ -43,7 +39,7 @@ function madeByJob(podSpec: unknown): MadeSecret[] {
 }
 
 /** The key that MetalLB's speakers find each other with. */
-function memberList(podSpec: unknown): MadeSecret[] {
+export function secretsOfSpeaker(podSpec: unknown): MadeSecret[] {
   const variables = containersOf(podSpec).flatMap((container) => listAt(container, "env"));
   const name = variables.find((variable) => at(variable, "name") === "METALLB_ML_SECRET_NAME");
   const value = textAt(name, "value");

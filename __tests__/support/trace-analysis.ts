@@ -1,5 +1,5 @@
-/** Analyses of a trace, for tests and reports of a rehearsal. */
-import type { ComponentName, TraceEntry } from "./trace";
+/** Analyses of a trace of the simulated world. */
+import type { ComponentName, TraceEntry } from "../../rehearsal/world/trace";
 
 type Entry<K extends TraceEntry["kind"]> = Extract<TraceEntry, { kind: K }>;
 

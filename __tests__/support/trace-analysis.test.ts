@@ -1,11 +1,5 @@
-import type { TraceEntry, TraceEvent } from "../../../rehearsal/world/trace";
-import {
-  findDisruptions,
-  mostDownAtOnce,
-  findOutages,
-  isQuorumLost,
-  skewViolations,
-} from "../../../rehearsal/world/trace-analysis";
+import type { TraceEntry, TraceEvent } from "../../rehearsal/world/trace";
+import { findDisruptions, mostDownAtOnce, findOutages, isQuorumLost, skewViolations } from "./trace-analysis";
 
 /** One event every ten seconds. */
 const made = (...events: TraceEvent[]): TraceEntry[] =>
@@ -78,17 +72,19 @@ describe("the harm of an upgrade", () => {
     expect(findDisruptions(made(...GENTLE), 0, 3)).toEqual([]);
   });
 
-  test.each<[string, readonly TraceEvent[]]>([
-    ["2 control planes were down at once", [node("a", false), node("b", false)]],
-    ["2 control planes were down at once", [node("a", false), server("b", false)]],
-    ["3 control planes were down at once", [server("a", false), server("b", false), server("c", false)]],
-    ["etcd lost its quorum", [etcd(false), etcd(true)]],
-    ["kubelet v1.36.0 is newer", [skew("kubelet v1.36.0 is newer"), skew()]],
-    ["web had no pod for 10 s", [pods("web", 0), pods("web", 1)]],
-  ])("%s", (harm, events) => {
-    const trace = made(...GENTLE, ...events);
-    expect(findDisruptions(trace, 0, 3)).toEqual([harm]);
-    expect(findDisruptions(trace, trace.length, 3)).toEqual([]);
+  describe("wording", () => {
+    test.each<[string, readonly TraceEvent[]]>([
+      ["2 control planes were down at once", [node("a", false), node("b", false)]],
+      ["2 control planes were down at once", [node("a", false), server("b", false)]],
+      ["3 control planes were down at once", [server("a", false), server("b", false), server("c", false)]],
+      ["etcd lost its quorum", [etcd(false), etcd(true)]],
+      ["kubelet v1.36.0 is newer", [skew("kubelet v1.36.0 is newer"), skew()]],
+      ["web had no pod for 10 s", [pods("web", 0), pods("web", 1)]],
+    ])("%s", (harm, events) => {
+      const trace = made(...GENTLE, ...events);
+      expect(findDisruptions(trace, 0, 3)).toEqual([harm]);
+      expect(findDisruptions(trace, trace.length, 3)).toEqual([]);
+    });
   });
 
   test("a control plane that is down for two reasons counts once", () => {
