@@ -7,6 +7,13 @@ const EXEMPT = /^ops\/(?:cli\/|support\/command-line\.ts$)/;
 
 const LITERAL = "npx coldstart";
 
+/**
+ * A coldstart command that a text tells the user to run. In prose, another word precedes the name of the command, for example
+ * "as `coldstart up` does".
+ */
+const COLDSTART =
+  /(?:\b(?:run|use|try|repeat|start|by|with|or)|:) coldstart [a-z]|\b(?:run|use|try|repeat) \\?`coldstart [a-z]/i;
+
 /** A command of talosctl in a text. In prose, a verb follows the name of the program. Source: `talosctl --help`, v1.12. */
 const TALOSCTL =
   /talosctl (?:-|(?:apply-config|bootstrap|config|containers|copy|cp|dashboard|dmesg|edit|etcd|events|get|health|image|kubeconfig|list|logs|machineconfig|meta|patch|processes|read|reboot|reset|restart|rollback|service|services|shutdown|support|time|upgrade|usage|version|wipe)\b)/;
@@ -38,6 +45,25 @@ describe("a command in a hint", () => {
     const written = files.filter((file) => readFileSync(join(ROOT, file), "utf8").includes(LITERAL));
     expect(written.filter((file) => !EXEMPT.test(file))).toEqual([]);
     expect(written.length).toBeGreaterThan(3);
+  });
+
+  test("is not a command that lacks the cluster and --rehearse", () => {
+    const written = files.filter(
+      (file) => !EXEMPT.test(file) && COLDSTART.test(readFileSync(join(ROOT, file), "utf8").replaceAll(COMMENT, "")),
+    );
+    expect(written).toEqual([]);
+  });
+
+  test.each([
+    ["run coldstart up", true],
+    ["by coldstart node", true],
+    ["Resume: coldstart up", true],
+    ["Run \\`coldstart upgrade\\`", true],
+    ['Resume: ${commandLine("up", place)}', false],
+    ["as `coldstart up`", false],
+    ["next coldstart up", false],
+  ])("without its cluster is found in %j: %s", (text, isFound) => {
+    expect(COLDSTART.test(text)).toBe(isFound);
   });
 
   test("for talosctl is made by ops/clients/talos/command.ts, which adds the talosconfig", () => {

@@ -49,7 +49,7 @@ class WaitStalled extends Error {
     const { id, evidence, command } = failure;
     super(
       [
-        `Stopped waiting until ${goal}: ${id} does not pass without a change. ${evidence} [wait-stalled]`,
+        `Gave up waiting until ${goal}: ${id} cannot pass without a change: ${evidence} [wait-stalled]`,
         ...(command === undefined ? [] : [detailsHint(command)]),
       ].join("\n"),
     );

@@ -3,7 +3,7 @@ import type { RunEnded } from "../engine/events/event";
 import { consoleFor } from "../engine/console/open-console";
 import type { OutputOptions } from "../engine/console/open-console";
 import { describeFatalError } from "../support/fatal-error";
-import { Interrupted } from "../support/interrupted";
+import { isInterruption } from "../support/interrupted";
 import { openBrowser } from "./open-browser";
 
 export interface RunOutput extends OutputOptions {
@@ -23,8 +23,7 @@ export async function withConsole<T>(output: RunOutput, work: (console: RunConso
     end(console, { outcome: "done" });
     return result;
   } catch (error) {
-    const isInterrupted = error instanceof Interrupted || (error as Error).name === "AbortError";
-    const ended = isInterrupted ? { outcome: "interrupted" as const } : { outcome: "failed" as const };
+    const ended = isInterruption(error) ? { outcome: "interrupted" as const } : { outcome: "failed" as const };
     end(console, { ...ended, error: describeFatalError(error, {}) });
     throw error;
   } finally {

@@ -23,8 +23,11 @@ export interface PlanProvider {
   readonly machineType: string;
   /** The planned value that no two machines of this provider have in common. */
   readonly machineKey: string;
-  /** How to apply a change that waits for a reboot, if a reboot from inside the machine is not enough. */
-  readonly reboot?: string;
+  /**
+   * How to apply a change that waits for a reboot, if a reboot from inside the machine is not enough.
+   * @param command reboots every node that needs it
+   */
+  readonly describeReboot?: (command: string) => string;
 
   /** @param values of a machine in a plan */
   ownerInPlan(values: Values, cluster: string): Owner;

@@ -3,7 +3,7 @@ import type { Check } from "../support/check";
 import type { CommandPlace } from "../support/command-line";
 import type { DriftFinding } from "../support/drift";
 import type { Finding } from "../support/finding";
-import type { Look } from "./leftovers/leftover";
+import type { LeftoverScan } from "./leftovers/leftover";
 import type { MadeOutside } from "./leftovers/made-outside";
 import type { Clouds } from "./ownership/clouds";
 import type { FoundMachine } from "./ownership/machine";
@@ -16,7 +16,7 @@ import type { MachineWork, PendingRestart } from "./work";
 /** Includes the place for the commands that correct a drift. */
 export type DriftAccess = CloudAccess & CommandPlace;
 
-export interface LookOptions extends CloudAccess {
+export interface LeftoverScanOptions extends CloudAccess {
   readonly made: MadeOutside;
   /** Volumes that the user has named one by one. */
   readonly named?: readonly string[];
@@ -73,7 +73,7 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** @returns undefined when the machine does not exist */
   findMachine(clouds: Clouds, site: string, id: string): Promise<FoundMachine | undefined>;
   /** @throws Error if the provider cannot be queried */
-  findLeftovers(options: LookOptions): Promise<Look[]>;
+  findLeftovers(options: LeftoverScanOptions): Promise<LeftoverScan[]>;
   /** Load balancers with a target in the cluster, by id, while it has machines. */
   balancersOf(access: CloudAccess): Promise<number[]>;
 

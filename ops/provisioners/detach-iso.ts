@@ -6,6 +6,7 @@
  * boot would find Talos on the disk and halt. A server that a killed run left half-created is completed first; a server
  * without an ISO is not changed.
  */
+import { hetznerEndpoint } from "../clients/hetzner/endpoint";
 import { askJson } from "../clients/http";
 import type { JsonAnswer } from "../clients/http";
 import { runMain } from "../support/fatal-error";
@@ -13,7 +14,6 @@ import { scaleTimeout, reasonOf, waitUntil } from "../support/wait";
 import { TALOS_PORT } from "../clients/talos/shown-certificate";
 import { openConnection } from "../clients/http/tunnel";
 
-const ENDPOINT = "https://api.hetzner.cloud/v1";
 const LONGEST_HISTORY = 50;
 
 export interface DetachOptions {
@@ -24,8 +24,7 @@ export interface DetachOptions {
   readonly iso: string;
   readonly seconds: number;
   readonly token: string;
-  /** @default Hetzner's own */
-  readonly endpoint?: string;
+  readonly endpoint: string;
   /** @default 50000 */
   readonly talosPort?: number;
 }
@@ -85,7 +84,7 @@ class HetznerServer {
   }
 
   private async ask(path: string, method = "GET", body?: object): Promise<unknown> {
-    const { serverId, token, endpoint = ENDPOINT } = this.options;
+    const { serverId, token, endpoint } = this.options;
     let answer: JsonAnswer | undefined;
     await this.waitFor(async () => {
       try {
@@ -150,10 +149,10 @@ async function describeTalosSilence(address: string, port: number): Promise<stri
 
 if (require.main === module) {
   const [node = "", serverId = "", address = "", iso = "", seconds] = process.argv.slice(2);
-  const { HCLOUD_TOKEN: token = "", HCLOUD_ENDPOINT: endpoint } = process.env;
+  const { HCLOUD_TOKEN: token = "" } = process.env;
   const bound = scaleTimeout(Number(seconds));
   runMain(async () => {
-    const options = { node, serverId, address, iso, seconds: bound, token, ...(endpoint ? { endpoint } : {}) };
+    const options = { node, serverId, address, iso, seconds: bound, token, endpoint: hetznerEndpoint(process.env) };
     console.log(`${node}: ${await detachIso(options)}.`);
   });
 }

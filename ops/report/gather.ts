@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS, domainOf, parentZoneRecords } from "../../spec";
 import type { Cluster } from "../../spec";
+import { destroyStepOf } from "../state/destroy-steps";
 import { isMark } from "../state/journal";
 import type { Entry } from "../state/journal";
 import type { Places } from "../support/places";
@@ -79,7 +80,7 @@ const NO_STEP = /-(accepted|warned)$/;
 function findWarnings(history: readonly Entry[]): readonly Entry[] {
   const current = history.at(-1)?.run;
   const settled = history.findLastIndex(({ step, outcome, run }) =>
-    step === "destroy-infra"
+    step === destroyStepOf("infra")
       ? outcome === "done" || outcome === "skipped"
       : step === "verify" && outcome === "done" && run !== current,
   );

@@ -2,3 +2,8 @@
 export function formatCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
+
+/** Agrees with a number of subjects. For example pluralize(names.length, "is", "are"). */
+export function pluralize(count: number, one: string, several: string): string {
+  return count === 1 ? one : several;
+}

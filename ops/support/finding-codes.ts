@@ -1,76 +1,38 @@
+import { CLUSTER_FILE_CODES } from "./cluster-file-codes";
+
 /** The codes of all findings, with their meanings. docs/findings.md is generated from it (npm run guard-docs). */
 export const FINDING_CODES = {
-  // Cluster file
-  "cluster-file-invalid": "The cluster file cannot be read, is not valid YAML, or does not match the schema.",
-  "cluster-file-names":
-    "A name of the cluster, a site or a node is reserved, used twice or unused, or refers to nothing in the file.",
-  "cluster-file-node-keys": "A node has a key that nodes of its provider do not have.",
-  "cluster-file-quorum":
-    "The number of control planes, or their distribution over the hosts, puts the etcd quorum at risk.",
-  "cluster-file-networks":
-    "Networks of sites, pods, services or network cards overlap, are too small, or are not networks.",
-  "cluster-file-addresses":
-    "The address of a node is missing, used twice, does not fit its network, or could not be found out.",
-  "cluster-file-endpoints":
-    "The endpoint of the Kubernetes API or its virtual IP does not suit the sites of the cluster.",
-  "cluster-file-mesh":
-    "The settings of KubeSpan, discovery, Cilium and the links between the nodes contradict each other.",
-  "cluster-file-firewall": "A firewall opens ports or address ranges that are not valid, or too much.",
-  "cluster-file-encryption": "The machines or the Talos version of the file do not support this disk encryption.",
-  "cluster-file-versions": "Versions of the file do not support each other, or are not known to.",
-  "cluster-file-machines":
-    "The type, size, identifiers or parts of a machine are not available, not unique or too small.",
-  "cluster-file-machine-settings": "A flag, label, taint, sysctl or extension is not valid, or would be overridden.",
-  "cluster-file-services": "A service lacks another service, a node, an extension or a network that it needs.",
-  "cluster-file-metallb": "The address ranges of MetalLB are not ranges of a local network, or are in use.",
-  "cluster-file-storage": "The storage driver cannot serve the sites of the cluster.",
-  "cluster-file-dns": "The domain, its name servers or its records are missing, or the zone would not be valid.",
-  "cluster-file-sso": "Groups, applications or the first user of single sign-on are incomplete, or used twice.",
-  "cluster-file-gitops": "The repository, its branch, path or login does not suit Flux.",
-  "cluster-file-stages": "The steps of a stage are not consecutive steps of a cold start.",
-  "cluster-file-state":
-    "The state backend is incomplete, keeps two states in one place, or its settings contain a secret.",
-  "cluster-file-backups":
-    "The backups lack a target, share it with another cluster, or contradict its retention or lock.",
-  "cluster-file-credentials": "A user of a provider has no realm, is created twice, or its login is in a URL.",
-  placeholder: "A value of the cluster file is reserved for documentation, or is a suggestion that was never replaced.",
-  "patch-invalid": "A patch has a kind, a key or a value that the Talos version of the file cannot decode.",
-  "patch-role": "A patch for workers has settings that only a control plane may have.",
-  "patch-identity":
-    "A patch would change the identity of the cluster or of a node: secrets, certificate authorities, names, roles.",
-  "patch-endpoint": "A patch would change where nodes and clients reach the Kubernetes API, or an address of a node.",
-  "patch-network": "A patch would change the pod or service networks, or the network between the nodes.",
-  "patch-version": "A patch would change a version, or the image that a machine installs.",
-  "patch-exposure":
-    "A patch would weaken access control of a node, the Talos API, the kubelet, etcd or the Kubernetes API.",
-  "patch-encryption": "A patch would change the disk encryption of a node.",
-  "patch-secret": "A patch contains a secret, which does not belong in the cluster file.",
-  "patch-plain-key": "A patch sets a value for which the cluster file has a key.",
-  "extension-unknown": "The Talos version of the file has no system extension with this name.",
-  "extension-list-unavailable": "The Image Factory did not list its extensions; an older list is used.",
-  "gitops-part-missing":
-    "A service of the file needs a folder of `gitops/` that no Kustomization of the cluster includes.",
-  "gitops-part-unused": "A Kustomization of the cluster includes a folder of a service that is off.",
-  "nodes-file-invalid": "The file with the node addresses has an invalid line.",
-  "nodes-file-missing": "There is no file with the node addresses.",
-  "nodes-file-unused": "There is a file with node addresses, but the cluster file does not use it.",
-  "variable-unused": "An environment variable is set that Coldstart does not read; the cluster file sets the value.",
-  "contract-mismatch": "`talos.contract` differs from the contract with which the identity was created.",
+  ...CLUSTER_FILE_CODES,
 
   // Refused commands
   "run-active": "Another run is active on the cluster.",
   "destroy-other-changes": "The plan to destroy a layer would also create or change resources.",
   "passphrase-unusable": "The passphrase is missing, too short, or the two entries differ.",
-  "confirmation-missing": "The option or the answer that confirms the command is missing, or names another cluster.",
+  "confirmation-missing": "The option or the answer that confirms the command is missing, or has the wrong name.",
+  "confirmation-declined": "The question of the command was not answered with yes.",
   "file-exists": "The command would overwrite a file.",
+  "preflight-failed": "Checks of the preflight failed; each has its own findings.",
+  "checks-failed": "The cluster runs, but checks of it failed; each has its own findings.",
+  "layer-not-applied": "The command needs the state of a layer that was not applied from this machine.",
+  "world-in-use": "Another command runs in the simulated world of the rehearsal.",
+  "no-kubeconfig": "The cluster has no kubeconfig on this machine: it was never started, or it is destroyed.",
+  "owner-mismatch": "A machine to be changed or deleted does not belong to this cluster.",
+  "other-pool": "A VM of the cluster is in another Proxmox pool, in which the infra layer has no permissions.",
+  "job-failed": "A Job or backup that the command started failed.",
+  "cronjob-unusable": "A CronJob that the command needs does not exist, or differs from `gitops/`.",
+  "kubernetes-unreachable": "The Kubernetes API does not respond, or does not return what the command needs.",
 
   // Backups
+  "backups-off": "The cluster file has no `backups`.",
   "backup-unknown": "The service has no backups, or there is no service with this name.",
   "backup-of-etcd": "etcd is restored by `coldstart etcd restore`, not as a service.",
   "backup-missing": "The target has no backup of the service, or none from before the requested time.",
+  "restore-impossible": "The service cannot be restored by the command; the message has the reason.",
   "backup-archive-foreign":
     "The archive of a database contains data of an earlier database: restore it, or start a new archive.",
   "backup-failing": "The data of a service is no longer backed up, or its last successful backup is too old.",
+  "safety-copy-failed": "The current data of a service could not be backed up before a restore.",
+  "restore-begun": "An unfinished restore of the service to another point in time may have changed data.",
 
   // Other clusters of this repository
   "domain-shared": "Another cluster file has the same domain.",
@@ -106,7 +68,7 @@ export const FINDING_CODES = {
   "git-host-unreachable": "The git host cannot be reached.",
   "git-host-failing": "The git host responds with an unexpected status.",
   "git-token-refused": "The git host rejects the token.",
-  "git-token-rights": "The token cannot read or push.",
+  "git-token-rights": "The token cannot read or push, or cannot manage deploy keys.",
   "git-token-broad": "The token can access more than this repository and would be stored in the cluster.",
   "git-repository-missing": "The repository does not exist, or the token cannot see it.",
   "git-repository-moved": "The repository has a new address.",
@@ -118,6 +80,7 @@ export const FINDING_CODES = {
 
   // Credentials and certificates
   "credential-missing": "A credential that the cluster file names is not available from its source.",
+  "credential-unknown": "The identity layer has no credential with this name.",
   "certificate-expired": "A certificate of an earlier run has expired.",
   "certificate-expiring": "A certificate of an earlier run expires within 30 days.",
 
@@ -140,6 +103,7 @@ export const FINDING_CODES = {
   "state-locked": "A state is locked.",
   "state-not-moved": "The backend in the cluster file has no state, but this machine has one.",
   "state-shared": "Several layers share one state in the backend.",
+  "state-incomplete": "The state of a layer lacks a value that the command needs.",
   "state-encryption-unsupported": "`state.encryption` is set, but this Terraform cannot encrypt states.",
 
   // Backups
@@ -217,10 +181,12 @@ export const FINDING_CODES = {
   "upgrade-bare-pod": "A pod without a controller runs on a node that is drained: nothing recreates it.",
   "upgrade-empty-dir": "Pods with data in an emptyDir volume run on nodes that are drained: the data is lost.",
   "upgrade-talos-first": "Another part was selected while an upgrade of Talos is pending.",
+  "rollback-unsupported": "The previous Talos version does not support the running Kubernetes.",
   "upgrade-removed-api": "Clients use an API version that the new Kubernetes removes.",
 
   // Rotation
   "rotation-unknown": "The cluster has no credential with this name.",
+  "sealed-with-old-key": "Only the old key pair can decrypt a sealed secret, so the key pair cannot be retired.",
   "sealed-unreadable": "No key pair of auth can decrypt a sealed secret in the git tree.",
   "rotation-other-changes": "Changes of the cluster file are pending in a layer that the rotation applies.",
   "rotation-open": "A rotation was interrupted. Finish it before you run this command.",
@@ -228,16 +194,29 @@ export const FINDING_CODES = {
   "node-change-open": "The replacement or removal of a node was interrupted: a rotation would apply layers in between.",
   "etcd-restore-open": "A restore of etcd was interrupted: a rotation would apply layers in between.",
   "rotation-impossible": "The credential cannot be rotated; the message has the reason.",
+  "credential-unchanged": "The cluster already uses this credential: it was not replaced at its source.",
+  "credential-refused": "A service refuses the new credential.",
+  "credential-old-in-use": "A layer, node or service still has or accepts the old credential after its rotation.",
+  "service-failing": "The API of a service responds with an unexpected status, or lacks an expected object.",
+  "vault-sealed": "Vault does not unseal with only the new key.",
+
   // etcd
   "etcd-answers": "etcd still responds: a restore would replace objects that are newer than the snapshot.",
+  "etcd-snapshot-failed": "No control plane returned a valid etcd snapshot.",
+  "etcd-member-remains": "A removed node is still a member of etcd.",
   "etcd-snapshot-none": "The backup target has no snapshot of the cluster.",
   "etcd-snapshot-unknown": "The backup target has no snapshot with this name for the cluster.",
 
   // Nodes
   "node-unknown": "The cluster has no node with this name.",
-  "node-silent": "The node to reboot does not respond.",
+  "node-not-created": "The node is in the cluster file, but was not created yet.",
+  "node-silent": "A node that the command needs does not respond, or cannot be read.",
   "node-only-control-plane": "The node is the only control plane, and holds all data of etcd.",
   "node-volumes": "The node holds the only copy of volumes.",
+  "volumes-stranded": "The last node of a zone would move, and no node could mount the volumes of the zone.",
+  "drain-bare-pod": "A node to drain runs a pod without a controller: nothing would recreate it.",
+  "drain-blocked": "A drain timed out: a PodDisruptionBudget did not allow an eviction, or a pod did not terminate.",
+  "reboot-without-effect": "The reason for a reboot still exists after it.",
   "node-quorum": "Without the node, etcd would have no quorum.",
   "node-in-file": "The node to remove is still in the cluster file.",
   "node-bootstrap": "etcd was bootstrapped on the node to remove.",

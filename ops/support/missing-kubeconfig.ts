@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { commandLine } from "./command-line";
+import type { FindingCode } from "./finding-codes";
 import { Refusal } from "./refusal";
 import type { Runtime } from "./runtime";
 
@@ -13,7 +14,7 @@ interface CommandTarget {
 /** There is no cluster to connect to: it was never started, or it is destroyed. */
 class NoKubeconfig extends Refusal {
   override readonly name = "NoKubeconfig";
-  readonly code = "no-kubeconfig";
+  readonly code = "no-kubeconfig" satisfies FindingCode;
 
   constructor({ cluster, places, ...target }: CommandTarget) {
     super(

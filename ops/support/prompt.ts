@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline/promises";
+import { throwAsInterrupted } from "./interrupted";
 
-/** Asks the user. @throws AbortError if the run is stopped meanwhile */
+/** Asks the user. @throws Interrupted after Ctrl-C, or if the run is stopped meanwhile */
 export type Ask = (question: string, signal: AbortSignal) => Promise<string>;
 
 /** The block that is redrawn at the bottom of the terminal. It is hidden while a question is open. */
@@ -23,7 +24,7 @@ export function askTerminal(): Ask | undefined {
     block?.hide();
     const prompt = createInterface({ input: process.stdin, output: process.stderr });
     try {
-      return (await prompt.question(question, { signal })).trim();
+      return (await prompt.question(question, { signal }).catch(throwAsInterrupted)).trim();
     } finally {
       prompt.close();
       block?.show();

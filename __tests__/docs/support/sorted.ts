@@ -28,7 +28,7 @@ const TRIED: readonly RegExp[] = [
   /^npx coldstart exec --rehearse -- env TF_VAR_git_token=wrong npx coldstart preflight$/,
   /^CLUSTER=hybrid npx coldstart exec --rehearse -- kubectl get /,
   /^kubectl (?:-n \S+ )?(?:get|describe) [\w-]+/,
-  /^npx coldstart (?:verify|review --markdown|preflight|node list(?: --json| \| grep worker)?)$/,
+  /^npx coldstart (?:verify(?: --json)?|review --(?:markdown|json)|preflight(?: --json)?|node list(?: --json| \| grep worker)?)$/,
   /^npx coldstart (?:estimate(?: hybrid)?|new --help|status|doctor|secret|state|env|completion bash|--help)$/,
   /^npx coldstart (?:drift|rotate --list|upgrade --plan|etcd (?:status|snapshot|list|defrag))$/,
   /^npx coldstart state move$/,
@@ -124,10 +124,7 @@ const LEFT: readonly (readonly [RegExp, string])[] = [
     /^npx coldstart (?:exec|exec --rehearse --|node|node remove|node replace|rotate|<.*)$/,
     "names a command in a sentence",
   ],
-  [
-    /^npx coldstart (?:verify --json|preflight --json|review(?: --json| hybrid)?)$/,
-    "differs only in its form from a command that is run",
-  ],
+  [/^npx coldstart review(?: hybrid)?$/, "differs only in its form from a command that is run"],
   [
     /^(?:cdktf|terraform|tofu|git|hcloud|kubeseal|bao|openssl|dig|curl|flux) /,
     "part of a sentence, or for a real cluster, account or git host",

@@ -42,7 +42,7 @@ export function leaseFromFile(scope: Construct, { cluster, node, vm }: LeaseProp
     scope,
     name,
     `${addressOf(vm)}.id == "" ? "" : lookup(var.${book.friendlyUniqueId}, "${name}", "")`,
-    `The address of ${name} is not in nodes.txt. Its machine exists (VM ${vmId}, MAC address ${macAddress}): look up its lease at the router, write it to .talos/${cluster.name}/nodes.txt, control planes first and workers after them, and run again.`,
+    `The address of ${name} is not in nodes.txt. Its machine exists (VM ${vmId}, MAC address ${macAddress}): look up its lease on the router, write it to .talos/${cluster.name}/nodes.txt, control planes first and workers after them, and run again.`,
   );
 }
 

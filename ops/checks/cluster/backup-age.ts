@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 export const backupAge: Check<Context> = {
   id: "backup-age",
-  title: "the newest snapshot of etcd is recent",
+  title: "the newest etcd snapshot is recent",
   appliesTo: ({ cluster }) => cluster.backups !== undefined,
   async run(context) {
     const { cluster, environment, runtime, now, backupStore } = context;
@@ -38,13 +38,13 @@ export const backupAge: Check<Context> = {
     const fix = `Take one: ${optionCommandLine(context, "etcd snapshot")}`;
     const target = describeBackupTarget(cluster);
     if (times.length === 0) {
-      const none = warning("backup-none", `${target} has no snapshot of etcd yet.`, fix);
+      const none = warning("backup-none", `${target} has no etcd snapshot yet.`, fix);
       return skipped("there is none yet", [none]);
     }
     const age = now().getTime() - Math.max(...times);
     const most = backups?.etcd.maxAgeHours ?? 0;
     if (age <= most * HOUR_MS) return passed(`${times.length} in ${target}, the newest ${describeAge(age)} old`);
-    const message = `The newest snapshot of etcd is ${describeAge(age)} old; \`backups.etcd.maxAgeHours\` is ${most}.`;
+    const message = `The newest etcd snapshot is ${describeAge(age)} old; \`backups.etcd.maxAgeHours\` is ${most}.`;
     return { ...failed(message, command), findings: [error("backup-too-old", message, fix)] };
   },
 };

@@ -58,9 +58,9 @@ function names(issuances: readonly Issuance[]): string {
 
 /**
  * After a failure cert-manager waits an hour or more. If you delete the Certificate, its Ingress recreates it and the
- * issuance starts at once.
+ * issuance starts immediately.
  */
 function retry(context: ClusterContext, failing: readonly Issuance[]): string {
   const [namespace = "", name = ""] = failing[0]?.name.split("/") ?? [];
-  return `after the fix, retry at once: ${kubectlCommand(context, `delete certificate --namespace ${namespace} ${name}`)}`;
+  return `after the fix, retry immediately: ${kubectlCommand(context, `delete certificate --namespace ${namespace} ${name}`)}`;
 }

@@ -25,15 +25,20 @@ export const claim: Check<ClusterContext> = {
   appliesTo: ({ cluster }) => storageClasses(cluster).some(({ isDefault }) => isDefault),
   // The pods of the driver.
   command: (context) => kubectlCommand(context, "get pods -A"),
-  run: ({ kubernetes, cluster }) => tryClaim(kubernetes, claimsOf(cluster)),
+  run: (context) => tryClaim(context, claimsOf(context.cluster)),
 };
 
 /** @param seconds the timeout for binding, and the same for deleting */
-export async function tryClaim(kubernetes: KubernetesApi, claims: string, seconds = SECONDS): Promise<Result> {
+export async function tryClaim(
+  context: Pick<ClusterContext, "kubernetes" | "kubeconfig">,
+  claims: string,
+  seconds = SECONDS,
+): Promise<Result> {
+  const { kubernetes } = context;
   const byDefault = (await kubernetes.list(CLASSES)).find(
     ({ metadata }) => metadata.annotations?.[IS_DEFAULT] === "true",
   );
-  if (!byDefault) return failed("no storage class is the default");
+  if (!byDefault) return failed("no storage class is the default", kubectlCommand(context, "get storageclasses"));
   const { name: className } = byDefault.metadata;
   if (byDefault.volumeBindingMode === "WaitForFirstConsumer")
     return skipped(`${className} binds a claim only for a pod that uses it`);

@@ -71,7 +71,7 @@ function compareSettings(node: string, { commands, policy }: RunningSettings, cl
   return [
     ...missing.map(({ component, text }) => `${node}: ${component} runs without ${text}`),
     ...(hasPolicy(cluster) && !isDeepStrictEqual(policy, cluster.kubernetes.apiServer.auditPolicy)
-      ? [`${node}: kube-apiserver has another audit policy`]
+      ? [`${node}: kube-apiserver has a different audit policy`]
       : []),
   ];
 }

@@ -53,7 +53,7 @@ export const expiry: DriftCheck = {
 
 export function judgeExpiry({ where, end, lastDays, fix }: ExpiringItem, now: Date): DriftFinding | undefined {
   const date = end.toISOString().slice(0, 10);
-  if (end <= now) return makeDrift("certificate-expired", { where, message: `has expired on ${date}`, fix });
+  if (end <= now) return makeDrift("certificate-expired", { where, message: `expired on ${date}`, fix });
   const days = Math.floor((end.getTime() - now.getTime()) / DAY);
   if (days >= lastDays) return undefined;
   return makeDrift("certificate-expiring", { where, message: `expires on ${date}, in ${days} days`, fix });

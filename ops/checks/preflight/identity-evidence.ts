@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fixedAddresses } from "../../../spec";
+import { destroyStepOf } from "../../state/destroy-steps";
 import { Journal } from "../../state/journal";
 import type { Entry } from "../../state/journal";
 import type { PreflightContext } from "../../providers/preflight-context";
@@ -25,7 +26,7 @@ export async function identityEvidence(context: EvidenceContext): Promise<string
 
 /** An unfinished apply proves nothing: if it was killed before its first write, the empty state is correct. */
 function wasApplied(history: readonly Entry[]): boolean {
-  const destroyed = history.findLastIndex((entry) => entry.step === "destroy-auth" && hasEnded(entry));
+  const destroyed = history.findLastIndex((entry) => entry.step === destroyStepOf("auth") && hasEnded(entry));
   return history.slice(destroyed + 1).some((entry) => entry.step === "auth" && hasEnded(entry));
 }
 

@@ -31,7 +31,7 @@ export async function identityFindings(context: IdentityContext, texts: StateTex
   return [
     error(
       "contract-mismatch",
-      `talos.contract is ${contract}, but the identity in auth was created with ${made}, and this run does not include auth. Machine configurations of another contract use a different encryption key: the API server could no longer read its Secrets.`,
+      `talos.contract is ${contract}, but the identity in auth was created with ${made}, and this run does not include auth. Machine configurations of a different contract do not use the current encryption key: the API server could no longer read its Secrets.`,
       `Set \`contract: v${minorOf(made)}\` again. To upgrade Talos, change only \`talos.version\`.`,
     ),
   ];

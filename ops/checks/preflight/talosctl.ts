@@ -43,7 +43,7 @@ function checkVersion(version: string | undefined, wanted: string): Observation[
   return [
     note(
       "talosctl-version",
-      `talosctl is ${version}, but the cluster file has Talos ${wanted}: with another minor version, commands may fail or lack features.`,
+      `talosctl is ${version}, but the cluster file has Talos ${wanted}: with a different minor version, commands may fail or lack features.`,
       describeDownload(wanted),
     ),
   ];

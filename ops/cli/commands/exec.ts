@@ -1,10 +1,9 @@
 import type { Command } from "commander";
+import { basename } from "node:path";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { Finish } from "../cluster-command";
+import { CLUSTER_CLIENTS, isClusterClient } from "../../support/cluster-clients";
 import { SUMMARY } from "../summaries";
-
-/** Programs that run neither Terraform nor kubectl. */
-const INDEPENDENT = ["talosctl", "helm", "flux", "cilium", "k9s"];
 
 const EXAMPLES = `
 Examples:
@@ -12,7 +11,7 @@ Examples:
   npx coldstart exec --rehearse -- kubectl get nodes
   npx coldstart exec -- npx cdktf diff
 
-kubectl, talosctl, helm, flux, cilium and k9s get the cluster's kubeconfig and talosconfig. Every other command also gets the
+${CLUSTER_CLIENTS.join(", ").replace(/, (?=[^,]*$)/, " and ")} get the cluster's kubeconfig and talosconfig. Every other command also gets the
 credentials that the cluster file names.`;
 
 export function execCommand(finish: Finish): Command {
@@ -27,6 +26,7 @@ export function execCommand(finish: Finish): Command {
       const { execWithCluster } = await import("../../workflows/exec/exec");
       return execWithCluster(words, runtime);
     },
-    { needsTools: ([program = ""]) => !INDEPENDENT.includes(program) },
+    // The other clients run neither Terraform nor kubectl.
+    { needsTools: ([program = ""]) => !isClusterClient(program) || basename(program) === "kubectl" },
   );
 }

@@ -21,8 +21,7 @@ export function identityCommand(finish: Finish): Command {
   setAction<IdentityOptions>(exported, finish, async (options, [file = ""], runtime) => {
     const { exportIdentity } = await import("../../state/identity/identity");
     const { identityAt } = await import("../../state/identity/open");
-    const { throwAsInterrupted } = await import("../../engine/run/stop-signals");
-    console.log(await exportIdentity(identityAt(file, options, true, runtime)).catch(throwAsInterrupted));
+    console.log(await exportIdentity(identityAt(file, options, true, runtime)));
   });
   const imported = fileCommand("import", "restore the identity layer from a file that export wrote").option(
     "--replace <cluster>",
@@ -31,9 +30,8 @@ export function identityCommand(finish: Finish): Command {
   setAction<IdentityOptions>(imported, finish, async (options, [file = ""], runtime) => {
     const { importIdentity } = await import("../../state/identity/identity");
     const { identityAt } = await import("../../state/identity/open");
-    const { throwAsInterrupted } = await import("../../engine/run/stop-signals");
     const identity = identityAt(file, options, false, runtime);
-    console.log(await importIdentity(identity, options.replace).catch(throwAsInterrupted));
+    console.log(await importIdentity(identity, options.replace));
   });
   return new Command("identity").description(SUMMARY.identity).addCommand(exported).addCommand(imported);
 }

@@ -66,7 +66,7 @@ function uncordon(finish: Finish): Command {
 }
 
 function reboot(finish: Finish): Command {
-  const command = changeCommand("reboot", "reboot a node, or every node with a reboot due: drained, one at a time")
+  const command = changeCommand("reboot", "reboot a node, or every node that needs one: drained, one at a time")
     .argument("[node]", "the node")
     .option("--due", "reboot every node whose configuration needs a reboot");
   return setAction<NodeOptions & { readonly due?: boolean }>(command, finish, async (options, [node], runtime) => {

@@ -33,8 +33,7 @@ export function stateCommand(finish: Finish): Command {
     finish,
     async (options, [layer = "", file = ""], runtime) => {
       const { restoreStateOf } = await import("../../state/commands");
-      const { throwAsInterrupted } = await import("../../engine/run/stop-signals");
-      console.log(await restoreStateOf(layer as Layer, file, options, runtime).catch(throwAsInterrupted));
+      console.log(await restoreStateOf(layer as Layer, file, options, runtime));
     },
   );
 

@@ -2,8 +2,8 @@ import { hetznerSites, hetznerTokenVariable } from "../../../spec/providers/hetz
 import type { Cluster } from "../../../spec";
 import { askJson } from "../http";
 import type { AskJson } from "../http";
+import { hetznerEndpoint } from "./endpoint";
 
-const ENDPOINT = "https://api.hetzner.cloud/v1";
 const PAGE = 50;
 
 /** Hetzner refused a request. */
@@ -80,6 +80,6 @@ export function hetznerClients(cluster: Cluster, environment: NodeJS.ProcessEnv,
     const token = environment[`TF_VAR_${hetznerTokenVariable(name)}`] ?? "";
     byToken.set(token, [...(byToken.get(token) ?? []), name]);
   }
-  const endpoint = environment.HCLOUD_ENDPOINT ?? ENDPOINT;
+  const endpoint = hetznerEndpoint(environment);
   return [...byToken].map(([token, sites]) => new HetznerClient(sites, token, endpoint, ask));
 }

@@ -56,7 +56,7 @@ export class BackendChanged extends TerraformFailed {
   /** @param moveStates the command that moves the states to the backend */
   constructor(command: string, moveStates?: string) {
     const fix = moveStates === undefined ? "Move the states to it" : `Move the states to it: ${moveStates}`;
-    super(command, [], `The cluster file names another backend than before. ${fix} (docs/state.md).`);
+    super(command, [], `The backend in the cluster file has changed. ${fix} (docs/state.md).`);
   }
 }
 

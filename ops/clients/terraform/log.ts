@@ -1,4 +1,4 @@
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 
 /** The variables of an environment that make Terraform write its log. */
 export function logVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
@@ -14,5 +14,8 @@ export function logVariables(environment: Readonly<Record<string, string | undef
 export function refuseLog(environment: Readonly<Record<string, string | undefined>>, consequence: string): void {
   const [name] = logVariables(environment);
   if (name)
-    throw new Refusal(`${name} is set, and Terraform's log holds secrets in plain text. Unset it; ${consequence}.`);
+    throw refusalFor(
+      "terraform-log",
+      `${name} is set, and Terraform's log holds secrets in plain text. Unset it; ${consequence}.`,
+    );
 }

@@ -61,14 +61,14 @@ async function findUnlocked(
   let found = await find();
   const describeLock = async () => {
     if (found?.lock === "create") found = await find();
-    return found?.lock === "create" ? `VM ${found.id} at ${found.where} is locked for its creation` : undefined;
+    return found?.lock === "create"
+      ? `VM ${found.id} at ${found.where} is locked while it is being created`
+      : undefined;
   };
   await waitUntil(describeLock, {
     goal: "the machine is created",
     seconds: scaleTimeout(TIMEOUTS.creation.seconds),
-    hints: [
-      "If no task on the host creates it any more, its creation was interrupted: unlock and delete the VM there.",
-    ],
+    hints: ["If no task on the host is creating it, its creation was interrupted: unlock and delete the VM there."],
     signal,
   });
   return found;

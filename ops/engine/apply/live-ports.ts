@@ -10,7 +10,7 @@ import type { Plan } from "../../support/plan";
 import type { ChangeCount } from "../../clients/terraform/events";
 import { TerraformFailed } from "../../clients/terraform/failure";
 import { askTerminal, isYes } from "../../support/prompt";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import type { Adoptable } from "../adoption/find-existing";
 import { findExisting } from "../adoption/find-existing";
 import { foreignFindings } from "../adoption/machine-owners";
@@ -158,7 +158,8 @@ async function repair(context: Context, layer: Layer, addresses: readonly string
 async function confirm({ options, signal }: Context, layer: Layer, changes: ChangeCount): Promise<boolean> {
   if (options.yes) return true;
   const ask = askTerminal();
-  if (!ask) throw new Refusal(`Not a terminal: pass --yes to apply ${layer} without confirmation.`);
+  if (!ask)
+    throw refusalFor("confirmation-missing", `Not a terminal: pass --yes to apply ${layer} without confirmation.`);
   const { add, change, remove } = changes;
   const isCounted = add + change + remove > 0;
   const what = isCounted ? `${add} to create, ${change} to change, ${remove} to delete` : "outputs or the state only";

@@ -3,7 +3,8 @@ import type { Layer } from "../../../spec";
 import { PlanRefused } from "../../guard";
 import { OwnerMismatch } from "../../providers/ownership/refusal";
 import { commandLine } from "../../support/command-line";
-import { Refusal } from "../../support/refusal";
+import { pluralize } from "../../support/count";
+import { refusalFor } from "../../support/finding-refusal";
 import { StateStore } from "../../state/store";
 import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
@@ -33,9 +34,9 @@ export function refusalError(context: Context, layer: Layer, refusal: ApplyRefus
     case "owner-mismatch":
       return new OwnerMismatch(refusal.machines, machineFix(context, refusal));
     case "not-confirmed":
-      return new Refusal(`Not confirmed: ${layer} was not applied.`);
+      return refusalFor("confirmation-declined", `Not confirmed: ${layer} was not applied.`);
     case "exists-unmanaged":
-      return existsError(refusal, refusal.addresses, unmanagedFix(context, layer));
+      return existsError(refusal, refusal.addresses, unmanagedFix(context, layer, refusal));
     case "exists-unmarked":
       return existsError(refusal, refusal.addresses, unmarkedFix(context));
     case "exists-foreign":
@@ -69,7 +70,8 @@ function describe(
   switch (refusal.code) {
     case "adoption-stuck":
       return (
-        `Adoption failed: ${refusal.addresses.join(", ")} was imported, but the plan still creates it.\n` +
+        `Adoption failed: ${refusal.addresses.join(", ")} ` +
+        `${pluralize(refusal.addresses.length, "was imported, but the plan still creates it", "were imported, but the plan still creates them")}.\n` +
         `Inspect the plan: ${commandLine("review", context)}`
       );
     case "etcd-unknown":
@@ -101,12 +103,14 @@ function existsError(
   return new ApplyFailed(code, `${failure.message}\n${addresses.join(", ")}: ${fix}`, failure);
 }
 
-function unmanagedFix(context: Context, layer: Layer): string {
+function unmanagedFix(context: Context, layer: Layer, { addresses }: Of<"exists-unmanaged">): string {
   const state = new StateStore(storeOptions(context)).placeOf(layer);
+  const exist = pluralize(addresses.length, "This object already exists", "These objects already exist");
+  const them = pluralize(addresses.length, "it", "them");
   return (
-    `It already exists, and the journal on this machine has no run that created it. Neither this run nor later runs adopt it.\n` +
-    `If it belongs to this cluster, copy the state (${state}) from the machine that started the cluster, ` +
-    `or adopt it: ${commandLine("up", context, "--adopt")}\n` +
+    `${exist}, but no run in the journal on this machine created ${them}. No run adopts ${them} without --adopt.\n` +
+    `If ${pluralize(addresses.length, "it belongs", "they belong")} to this cluster, copy the state (${state}) ` +
+    `from the machine that started the cluster, or adopt ${them}: ${commandLine("up", context, "--adopt")}\n` +
     `Otherwise choose other names in ${context.file}.`
   );
 }

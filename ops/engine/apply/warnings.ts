@@ -1,7 +1,10 @@
 import type { Layer } from "../../../spec";
 import { isInState, isReplaced, managedChanges } from "../../support/plan";
 import type { Plan } from "../../support/plan";
+import type { PlanProvider } from "../../providers/plan-provider";
 import { PLAN_PROVIDERS, machineProvider } from "../../providers/plan-providers";
+import { nodeCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import { redact } from "../../support/redaction";
 import type { Diagnostic } from "../../clients/terraform/events";
 import type { Context } from "../run/context";
@@ -12,11 +15,9 @@ const WAITS = /reboot (is required|prevented)/i;
 const OF_STACKS = /deprecat/i;
 
 /** The kind of reboot that completes a pending change; a reboot from inside does not give a VM new hardware. */
-const REBOOTS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    PLAN_PROVIDERS.flatMap(({ machineType, reboot }) => (reboot === undefined ? [] : [[machineType, reboot]])),
-  ),
-  talos_machine_configuration_apply: "by coldstart node reboot --due",
+const REBOOTS: Readonly<Record<string, PlanProvider["describeReboot"]>> = {
+  ...Object.fromEntries(PLAN_PROVIDERS.map(({ machineType, describeReboot }) => [machineType, describeReboot])),
+  talos_machine_configuration_apply: (command) => `Reboot one node at a time: ${command}`,
 };
 
 /** Provider warnings during the apply of a layer: each is printed once per run and recorded in the journal. */
@@ -26,7 +27,7 @@ export class LayerWarnings {
   private readonly waits = new Set<string>();
 
   constructor(
-    private readonly context: Pick<Context, "console" | "journal">,
+    private readonly context: Pick<Context, "console" | "journal"> & CommandPlace,
     private readonly layer: Layer,
   ) {}
 
@@ -46,11 +47,14 @@ export class LayerWarnings {
     if (/reboot/i.test(firstLine) && this.isFresh(address)) return;
     const waits = WAITS.test(firstLine);
     if (waits) this.waits.add(address);
-    const how = REBOOTS[address.split(".")[0] ?? ""];
-    const text = waits
-      ? `${address} needs a reboot${how === undefined ? "" : ` (${how}, one node at a time)`}: ${firstLine}`
-      : `${address}: ${firstLine}`;
+    const text = waits ? this.describePendingReboot(address, firstLine) : `${address}: ${firstLine}`;
     this.tell(text, waits ? [address] : undefined);
+  }
+
+  private describePendingReboot(address: string, reason: string): string {
+    const fix = REBOOTS[address.split(".")[0] ?? ""]?.(nodeCommandLine(this.context, "reboot --due"));
+    const text = `${address} needs a reboot: ${reason}`;
+    return fix === undefined ? text : `${text.replace(/\.$/, "")}. ${fix}`;
   }
 
   /** Addresses of changes that need a reboot. */

@@ -3,8 +3,7 @@ import { Readable } from "node:stream";
 import { describeTargetFailure, isTargetFailure } from "../../checks/backup-target";
 import type { BackupStore } from "../../clients/backup-store/store";
 import { S3Refused } from "../../clients/s3/client";
-import { formatFinding } from "../../support/finding";
-import { Refusal } from "../../support/refusal";
+import { refusalWith } from "../../support/finding-refusal";
 import { scaleTimeout } from "../../support/wait";
 import type { Say } from "../../support/waiting";
 import { formatDuration } from "../../support/duration";
@@ -18,7 +17,7 @@ export function followStore(store: BackupStore, say: Say): BackupStore {
   const explain = (failure: unknown, what: string): never => {
     if (!isTargetFailure(failure)) throw failure;
     const cause = failure instanceof S3Refused ? failure.reason : undefined;
-    throw new Refusal(formatFinding(describeTargetFailure(failure, `${what} (${place})`, cause)));
+    throw refusalWith(describeTargetFailure(failure, `${what} (${place})`, cause), { cause: failure });
   };
   const follow = async <T>(what: string, work: Promise<T>, content?: Readable): Promise<T> =>
     work.catch((failure: unknown) => {

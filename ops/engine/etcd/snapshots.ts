@@ -10,7 +10,7 @@ import { SnapshotDamaged, inspectSnapshot } from "../../clients/talos/etcd-datab
 import type { SnapshotFacts } from "../../clients/talos/etcd-database";
 import type { TalosConnection } from "../../clients/talos/connection";
 import { reasonOf } from "../../support/wait";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { readBackup } from "../backups/content";
 import { parseSnapshotName } from "../../support/snapshot-names";
 import { storeSnapshot } from "./stored-snapshots";
@@ -51,7 +51,10 @@ async function saveFromAny({ cluster, talos, say }: TakeOptions, file: string): 
       say(`no snapshot from ${name}: ${reasonOf(error)}`);
     }
   }
-  throw new Refusal(`No control plane returned an etcd snapshot.\n${faults.map((line) => `  - ${line}`).join("\n")}`);
+  throw refusalFor(
+    "etcd-snapshot-failed",
+    `No control plane returned an etcd snapshot.\n${faults.map((line) => `  - ${line}`).join("\n")}`,
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Layer } from "../../../spec";
+import { destroyStepOf } from "../../state/destroy-steps";
 import { markOf } from "../../state/journal";
 import type { Entry, Journal } from "../../state/journal";
 import type { Ownership } from "../adoption/ownership";
@@ -15,7 +16,7 @@ export function readOwnership(journal: Journal, layer: Layer): Ownership {
 
 function hasBegun(journal: Journal, layer: Layer): boolean {
   const history = journal.history();
-  const destroyed = history.findLastIndex((entry) => entry.step === `destroy-${layer}` && hasEnded(entry));
+  const destroyed = history.findLastIndex((entry) => entry.step === destroyStepOf(layer) && hasEnded(entry));
   return history.slice(destroyed + 1).some(({ step, run }) => step === markOf(layer) && run !== journal.run);
 }
 

@@ -1,18 +1,20 @@
 import { LAYERS } from "../../../spec";
-import type { Layer } from "../../../spec";
 import { TYPICAL_SHARES } from "../events/remaining-time";
+import { destroyStepOf } from "../../state/destroy-steps";
 import type { Journal } from "../../state/journal";
 
 /** A restore was confirmed. */
 const BEGIN_STEP = "etcd-restore";
+export const EMPTY_STEP = "etcd-restore-empty";
 export const RECOVER_STEP = "etcd-restore-recover";
+export const JOIN_STEP = "etcd-restore-join";
 /** The data of one service was restored as part of the restore. */
 const DATA_STEP = "etcd-restore-data";
 /** The layers were applied after the restore. */
 const END_STEP = "etcd-restore-end";
 
 /** The steps of the restore, then those of the layers. */
-const SHARES = { "etcd-restore-empty": 4, [RECOVER_STEP]: 2, "etcd-restore-join": 2 };
+const SHARES = { [EMPTY_STEP]: 4, [RECOVER_STEP]: 2, [JOIN_STEP]: 2 };
 const LAYER_SHARES = { ...TYPICAL_SHARES, "restore-plans": 6 };
 export const RESTORE_RUN = {
   command: "etcd restore",
@@ -23,12 +25,7 @@ export const RESTORE_RUN = {
 /** An older restore is not resumed: the current cluster may have been built since. */
 const RESUMABLE_MS = 24 * 3600 * 1000;
 
-/** The step in which a destroy deletes a layer. It is named here so that a restore always recognizes a destroy. */
-export function destroyStepOf(layer: Layer): string {
-  return `destroy-${layer}`;
-}
-
-/** From the start of these steps on, whatever their outcome, the cluster lacks objects that the restore returned. */
+/** From the start of these steps on, whatever their outcome, the cluster lacks objects that the restore brought back. */
 const DESTROY_STEPS: readonly string[] = LAYERS.map(destroyStepOf);
 
 type Entries = Pick<Journal, "history">;
@@ -80,5 +77,5 @@ export function isUnfinished(journal: Entries, snapshot: string): boolean {
 
 /** Whether etcd contains the objects of this snapshot, so that only the layers remain. */
 export function hasRecovered(journal: Entries, snapshot: string): boolean {
-  return entriesOf(journal, snapshot).some(({ step, outcome }) => step === "etcd-restore-join" && outcome === "done");
+  return entriesOf(journal, snapshot).some(({ step, outcome }) => step === JOIN_STEP && outcome === "done");
 }

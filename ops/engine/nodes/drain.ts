@@ -6,6 +6,8 @@ import { formatCount } from "../../support/count";
 import type { NodeState } from "../events/event";
 import type { Context } from "../run/context";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
+import type { FindingCode } from "../../support/finding-codes";
+import { refusalFor } from "../../support/finding-refusal";
 import { Refusal } from "../../support/refusal";
 import { formatDuration } from "../../support/duration";
 import { WaitTimeout, reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
@@ -50,13 +52,7 @@ export function drainIn(
 /** When the drain timed out, a PodDisruptionBudget did not allow an eviction, or a pod did not terminate. */
 export class DrainBlocked extends Refusal {
   override readonly name = "DrainBlocked";
-  readonly code = "drain-blocked";
-}
-
-/** The node runs a pod without a controller, which nothing would recreate. */
-class BarePod extends Refusal {
-  override readonly name = "BarePod";
-  readonly code = "drain-bare-pod";
+  readonly code = "drain-blocked" satisfies FindingCode;
 }
 
 /**
@@ -121,7 +117,8 @@ export async function evictPods(drain: Drain): Promise<void> {
   const pods = await podsToEvict(kubernetes, node);
   const bare = drain.canEvictBarePods ? [] : pods.filter(({ owner }) => owner === undefined);
   if (bare.length > 0)
-    throw new BarePod(
+    throw refusalFor(
+      "drain-bare-pod",
       `${node} runs pods without a controller, which nothing recreates: ${bare.map(({ namespace, name }) => `${namespace}/${name}`).join(", ")}.\n` +
         `Delete them, or evict them with --evict-bare-pods.`,
     );
@@ -146,7 +143,7 @@ async function evictAll(drain: Drain, pods: readonly NodePod[]): Promise<void> {
     if (!(error instanceof WaitTimeout)) throw error;
     throw new DrainBlocked(
       `Draining ${node} timed out after ${formatDuration(seconds)}: ${error.lastSeen}. [drain-blocked]\n` +
-        `Scale the workload up or change its PodDisruptionBudget, then run the same command again: ${kubectlCommand(kubernetes, "get pdb -A")}`,
+        `Scale the workload up or change its PodDisruptionBudget (${kubectlCommand(kubernetes, "get pdb -A")}), then run the same command again.`,
       { cause: error },
     );
   });

@@ -5,6 +5,7 @@ import type { ClusterContext } from "../../checks/cluster/context";
 import { talosVersion } from "../../checks/cluster/talos";
 import { waitFor } from "../../checks/wait-for";
 import type { Check } from "../../support/check";
+import { pluralize } from "../../support/count";
 import type { LiveCluster } from "./live";
 import type { Context } from "../run/context";
 
@@ -33,7 +34,7 @@ export async function passGate({ checks }: LiveCluster, { moment, nodes, signal,
   await waitFor({
     checks: CHECKS,
     context: nodes ? { ...checks, nodes } : checks,
-    goal: `${nodes ? nodes.join(", ") : "every node"} is healthy ${moment}`,
+    goal: `${nodes ? nodes.join(", ") : "every node"} ${pluralize(nodes?.length ?? 1, "is", "are")} healthy ${moment}`,
     timeout: TIMEOUT,
     signal,
     report: say,

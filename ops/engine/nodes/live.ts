@@ -7,8 +7,8 @@ import { TalosClient } from "../../clients/talos/client";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
 import type { Context } from "../run/context";
 import { restoreClientFiles } from "./restore-client-files";
-import { Refusal } from "../../support/refusal";
-import { reasonOf } from "../../support/wait";
+import { refusalFor } from "../../support/finding-refusal";
+import { detailsHint, reasonOf } from "../../support/wait";
 import { commandLine } from "../../support/command-line";
 
 /** A running cluster, accessed through its own APIs. */
@@ -33,7 +33,8 @@ export async function connect(context: Context): Promise<LiveCluster> {
   const addressOf = (node: string) => {
     const address = addresses[node];
     if (address !== undefined) return address;
-    throw new Refusal(
+    throw refusalFor(
+      "node-not-created",
       `${node} is in the cluster file, but not in the cluster: add it first.\n${commandLine("up", context)}`,
     );
   };
@@ -70,8 +71,9 @@ async function firstServing(live: LiveCluster, controlPlanes: readonly string[])
     if (fault === undefined) return client;
     faults.push(`${name}: ${fault}`);
   }
-  throw new Refusal(
+  throw refusalFor(
+    "kubernetes-unreachable",
     `No API server of another control plane responds${faults.length > 0 ? ` (${faults.join("; ")})` : ""}.\n` +
-      `See what is wrong with: ${commandLine("verify", live.checks)}`,
+      detailsHint(commandLine("verify", live.checks)),
   );
 }

@@ -3,7 +3,7 @@ import { wake } from "../../clients/wake-on-lan";
 import type { WakeTarget } from "../../clients/wake-on-lan";
 import { layerOutputs } from "../../state/layer-outputs";
 import { StateStore } from "../../state/store";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import type { TalosAccess } from "../../clients/talos/talosconfig";
 import { decodeAccess } from "../../clients/talos/talosconfig";
 import type { ImageUrls, MachineAccess } from "../../providers/machine-access";
@@ -77,6 +77,9 @@ function imageUrls(state: string | undefined, name: string): ImageUrls {
   const urls = resources.find((one) => one.type === URLS && one.name === name)?.instances[0]?.attributes?.urls;
   const { iso, disk_image: disk, pxe } = urls ?? {};
   if (!iso || !disk || !pxe)
-    throw new Refusal(`The state of infra does not contain the URL of the image ${name} is. Run again.`);
+    throw refusalFor(
+      "state-incomplete",
+      `The state of infra has no URLs for image ${name}.\nRun the same command again.`,
+    );
   return { iso, disk, pxe };
 }

@@ -4,7 +4,7 @@ import { ALL_PROVIDERS, opsProvider } from "../../providers";
 import type { MachineWork } from "../../providers";
 import { commandLine } from "../../support/command-line";
 import { askTerminal, isYes } from "../../support/prompt";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import type { Context } from "../run/context";
 import { runStep } from "../run/step";
 import { machineAccess } from "./machine-access";
@@ -66,7 +66,8 @@ async function isConfirmed(
 ): Promise<boolean> {
   if (options.yes) return true;
   const ask = askTerminal();
-  if (!ask) throw new Refusal(`Not a terminal: pass --yes to ${verb} ${what} without confirmation.`);
+  if (!ask)
+    throw refusalFor("confirmation-missing", `Not a terminal: pass --yes to ${verb} ${what} without confirmation.`);
   const capital = verb.charAt(0).toUpperCase() + verb.slice(1);
   return isYes(await ask(`  ${capital} ${what}? ${warning} [y/N] `, signal));
 }

@@ -1,6 +1,6 @@
 import { bootstrapNode } from "../../../spec";
 import type { Cluster } from "../../../spec";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import type { Context } from "../run/context";
 import { runStep } from "../run/step";
 import { liftOwnCordons } from "./drain";
@@ -10,14 +10,9 @@ import { rebootDrained } from "./reboot";
 import { readRestartsDue } from "./due-restarts";
 import type { RestartDue } from "./due-restarts";
 import { nodeCommandLine } from "../../support/command-line";
+import { detailsHint } from "../../support/wait";
 
 export const rebootStep = (node: string) => `node-reboot-${node}`;
-
-/** The reason for a reboot still exists after it. The same would happen on the other nodes, so the run stops. */
-class RebootWithoutEffect extends Refusal {
-  override readonly name = "RebootWithoutEffect";
-  readonly code = "reboot-without-effect";
-}
 
 /**
  * Reboots these nodes in this order: drained, one at a time, with a health gate. The due reboots are read again, so a
@@ -38,12 +33,14 @@ export async function rebootNodes(
     });
 }
 
+/** If the reason for a reboot still exists after it, the other nodes would not gain from theirs: the run stops. */
 async function requireEffect(context: Context, live: LiveCluster, node: string): Promise<void> {
   const { reasons } = (await readRestartsDue(live, context)).find((one) => one.node === node) ?? {};
   if (!reasons) return;
-  throw new RebootWithoutEffect(
+  throw refusalFor(
+    "reboot-without-effect",
     `${node} has rebooted, but still needs a reboot (${reasons.join(", ")}). No further node was rebooted.\n` +
-      `See what it says: ${nodeCommandLine(context, "list", "--json")}`,
+      detailsHint(nodeCommandLine(context, "list", "--json")),
   );
 }
 

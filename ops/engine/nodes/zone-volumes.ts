@@ -2,15 +2,9 @@ import { canRunPods } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { listNodes } from "../../clients/kubernetes/nodes";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 
 const ZONE = "topology.kubernetes.io/zone";
-
-/** The last node of a zone would move to another zone without its volumes. */
-class VolumesStranded extends Refusal {
-  override readonly name = "VolumesStranded";
-  readonly code = "volumes-stranded";
-}
 
 interface Term {
   readonly matchExpressions?: readonly { readonly key: string; readonly values?: readonly string[] }[];
@@ -18,7 +12,7 @@ interface Term {
 
 /**
  * A node that moves to another host gets that host's zone, but volumes of the storage driver stay in the old zone.
- * @throws VolumesStranded if no other node could mount them
+ * @throws Refusal if no other node could mount them
  */
 export async function requireReachableVolumes(
   kubernetes: KubernetesClient,
@@ -33,7 +27,8 @@ export async function requireReachableVolumes(
   const volumes = (await kubernetes.list("/api/v1/persistentvolumes")).filter((volume) => isOnlyIn(volume, zone));
   const bound = volumes.filter(({ spec }) => spec?.claimRef !== undefined);
   if (bound.length === 0) return;
-  throw new VolumesStranded(
+  throw refusalFor(
+    "volumes-stranded",
     `${name} is the last node in zone ${zone} that runs pods, and these volumes stay there: ${bound.map(({ metadata }) => metadata.name).join(", ")}. ` +
       `Nothing was changed.\nMove their data first, or keep a node on ${zone}.`,
   );

@@ -15,7 +15,10 @@ export async function pushErroredStates(context: Context): Promise<void> {
   if (found.length === 0 || credentials.missing.some((sentence) => sentence.includes("of the state's "))) return;
   const store = new StateStore(storeOptions(context));
   for (const errored of found)
-    await runStep(context, `push-errored-${errored.layer}`, `Pushing the errored state of ${errored.layer}`, () =>
-      pushErroredState(errored, store, join(places.state, "kept")),
+    await runStep(
+      context,
+      `push-errored-${errored.layer}`,
+      `Pushing errored.tfstate of ${errored.layer} to its backend`,
+      () => pushErroredState(errored, store, join(places.state, "kept")),
     );
 }

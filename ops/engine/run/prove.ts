@@ -2,10 +2,12 @@
 import { formatResult, hasPassed, openClusterContext, summarize, verify } from "../../checks/cluster";
 import { outputsReader } from "../../state/layer-outputs";
 import type { CheckResult } from "../../support/check";
+import type { FindingCode } from "../../support/finding-codes";
+import { refusalFor } from "../../support/finding-refusal";
 import { Refusal } from "../../support/refusal";
 import { storeOptions } from "./context";
 import type { Context } from "./context";
-import { changedLayers } from "./plan-layer";
+import { changedLayers } from "./preview";
 import { runStep } from "./step";
 import { commandLine } from "../../support/command-line";
 
@@ -14,7 +16,8 @@ export async function requireEmptyPlans(context: Context, what: string): Promise
   await runStep(context, `${what}-plans`, "Planning all layers", async () => {
     const changed = await changedLayers(context);
     if (changed.length > 0)
-      throw new Refusal(
+      throw refusalFor(
+        "drift-planned",
         `After the ${what} these layers still differ from the cluster file: ${changed.join(", ")}.\n` +
           `See the changes: ${commandLine("review", context)}`,
       );
@@ -25,9 +28,10 @@ export async function requireEmptyPlans(context: Context, what: string): Promise
 /** The cluster runs, but checks failed. */
 export class ChecksFailed extends Refusal {
   override readonly name = "ChecksFailed";
+  readonly code = "checks-failed" satisfies FindingCode;
 
   constructor(readonly results: readonly CheckResult[]) {
-    super(`${summarize(results)}.`);
+    super(`${summarize(results)}. [checks-failed]`);
   }
 }
 

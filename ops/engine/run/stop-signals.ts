@@ -60,8 +60,3 @@ export function stopOnSignals(
     release: () => SIGNALS.forEach((signal) => emitter.off(signal, request)),
   };
 }
-
-/** Turns a Ctrl-C during a wait or a question into Interrupted. */
-export function throwAsInterrupted(error: unknown): never {
-  throw (error as Error).name === "AbortError" ? new Interrupted() : error;
-}

@@ -2,6 +2,7 @@ import { kubectlCommand } from "../../clients/kubernetes/command";
 import { waitFor } from "../../checks/wait-for";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
+import { formatCount } from "../../support/count";
 import type { Timeout } from "../../checks/timeouts";
 import { listKind } from "../../clients/kubernetes/list-kind";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
@@ -34,7 +35,8 @@ export async function suspendFlux(
       // Checked twice: a Kustomization may just have created another object.
       const now = await suspendAll(client);
       suspended = now.suspended;
-      return passIfNone(now.told.length > 0 ? [`${now.told.join(", ")} kept reconciling`] : [], `${suspended} objects`);
+      const active = now.newlySuspended.map((name) => `${name} was still not suspended`);
+      return passIfNone(active, formatCount(suspended, "object"));
     },
   };
   await waitFor({ checks: [fluxSuspended], context: undefined, timeout, signal });
@@ -42,8 +44,8 @@ export async function suspendFlux(
 }
 
 /** @returns the number of objects that were already suspended, and the names of those that it suspended now */
-async function suspendAll(client: KubernetesClient): Promise<{ suspended: number; told: string[] }> {
-  const told: string[] = [];
+async function suspendAll(client: KubernetesClient): Promise<{ suspended: number; newlySuspended: string[] }> {
+  const newlySuspended: string[] = [];
   let suspended = 0;
   for (const { group, plural, kind } of KINDS) {
     for (const object of await listKind(client, `${group}/${plural}`)) {
@@ -54,11 +56,11 @@ async function suspendAll(client: KubernetesClient): Promise<{ suspended: number
           metadata: { annotations: { [MARK.name]: MARK.value } },
           spec: { suspend: true },
         });
-        told.push(`${kind} ${namespace}/${name}`);
+        newlySuspended.push(`${kind} ${namespace}/${name}`);
       }
     }
   }
-  return { suspended, told };
+  return { suspended, newlySuspended };
 }
 
 /**

@@ -60,7 +60,7 @@ class ReferencesInRun {
     const { layer: lower, output } = reference;
     const outputs = this.graphs.get(lower)?.outputs ?? new Map<string, readonly Reference[]>();
     return (output === undefined ? [...outputs.keys()] : [output]).flatMap((name) =>
-      this.memoize(`${lower} hands on ${name}`, () =>
+      this.memoize(`${lower} outputs ${name}`, () =>
         (outputs.get(name) ?? []).flatMap((part) => this.findNeeds(lower, part)),
       ),
     );

@@ -50,7 +50,7 @@ export function describeRealTime(timeline: Timeline): string {
   );
 }
 
-/** `3 min to 9 min, typically 5 min` for estimates, else `5 min`. */
+/** `3m to 9m, typically 5m` for estimates, else `5m`. */
 export function describeTotal({ seconds, range }: Pick<Timeline, "seconds" | "range">): string {
   if (!range) return formatDuration(seconds);
   return `${formatDuration(range.least)} to ${formatDuration(range.most)}, typically ${formatDuration(seconds)}`;

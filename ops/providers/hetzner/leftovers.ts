@@ -4,7 +4,7 @@ import type { HetznerClient, HetznerItem } from "../../clients/hetzner/client";
 import { selectorOf } from "../../clients/hetzner/labels";
 import type { MadeOutside } from "../leftovers/made-outside";
 import { foreignServers } from "./foreign-servers";
-import type { Leftover, Look } from "../leftovers/leftover";
+import type { Leftover, LeftoverScan } from "../leftovers/leftover";
 import { hasLabels, leftBalancers } from "./load-balancers";
 import { withReclaimPolicy } from "../leftovers/volume-policy";
 
@@ -43,7 +43,7 @@ export async function searchHetzner(
   cluster: Cluster,
   made: MadeOutside,
   named: readonly string[] = [],
-): Promise<Look> {
+): Promise<LeftoverScan> {
   const where = `Hetzner (site ${client.sites.join(", ")})`;
   const left = await Promise.all([
     ...KINDS.map(async (one) => {
@@ -53,9 +53,9 @@ export async function searchHetzner(
     findVolumes(client, cluster, { made, named, where }),
   ]);
   const balancers = await leftBalancers(client, cluster, made, where);
-  const lookedAt = [...KINDS, VOLUMES, BALANCERS].map(({ words }) => words);
+  const checked = [...KINDS, VOLUMES, BALANCERS].map(({ words }) => words);
   const foreign = [...(await foreignServers(client, cluster)), ...balancers.foreign];
-  return { where, lookedAt, left: [...left.flat(), ...balancers.left], foreign };
+  return { where, checked, left: [...left.flat(), ...balancers.left], foreign };
 }
 
 /** Load balancers with a target in the cluster, while it has servers. A target does not prove that they belong to the cluster. */

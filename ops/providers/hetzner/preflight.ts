@@ -2,6 +2,7 @@ import { nodesAt } from "../../../spec";
 import { hetznerSites, hetznerTokenVariable } from "../../../spec/providers/hetzner";
 import type { HetznerSite } from "../../../spec/providers/hetzner";
 import { formatCount } from "../../support/count";
+import { hetznerEndpoint } from "../../clients/hetzner/endpoint";
 import { Unreachable } from "../../clients/http";
 import type { JsonAnswer } from "../../clients/http";
 import type { PreflightContext } from "../preflight-context";
@@ -18,7 +19,6 @@ type Context = Pick<
   "file" | "runtime" | "cluster" | "credentials" | "environment" | "ask" | "nodesInState" | "now"
 >;
 
-const ENDPOINT = "https://api.hetzner.cloud/v1";
 const PAGE = 50;
 
 /** New accounts are often limited to five to ten servers. */
@@ -48,7 +48,7 @@ async function look(context: Context, site: HetznerSite): Promise<Observation[]>
       ...(method === "GET" ? {} : { "content-type": "application/json" }),
     };
     const request = { method, headers, ...(method === "GET" ? {} : { body: "{}" }) };
-    return context.ask(`${context.environment.HCLOUD_ENDPOINT ?? ENDPOINT}${path}`, request);
+    return context.ask(`${hetznerEndpoint(context.environment)}${path}`, request);
   };
   try {
     const { refused, found: servers } = await listAll<Server>(call, "servers");

@@ -1,10 +1,9 @@
 import { hetznerTokenVariable } from "../../../spec/providers/hetzner";
+import { hetznerEndpoint } from "../../clients/hetzner/endpoint";
 import { askJson } from "../../clients/http";
 import { NoAnswer } from "../../clients/http/retry";
 import type { PlannedValues } from "../orphans/planned";
 import type { CloudAccess } from "../cloud-access";
-
-const ENDPOINT = "https://api.hetzner.cloud/v1";
 
 export interface HetznerReach {
   /** The object of a kind, for example `servers`, with this name at Hetzner. */
@@ -18,7 +17,7 @@ export interface HetznerReach {
 export function hetznerReach({ environment, ask = askJson }: CloudAccess): HetznerReach {
   return {
     async hetzner(site, kind, name) {
-      const url = `${environment.HCLOUD_ENDPOINT ?? ENDPOINT}/${kind}?name=${encodeURIComponent(name)}`;
+      const url = `${hetznerEndpoint(environment)}/${kind}?name=${encodeURIComponent(name)}`;
       const { status, body } = await ask(url, {
         headers: { authorization: `Bearer ${environment[`TF_VAR_${hetznerTokenVariable(site)}`] ?? ""}` },
       });

@@ -1,13 +1,13 @@
 import type { Cluster } from "../../../spec";
 import { ALL_PROVIDERS } from "..";
-import type { LookOptions } from "../provider";
-import type { Look } from "./leftover";
+import type { LeftoverScanOptions } from "../provider";
+import type { LeftoverScan } from "./leftover";
 
-export type { Leftover, Look } from "./leftover";
-export type { LookOptions } from "../provider";
+export type { Leftover, LeftoverScan } from "./leftover";
+export type { LeftoverScanOptions } from "../provider";
 
 /** Queries every provider of the cluster for leftovers. @throws Error if one cannot be queried */
-export async function findLeftovers(options: LookOptions): Promise<Look[]> {
+export async function findLeftovers(options: LeftoverScanOptions): Promise<LeftoverScan[]> {
   return (await Promise.all(ALL_PROVIDERS.map((provider) => provider.findLeftovers(options)))).flat();
 }
 

@@ -16,10 +16,10 @@ export interface Leftover {
 }
 
 /** One place that was searched. */
-export interface Look {
+export interface LeftoverScan {
   readonly where: string;
   /** Describes what was searched for. */
-  readonly lookedAt: readonly string[];
+  readonly checked: readonly string[];
   readonly left: readonly Leftover[];
   /** Descriptions of foreign objects that have names of the cluster's objects. Coldstart never touches them. */
   readonly foreign: readonly string[];

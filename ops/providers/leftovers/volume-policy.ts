@@ -14,9 +14,9 @@ function describeDoubt(note: NotedVolume | undefined): string | undefined {
   if (!note) return UNKNOWN_POLICY;
   if (note.at === undefined) return note.retained ? RETAINED : `${STALE_POLICY}: the record has no time`;
   const age = Date.now() - Date.parse(note.at);
-  if (note.retained) return `${RETAINED} (noted ${describeAge(age)} ago)`;
+  if (note.retained) return `${RETAINED} (recorded ${describeAge(age)} ago)`;
   // A record from the future was written with a wrong clock.
-  return age >= 0 && age <= CURRENT_MS ? undefined : `${STALE_POLICY}: noted ${describeAge(age)} ago`;
+  return age >= 0 && age <= CURRENT_MS ? undefined : `${STALE_POLICY}: recorded ${describeAge(age)} ago`;
 }
 
 export interface LeftVolume {

@@ -1,6 +1,7 @@
 import { metalNodes } from "../../../spec/providers/metal";
 import { TALOS_PORT } from "../../clients/talos/shown-certificate";
 import { makeCheck } from "../../support/check";
+import { pluralize } from "../../support/count";
 import type { PreflightContext } from "../preflight-context";
 
 type Context = Pick<PreflightContext, "cluster" | "layers" | "isPortOpen">;
@@ -19,7 +20,7 @@ export const machinesAnswer = makeCheck<Context>({
     return [
       silent.length === 0
         ? `Talos responds on ${nodes.map(({ name }) => name).join(", ")}.`
-        : `${silent.join(", ")} ${silent.length === 1 ? "does" : "do"} not respond yet: the layer infra prints what to boot, and waits.`,
+        : `${silent.join(", ")} ${pluralize(silent.length, "does", "do")} not respond yet: the layer infra prints what to boot, and waits.`,
     ];
   },
 });

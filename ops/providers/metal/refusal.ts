@@ -1,5 +1,6 @@
 import type { MetalNode } from "../../../spec/providers/metal";
 import { talosctlCommand } from "../../clients/talos/command";
+import type { FindingCode } from "../../support/finding-codes";
 import { Refusal } from "../../support/refusal";
 
 export interface MismatchedMachine {
@@ -17,7 +18,7 @@ function resetCommand(address: string): string {
 /** Another machine than the one in the cluster file answers at the address of a node. Nothing was changed. */
 export class MachineMismatch extends Refusal {
   override readonly name = "MachineMismatch";
-  readonly code = "owner-mismatch";
+  readonly code = "owner-mismatch" satisfies FindingCode;
 
   constructor(readonly machines: readonly MismatchedMachine[]) {
     const lines = machines.map(
@@ -31,7 +32,7 @@ export class MachineMismatch extends Refusal {
       [
         "The machines that respond are not those of the cluster file; nothing was changed. [owner-mismatch]",
         ...lines,
-        "Correct `uuid` or `address` in the cluster file, or the reservations at the router. To use a machine that runs another " +
+        "Correct `uuid` or `address` in the cluster file, or the reservations on the router. To use a machine that runs another " +
           "cluster, reset it with the talosconfig of that cluster:",
         ...machines.map(({ node: { address } }) => `  ${resetCommand(address)}`),
       ].join("\n"),

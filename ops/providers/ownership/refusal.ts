@@ -1,4 +1,5 @@
 import { formatCount } from "../../support/count";
+import type { FindingCode } from "../../support/finding-codes";
 import { Refusal } from "../../support/refusal";
 import { describeMismatch } from "./machine";
 import type { Mismatch } from "./machine";
@@ -6,7 +7,7 @@ import type { Mismatch } from "./machine";
 /** A run would change or delete machines that do not belong to the cluster. Nothing was changed. */
 export class OwnerMismatch extends Refusal {
   override readonly name = "OwnerMismatch";
-  readonly code = "owner-mismatch";
+  readonly code = "owner-mismatch" satisfies FindingCode;
 
   /** @param fix for the user */
   constructor(
@@ -16,7 +17,7 @@ export class OwnerMismatch extends Refusal {
     const lines = mismatches.map((mismatch) => `  - ${describeMismatch(mismatch)}`);
     super(
       [
-        `${formatCount(mismatches.length, "machine")} would be changed or deleted without belonging to this cluster (owner-mismatch); nothing was changed.`,
+        `${formatCount(mismatches.length, "machine")} would be changed or deleted without belonging to this cluster; nothing was changed. [owner-mismatch]`,
         ...lines,
         fix,
       ].join("\n"),

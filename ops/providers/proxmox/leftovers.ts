@@ -6,7 +6,7 @@ import type { ProxmoxClient } from "../../clients/proxmox/client";
 import type { MadeOutside, NotedVolume } from "../leftovers/made-outside";
 import { sortGuests } from "./guests";
 import type { ListedGuest } from "./guests";
-import type { Leftover, Look } from "../leftovers/leftover";
+import type { Leftover, LeftoverScan } from "../leftovers/leftover";
 import { withReclaimPolicy } from "../leftovers/volume-policy";
 
 interface ListedVolume {
@@ -35,7 +35,7 @@ export async function searchProxmox(
   site: ProxmoxSite,
   made: MadeOutside,
   named: readonly string[] = [],
-): Promise<Look> {
+): Promise<LeftoverScan> {
   const hosts = proxmoxHosts(cluster, site);
   const where = `Proxmox (site ${site.name}, host ${hosts.join(", ")})`;
   const nodes = nodesAt(cluster, site.name).filter(isProxmox);
@@ -86,7 +86,7 @@ export async function searchProxmox(
       .map((file) => ({ ...diskLeft(site, where, file), what: `image ${file.volid}` })),
   ];
   const numbers = [...ids, ...(driven ? [volumeOwnerId(cluster)] : [])].join(", ");
-  return { where, lookedAt: [`machines and disks of ${numbers}`, `images in ${images}`], left, foreign };
+  return { where, checked: [`machines and disks of ${numbers}`, `images in ${images}`], left, foreign };
 }
 
 /** Any host of a Proxmox cluster accepts the command; the endpoint is one of them. */

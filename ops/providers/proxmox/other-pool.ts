@@ -2,13 +2,14 @@ import type { Cluster } from "../../../spec";
 import { proxmoxPool } from "../../../spec/providers/proxmox";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
+import type { FindingCode } from "../../support/finding-codes";
 import { Refusal } from "../../support/refusal";
 import type { Difference } from "./machines";
 
 /** A machine is in one pool at most. One that the user put into another pool is not moved from there. */
 class MachineInOtherPool extends Refusal {
   override readonly name = "MachineInOtherPool";
-  readonly code = "other-pool";
+  readonly code = "other-pool" satisfies FindingCode;
 
   constructor(site: string, pool: string, machines: readonly Difference[]) {
     const lines = machines.map(

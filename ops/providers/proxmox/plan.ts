@@ -8,7 +8,7 @@ import { lostDisks } from "./vm-volumes";
 export const proxmoxPlan: PlanProvider = {
   machineType: "proxmox_virtual_environment_vm",
   machineKey: "vm_id",
-  reboot: "at the end of this run, or by coldstart node reboot --due",
+  describeReboot: (command) => `It is rebooted at the end of this run, or one node at a time by: ${command}`,
 
   ownerInPlan: ({ tags }, cluster) => ownerByTags(Array.isArray(tags) ? tags.join(";") : undefined, cluster),
   restoreCommand: (cluster, name, id) => {

@@ -63,7 +63,7 @@ function describeHeadline(view: PageView): string {
   const { state, report, outcome } = view;
   if (report) return statusWords({ ...report, notice: undefined });
   if (outcome === "done") return lastHeadline(state) ?? state.steps.at(-1)?.detail ?? "Done.";
-  if (outcome === "interrupted") return "Interrupted. Run the same command again to resume.";
+  if (outcome === "interrupted") return "Interrupted. Run the same command again to continue.";
   if (outcome === "failed") return `Failed${failedStep(state) ? ` at ${failedStep(state)}` : ""}.`;
   const step = findInnermostStep(state);
   return step ? step.title : "Starting";

@@ -1,5 +1,7 @@
 import { LAYERS } from "../../../spec";
+import type { Layer } from "../../../spec";
 import type { LayerNow, LogLine, RunState, StepNow } from "../../engine/events/state";
+import { destroyStepOf } from "../../state/destroy-steps";
 import { formatDuration } from "../../support/duration";
 import type { Status } from "../../support/check";
 import { formatCount } from "../../support/count";
@@ -31,8 +33,8 @@ interface LayerView {
   readonly now: number;
 }
 
-function renderLayer(name: string, { progress, kept, state, isOver, now }: LayerView): Html {
-  const step = state.steps.find((one) => one.name === name || one.name === `destroy-${name}`);
+function renderLayer(name: Layer, { progress, kept, state, isOver, now }: LayerView): Html {
+  const step = state.steps.find((one) => one.name === name || one.name === destroyStepOf(name));
   const kind = progress?.failed.length
     ? "failed"
     : (outcomeOf(step, progress) ?? stageOf(progress, step !== undefined));

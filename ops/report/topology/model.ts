@@ -1,4 +1,4 @@
-import { nodesAt, serviceUrl, specProvider, storageClasses } from "../../../spec";
+import { STORAGE_CLASSES, nodesAt, serviceHosts, specProvider, storageClasses } from "../../../spec";
 import { opsProvider } from "../../providers";
 import type { Cluster, Node, Site } from "../../../spec";
 
@@ -50,7 +50,7 @@ export function topologyOf(cluster: Cluster, addresses: Readonly<Record<string, 
 
 function siteOf(cluster: Cluster, site: Site, addresses: Readonly<Record<string, string>>): TopologySite {
   const classes = storageClasses(cluster).map(({ name }) => name);
-  const here = Object.values(specProvider(site).storage);
+  const here: readonly string[] = specProvider(site).storage.map((service) => STORAGE_CLASSES[service]);
   return {
     name: site.name,
     ...opsProvider(site).describeSite(site),
@@ -83,10 +83,9 @@ function apiWords({ controlPlane }: Cluster, addresses: Readonly<Record<string, 
   return { address: `${address ?? bootstrapNode}:6443`, about: `the control plane ${bootstrapNode}` };
 }
 
-function publicNames({ domain, services }: Cluster): string[] {
-  if (!domain || !services.ingress) return [];
-  const hosted = (["authentik", "gitea", "harbor", "vault"] as const).filter((name) => services[name] !== undefined);
-  return [...hosted.map((name) => serviceUrl(domain, name).replace("https://", "")), `*.${domain}`];
+function publicNames(cluster: Cluster): string[] {
+  const { domain, services } = cluster;
+  return domain && services.ingress ? [...serviceHosts(cluster), `*.${domain}`] : [];
 }
 
 const SERVICE_WORDS: Partial<Record<keyof Cluster["services"], string>> = {

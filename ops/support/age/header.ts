@@ -94,7 +94,7 @@ export function openHeader(header: Buffer, identity: Identity): Buffer {
   const [, signed = "", tag = ""] = /^([^]*\n---) ([^\n]*)\n$/.exec(text) ?? [];
   const stanzas = [...signed.matchAll(/-> ssh-ed25519 (\S+) (\S+)\n([^\n]+)\n/g)];
   const mine = stanzas.find(([, stanzaTag]) => stanzaTag === tagOf(identity.recipient));
-  if (!mine) throw new NotDecryptable("encrypted to another key than this cluster's backup key");
+  if (!mine) throw new NotDecryptable("encrypted to a different key than this cluster's backup key");
   const [, , share = "", body = ""] = mine;
   const fileKey = unwrap(Buffer.from(share, "base64"), Buffer.from(body, "base64"), identity);
   const [given, expected] = [Buffer.from(tag, "base64"), mac(fileKey, signed)];
@@ -111,6 +111,6 @@ function unwrap(share: Buffer, body: Buffer, { scalar, recipient }: Identity): B
     decipher.setAuthTag(body.subarray(16));
     return Buffer.concat([decipher.update(body.subarray(0, 16)), decipher.final()]);
   } catch {
-    throw new NotDecryptable("the header was changed, or encrypted to another key");
+    throw new NotDecryptable("the header was changed, or encrypted to a different key");
   }
 }

@@ -1,4 +1,4 @@
-import { formatCount } from "../../support/count";
+import { formatCount, pluralize } from "../../support/count";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
 import { listKind } from "../../clients/kubernetes/list-kind";
 import { formatBytes } from "../../support/bytes";
@@ -56,7 +56,7 @@ export function summarizeLoss({ volumes, databases }: ClusterData): string {
   if (lost.length === 0 && databases.length === 0) return "It has no volumes.";
   const bytes = lost.reduce((sum, volume) => sum + volume.bytes, 0);
   const parts = [databases.length > 0 && formatCount(databases.length, "database"), formatCount(lost.length, "volume")];
-  return `${parts.filter(Boolean).join(" and ")} (${formatBytes(bytes)}) ${lost.length + databases.length === 1 ? "is" : "are"} lost.`;
+  return `${parts.filter(Boolean).join(" and ")} (${formatBytes(bytes)}) ${pluralize(lost.length + databases.length, "is", "are")} lost.`;
 }
 
 interface VolumeSpec {

@@ -3,7 +3,7 @@ import type { Context } from "../../engine/run/context";
 import { formatCount } from "../../support/count";
 import { isYes } from "../../support/prompt";
 import type { Ask } from "../../support/prompt";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { describeData, summarizeLoss } from "./cluster-data";
 import type { ClusterData } from "./cluster-data";
 import type { States } from "./states";
@@ -39,10 +39,14 @@ export async function confirmDestroy(
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   if (options.yes || all === 0) return;
   if (!ask) {
-    throw new Refusal(`Not a terminal: pass --yes to destroy without confirmation.\n${NOTHING_CHANGED}`);
+    throw refusalFor(
+      "confirmation-missing",
+      `Not a terminal: pass --yes to destroy without confirmation.\n${NOTHING_CHANGED}`,
+    );
   }
   const loss = data ? ` ${summarizeLoss(data)}` : "";
-  if (!isYes(await ask(`  Destroy ${cluster.name}?${loss} [y/N] `, signal))) throw new Refusal(NOTHING_CHANGED);
+  if (!isYes(await ask(`  Destroy ${cluster.name}?${loss} [y/N] `, signal)))
+    throw refusalFor("confirmation-declined", NOTHING_CHANGED);
 }
 
 const NOTHING_CHANGED = "Stopped before anything was destroyed.";
@@ -51,13 +55,17 @@ const NOTHING_CHANGED = "Stopped before anything was destroyed.";
 async function confirmName({ cluster, options, ask, signal }: Person): Promise<void> {
   const name = options.confirm ?? (await ask?.("  Type the cluster's name to destroy its auth as well: ", signal));
   if (name === undefined) {
-    throw new Refusal(
+    throw refusalFor(
+      "confirmation-missing",
       `Not a terminal: destroying auth needs the cluster's name. Run again with --confirm ${cluster.name}.\n` +
         NOTHING_CHANGED,
     );
   }
   if (name !== cluster.name) {
-    throw new Refusal(`"${name}" is not the name of this cluster (${cluster.name}).\n${NOTHING_CHANGED}`);
+    throw refusalFor(
+      "confirmation-missing",
+      `"${name}" is not the name of this cluster (${cluster.name}).\n${NOTHING_CHANGED}`,
+    );
   }
 }
 
@@ -66,7 +74,7 @@ export async function mayReclaim(person: Person, count: number): Promise<boolean
   const { options, ask, signal } = person;
   if (!options.reclaim && options.reclaimVolumes.length === 0) return false;
   if (options.yes) return true;
-  if (!ask) throw new Refusal("Not a terminal: pass --yes to delete data without confirmation.");
+  if (!ask) throw refusalFor("confirmation-missing", "Not a terminal: pass --yes to delete data without confirmation.");
   const what = count === 1 ? "it and its data" : `these ${count} and their data`;
   return isYes(await ask(`  Permanently delete ${what}? [y/N] `, signal));
 }

@@ -4,6 +4,7 @@ import type { Context } from "../../engine/run/context";
 import type { ColdStartOptions } from "../../engine/run/options";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
+import { destroyStepOf } from "../../state/destroy-steps";
 import type { Runtime } from "../../support/runtime";
 import { destroy } from "./run";
 import { refuseMissing } from "../../state/credentials";
@@ -17,8 +18,8 @@ export function destroyCluster(request: DestroyRequest, runtime: Runtime): Promi
 
 /** The steps of every destroy, in order, with their typical durations in seconds. */
 const TYPICAL_SECONDS = {
-  ...{ "destroy-owners": 5, "destroy-reach": 5, synth: 5, "destroy-config": 15, "destroy-suspend": 5 },
-  ...{ "destroy-reclaim": 90, "destroy-services": 60, "destroy-infra": 60, "destroy-proof": 10 },
+  ...{ "destroy-owners": 5, "destroy-reach": 5, synth: 5, [destroyStepOf("config")]: 15, "destroy-suspend": 5 },
+  ...{ "destroy-reclaim": 90, [destroyStepOf("services")]: 60, [destroyStepOf("infra")]: 60, "destroy-proof": 10 },
 };
 
 const ANNOUNCED = { command: "destroy", steps: Object.keys(TYPICAL_SECONDS), typical: TYPICAL_SECONDS } as const;

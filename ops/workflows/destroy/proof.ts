@@ -1,5 +1,5 @@
 import { waitFor } from "../../checks/wait-for";
-import { formatCount } from "../../support/count";
+import { formatCount, pluralize } from "../../support/count";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { Context } from "../../engine/run/context";
@@ -8,7 +8,7 @@ import { destroyCommandLine } from "./command-line";
 import { mayReclaim } from "./consent";
 import type { Person } from "./consent";
 import { listUnreachablePlaces, findLeftovers } from "../../providers/leftovers";
-import type { Leftover, Look } from "../../providers/leftovers";
+import type { Leftover, LeftoverScan } from "../../providers/leftovers";
 import type { MadeOutsideNote } from "../../providers/leftovers/made-outside";
 
 /** How long Proxmox and Hetzner list objects after their deletion. */
@@ -25,7 +25,7 @@ export class LeftOver extends Error {
     readonly left: readonly Leftover[],
   ) {
     const lines = left.map(
-      ({ what, where, command, why }) => `  - ${what}, at ${where}${why ? `: ${why}` : ""}\n      ${command}`,
+      ({ what, where, command, why }) => `  - ${where}: ${what}${why ? `; ${why}` : ""}\n      ${command}`,
     );
     const reclaimable = left.filter(({ reclaim }) => reclaim !== undefined).length;
     const volumes = left.flatMap(({ volumeNames, reclaim }) => (volumeNames && !reclaim ? [volumeNames[0]] : []));
@@ -35,14 +35,14 @@ export class LeftOver extends Error {
         ...lines,
         ...(reclaimable > 0
           ? [
-              `The cluster created ${reclaimable} of them. To delete ${reclaimable === 1 ? "it and its data" : "them and their data"} ` +
+              `The cluster created ${reclaimable} of them. To delete ${pluralize(reclaimable, "it and its data", "them and their data")} ` +
                 `permanently: ${destroyCommandLine(context, "--reclaim")}`,
             ]
           : []),
         ...(volumes.length > 0
           ? [
-              `${volumes.length === 1 ? "One volume is" : `${volumes.length} volumes are`} deleted only by name. After you have saved the ` +
-                `data, run: ${destroyCommandLine(context, ...volumes.flatMap((name) => ["--reclaim-volume", name]))}`,
+              `${volumes.length === 1 ? "One volume" : `${volumes.length} volumes`} must be named to be deleted. ` +
+                `Save ${pluralize(volumes.length, "its", "their")} data, then run: ${destroyCommandLine(context, ...volumes.flatMap((name) => ["--reclaim-volume", name]))}`,
             ]
           : []),
       ].join("\n"),
@@ -63,39 +63,43 @@ export async function proveNothingIsLeft(
   note: MadeOutsideNote,
 ): Promise<string> {
   const { cluster, console } = context;
-  let looks = await readLeftovers(context, note);
-  for (const name of missingNames(looks, context.options.reclaimVolumes))
+  let scans = await readLeftovers(context, note);
+  for (const name of missingNames(scans, context.options.reclaimVolumes))
     console.warn(`no leftover volume has the name ${name}`);
-  const ours = listLeftovers(looks).filter(({ reclaim, isNamed }) => reclaim && (person.options.reclaim || isNamed));
+  const ours = listLeftovers(scans).filter(({ reclaim, isNamed }) => reclaim && (person.options.reclaim || isNamed));
   if (ours.length > 0) {
-    for (const { what, where } of ours) console.say(`leftover: ${what}, at ${where}`);
-    if (await mayReclaim(person, ours.length)) looks = await reclaimAll(context, note, ours);
+    for (const { what, where } of ours) console.say(`leftover at ${where}: ${what}`);
+    if (await mayReclaim(person, ours.length)) scans = await reclaimAll(context, note, ours);
   }
-  for (const { where, foreign } of looks)
-    for (const one of foreign) console.say(`foreign, not touched: ${one}, at ${where}`);
-  const left = listLeftovers(looks);
+  for (const { where, foreign } of scans)
+    for (const one of foreign) console.say(`foreign at ${where}, not touched: ${one}`);
+  const left = listLeftovers(scans);
   console.result({ cluster: cluster.name, left: left.map(({ what, where, command }) => ({ what, where, command })) });
   if (left.length > 0) throw new LeftOver(context, left);
-  for (const { where, lookedAt } of looks) console.say(`${where}: no ${lookedAt.join(", ")}`);
+  for (const { where, checked } of scans) console.say(`${where}: checked ${checked.join(", ")}; no leftovers`);
   for (const place of listUnreachablePlaces(cluster)) console.say(`not checked: ${place}`);
   note.forget();
   return "no leftovers";
 }
 
 /** @returns a list of what was checked, once everything is deleted */
-async function reclaimAll(context: ProofContext, note: MadeOutsideNote, ours: readonly Leftover[]): Promise<Look[]> {
+async function reclaimAll(
+  context: ProofContext,
+  note: MadeOutsideNote,
+  ours: readonly Leftover[],
+): Promise<LeftoverScan[]> {
   for (const { what, reclaim } of ours) {
     await reclaim?.();
     context.console.say(`deleted: ${what}`);
   }
-  let looks: Look[] = [];
+  let scans: LeftoverScan[] = [];
   const gone: Check<undefined> = {
     id: "leftovers-gone",
     title: "everything that was deleted no longer exists",
     command: () => destroyCommandLine(context),
     async run() {
-      looks = await readLeftovers(context, note);
-      const still = listLeftovers(looks).filter(({ what }) => ours.some((one) => one.what === what));
+      scans = await readLeftovers(context, note);
+      const still = listLeftovers(scans).filter(({ what }) => ours.some((one) => one.what === what));
       return passIfNone(
         still.map(({ what }) => what),
         "none",
@@ -104,10 +108,10 @@ async function reclaimAll(context: ProofContext, note: MadeOutsideNote, ours: re
     },
   };
   await waitFor({ checks: [gone], context: undefined, timeout: GONE, signal: context.signal });
-  return looks;
+  return scans;
 }
 
-async function readLeftovers(context: ProofContext, note: MadeOutsideNote): Promise<Look[]> {
+async function readLeftovers(context: ProofContext, note: MadeOutsideNote): Promise<LeftoverScan[]> {
   const { cluster, environment } = context;
   try {
     return await findLeftovers({ cluster, environment, made: note.read(), named: context.options.reclaimVolumes });
@@ -121,11 +125,11 @@ async function readLeftovers(context: ProofContext, note: MadeOutsideNote): Prom
 }
 
 /** Names given by the user that match no volume: misspelled, or already deleted. */
-function missingNames(looks: readonly Look[], names: readonly string[]): string[] {
-  const found = listLeftovers(looks).flatMap(({ volumeNames = [] }) => [...volumeNames]);
+function missingNames(scans: readonly LeftoverScan[], names: readonly string[]): string[] {
+  const found = listLeftovers(scans).flatMap(({ volumeNames = [] }) => [...volumeNames]);
   return names.filter((name) => !found.includes(name));
 }
 
-function listLeftovers(looks: readonly Look[]): Leftover[] {
-  return looks.flatMap(({ left }) => left);
+function listLeftovers(scans: readonly LeftoverScan[]): Leftover[] {
+  return scans.flatMap(({ left }) => left);
 }

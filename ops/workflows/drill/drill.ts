@@ -25,7 +25,7 @@ import type { CommandPlace } from "../../support/command-line";
 import { drillReport } from "../../report/drill";
 import { reportFolder, writeReport } from "../../report/write";
 import { Journal } from "../../state/journal";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { RehearsedCommands } from "./rehearsed-commands";
 import { formatDuration } from "../../support/duration";
 
@@ -44,7 +44,8 @@ const SHARES = { ...OWN_SHARES, ...BEFORE_ETCD, ...RESTORE_RUN.typical };
 export function drill(request: DrillRequest): Promise<void> {
   const { cluster } = loadCluster(clusterFilePath(process.env.CLUSTER));
   if (!cluster.backups)
-    throw new Refusal(
+    throw refusalFor(
+      "backups-off",
       `${cluster.name} has no \`backups\` in its file: there is nothing to restore from (docs/backups.md).`,
     );
   return withConsole(request, (console) => runDrill(console, cluster, request));

@@ -1,13 +1,5 @@
-import { basename } from "node:path";
 import { isStateVariable, outsideCredentials, stateCredentials, stateEncryption } from "../../../spec";
 import type { Cluster } from "../../../spec";
-
-/** Programs that talk only to the cluster: they need only its kubeconfig and talosconfig. */
-const CLUSTER_CLIENTS = ["kubectl", "talosctl", "helm", "flux", "cilium", "k9s"];
-
-export function isClusterClient(program: string): boolean {
-  return CLUSTER_CLIENTS.includes(basename(program));
-}
 
 /**
  * The shell's environment without the credentials of the clouds, the git host and the states: kubectl plugins and exec

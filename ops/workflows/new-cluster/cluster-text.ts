@@ -51,7 +51,7 @@ export function clusterText(answers: Answers): string {
     "",
     "# Each key enables a service; gitops/clusters/" + `${name}/parts deploys it. docs/services.md lists all services.`,
     "services:",
-    "  # Secrets in git that only this cluster can read, also after a rebuild.",
+    "  # Secrets in git that only this cluster can read, even after a rebuild.",
     "  sealedSecrets: {}",
     ...(hetzner ? ["  # Storage class hcloud-volumes.", "  hcloudCsi: {}"] : []),
     ...(proxmox ? ["  # Storage class proxmox-csi.", `  proxmoxCsi: { datastore: ${proxmox.diskDatastore} }`] : []),

@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Ask, Prompt } from "./interview";
 import { refusalFor } from "../../support/finding-refusal";
+import { Interrupted } from "../../support/interrupted";
 
 /** Limits the tries, because answers from a pipe cannot be corrected. */
 const MOST_TRIES = 3;
@@ -32,7 +33,10 @@ export function openDialogue(
     }
     const line = await lines.next();
     if (!line.done) return line.value.trim() || suggestion;
-    if (isTerminal) output.write("\n");
+    if (isTerminal) {
+      output.write("\n");
+      throw new Interrupted();
+    }
     throw refusalFor(
       "confirmation-missing",
       `Not a terminal, and no option is set for the question: ${question} Pass the option (see --help), or --yes. Nothing was written.`,

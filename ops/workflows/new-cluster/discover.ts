@@ -8,6 +8,7 @@ import type { AskJson } from "../../clients/http";
 import { lookUpPublicAddress } from "../../clients/http/public-address";
 import type { LookUpPublicAddress } from "../../clients/http/public-address";
 import { HetznerClient } from "../../clients/hetzner/client";
+import { hetznerEndpoint } from "../../clients/hetzner/endpoint";
 import { ProxmoxClient } from "../../clients/proxmox/client";
 import { reasonOf } from "../../support/wait";
 import type { Discover, Discovery } from "./interview";
@@ -26,7 +27,7 @@ export interface Sources {
 /** Looks values up when their question is asked; queries each host once. */
 export function discoverFrom({ environment, ask = askJson, publicAddress = lookUpPublicAddress }: Sources): Discover {
   const hetzner = environment.HCLOUD_TOKEN
-    ? new HetznerClient([], environment.HCLOUD_TOKEN, environment.HCLOUD_ENDPOINT ?? HETZNER, ask)
+    ? new HetznerClient([], environment.HCLOUD_TOKEN, hetznerEndpoint(environment), ask)
     : undefined;
   const finders: Finders = {
     adminRange: async () => {
@@ -73,8 +74,6 @@ function proxmoxFinders(environment: Sources["environment"], ask: AskJson): Find
       choose("Datastores", await listDatastores(await proxmox(known), known, "images"), "local-lvm"),
   };
 }
-
-const HETZNER = "https://api.hetzner.cloud/v1";
 
 function hintAt(variable: string, what: string): Promise<Discovery> {
   return Promise.resolve({ found: `Set ${variable} to list ${what} here.` });

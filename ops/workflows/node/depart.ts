@@ -4,8 +4,8 @@
  */
 import type { Context } from "../../engine/run/context";
 import { runStep } from "../../engine/run/step";
-import { formatCount } from "../../support/count";
-import { Refusal } from "../../support/refusal";
+import { formatCount, pluralize } from "../../support/count";
+import { refusalFor } from "../../support/finding-refusal";
 import type { NodePorts } from "./ports";
 import type { Subject } from "./subject";
 
@@ -31,7 +31,12 @@ export async function depart(context: Context, ports: NodePorts, subject: Subjec
   const { console } = context;
   const { name, member, isMemberAlive, registered, silent } = subject;
   await runStep(context, `${what}-gate`, "Checking the other nodes", async () => {
-    if (silent.length > 0) console.warn(`${silent.join(", ")} does not respond either; the checks skip it`);
+    const ignored = pluralize(
+      silent.length,
+      "does not respond either; the checks skip it",
+      "do not respond either; the checks skip them",
+    );
+    if (silent.length > 0) console.warn(`${silent.join(", ")} ${ignored}`);
     await ports.passGateOfOthers(subject);
     return "the other nodes are healthy";
   });
@@ -46,7 +51,10 @@ export async function depart(context: Context, ports: NodePorts, subject: Subjec
     if (isMemberAlive) await ports.leaveEtcd(name);
     else await ports.removeMember(subject);
     if (await ports.isMember(subject))
-      throw new Refusal(`${name} is still a member of etcd; its machine was not touched. Run the same command again.`);
+      throw refusalFor(
+        "etcd-member-remains",
+        `${name} is still a member of etcd; its machine was not touched. Run the same command again.`,
+      );
     return isMemberAlive ? `${name} has left etcd` : `${name} was removed from etcd`;
   });
   await runStep(context, `${what}-object`, `Deleting the Node object ${name}`, async () => {

@@ -15,13 +15,13 @@ import { nodeCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
 
 export interface RebootRequest {
-  /** @default every node with a reboot due */
+  /** @default every node that needs a reboot */
   readonly node?: string | undefined;
   readonly isPlan: boolean;
 }
 
 /**
- * Reboots one node, or all nodes with a reboot due: drained, one at a time, with a health gate. A node with pending
+ * Reboots one node, or all nodes that need one: drained, one at a time, with a health gate. A node with pending
  * hardware changes is powered off and on.
  */
 export async function reboot(context: Context, { node, isPlan }: RebootRequest): Promise<void> {
@@ -31,7 +31,7 @@ export async function reboot(context: Context, { node, isPlan }: RebootRequest):
   if (node !== undefined) requireInFile(live, node);
   const names = planReboots(context, await readRows(live, context), node);
   console.result({ reboots: names });
-  if (names.length === 0) return console.say("no node has a reboot due");
+  if (names.length === 0) return console.say("no node needs a reboot");
   names.forEach((name, i) =>
     console.say(`${String(i + 1).padStart(3)}. ${name}: drain, reboot, wait until it is healthy`),
   );

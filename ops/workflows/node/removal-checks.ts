@@ -2,6 +2,7 @@ import { locateFindings } from "../../../spec";
 import type { NodeAddresses } from "../../engine/nodes/node-addresses";
 import type { Context } from "../../engine/run/context";
 import { nodeCommandLine } from "../../support/command-line";
+import { pluralize } from "../../support/count";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
 
@@ -47,7 +48,8 @@ export function checkRemoval(
       : [
           error(
             "node-also-gone",
-            `${also.join(", ")} was also deleted from the cluster file, and the same plan would delete its machine`,
+            `${also.join(", ")} ${pluralize(also.length, "was", "were")} also deleted from the cluster file, ` +
+              `and the same plan would delete ${pluralize(also.length, "its machine", "their machines")}`,
             `Remove them together: ${nodeCommandLine(context, "remove", ...nodes, ...also)}`,
           ),
         ]),

@@ -7,6 +7,7 @@ import { runStep } from "../../engine/run/step";
 import { announceSteps } from "../../live/announce";
 import { depart, departureSeconds, describeDeparture } from "./depart";
 import { livePorts } from "./live-ports";
+import { pluralize } from "../../support/count";
 import { refuseFindings } from "../../support/finding-refusal";
 import type { NodePorts } from "./ports";
 import { checkRemoval } from "./removal-checks";
@@ -51,7 +52,7 @@ export async function removeNodes(context: Context, request: RemoveRequest, open
   refuseFindings("removal", findings);
   subjects.forEach(requireQuorum);
   if (isPlan) return;
-  await confirm(context, `Remove ${nodes.join(", ")}, with all data on it`);
+  await confirm(context, `Remove ${nodes.join(", ")}, with all data on ${pluralize(nodes.length, "it", "them")}`);
   markRemovals(journal, nodes);
   announceSteps(context, {
     ...Object.assign({}, ...nodes.map((node) => removalSeconds(removeStep(node)))),
@@ -66,7 +67,7 @@ export async function removeNodes(context: Context, request: RemoveRequest, open
   await applyLayers(context, ports, nodes);
   await ports.requireEmptyPlans("removal");
   await ports.verify();
-  console.step(`${nodes.join(", ")} ${nodes.length === 1 ? "is" : "are"} removed from ${cluster.name}.`);
+  console.step(`${nodes.join(", ")} ${pluralize(nodes.length, "is", "are")} removed from ${cluster.name}.`);
 }
 
 function removalSeconds(what: string): Record<string, number> {

@@ -19,7 +19,7 @@ const TALOS: readonly FixedSecret[] = [
     id: "service-account-key",
     title: "the key that signs service account tokens",
     because:
-      "Talos configures exactly one key per API server: the tokens of all running pods would become invalid at once",
+      "Talos configures exactly one key per API server: the tokens of all running pods would become invalid immediately",
   },
   {
     id: "encryption-key",

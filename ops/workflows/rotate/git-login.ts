@@ -8,7 +8,7 @@ import type { Context } from "../../engine/run/context";
 import { storeOptions } from "../../engine/run/context";
 import { reconcileFlux } from "../../engine/services/reconcile-flux";
 import { readState, recordIn } from "../../state/state-edit";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { detailsHint, scaleTimeout } from "../../support/wait";
 import type { Answer } from "./rotation";
 
@@ -28,7 +28,7 @@ export async function tryGitToken({ cluster }: Context, token: string): Promise<
   if (status === 200) return "accepted";
   // GitHub answers 404 for a repository that the token may not see.
   if (status === 401 || status === 403 || status === 404) return "refused";
-  throw new Refusal(`GitHub responds with ${status} to a request for ${name}.`);
+  throw refusalFor("git-host-failing", `GitHub responds with ${status} to a request for ${name}.`);
 }
 
 /** Whether the deploy key is registered at GitHub. @param key its public half */
@@ -44,12 +44,12 @@ export async function revokeDeployKey(context: Context): Promise<void> {
   if (!found) return;
   const url = `${keysUrl(context)}/${found.id}`;
   const { status } = await askJson(url, { method: "DELETE", headers: headersOf(tokenOf(context)) });
-  if (status !== 204) throw new Refusal(describeManualStep(context, status));
+  if (status !== 204) throw refusalFor("git-token-rights", describeManualStep(context, status));
 }
 
 async function deployKeys(context: Context): Promise<readonly RegisteredKey[]> {
   const { status, body } = await askJson(`${keysUrl(context)}?per_page=100`, { headers: headersOf(tokenOf(context)) });
-  if (status !== 200) throw new Refusal(describeManualStep(context, status));
+  if (status !== 200) throw refusalFor("git-token-rights", describeManualStep(context, status));
   return body as readonly RegisteredKey[];
 }
 

@@ -16,7 +16,7 @@ import { siteTokensOf } from "../../providers";
 import { editState, findState, readState } from "../../state/state-edit";
 import type { RawState } from "../../state/state-edit";
 import { StateStore } from "../../state/store";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import type { RotationPorts, TalosClientFiles } from "./rotation";
 import { fetchGit, revokeDeployKey, tryDeployKey, tryGitToken } from "./git-login";
 import { ensureRecoveryKey } from "./recovery-key";
@@ -62,7 +62,8 @@ export function livePorts(context: Context): RotationPorts {
       const targets = [address, "local_sensitive_file.kubeconfig"];
       const outcome = await applyLayer(context, "infra", { targets, replaced: [address] });
       if (!outcome.skipped) return outcome;
-      throw new Refusal(
+      throw refusalFor(
+        "rotation-other-changes",
         `The kubeconfig was not fetched: ${outcome.detail}.\nApply the other changes of the cluster file first: ${commandLine("up", context)}`,
       );
     },
@@ -123,7 +124,8 @@ async function nodesThatAccept(context: Context, client: TalosClientFiles): Prom
 async function nodesConfiguredWith(context: Context, text: string): Promise<string[]> {
   const { checks } = await connect(context);
   const { answers, faults } = await askNodes(checks, checks.nodes, machineConfiguration);
-  if (faults.length > 0) throw new Refusal(`Not every node responds: ${faults.map(({ what }) => what).join("; ")}`);
+  if (faults.length > 0)
+    throw refusalFor("node-silent", `Not every node responds: ${faults.map(({ what }) => what).join("; ")}`);
   return [...answers].flatMap(([name, configuration]) => (configuration.includes(text) ? [name] : []));
 }
 

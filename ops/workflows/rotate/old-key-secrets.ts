@@ -6,7 +6,7 @@ import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { layerOutputs } from "../../state/layer-outputs";
 import { commandLine, optionCommandLine } from "../../support/command-line";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { findSealedFiles } from "../../support/sealed-files";
 import { isOpenedBy } from "../../support/sealed-secret";
 import type { SealedPlace } from "../../support/sealed-secret";
@@ -39,8 +39,9 @@ export async function requireResealed(
   ];
   const closed = all.filter(({ value, place }) => !isOpenedBy(value, place, [privateKey])).map(({ what }) => what);
   if (closed.length > 0)
-    throw new Refusal(
-      `Only the old key pair can decrypt these secrets; nothing was changed:\n${[...new Set(closed)].map((what) => `  - ${what}`).join("\n")}\n` +
+    throw refusalFor(
+      "sealed-with-old-key",
+      `Only the old key pair can decrypt these secrets; nothing was changed.\n${[...new Set(closed)].map((what) => `  - ${what}`).join("\n")}\n` +
         `Reseal them with \`${optionCommandLine(context, "secret reseal")}\`, push, and wait for Flux.`,
     );
   return `${all.length} values are sealed with the new key pair`;
@@ -49,9 +50,10 @@ export async function requireResealed(
 async function sealedInCluster(context: Context, kubernetes: SealedSecretsApi): Promise<SealedValue[]> {
   const objects = await listKind(kubernetes, SEALED_SECRETS).catch((error: unknown) => {
     // An unknown secret may need the old key pair, which cannot be recovered once it is deleted.
-    throw new Refusal(
+    throw refusalFor(
+      "kubernetes-unreachable",
       `The SealedSecrets in the cluster could not be listed; nothing was changed: ${reasonOf(error)}\n` +
-        `See what is wrong with \`${commandLine("verify", context)}\`, then run the command again.`,
+        `To find the cause, run: ${commandLine("verify", context)}\nThen run the same command again.`,
       { cause: error },
     );
   });

@@ -1,6 +1,6 @@
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
-import { planChanges } from "../../engine/run/plan-layer";
+import { previewChanges } from "../../engine/run/preview";
 import type { Context } from "../../engine/run/context";
 import { error } from "../../support/finding";
 import { managedChanges } from "../../support/plan";
@@ -29,7 +29,7 @@ export async function refuseOtherChanges(context: Context, rotations: readonly A
   const layers = LAYERS.filter((layer) => rotations.some((rotation) => rotation.layers.includes(layer)));
   const others: string[] = [];
   for (const layer of layers) {
-    const plan = await planChanges(context, layer);
+    const plan = await previewChanges(context, layer);
     if (plan) others.push(...otherChanges(layer, plan, rotations));
   }
   if (others.length === 0) return `no other changes are pending in ${layers.join(", ")}`;

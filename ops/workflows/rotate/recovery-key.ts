@@ -2,7 +2,7 @@
 import type { KubeconfigPath } from "../../clients/kubernetes/command";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 
 const JOBS = "/apis/batch/v1/namespaces/vault/jobs";
@@ -34,14 +34,15 @@ export async function ensureRecoveryKey(
   const path = `${JOBS}/${NAME}`;
   const cronJob = await kubernetes.find(CRON_JOB);
   if (!cronJob)
-    throw new Refusal(
+    throw refusalFor(
+      "cronjob-unusable",
       `${CRON_JOB} does not exist. Only this CronJob defines how a pod reaches Vault. Nothing was changed.`,
     );
   if (!(await kubernetes.find(path))) await kubernetes.create(JOBS, recoveryJob(cronJob));
   await waitUntil(
     async () => {
       const status = (await kubernetes.find(path))?.status ?? {};
-      if (Number(status.failed ?? 0) > 0) throw new Refusal(describeFailure(kubernetes));
+      if (Number(status.failed ?? 0) > 0) throw refusalFor("job-failed", describeFailure(kubernetes));
       return Number(status.succeeded ?? 0) > 0 ? undefined : "it has not ended yet";
     },
     {
@@ -58,7 +59,7 @@ export async function ensureRecoveryKey(
 function describeFailure(kubernetes: KubeconfigPath): string {
   return (
     `Vault did not create a recovery key; nothing was changed.\nRead the log: ${kubectlCommand(kubernetes, `-n vault logs job/${NAME}`)}\n` +
-    `Then delete the Job, and run the command again: ${kubectlCommand(kubernetes, `-n vault delete job ${NAME}`)}`
+    `Then delete the Job: ${kubectlCommand(kubernetes, `-n vault delete job ${NAME}`)}\nand run the same command again.`
   );
 }
 

@@ -2,8 +2,9 @@ import { renameSync, statSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { openCluster } from "../../state/open-cluster";
 import { layerOutputs } from "../../state/layer-outputs";
-import { error, formatFinding } from "../../support/finding";
-import { Refusal } from "../../support/refusal";
+import { error } from "../../support/finding";
+import type { Finding } from "../../support/finding";
+import { refusalOf } from "../../support/finding-refusal";
 import type { Runtime } from "../../support/runtime";
 import { findSealedFiles } from "../../support/sealed-files";
 import type { SealedFile } from "../../support/sealed-files";
@@ -35,7 +36,7 @@ export function resealFiles(files: readonly SealedFile[], keys: SealingKeys): Re
   const closed = changed.flatMap(({ path, outdated }) =>
     outdated.filter(({ sealed, place }) => !isOpenedBy(sealed, place, all)).map(({ key }) => ({ path, key })),
   );
-  if (closed.length > 0) throw new Refusal(describeClosed(closed));
+  if (closed.length > 0) throw refusalOf("The reseal", describeClosed(closed));
   for (const { path, text, outdated } of changed) {
     // The text is replaced in place: ciphertext is unique, and the rest of the file stays unchanged.
     const resealed = outdated.reduce(
@@ -48,17 +49,14 @@ export function resealFiles(files: readonly SealedFile[], keys: SealingKeys): Re
   return changed.map(({ path, outdated }) => ({ path, values: outdated.length }));
 }
 
-function describeClosed(closed: readonly { readonly path: string; readonly key: string }[]): string {
-  const lines = closed.map(({ path, key }) =>
-    formatFinding(
-      error(
-        "sealed-unreadable",
-        `${path}: no key pair of auth can decrypt ${key}`,
-        "It was sealed for another cluster, name or namespace: seal the value again, or delete it.",
-      ),
+function describeClosed(closed: readonly { readonly path: string; readonly key: string }[]): Finding[] {
+  return closed.map(({ path, key }) =>
+    error(
+      "sealed-unreadable",
+      `${path}: no key pair of auth can decrypt ${key}`,
+      "It was sealed for another cluster, name or namespace: seal the value again, or delete it.",
     ),
   );
-  return `Nothing was changed.\n${lines.map((line) => `  - ${line}`).join("\n")}`;
 }
 
 /**

@@ -13,6 +13,7 @@ import type { RawState } from "../../state/state-edit";
 import { announceSteps } from "../../live/announce";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
+import { pluralize } from "../../support/count";
 import type { RotationRecord } from "../../support/rotation-record";
 import type { Runtime } from "../../support/runtime";
 import { refusalOf } from "../../support/finding-refusal";
@@ -125,7 +126,9 @@ async function rotateAll(context: Context, request: RotateRequest): Promise<void
     });
   await requireEmptyPlans(context, "rotation");
   await verifyCluster(context);
-  console.step(`${rotations.map(({ id }) => id).join(", ")} of ${cluster.name} is rotated.`);
+  console.step(
+    `${rotations.map(({ id }) => id).join(", ")} of ${cluster.name} ${pluralize(rotations.length, "is", "are")} rotated.`,
+  );
   for (const rotation of rotations) printFollowUp(context, rotation);
   console.say(`Export the identity again: ${optionCommandLine(context, "identity export <file>")}`);
   console.result({ rotated: rotations.map(({ id }) => id) });

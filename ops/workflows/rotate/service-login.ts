@@ -5,7 +5,7 @@ import { withApis } from "../../clients/kubernetes/service-apis";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { layerOutputs } from "../../state/layer-outputs";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import type { Answer } from "./rotation";
 
 interface Login {
@@ -36,7 +36,7 @@ export async function tryAtService(context: Context, id: string, value: string):
     const { status } = await askJson(`${url}${login.path}`, { headers: login.headers(value) });
     if (status === 200) return "accepted";
     if (status === 401 || status === 403) return "refused";
-    throw new Refusal(`${login.service} responds with ${status} to a login.`);
+    throw refusalFor("service-failing", `${login.service} responds with ${status} to a login.`);
   });
 }
 
@@ -74,7 +74,8 @@ async function setAuthentikPassword(context: Context, to: string): Promise<void>
     const { body } = await askJson(`${url}/api/v3/core/users/?username=akadmin`, { headers: bearerHeaders(token) });
     return (body as { results?: { pk: number }[] } | undefined)?.results?.[0]?.pk;
   });
-  if (user === undefined) throw new Refusal("Authentik has no user akadmin: nothing was changed there.");
+  if (user === undefined)
+    throw refusalFor("service-failing", "Authentik has no user akadmin: nothing was changed there.");
   await send(context, "authentik", "POST", `/api/v3/core/users/${user}/set_password/`, bearerHeaders(token), {
     password: to,
   });
@@ -98,7 +99,10 @@ async function send(
     return (await askJson(`${url}${path}`, { method, headers: json, body: JSON.stringify(content) })).status;
   });
   if (status < 200 || status > 204)
-    throw new Refusal(`${service} responds with ${status}: it does not accept the new credential.`);
+    throw refusalFor(
+      "credential-refused",
+      `${service} responds with ${status}: it does not accept the new credential.`,
+    );
 }
 
 function withService<T>(

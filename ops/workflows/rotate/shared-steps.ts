@@ -1,7 +1,7 @@
 import type { Layer } from "../../../spec";
 import type { RawState } from "../../state/state-edit";
 import { recordIn, withRecord } from "../../state/state-edit";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import type { RotationRecord } from "../../support/rotation-record";
 import type { Rotation, RotationPorts, RotationStep } from "./rotation";
 
@@ -64,12 +64,16 @@ export function formsIn({ outputs }: RawState, id: string): Readonly<Record<stri
 export function requireValue(ports: Pick<RotationPorts, "outsideValue">, variable: string): string {
   const value = ports.outsideValue(variable);
   if (value) return value;
-  throw new Refusal(`${variable} is not set: store the new value where the cluster file points. Nothing was changed.`);
+  throw refusalFor(
+    "credential-missing",
+    `${variable} is not set: store the new value where the cluster file points. Nothing was changed.`,
+  );
 }
 
 /** @param purpose of an external credential that was not replaced at its source. @throws Refusal */
 export function refuseUnchanged(purpose: string): never {
-  throw new Refusal(
+  throw refusalFor(
+    "credential-unchanged",
     `The cluster already uses the current ${purpose}; nothing was changed.\n` +
       "Create a new one at its source, and store it where the cluster file points.",
   );

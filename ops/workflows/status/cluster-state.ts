@@ -1,3 +1,4 @@
+import { destroyStepOf } from "../../state/destroy-steps";
 import type { Entry } from "../../state/journal";
 import { markOf } from "../../state/journal";
 
@@ -25,14 +26,15 @@ export function clusterState(history: readonly Entry[]): ClusterState {
   const made = findLast(({ step }) => step === "infra" || step === markOf("infra"));
   const lastEndOf = (name: string) =>
     findLast(({ step, outcome }) => step === name && (outcome === "done" || outcome === "skipped"));
-  const destroyed = lastEndOf("destroy-infra");
+  const destroyed = lastEndOf(destroyStepOf("infra"));
   if (destroyed > made)
     return {
       state: "destroyed",
       at: history[destroyed]?.at ?? "",
-      isAuthDestroyed: lastEndOf("destroy-auth") > findLast(({ step }) => step === "auth" || step === markOf("auth")),
+      isAuthDestroyed:
+        lastEndOf(destroyStepOf("auth")) > findLast(({ step }) => step === "auth" || step === markOf("auth")),
       isProven: lastEndOf("destroy-proof") > destroyed,
     };
   if (made < 0) return { state: "not-created" };
-  return { state: findLast(({ step }) => step === "destroy-config") > made ? "being-destroyed" : "created" };
+  return { state: findLast(({ step }) => step === destroyStepOf("config")) > made ? "being-destroyed" : "created" };
 }

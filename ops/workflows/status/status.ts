@@ -9,6 +9,7 @@ import { openUpgrade } from "../../state/open-upgrade";
 import { describeAge } from "../../support/describe-age";
 import { commandLine } from "../../support/command-line";
 import { formatCount } from "../../support/count";
+import { EXIT_CODE } from "../../support/exit-codes";
 import type { Runtime } from "../../support/runtime";
 import { reasonOf } from "../../support/wait";
 import { clusterState } from "./cluster-state";
@@ -27,10 +28,10 @@ export async function showStatus({ json }: OutputOptions, runtime: Runtime): Pro
   const open = openUpgrade(selected.journal);
   if (open)
     console.warn(
-      `An upgrade is unfinished since ${open.at}; the nodes may run different versions. Continue: ${commandLine("upgrade", { file: selected.file, runtime })}`,
+      `An upgrade has been unfinished since ${open.at}; the nodes may run different versions. Resume: ${commandLine("upgrade", { file: selected.file, runtime })}`,
       { isAnswer: true },
     );
-  return 0;
+  return EXIT_CODE.done;
 }
 
 interface ClusterObservation {
@@ -47,7 +48,7 @@ async function observeCluster(selected: SelectedCluster, runtime: Runtime): Prom
     case "never-started":
       return { ...known, summary: `No run of ${cluster.name} has started yet. ${up}` };
     case "not-created":
-      return { ...known, summary: `${cluster.name} does not run: infra was not applied. Continue: ${run("up")}` };
+      return { ...known, summary: `${cluster.name} is not running: infra has not been applied. Resume: ${run("up")}` };
     case "destroyed": {
       const identity = known.isAuthDestroyed ? "destroyed too" : "kept: the next start recreates the same cluster";
       const rest = known.isProven ? "" : ` Leftovers are possible: ${run("destroy")}`;
@@ -55,12 +56,12 @@ async function observeCluster(selected: SelectedCluster, runtime: Runtime): Prom
       return { state: "destroyed", summary };
     }
     case "being-destroyed":
-      return { ...known, summary: `A destroy of ${cluster.name} is not finished. Continue: ${run("destroy")}` };
+      return { ...known, summary: `A destroy of ${cluster.name} is not finished. Resume: ${run("destroy")}` };
     case "created":
       if (existsSync(places.kubeconfig)) return askCluster(selected, run("verify"));
       return {
         ...known,
-        summary: `${cluster.name} has no kubeconfig yet: ${places.kubeconfig}. Continue: ${run("up")}`,
+        summary: `${cluster.name} has no kubeconfig yet: ${places.kubeconfig}. Resume: ${run("up")}`,
       };
   }
 }

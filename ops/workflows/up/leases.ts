@@ -24,13 +24,13 @@ import { refusalFor } from "../../support/finding-refusal";
  * For sites whose leases are in nodes.txt: creates the machines, which must exist to get a lease, and continues once
  * their addresses are known and Talos responds there.
  */
-export async function leasesKnown(context: Context): Promise<void> {
+export async function createLeasedMachines(context: Context): Promise<void> {
   const nodes = nodesFileOrder(context.cluster);
   if (nodes.length === 0) return;
   const targets = nodes.map(({ name, site }) => `${opsProvider(site).machineType}.${name}`);
   await runStep(context, "machines", "Creating the machines of infra", () => applyLayer(context, "infra", { targets }));
   await runStep(context, "leases", "Waiting for the addresses of the machines", () =>
-    leasesAnswer({ ...context, tell: context.console.say }),
+    waitForLeases({ ...context, tell: context.console.say }),
   );
 }
 
@@ -46,12 +46,12 @@ export interface LeaseOptions extends Pick<
 }
 
 /** @returns the evidence. @throws Error that describes the file to write, while it is missing */
-export async function leasesAnswer(options: LeaseOptions): Promise<string> {
+export async function waitForLeases(options: LeaseOptions): Promise<string> {
   const { cluster, places, environment, signal, tell, connect = connectToTalos, timeout = TIMEOUTS.leases } = options;
   const nodes = nodesFileOrder(cluster);
   const file = nodesFilePath(places, environment);
   const written = writtenAddresses(cluster, places, environment);
-  const command = `find the leases at the router by MAC address: ${nodes.map(({ name, macAddress }) => `${name} ${macAddress}`).join(", ")}`;
+  const command = `find the leases on the router by MAC address: ${nodes.map(({ name, macAddress }) => `${name} ${macAddress}`).join(", ")}`;
   const checkNode = async (node: LeasedNode): Promise<string[]> => {
     const lease = written?.[node.name] ?? "";
     try {
@@ -124,7 +124,7 @@ function describeMissingLeases(options: LeaseOptions, nodes: readonly LeasedNode
   );
   return [
     `${file} does not contain the addresses of these machines yet.`,
-    "Look up the leases at the router by MAC address, and write them to that file, one address per line, in this order:",
+    "Look up the leases on the router by MAC address, and write them to that file, one address per line, in this order:",
     ...machines,
     ...knownLeases(runtime, nodes),
     `Then resume with: ${commandLine("up", options)}`,

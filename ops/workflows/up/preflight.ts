@@ -2,7 +2,7 @@ import { LAYERS, clusterFilePath } from "../../../spec";
 import type { Layer } from "../../../spec";
 import { formatCount } from "../../support/count";
 import { placesOf } from "../../support/places";
-import { Refusal } from "../../support/refusal";
+import { refusalFor } from "../../support/finding-refusal";
 import { findingsOf } from "../../support/check";
 import { formatFinding } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -29,7 +29,8 @@ function reportPreflight(console: Console, { checks, ok }: PreflightResult): voi
   }
   for (const { id, status, evidence } of checks) if (evidence) console.say(`${id}: ${evidence}`, { check: id, status });
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  if (!ok) throw new Refusal(`Preflight failed: ${formatCount(errors, "error")}. Nothing was changed.`);
+  if (!ok)
+    throw refusalFor("preflight-failed", `Preflight failed: ${formatCount(errors, "error")}. Nothing was changed.`);
 }
 
 function rank({ severity }: Finding): number {

@@ -9,6 +9,7 @@ import type { RestartDue, RestartReason } from "../../engine/nodes/due-restarts"
 import type { Context } from "../../engine/run/context";
 import { checkRotation, readOpenRotation } from "../../engine/run/open-work";
 import { nodeCommandLine } from "../../support/command-line";
+import { pluralize } from "../../support/count";
 import { askTerminal, isYes } from "../../support/prompt";
 
 const RESIZED: readonly RestartReason[] = ["hardware", "disk"];
@@ -26,9 +27,10 @@ export async function finishResizes(context: Context): Promise<void> {
     all.filter(({ reasons }) => reasons.some((reason) => RESIZED.includes(reason))),
   );
   if (due.length === 0) return;
-  const question = `Restart ${describe(due)} for their new size: drained, one at a time`;
+  const question = `Restart ${describe(due)} for ${pluralize(due.length, "its", "their")} new size: drained, one at a time`;
   if (context.options.yes || (await isAgreed(context, question))) return rebootNodes(context, live, due);
-  warn(context, `${describe(due)} needs a restart to get its new size.`, due);
+  const needed = pluralize(due.length, "needs a restart for its new size", "need a restart for their new size");
+  warn(context, `${describe(due)} ${needed}.`, due);
 }
 
 /** A configuration that needs a reboot was staged: it takes effect at the next reboot. */

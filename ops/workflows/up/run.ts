@@ -1,4 +1,4 @@
-import { LAYER_STEPS, STEPS } from "../../../spec";
+import { STEPS } from "../../../spec";
 import type { Layer, Step } from "../../../spec";
 import { hasReclaimStarted } from "../../engine/journal/reclaim";
 import { noteMadeOutside } from "../../engine/services/note-outside";
@@ -16,7 +16,7 @@ import { verifyCluster } from "../../engine/run/prove";
 import { applyLayer, warnUnusedAcceptances } from "../../engine/apply/apply-layer";
 import { liftCordons } from "../../engine/nodes/lift-cordons";
 import { settleMachines } from "../../engine/nodes/settle-machines";
-import { leasesKnown } from "./leases";
+import { createLeasedMachines } from "./leases";
 import { moveNodes } from "./moves";
 import { preflight } from "./preflight";
 import { finishResizes } from "./reboots";
@@ -29,13 +29,13 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
   auth: (context) => runLayer(context, "auth"),
   infra: async (context) => {
     await prepareMachines(context);
-    await leasesKnown(context);
+    await createLeasedMachines(context);
     await moveNodes(context);
     await runLayer(context, "infra");
   },
   nodes: async (context) => {
     await runStep(context, "nodes", "Waiting for the nodes", async () => {
-      await nodesReady(context);
+      await waitForNodes(context);
       return "Talos, Kubernetes and the network are ready";
     });
     await finishResizes(context);
@@ -43,12 +43,12 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
   services: (context) => runLayer(context, "services"),
   storage: (context) =>
     runStep(context, "storage", "Waiting for storage", async () => {
-      await fluxAwake(context);
+      await resumeSuspendedFlux(context);
       return waitForStorage(context);
     }),
   flux: (context) =>
     runStep(context, "flux", "Waiting for Flux", async () => {
-      await fluxAwake(context);
+      await resumeSuspendedFlux(context);
       await waitForFlux(context);
       await noteMadeOutside(context);
       return "everything that Flux reconciles is Ready";
@@ -63,7 +63,7 @@ async function runLayer(context: Context, name: Layer): Promise<void> {
   await runStep(context, name, `Layer ${name}`, () => withAccess(context, name, () => applyLayer(context, name)));
 }
 
-async function nodesReady(context: Context): Promise<void> {
+async function waitForNodes(context: Context): Promise<void> {
   const { say } = context.console;
   await waitForCluster({ ...context, addresses: await context.nodeAddresses(), say });
   await liftCordons(context, new KubernetesClient(context.places.kubeconfig));
@@ -71,7 +71,7 @@ async function nodesReady(context: Context): Promise<void> {
 }
 
 /** An unfinished destroy suspends Flux, and may have deleted objects that Flux does not recreate by itself. */
-async function fluxAwake(context: Context): Promise<void> {
+async function resumeSuspendedFlux(context: Context): Promise<void> {
   const { console, places, journal } = context;
   const resumed = await resumeFlux(new KubernetesClient(places.kubeconfig));
   if (resumed > 0) console.say(`an unfinished destroy had suspended Flux: resumed ${resumed} objects`);
@@ -93,12 +93,7 @@ export async function coldStart(context: Context, extent: Extent): Promise<reado
   }
 }
 
-/** Applies one layer, and waits for the conditions of the next one. */
-export async function bringUp(context: Context, layer: Layer): Promise<void> {
-  for (const name of LAYER_STEPS[layer]) await runNamedStep(context, name);
-}
-
-async function runNamedStep(context: Context, name: Step): Promise<void> {
+export async function runNamedStep(context: Context, name: Step): Promise<void> {
   if (name in WORK) await WORK[name as keyof typeof WORK](context);
 }
 

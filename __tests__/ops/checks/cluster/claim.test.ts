@@ -62,10 +62,12 @@ class Storage {
   }
 }
 
+const at = ({ api }: Storage) => ({ kubernetes: api, kubeconfig: "a/kubeconfig" });
+
 describe("a claim", () => {
   test("is bound, then deleted with its volume whatever the reclaim policy", async () => {
     const storage = new Storage();
-    expect(await tryClaim(storage.api, CLAIMS, AT_ONCE)).toEqual({
+    expect(await tryClaim(at(storage), CLAIMS, AT_ONCE)).toEqual({
       status: "passed",
       evidence: expect.stringMatching(/^nfs-storage: 1Gi for coldstart-verify-[0-9a-f]{8}, deleted again$/),
     });
@@ -77,27 +79,35 @@ describe("a claim", () => {
 
   test("that is not bound in time fails and is deleted", async () => {
     const storage = new Storage({ binds: false });
-    await expect(tryClaim(storage.api, CLAIMS, AT_ONCE)).rejects.toThrow(/ 100ms .* Pending/);
+    await expect(tryClaim(at(storage), CLAIMS, AT_ONCE)).rejects.toThrow(/ 100ms .* Pending/);
     expect([...storage.objects]).toEqual([]);
   });
 
   test("whose volume remains fails and names the volume", async () => {
-    await expect(tryClaim(new Storage({ deletes: false }).api, CLAIMS, AT_ONCE)).rejects.toThrow(
+    await expect(tryClaim(at(new Storage({ deletes: false })), CLAIMS, AT_ONCE)).rejects.toThrow(
       /: \/api\/v1\/persistentvolumes\/pvc-of-coldstart-verify-\w+ /,
     );
   });
 
   test("left by an interrupted check is deleted first", async () => {
     const storage = new Storage({ left: ["coldstart-verify-0badcafe"] });
-    await tryClaim(storage.api, CLAIMS, AT_ONCE);
+    await tryClaim(at(storage), CLAIMS, AT_ONCE);
     expect([...storage.objects]).toEqual([]);
   });
 
   test("is not created for a class that waits for the first consumer", async () => {
     const storage = new Storage({ bindingMode: "WaitForFirstConsumer" });
-    expect(await tryClaim(storage.api, CLAIMS, AT_ONCE)).toEqual({
+    expect(await tryClaim(at(storage), CLAIMS, AT_ONCE)).toEqual({
       status: "skipped",
       evidence: expect.stringContaining("nfs-storage"),
+    });
+  });
+
+  test("without a default class fails, and names the command that lists the classes", async () => {
+    const kubernetes = kubernetesWith({ [CLASSES]: [{ metadata: { name: "nfs-storage" } }] });
+    expect(await tryClaim({ kubernetes, kubeconfig: "a/kubeconfig" }, CLAIMS)).toMatchObject({
+      status: "failed",
+      command: "KUBECONFIG=a/kubeconfig kubectl get storageclasses",
     });
   });
 

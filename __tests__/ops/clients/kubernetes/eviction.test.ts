@@ -8,7 +8,7 @@ import {
   listNodes,
   uncordonNode,
 } from "../../../../ops/clients/kubernetes/nodes";
-import { findOutages, entriesSince } from "../../../../rehearsal/world/trace-analysis";
+import { findOutages, entriesSince } from "../../../support/trace-analysis";
 import { Lab } from "../talos/support/lab";
 import { refusalOf } from "../talos/support/until";
 

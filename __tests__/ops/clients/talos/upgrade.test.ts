@@ -10,7 +10,7 @@ import {
   rollbackNode,
   upgradeNode,
 } from "../../../../ops/clients/talos/upgrade";
-import { mostDownAtOnce, isQuorumLost, versionsOf } from "../../../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, isQuorumLost, versionsOf } from "../../../support/trace-analysis";
 import { Lab } from "./support/lab";
 import { refusalOf, until } from "./support/until";
 

@@ -34,8 +34,18 @@ describe("the message of a refusal", () => {
         [
           `terraform apply failed at ${USER}. [exists-unmanaged]`,
           ...TERRAFORM,
-          `${USER}: It already exists, and the journal on this machine has no run that created it. Neither this run nor later runs adopt it.`,
+          `${USER}: This object already exists, but no run in the journal on this machine created it. No run adopts it without --adopt.`,
           "If it belongs to this cluster, copy the state (/state/auth.tfstate) from the machine that started the cluster, or adopt it: npx coldstart up hybrid --adopt",
+          "Otherwise choose other names in clusters/hybrid.yaml.",
+        ],
+      ],
+      [
+        { code: "exists-unmanaged", addresses: [USER, "tls_private_key.b"], failure },
+        [
+          `terraform apply failed at ${USER}. [exists-unmanaged]`,
+          ...TERRAFORM,
+          `${USER}, tls_private_key.b: These objects already exist, but no run in the journal on this machine created them. No run adopts them without --adopt.`,
+          "If they belong to this cluster, copy the state (/state/auth.tfstate) from the machine that started the cluster, or adopt them: npx coldstart up hybrid --adopt",
           "Otherwise choose other names in clusters/hybrid.yaml.",
         ],
       ],
@@ -60,6 +70,13 @@ describe("the message of a refusal", () => {
         { code: "adoption-stuck", addresses: [USER] },
         [
           `Adoption failed: ${USER} was imported, but the plan still creates it. [adoption-stuck]`,
+          "Inspect the plan: npx coldstart review hybrid",
+        ],
+      ],
+      [
+        { code: "adoption-stuck", addresses: [USER, "tls_private_key.b"] },
+        [
+          `Adoption failed: ${USER}, tls_private_key.b were imported, but the plan still creates them. [adoption-stuck]`,
           "Inspect the plan: npx coldstart review hybrid",
         ],
       ],
@@ -92,7 +109,7 @@ describe("the message of a refusal", () => {
           "Change the cluster file in smaller steps, with a run after each.",
         ],
       ],
-      [{ code: "not-confirmed" }, ["Not confirmed: auth was not applied."]],
+      [{ code: "not-confirmed" }, ["Not confirmed: auth was not applied. [confirmation-declined]"]],
     ])("%j", (refusal, lines) => {
       expect(messageOf(refusal)).toEqual(lines);
     });

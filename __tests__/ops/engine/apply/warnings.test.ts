@@ -14,11 +14,13 @@ const PENDING =
 const STAGED = "Reboot prevented - using staged mode";
 const UNASKED = "Cannot check reboot requirement";
 
+const PLACE = { file: "clusters/home.yaml", runtime: { commandOptions: ["--rehearse"] } };
+
 function applying(run = "one") {
   const said: string[] = [];
   const journal = new Journal(join(folder(), "journal.jsonl"), run);
   const console = { warn: (text: string) => said.push(text) } as never;
-  const layer = () => new LayerWarnings({ console, journal }, "infra");
+  const layer = () => new LayerWarnings({ console, journal, ...PLACE }, "infra");
   return { said, journal, layer, warnings: layer() };
 }
 
@@ -34,8 +36,8 @@ describe("warnings of a provider", () => {
       one.take(warning(VM, "No agent\nand much more"));
     }
     expect(said).toEqual([
-      expect.stringContaining("this run"),
-      expect.stringContaining("coldstart node reboot --due"),
+      expect.stringMatching(/ this run, .*: npx coldstart node reboot --due --cluster home --rehearse$/),
+      expect.stringMatching(/: npx coldstart node reboot --due --cluster home --rehearse$/),
       `${VM}: No agent`,
     ]);
     expect(journal.history().map(({ step, addresses }) => [step, addresses])).toEqual([

@@ -4,7 +4,7 @@ import { orderDue, rebootNodes } from "../../../../ops/engine/nodes/reboot-step"
 import { readRestartsDue } from "../../../../ops/engine/nodes/due-restarts";
 import { rebootNode } from "../../../../ops/clients/talos/upgrade";
 import type { LiveCluster } from "../../../../ops/engine/nodes/live";
-import { mostDownAtOnce, isQuorumLost } from "../../../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, isQuorumLost } from "../../../support/trace-analysis";
 import { Lab } from "../../clients/talos/support/lab";
 import { until } from "../../clients/talos/support/until";
 import { LabRun } from "../../workflows/upgrade/support/lab-run";

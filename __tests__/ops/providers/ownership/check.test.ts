@@ -104,7 +104,7 @@ describe("wording", () => {
       clouds({ ...VM, name: "payroll-db" }, { ...SERVER, owner: "unknown", marks: [] }),
     );
     expect(new OwnerMismatch(foreign, restoreHint(cluster, "out/stacks/infra", foreign)).message.split("\n")).toEqual([
-      "2 machines would be changed or deleted without belonging to this cluster (owner-mismatch); nothing was changed.",
+      "2 machines would be changed or deleted without belonging to this cluster; nothing was changed. [owner-mismatch]",
       '  - proxmox_virtual_environment_vm.talos-pve-cp-0: expected "talos-pve-cp-0" of cluster hybrid, uuid AAAA-1; ' +
         'Proxmox (site atlas) has VM 1500 "payroll-db", tags coldstart, controlplane, hybrid, uuid aaaa-1 (name differs)',
       '  - hcloud_server.talos-vps-cp-0: expected "talos-vps-cp-0" of cluster hybrid; ' +

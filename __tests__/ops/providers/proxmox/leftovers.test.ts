@@ -11,7 +11,7 @@ const [atlas] = proxmoxSites(hybrid) as [ProxmoxSite];
 const OWNER = volumeOwnerId(hybrid);
 const made = new MadeOutsideNote("/nowhere").read();
 const machine = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
-const lookFor = async (answers: Readonly<Record<string, unknown>>, noted = made, named: string[] = []) => {
+const scanFor = async (answers: Readonly<Record<string, unknown>>, noted = made, named: string[] = []) => {
   const deleted: string[] = [];
   const client = {
     get: (path: string) => Promise.resolve(answers[path.replace("/nodes/atlas/storage/", "")] ?? []),
@@ -22,7 +22,7 @@ const lookFor = async (answers: Readonly<Record<string, unknown>>, noted = made,
 const whats = (left: readonly { what: string }[]) => left.map(({ what }) => what);
 
 test("nothing is left when no machine, disk or image is the cluster's", async () => {
-  const { left, lookedAt } = await lookFor({
+  const { left, checked } = await scanFor({
     "/cluster/resources?type=vm": [{ vmid: 100, name: "router", node: "atlas" }],
     "local-zfs/content?content=images": [
       { volid: "local-zfs:vm-100-disk-0", vmid: 100 },
@@ -31,11 +31,11 @@ test("nothing is left when no machine, disk or image is the cluster's", async ()
     "local/content?content=import": [{ volid: "local:import/hybrid-two-talos-pve-cp-0-v1.12.4-a.qcow2" }],
   });
   expect(left).toEqual([]);
-  expect(lookedAt[0]).toContain(`1500, 2000, ${OWNER}`);
+  expect(checked[0]).toContain(`1500, 2000, ${OWNER}`);
 });
 
 test("machines, their disks, and images are found, and not deleted by us", async () => {
-  const { left } = await lookFor({
+  const { left } = await scanFor({
     "/cluster/resources?type=vm": [machine],
     "local-zfs/content?content=images": [
       { volid: "local-zfs:vm-1500-disk-0", vmid: 1500 },
@@ -58,12 +58,12 @@ test.each([
   ["no tags", { tags: undefined }, 'VM 1500 "talos-pve-cp-0", without marks'],
   ["a container", { type: "lxc", tags: undefined }, 'container 1500 "talos-pve-cp-0", without marks'],
 ])("a machine with an id of the file and %s is foreign, and so are its disks", async (_, change, description) => {
-  const { left, foreign, lookedAt } = await lookFor({
+  const { left, foreign, checked } = await scanFor({
     "/cluster/resources?type=vm": [{ ...machine, ...change }],
     "local-zfs/content?content=images": [{ volid: "local-zfs:vm-1500-disk-0", vmid: 1500 }],
   });
   expect([left, foreign]).toEqual([[], [expect.stringContaining(description)]]);
-  expect(lookedAt[0]).toContain(` 2000, ${OWNER}`);
+  expect(checked[0]).toContain(` 2000, ${OWNER}`);
 });
 
 test("disks of the storage driver are recognized by their owner, or by the cluster's own record", async () => {
@@ -81,7 +81,7 @@ test("disks of the storage driver are recognized by their owner, or by the clust
       { volid: "local-zfs:vm-9999-pvc-2", vmid: 9999, size: 2 ** 30 },
     ],
   };
-  const { left, deleted } = await lookFor(answers, { ...made, volumes });
+  const { left, deleted } = await scanFor(answers, { ...made, volumes });
   expect(whats(left)).toEqual([
     expect.stringMatching(new RegExp(`^disk local-zfs:vm-${OWNER}-pvc-1 \\(1 GiB\\), .*unknown claim$`)),
     expect.stringMatching(/^disk local-zfs:vm-9999-pvc-2 \(1 GiB\), .* claim a\/b$/),
@@ -89,7 +89,7 @@ test("disks of the storage driver are recognized by their owner, or by the clust
   expect(left.map(({ why }) => why)).toEqual([UNKNOWN_POLICY, RETAINED]);
   for (const { reclaim } of left) await reclaim?.();
   expect(deleted).toEqual([]);
-  const named = await lookFor(answers, { ...made, volumes }, [`local-zfs:vm-${OWNER}-pvc-1`]);
+  const named = await scanFor(answers, { ...made, volumes }, [`local-zfs:vm-${OWNER}-pvc-1`]);
   for (const { reclaim } of named.left) await reclaim?.();
   expect(named.deleted).toEqual([`/nodes/atlas/storage/local-zfs/content/local-zfs:vm-${OWNER}-pvc-1`]);
 });

@@ -3,7 +3,6 @@ import { JsonLines } from "../../../../ops/engine/console/json-lines";
 import { confirmDestroy, mayReclaim } from "../../../../ops/workflows/destroy/consent";
 import type { ClusterData } from "../../../../ops/workflows/destroy/cluster-data";
 import type { States } from "../../../../ops/workflows/destroy/states";
-import { Refusal } from "../../../../ops/support/refusal";
 import { loadCluster } from "../../../../spec";
 import type { Layer } from "../../../../spec";
 import { parseOptions } from "../../../support/options";
@@ -73,14 +72,18 @@ describe("before anything is destroyed", () => {
   });
 
   test.each(["n", "", "hybrid"])("%j declines", async (answer) => {
-    await expect(confirmDestroy(person([], answer).who, states(7), DOWN)).rejects.toThrow(Refusal);
+    await expect(confirmDestroy(person([], answer).who, states(7), DOWN)).rejects.toMatchObject({
+      code: "confirmation-declined",
+    });
   });
 
   test("--yes skips the question; without --yes and a terminal nothing happens", async () => {
     const { questions, who } = person(["--yes"], "n");
     await confirmDestroy(who, states(7), DOWN);
     expect(questions).toEqual([]);
-    await expect(confirmDestroy(person([]).who, states(7), DOWN)).rejects.toThrow(Refusal);
+    await expect(confirmDestroy(person([]).who, states(7), DOWN)).rejects.toMatchObject({
+      code: "confirmation-missing",
+    });
   });
 });
 
@@ -96,10 +99,12 @@ describe("before auth is destroyed", () => {
   });
 
   test.each(["", "Hybrid", "home", "yes"])("another name (%j) changes nothing", async (name) => {
-    const refused = / \(hybrid\)\.\n/;
-    await expect(confirmDestroy(person(["--with-auth", "--yes"], name).who, states(7), ALL)).rejects.toThrow(refused);
+    const refused = { code: "confirmation-missing", message: expect.stringContaining("(hybrid)") };
+    await expect(confirmDestroy(person(["--with-auth", "--yes"], name).who, states(7), ALL)).rejects.toMatchObject(
+      refused,
+    );
     const given = person(["--with-auth", "--yes", "--confirm", name]).who;
-    await expect(confirmDestroy(given, states(7), ALL)).rejects.toThrow(refused);
+    await expect(confirmDestroy(given, states(7), ALL)).rejects.toMatchObject(refused);
   });
 });
 

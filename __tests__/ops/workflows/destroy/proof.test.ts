@@ -120,8 +120,8 @@ describe("at Hetzner", () => {
     });
     await expect(prove([], note)).rejects.toThrow(
       new RegExp(
-        ` 1 leftover:\\n  - volume pvc-1 \\(10 GB\\), .* claim harbor/registry, .*` +
-          `\\(site hillsboro\\)\\n      hcloud volume delete ${left.id}\\n[^]*npx coldstart destroy hybrid --reclaim$`,
+        ` 1 leftover:\\n  - .* \\(site hillsboro\\): volume pvc-1 \\(10 GB\\), .* claim harbor/registry` +
+          `\\n      hcloud volume delete ${left.id}\\n[^]*npx coldstart destroy hybrid --reclaim$`,
       ),
     );
     expect((await prove(["--reclaim"], note)).said).toContain("deleted: volume pvc-1");
@@ -134,7 +134,7 @@ describe("at Hetzner", () => {
     note.add({ volumes: [{ driver, handle: String(kept.id), claim: "vault/data", retained: true, at: ago(200) }] });
     note.add({ volumes: [{ driver, handle: String(plain.id), claim: "a/b", retained: false, at: ago(0) }] });
     await expect(prove(["--reclaim"], note)).rejects.toThrow(
-      /2 leftovers:[^]*pvc-kept[^]*claim vault\/data[^]*Retain \(noted 3h ago\)\n[^]*pvc-unknown[^]*unknown[^]*--reclaim-volume pvc-kept --reclaim-volume pvc-unknown$/,
+      /2 leftovers:[^]*pvc-kept[^]*claim vault\/data[^]*Retain \(recorded 3h ago\)\n[^]*pvc-unknown[^]*unknown[^]*--reclaim-volume pvc-kept --reclaim-volume pvc-unknown$/,
     );
     expect(names(project().volumes.values())).toEqual(["pvc-kept", "pvc-unknown"]);
     // By name, and by id; what is not named stays.
@@ -146,10 +146,10 @@ describe("at Hetzner", () => {
   });
 
   test.each([
-    ["was noted more than an hour ago", () => ago(61), ": noted 1h ago"],
-    ["was noted days ago", () => ago(3 * 24 * 60 + 5), ": noted 3d ago"],
-    ["was noted by a clock that was ahead", () => ago(-600), ""],
-    ["was noted without a time", () => undefined, ": "],
+    ["was recorded more than an hour ago", () => ago(61), ": recorded 1h ago"],
+    ["was recorded days ago", () => ago(3 * 24 * 60 + 5), ": recorded 3d ago"],
+    ["was recorded by a clock that was ahead", () => ago(-600), ""],
+    ["was recorded without a time", () => undefined, ": "],
   ])("a volume whose policy %s may be Retain by now: it is deleted only by name", async (_, at, why) => {
     const left = volume("pvc-1", OURS);
     const note = new MadeOutsideNote(folder());

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { checkAnswer } from "../../../../ops/workflows/new-cluster/checks";
 import { openDialogue } from "../../../../ops/workflows/new-cluster/dialogue";
+import { Interrupted } from "../../../../ops/support/interrupted";
 import { nextSteps } from "../../../../ops/workflows/new-cluster/next-steps";
 import { askQuestions, fillSuggestions, toAnswers } from "../../../../ops/workflows/new-cluster/interview";
 import type { Flags } from "../../../../ops/workflows/new-cluster/questions";
@@ -116,6 +117,17 @@ describe("the dialogue of npx coldstart new", () => {
   ])("ends with the input: %s", async (_, lines) => {
     const { failure } = await talk({}, lines);
     expect(failure).toMatch(/^Not a terminal, .*\? Pass the option /);
+  });
+
+  test.each([
+    ["Ctrl-C", "\u0003"],
+    ["Ctrl-D", "\u0004"],
+  ])("is interrupted by %s on a terminal", async (_, key) => {
+    const input = new PassThrough();
+    const { ask, close } = openDialogue(input, new PassThrough().resume(), true);
+    const asked = askQuestions({}, ask, checkAnswer).finally(close);
+    input.write(key);
+    await expect(asked).rejects.toBeInstanceOf(Interrupted);
   });
 
   test("stops after repeated wrong answers without a terminal", async () => {

@@ -52,6 +52,32 @@ function check(list: () => Promise<KubernetesObject[]>, inTree?: KeyPair): Promi
 
 const fail = (error: Error) => () => Promise.reject(error);
 
+describe("wording", () => {
+  test.each<[string, () => Promise<KubernetesObject[]>, string[]]>([
+    [
+      "secrets that cannot be listed",
+      fail(new Error("connect ECONNREFUSED 10.0.0.1:6443")),
+      [
+        "The SealedSecrets in the cluster could not be listed; nothing was changed: connect ECONNREFUSED 10.0.0.1:6443 [kubernetes-unreachable]",
+        "To find the cause, run: npx coldstart verify lab",
+        "Then run the same command again.",
+      ],
+    ],
+    [
+      "secrets that only the old key pair decrypts",
+      () => Promise.resolve([sealedSecret(old)]),
+      [
+        "Only the old key pair can decrypt these secrets; nothing was changed. [sealed-with-old-key]",
+        "  - SealedSecret apps/login in the cluster",
+        "Reseal them with `npx coldstart secret reseal --cluster lab`, push, and wait for Flux.",
+      ],
+    ],
+  ])("%s", async (_, list, lines) => {
+    const error = (await check(list).catch((thrown: unknown) => thrown)) as Refusal;
+    expect(error.message.split("\n")).toEqual(lines);
+  });
+});
+
 describe("before the old key pair is deleted", () => {
   test.each([
     ["does not answer", new Error("connect ECONNREFUSED 10.0.0.1:6443")],

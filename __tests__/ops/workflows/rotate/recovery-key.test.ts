@@ -67,6 +67,34 @@ test("keeps a failed Job, and runs no further step", async () => {
   expect(calls).toEqual(["create"]);
 });
 
+describe("wording", () => {
+  test.each<[string, object, KubernetesObject | null, string[]]>([
+    [
+      "a Job that failed",
+      { failed: 1 },
+      CRON_JOB,
+      [
+        "Vault did not create a recovery key; nothing was changed. [job-failed]",
+        "Read the log: kubectl -n vault logs job/vault-recovery-key",
+        "Then delete the Job: kubectl -n vault delete job vault-recovery-key",
+        "and run the same command again.",
+      ],
+    ],
+    [
+      "no CronJob to copy",
+      {},
+      null,
+      [
+        "/apis/batch/v1/namespaces/vault/cronjobs/vault-single-sign-on does not exist. Only this CronJob defines how a pod reaches Vault. Nothing was changed. [cronjob-unusable]",
+      ],
+    ],
+  ])("%s", async (_, end, cronJob, lines) => {
+    const { kubernetes } = clusterWith(end, cronJob as KubernetesObject);
+    const error = (await ensureRecoveryKey(kubernetes, signal).catch((thrown: unknown) => thrown)) as Error;
+    expect(error.message.split("\n")).toEqual(lines);
+  });
+});
+
 test("without the Job of the single sign-on it is refused", async () => {
   const { kubernetes, calls } = clusterWith({ succeeded: 1 }, null as never);
   await expect(ensureRecoveryKey(kubernetes, signal)).rejects.toThrow("does not exist");

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
-import { leasesAnswer } from "../../../../ops/workflows/up/leases";
+import { waitForLeases } from "../../../../ops/workflows/up/leases";
 import { movesOf } from "../../../../ops/workflows/up/moves";
 import { nodesFilePath, nodesFileVariables, soundNodesFileVariables } from "../../../../ops/support/nodes-file";
 import { nodesFile } from "../../../../ops/checks/preflight/nodes-file";
@@ -48,7 +48,7 @@ interface Given {
 }
 
 function leases({ cluster = n100(), environment = environmentOf(), there = [] }: Given): Promise<string> {
-  return leasesAnswer({
+  return waitForLeases({
     cluster,
     environment,
     runtime: LIVE,

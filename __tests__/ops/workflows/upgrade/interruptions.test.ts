@@ -3,7 +3,7 @@ import { cordonNode } from "../../../../ops/clients/kubernetes/nodes";
 import { upgradeNode } from "../../../../ops/clients/talos/upgrade";
 import { DrainBlocked } from "../../../../ops/engine/nodes/drain";
 import { formatNodeState, readNodeStates } from "../../../../ops/workflows/upgrade/node-states";
-import { mostDownAtOnce, isQuorumLost, skewViolations, versionsOf } from "../../../../rehearsal/world/trace-analysis";
+import { mostDownAtOnce, isQuorumLost, skewViolations, versionsOf } from "../../../support/trace-analysis";
 import { Lab } from "../../clients/talos/support/lab";
 import { until } from "../../clients/talos/support/until";
 import { LabRun, NODES } from "./support/lab-run";

@@ -1,6 +1,6 @@
 import type { Layer } from "../../../../spec";
 import type { RawState } from "../../../state/state-edit";
-import { Refusal } from "../../../support/refusal";
+import { refusalFor } from "../../../support/finding-refusal";
 import type { RotationPorts } from "../rotation";
 
 /** Value, hash, certificate or private key, as in the outputs of auth. */
@@ -21,15 +21,17 @@ export async function requireNewInUse(
   { old, fresh }: { readonly old: Forms; readonly fresh: Forms },
 ): Promise<string> {
   for (const [form, value] of Object.entries(old))
-    if (fresh[form] === value || fresh[form] === undefined) throw new Refusal(`${id} still has its old ${form}.`);
+    if (fresh[form] === value || fresh[form] === undefined)
+      throw refusalFor("credential-old-in-use", `${id} still has its old ${form}.`);
   const layers = await layersWith(ports, Object.values(old));
-  if (layers.length > 0) throw new Refusal(`The old ${id} is still used by ${layers.join(", ")}.`);
+  if (layers.length > 0)
+    throw refusalFor("credential-old-in-use", `The old ${id} is still used by ${layers.join(", ")}.`);
   const handed = "no layer contains the old one";
   if (old.value === undefined || fresh.value === undefined) return handed;
   const now = await ports.tryCredential(id, fresh.value);
-  if (now === "refused") throw new Refusal(`The service refuses the new ${id}.`);
+  if (now === "refused") throw refusalFor("credential-refused", `The service refuses the new ${id}.`);
   const before = await ports.tryCredential(id, old.value);
-  if (before === "accepted") throw new Refusal(`The service still accepts the old ${id}.`);
+  if (before === "accepted") throw refusalFor("credential-old-in-use", `The service still accepts the old ${id}.`);
   return now === "accepted" ? "the service accepts the new one, and refuses the old one" : handed;
 }
 

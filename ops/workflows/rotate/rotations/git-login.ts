@@ -3,7 +3,7 @@ import { GIT_TOKEN, githubRepository, outsideCredentials } from "../../../../spe
 import type { Cluster } from "../../../../spec";
 import { recordIn, withoutResources } from "../../../state/state-edit";
 import type { RawState } from "../../../state/state-edit";
-import { Refusal } from "../../../support/refusal";
+import { refusalFor } from "../../../support/finding-refusal";
 import type { Rotation, RotationStep } from "../rotation";
 import {
   applyStep,
@@ -54,7 +54,8 @@ const tryToken: RotationStep = {
   title: "Trying the new token",
   async run(ports) {
     const answer = await ports.tryCredential(GIT_TOKEN_ID, requireValue(ports, GIT_TOKEN));
-    if (answer === "refused") throw new Refusal("The git host refuses the new token; nothing was changed.");
+    if (answer === "refused")
+      throw refusalFor("git-token-refused", "The git host refuses the new token; nothing was changed.");
     return answer === "accepted"
       ? "the git host accepts it"
       : { skipped: true, detail: "the git host cannot be queried" };
@@ -108,7 +109,7 @@ const replaceKey = editStep("replace", "Keeping the current key pair until the n
   const { privateKey, publicKey } = (state.outputs?.git_deploy_key?.value ?? {}) as Partial<
     Record<"privateKey" | "publicKey", string>
   >;
-  if (!privateKey || !publicKey) throw new Refusal("auth has no deploy key; nothing was changed.");
+  if (!privateKey || !publicKey) throw refusalFor("state-incomplete", "auth has no deploy key; nothing was changed.");
   const former = { [PRIVATE]: { value: privateKey }, [PUBLIC]: { value: publicKey } };
   return withoutResources(keepReplaced(state, former), [KEY_ADDRESS]);
 });
@@ -130,7 +131,7 @@ const revokeKey: RotationStep = {
       return { skipped: true, detail: "GitHub no longer has it" };
     await ports.revoke(DEPLOY_KEY);
     if ((await ports.tryCredential(DEPLOY_KEY, old)) === "accepted")
-      throw new Refusal("GitHub still accepts the old deploy key.");
+      throw refusalFor("credential-old-in-use", "GitHub still accepts the old deploy key.");
     return "GitHub refuses the old deploy key";
   },
 };

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { controlPlanes } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import { attributesOf, recordIn, withAttributes } from "../../../state/state-edit";
-import { Refusal } from "../../../support/refusal";
+import { refusalFor } from "../../../support/finding-refusal";
 import { MACHINE_TOKEN } from "../../../support/rotation-record";
 import type { MachineSecrets } from "../../../support/rotation-record";
 import type { Rotation, RotationStep } from "../rotation";
@@ -45,7 +45,8 @@ function replaceStep(address: string): RotationStep {
   return editStep("replace", "Generating a new token", (state) => {
     const secrets = attributesOf(state, address)?.machine_secrets as MachineSecrets | undefined;
     const value = tokenOf(secrets);
-    if (!secrets || value === undefined) throw new Refusal("auth has no machine token; nothing was changed.");
+    if (!secrets || value === undefined)
+      throw refusalFor("state-incomplete", "auth has no machine token; nothing was changed.");
     const machine_secrets = { ...secrets, trustdinfo: { ...(secrets.trustdinfo as object), token: makeToken() } };
     return withAttributes(keepReplaced(state, { [MACHINE_TOKEN]: { value } }), address, { machine_secrets });
   });
@@ -70,9 +71,11 @@ const prove: RotationStep = {
     const old = recordIn(await ports.read()).replaced?.[MACHINE_TOKEN]?.value;
     if (old === undefined) return { skipped: true, detail: "already done" };
     const layers = await layersWith(ports, [old]);
-    if (layers.length > 0) throw new Refusal(`The old token is still in the state of ${layers.join(", ")}.`);
+    if (layers.length > 0)
+      throw refusalFor("credential-old-in-use", `The old token is still in the state of ${layers.join(", ")}.`);
     const nodes = await ports.nodesConfiguredWith(old);
-    if (nodes.length > 0) throw new Refusal(`The old token is still in the configuration of ${nodes.join(", ")}.`);
+    if (nodes.length > 0)
+      throw refusalFor("credential-old-in-use", `The old token is still in the configuration of ${nodes.join(", ")}.`);
     return "no node has the old token; no control plane signs with it";
   },
 };

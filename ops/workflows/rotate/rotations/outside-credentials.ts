@@ -2,7 +2,7 @@ import { LAYERS, outsideCredentials } from "../../../../spec";
 import type { Cluster, Layer } from "../../../../spec";
 import { recordIn } from "../../../state/state-edit";
 import type { RawState } from "../../../state/state-edit";
-import { Refusal } from "../../../support/refusal";
+import { refusalFor } from "../../../support/finding-refusal";
 import type { Consumers, Rotation, RotationPorts, RotationStep } from "../rotation";
 import {
   applyStep,
@@ -107,12 +107,20 @@ function proveStep(variable: string, uses: readonly CredentialUse[]): RotationSt
       const stateOf = await readLayers(ports, uses);
       const behind = uses.filter((use) => !use.textIn(stateOf(use))?.includes(fresh));
       if (behind.length > 0)
-        throw new Refusal(`These do not have the new value: ${behind.map(({ what }) => what).join(", ")}.`);
+        throw refusalFor(
+          "credential-old-in-use",
+          `These do not have the new value: ${behind.map(({ what }) => what).join(", ")}.`,
+        );
       if (old === "") return "every use has the new value: delete the old one at its source";
       const layers = await layersWith(ports, [old]);
-      if (layers.length > 0) throw new Refusal(`The old value is still in the state of ${layers.join(", ")}.`);
+      if (layers.length > 0)
+        throw refusalFor("credential-old-in-use", `The old value is still in the state of ${layers.join(", ")}.`);
       const nodes = uses.some(({ layer }) => layer === "infra") ? await ports.nodesConfiguredWith(old) : [];
-      if (nodes.length > 0) throw new Refusal(`The old value is still in the configuration of ${nodes.join(", ")}.`);
+      if (nodes.length > 0)
+        throw refusalFor(
+          "credential-old-in-use",
+          `The old value is still in the configuration of ${nodes.join(", ")}.`,
+        );
       return "no layer contains the old value: delete it at its source";
     },
   };

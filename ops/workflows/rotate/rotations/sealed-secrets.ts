@@ -2,7 +2,7 @@ import { recordIn, withRecord, withoutResources } from "../../../state/state-edi
 import type { RawState } from "../../../state/state-edit";
 import { optionCommandLine } from "../../../support/command-line";
 import type { CommandPlace } from "../../../support/command-line";
-import { Refusal } from "../../../support/refusal";
+import { refusalFor } from "../../../support/finding-refusal";
 import type { FormerKeyPair } from "../../../support/rotation-record";
 import { validFrom } from "../ages";
 import type { Rotation, RotationPorts, RotationStep } from "../rotation";
@@ -40,7 +40,8 @@ function retireOld(place: CommandPlace): string {
 const replaceStep = editStep("replace", "Keeping the current key pair for decryption", (state, { place }) => {
   const record = recordIn(state);
   if ((record.sealedSecrets ?? []).length > 0)
-    throw new Refusal(
+    throw refusalFor(
+      "rotation-impossible",
       "The key pair from before the last rotation still exists; nothing was changed.\n" +
         `Reseal the secrets that only it can decrypt. ${retireOld(place)}`,
     );
@@ -68,7 +69,7 @@ export const retireSealedSecrets: Rotation = {
   steps: (state) => {
     const { former } = (state.outputs?.sealed_secrets?.value ?? {}) as { readonly former?: readonly FormerKeyPair[] };
     if ((former ?? []).length === 0 && (recordIn(state).sealedSecrets ?? []).length === 0)
-      throw new Refusal("There is no old sealed-secrets key pair; nothing was changed.");
+      throw refusalFor("rotation-impossible", "There is no old sealed-secrets key pair; nothing was changed.");
     return [
       {
         name: "retire-proof",
@@ -88,6 +89,7 @@ export const retireSealedSecrets: Rotation = {
 
 function pairIn(state: RawState): FormerKeyPair {
   const { certificate = "", privateKey = "" } = (state.outputs?.sealed_secrets?.value ?? {}) as Partial<FormerKeyPair>;
-  if (!certificate || !privateKey) throw new Refusal("auth has no sealed-secrets key pair; nothing was changed.");
+  if (!certificate || !privateKey)
+    throw refusalFor("state-incomplete", "auth has no sealed-secrets key pair; nothing was changed.");
   return { certificate, privateKey };
 }

@@ -3,7 +3,7 @@ import { siteTokensOf } from "../../../providers";
 import type { SiteToken } from "../../../providers/provider";
 import { recordIn, withoutResources } from "../../../state/state-edit";
 import type { RawState } from "../../../state/state-edit";
-import { Refusal } from "../../../support/refusal";
+import { refusalFor } from "../../../support/finding-refusal";
 import type { Rotation, RotationStep } from "../rotation";
 import { applyStep, editStep, finishSteps, forgetReplaced, keepReplaced, progressOf } from "../shared-steps";
 import { requireNewInUse } from "./credential-proof";
@@ -43,7 +43,8 @@ function tokenRotation({ id, title, interrupts, output, address, readers }: Toke
 function replaceStep(title: string, key: string, address: string): RotationStep {
   return editStep("replace", `Replacing ${title}`, (state) => {
     const value = tokenIn(state, key);
-    if (value === undefined) throw new Refusal(`auth has no value of ${title}; nothing was changed.`);
+    if (value === undefined)
+      throw refusalFor("state-incomplete", `auth has no value of ${title}; nothing was changed.`);
     return withoutResources(keepReplaced(state, { [key]: { value } }), [address]);
   });
 }

@@ -2,7 +2,7 @@ import type { Cluster } from "../../../../spec";
 import type { RawState } from "../../../state/state-edit";
 import { TALOS_PKI } from "../../../support/rotation-record";
 import { recordIn } from "../../../state/state-edit";
-import { Refusal } from "../../../support/refusal";
+import { refusalFor } from "../../../support/finding-refusal";
 import { validFrom } from "../ages";
 import type { Rotation, RotationPorts, RotationStep } from "../rotation";
 import { applyStep, editStep, finishSteps } from "../shared-steps";
@@ -125,5 +125,6 @@ async function requireRefused(
   client: Parameters<RotationPorts["nodesThatAccept"]>[0],
 ): Promise<void> {
   const nodes = await ports.nodesThatAccept(client);
-  if (nodes.length > 0) throw new Refusal(`These nodes still accept the old talosconfig: ${nodes.join(", ")}.`);
+  if (nodes.length > 0)
+    throw refusalFor("credential-old-in-use", `These nodes still accept the old talosconfig: ${nodes.join(", ")}.`);
 }

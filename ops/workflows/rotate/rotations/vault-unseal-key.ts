@@ -1,7 +1,7 @@
 import { FIRST_KEY_ID } from "../../../../spec";
 import type { RawState } from "../../../state/state-edit";
 import { recordIn, withRecord, withoutResources } from "../../../state/state-edit";
-import { Refusal } from "../../../support/refusal";
+import { refusalFor } from "../../../support/finding-refusal";
 import type { KeyInUse } from "../../../support/rotation-record";
 import type { Rotation, RotationPorts, RotationStep } from "../rotation";
 import { applyStep, editStep, finishSteps, forgetReplaced, formsIn, keepReplaced, progressOf } from "../shared-steps";
@@ -47,7 +47,7 @@ const recoveryKey: RotationStep = {
 const replaceStep = editStep("replace", "Generating a new key beside the current one", (state) => {
   const forms = formsIn(state, UNSEAL_KEY);
   const { value } = forms;
-  if (!value) throw new Refusal("auth has no unseal key of Vault; nothing was changed.");
+  if (!value) throw refusalFor("state-incomplete", "auth has no unseal key of Vault; nothing was changed.");
   const kept = keepReplaced(state, { [UNSEAL_KEY]: forms });
   const both = withKey(kept, ({ id }) => ({ id: nextId(id), previous: { id, value } }));
   return withoutResources(both, [`random_bytes.${UNSEAL_KEY}`]);
@@ -72,7 +72,8 @@ const unsealAlone: RotationStep = {
       return (await ports.restart(SERVER)).join(", ") || "there is no server";
     } catch (error) {
       await restoreOldKey(ports);
-      throw new Refusal(
+      throw refusalFor(
+        "vault-sealed",
         `Vault does not unseal with only the new key; both keys were restored: ${(error as Error).message}\n` +
           "Read the log of the pod vault/vault-0, then run the command again.",
         { cause: error },

@@ -1,6 +1,7 @@
 import { KubernetesClient } from "../../../../../ops/clients/kubernetes/client";
 import { startKubeApi } from "../../../../../rehearsal/kube-api/server";
-import { claimObject, workload } from "../../../../../rehearsal/world/kubernetes/builders";
+import { workload } from "../../../../../rehearsal/world/kubernetes/builders";
+import { claimObject } from "../../../../support/claim-object";
 import type { KubeObject } from "../../../../../rehearsal/world/kubernetes/object";
 import { CALL, clusterWithDrivers } from "../../../../rehearsal/kubernetes/support/drivers";
 import { makeClient } from "../../../../rehearsal/kubernetes/support/fake-cluster";
