@@ -86,8 +86,8 @@ export function testForeignMachines(hybrid: () => Rehearsed): void {
       const places = [`COLDSTART_HOME=${home}`, `CDKTF_OUTDIR=${join(home, "cdktf.out")}`];
       const { code, output } = await hybrid().coldStart(...places, file, "--destroy", "--yes");
       expect([code, output]).toEqual([0, expect.stringContaining("no leftovers")]);
-      expect(output).toMatch(/^\s*foreign.* VM 1500 "talos-pve-cp-0", of cluster hybrid, /m);
-      expect(output).toMatch(/foreign.* \d+ "talos-vps-cp-0", of cluster hybrid, /);
+      expect(output).toMatch(/^\s*foreign.* VM 1500 "talos-pve-cp-0", of cluster hybrid$/m);
+      expect(output).toMatch(/foreign.* \d+ "talos-vps-cp-0", of cluster hybrid$/m);
       expect(output).not.toMatch(/pvesh|hcloud server delete/);
       expect(everything()).toEqual(before);
     }, 120_000);

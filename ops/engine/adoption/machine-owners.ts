@@ -37,7 +37,7 @@ export async function foreignFindings(
     makeGuardFinding(RULE, {
       decision: "refuse",
       where: mismatch.expected.address,
-      message: "would be changed or deleted, although it does not belong to this cluster (owner-mismatch)",
+      message: "would be changed or deleted, although it does not belong to this cluster",
       cause: `${describeMismatch(mismatch)}.`,
       fix: "If the machine belongs to this cluster, restore its name and labels; otherwise remove it from the state.",
     }),

@@ -33,7 +33,7 @@ const WORDS = /[^\s"'`│|~>,:;(){}[\]]+/g;
 const FULL_LINE = new RegExp(FULL);
 const BASE64 = /^-?[A-Za-z0-9+/=]+$/;
 /** A header of an encrypted key, for example `Proc-Type: 4,ENCRYPTED`, or an incomplete end. */
-const HEADER = /\b[A-Z]\w*-[A-Z]\w*: |-----END /;
+const HEADER = /\b(?:Proc-Type|DEK-Info): |-----END /;
 
 /** Hides the private keys in a text that arrives in pieces of any size. */
 export class PrivateKeyFilter {

@@ -37,7 +37,7 @@ interface Note {
 export function databaseSteps({ backup, point, at }: RestorePlan): string[] {
   const { namespace, object } = backup;
   return [
-    `back up the current data of ${namespace}/${object}, if it still works`,
+    `back up the current data of ${namespace}/${object}, unless it has no ready instance or does not archive its WAL`,
     `suspend Flux for ${object}, and delete the database with its volumes`,
     `recover ${object} from the archive ${point.id}, ${at ? `as of ${at.toISOString()}` : "up to its end"}`,
     `archive to a new location, resume Flux, and back it up`,

@@ -43,6 +43,9 @@ const SECONDS: Readonly<Record<Restorable, Readonly<Record<string, number>>>> = 
   volumes: { copy: 120, delete: 60, restore: 300, start: 10 },
 };
 
+const COPY_DONE = "make no further backup of the current data: the interrupted restore has begun";
+const NO_COPY = "make no backup of the current data (--without-copy)";
+
 type Restore = (context: Services, restoring: RestorePlan, copy: SafetyCopyRequest) => Promise<void>;
 
 const RESTORES: Readonly<Record<Restorable, Restore>> = {
@@ -61,7 +64,7 @@ export async function restore(context: Services, request: RestoreRequest): Promi
   const { backup, point, at } = restoring;
   const kind = requireRestorable(context, backup);
   const [copy = "", ...steps] = STEPS[kind](restoring);
-  const lines = [isWithoutCopy ? "make no backup of the current data (--without-copy)" : copy, ...steps];
+  const lines = [unfinished?.hasBegun ? COPY_DONE : isWithoutCopy ? NO_COPY : copy, ...steps];
   lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
   console.result({ service, kind, from: point.id, at: at?.toISOString(), steps: lines });
   if (isPlan) return;

@@ -1,3 +1,4 @@
+import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { trueCondition } from "../../clients/kubernetes/conditions";
 import { databasePath } from "../../checks/cluster/backups/databases";
@@ -107,23 +108,27 @@ async function copyOrRefuse(context: Services, restoring: RestorePlan, attempt: 
 
 /**
  * Velero skips volumes of pods that do not run, and still marks the Backup as Completed. A claim that has never been
- * bound has no data, and the data of a lost volume cannot be copied.
+ * bound, or whose PersistentVolume was deleted, has no data, and the data of a lost volume cannot be copied.
  */
 async function requireEveryVolume({ kubernetes }: Services, { namespace }: ServiceBackup, made: string): Promise<void> {
   const lost = await findLostClaims(kubernetes, namespace);
   const copies = await readVeleroCopies(kubernetes);
   const copied = copiedClaims(copies, namespace, made);
   const missing = copies.claims
-    .filter((claim) => claim.metadata.namespace === namespace && isPlain(claim) && claim.status?.phase !== "Pending")
+    .filter((claim) => claim.metadata.namespace === namespace && isPlain(claim) && hasVolume(claim))
     .map(({ metadata }) => metadata.name)
     .filter((name) => !copied.has(name) && !lost.includes(name));
   if (missing.length === 0) return;
   const lines = [
-    `${made} lacks the files of ${missing.join(", ")}, because no running pod uses these claims.`,
-    "Start the pods, or delete claims whose data you no longer need.",
+    `${made} lacks the files of ${missing.join(", ")}: Velero copies only volumes that a running pod uses and does not exclude.`,
+    "Start the pods, remove the exclusion, or delete claims whose data you no longer need.",
     detailsHint(kubectlCommand(kubernetes, `-n ${namespace} get pods,pvc`)),
   ];
   throw new IncompleteCopy(lines.join("\n"), copied.size > 0);
+}
+
+function hasVolume({ status }: KubernetesObject): boolean {
+  return !["Pending", "Lost"].includes(String(status?.phase));
 }
 
 function refuse(

@@ -59,7 +59,7 @@ export async function ensureRecoveryKey(
 function describeFailure(kubernetes: KubeconfigPath): string {
   return (
     `Vault did not create a recovery key; nothing was changed.\nRead the log: ${kubectlCommand(kubernetes, `-n vault logs job/${NAME}`)}\n` +
-    `Then delete the Job: ${kubectlCommand(kubernetes, `-n vault delete job ${NAME}`)}\nand run the same command again.`
+    `Then delete the Job: ${kubectlCommand(kubernetes, `-n vault delete job ${NAME}`)}\nThen run the same command again.`
   );
 }
 

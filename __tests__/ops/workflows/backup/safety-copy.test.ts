@@ -224,8 +224,8 @@ describe("wording", () => {
     const { small, refuse } = await makeCase("shop-volumes");
     small.isRunning = false;
     expect(linesOf(await refuse())).toEqual([
-      "The restore of shop-volumes stopped before it changed any data: the current data could not be backed up. shop-by-hand-now lacks the files of files, because no running pod uses these claims. [safety-copy-failed]",
-      "Start the pods, or delete claims whose data you no longer need.",
+      "The restore of shop-volumes stopped before it changed any data: the current data could not be backed up. shop-by-hand-now lacks the files of files: Velero copies only volumes that a running pod uses and does not exclude. [safety-copy-failed]",
+      "Start the pods, remove the exclusion, or delete claims whose data you no longer need.",
       "For details, run: kubectl -n shop get pods,pvc",
       STATUS,
       "Then resume the restore: npx coldstart backup restore shop-volumes --cluster small.yaml",

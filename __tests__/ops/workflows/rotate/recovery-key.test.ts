@@ -77,7 +77,7 @@ describe("wording", () => {
         "Vault did not create a recovery key; nothing was changed. [job-failed]",
         "Read the log: kubectl -n vault logs job/vault-recovery-key",
         "Then delete the Job: kubectl -n vault delete job vault-recovery-key",
-        "and run the same command again.",
+        "Then run the same command again.",
       ],
     ],
     [
