@@ -11,6 +11,7 @@ import { StateStore } from "../../../ops/state/store";
 import { findTerraform } from "../../../ops/clients/terraform/binary";
 import { LAYERS } from "../../../spec";
 import { LIVE } from "../../../ops/support/runtime";
+import { Elsewhere } from "./support/elsewhere";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const folder = temporaryFolder("copies");
@@ -29,19 +30,6 @@ const options = () => optionsIn("lab");
 const file = (name = "lab") => join(folder(), name, "auth.tfstate");
 const whole = (serial: number, lineage = "one") =>
   JSON.stringify({ version: 4, serial, lineage, resources: [{ mode: "managed", instances: [{}] }] });
-
-/** A remote, encrypted state, without a real backend. */
-class Elsewhere extends StateStore {
-  override get isHere() {
-    return false;
-  }
-  override get isEncrypted() {
-    return true;
-  }
-  override pull() {
-    return Promise.resolve(whole(1));
-  }
-}
 
 test("a state that was replaced on purpose is not compared with the backup of the previous one", async () => {
   writeFileSync(file(), whole(3));
@@ -101,7 +89,7 @@ describe("backups of a state", () => {
     } as const;
     const environment = { PHRASE: "a phrase of enough length" };
     const elsewhere = { cluster, environment, folder: join(folder(), "kept"), program: "none", ...PLACE };
-    const copy = (await copyState("auth", { ...elsewhere, store: new Elsewhere(elsewhere) })) ?? "";
+    const copy = (await copyState("auth", { ...elsewhere, store: new Elsewhere(elsewhere, whole(1)) })) ?? "";
     expect(copy).toMatch(/\.tfstate\.sealed$/);
     expect(readFileSync(copy, "utf8")).not.toContain("resources");
     expect(unseal(readFileSync(copy, "utf8"), environment.PHRASE)).toBe(whole(1));
@@ -212,7 +200,7 @@ describe("a backup that is restored", () => {
     const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
     const there = { cluster, environment: passphrases, folder: join(folder(), "lab"), program: "none", ...PLACE };
     const sealed = (passphrase: string) => seal(whole(3), passphrase, { content: "state", cluster: "lab" });
-    const store = new Remote(there);
+    const store = new Remote(there, whole(1));
     expect(await restoreState("auth", copy("e.tfstate.sealed", sealed(passphrases.OLD)), there, { store })).toMatch(
       / no backup /,
     );
@@ -229,7 +217,7 @@ describe("a backup that is restored", () => {
       }
     }
     await expect(
-      restoreState("auth", copy("g.tfstate", whole(3)), options(), { store: new Stubborn(options()) }),
+      restoreState("auth", copy("g.tfstate", whole(3)), options(), { store: new Stubborn(options(), whole(1)) }),
     ).rejects.toThrow(/refresh destination state\n.* delete /);
   });
 });

@@ -6,6 +6,7 @@ import { copiesOf, copyState } from "../../../ops/state/copies";
 import { StateStore } from "../../../ops/state/store";
 import { LIVE } from "../../../ops/support/runtime";
 import { readSealedHeader, unseal } from "../../../ops/support/sealed";
+import { Elsewhere } from "./support/elsewhere";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const folder = temporaryFolder("copies");
@@ -22,19 +23,6 @@ const options = () => ({
 });
 const file = () => join(folder(), "lab/auth.tfstate");
 const whole = (serial: number) => JSON.stringify({ version: 4, serial, lineage: "one", resources: [] });
-
-/** A remote, encrypted state, without a real backend. */
-class Elsewhere extends StateStore {
-  override get isHere() {
-    return false;
-  }
-  override get isEncrypted() {
-    return true;
-  }
-  override pull() {
-    return Promise.resolve(whole(1));
-  }
-}
 
 describe("backups of a state", () => {
   test("are written again if a killed run or a full disk has truncated them", async () => {
@@ -88,7 +76,7 @@ describe("backups of a state", () => {
       const encryption = { name, passphrase: { env: passphrase } };
       const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
       const there = { cluster, environment, folder: join(folder(), "kept"), program: "none", ...PLACE };
-      return (await copyState("auth", { ...there, store: new Elsewhere(there) })) ?? "";
+      return (await copyState("auth", { ...there, store: new Elsewhere(there, whole(1)) })) ?? "";
     };
     const copies = () => copiesOf(join(folder(), "kept"), "auth");
 

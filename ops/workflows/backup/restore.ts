@@ -1,10 +1,11 @@
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { findUnfinished, markDataRestored } from "../../engine/journal/restore";
 import { announceSteps } from "../../live/announce";
+import { optionCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import { askTerminal } from "../../support/prompt";
 import { error } from "../../support/finding";
-import { refusalFor } from "../../support/finding-refusal";
-import { refusalOf } from "../../support/finding-refusal";
+import { refusalFor, refusalOf } from "../../support/finding-refusal";
 import type { Services } from "./open";
 import { describePoint, isSamePoint, planRestore } from "./restore-choice";
 import { databaseSteps, restoreDatabase } from "./restore-database";
@@ -13,8 +14,6 @@ import type { RestorePlan } from "./restore-note";
 import { restoreVault, vaultSteps } from "./restore-vault";
 import { restoreVolumes, volumeSteps } from "./restore-volumes";
 import type { SafetyCopyRequest } from "./safety-copy";
-import { optionCommandLine } from "../../support/command-line";
-import type { CommandPlace } from "../../support/command-line";
 
 export interface RestoreRequest {
   readonly service: string;

@@ -1,46 +1,33 @@
-import { join } from "node:path";
 import { RunConsole } from "../../../../ops/engine/console/console";
 import { JsonLines } from "../../../../ops/engine/console/json-lines";
 import { markBegun } from "../../../../ops/engine/journal/restore";
-import { Journal } from "../../../../ops/state/journal";
-import { restore } from "../../../../ops/workflows/backup/restore";
-import type { RestoreRequest } from "../../../../ops/workflows/backup/restore";
 import { restoreAllData } from "../../../../ops/workflows/backup/restore-all";
 import { describePoint } from "../../../../ops/workflows/backup/restore-choice";
 import type { RestorePlan } from "../../../../ops/workflows/backup/restore-note";
-import { runBackup } from "../../../../ops/workflows/backup/run";
 import { temporaryFolder } from "../../../support/temporary-folder";
 import { passSecond, useSmallClock } from "./support/clock";
 import { Killed } from "./support/cluster-objects";
-import { servicesOf } from "./support/services";
-import { SmallCluster } from "./support/small-cluster";
+import { SERVICES, openCase } from "./support/restore-case";
+import type { Service } from "./support/restore-case";
 
 useSmallClock();
 const folder = temporaryFolder("restore-choices");
-let count = 0;
-
-const SERVICES = { vault: "vault", "shop-volumes": "files" } as const;
-type Service = keyof typeof SERVICES;
 
 /** Backups of "one" and "two", and now "bad". */
 async function makeCase(service: Service) {
-  const small = new SmallCluster(passSecond);
-  const journal = new Journal(join(folder(), `journal-${(count += 1)}.jsonl`), "run");
   const said: string[] = [];
   const console = new RunConsole([new JsonLines({ write: (text) => void said.push(text) })]);
-  const context = { ...servicesOf(small, journal), console };
-  const data = small.data[SERVICES[service]];
+  const opened = openCase(service, folder(), { console });
+  const { small, journal, context, data, run } = opened;
   const backUp = async (content: string) => {
-    small.write(SERVICES[service], content);
-    await runBackup(context, { service, isPlan: false, newArchive: false });
+    opened.write(content);
+    await opened.backUp();
     passSecond();
     return new Date(Date.now() - 500);
   };
-  const run = (request: Partial<RestoreRequest> = {}) =>
-    restore(context, { service, isPlan: false, at: undefined, isWithoutCopy: false, ...request });
   const one = await backUp("one");
   const two = await backUp("two");
-  small.write(SERVICES[service], "bad");
+  opened.write("bad");
   /** A restore that stops before it changes any data. */
   const stop = async (at?: Date) => {
     small.copyFailure = "the bucket is full";

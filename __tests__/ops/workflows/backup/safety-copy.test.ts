@@ -1,47 +1,30 @@
-import { join } from "node:path";
 import { findUnfinished, markBegun } from "../../../../ops/engine/journal/restore";
-import { Journal } from "../../../../ops/state/journal";
 import { WaitTimeout } from "../../../../ops/support/wait";
 import { Refusal } from "../../../../ops/support/refusal";
-import { restore } from "../../../../ops/workflows/backup/restore";
 import type { RestoreRequest } from "../../../../ops/workflows/backup/restore";
 import { restoreAllData } from "../../../../ops/workflows/backup/restore-all";
-import { runBackup } from "../../../../ops/workflows/backup/run";
 import { everyKill } from "../../../support/kills";
 import { nonEmpty } from "../../../support/non-empty";
 import { temporaryFolder } from "../../../support/temporary-folder";
-import { passSecond, useSmallClock } from "./support/clock";
+import { useSmallClock } from "./support/clock";
 import { Killed } from "./support/cluster-objects";
-import { servicesOf } from "./support/services";
-import { SmallCluster } from "./support/small-cluster";
+import { SERVICES, openCase } from "./support/restore-case";
+import type { Service } from "./support/restore-case";
+import type { SmallCluster } from "./support/small-cluster";
 
 useSmallClock();
 const folder = temporaryFolder("safety-copies");
-let count = 0;
-
-const SERVICES = { vault: "vault", "shop-volumes": "files" } as const;
-type Service = keyof typeof SERVICES;
 
 /** Its data is good in a backup, and bad now. */
 async function makeCase(service: Service) {
-  const small = new SmallCluster(passSecond);
-  const journal = new Journal(join(folder(), `journal-${(count += 1)}.jsonl`), "run");
-  const context = servicesOf(small, journal);
-  const data = small.data[SERVICES[service]];
-  const backUp = () => runBackup(context, { service, isPlan: false, newArchive: false });
-  const run = (request: Partial<RestoreRequest> = {}) =>
-    restore(context, { service, isPlan: false, at: undefined, isWithoutCopy: false, ...request });
-  small.write(SERVICES[service], "good");
+  const opened = openCase(service, folder());
+  const { small, data, run, write, backUp } = opened;
+  write("good");
   await backUp();
-  small.write(SERVICES[service], "bad");
+  write("bad");
   small.changes = 0;
   return {
-    small,
-    context,
-    journal,
-    data,
-    backUp,
-    run,
+    ...opened,
     contents: () => [...data.copies.values()].map(({ content }) => content),
     refuse: (request: Partial<RestoreRequest> = {}) =>
       run(request).then(
