@@ -1,13 +1,22 @@
 import { KubernetesApi } from "../../../rehearsal/world/kubernetes/api";
+import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { ControlLoop } from "../../../rehearsal/world/kubernetes/controller";
+import type { Reads } from "../../../rehearsal/world/kubernetes/reads";
 import { Store } from "../../../rehearsal/world/store";
 import { fakeCluster, makeCa } from "./support/fake-cluster";
 
 async function makeLoop() {
   const view = fakeCluster(await makeCa());
-  const loop = new ControlLoop(new KubernetesApi(new Store(), view));
-  return { view, loop };
+  const api = new KubernetesApi(new Store(), view);
+  return { view, api, loop: new ControlLoop(api) };
 }
+
+const settings = (name: string, namespace = "default", value = "1"): KubeObject => ({
+  apiVersion: "v1",
+  kind: "ConfigMap",
+  metadata: { name, namespace },
+  data: { value },
+});
 
 describe("the controllers", () => {
   it("run again for a machine that loses power while one of them waits", async () => {
@@ -37,5 +46,76 @@ describe("the controllers", () => {
     const { length } = reconcile.mock.calls;
     await loop.settle();
     expect([length > 0, reconcile.mock.calls.length]).toEqual([true, length]);
+  });
+
+  describe("run again only for", () => {
+    const READS: readonly (readonly [string, (api: KubernetesApi) => unknown])[] = [
+      ["an object that they have read", (api) => api.get("ConfigMap", "read", "default")],
+      ["an object in a list that they have read", (api) => api.list("ConfigMap", "default")],
+      [
+        "an object that work inside them has read",
+        (api) => api.observe(() => void api.get("ConfigMap", "read", "default")),
+      ],
+    ];
+
+    it.each(READS)("%s", async (_, read) => {
+      const { api, loop } = await makeLoop();
+      for (const name of ["default", "other"]) api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name } });
+      const runs = jest.fn();
+      loop.add({
+        reconcile() {
+          runs();
+          read(api);
+        },
+      });
+      const runsAfter = async (change: () => unknown) => {
+        runs.mockClear();
+        change();
+        await loop.settle();
+        return runs.mock.calls.length;
+      };
+      await loop.settle();
+      expect(await runsAfter(() => api.create(settings("read")))).toBe(1);
+      expect(await runsAfter(() => api.create(settings("unread", "other")))).toBe(0);
+      expect(await runsAfter(() => api.update(settings("read", "default", "2")))).toBe(1);
+      expect(await runsAfter(() => api.delete("ConfigMap", "read", "default"))).toBe(1);
+    });
+
+    it("work that they skipped because nothing had changed for it", async () => {
+      const { api, loop } = await makeLoop();
+      api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: "default" } });
+      api.create(settings("read"));
+      let known: Reads | undefined;
+      const done = jest.fn();
+      loop.add({
+        reconcile() {
+          api.get("ConfigMap", "other", "default");
+          if (known && api.areCurrent(known)) return;
+          known = api.observe(() => done(api.get("ConfigMap", "read", "default")));
+        },
+      });
+      await loop.settle();
+      api.create(settings("other"));
+      await loop.settle();
+      expect(done).toHaveBeenCalledTimes(1);
+      api.update(settings("read", "default", "2"));
+      await loop.settle();
+      expect(done).toHaveBeenCalledTimes(2);
+    });
+
+    it("a change of what they watch besides objects", async () => {
+      const { api, loop } = await makeLoop();
+      let watched = "one";
+      const reconcile = jest.fn();
+      loop.add({ watches: () => watched, reconcile });
+      await loop.settle();
+      reconcile.mockClear();
+      watched = "two";
+      await loop.settle();
+      expect(reconcile).toHaveBeenCalledTimes(1);
+      api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: "new" } });
+      await loop.settle();
+      expect(reconcile).toHaveBeenCalledTimes(1);
+    });
   });
 });

@@ -6,6 +6,7 @@ import type { Controller } from "../kubernetes/controller";
 import { at, listAt, textAt } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
 import { isRunning } from "../kubernetes/operators/readiness";
+import type { Reads } from "../kubernetes/reads";
 import type { Releases } from "../kubernetes/releases";
 import { isSame } from "../kubernetes/stored-object";
 import type { Collection, Store } from "../store";
@@ -34,22 +35,36 @@ export function fluxController(given: FluxParts): Controller {
   // The objects that each object created: its finalizer deletes them with it.
   const inventories = store.collection<InventoryEntry[]>("flux/inventories");
   const installed = store.collection<{ name: string; namespace: string }>("flux/releases");
+  const readCommits = () =>
+    api
+      .list(GIT_REPOSITORY)
+      .map((source) =>
+        remotes.find(textAt(source, "spec.url") ?? "")?.resolve(textAt(source, "spec.ref.branch") ?? "master"),
+      )
+      .join();
+  /** By Kustomization and HelmRelease that needed no change: what that depends on, together with the commits. */
+  let settled = new WeakMap<KubeObject, Reads>();
+  let commits = "";
+  const isSettled = (object: KubeObject) => {
+    const reads = settled.get(object);
+    return reads !== undefined && api.areCurrent(reads);
+  };
   return {
-    watches: () =>
-      api
-        .list(GIT_REPOSITORY)
-        .map((source) =>
-          remotes.find(textAt(source, "spec.url") ?? "")?.resolve(textAt(source, "spec.ref.branch") ?? "master"),
-        )
-        .join(),
+    watches: readCommits,
     async reconcile() {
+      const now = readCommits();
+      if (now !== commits) settled = new WeakMap();
+      commits = now;
       if (api.type(GIT_REPOSITORY) && isRunning(api, "source-controller"))
         reconcileSources(api, remotes, releases.charts);
       if (api.type(KUSTOMIZATION) && isRunning(api, "kustomize-controller")) {
         await prebuild(parts);
         for (const { metadata } of api.list(KUSTOMIZATION)) {
           const live = api.get(KUSTOMIZATION, metadata.name, metadata.namespace);
-          if (live) await reconcileKustomization(parts, live);
+          if (live && !isSettled(live)) {
+            const reads = await api.observeAsync(() => reconcileKustomization(parts, live));
+            if (reads) settled.set(live, reads);
+          }
           timing.noteRevision(metadata);
         }
         finishDeleted(api, KUSTOMIZATION, inventories, (entries) => prune(api, entries));
@@ -57,7 +72,10 @@ export function fluxController(given: FluxParts): Controller {
       }
       if (api.type(HELM_RELEASE) && isRunning(api, "helm-controller")) {
         for (const release of api.list(HELM_RELEASE)) {
-          reconcileHelmRelease(api, releases, release);
+          if (!isSettled(release)) {
+            const reads = api.observe(() => reconcileHelmRelease(api, releases, release));
+            if (reads) settled.set(release, reads);
+          }
           const id = `${release.metadata.namespace}/${release.metadata.name}`;
           if (isSuspended(release)) installed.delete(id);
           else if (!installed.has(id)) installed.put(id, releaseOf(release));

@@ -15,6 +15,9 @@ export class ApiStorage {
   private readonly collections = new Map<string, Collection<KubeObject>>();
   private known: ReadonlyMap<string, ResourceType> | undefined;
   private changes = 0;
+  /** By kind: the revision of its last change. */
+  private readonly changedKinds = new Map<string, number>();
+  private reloadedAt = 0;
   private readonly byNamespace = new WeakMap<readonly KubeObject[], Map<string, readonly KubeObject[]>>();
   /** What the observed work has read so far. */
   private reads: Reads | undefined;
@@ -29,6 +32,11 @@ export class ApiStorage {
     return this.changes;
   }
 
+  /** The revision of the last change to an object of the kind. */
+  changedAt(kind: string): number {
+    return Math.max(this.changedKinds.get(kind) ?? 0, this.reloadedAt);
+  }
+
   /** Forgets everything, as a new etcd does. */
   reset(): void {
     for (const type of this.types()) for (const object of this.list(typeKey(type))) this.remove(type, object);
@@ -40,6 +48,7 @@ export class ApiStorage {
     this.known = undefined;
     this.readRevision();
     this.changes += 1;
+    this.reloadedAt = this.changes;
   }
 
   /** A restarted server continues from the newest object. */
@@ -84,16 +93,43 @@ export class ApiStorage {
     return objects;
   }
 
-  /** Runs the work and returns what it has read, if it has changed nothing. */
+  /** Runs the work and returns what it has read, if nothing has changed meanwhile. */
   observe(work: () => void): Reads | undefined {
-    const { changes } = this;
-    const reads = (this.reads = new Reads());
+    const end = this.startObserving();
     try {
       work();
     } finally {
-      this.reads = undefined;
+      this.reads = end.outer;
     }
-    return this.changes === changes ? reads : undefined;
+    return end.result();
+  }
+
+  /** The same for work that waits. The reads of other requests meanwhile count as its own. */
+  async observeAsync(work: () => void | Promise<void>): Promise<Reads | undefined> {
+    const end = this.startObserving();
+    try {
+      await work();
+    } finally {
+      this.reads = end.outer;
+    }
+    return end.result();
+  }
+
+  private startObserving(): { outer: Reads | undefined; result: () => Reads | undefined } {
+    const { changes, reads: outer } = this;
+    const reads = (this.reads = new Reads(changes));
+    outer?.add(reads);
+    return { outer, result: () => (this.changes === changes ? reads : undefined) };
+  }
+
+  /** Whether the work that has read this would read the same again. Work that skips it for this reason depends on it. */
+  areCurrent(reads: Reads): boolean {
+    const outer = this.reads;
+    this.reads = undefined;
+    const areCurrent = reads.areCurrent(this);
+    this.reads = outer;
+    if (areCurrent) outer?.add(reads);
+    return areCurrent;
   }
 
   nameOf(kind: string): string {
@@ -106,6 +142,7 @@ export class ApiStorage {
     const { name, namespace } = object.metadata;
     const stored = { ...object, metadata: { ...object.metadata, resourceVersion: String(this.changes) } };
     this.collection(typeKey(type)).put(idOf(name, namespace), stored);
+    this.changedKinds.set(typeKey(type), this.changes);
     if (typeKey(type) === CRD) this.known = undefined;
     return stored;
   }
@@ -114,6 +151,7 @@ export class ApiStorage {
     this.changes += 1;
     const id = idOf(metadata.name, metadata.namespace);
     this.collection(typeKey(type)).delete(id);
+    this.changedKinds.set(typeKey(type), this.changes);
     const suffix = `|${typeKey(type)}|${id}`;
     for (const [key] of this.applied.entries()) if (key.endsWith(suffix)) this.applied.delete(key);
     if (typeKey(type) === CRD) this.known = undefined;
@@ -130,6 +168,7 @@ export class ApiStorage {
   }
 
   protected typeMap(): ReadonlyMap<string, ResourceType> {
+    this.reads?.addList(CRD, undefined, this.collection(CRD).values());
     this.known ??= new Map(
       [...BUILT_IN_TYPES, ...this.list(CRD).flatMap((crd) => typeOfCrd(crd) ?? [])].map((type) => [
         typeKey(type),

@@ -1,5 +1,6 @@
 /** Runs the controllers of a cluster until nothing changes. */
 import type { KubernetesApi } from "./api";
+import type { Reads } from "./reads";
 
 export interface Controller {
   /** The inputs besides Kubernetes objects, as text: a change means new work. */
@@ -13,6 +14,8 @@ const MOST_ROUNDS = 60;
 export class ControlLoop {
   private readonly controllers: Controller[] = [];
   private settled = "";
+  /** By controller that last changed nothing: what that depends on. */
+  private readonly idle = new Map<Controller, { readonly reads: Reads; readonly inputs: string }>();
   private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly api: KubernetesApi) {}
@@ -37,16 +40,9 @@ export class ControlLoop {
     api.reach();
     let inputs = await this.readInputs();
     if (this.settled === `${api.revision()} ${inputs}`) return;
-    /** By controller: the revision at which it had nothing to do. */
-    const idleAt = new Map<Controller, number>();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const before = api.revision();
-      for (const controller of this.controllers) {
-        const revision = api.revision();
-        if (idleAt.get(controller) === revision) continue;
-        await controller.reconcile();
-        if (api.revision() === revision) idleAt.set(controller, revision);
-      }
+      for (const controller of this.controllers) await this.reconcile(controller, inputs);
       if (api.revision() !== before) continue;
       const current = await this.readInputs();
       if (current === inputs) {
@@ -55,9 +51,17 @@ export class ControlLoop {
       }
       // A machine has lost power, for example, while a controller waited: those before it do not know that yet.
       inputs = current;
-      idleAt.clear();
     }
     throw new Error(`the simulated cluster did not converge after ${MOST_ROUNDS} rounds`);
+  }
+
+  private async reconcile(controller: Controller, inputs: string): Promise<void> {
+    const { api, idle } = this;
+    const known = idle.get(controller);
+    if (known?.inputs === inputs && api.areCurrent(known.reads)) return;
+    const reads = await api.observeAsync(() => controller.reconcile());
+    if (reads) idle.set(controller, { reads, inputs });
+    else idle.delete(controller);
   }
 
   /** Everything besides the objects that controllers work from. */

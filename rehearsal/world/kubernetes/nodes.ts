@@ -17,6 +17,7 @@ const UNREACHABLE = { key: "node.kubernetes.io/unreachable", effect: "NoSchedule
 
 export function nodeController(api: KubernetesApi, clock: Clock, clouds?: Clouds): Controller {
   return {
+    watches: () => JSON.stringify(api.view.nodes().map(({ name }) => labelsOfDrivers(clouds, name))),
     reconcile() {
       const joined = api.view.nodes();
       const topology = driverLabels(api, clouds);
@@ -25,6 +26,10 @@ export function nodeController(api: KubernetesApi, clock: Clock, clouds?: Clouds
         if (!joined.some(({ name }) => name === metadata.name)) api.delete("Node", metadata.name);
     },
   };
+}
+
+function labelsOfDrivers(clouds: Clouds | undefined, node: string) {
+  return clouds?.storageDrivers?.map((driver) => driver.labelsOn?.(node));
 }
 
 /** A kubelet adds the labels of the storage drivers to its node. Source: kubernetes `pkg/volume/csi/nodeinfomanager`. */

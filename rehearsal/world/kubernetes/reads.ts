@@ -1,44 +1,75 @@
 /** What some work has read from the API. As long as all of it is the same, the work would do the same again. */
 import type { KubeObject } from "./object";
+import { idOf } from "./stored-object";
 
 /** The part of the API that was read. */
 interface Readable {
+  revision(): number;
+  /** The revision of the last change to an object of the kind. */
+  changedAt(kind: string): number;
   get(kind: string, name: string, namespace?: string): KubeObject | undefined;
   list(kind: string, namespace?: string): readonly KubeObject[];
 }
 
 interface ReadObject {
-  readonly kind: string;
   readonly name: string;
   readonly namespace: string | undefined;
   readonly object: KubeObject | undefined;
 }
 
 interface ReadList {
-  readonly kind: string;
   readonly namespace: string | undefined;
   readonly objects: readonly KubeObject[];
 }
 
+/** By id, and by namespace: the same work often reads the same again. */
+interface ReadsOfKind {
+  readonly objects: Map<string, ReadObject>;
+  readonly lists: Map<string, ReadList>;
+}
+
 export class Reads {
-  private readonly objects: ReadObject[] = [];
-  private readonly lists: ReadList[] = [];
+  private readonly kinds = new Map<string, ReadsOfKind>();
+  /** What other work has read, on whose result this work depends. */
+  private readonly parts: Reads[] = [];
+
+  /** @param revision until which everything that was read is known to be the same */
+  constructor(private revision: number) {}
 
   addObject(kind: string, name: string, namespace: string | undefined, object: KubeObject | undefined): void {
-    this.objects.push({ kind, name, namespace, object });
+    this.of(kind).objects.set(idOf(name, namespace), { name, namespace, object });
   }
 
   addList(kind: string, namespace: string | undefined, objects: readonly KubeObject[]): void {
-    this.lists.push({ kind, namespace, objects });
+    this.of(kind).lists.set(namespace ?? "", { namespace, objects });
   }
 
-  /** Stored objects are never changed in place, so the same object has the same content. */
-  areCurrent(api: Readable): boolean {
-    return (
-      this.objects.every(({ kind, name, namespace, object }) => api.get(kind, name, namespace) === object) &&
-      this.lists.every(({ kind, namespace, objects }) => hasSameElements(api.list(kind, namespace), objects))
-    );
+  add(part: Reads): void {
+    this.parts.push(part);
   }
+
+  areCurrent(api: Readable): boolean {
+    for (const [kind, reads] of this.kinds)
+      if (api.changedAt(kind) > this.revision && !isCurrent(api, kind, reads)) return false;
+    if (!this.parts.every((part) => part.areCurrent(api))) return false;
+    this.revision = api.revision();
+    return true;
+  }
+
+  private of(kind: string): ReadsOfKind {
+    let reads = this.kinds.get(kind);
+    if (!reads) this.kinds.set(kind, (reads = { objects: new Map(), lists: new Map() }));
+    return reads;
+  }
+}
+
+/** Stored objects are never changed in place, so the same object has the same content. */
+function isCurrent(api: Readable, kind: string, { objects, lists }: ReadsOfKind): boolean {
+  for (const { name, namespace, object } of objects.values())
+    if (api.get(kind, name, namespace) !== object) return false;
+  for (const { namespace, objects: before } of lists.values())
+    if (!hasSameElements(api.list(kind, namespace), before)) return false;
+  return true;
 }
 
 function hasSameElements(a: readonly KubeObject[], b: readonly KubeObject[]): boolean {

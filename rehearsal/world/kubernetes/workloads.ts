@@ -38,7 +38,8 @@ export function workloadController(api: KubernetesApi, program: JobProgram = () 
       machines = now;
       for (const kind of KINDS)
         for (const workload of api.list(kind)) {
-          if (settled.get(workload)?.areCurrent(api)) continue;
+          const known = settled.get(workload);
+          if (known && api.areCurrent(known)) continue;
           const reads = api.observe(() => reconcileWorkload(api, workload, run));
           // What the programs of a Job do depends on more than the API.
           if (reads && kind !== JOB) settled.set(workload, reads);
