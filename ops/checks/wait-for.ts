@@ -1,6 +1,6 @@
 import { runCheck } from "../support/check";
 import type { Check, CheckResult } from "../support/check";
-import { WaitTimeout, detailsHint, scaleTimeout, waitUntil } from "../support/wait";
+import { WaitTimeout, detailsHint, poll, scaleTimeout } from "../support/wait";
 import type { Say } from "../support/waiting";
 import type { Timeout } from "./timeouts";
 
@@ -89,10 +89,8 @@ export async function waitFor<Context>(options: Wait<Context>): Promise<readonly
     }
     return undefined;
   };
-  await waitUntil(runRound, { goal, seconds, signal }).catch((error: unknown) => {
-    if (!(error instanceof WaitTimeout) || !failing) throw error;
-    throw new CheckTimeout(goal, failing.result, { ...timeout, seconds }, failing.since, hints);
-  });
+  const isOver = (await poll(runRound, { seconds, signal })) !== undefined;
+  if (isOver && failing) throw new CheckTimeout(goal, failing.result, { ...timeout, seconds }, failing.since, hints);
   for (const result of results) if (result.nodes || reported !== undefined) tell(result, true);
   return results;
 }

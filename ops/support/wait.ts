@@ -58,25 +58,35 @@ export function detailsHint(command: string): string {
   return `For details, run: ${command}`;
 }
 
+export type PollOptions = Pick<WaitOptions, "seconds" | "signal" | "pauseMs">;
+
 /**
- * Polls until the condition holds: the longer it takes, the less often.
+ * Polls until the condition holds or the timeout ends: the longer it takes, the less often.
  *
  * @param missing returns what is still missing, or undefined if the condition holds
- * @throws WaitTimeout with the last missing part
+ * @returns what was still missing at the timeout; undefined if the condition holds
  */
-export async function waitUntil(missing: () => Promise<string | undefined>, awaited: WaitOptions): Promise<void> {
-  const { seconds, signal, pauseMs = Math.max(SHORTEST_PAUSE_MS, scalePause(PAUSE_SECONDS) * 1000) } = awaited;
+export async function poll(
+  missing: () => Promise<string | undefined>,
+  { seconds, signal, pauseMs = Math.max(SHORTEST_PAUSE_MS, scalePause(PAUSE_SECONDS) * 1000) }: PollOptions,
+): Promise<string | undefined> {
   const begin = performance.now();
   const end = begin + seconds * 1000;
   const longestMs = Math.max(pauseMs, scalePause(LONGEST_PAUSE_SECONDS) * 1000);
   for (;;) {
     const lastSeen = await missing();
-    if (lastSeen === undefined) return;
+    if (lastSeen === undefined) return undefined;
     const now = performance.now();
-    if (now + pauseMs > end) throw new WaitTimeout(awaited, lastSeen);
+    if (now + pauseMs > end) return lastSeen;
     const nextMs = Math.min(Math.max(pauseMs, (now - begin) * PAUSE_SHARE), longestMs, end - now);
     await pause(nextMs, undefined, signal ? { signal } : {});
   }
+}
+
+/** The same for a condition without which nothing can continue. @throws WaitTimeout with the last missing part */
+export async function waitUntil(missing: () => Promise<string | undefined>, awaited: WaitOptions): Promise<void> {
+  const lastSeen = await poll(missing, awaited);
+  if (lastSeen !== undefined) throw new WaitTimeout(awaited, lastSeen);
 }
 
 /** The message of an error, in one line. */

@@ -10,7 +10,7 @@ import type { FindingCode } from "../../support/finding-codes";
 import { refusalFor } from "../../support/finding-refusal";
 import { Refusal } from "../../support/refusal";
 import { formatDuration } from "../../support/duration";
-import { WaitTimeout, reasonOf, scaleTimeout, waitUntil } from "../../support/wait";
+import { poll, reasonOf, scaleTimeout } from "../../support/wait";
 
 /** Longer than any grace period in the charts of gitops/. */
 const DRAIN_SECONDS = 600;
@@ -138,15 +138,12 @@ async function evictAll(drain: Drain, pods: readonly NodePod[]): Promise<void> {
   const { kubernetes, node, timeoutSeconds, signal } = drain;
   const uids = new Set(pods.map(({ uid }) => uid));
   const seconds = scaleTimeout(timeoutSeconds);
-  const evict = async () => (await evictOnce(drain, uids)) || undefined;
-  await waitUntil(evict, { goal: `${node} is drained`, seconds, signal }).catch((error: unknown) => {
-    if (!(error instanceof WaitTimeout)) throw error;
-    throw new DrainBlocked(
-      `Draining ${node} timed out after ${formatDuration(seconds)}: ${error.lastSeen}. [drain-blocked]\n` +
-        `Scale the workload up or change its PodDisruptionBudget (${kubectlCommand(kubernetes, "get pdb -A")}), then run the same command again.`,
-      { cause: error },
-    );
-  });
+  const left = await poll(async () => (await evictOnce(drain, uids)) || undefined, { seconds, signal });
+  if (left === undefined) return;
+  throw new DrainBlocked(
+    `Draining ${node} timed out after ${formatDuration(seconds)}: ${left}. [drain-blocked]\n` +
+      `Scale the workload up or change its PodDisruptionBudget (${kubectlCommand(kubernetes, "get pdb -A")}), then run the same command again.`,
+  );
 }
 
 /**
@@ -154,15 +151,17 @@ async function evictAll(drain: Drain, pods: readonly NodePod[]): Promise<void> {
  */
 async function waitUntilDetached({ kubernetes, node, signal, say }: Drain, pods: readonly NodePod[]): Promise<void> {
   const claims = pods.flatMap(({ namespace, claims: names }) => names.map((name) => `${namespace}/${name}`));
-  const left = async () => (await attachedClaims(kubernetes, node)).filter((claim) => claims.includes(claim));
-  await waitUntil(async () => (await left()).join(", ") || undefined, {
-    goal: `the volumes are detached from ${node}`,
-    seconds: scaleTimeout(DETACH_SECONDS),
-    signal,
-  }).catch((error: unknown) => {
+  const findAttached = async () => {
+    const attached = (await attachedClaims(kubernetes, node)).filter((claim) => claims.includes(claim));
+    return attached.join(", ") || undefined;
+  };
+  try {
+    const attached = await poll(findAttached, { seconds: scaleTimeout(DETACH_SECONDS), signal });
+    if (attached !== undefined) say(`${node}: still attached: ${attached}`);
+  } catch (error) {
     signal.throwIfAborted();
-    say(error instanceof WaitTimeout ? `${node}: still attached: ${error.lastSeen}` : reasonOf(error));
-  });
+    say(reasonOf(error));
+  }
 }
 
 export async function podsToEvict(kubernetes: KubernetesClient, node: string): Promise<NodePod[]> {

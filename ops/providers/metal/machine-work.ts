@@ -69,14 +69,27 @@ async function wakeMachines(nodes: readonly MetalNode[], { say, wake }: Pick<Mac
   }
 }
 
-/** @throws MachineMismatch */
-async function findSilent(nodes: readonly MetalNode[], identify: Identify): Promise<MetalNode[]> {
+interface Found {
+  readonly silent: readonly MetalNode[];
+  readonly mismatch: MachineMismatch | undefined;
+}
+
+async function findMachines(nodes: readonly MetalNode[], identify: Identify): Promise<Found> {
   const found = await Promise.all(nodes.map(async (node) => ({ node, found: await identify(node) })));
   const mismatched = found.flatMap(({ node, found: seen }) =>
     isMismatched(node, seen) ? [{ node, uuid: uuidOf(seen) }] : [],
   );
-  if (mismatched.length > 0) throw new MachineMismatch(mismatched);
-  return found.flatMap(({ node, found: { kind } }) => (kind === "silent" ? [node] : []));
+  return {
+    silent: found.flatMap(({ node, found: { kind } }) => (kind === "silent" ? [node] : [])),
+    mismatch: mismatched.length > 0 ? new MachineMismatch(mismatched) : undefined,
+  };
+}
+
+/** @throws MachineMismatch */
+async function findSilent(nodes: readonly MetalNode[], identify: Identify): Promise<readonly MetalNode[]> {
+  const { silent, mismatch } = await findMachines(nodes, identify);
+  if (mismatch) throw mismatch;
+  return silent;
 }
 
 function isMismatched({ uuid }: MetalNode, found: Identification): boolean {
@@ -97,23 +110,18 @@ async function waitForMachines(
     id: "machines-respond",
     title: "every new machine responds in maintenance mode",
     async run() {
-      try {
-        const silent = await findSilent(nodes, identify);
-        return passIfNone(
-          silent.map(({ name, address }) => `${name}: no Talos responds at ${address}`),
-          "all respond",
-          "the screen of the machine: it shows its address, or why it does not boot",
-        );
-      } catch (error) {
-        if (!(error instanceof MachineMismatch)) throw error;
-        mismatch = error;
-        return { status: "failed", evidence: error.message, isFinal: true };
-      }
+      const { silent, ...found } = await findMachines(nodes, identify);
+      ({ mismatch } = found);
+      if (mismatch) return { status: "failed", evidence: mismatch.message, isFinal: true };
+      return passIfNone(
+        silent.map(({ name, address }) => `${name}: no Talos responds at ${address}`),
+        "all respond",
+        "the screen of the machine: it shows its address, or why it does not boot",
+      );
     },
   };
-  try {
-    await wait(machinesRespond, BOOT);
-  } catch (error) {
+  // The wait ends with an error about its check, and the mismatch has more to say.
+  await wait(machinesRespond, BOOT).catch((error: unknown) => {
     throw mismatch ?? error;
-  }
+  });
 }
