@@ -22,6 +22,7 @@ import { emptyCluster, runDestroyStep } from "../../ops/workflows/destroy/run";
 import { States } from "../../ops/workflows/destroy/states";
 import { removeNodes } from "../../ops/workflows/node/remove";
 import { replaceNode } from "../../ops/workflows/node/replace";
+import { destroyStepOf } from "../../ops/state/destroy-steps";
 import { layerOutputs } from "../../ops/state/layer-outputs";
 import { upgradeCluster } from "../../ops/workflows/upgrade/upgrade";
 import { LAYER_STEPS } from "../../spec";
@@ -76,7 +77,8 @@ async function destroyLayer(context: Context, layer: Layer): Promise<StepResult>
   const states = new States(storeOptions(context));
   await states.look();
   const note = new MadeOutsideNote(context.places.state);
-  if (layer === "auth") await runStep(context, "destroy-auth", "Destroying auth", () => destroyAuth(context, states));
+  if (layer === "auth")
+    await runStep(context, destroyStepOf(layer), "Destroying auth", () => destroyAuth(context, states));
   else await runDestroyStep(context, states, layer);
   if (layer === "infra")
     await runStep(context, "destroy-proof", "Checking for leftovers", () =>
