@@ -89,8 +89,9 @@ export async function waitFor<Context>(options: Wait<Context>): Promise<readonly
     }
     return undefined;
   };
-  const isOver = (await poll(runRound, { seconds, signal })) !== undefined;
-  if (isOver && failing) throw new CheckTimeout(goal, failing.result, { ...timeout, seconds }, failing.since, hints);
+  const missing = await poll(runRound, { seconds, signal });
+  if (missing !== undefined && failing)
+    throw new CheckTimeout(goal, failing.result, { ...timeout, seconds }, failing.since, hints);
   for (const result of results) if (result.nodes || reported !== undefined) tell(result, true);
   return results;
 }

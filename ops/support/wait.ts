@@ -83,7 +83,7 @@ export async function poll(
   }
 }
 
-/** The same for a condition without which nothing can continue. @throws WaitTimeout with the last missing part */
+/** The same, but the timeout is an error. @throws WaitTimeout with the last missing part */
 export async function waitUntil(missing: () => Promise<string | undefined>, awaited: WaitOptions): Promise<void> {
   const lastSeen = await poll(missing, awaited);
   if (lastSeen !== undefined) throw new WaitTimeout(awaited, lastSeen);

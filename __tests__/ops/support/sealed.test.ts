@@ -16,7 +16,7 @@ function runReal(script: string): unknown {
   return JSON.parse(execFileSync(process.execPath, ["--require", loader, "-e", program], { encoding: "utf8" }));
 }
 
-test("a sealed text is readable with its passphrase, and with the parameters in its header", async () => {
+test("a sealed text can be decrypted with only its passphrase and its header", async () => {
   const { text, sealed } = runReal(`
     const sealed = seal("a secret", "a passphrase", ${JSON.stringify(ABOUT)});
     console.log(JSON.stringify({ sealed, text: unseal(sealed, "a passphrase") }));
@@ -29,15 +29,16 @@ test("a sealed text is readable with its passphrase, and with the parameters in 
   };
   const { N, r, p, salt } = header.kdf;
   // What OWASP recommends for scrypt.
-  expect(N * r * p).toBeGreaterThanOrEqual(2 ** 17 * 8);
-  const key = await deriveKey("a passphrase", Buffer.from(salt, "base64"), 32, { N, r, p, maxmem: 2 ** 28 });
+  expect(N).toBeGreaterThanOrEqual(2 ** 17);
+  expect(r).toBeGreaterThanOrEqual(8);
+  const key = await deriveKey("a passphrase", Buffer.from(salt, "base64"), 32, { N, r, p, maxmem: 256 * N * r });
   const decipher = crypto.createDecipheriv("aes-256-gcm", key, Buffer.from(header.cipher.iv, "base64"));
   decipher.setAAD(Buffer.from(JSON.stringify(header)));
   decipher.setAuthTag(Buffer.from(tag, "base64"));
   expect(Buffer.concat([decipher.update(data, "base64"), decipher.final()]).toString()).toBe("a secret");
 });
 
-test("a text that is sealed twice differs in every part that encrypts it", () => {
+test("sealing the same text twice gives another salt, another IV and other data", () => {
   const [one, other] = [seal("a secret", "a passphrase", ABOUT), seal("a secret", "a passphrase", ABOUT)].map(
     (text) => JSON.parse(text) as { header: { kdf: { salt: string }; cipher: { iv: string } }; data: string },
   );

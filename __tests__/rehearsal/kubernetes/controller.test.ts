@@ -48,7 +48,7 @@ describe("the controllers", () => {
     expect([length > 0, reconcile.mock.calls.length]).toEqual([true, length]);
   });
 
-  describe("run again only for", () => {
+  describe("that can rest run again only for", () => {
     const READS: readonly (readonly [string, (api: KubernetesApi) => unknown])[] = [
       ["an object that they have read", (api) => api.get("ConfigMap", "read", "default")],
       ["an object in a list that they have read", (api) => api.list("ConfigMap", "default")],
@@ -63,6 +63,7 @@ describe("the controllers", () => {
       for (const name of ["default", "other"]) api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name } });
       const runs = jest.fn();
       loop.add({
+        canRest: true,
         reconcile() {
           runs();
           read(api);
@@ -81,13 +82,26 @@ describe("the controllers", () => {
       expect(await runsAfter(() => api.delete("ConfigMap", "read", "default"))).toBe(1);
     });
 
-    it("work that they skipped because nothing had changed for it", async () => {
+    it("any object of the kind, after they have read all of them and those without a namespace", async () => {
+      const { api, loop } = await makeLoop();
+      api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: "new" } });
+      const reconcile = jest.fn(() => void [undefined, ""].map((namespace) => api.list("ConfigMap", namespace)));
+      loop.add({ canRest: true, reconcile });
+      await loop.settle();
+      reconcile.mockClear();
+      api.create(settings("read", "new"));
+      await loop.settle();
+      expect(reconcile).toHaveBeenCalledTimes(1);
+    });
+
+    it("a change of what skipped work has read", async () => {
       const { api, loop } = await makeLoop();
       api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: "default" } });
       api.create(settings("read"));
       let known: Reads | undefined;
       const done = jest.fn();
       loop.add({
+        canRest: true,
         reconcile() {
           api.get("ConfigMap", "other", "default");
           if (known && api.areCurrent(known)) return;
@@ -107,7 +121,7 @@ describe("the controllers", () => {
       const { api, loop } = await makeLoop();
       let watched = "one";
       const reconcile = jest.fn();
-      loop.add({ watches: () => watched, reconcile });
+      loop.add({ canRest: true, watches: () => watched, reconcile });
       await loop.settle();
       reconcile.mockClear();
       watched = "two";
@@ -117,5 +131,33 @@ describe("the controllers", () => {
       await loop.settle();
       expect(reconcile).toHaveBeenCalledTimes(1);
     });
+  });
+
+  it("run after every change, unless they can rest", async () => {
+    const { api, loop } = await makeLoop();
+    const [reconcile, resting] = [jest.fn(), jest.fn()];
+    loop.add({ reconcile }, { canRest: true, reconcile: resting });
+    await loop.settle();
+    for (const run of [reconcile, resting]) run.mockClear();
+    api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: "new" } });
+    await loop.settle();
+    expect(reconcile).toHaveBeenCalledTimes(1);
+    expect(resting).not.toHaveBeenCalled();
+  });
+
+  it("run again after an error, although everything is as it was at their last run", async () => {
+    const { api, loop } = await makeLoop();
+    api.create({ apiVersion: "v1", kind: "Namespace", metadata: { name: "new" } });
+    const reconcile = jest.fn(() => {
+      if (api.get("ConfigMap", "broken", "new")) throw new Error("broken");
+    });
+    loop.add({ canRest: true, reconcile });
+    await loop.settle();
+    api.create(settings("broken", "new"));
+    await expect(loop.settle()).rejects.toThrow("broken");
+    api.delete("ConfigMap", "broken", "new");
+    reconcile.mockClear();
+    await loop.settle();
+    expect(reconcile).toHaveBeenCalledTimes(1);
   });
 });

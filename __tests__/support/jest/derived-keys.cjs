@@ -1,6 +1,6 @@
 /**
- * Derives keys from passphrases quickly. By design, a derivation takes half a second of CPU time. Tests of processes that are started
- * without this module derive real keys.
+ * Replaces scrypt, which takes half a second of CPU time by design, with a fast derivation. A process without this module uses scrypt, so
+ * it cannot unseal what was sealed here.
  */
 const { Buffer } = require("node:buffer");
 const crypto = require("node:crypto");

@@ -120,7 +120,7 @@ async function waitForMachines(
       );
     },
   };
-  // The wait ends with an error about its check, and the mismatch has more to say.
+  // A mismatch has more details than the error of the wait.
   await wait(machinesRespond, BOOT).catch((error: unknown) => {
     throw mismatch ?? error;
   });

@@ -9,6 +9,7 @@ import { isRunning } from "../kubernetes/operators/readiness";
 import type { Reads } from "../kubernetes/reads";
 import type { Releases } from "../kubernetes/releases";
 import { isSame } from "../kubernetes/stored-object";
+import { describeMachines } from "../kubernetes/workloads";
 import type { Collection, Store } from "../store";
 import type { Builder } from "./build";
 import { HELM_RELEASE, reconcileHelmRelease, releaseOf } from "./helm-releases";
@@ -42,9 +43,9 @@ export function fluxController(given: FluxParts): Controller {
         remotes.find(textAt(source, "spec.url") ?? "")?.resolve(textAt(source, "spec.ref.branch") ?? "master"),
       )
       .join();
-  /** By Kustomization and HelmRelease that needed no change: what that depends on, together with the commits. */
+  /** What was read for each Kustomization and HelmRelease that needed no change, with the current commits and machines. */
   let settled = new WeakMap<KubeObject, Reads>();
-  let commits = "";
+  let known = "";
   const isSettled = (object: KubeObject) => {
     const reads = settled.get(object);
     return reads !== undefined && api.areCurrent(reads);
@@ -52,9 +53,9 @@ export function fluxController(given: FluxParts): Controller {
   return {
     watches: readCommits,
     async reconcile() {
-      const now = readCommits();
-      if (now !== commits) settled = new WeakMap();
-      commits = now;
+      const now = readCommits() + describeMachines(api.view);
+      if (now !== known) settled = new WeakMap();
+      known = now;
       if (api.type(GIT_REPOSITORY) && isRunning(api, "source-controller"))
         reconcileSources(api, remotes, releases.charts);
       if (api.type(KUSTOMIZATION) && isRunning(api, "kustomize-controller")) {

@@ -93,7 +93,7 @@ export class ApiStorage {
     return objects;
   }
 
-  /** Runs the work and returns what it has read, if nothing has changed meanwhile. */
+  /** Runs the work. @returns what it has read; undefined if an object has changed meanwhile */
   observe(work: () => void): Reads | undefined {
     const end = this.startObserving();
     try {
@@ -104,7 +104,10 @@ export class ApiStorage {
     return end.result();
   }
 
-  /** The same for work that waits. The reads of other requests meanwhile count as its own. */
+  /**
+   * The same for work that waits. Other requests may read meanwhile, which is recorded too, and can only cause an unnecessary run. Two
+   * such calls must be nested, and never overlap.
+   */
   async observeAsync(work: () => void | Promise<void>): Promise<Reads | undefined> {
     const end = this.startObserving();
     try {
@@ -122,7 +125,7 @@ export class ApiStorage {
     return { outer, result: () => (this.changes === changes ? reads : undefined) };
   }
 
-  /** Whether the work that has read this would read the same again. Work that skips it for this reason depends on it. */
+  /** Whether all reads are current. If they are, they count as reads of the caller too, because it skips the work that has read this. */
   areCurrent(reads: Reads): boolean {
     const outer = this.reads;
     this.reads = undefined;

@@ -5,17 +5,28 @@ import type { Reads } from "./reads";
 export interface Controller {
   /** The inputs besides Kubernetes objects, as text: a change means new work. */
   watches?(): string | Promise<string>;
+  /**
+   * Set if the controller depends only on objects that it reads through the API, on nodes and networks, and on what it watches. It then
+   * rests while these are the same. Other controllers run after every change of any object.
+   */
+  readonly canRest?: true;
   reconcile(): void | Promise<void>;
 }
 
 /** More rounds than any chain of dependencies needs. Beyond this limit, two controllers undo each other's changes. */
 const MOST_ROUNDS = 60;
 
+interface LastRun {
+  readonly revision: number;
+  readonly inputs: string;
+  readonly reads: Reads;
+}
+
 export class ControlLoop {
   private readonly controllers: Controller[] = [];
   private settled = "";
-  /** By controller that last changed nothing: what that depends on. */
-  private readonly idle = new Map<Controller, { readonly reads: Reads; readonly inputs: string }>();
+  /** By controller whose last run changed nothing: what that run has read. */
+  private readonly idle = new Map<Controller, LastRun>();
   private running: Promise<void> = Promise.resolve();
 
   constructor(private readonly api: KubernetesApi) {}
@@ -57,11 +68,16 @@ export class ControlLoop {
 
   private async reconcile(controller: Controller, inputs: string): Promise<void> {
     const { api, idle } = this;
-    const known = idle.get(controller);
-    if (known?.inputs === inputs && api.areCurrent(known.reads)) return;
+    const last = idle.get(controller);
+    if (last?.inputs === inputs && (last.revision === api.revision() || this.isResting(controller, last))) return;
+    idle.delete(controller);
+    const revision = api.revision();
     const reads = await api.observeAsync(() => controller.reconcile());
-    if (reads) idle.set(controller, { reads, inputs });
-    else idle.delete(controller);
+    if (reads) idle.set(controller, { reads, inputs, revision });
+  }
+
+  private isResting({ canRest }: Controller, { reads }: LastRun): boolean {
+    return canRest === true && this.api.areCurrent(reads);
   }
 
   /** Everything besides the objects that controllers work from. */

@@ -32,7 +32,7 @@ export class Disruptions {
   /** Keeps the status of every budget in step with the pods. */
   controller(): Controller {
     return {
-      watches: () => String(this.starting.length),
+      watches: () => this.starting.join(),
       reconcile: () => {
         for (const budget of this.api.list(BUDGET)) this.updateStatus(budget);
       },

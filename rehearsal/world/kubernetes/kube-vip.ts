@@ -16,6 +16,7 @@ export function kubeVipAddresses(api: KubernetesApi): string[] {
 /** The elected node: the holder keeps the lease while it is alive. */
 export function kubeVipController(api: KubernetesApi): Controller {
   return {
+    canRest: true,
     reconcile() {
       const pods = livePods(api);
       for (const name of new Set(pods.flatMap((pod) => variable(pod, LEASE) ?? []))) {

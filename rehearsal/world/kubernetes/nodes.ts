@@ -17,6 +17,7 @@ const UNREACHABLE = { key: "node.kubernetes.io/unreachable", effect: "NoSchedule
 
 export function nodeController(api: KubernetesApi, clock: Clock, clouds?: Clouds): Controller {
   return {
+    canRest: true,
     watches: () => JSON.stringify(api.view.nodes().map(({ name }) => labelsOfDrivers(clouds, name))),
     reconcile() {
       const joined = api.view.nodes();

@@ -22,7 +22,7 @@ interface ReadList {
   readonly objects: readonly KubeObject[];
 }
 
-/** By id, and by namespace: the same work often reads the same again. */
+/** Objects by id and lists by namespace, so that a repeated read is stored once. */
 interface ReadsOfKind {
   readonly objects: Map<string, ReadObject>;
   readonly lists: Map<string, ReadList>;
@@ -30,10 +30,10 @@ interface ReadsOfKind {
 
 export class Reads {
   private readonly kinds = new Map<string, ReadsOfKind>();
-  /** What other work has read, on whose result this work depends. */
+  /** The reads of work inside this work, and of such work that was skipped. */
   private readonly parts: Reads[] = [];
 
-  /** @param revision until which everything that was read is known to be the same */
+  /** @param revision the last one at which all reads were current */
   constructor(private revision: number) {}
 
   addObject(kind: string, name: string, namespace: string | undefined, object: KubeObject | undefined): void {
@@ -41,7 +41,7 @@ export class Reads {
   }
 
   addList(kind: string, namespace: string | undefined, objects: readonly KubeObject[]): void {
-    this.of(kind).lists.set(namespace ?? "", { namespace, objects });
+    this.of(kind).lists.set(namespace === undefined ? "" : `/${namespace}`, { namespace, objects });
   }
 
   add(part: Reads): void {

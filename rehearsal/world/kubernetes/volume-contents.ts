@@ -17,7 +17,6 @@ export const CONTENT_ANNOTATION = "rehearsal.coldstart/contains";
 
 export class VolumeContents {
   private readonly texts: Collection<string>;
-  private changes = 0;
 
   constructor(
     store: Store,
@@ -36,18 +35,15 @@ export class VolumeContents {
     const volume = this.volumeOf(claim, namespace);
     if (volume === undefined || this.texts.get(volume) === text) return;
     this.texts.put(volume, text);
-    this.changes += 1;
   }
 
   /** For a volume that its driver has deleted. */
   forget(handle: string): void {
     this.texts.delete(handle);
-    this.changes += 1;
   }
 
   controller(): Controller {
     return {
-      watches: () => String(this.changes),
       reconcile: () => {
         for (const claim of this.api.list("PersistentVolumeClaim")) this.reconcileClaim(claim);
       },

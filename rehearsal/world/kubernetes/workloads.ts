@@ -33,7 +33,7 @@ export function workloadController(api: KubernetesApi, program: JobProgram = () 
       // Without it, running pods continue, and no new ones are created.
       if (controllerManagerFault(api) !== undefined) return;
       const run: Run = { program, isScheduling: schedulerFault(api) === undefined };
-      const now = describeMachines(api, run);
+      const now = `${describeMachines(api.view)} ${run.isScheduling}`;
       if (now !== machines) settled = new WeakMap();
       machines = now;
       for (const kind of KINDS)
@@ -55,10 +55,10 @@ interface Run {
   readonly isScheduling: boolean;
 }
 
-/** Everything besides Kubernetes objects that decides about pods. */
-function describeMachines({ view }: KubernetesApi, { isScheduling }: Run): string {
+/** Everything besides Kubernetes objects and the scheduler that decides about pods. */
+export function describeMachines(view: KubernetesApi["view"]): string {
   const { certificate, accepted } = view.kubernetesCa();
-  return JSON.stringify([view.nodes(), view.serviceSubnet(), view.dnsDomain(), certificate, accepted, isScheduling]);
+  return JSON.stringify([view.nodes(), view.serviceSubnet(), view.dnsDomain(), certificate, accepted]);
 }
 
 interface WantedPod {

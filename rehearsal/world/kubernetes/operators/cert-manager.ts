@@ -12,6 +12,7 @@ const ISSUER = "Issuer.cert-manager.io";
 /** Issuers become ready when their Secrets exist. A CA signs certificates at once; an ACME server requires challenges. */
 export function certManagerController(api: KubernetesApi): Controller {
   return {
+    canRest: true,
     reconcile() {
       if (!api.type(CERTIFICATE) || !isRunning(api, "cert-manager")) return;
       for (const issuer of [...api.list(CLUSTER_ISSUER), ...api.list(ISSUER)]) reconcileIssuer(api, issuer);

@@ -13,6 +13,7 @@ import { isRunning, setReady } from "./readiness";
 export function databaseController(api: KubernetesApi, backing: Backing): Controller {
   const backups = new DatabaseBackups(api, backing);
   return {
+    canRest: true,
     watches: () => backups.fingerprint(),
     reconcile() {
       if (!api.type(CLUSTER)) return;

@@ -14,6 +14,7 @@ const GENERATORS = "generators.external-secrets.io";
 /** A store is valid if its Vault responds; an ExternalSecret is valid if its store is. */
 export function externalSecretsController(api: KubernetesApi): Controller {
   return {
+    canRest: true,
     reconcile() {
       if (!api.type(EXTERNAL_SECRET) || !isRunning(api, "external-secrets")) return;
       for (const store of [...api.list(STORE), ...api.list(CLUSTER_STORE)]) {

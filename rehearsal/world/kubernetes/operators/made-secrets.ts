@@ -12,6 +12,7 @@ export interface MadeSecret {
 
 export function madeSecretsController(api: KubernetesApi): Controller {
   return {
+    canRest: true,
     reconcile() {
       for (const job of api.list("Job.batch"))
         if (at(job, "status.succeeded") !== undefined)

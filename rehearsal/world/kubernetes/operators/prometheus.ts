@@ -11,6 +11,7 @@ const GROUP = "monitoring.coreos.com";
 /** The Prometheus operator: a StatefulSet for each Prometheus and Alertmanager. */
 export function prometheusController(api: KubernetesApi): Controller {
   return {
+    canRest: true,
     reconcile() {
       for (const kind of ["Prometheus", "Alertmanager"]) {
         const objects = api.type(`${kind}.${GROUP}`) ? api.list(`${kind}.${GROUP}`) : [];
