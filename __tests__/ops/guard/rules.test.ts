@@ -39,16 +39,30 @@ describe("the rules of the guard", () => {
 });
 
 describe("findings about running nodes that a plan takes down", () => {
-  const kinds: Record<string, ResourceChange> = {
-    "another server type": resized("worker"),
-    "a new machine": change("hcloud_server.worker", "replace"),
-    "another host": update(`${VM}.worker`, { node_name: "a" }, { node_name: "b", migrate: true }),
-    "an address that is taken away": change("hcloud_primary_ip.worker", "replace"),
-  };
-  test.each(Object.entries(kinds))("%s is done alone, after a drain", (_, one) => {
-    expect(brief(findingsOf({ changes: [BOOTSTRAPPED, one], more: running("worker") }))).toEqual([
+  const kindsOf = (name: string): Record<string, ResourceChange> => ({
+    "another server type": resized(name),
+    "a new machine": change(`hcloud_server.${name}`, "replace"),
+    "another host": update(`${VM}.${name}`, { node_name: "a" }, { node_name: "b", migrate: true }),
+    "an address that is taken away": change(`hcloud_primary_ip.${name}`, "replace"),
+  });
+  const WORKER = "talos-pve-worker-0";
+  const cases = ["not-in-the-file", WORKER].flatMap((name) =>
+    Object.entries(kindsOf(name)).map(([kind, one]) => [kind, name, one] as const),
+  );
+  test.each(cases)("%s of %s is done alone, after a drain", (_, name, one) => {
+    expect(brief(findingsOf({ changes: [BOOTSTRAPPED, one], more: running(name) }))).toEqual([
       `roll drain:${one.address}`,
     ]);
+  });
+
+  test("a worker that is replaced together with its configuration is done alone, after a drain", () => {
+    const configuration = change(`talos_machine_configuration_apply.${WORKER}`, "replace", {
+      before: { machine_configuration: "machine: { type: worker }" },
+      after: { apply_mode: "staged_if_needing_reboot" },
+      after_unknown: { machine_configuration: true },
+    });
+    const changes = [BOOTSTRAPPED, change(`${VM}.${WORKER}`, "replace"), configuration];
+    expect(brief(findingsOf({ changes, more: running(WORKER) }))).toEqual([`roll drain:${VM}.${WORKER}`]);
   });
 
   test("also for one control plane of three, although etcd tolerates its failure", () => {

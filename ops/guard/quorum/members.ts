@@ -89,9 +89,12 @@ export function findNodesTakenDown({
     const { isHealthy = false, kubelet } = health.nodes[name] ?? {};
     if (!isHealthy || kubelet === undefined) return [];
     const { configuration } = changes;
-    const isKnown = configuration && configBefore(configuration) && configAfter(configuration);
+    const before = configuration && configBefore(configuration);
+    const isKnown = before && configAfter(configuration);
     const { role } = cluster.nodes.find((node) => node.name === nameAfter(name, changes)) ?? {};
-    const outcome = fateOf(isKnown ? changes : { ...changes, configuration: undefined }, role);
+    // A worker that stays one is no etcd member.
+    const memberRole = before && isControlPlane(before) ? role : undefined;
+    const outcome = fateOf(isKnown ? changes : { ...changes, configuration: undefined }, memberRole);
     const isBack = (outcome.fate === "interrupted" && !outcome.keepsPods) || outcome.fate === "renewed";
     const host = configuration?.change.before?.node;
     return isBack ? [{ name, ...outcome, ...(typeof host === "string" ? { host } : {}) }] : [];
