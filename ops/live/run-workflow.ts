@@ -4,7 +4,7 @@ import type { OpenedRun } from "../engine/run/open-run";
 import { runOptions } from "../engine/run/options";
 import type { ColdStartOptions } from "../engine/run/options";
 import { runExclusively } from "../engine/run/resume";
-import { stopOnSignals } from "../engine/run/stop-signals";
+import { asInterruption, stopOnSignals } from "../engine/run/stop-signals";
 import { throwAsInterrupted } from "../support/interrupted";
 import type { Runtime } from "../support/runtime";
 import { announceRun } from "./announce";
@@ -32,6 +32,8 @@ export function runWorkflow<T>(run: WorkflowRun, work: (context: OpenedRun) => P
       const context = openRun(runOptions(request), selectCluster(runtime), { console, signal: stop.signal });
       if (announce) announceRun(context, typeof announce === "function" ? announce(context.cluster) : announce);
       return await (isExclusive ? runExclusively(context, () => work(context)) : work(context));
+    } catch (error) {
+      throw asInterruption(error, stop.signal);
     } finally {
       stop.release();
     }

@@ -22,6 +22,21 @@ export class TerraformFailed extends Error {
   }
 }
 
+/** What Terraform reports about operations that it did not start, and about programs that Ctrl-C has ended. */
+const HALTED = /execution halted|(operation|context) cancell?ed|code = Canceled|signal: (killed|interrupt|terminated)/i;
+
+/**
+ * Whether a command failed only because it was stopped. Ctrl-C in a terminal reaches Terraform too; a command that changes nothing then ends
+ * without a word.
+ */
+export function isHalted(failure: TerraformFailed): boolean {
+  if (failure instanceof StateLocked) return false;
+  const { diagnostics, output } = failure;
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) return errors.every(({ summary, detail }) => HALTED.test(`${summary} ${detail}`));
+  return output.trim() === "" || /Interrupt received|operation canceled/.test(output);
+}
+
 /** The summaries of the errors. Details may contain values. */
 export function summarizeErrors({ diagnostics }: TerraformFailed): string[] {
   return diagnostics

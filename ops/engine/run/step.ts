@@ -1,9 +1,11 @@
 import { performance } from "node:perf_hooks";
 import { describeFatalError } from "../../support/fatal-error";
+import { isInterruption } from "../../support/interrupted";
 import { TerraformFailed, summarizeForJournal } from "../../clients/terraform/failure";
 import type { Journal } from "../../state/journal";
 import type { Context } from "./context";
 import { inspectionHints } from "./hints";
+import { asInterruption } from "./stop-signals";
 
 /** The result of a step: what it did, or why there was nothing to do. */
 export interface Outcome {
@@ -30,11 +32,14 @@ export async function runStep(
     const ended = { outcome: skipped ? "skipped" : "done", detail, seconds: seconds() } as const;
     journal.write(name, ended.outcome, { detail, seconds: ended.seconds });
     console.stepEnded({ name, ...ended });
-  } catch (error) {
+  } catch (caught) {
+    const error = asInterruption(caught, context.signal);
     const [detail = "", ...more] = describeFatalError(error, {}).split("\n");
     const reason = journalReason(error, more);
     const isReported = hasFailure(journal, detail);
-    journal.write(name, "failed", { detail, ...(reason && { reason }), seconds: seconds() });
+    // A step that has no outcome is interrupted: the next run resumes it.
+    if (!isInterruption(error))
+      journal.write(name, "failed", { detail, ...(reason && { reason }), seconds: seconds() });
     console.stepEnded({ name, outcome: "failed", detail, seconds: seconds() });
     // A nested step fails with the same error: only the inner one prints the hints.
     if (!isReported) for (const line of inspectionHints(context.cluster, error)) console.warn(line);

@@ -1,5 +1,6 @@
 import type { EventEmitter } from "node:events";
 import { EXIT_CODE } from "../../support/exit-codes";
+import { TerraformFailed, isHalted } from "../../clients/terraform/failure";
 import { Interrupted } from "../../support/interrupted";
 import type { Console } from "../console/console";
 
@@ -35,6 +36,11 @@ export interface StopSignal {
   readonly signal: AbortSignal;
   /** Stops listening. */
   release(): void;
+}
+
+/** The error of a run that was asked to stop: Terraform's error about it counts as the interruption. */
+export function asInterruption(error: unknown, signal: AbortSignal): unknown {
+  return signal.aborted && error instanceof TerraformFailed && isHalted(error) ? new Interrupted() : error;
 }
 
 export function stopOnSignals(

@@ -4,7 +4,8 @@ import type { Context } from "../../../../ops/engine/run/context";
 import { runStep } from "../../../../ops/engine/run/step";
 import { Journal } from "../../../../ops/state/journal";
 import { HIDDEN, secrets } from "../../../../ops/support/redaction";
-import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
+import { Interrupted } from "../../../../ops/support/interrupted";
+import { StateLocked, TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { Recorder } from "../../../../ops/engine/timeline/record";
 import { HYBRID_CLUSTER } from "../../guard/support/plan";
 import { consoleTelling } from "../../../support/console";
@@ -12,10 +13,12 @@ import { temporaryFolder } from "../../../support/temporary-folder";
 
 const folder = temporaryFolder("step");
 
-function stepping(warn: (line: string) => void = () => undefined): { context: Context; journal: Journal } {
+function stepping(
+  warn: (line: string) => void = () => undefined,
+  signal = new AbortController().signal,
+): { context: Context; journal: Journal } {
   const journal = new Journal(join(folder(), "journal.jsonl"), "run");
   const console = consoleTelling({ say: () => undefined, warn });
-  const signal = new AbortController().signal;
   const context = { cluster: HYBRID_CLUSTER, journal, console, signal, time: new Recorder() };
   return { context: context as unknown as Context, journal };
 }
@@ -38,6 +41,58 @@ describe("a step", () => {
     const reason = `Observed:\n    ${HIDDEN}`;
     expect(journal.history().at(-1)).toMatchObject({ outcome: "failed", detail: "Timed out.", reason });
     expect(readFileSync(join(folder(), "journal.jsonl"), "utf8")).not.toContain("hunter2-of-a-step");
+  });
+
+  const diagnosticOf = (summary: string) => ({ severity: "error", summary, detail: "" }) as const;
+  const HALTED: readonly (readonly [string, TerraformFailed])[] = [
+    ["an apply that was halted", new TerraformFailed("apply", [diagnosticOf("execution halted")], "")],
+    [
+      "an apply whose provisioner was ended too",
+      new TerraformFailed(
+        "apply",
+        [
+          diagnosticOf("execution halted"),
+          { severity: "error", summary: "local-exec provisioner error", detail: "signal: killed" },
+        ],
+        "",
+      ),
+    ],
+    ["a command that ended without a word", new TerraformFailed("show", [], "")],
+    ["a command that said that it stops", new TerraformFailed("state", [], "Interrupt received.\nPlease wait")],
+  ];
+
+  test.each(HALTED)("that was asked to stop is interrupted, not failed: %s", async (_, failure) => {
+    const stop = new AbortController();
+    const { context, journal } = stepping(undefined, stop.signal);
+    const work = () => {
+      stop.abort(new Interrupted());
+      return Promise.reject(failure);
+    };
+    await expect(runStep(context, "infra", "Layer infra", work)).rejects.toThrow(Interrupted);
+    expect(journal.status()).toMatchObject([{ step: "infra", state: "interrupted" }]);
+  });
+
+  const FAILED: readonly (readonly [string, Error])[] = [
+    ["an error of a provider", new TerraformFailed("apply", ["execution halted", "no quota"].map(diagnosticOf), "")],
+    ["a locked state", new StateLocked("apply", "locked")],
+    ["another error", new Error("broken")],
+  ];
+
+  test.each(FAILED)("that fails while it stops keeps its error: %s", async (_, failure) => {
+    const stop = new AbortController();
+    const { context, journal } = stepping(undefined, stop.signal);
+    const work = () => {
+      stop.abort(new Interrupted());
+      return Promise.reject(failure);
+    };
+    await expect(runStep(context, "infra", "Layer infra", work)).rejects.toBe(failure);
+    expect(journal.status()).toMatchObject([{ step: "infra", state: "failed" }]);
+  });
+
+  test("that fails in Terraform without a request to stop has failed, whatever Terraform says", async () => {
+    const { context } = stepping();
+    const failure = new TerraformFailed("show", [], "");
+    await expect(runStep(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
   });
 
   test("that fails in a provider keeps the summary of the error, not its detail", async () => {
