@@ -15,9 +15,12 @@ if ! node -e 'const [major, minor] = process.versions.node.split("."); process.e
 fi
 if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   echo "Installing the packages (npm ci) …" >&2
+  # bash runs this after npm has ended.
+  trap 'echo "Interrupted while the packages were installed. Run the same command again." >&2; exit 130' INT
   if ! npm ci --no-audit --no-fund --loglevel=error >&2; then
     echo "The packages could not be installed: npm is missing, or its registry cannot be reached (npm config get registry). Only node_modules was changed." >&2
     exit 1
   fi
+  trap - INT
 fi
 exec node tools/coldstart.cjs up "$@"

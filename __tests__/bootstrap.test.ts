@@ -26,10 +26,12 @@ interface Machine {
   readonly packages?: "older" | "newer";
   /** @default 0 */
   readonly npmStatus?: number;
+  /** Whether Ctrl-C is pressed during npm ci. @default false */
+  readonly isInterrupted?: boolean;
 }
 
 /** A checkout with the script, in a folder whose name needs quotes, and the only programs on its PATH. */
-function makeCheckout({ node = `${OLDEST}.0`, packages, npmStatus = 0 }: Machine) {
+function makeCheckout({ node = `${OLDEST}.0`, packages, npmStatus = 0, isInterrupted = false }: Machine) {
   const folder = join(realpathSync(sharedFolder("bootstrap")), "a checkout");
   const bin = join(folder, "bin");
   for (const each of [bin, join(folder, "tools"), join(folder, "node_modules")]) mkdirSync(each, { recursive: true });
@@ -52,7 +54,7 @@ function makeCheckout({ node = `${OLDEST}.0`, packages, npmStatus = 0 }: Machine
     chmodSync(join(bin, name), 0o755);
   };
   symlinkSync(findBash(), join(bin, "bash"));
-  program("npm", `echo "$*" >> npm-calls\nexit ${npmStatus}`);
+  program("npm", `echo "$*" >> npm-calls\n${isInterrupted ? "kill -INT $PPID\n" : ""}exit ${npmStatus}`);
   // The version check runs in the real Node, with another version.
   if (node !== "")
     program(
@@ -111,6 +113,17 @@ describe("npm ci", () => {
   test("stops the start if it fails", () => {
     expect(bootstrap({ npmStatus: 3 })).toMatchObject({ status: 1, passed: [] });
   });
+
+  test.each([0, 1, 130])("stops the start with exit code 130 after Ctrl-C, if npm ends with %i", (npmStatus) => {
+    expect(bootstrap({ npmStatus, isInterrupted: true })).toMatchObject({ status: 130, passed: [] });
+  });
+
+  test("stops the start with exit code 130 if Ctrl-C also ends npm", () => {
+    const { folder, bin } = makeCheckout({});
+    writeFileSync(join(bin, "npm"), "#!/bin/sh\nkill -INT $PPID\nkill -INT $$\n");
+    const { status, signal } = spawnSync(join(folder, "bootstrap.sh"), { env: { PATH: bin } });
+    expect([status, signal]).toEqual([130, null]);
+  });
 });
 
 describe("Node", () => {
@@ -146,6 +159,10 @@ describe("wording", () => {
     [
       { npmStatus: 1 },
       "Installing the packages (npm ci) …\nThe packages could not be installed: npm is missing, or its registry cannot be reached (npm config get registry). Only node_modules was changed.\n",
+    ],
+    [
+      { npmStatus: 1, isInterrupted: true },
+      "Installing the packages (npm ci) …\nInterrupted while the packages were installed. Run the same command again.\n",
     ],
   ])("%j: %s", (machine, said) => {
     expect(bootstrap(machine).stderr).toBe(said);
