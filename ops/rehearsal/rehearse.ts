@@ -26,6 +26,10 @@ import { runCommand } from "../clients/processes/run-command";
 
 const PROJECT = join(__dirname, "../..");
 
+const FAULT_SYNTAX =
+  'Pass one JSON object such as {"at":"hcloud_server","action":"create","effect":"kill"}, a list of them, or @file. ' +
+  "docs/rehearsal.md explains the faults.";
+
 export interface RehearseOptions {
   /** Delete the world first. */
   readonly reset?: boolean;
@@ -39,14 +43,24 @@ export interface RehearseOptions {
   readonly run?: typeof runCommand;
 }
 
-/** @throws Error for a fault that cannot be read */
+/** @throws Refusal for a fault that cannot be read */
 export function faultsFrom(words: readonly string[], environment: NodeJS.ProcessEnv): Fault[] {
-  return [...readFaults(environment[FAULTS_VARIABLE]), ...words.flatMap((word) => readFaults(asList(word)))];
+  return [
+    ...readGiven(FAULTS_VARIABLE, environment[FAULTS_VARIABLE]),
+    ...words.flatMap((word) => readGiven("--fault", word)),
+  ];
 }
 
-/** A single fault may be given without the brackets of a list. */
-function asList(spec: string): string {
-  return spec.trimStart().startsWith("{") ? `[${spec}]` : spec;
+function readGiven(source: string, text: string | undefined): Fault[] {
+  try {
+    return readFaults(text);
+  } catch (error) {
+    throw refusalFor(
+      "fault-invalid",
+      `${source} cannot be read: ${(error as Error).message.replaceAll(/\s+/g, " ")}\n${FAULT_SYNTAX}`,
+      { cause: error },
+    );
+  }
 }
 
 /** @returns the exit code of the command */

@@ -15,6 +15,7 @@ export const FINDING_CODES = {
   "checks-failed": "The cluster runs, but checks of it failed; each has its own findings.",
   "layer-not-applied": "The command needs the state of a layer that was not applied from this machine.",
   "world-in-use": "Another command runs in the simulated world of the rehearsal.",
+  "fault-invalid": "A fault of a rehearsal (`--fault`, `COLDSTART_FAULTS`) is not JSON, or has the wrong form.",
   "no-kubeconfig": "The cluster has no kubeconfig on this machine: it was never started, or it is destroyed.",
   "owner-mismatch": "A machine to be changed or deleted does not belong to this cluster.",
   "other-pool": "A VM of the cluster is in another Proxmox pool, in which the infra layer has no permissions.",

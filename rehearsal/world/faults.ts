@@ -37,13 +37,30 @@ export type Fault = z.infer<typeof faultSchema>;
 
 export const FAULTS_VARIABLE = "COLDSTART_FAULTS";
 
-/** Faults as JSON, or as `@file`. Nothing given: no faults. */
+/**
+ * One fault or a list, as JSON or as `@file`. Nothing given: no faults.
+ * @throws Error with a message of one line
+ */
 export function readFaults(text: string | undefined): Fault[] {
   if (!text?.trim()) return [];
-  const json = text.startsWith("@") ? readFileSync(text.slice(1), "utf8") : text;
-  const parsed = z.array(faultSchema).safeParse(JSON.parse(json));
-  if (!parsed.success) throw new Error(`invalid faults:\n${z.prettifyError(parsed.error)}`);
+  const value = parseJson(text.startsWith("@") ? readFileSync(text.slice(1), "utf8") : text);
+  const parsed = z.array(faultSchema).safeParse(Array.isArray(value) ? value : [value]);
+  if (!parsed.success) throw new Error(parsed.error.issues.map(describeIssue).join("; "));
   return parsed.data;
+}
+
+/** An Error instead of a SyntaxError, which would be reported as a defect of this program. */
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch (error) {
+    throw new Error((error as Error).message, { cause: error });
+  }
+}
+
+/** @param issue its path begins with the position in the list */
+function describeIssue({ path: [, ...keys], message }: z.core.$ZodIssue): string {
+  return keys.length === 0 ? message : `${keys.join(".")}: ${message}`;
 }
 
 export interface FaultOptions {

@@ -85,6 +85,7 @@ describe("a fault", () => {
     writeFileSync(file, JSON.stringify(faults));
     expect(readFaults(JSON.stringify(faults))).toEqual(faults);
     expect(readFaults(`@${file}`)).toEqual(faults);
+    expect(readFaults(JSON.stringify(faults[0]))).toEqual(faults);
     expect(readFaults(undefined)).toEqual([]);
     expect(() => readFaults('[{"at":"x","action":"create","effect":"explode"}]')).toThrow("effect");
   });
