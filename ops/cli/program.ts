@@ -74,7 +74,17 @@ export async function createProgram(finish: Finish = () => undefined, name?: str
     for (const each of names) program.addCommand((await define(each)).helpGroup(group));
   program.addCommand(await define("terraform"), { hidden: true });
   exitByException(program);
+  for (const each of program.commands) if (each.commands.length > 0) each.hook("preSubcommand", checkSubcommand);
   return program;
+}
+
+/** commander passes an unknown first word to the default subcommand of the group, as an argument. */
+function checkSubcommand(group: Command, subcommand: Command): Promise<void> | undefined {
+  const [word = "-"] = group.args;
+  if (word.startsWith("-") || [subcommand.name(), ...subcommand.aliases()].includes(word)) return undefined;
+  return import("./unknown-subcommand").then(({ refuseUnknownSubcommand }) =>
+    refuseUnknownSubcommand(group, subcommand, word),
+  );
 }
 
 /** commander would end the process itself; this lets the caller decide. */

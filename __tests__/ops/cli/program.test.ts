@@ -126,6 +126,46 @@ describe("arguments of up and destroy", () => {
   });
 });
 
+describe("a word that is not a subcommand", () => {
+  test.each([
+    ["state", "home"],
+    ["state", "elsewhere/lab.yaml"],
+    ["completion", "bash"],
+    ["node", "--json"],
+    ["node", "drain", "worker-0"],
+  ])("%s %s has no such word", async (...words) => {
+    const ran = jest.fn();
+    const program = await createProgram();
+    for (const each of leaves(program)) each.action(ran);
+    await program.parseAsync(words, { from: "user" });
+    expect(ran).toHaveBeenCalledTimes(1);
+  });
+
+  test("the help of a subcommand is not affected", async () => {
+    await expect(runCli(["node", "help", "drain"])).rejects.toMatchObject({ exitCode: 0 });
+  });
+});
+
+describe("wording", () => {
+  test.each([
+    [["node", "lst"], "'lst' is not a subcommand of 'node'\n(Did you mean list?)"],
+    [["etcd", "snapshots", "--json"], "'snapshots' is not a subcommand of 'etcd'\n(Did you mean snapshot?)"],
+    [["backup", "restor", "gitea"], "'restor' is not a subcommand of 'backup'\n(Did you mean restore?)"],
+    [
+      ["state", "mvoe"],
+      "'mvoe' is not a subcommand of 'state', and there is no cluster with this name\n(Did you mean move?)",
+    ],
+    [
+      ["backup", "everything"],
+      "'everything' is not a subcommand of 'backup'\nIts subcommands are status, list, run and restore.",
+    ],
+    [["node", "home"], "'home' is not a subcommand of 'node'\nSelect the cluster with --cluster home."],
+    [["etcd", "n100"], "'n100' is not a subcommand of 'etcd'\nSelect the cluster with --cluster n100."],
+  ])("%j are refused", async (words, message) => {
+    await expect(runCli(words)).rejects.toMatchObject({ exitCode: 1, message: `error: ${message}` });
+  });
+});
+
 test("options of destroy do not consume the cluster argument", async () => {
   const command = await find("destroy");
   const { operands } = command.parseOptions(["--reclaim-volume", "pvc-1", "--reclaim-volume", "pvc-2", "home"]);
