@@ -1,6 +1,6 @@
 import { z } from "./zod-jitless";
 import { choice, chartVersion, cidr, domainName, hostName, httpsUrl, ipAddress, minorVersion } from "./primitives";
-import { name, object, patchVersion, source, wholeNumber } from "./primitives";
+import { kubernetesVersion, name, object, source, talosVersion, wholeNumber } from "./primitives";
 import { backups } from "./backups";
 import { credentials } from "./credentials";
 import { dns } from "./dns";
@@ -15,7 +15,7 @@ import { state } from "./state";
 import { report, stages } from "./run";
 
 const talos = object({
-  version: patchVersion.describe("The Talos version that nodes install."),
+  version: talosVersion.describe("The Talos version that nodes install."),
   contract: minorVersion.describe(
     "The version of the machine configuration format and of the cluster's secrets. Set once, at creation; an upgrade does not change it.",
   ),
@@ -29,7 +29,7 @@ const talos = object({
 }).describe("The operating system of the nodes.");
 
 const kubernetes = object({
-  version: patchVersion.describe("The Kubernetes version."),
+  version: kubernetesVersion.describe("The Kubernetes version."),
   podSubnet: cidr.default("10.244.0.0/16").describe("The addresses of pods; each node gets a /24 of it."),
   serviceSubnet: cidr.default("10.96.0.0/12").describe("The addresses of services."),
   ...controlPlaneSettings,

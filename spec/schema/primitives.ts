@@ -44,7 +44,18 @@ export const hostName = pattern(
   "a host name or IPv4 address",
 );
 
-export const patchVersion = pattern(/^v\d+\.\d+\.\d+$/, "an exact version such as v1.12.4 (with the v)");
+function patchVersion(example: string) {
+  return z.string().regex(/^v\d+\.\d+\.\d+$/, {
+    error: ({ input }) => {
+      const bare = typeof input === "string" && /^\d+\.\d+\.\d+$/.test(input);
+      return `${show(input)} is not an exact version such as ${example}${bare ? `; write v${input}` : " (with the v)"}`;
+    },
+  });
+}
+
+export const talosVersion = patchVersion("v1.12.4");
+
+export const kubernetesVersion = patchVersion("v1.35.0");
 
 export const minorVersion = pattern(/^v\d+\.\d+$/, "a minor version such as v1.12 (with the v)");
 

@@ -1,12 +1,12 @@
 import { z } from "../../schema/zod-jitless";
-import { choice, cidr, object, patchVersion, source, wholeNumber } from "../../schema/primitives";
+import { choice, cidr, object, source, talosVersion, wholeNumber } from "../../schema/primitives";
 import { extensions, linkMtu } from "../site-keys";
 import { HETZNER_LOCATIONS } from "./facts";
 import { serverType } from "./server-type";
 
 const isoBoot = object({
   iso: wholeNumber(1, 2 ** 31 - 1).describe("The id of a public Talos ISO at Hetzner (`hcloud iso list`)."),
-  version: patchVersion.describe("The Talos version on that ISO: it must understand the machine configuration."),
+  version: talosVersion.describe("The Talos version on that ISO: it must understand the machine configuration."),
 });
 
 const snapshotBoot = object({
