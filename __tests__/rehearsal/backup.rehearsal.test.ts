@@ -28,9 +28,9 @@ async function coldstart(...words: string[]): Promise<{ code: number; output: st
 }
 
 async function read<T>(...words: string[]): Promise<T> {
-  const { output } = await backup(...words, "--json");
-  const line = output.split("\n").find((one) => one.startsWith("{") && one.includes('"services"'));
-  return JSON.parse(line ?? "{}") as T;
+  const { stdout } = await hybrid.command("backup", ...words, "--json");
+  // The whole output is one object.
+  return JSON.parse(stdout) as T;
 }
 
 const api = () => hybrid.world.kubernetes.api;

@@ -48,11 +48,9 @@ interface Row {
 }
 
 async function list(): Promise<readonly Row[]> {
-  const { output } = await node("list", "--json");
-  const found = output
-    .split("\n")
-    .flatMap((line) => (line.includes('"nodes"') ? [JSON.parse(line) as { nodes: Row[] }] : []));
-  return found[0]?.nodes ?? [];
+  const { stdout } = await hybrid.command("node", "list", "--json");
+  // The whole output is one object.
+  return (JSON.parse(stdout) as { nodes: Row[] }).nodes;
 }
 
 const machines = () => hybrid.world.base.machines;

@@ -35,7 +35,7 @@ function status(finish: Finish): Command {
   return setAction<BackupOptions>(command, finish, async (options, _, runtime) => {
     const { showStatus } = await import("../../workflows/backup/status");
     const { runBackupCommand } = await import("../../workflows/backup/open");
-    return runBackupCommand({ ...options, plan: true }, runtime, showStatus);
+    return runBackupCommand({ ...options, plan: true, isOneObject: true }, runtime, showStatus);
   });
 }
 
@@ -48,7 +48,9 @@ function list(finish: Finish): Command {
   return setAction<BackupOptions>(command, finish, async (options, [service], runtime) => {
     const { listBackups } = await import("../../workflows/backup/status");
     const { runBackupCommand } = await import("../../workflows/backup/open");
-    return runBackupCommand({ ...options, plan: true }, runtime, (context) => listBackups(context, service));
+    return runBackupCommand({ ...options, plan: true, isOneObject: true }, runtime, (context) =>
+      listBackups(context, service),
+    );
   });
 }
 

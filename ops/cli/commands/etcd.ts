@@ -32,7 +32,7 @@ export function etcdCommand(finish: Finish): Command {
 }
 
 function makeReadCommand(name: string, summary: string): Command {
-  return clusterCommand(name, summary, { isPositional: false }).option("--json", "print one JSON object per line");
+  return clusterCommand(name, summary, { isPositional: false }).option("--json", "print one JSON object");
 }
 
 function makeReportingCommand(name: string, summary: string): Command {
@@ -44,7 +44,7 @@ function status(finish: Finish): Command {
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { showStatus } = await import("../../workflows/etcd/inspect");
-    return runEtcdCommand({ request: options, runtime, isExclusive: false }, showStatus);
+    return runEtcdCommand({ request: { ...options, isOneObject: true }, runtime, isExclusive: false }, showStatus);
   });
 }
 
@@ -65,7 +65,7 @@ function list(finish: Finish): Command {
   return setAction<EtcdOptions>(command, finish, async (options, _, runtime) => {
     const { runEtcdCommand } = await import("../../workflows/etcd/open");
     const { showSnapshots } = await import("../../workflows/etcd/inspect");
-    return runEtcdCommand({ request: options, runtime, isExclusive: false }, showSnapshots);
+    return runEtcdCommand({ request: { ...options, isOneObject: true }, runtime, isExclusive: false }, showSnapshots);
   });
 }
 

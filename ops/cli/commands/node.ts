@@ -35,7 +35,7 @@ function list(finish: Finish): Command {
   return setAction<NodeOptions>(command, finish, async ({ accept: _, ...options }, __, runtime) => {
     const { listNodesOf } = await import("../../workflows/node/list");
     const { runNodeCommand } = await import("../../workflows/node/open");
-    return runNodeCommand({ ...options, plan: true }, runtime, listNodesOf);
+    return runNodeCommand({ ...options, plan: true, isOneObject: true }, runtime, listNodesOf);
   });
 }
 

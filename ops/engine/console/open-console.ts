@@ -4,6 +4,7 @@ import { RunConsole } from "./console";
 import type { Sink } from "./console";
 import { detailOf } from "./detail";
 import { JsonLines } from "./json-lines";
+import { JsonResult } from "./json-result";
 import { PlainLines } from "./lines";
 import { abilitiesOf } from "./terminal";
 import type { Terminal } from "./terminal";
@@ -14,6 +15,8 @@ export interface OutputOptions {
   readonly quiet?: boolean;
   /** Whether the command changes nothing, so that its text is its result. @default false */
   readonly isReadOnly?: boolean;
+  /** Whether the command has one result, which `--json` prints as one object and nothing else. @default false */
+  readonly isOneObject?: boolean;
 }
 
 interface Streams {
@@ -26,7 +29,8 @@ interface Streams {
  * warnings go to standard error.
  */
 export function consoleFor(options: OutputOptions, { stdout, stderr }: Streams = process): RunConsole {
-  if (options.json) return new RunConsole([new JsonLines(stdout)]);
+  if (options.json)
+    return new RunConsole([options.isOneObject ? new JsonResult(stdout, stderr) : new JsonLines(stdout)]);
   const people = forPeople(options, stderr);
   return new RunConsole([options.isReadOnly ? new AnswerLines(people, stdout) : people]);
 }

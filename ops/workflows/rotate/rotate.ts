@@ -38,7 +38,8 @@ export interface RotateRequest extends RunOutput {
 export function rotate(request: RotateRequest, runtime: Runtime): Promise<void> {
   const isExclusive = !request.list && !request.plan;
   const announce = isExclusive ? { command: "rotate" } : undefined;
-  return runWorkflow({ request, runtime, isExclusive, announce }, async (run) => {
+  const output = { ...request, isOneObject: request.list === true };
+  return runWorkflow({ request: output, runtime, isExclusive, announce }, async (run) => {
     const context: Context = { ...run, nodeAddresses: () => addressesInState(run) };
     refuseRedirection(context.environment, "Nothing was changed");
     const work = request.list ? listRotations : request.plan ? printPlan : rotateAll;

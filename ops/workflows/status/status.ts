@@ -16,7 +16,7 @@ import { clusterState } from "./cluster-state";
 
 /** Prints what earlier runs did, and whether the cluster runs. */
 export async function showStatus({ json }: OutputOptions, runtime: Runtime): Promise<number> {
-  const console = consoleFor({ json, isReadOnly: true });
+  const console = consoleFor({ json, isReadOnly: true, isOneObject: true });
   const selected = selectCluster(runtime);
   const steps = selected.journal.status();
   const observed = await observeCluster(selected, runtime);

@@ -85,7 +85,7 @@ export async function upgradeCluster(context: Context, wanted: UpgradeSettings):
   }
   await requireEmptyPlans(context, "upgrade");
   const checks = await verifyCluster(context);
-  console.step(`${cluster.name} is upgraded.`);
+  console.step(done ? `${cluster.name} is upgraded.` : `${cluster.name}: there was nothing to upgrade.`);
   if (done) await reportUpgrade(context, done, checks);
 }
 

@@ -1,6 +1,7 @@
 import { RunConsole } from "../../../../ops/engine/console/console";
+import { consoleFor } from "../../../../ops/engine/console/open-console";
 import { TalosRefused } from "../../../../ops/clients/talos/refusal";
-import { defragment } from "../../../../ops/workflows/etcd/inspect";
+import { defragment, showSnapshots, showStatus } from "../../../../ops/workflows/etcd/inspect";
 import type { EtcdContext } from "../../../../ops/workflows/etcd/open";
 import { controlPlanes, loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
@@ -48,4 +49,22 @@ test("none, while another member does not respond", async () => {
   const { context, done } = makeContext({ leader: PLANES[0] ?? "", silent: [PLANES[1] ?? ""] });
   await expect(defragment(context)).rejects.toThrow("does not respond");
   expect(done).toEqual([]);
+});
+
+test("for programs, status and list are one object, also while a member does not respond", async () => {
+  const [leader = "", silent = ""] = PLANES;
+  const printed = { stdout: "", stderr: "" };
+  const stream = (name: keyof typeof printed) => ({ write: (text: string) => (printed[name] += text) });
+  const forPrograms = () =>
+    consoleFor({ json: true, isOneObject: true }, { stdout: stream("stdout"), stderr: stream("stderr") });
+  const { context } = makeContext({ leader, silent: [silent] });
+  await showStatus({ ...context, console: forPrograms() });
+  const { members } = JSON.parse(printed.stdout) as { members: { name: string; fault?: string }[] };
+  expect(members.map(({ name }) => name)).toEqual(PLANES);
+  expect(printed.stderr).toContain(`${silent}  does not respond`);
+
+  printed.stdout = "";
+  const backups = () => ({ list: () => Promise.resolve([]) }) as unknown as ReturnType<EtcdContext["backups"]>;
+  await showSnapshots({ ...context, backups, console: forPrograms() });
+  expect(JSON.parse(printed.stdout)).toMatchObject({ type: "result", snapshots: [] });
 });
