@@ -53,9 +53,9 @@ function patchVersion(example: string) {
   });
 }
 
-export const talosVersion = patchVersion("v1.12.4");
+export const talosVersion = patchVersion("v1.12.1");
 
-export const kubernetesVersion = patchVersion("v1.35.0");
+export const kubernetesVersion = patchVersion("v1.35.2");
 
 export const minorVersion = pattern(/^v\d+\.\d+$/, "a minor version such as v1.12 (with the v)");
 

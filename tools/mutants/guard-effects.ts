@@ -23,6 +23,12 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     'outcome.fate === "renewed"',
   ],
   [
+    "a worker that stays one is drained before its machine is replaced",
+    "quorum/members",
+    "before && isControlPlane(before) ? role : undefined",
+    "before ? role : role",
+  ],
+  [
     "pods keep running if only Kubernetes restarts",
     "quorum/members",
     '(outcome.fate === "interrupted" && !outcome.keepsPods)',
