@@ -27,7 +27,7 @@ const HALTED = /execution halted|(operation|context) cancell?ed|code = Canceled|
 
 /**
  * Whether a command failed only because it was stopped. Ctrl-C in a terminal reaches Terraform too; a command that changes nothing then ends
- * without a word.
+ * without output.
  */
 export function isHalted(failure: TerraformFailed): boolean {
   if (failure instanceof StateLocked) return false;

@@ -6,8 +6,8 @@ import { PlainLines } from "./lines";
 import type { Terminal } from "./terminal";
 
 /**
- * For programs that read one answer: the result is the only JSON object on standard output. The text for people repeats the result and is
- * left out. Warnings are lines on standard error.
+ * For a command with one result: the only output on standard output is the result, as one JSON object. The text for people is left out,
+ * because it repeats the result. Warnings are lines on standard error.
  */
 export class JsonResult implements Sink {
   private readonly results: JsonLines;

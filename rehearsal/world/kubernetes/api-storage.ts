@@ -95,13 +95,13 @@ export class ApiStorage {
 
   /** Runs the work. @returns what it has read; undefined if an object has changed meanwhile */
   observe(work: () => void): Reads | undefined {
-    const end = this.startObserving();
+    const observation = this.startObserving();
     try {
       work();
     } finally {
-      this.reads = end.outer;
+      observation.end();
     }
-    return end.result();
+    return observation.result();
   }
 
   /**
@@ -109,23 +109,26 @@ export class ApiStorage {
    * such calls must be nested, and never overlap.
    */
   async observeAsync(work: () => void | Promise<void>): Promise<Reads | undefined> {
-    const end = this.startObserving();
+    const observation = this.startObserving();
     try {
       await work();
     } finally {
-      this.reads = end.outer;
+      observation.end();
     }
-    return end.result();
+    return observation.result();
   }
 
-  private startObserving(): { outer: Reads | undefined; result: () => Reads | undefined } {
+  private startObserving(): { end(): void; result(): Reads | undefined } {
     const { changes, reads: outer } = this;
     const reads = (this.reads = new Reads(changes));
     outer?.add(reads);
-    return { outer, result: () => (this.changes === changes ? reads : undefined) };
+    return {
+      end: () => void (this.reads = outer),
+      result: () => (this.changes === changes ? reads : undefined),
+    };
   }
 
-  /** Whether all reads are current. If they are, they count as reads of the caller too, because it skips the work that has read this. */
+  /** Whether all reads are current. If they are, they count as reads of the caller too, because it skips the work that made them. */
   areCurrent(reads: Reads): boolean {
     const outer = this.reads;
     this.reads = undefined;

@@ -43,6 +43,17 @@ describe("a step", () => {
     expect(readFileSync(join(folder(), "journal.jsonl"), "utf8")).not.toContain("hunter2-of-a-step");
   });
 
+  /** A step that fails after the user has asked to stop. */
+  function stopAndFail(failure: Error) {
+    const stop = new AbortController();
+    const { context, journal } = stepping(undefined, stop.signal);
+    const ended = runStep(context, "infra", "Layer infra", () => {
+      stop.abort(new Interrupted());
+      return Promise.reject(failure);
+    });
+    return { ended, journal };
+  }
+
   const diagnosticOf = (summary: string) => ({ severity: "error", summary, detail: "" }) as const;
   const HALTED: readonly (readonly [string, TerraformFailed])[] = [
     ["an apply that was halted", new TerraformFailed("apply", [diagnosticOf("execution halted")], "")],
@@ -57,18 +68,16 @@ describe("a step", () => {
         "",
       ),
     ],
-    ["a command that ended without a word", new TerraformFailed("show", [], "")],
-    ["a command that said that it stops", new TerraformFailed("state", [], "Interrupt received.\nPlease wait")],
+    ["a command that ended without output", new TerraformFailed("show", [], "")],
+    [
+      "a command that has announced that it stops",
+      new TerraformFailed("state", [], "Interrupt received.\nPlease wait"),
+    ],
   ];
 
   test.each(HALTED)("that was asked to stop is interrupted, not failed: %s", async (_, failure) => {
-    const stop = new AbortController();
-    const { context, journal } = stepping(undefined, stop.signal);
-    const work = () => {
-      stop.abort(new Interrupted());
-      return Promise.reject(failure);
-    };
-    await expect(runStep(context, "infra", "Layer infra", work)).rejects.toThrow(Interrupted);
+    const { ended, journal } = stopAndFail(failure);
+    await expect(ended).rejects.toThrow(Interrupted);
     expect(journal.status()).toMatchObject([{ step: "infra", state: "interrupted" }]);
   });
 
@@ -79,13 +88,8 @@ describe("a step", () => {
   ];
 
   test.each(FAILED)("that fails while it stops keeps its error: %s", async (_, failure) => {
-    const stop = new AbortController();
-    const { context, journal } = stepping(undefined, stop.signal);
-    const work = () => {
-      stop.abort(new Interrupted());
-      return Promise.reject(failure);
-    };
-    await expect(runStep(context, "infra", "Layer infra", work)).rejects.toBe(failure);
+    const { ended, journal } = stopAndFail(failure);
+    await expect(ended).rejects.toBe(failure);
     expect(journal.status()).toMatchObject([{ step: "infra", state: "failed" }]);
   });
 
