@@ -53,58 +53,39 @@ function findDifferences(
   const status = String(server.status);
   const marks = changedLabels({ ...ownerLabels(cluster), site: node.site.name, role: node.role }, server.labels);
   const size = String(server.server_type?.name);
-  return [
-    ...(status === "running"
-      ? []
-      : [
-          {
-            code: "machine-stopped" as const,
-            message: `is ${status}`,
-            fix: `hcloud server poweron ${name}`,
-            actions: ["stop_server", "shutdown_server"],
-          },
-        ]),
-    ...(server.rescue_enabled === true
-      ? [
-          {
-            code: "machine-rescue" as const,
-            message: "boots into the rescue system",
-            fix: `hcloud server disable-rescue ${name}`,
-            actions: ["enable_rescue"],
-          },
-        ]
-      : []),
-    ...(server.iso
-      ? [
-          {
-            code: "machine-iso" as const,
-            message: "has an ISO attached: at its next boot it starts from that",
-            fix: `hcloud server detach-iso ${name}`,
-            actions: ["attach_iso"],
-          },
-        ]
-      : []),
-    ...(marks.length === 0
-      ? []
-      : [
-          {
-            code: "machine-marks" as const,
-            message: `has other labels: ${listPlaces(marks)}`,
-            fix: commandLine("up", access, "--only infra"),
-          },
-        ]),
-    ...(size === node.serverType
-      ? []
-      : [
-          {
-            code: "machine-size" as const,
-            message: `is a ${size}, not a ${node.serverType}`,
-            fix: commandLine("up", access, "--only infra"),
-            actions: ["change_server_type"],
-          },
-        ]),
+  const differences: readonly (Difference | false)[] = [
+    status !== "running" && {
+      code: "machine-stopped",
+      message: `is ${status}`,
+      fix: `hcloud server poweron ${name}`,
+      actions: ["stop_server", "shutdown_server"],
+    },
+    server.rescue_enabled === true && {
+      code: "machine-rescue",
+      message: "boots into the rescue system",
+      fix: `hcloud server disable-rescue ${name}`,
+      actions: ["enable_rescue"],
+    },
+    Boolean(server.iso) && {
+      code: "machine-iso",
+      message: "has an ISO attached: at its next boot it starts from that",
+      fix: `hcloud server detach-iso ${name}`,
+      actions: ["attach_iso"],
+    },
+    marks.length > 0 && {
+      code: "machine-marks",
+      message: `has other labels: ${listPlaces(marks)}`,
+      fix: commandLine("up", access, "--only infra"),
+    },
+    size !== node.serverType && {
+      code: "machine-size",
+      message: `is a ${size}, not a ${node.serverType}`,
+      fix: commandLine("up", access, "--only infra"),
+      actions: ["change_server_type"],
+    },
     ...firewallDifferences(node, server, firewalls, cluster),
   ];
+  return differences.filter((one) => one !== false);
 }
 
 /** Keys of labels that are missing, added or changed. */
@@ -119,24 +100,20 @@ function firewallDifferences(
   { public_net }: HetznerItem,
   firewalls: readonly HetznerItem[],
   cluster: string,
-): Difference[] {
+): (Difference | false)[] {
   const wanted = `${cluster}-${site.name}`;
   const attached = ((public_net?.firewalls ?? []) as readonly { readonly id: number }[]).map(
     ({ id }) => firewalls.find((firewall) => firewall.id === id)?.name ?? String(id),
   );
   const added = attached.filter((one) => one !== wanted);
   return [
-    ...(attached.includes(wanted)
-      ? []
-      : [
-          {
-            code: "machine-firewall" as const,
-            message: `does not have the firewall ${wanted}`,
-            fix: `hcloud firewall apply-to-resource ${wanted} --type server --server ${name}`,
-          },
-        ]),
-    ...added.map((firewall) => ({
-      code: "machine-firewall" as const,
+    !attached.includes(wanted) && {
+      code: "machine-firewall",
+      message: `does not have the firewall ${wanted}`,
+      fix: `hcloud firewall apply-to-resource ${wanted} --type server --server ${name}`,
+    },
+    ...added.map((firewall): Difference => ({
+      code: "machine-firewall",
       message: `has the firewall ${firewall} too, whose rules add to those of ${wanted}`,
       fix: `hcloud firewall remove-from-resource ${firewall} --type server --server ${name}`,
     })),

@@ -9,11 +9,11 @@ import type { DriftFinding } from "../../support/drift";
 import type { FindingCode } from "../../support/finding-codes";
 import type { DriftAccess } from "../provider";
 import { logInAt } from "./log-in";
-import { MACHINES } from "./machines";
-import type { ListedVm } from "./machines";
+import { GUESTS } from "./guests";
+import type { ListedGuest } from "./guests";
 import { ownerByTags } from "./owner";
 
-interface RunningVm extends ListedVm {
+interface RunningVm extends ListedGuest {
   /** `running`, `stopped`, `paused` */
   readonly status?: string;
   readonly lock?: string;
@@ -48,7 +48,7 @@ export async function findProxmoxDrift(access: DriftAccess): Promise<DriftFindin
   const { cluster } = access;
   const found = proxmoxSites(cluster).map(async (site) => {
     const client = await logInAt(site, access);
-    const listed = (await client.get(MACHINES)) as readonly RunningVm[];
+    const listed = (await client.get(GUESTS)) as readonly RunningVm[];
     const nodes = nodesAt(cluster, site.name).filter(isProxmox);
     const own = nodes.map(async (node) => {
       const vm = listed.find(({ vmid }) => vmid === node.vmId);
@@ -79,68 +79,50 @@ async function findDifferences(
   const tags = changedTags(ownerTags(cluster.name, node.role), configuration.tags);
   const taken = snapshots.flatMap(({ name }) => (name === undefined || name === CURRENT ? [] : [name]));
   const lock = typeof configuration.lock === "string" ? configuration.lock : vm.lock;
-  return [
-    ...(vm.status === "running"
-      ? []
-      : [
-          {
-            code: "machine-stopped" as const,
-            message: `is ${vm.status ?? "in an unknown state"}`,
-            fix: `qm start ${vmId}, on ${vm.node}`,
-            tasks: ["qmstop", "qmshutdown", "qmsuspend", "qmpause"],
-          },
-        ]),
-    ...drives.map((drive) => ({
-      code: "machine-iso" as const,
+  const differences: readonly (Difference | false)[] = [
+    vm.status !== "running" && {
+      code: "machine-stopped",
+      message: `is ${vm.status ?? "in an unknown state"}`,
+      fix: `qm start ${vmId}, on ${vm.node}`,
+      tasks: ["qmstop", "qmshutdown", "qmsuspend", "qmpause"],
+    },
+    ...drives.map((drive): Difference => ({
+      code: "machine-iso",
       message: `has an ISO in its drive ${drive}`,
       fix: `qm set ${vmId} --${drive} none,media=cdrom, on ${vm.node}`,
       tasks: ["qmconfig"],
     })),
-    ...(tags.length === 0
-      ? []
-      : [
-          {
-            code: "machine-marks" as const,
-            message: `has other tags: ${listPlaces(tags)}`,
-            fix: commandLine("up", access, "--only infra"),
-            tasks: ["qmconfig"],
-          },
-        ]),
-    ...taken.map((name) => ({
-      code: "machine-snapshot" as const,
+    tags.length > 0 && {
+      code: "machine-marks",
+      message: `has other tags: ${listPlaces(tags)}`,
+      fix: commandLine("up", access, "--only infra"),
+      tasks: ["qmconfig"],
+    },
+    ...taken.map((name): Difference => ({
+      code: "machine-snapshot",
       message: `has the snapshot ${name}: a rollback to it sets an etcd member back in time`,
       fix: `qm delsnapshot ${vmId} ${name}, on ${vm.node}`,
       tasks: ["qmsnapshot"],
     })),
-    ...(lock === undefined
-      ? []
-      : [
-          {
-            code: "machine-locked" as const,
-            message: `is locked (${lock})`,
-            fix: `wait for the task that locks it, or: qm unlock ${vmId}, on ${vm.node}`,
-          },
-        ]),
-    ...(vm.node === host || node.ha
-      ? []
-      : [
-          {
-            code: "machine-moved" as const,
-            message: `is on the host ${vm.node}, not on ${host}`,
-            fix: `qm migrate ${vmId} ${host}, on ${vm.node}`,
-            tasks: ["qmigrate"],
-          },
-        ]),
-    ...(firewall?.enable
-      ? [
-          {
-            code: "machine-firewall" as const,
-            message: "has the firewall of Proxmox switched on, whose rules are not in the cluster file",
-            fix: `pvesh set ${path}/firewall/options --enable 0, on ${vm.node}`,
-          },
-        ]
-      : []),
+    lock !== undefined && {
+      code: "machine-locked",
+      message: `is locked (${lock})`,
+      fix: `wait for the task that locks it, or: qm unlock ${vmId}, on ${vm.node}`,
+    },
+    vm.node !== host &&
+      !node.ha && {
+        code: "machine-moved",
+        message: `is on the host ${vm.node}, not on ${host}`,
+        fix: `qm migrate ${vmId} ${host}, on ${vm.node}`,
+        tasks: ["qmigrate"],
+      },
+    Boolean(firewall?.enable) && {
+      code: "machine-firewall",
+      message: "has the firewall of Proxmox switched on, whose rules are not in the cluster file",
+      fix: `pvesh set ${path}/firewall/options --enable 0, on ${vm.node}`,
+    },
   ];
+  return differences.filter((one) => one !== false);
 }
 
 /** `ide2: local:iso/talos.iso,media=cdrom`; an empty drive is `none,media=cdrom`. */

@@ -4,7 +4,7 @@ import { isProxmox } from "../../../spec/providers/proxmox";
 import type { Disk, ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
 import type { MachineWork } from "../work";
-import type { ListedVm } from "./machines";
+import type { ListedGuest } from "./guests";
 import { ownerByTags } from "./owner";
 
 /** The slots of a machine for virtio disks. */
@@ -19,7 +19,7 @@ export async function addDisks(
   client: Pick<ProxmoxClient, "get" | "put">,
   cluster: Cluster,
   site: ProxmoxSite,
-  listed: readonly ListedVm[],
+  listed: readonly ListedGuest[],
 ): Promise<MachineWork[]> {
   const work: MachineWork[] = [];
   for (const node of nodesAt(cluster, site.name).filter(isProxmox)) {

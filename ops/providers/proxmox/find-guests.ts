@@ -1,22 +1,18 @@
-import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
 import { askJson } from "../../clients/http";
 import type { JsonAnswer } from "../../clients/http";
 import { withRetries } from "../../clients/http/retry";
-import { ProxmoxClient } from "../../clients/proxmox/client";
+import type { ProxmoxClient } from "../../clients/proxmox/client";
 import { memoize } from "../memoize";
 import type { FoundMachine } from "../ownership/machine";
 import type { CloudAccess } from "../cloud-access";
+import { GUESTS } from "./guests";
+import type { ListedGuest } from "./guests";
+import { logInAtNamed } from "./log-in";
 import { ownerByTags } from "./owner";
 
 export interface ProxmoxMachines {
   /** @returns undefined if no VM and no container has this id */
   vm(site: string, id: number): Promise<FoundMachine | undefined>;
-}
-
-interface ListedGuest {
-  readonly vmid: number;
-  readonly node: string;
-  readonly type?: string;
 }
 
 interface GuestConfiguration {
@@ -40,22 +36,10 @@ export function proxmoxMachines({
   const logIns = new Map<string, Promise<ProxmoxClient>>();
   const guests = new Map<string, Promise<readonly ListedGuest[]>>();
 
-  const logIn = (name: string) =>
-    memoize(logIns, name, async () => {
-      const site = proxmoxSites(cluster).find((one) => one.name === name);
-      if (!site) throw new Error(`The cluster file has no Proxmox site ${name}.`);
-      const variables = proxmoxLoginVariables(name);
-      const valueOf = (variable: string) => environment[`TF_VAR_${variable}`] ?? "";
-      const login = { username: valueOf(variables.username), password: valueOf(variables.password) };
-      return ProxmoxClient.logIn(site, login, ask);
-    });
-
   return {
     async vm(site, id) {
-      const client = await logIn(site);
-      const all = await memoize(guests, site, async () => {
-        return (await client.get("/cluster/resources?type=vm")) as readonly ListedGuest[];
-      });
+      const client = await memoize(logIns, site, () => logInAtNamed(site, { cluster, environment, ask }));
+      const all = await memoize(guests, site, async () => (await client.get(GUESTS)) as readonly ListedGuest[]);
       const listed = all.find(({ vmid }) => vmid === id);
       if (!listed) return undefined;
       const kind = listed.type === "lxc" ? "lxc" : "qemu";

@@ -5,13 +5,22 @@ import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { describeOwner } from "../leftovers/describe-owner";
 import { ownerByTags } from "./owner";
 
-/** A guest of Proxmox, as `/cluster/resources?type=vm` lists it. */
+/** Lists every guest of a Proxmox cluster: its virtual machines and containers. */
+export const GUESTS = "/cluster/resources?type=vm";
+
 export interface ListedGuest {
   readonly vmid: number;
   readonly name?: string;
   readonly node: string;
+  /** `lxc` for a container. */
   readonly type?: string;
+  /** `coldstart;hybrid;worker`. */
   readonly tags?: string;
+  /** `running`, `stopped` */
+  readonly status?: string;
+  readonly pool?: string | undefined;
+  /** Size of its boot disk in bytes; 0 or nothing where Proxmox does not know it yet. */
+  readonly maxdisk?: number;
 }
 
 export interface SortedGuests {

@@ -4,7 +4,7 @@ import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
 import type { MadeOutside, NotedVolume } from "../leftovers/made-outside";
-import { sortGuests } from "./guests";
+import { GUESTS, sortGuests } from "./guests";
 import type { ListedGuest } from "./guests";
 import type { Leftover, LeftoverScan } from "../leftovers/leftover";
 import { withReclaimPolicy } from "../leftovers/volume-policy";
@@ -39,7 +39,7 @@ export async function searchProxmox(
   const hosts = proxmoxHosts(cluster, site);
   const where = `Proxmox (site ${site.name}, host ${hosts.join(", ")})`;
   const nodes = nodesAt(cluster, site.name).filter(isProxmox);
-  const guests = (await client.get("/cluster/resources?type=vm")) as ListedGuest[];
+  const guests = (await client.get(GUESTS)) as ListedGuest[];
   const { own, ids, foreign } = sortGuests(cluster, site, guests);
 
   const { images, disks } = site.datastores;

@@ -6,7 +6,8 @@ import type { MachineWork } from "../work";
 import { addDisks } from "./extra-disks";
 import { machineDifferences } from "./machines";
 import { hasPool, refuseOtherPool } from "./other-pool";
-import type { Difference, ListedVm } from "./machines";
+import type { ListedGuest } from "./guests";
+import type { Difference } from "./machines";
 import { collectFromSites } from "./sites";
 
 /** The system disk (constructs/providers/proxmox/machine.ts). */
@@ -60,7 +61,7 @@ function collectDifferences(
     site: ProxmoxSite,
     client: ProxmoxClient,
     differences: readonly Difference[],
-    listed: readonly ListedVm[],
+    listed: readonly ListedGuest[],
   ) => Promise<MachineWork[]>,
 ): Promise<MachineWork[]> {
   return collectFromSites(access, (site, client, machines) => {

@@ -2,30 +2,15 @@ import { nodesAt } from "../../../spec";
 import { isProxmox, proxmoxPool } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
+import type { ListedGuest } from "./guests";
 import { ownerByTags } from "./owner";
-
-/** A virtual machine, as Proxmox lists it at `/cluster/resources?type=vm`. */
-export interface ListedVm {
-  readonly vmid: number;
-  readonly name?: string;
-  readonly node: string;
-  /** `coldstart;hybrid;worker`. */
-  readonly tags?: string;
-  /** `running`, `stopped` */
-  readonly status?: string;
-  readonly pool?: string | undefined;
-  /** Size of its boot disk in bytes; 0 or nothing where Proxmox does not know it yet. */
-  readonly maxdisk?: number;
-}
-
-export const MACHINES = "/cluster/resources?type=vm";
 
 const GIB = 2 ** 30;
 
 /** A machine of the cluster that differs from the file in attributes that Terraform does not change in place. */
 export interface Difference {
   readonly node: ProxmoxNode;
-  readonly vm: ListedVm;
+  readonly vm: ListedGuest;
   /** It is not in the pool of the cluster, and may be in none or in another one. */
   readonly isOutsidePool: boolean;
   /** The size of its disk, if it differs from the file. */
@@ -33,7 +18,7 @@ export interface Difference {
 }
 
 /** Only machines that carry the tags of the cluster: the id alone may belong to a foreign machine. */
-export function machineDifferences(cluster: Cluster, site: ProxmoxSite, listed: readonly ListedVm[]): Difference[] {
+export function machineDifferences(cluster: Cluster, site: ProxmoxSite, listed: readonly ListedGuest[]): Difference[] {
   const pool = proxmoxPool(cluster, site);
   return nodesAt(cluster, site.name)
     .filter(isProxmox)

@@ -3,7 +3,7 @@ import { isProxmox } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { formatCount } from "../../support/count";
-import type { ListedVm } from "./machines";
+import type { ListedGuest } from "./guests";
 import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 
@@ -98,7 +98,7 @@ function count({ length }: readonly unknown[]): string {
 export function missingAt(
   cluster: Cluster,
   site: ProxmoxSite,
-  machines: readonly Pick<ListedVm, "vmid">[],
+  machines: readonly Pick<ListedGuest, "vmid">[],
 ): ProxmoxNode[] {
   return nodesAt(cluster, site.name)
     .filter(isProxmox)

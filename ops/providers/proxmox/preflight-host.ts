@@ -3,8 +3,8 @@ import { isProxmox, proxmoxHosts } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ownerByTags } from "./owner";
-import { MACHINES } from "./machines";
-import type { ListedVm } from "./machines";
+import { GUESTS } from "./guests";
+import type { ListedGuest } from "./guests";
 import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import type { ProxmoxQuestion } from "./question";
@@ -26,10 +26,10 @@ export async function compareWithFile(
   ask: ProxmoxQuestion,
 ): Promise<Observation[]> {
   const { cluster, isPortOpen, nodesInState } = context;
-  const [{ version }, hosts, machines] = (await Promise.all([ask("/version"), ask("/nodes"), ask(MACHINES)])) as [
+  const [{ version }, hosts, machines] = (await Promise.all([ask("/version"), ask("/nodes"), ask(GUESTS)])) as [
     { version: string },
     Host[],
-    ListedVm[],
+    ListedGuest[],
   ];
   const missing = missingAt(cluster, site, machines);
   const found = await Promise.all(
@@ -50,7 +50,7 @@ export async function compareWithFile(
 interface HostQuestion {
   readonly name: string;
   readonly hosts: readonly Host[];
-  readonly machines: readonly ListedVm[];
+  readonly machines: readonly ListedGuest[];
   /** Nodes whose machines do not exist yet. */
   readonly missing: readonly ProxmoxNode[];
   readonly talosconfig: string;
@@ -130,7 +130,7 @@ function checkDatastores(cluster: Cluster, site: ProxmoxSite, host: string, all:
 function vmIds(
   cluster: Cluster,
   site: ProxmoxSite,
-  machines: readonly ListedVm[],
+  machines: readonly ListedGuest[],
   inState: readonly string[],
 ): Observation[] {
   return nodesAt(cluster, site.name)

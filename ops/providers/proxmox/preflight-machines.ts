@@ -3,7 +3,7 @@ import type { Cluster } from "../../../spec";
 import { locateFindings } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import { machineDifferences } from "./machines";
-import type { ListedVm } from "./machines";
+import type { ListedGuest } from "./guests";
 import { nodeCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
 import type { Observation } from "../../support/check";
@@ -13,7 +13,7 @@ import { error } from "../../support/finding";
 export function machineChanges(
   cluster: Cluster,
   site: ProxmoxSite,
-  listed: readonly ListedVm[],
+  listed: readonly ListedGuest[],
   place: CommandPlace,
 ): Observation[] {
   const pool = proxmoxPool(cluster, site);

@@ -7,7 +7,7 @@ import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import { isAtLeast } from "../../support/versions";
 import type { ProxmoxQuestion } from "./question";
-import type { ListedVm } from "./machines";
+import type { ListedGuest } from "./guests";
 import { ownerByTags } from "./owner";
 import type { Datastore } from "./preflight-capacity";
 
@@ -64,7 +64,7 @@ export function checkShared(site: ProxmoxSite, host: string, stores: readonly Da
 interface HostFacts {
   readonly stores: readonly Datastore[];
   /** The machines of all hosts. */
-  readonly machines: readonly ListedVm[];
+  readonly machines: readonly ListedGuest[];
   readonly talosconfig: string;
 }
 
@@ -148,7 +148,7 @@ interface MappingQuestion {
   readonly host: string;
   readonly nodes: readonly ProxmoxNode[];
   /** Machines that run on another host. */
-  readonly arriving: readonly ListedVm[];
+  readonly arriving: readonly ListedGuest[];
   readonly talosconfig: string;
 }
 

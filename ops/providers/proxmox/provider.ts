@@ -29,7 +29,7 @@ export const proxmox: OpsProvider<"proxmox"> = {
   findLeftovers: ({ cluster, environment, ask, made, named }) =>
     Promise.all(
       proxmoxSites(cluster).map(async (site) => {
-        return searchProxmox(await logInAt(site, { cluster, environment, ask }), cluster, site, made, named);
+        return searchProxmox(await logInAt(site, { environment, ask }), cluster, site, made, named);
       }),
     ),
   balancersOf: () => Promise.resolve([]),

@@ -1,7 +1,6 @@
-import { proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
-import { ProxmoxClient } from "../../clients/proxmox/client";
 import type { PlannedValues } from "../orphans/planned";
 import type { CloudAccess } from "../cloud-access";
+import { logInAtNamed } from "./log-in";
 
 export interface ProxmoxReach {
   /** The objects that Proxmox lists at a path, for example `/access/users`. */
@@ -9,23 +8,14 @@ export interface ProxmoxReach {
   deleteProxmoxToken(site: string, user: string, token: string): Promise<void>;
 }
 
-export function proxmoxReach({ cluster, environment, ask }: CloudAccess): ProxmoxReach {
+export function proxmoxReach(access: CloudAccess): ProxmoxReach {
   return {
     async proxmox(site, path) {
-      return (await (await proxmoxAt(site)).get(path)) as PlannedValues[];
+      return (await (await logInAtNamed(site, access)).get(path)) as PlannedValues[];
     },
-
     async deleteProxmoxToken(site, user, token) {
-      const client = await proxmoxAt(site);
+      const client = await logInAtNamed(site, access);
       await client.delete(`/access/users/${encodeURIComponent(user)}/token/${encodeURIComponent(token)}`);
     },
   };
-
-  async function proxmoxAt(site: string): Promise<ProxmoxClient> {
-    const proxmox = proxmoxSites(cluster).find(({ name }) => name === site);
-    if (!proxmox) throw new Error(`The cluster file has no Proxmox site ${site}.`);
-    const { username, password } = proxmoxLoginVariables(site);
-    const valueOf = (name: string) => environment[`TF_VAR_${name}`] ?? "";
-    return ProxmoxClient.logIn(proxmox, { username: valueOf(username), password: valueOf(password) }, ask);
-  }
 }

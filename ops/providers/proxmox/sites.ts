@@ -1,16 +1,17 @@
 import { nodesAt } from "../../../spec";
-import { isProxmox, proxmoxLoginVariables, proxmoxSites } from "../../../spec/providers/proxmox";
+import { isProxmox, proxmoxSites } from "../../../spec/providers/proxmox";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
-import { ProxmoxClient } from "../../clients/proxmox/client";
+import type { ProxmoxClient } from "../../clients/proxmox/client";
 import type { CloudAccess } from "../cloud-access";
-import { MACHINES } from "./machines";
-import type { ListedVm } from "./machines";
+import { GUESTS } from "./guests";
+import type { ListedGuest } from "./guests";
+import { logInAt, loginOf } from "./log-in";
 import { ownerByTags } from "./owner";
 
 /** An existing machine of the cluster. */
 export interface ExistingMachine {
   readonly node: ProxmoxNode;
-  readonly vm: ListedVm;
+  readonly vm: ListedGuest;
 }
 
 /** Runs work at every site whose administrator's login is available. Only the identity layer requires that login. */
@@ -21,9 +22,10 @@ export async function collectFromSites<T>(
   const { cluster } = access;
   const all: T[] = [];
   for (const site of proxmoxSites(cluster)) {
-    const client = await logIn(access, site);
-    if (!client) continue;
-    const listed = (await client.get(MACHINES)) as ListedVm[];
+    const { username, password } = loginOf(site, access);
+    if (username === "" || password === "") continue;
+    const client = await logInAt(site, access);
+    const listed = (await client.get(GUESTS)) as ListedGuest[];
     // Only machines that carry the tags of the cluster: the id alone may belong to a foreign machine.
     const machines = nodesAt(cluster, site.name)
       .filter(isProxmox)
@@ -34,11 +36,4 @@ export async function collectFromSites<T>(
     all.push(...(await workAt(site, client, machines)));
   }
   return all;
-}
-
-async function logIn({ environment, ask }: CloudAccess, site: ProxmoxSite): Promise<ProxmoxClient | undefined> {
-  const names = proxmoxLoginVariables(site.name);
-  const username = environment[`TF_VAR_${names.username}`] ?? "";
-  const password = environment[`TF_VAR_${names.password}`] ?? "";
-  return username === "" || password === "" ? undefined : ProxmoxClient.logIn(site, { username, password }, ask);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { machineChanges } from "../../../../ops/providers/proxmox/preflight-machines";
-import type { ListedVm } from "../../../../ops/providers/proxmox/machines";
+import type { ListedGuest } from "../../../../ops/providers/proxmox/guests";
 import { proxmoxSites } from "../../../../spec/providers/proxmox";
 import { resultOf } from "../../../../ops/support/check";
 import { hybrid, linesOf } from "../../checks/preflight/support/fakes";
@@ -10,7 +10,7 @@ const GIB = 2 ** 30;
 const cluster = hybrid();
 const [site] = proxmoxSites(cluster);
 if (!site) throw new Error("hybrid has no Proxmox site");
-const reportOf = (change: Partial<ListedVm>) => {
+const reportOf = (change: Partial<ListedGuest>) => {
   const vm = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
   return linesOf(
     resultOf(
