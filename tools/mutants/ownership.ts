@@ -88,9 +88,9 @@ const ROWS: readonly Row[] = [
   ],
   [
     "an API that does not respond causes no lasting refusal",
-    "ops/providers/hetzner/reach.ts",
-    "if (status !== 200) throw new NoAnswer(`Hetzner",
-    "if (status < 0) throw new NoAnswer(`Hetzner",
+    "ops/clients/hetzner/client.ts",
+    "if (status < 300) return",
+    "if (status < 600) return",
     OWNERSHIP,
   ],
 ];

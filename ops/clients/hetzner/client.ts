@@ -7,8 +7,17 @@ import { hetznerEndpoint } from "./endpoint";
 const PAGE = 50;
 
 /** Hetzner refused a request. */
-class HetznerRefused extends Error {
+export class HetznerRefused extends Error {
   override readonly name = "HetznerRefused";
+
+  constructor(
+    readonly status: number,
+    message: string,
+    /** Hetzner's own code, for example `token_readonly`. */
+    readonly reason: unknown,
+  ) {
+    super(message);
+  }
 }
 
 export interface HetznerItem {
@@ -37,16 +46,33 @@ export class HetznerClient {
   ) {}
 
   /** All objects of a kind, for example `primary_ips`, from all pages. */
-  async list(kind: string, labelSelector?: string): Promise<HetznerItem[]> {
-    const items: HetznerItem[] = [];
+  async list<Item = HetznerItem>(kind: string, labelSelector?: string): Promise<Item[]> {
+    const items: Item[] = [];
     for (let page: number | null | undefined = 1; page;) {
       const query = new URLSearchParams({ per_page: String(PAGE), page: String(page) });
       if (labelSelector !== undefined) query.set("label_selector", labelSelector);
       const body = await this.call("GET", `${kind}?${query.toString()}`);
-      items.push(...((body[kind] ?? []) as HetznerItem[]));
+      items.push(...((body[kind] ?? []) as Item[]));
       page = (body.meta as { pagination?: { next_page: number | null } } | undefined)?.pagination?.next_page;
     }
     return items;
+  }
+
+  /** The object of a kind with this name. */
+  async find(kind: string, name: string): Promise<HetznerItem | undefined> {
+    const { [kind]: found } = await this.call("GET", `${kind}?name=${encodeURIComponent(name)}`);
+    return (found as readonly HetznerItem[] | undefined)?.[0];
+  }
+
+  /** No object has the id 0: a read-write token gets 404, and a read-only token a permission error. */
+  async isReadOnly(): Promise<boolean> {
+    try {
+      await this.call("PUT", "ssh_keys/0", "{}");
+      return false;
+    } catch (error) {
+      if (error instanceof HetznerRefused) return error.reason === "token_readonly";
+      throw error;
+    }
   }
 
   /** The actions on one object, newest first. Hetzner does not record who started them. */
@@ -64,12 +90,14 @@ export class HetznerClient {
     await this.call("POST", `${kind}/${id}/actions/${action}`);
   }
 
-  private async call(method: string, path: string): Promise<Record<string, unknown>> {
-    const headers = { authorization: `Bearer ${this.token}` };
-    const { status, body } = await this.ask(`${this.endpoint}/${path}`, { method, headers });
+  private async call(method: string, path: string, json?: string): Promise<Record<string, unknown>> {
+    const headers = { authorization: `Bearer ${this.token}`, ...(json ? { "content-type": "application/json" } : {}) };
+    const request = { method, headers, ...(json ? { body: json } : {}) };
+    const { status, body } = await this.ask(`${this.endpoint}/${path}`, request);
     if (status < 300) return (body ?? {}) as Record<string, unknown>;
     const detail = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
-    throw new HetznerRefused(`Hetzner responds with ${status} to ${method} ${path.replace(/\?.*/, "")}${detail}`);
+    const message = `Hetzner responds with ${status} to ${method} ${path.replace(/\?.*/, "")}${detail}`;
+    throw new HetznerRefused(status, message, body?.error?.code);
   }
 }
 

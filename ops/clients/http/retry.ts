@@ -4,11 +4,6 @@ import type { AskJson, JsonAnswer } from "./index";
 /** Pauses before each further attempt. Hetzner's hourly limit refills by one request per second. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000];
 
-/** The API did not respond: it is unknown whether the object exists. */
-export class NoAnswer extends Error {
-  override readonly name = "NoAnswer";
-}
-
 function isTransient({ status }: JsonAnswer): boolean {
   return status === 429 || (status >= 500 && status !== 501);
 }

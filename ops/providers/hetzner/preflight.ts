@@ -3,8 +3,8 @@ import { hetznerSites, hetznerTokenVariable } from "../../../spec/providers/hetz
 import type { HetznerSite } from "../../../spec/providers/hetzner";
 import { formatCount } from "../../support/count";
 import { hetznerEndpoint } from "../../clients/hetzner/endpoint";
+import { HetznerClient, HetznerRefused } from "../../clients/hetzner/client";
 import { Unreachable } from "../../clients/http";
-import type { JsonAnswer } from "../../clients/http";
 import type { PreflightContext } from "../preflight-context";
 import { sourceInWords, valueOf } from "../preflight-context";
 import { makeCheck } from "../../support/check";
@@ -18,8 +18,6 @@ type Context = Pick<
   PreflightContext,
   "file" | "runtime" | "cluster" | "credentials" | "environment" | "ask" | "nodesInState" | "now"
 >;
-
-const PAGE = 50;
 
 /** New accounts are often limited to five to ten servers. */
 const MANY = 5;
@@ -42,18 +40,10 @@ async function look(context: Context, site: HetznerSite): Promise<Observation[]>
   const token = valueOf(context, variable);
   if (token === undefined) return [];
   const source = sourceInWords(context.cluster, variable);
-  const call = (path: string, method = "GET") => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      ...(method === "GET" ? {} : { "content-type": "application/json" }),
-    };
-    const request = { method, headers, ...(method === "GET" ? {} : { body: "{}" }) };
-    return context.ask(`${hetznerEndpoint(context.environment)}${path}`, request);
-  };
+  const client = new HetznerClient([site.name], token, hetznerEndpoint(context.environment), context.ask);
   try {
-    const { refused, found: servers } = await listAll<Server>(call, "servers");
-    if (refused) return [reportRefusal(site, refused, source, "servers")];
-    if (await isReadOnly(call)) {
+    const servers = await client.list<Server>("servers");
+    if (await client.isReadOnly()) {
       return [
         error(
           "hetzner-token-read-only",
@@ -62,15 +52,14 @@ async function look(context: Context, site: HetznerSite): Promise<Observation[]>
         ),
       ];
     }
-    const types = await listAll<OfferedType>(call, "server_types");
-    if (types.refused) return [reportRefusal(site, types.refused, source, "server types")];
-    const offer = { offered: types.found, servers, now: context.now() };
+    const offer = { offered: await client.list<OfferedType>("server_types"), servers, now: context.now() };
     return [
       ...checkLimits(context, site, servers, await context.nodesInState()),
       ...serverTypeFindings(context.cluster, site, offer, context.file),
       ...resizeFindings(context.cluster, site, offer, context),
     ];
   } catch (failure) {
+    if (failure instanceof HetznerRefused) return [reportRefusal(site, failure, source)];
     if (!(failure instanceof Unreachable)) throw failure;
     return [
       error(
@@ -86,29 +75,7 @@ interface Server extends ExistingServer {
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-async function listAll<Item>(call: (path: string) => Promise<JsonAnswer>, kind: string) {
-  const found: Item[] = [];
-  for (let page: number | null | undefined = 1; page;) {
-    const answer = await call(`/${kind}?per_page=${PAGE}&page=${page}`);
-    if (answer.status !== 200) return { refused: answer, found };
-    const body = answer.body as Record<string, Item[]> & { meta?: Paging };
-    found.push(...(body[kind] ?? []));
-    page = body.meta?.pagination?.next_page;
-  }
-  return { found };
-}
-
-interface Paging {
-  readonly pagination?: { readonly next_page: number | null };
-}
-
-/** No object has the id 0: a read-write token gets 404, and a read-only token a permission error. */
-async function isReadOnly(call: (path: string, method: string) => Promise<JsonAnswer>): Promise<boolean> {
-  const { status, body } = await call("/ssh_keys/0", "PUT");
-  return status === 403 && body?.error?.code === "token_readonly";
-}
-
-function reportRefusal(site: HetznerSite, { status, body }: JsonAnswer, source: string, kind: string): Finding {
+function reportRefusal(site: HetznerSite, { status, message }: HetznerRefused, source: string): Finding {
   if (status === 401 || status === 403) {
     return error(
       "hetzner-token-refused",
@@ -116,12 +83,7 @@ function reportRefusal(site: HetznerSite, { status, body }: JsonAnswer, source: 
       `${NEW_TOKEN}, and provide it as ${source}.`,
     );
   }
-  const detail = typeof body?.error?.message === "string" ? `: ${body.error.message}` : "";
-  return error(
-    "hetzner-failing",
-    `Hetzner responds with ${status} to GET ${kind}${detail}.`,
-    "See https://status.hetzner.com.",
-  );
+  return error("hetzner-failing", `${message}.`, "See https://status.hetzner.com.");
 }
 
 /** A name is unique in a project, and only servers with this cluster's label are adopted. */

@@ -1,7 +1,6 @@
 import { hetznerTokenVariable } from "../../../spec/providers/hetzner";
+import { HetznerClient } from "../../clients/hetzner/client";
 import { hetznerEndpoint } from "../../clients/hetzner/endpoint";
-import { askJson } from "../../clients/http";
-import { NoAnswer } from "../../clients/http/retry";
 import type { PlannedValues } from "../orphans/planned";
 import type { CloudAccess } from "../cloud-access";
 
@@ -14,16 +13,12 @@ export interface HetznerReach {
   ): Promise<{ readonly id: string; readonly labels: PlannedValues } | undefined>;
 }
 
-export function hetznerReach({ environment, ask = askJson }: CloudAccess): HetznerReach {
+export function hetznerReach({ environment, ask }: CloudAccess): HetznerReach {
   return {
+    // An empty list means that the object does not exist; an error proves nothing, and is thrown.
     async hetzner(site, kind, name) {
-      const url = `${hetznerEndpoint(environment)}/${kind}?name=${encodeURIComponent(name)}`;
-      const { status, body } = await ask(url, {
-        headers: { authorization: `Bearer ${environment[`TF_VAR_${hetznerTokenVariable(site)}`] ?? ""}` },
-      });
-      // Only a list is proof: an empty list means that the object does not exist; an error proves nothing.
-      if (status !== 200) throw new NoAnswer(`Hetzner (site ${site}) responds with ${status} to GET ${kind}.`);
-      const [found] = (body as Record<string, { id: number; labels: PlannedValues }[]> | undefined)?.[kind] ?? [];
+      const token = environment[`TF_VAR_${hetznerTokenVariable(site)}`] ?? "";
+      const found = await new HetznerClient([site], token, hetznerEndpoint(environment), ask).find(kind, name);
       return found && { id: String(found.id), labels: found.labels };
     },
   };

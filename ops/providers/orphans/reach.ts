@@ -2,7 +2,7 @@ import { localUrl } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { askJson } from "../../clients/http";
 import type { AskJson } from "../../clients/http";
-import { NoAnswer, withRetries } from "../../clients/http/retry";
+import { withRetries } from "../../clients/http/retry";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { cloudsOf } from "../ownership/clouds";
 import type { Places } from "../../support/places";
@@ -41,7 +41,7 @@ export function reachOf(options: ReachOptions): Reach {
       const { status, body } = await ask(`${at}/api/v3/${path}/?${search.toString()}`, {
         headers: { authorization: `Bearer ${await credential("authentik-api-token")}` },
       });
-      if (status !== 200) throw new NoAnswer(`Authentik responds with ${status} to GET ${path}.`);
+      if (status !== 200) throw new Error(`Authentik responds with ${status} to GET ${path}.`);
       return (body as { results: PlannedValues[] }).results;
     },
 
