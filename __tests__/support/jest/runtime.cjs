@@ -5,10 +5,15 @@
  */
 const { createRequire, isBuiltin } = require("node:module");
 const { dirname, join, resolve, sep } = require("node:path");
+const { setFlagsFromString } = require("node:v8");
 const { Script } = require("node:vm");
 const { default: Runtime } = require("jest-runtime");
 const { readCompiled, sourceMapOf } = require("../../../tools/typescript.cjs");
 const { SequentialStorage } = require("./sequential-storage.cjs");
+
+// Most test files run for less than a second, too short for optimized functions to pay off. Newer releases of V8 have no such flag,
+// and need none.
+if (Number.parseInt(process.versions.node) < 22) setFlagsFromString("--interrupt-budget=600000");
 
 /** Folders of modules that hold no state except caches. Nearly every test imports some of them. */
 const SHARED = [".gen", "constructs", "rehearsal", "schemas", "spec", "stacks"].map(

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isIP } from "node:net";
 import type { Socket } from "node:net";
 import { connect as connectTls, createSecureContext, rootCertificates } from "node:tls";
 import type { SecureContext } from "node:tls";
 import { bareHost } from "../../support/host";
 import { connectionKey } from "./kept-connections";
 import type { Connection } from "./kept-connections";
+import { serverIdentity } from "./server-identity";
 import { openConnection, proxyFor } from "./tunnel";
 
 export const TIMEOUT_MS = 10_000;
@@ -53,8 +53,7 @@ function startTls({ protocol, hostname }: URL, socket: Socket, { insecure = fals
     const tls = connectTls(
       {
         socket,
-        host,
-        ...(isIP(host) ? {} : { servername: host }),
+        ...serverIdentity(host),
         secureContext: trust(),
         rejectUnauthorized: !insecure,
         timeout: TIMEOUT_MS,

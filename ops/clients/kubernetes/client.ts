@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { parse } from "yaml";
 import { bareHost, urlHost } from "../../support/host";
 import { clientContext } from "../http/client-context";
 import { exchange } from "../http/exchange";
 import { connectionKey } from "../http/kept-connections";
+import { serverIdentity } from "../http/server-identity";
 import { openConnection, proxyFor } from "../http/tunnel";
 
 const ANSWER_MS = 10_000;
@@ -190,8 +190,7 @@ export class KubernetesClient {
         connect({
           socket: await openConnection(host, port),
           secureContext: clientContext(this.access),
-          host,
-          ...(isIP(host) ? {} : { servername: host }),
+          ...serverIdentity(host),
         }),
     };
     return exchange(new URL(path, server), { method, headers, timeoutMs: ANSWER_MS }, connection, content);

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { checkServerIdentity, createSecureContext } from "node:tls";
+import { createSecureContext } from "node:tls";
 import type { PeerCertificate, SecureContext } from "node:tls";
 import type * as grpc from "@grpc/grpc-js";
 import { urlHost } from "../../support/host";
 import { clientContext } from "../http/client-context";
+import { checkHost } from "../http/server-identity";
 import { openConnection, proxyFor, proxyLogin } from "../http/tunnel";
 import { withKeptClient } from "./kept-clients";
 import { definitionOf } from "./protocol";
@@ -158,7 +159,7 @@ export class TalosConnection {
       return [createSecureContext({}), { rejectUnauthorized: false, checkServerIdentity: () => undefined }];
     const { ca, certificate: cert, key } = this.access;
     const options = {
-      checkServerIdentity: (_: string, shown: PeerCertificate) => checkServerIdentity(this.address, shown),
+      checkServerIdentity: (_: string, shown: PeerCertificate) => checkHost(this.address, shown),
     };
     return [clientContext({ ca, cert, key }), options];
   }

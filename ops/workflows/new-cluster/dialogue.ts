@@ -23,11 +23,14 @@ export function openDialogue(
   const reader = createInterface({ input, output, terminal: isTerminal });
   // Created once and used for all questions: otherwise lines that arrive before their question would be lost.
   const lines = reader[Symbol.asyncIterator]();
+  // Ctrl-C closes it, also between two questions. From Node 24, a closed reader throws when it prompts.
+  let isClosed = false;
+  reader.once("close", () => (isClosed = true));
   const answerTo = async (question: string, suggestion: string): Promise<string> => {
     const prompt = `${question} [${suggestion}] `;
     if (isTerminal) {
       reader.setPrompt(prompt);
-      reader.prompt();
+      if (!isClosed) reader.prompt();
     } else {
       output.write(`${prompt}\n`);
     }
