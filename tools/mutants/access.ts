@@ -8,14 +8,14 @@ const ROWS: readonly Row[] = [
     "spec/machine-config/ingress-firewall.ts",
     'body: { ingress: "block" }',
     'body: { ingress: "accept" }',
-    "__tests__/spec/ingress-firewall.test.ts",
+    "__tests__/spec/machine-config/ingress-firewall.test.ts",
   ],
   [
     "etcd accepts only control planes",
     "spec/machine-config/ingress-firewall.ts",
     "etcdPeers(cluster, nodes))",
     "nodes)",
-    "__tests__/spec/ingress-firewall.test.ts",
+    "__tests__/spec/machine-config/ingress-firewall.test.ts",
   ],
   [
     "only one group may log in to Vault",

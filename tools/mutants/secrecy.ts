@@ -170,7 +170,7 @@ const GATES: readonly Row[] = [
     "ops/guard/quorum/arithmetic.ts",
     'return [...touched.filter(({ state }) => state !== "up"), ...touched.filter(({ state }) => state === "up")];',
     "return touched;",
-    "__tests__/ops/guard/rollout.test.ts",
+    "__tests__/ops/guard/quorum/rollout.test.ts",
   ],
   [
     "a run waits for nodes that an earlier run started to change",

@@ -1,7 +1,7 @@
 import type { KubeObject } from "../../../rehearsal/world/kubernetes/object";
 import { workload } from "../../../rehearsal/world/kubernetes/builders";
 import { ChartLock } from "../../../rehearsal/world/kubernetes/charts/lock";
-import { madeUpChart, writeLock } from "../../rehearsal/support/charts";
+import { madeUpChart, writeLock } from "../../rehearsal/world/kubernetes/support/charts";
 import { findLockFaults } from "../support/checks/lock";
 import type { Rendered } from "../support/checks/lock";
 import {

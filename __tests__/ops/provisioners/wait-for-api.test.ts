@@ -6,8 +6,8 @@ import { startKubeApi } from "../../../rehearsal/kube-api/server";
 import type { KubeApiServer } from "../../../rehearsal/kube-api/server";
 import { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
 import { Store } from "../../../rehearsal/world/store";
-import { HYBRID, fakeCluster, makeCa, makeClient } from "../../rehearsal/kubernetes/support/fake-cluster";
-import type { KeyPair } from "../../rehearsal/kubernetes/support/fake-cluster";
+import { HYBRID, fakeCluster, makeCa, makeClient } from "../../rehearsal/world/kubernetes/support/fake-cluster";
+import type { KeyPair } from "../../rehearsal/world/kubernetes/support/fake-cluster";
 import { sharedFolder } from "../../support/temporary-folder";
 
 const SERVER = `https://${HYBRID[0]?.address}:6443`;

@@ -5,9 +5,9 @@ import { startKubeApi } from "../../../rehearsal/kube-api/server";
 import type { KubeApiServer } from "../../../rehearsal/kube-api/server";
 import { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
 import { Store } from "../../../rehearsal/world/store";
-import { fakeCluster, makeCa, makeClient } from "../kubernetes/support/fake-cluster";
-import { writeKubeconfig } from "../kubernetes/support/kubeconfig";
-import type { FakeCluster } from "../kubernetes/support/fake-cluster";
+import { fakeCluster, makeCa, makeClient } from "../world/kubernetes/support/fake-cluster";
+import { writeKubeconfig } from "../world/kubernetes/support/kubeconfig";
+import type { FakeCluster } from "../world/kubernetes/support/fake-cluster";
 import { sharedFolder } from "../../support/temporary-folder";
 
 interface Result {

@@ -3,7 +3,7 @@ import { startKubeApi } from "../../../rehearsal/kube-api/server";
 import { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
 import { Store } from "../../../rehearsal/world/store";
 import { sharedFolder } from "../../support/temporary-folder";
-import { HYBRID, fakeCluster, makeCa, makeClient } from "../kubernetes/support/fake-cluster";
+import { HYBRID, fakeCluster, makeCa, makeClient } from "../world/kubernetes/support/fake-cluster";
 
 const folder = sharedFolder("server");
 

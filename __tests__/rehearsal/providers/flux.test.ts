@@ -1,11 +1,11 @@
 import type { State } from "../../../rehearsal/protocol/behaviour";
 import { fluxProvider } from "../../../rehearsal/providers/flux";
 import type { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
-import { configMap } from "../flux/support/flux-world";
-import { drive } from "../kubernetes/support/drive";
-import type { Driver } from "../kubernetes/support/drive";
-import { makeClient } from "../kubernetes/support/fake-cluster";
-import { makeWorld } from "../kubernetes/support/world";
+import { configMap } from "../world/flux/support/flux-world";
+import { drive } from "../world/kubernetes/support/drive";
+import type { Driver } from "../world/kubernetes/support/drive";
+import { makeClient } from "../world/kubernetes/support/fake-cluster";
+import { makeWorld } from "../world/kubernetes/support/world";
 
 const URL = "https://github.com/example/cluster.git";
 let world: KubernetesWorld;

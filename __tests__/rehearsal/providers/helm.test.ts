@@ -2,11 +2,11 @@ import { UNKNOWN, isUnknown } from "../../../rehearsal/protocol/behaviour";
 import type { Refusal, State } from "../../../rehearsal/protocol/behaviour";
 import { helmProvider } from "../../../rehearsal/providers/helm";
 import type { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
-import { drive } from "../kubernetes/support/drive";
-import type { Driver } from "../kubernetes/support/drive";
-import { makeClient } from "../kubernetes/support/fake-cluster";
-import { lockedRequest } from "../support/charts";
-import { CILIUM, makeWorld } from "../kubernetes/support/world";
+import { drive } from "../world/kubernetes/support/drive";
+import type { Driver } from "../world/kubernetes/support/drive";
+import { makeClient } from "../world/kubernetes/support/fake-cluster";
+import { lockedRequest } from "../world/kubernetes/support/charts";
+import { CILIUM, makeWorld } from "../world/kubernetes/support/world";
 
 let world: KubernetesWorld;
 let releases: Driver;

@@ -2,11 +2,11 @@ import { UNKNOWN } from "../../../rehearsal/protocol/behaviour";
 import type { State } from "../../../rehearsal/protocol/behaviour";
 import { kubernetesProvider } from "../../../rehearsal/providers/kubernetes";
 import type { KubernetesWorld } from "../../../rehearsal/world/kubernetes";
-import { drive } from "../kubernetes/support/drive";
-import type { Driver } from "../kubernetes/support/drive";
-import { makeCa, makeClient } from "../kubernetes/support/fake-cluster";
-import type { FakeCluster } from "../kubernetes/support/fake-cluster";
-import { makeWorld } from "../kubernetes/support/world";
+import { drive } from "../world/kubernetes/support/drive";
+import type { Driver } from "../world/kubernetes/support/drive";
+import { makeCa, makeClient } from "../world/kubernetes/support/fake-cluster";
+import type { FakeCluster } from "../world/kubernetes/support/fake-cluster";
+import { makeWorld } from "../world/kubernetes/support/world";
 
 let world: KubernetesWorld;
 let view: FakeCluster;

@@ -1,9 +1,9 @@
 import { resumeFlux, suspendFlux } from "../../../../ops/engine/services/suspend-flux";
 import { KubernetesClient } from "../../../../ops/clients/kubernetes/client";
 import { startKubeApi } from "../../../../rehearsal/kube-api/server";
-import { fluxWorld, part } from "../../../rehearsal/flux/support/flux-world";
-import { makeClient } from "../../../rehearsal/kubernetes/support/fake-cluster";
-import { writeKubeconfig } from "../../../rehearsal/kubernetes/support/kubeconfig";
+import { fluxWorld, part } from "../../../rehearsal/world/flux/support/flux-world";
+import { makeClient } from "../../../rehearsal/world/kubernetes/support/fake-cluster";
+import { writeKubeconfig } from "../../../rehearsal/world/kubernetes/support/kubeconfig";
 import { SECOND, livingCluster } from "../../workflows/destroy/support/living-cluster";
 import { sharedFolder } from "../../../support/temporary-folder";
 

@@ -8,9 +8,9 @@ import { reclaimLoadBalancers } from "../../../../ops/workflows/destroy/load-bal
 import { reclaimVolumes } from "../../../../ops/workflows/destroy/volumes";
 import { Journal } from "../../../../ops/state/journal";
 import { placesOf } from "../../../../ops/support/places";
-import { lockedRequest } from "../../../rehearsal/support/charts";
+import { lockedRequest } from "../../../rehearsal/world/kubernetes/support/charts";
 import { service } from "../../../../rehearsal/world/kubernetes/builders";
-import { CALL } from "../../../rehearsal/kubernetes/support/drivers";
+import { CALL } from "../../../rehearsal/world/kubernetes/support/drivers";
 import { deployed, livingCluster, stateful } from "./support/living-cluster";
 import { LIVE } from "../../../../ops/support/runtime";
 

@@ -3,9 +3,9 @@ import { startKubeApi } from "../../../../../rehearsal/kube-api/server";
 import { workload } from "../../../../../rehearsal/world/kubernetes/builders";
 import { claimObject } from "../../../../support/claim-object";
 import type { KubeObject } from "../../../../../rehearsal/world/kubernetes/object";
-import { CALL, clusterWithDrivers } from "../../../../rehearsal/kubernetes/support/drivers";
-import { makeClient } from "../../../../rehearsal/kubernetes/support/fake-cluster";
-import { writeKubeconfig } from "../../../../rehearsal/kubernetes/support/kubeconfig";
+import { CALL, clusterWithDrivers } from "../../../../rehearsal/world/kubernetes/support/drivers";
+import { makeClient } from "../../../../rehearsal/world/kubernetes/support/fake-cluster";
+import { writeKubeconfig } from "../../../../rehearsal/world/kubernetes/support/kubeconfig";
 
 export const SECOND = { seconds: 1, because: "it is a test" };
 export const TIMEOUTS = { api: SECOND, ready: SECOND, flux: SECOND, balancers: SECOND, volumes: SECOND };
