@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join, relative } from "node:path";
-import { outsideCredentials, loadCluster } from "../spec";
+import { externalCredentials, loadCluster } from "../spec";
 import { HYBRID } from "./support/hybrid";
 import { sharedFolder } from "./support/temporary-folder";
 
@@ -38,7 +38,7 @@ function canaries(): Record<string, string> {
   const { cluster } = loadCluster(HYBRID);
   const env: Record<string, string> = { PATH: `${bin}${delimiter}${process.env.PATH}` };
   spawnSync("mkdir", ["-p", bin]);
-  for (const { variable, source } of outsideCredentials(cluster)) {
+  for (const { variable, source } of externalCredentials(cluster)) {
     env[`TF_VAR_${variable}`] = CANARY;
     if ("env" in source) env[source.env] = CANARY;
     else {

@@ -1,7 +1,7 @@
 import { TerraformDataSource, TerraformResource, TerraformStack } from "cdktf";
 import type { TerraformElement } from "cdktf";
 
-const taken = new WeakMap<TerraformStack, Set<string>>();
+const usedAddresses = new WeakMap<TerraformStack, Set<string>>();
 
 /**
  * Gives an element the address that people read in plans: `hcloud_server.talos-vps-cp-0`. Addresses are a public
@@ -20,7 +20,7 @@ function claim(element: TerraformElement, name: string): void {
   if (!isResource && !TerraformDataSource.isTerraformDataSource(element)) return;
   const address = `${isResource ? "" : "data."}${element.terraformResourceType}.${name}`;
   const stack = TerraformStack.of(element);
-  const addresses = taken.get(stack) ?? new Set();
+  const addresses = usedAddresses.get(stack) ?? new Set();
   if (addresses.has(address)) throw new Error(`${address} would be created twice in the layer ${stack.node.id}`);
-  taken.set(stack, addresses.add(address));
+  usedAddresses.set(stack, addresses.add(address));
 }

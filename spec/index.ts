@@ -16,8 +16,8 @@ export { SpecError, formatSpecFinding } from "./findings";
 export type { LocatedFinding } from "./findings";
 export { LAYERS } from "./layers";
 export type { Layer } from "./layers";
-export { BACKUP_TARGET_KEY, GIT_TOKEN, TAILSCALE_KEY, outsideCredentials } from "./derive/credentials";
-export type { CredentialKind, OutsideCredential } from "./outside-credential";
+export { BACKUP_TARGET_KEY, GIT_TOKEN, TAILSCALE_KEY, externalCredentials } from "./derive/credentials";
+export type { CredentialKind, ExternalCredential } from "./outside-credential";
 export { backupEndpoint, backupPrefix, describeBackupTarget } from "./derive/backups";
 export type { BucketBackups } from "./derive/backups";
 export { isLeaseKept, nodesFileOrder } from "./derive/addressing";
@@ -92,7 +92,7 @@ export {
   canReachBackups,
   wantedParts,
 } from "./services/parts";
-export type { Need, TreePart } from "./services/parts";
+export type { Dependency, TreePart } from "./services/parts";
 export { serviceHosts, serviceUrl } from "./services/hosts";
 export { STORAGE_CLASSES } from "./services/storage-classes";
 export { ADMIN_GROUP, SSO_CLIENTS, oidcClientSecret, ssoApplications, ssoIssuer } from "./services/single-sign-on";

@@ -15,7 +15,7 @@ export type CredentialKind =
   | "git-token";
 
 /** An external secret: the sensitive Terraform variable for it, and its source. */
-export interface OutsideCredential {
+export interface ExternalCredential {
   readonly kind: CredentialKind;
   readonly variable: string;
   readonly source: Source;

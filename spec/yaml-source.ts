@@ -21,8 +21,9 @@ export class YamlSource {
   checkSyntax(): LocatedFinding[] {
     const errors = [...this.document.errors, ...this.document.warnings];
     const fatal = errors.findIndex(({ code }) => !HARMLESS.includes(code));
-    const told = fatal < 0 ? errors : errors.slice(0, fatal + 1);
-    if (told.length > 0) return told.map((error) => this.makeFinding(error.pos[0], this.describeYamlError(error)));
+    const reported = fatal < 0 ? errors : errors.slice(0, fatal + 1);
+    if (reported.length > 0)
+      return reported.map((error) => this.makeFinding(error.pos[0], this.describeYamlError(error)));
     return this.checkAliases();
   }
 

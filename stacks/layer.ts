@@ -1,7 +1,7 @@
 import { join, relative, sep } from "node:path";
 import { App, TerraformStack, TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
-import { outsideCredentials, remoteBackend } from "../spec";
+import { externalCredentials, remoteBackend } from "../spec";
 import type { Backend, Cluster, Layer } from "../spec";
 import { StateBackend } from "./state-backend";
 
@@ -28,7 +28,7 @@ export abstract class LayerStack extends TerraformStack {
     super(scope, layer);
     this.addOverride("terraform.required_version", REQUIRED_VERSION);
     new StateBackend(this, this.backendOf(layer));
-    for (const { variable, purpose } of outsideCredentials(cluster).filter(({ layers }) => layers.includes(layer))) {
+    for (const { variable, purpose } of externalCredentials(cluster).filter(({ layers }) => layers.includes(layer))) {
       const declared = new TerraformVariable(this, variable, { type: "string", sensitive: true, description: purpose });
       declared.overrideLogicalId(variable);
       this.outsideVariables.set(variable, declared);

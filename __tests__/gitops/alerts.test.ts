@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAllDocuments } from "yaml";
-import { clusterSettings, outsideCredentials } from "../../spec";
+import { clusterSettings, externalCredentials } from "../../spec";
 import { CONTROL_PLANE_METRICS } from "../../spec/machine-config/metrics";
 import { parseCluster } from "../../spec/load";
 import { partsOf } from "../../spec/services/parts";
@@ -97,13 +97,13 @@ describe("the receiver of the cluster file", () => {
       "platform/monitoring/alerts",
     ]);
     expect(servicePart(home, "monitoring").secrets ?? []).toEqual([]);
-    expect(outsideCredentials(home).map(({ kind }) => kind)).not.toContain("alerts-url");
+    expect(externalCredentials(home).map(({ kind }) => kind)).not.toContain("alerts-url");
   });
 
   test.each(["webhook", "slack"])("%s is a separate part, with its address in a Secret", (receiver) => {
     const home = withAlerts(`alerts: { receiver: ${receiver}, url: { env: ALERTS_URL } }`);
     expect(partsOf("monitoring", home.services).at(-1)?.folder).toBe(`platform/monitoring/alert-receivers/${receiver}`);
-    expect(outsideCredentials(home).find(({ kind }) => kind === "alerts-url")).toMatchObject({ layers: ["services"] });
+    expect(externalCredentials(home).find(({ kind }) => kind === "alerts-url")).toMatchObject({ layers: ["services"] });
     expect(servicePart(home, "monitoring").secrets).toMatchObject([
       { namespace: "monitoring", name: "alerts-receiver", data: { url: { outside: "alerts_url" } } },
     ]);
@@ -118,7 +118,7 @@ describe("the receiver of the cluster file", () => {
       "platform/monitoring/alerts",
       "platform/monitoring/alert-receivers/email",
     ]);
-    expect(outsideCredentials(home).find(({ kind }) => kind === "alerts-password")).toMatchObject({
+    expect(externalCredentials(home).find(({ kind }) => kind === "alerts-password")).toMatchObject({
       variable: "alerts_smtp_password",
       layers: ["services"],
     });

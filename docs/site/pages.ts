@@ -68,7 +68,7 @@ export const GROUPS: readonly Group[] = [
     pages: [
       page("Security", "SECURITY"),
       page("Threat model", "docs/threat-model"),
-      page("Supply chain", "docs/supply-chain"),
+      page("Requirement chain", "docs/supply-chain"),
       page("Charts", "docs/charts"),
       page("Traps", "docs/traps"),
     ],

@@ -50,7 +50,7 @@ function combine(...reports: readonly (NodeHealth | undefined)[]): NodeHealth {
   const [talos] = known.flatMap((report) => report.talos ?? []);
   return {
     isHealthy: unhealthy.length === 0,
-    saw: (unhealthy.length > 0 ? unhealthy : known).map(({ saw }) => saw).join("; "),
+    evidence: (unhealthy.length > 0 ? unhealthy : known).map(({ evidence }) => evidence).join("; "),
     ...(kubelet === undefined ? {} : { kubelet }),
     ...(talos === undefined ? {} : { talos }),
   };
@@ -65,9 +65,9 @@ async function askEtcd({ places: { talosconfig }, controlPlanes }: HealthRequest
   // If nothing responds, the network may be down as well as the nodes.
   if (members.length === 0)
     return { nodes: {}, unavailable: `no etcd responds${faults[0] ? ` (${faults[0].what})` : ""}` };
-  const healthy = [...answers.keys()].map((name) => [name, { isHealthy: true, saw: "etcd responds" }] as const);
+  const healthy = [...answers.keys()].map((name) => [name, { isHealthy: true, evidence: "etcd responds" }] as const);
   const silent = faults.map(
-    ({ name, what }) => [name, { isHealthy: false, saw: `etcd does not respond (${what})` }] as const,
+    ({ name, what }) => [name, { isHealthy: false, evidence: `etcd does not respond (${what})` }] as const,
   );
   return { nodes: Object.fromEntries([...healthy, ...silent]), members };
 }

@@ -71,7 +71,7 @@ export async function waitFor<Context>(options: Wait<Context>): Promise<readonly
   let failing: { readonly result: CheckResult; readonly since: Date } | undefined;
   let reported: string | undefined;
   const wait = { goal, since: new Date().toISOString(), timeoutSeconds: seconds };
-  const tell = ({ evidence, nodes }: CheckResult, isOver: boolean) =>
+  const reportWait = ({ evidence, nodes }: CheckResult, isOver: boolean) =>
     report?.(isOver ? "" : `waiting until ${goal}: ${evidence}`, {
       wait: { ...wait, evidence, ...(nodes ? { nodes } : {}), ...(isOver ? { isOver: true as const } : {}) },
     });
@@ -83,7 +83,7 @@ export async function waitFor<Context>(options: Wait<Context>): Promise<readonly
       if (result.status !== "failed") continue;
       if (result.isFinal) throw new WaitStalled(goal, result);
       failing = { result, since: failing?.result.id === result.id ? failing.since : new Date() };
-      if (result.evidence !== reported) tell(result, false);
+      if (result.evidence !== reported) reportWait(result, false);
       reported = result.evidence;
       return result.evidence;
     }
@@ -92,7 +92,7 @@ export async function waitFor<Context>(options: Wait<Context>): Promise<readonly
   const missing = await poll(runRound, { seconds, signal });
   if (missing !== undefined && failing)
     throw new CheckTimeout(goal, failing.result, { ...timeout, seconds }, failing.since, hints);
-  for (const result of results) if (result.nodes || reported !== undefined) tell(result, true);
+  for (const result of results) if (result.nodes || reported !== undefined) reportWait(result, true);
   return results;
 }
 

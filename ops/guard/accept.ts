@@ -33,13 +33,13 @@ export function judgeFindings(findings: readonly GuardFinding[], given: readonly
   const refused: GuardFinding[] = [];
   const accepted: GuardFinding[] = [];
   for (const finding of findings.filter(({ decision }) => decision === "refuse")) {
-    const matching = given.filter((acceptance) => isFor(acceptance, finding));
+    const matching = given.filter((acceptance) => matchesFinding(acceptance, finding));
     (matching.length > 0 ? accepted : refused).push(finding);
   }
   return { refused, accepted, allowed: findings.filter(({ decision }) => decision !== "refuse") };
 }
 
-function isFor({ code, where }: Acceptance, finding: GuardFinding): boolean {
+function matchesFinding({ code, where }: Acceptance, finding: GuardFinding): boolean {
   return code === finding.code && where === finding.where;
 }
 
@@ -57,7 +57,7 @@ export class Acceptances {
 
   markUsed(accepted: readonly GuardFinding[]): void {
     for (const acceptance of this.given)
-      if (accepted.some((finding) => isFor(acceptance, finding))) this.used.add(acceptance);
+      if (accepted.some((finding) => matchesFinding(acceptance, finding))) this.used.add(acceptance);
   }
 
   /** Acceptances that matched no finding: mistyped, or no longer needed. */

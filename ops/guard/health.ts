@@ -11,7 +11,7 @@ export interface Health {
 export interface NodeHealth {
   readonly isHealthy: boolean;
   /** What was observed, as text. */
-  readonly saw: string;
+  readonly evidence: string;
   /** The kubelet version, if Kubernetes reports it. */
   readonly kubelet?: string;
   /** The Talos version, if Kubernetes reports it. */

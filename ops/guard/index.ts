@@ -16,7 +16,7 @@ export { Acceptances, formatAcceptance, judgeFindings, parseAcceptance } from ".
 export type { Acceptance } from "./accept";
 export { configAfter, configBefore } from "./effects/configuration-apply";
 export type { MachineConfig } from "./effects/machine-config";
-export { handedConfigurations } from "./effects/reconfiguration";
+export { appliedConfigurations } from "./effects/reconfiguration";
 export { makeGuardFinding } from "./finding";
 export type { GuardDecision, GuardFinding, GuardInput } from "./finding";
 export { unknownHealth } from "./health";

@@ -33,17 +33,17 @@ function findUnmarkedPaths(old: unknown, fresh: unknown, value: unknown, unknown
   if (fresh === true || !hasMark(old)) return [];
   if (old === true) {
     // If the whole value was sensitive, parts of it may still be; empty values do not count.
-    return unknown === true || hasOpenValue(value, fresh) ? [path] : [];
+    return unknown === true || hasPlainValue(value, fresh) ? [path] : [];
   }
   return Object.entries(old as object).flatMap(([key, mark]) =>
     findUnmarkedPaths(mark, child(fresh, key), child(value, key), child(unknown, key), path ? `${path}.${key}` : key),
   );
 }
 
-function hasOpenValue(value: unknown, marks: unknown): boolean {
+function hasPlainValue(value: unknown, marks: unknown): boolean {
   if (marks === true || value === null || value === undefined || value === "") return false;
   if (typeof value !== "object") return true;
-  return Object.entries(value).some(([key, part]) => hasOpenValue(part, child(marks, key)));
+  return Object.entries(value).some(([key, part]) => hasPlainValue(part, child(marks, key)));
 }
 
 /**
@@ -53,21 +53,21 @@ function hasOpenValue(value: unknown, marks: unknown): boolean {
 export function knownSecrets(plan: Plan): ReadonlySet<string> {
   const hidden = [...managedChanges(plan), ...outputChanges(plan)].flatMap(({ change }) => {
     const { before, after, before_sensitive, after_sensitive } = change;
-    return [...hiddenTexts(before, before_sensitive), ...hiddenTexts(after, after_sensitive)];
+    return [...sensitiveTexts(before, before_sensitive), ...sensitiveTexts(after, after_sensitive)];
   });
   const declared = plan.configuration?.root_module?.variables ?? {};
   const variables = Object.entries(plan.variables ?? {})
     .filter(([name]) => declared[name]?.sensitive === true)
     .flatMap(([, { value }]) => textsOf(value, false));
   const texts = [...hidden.filter(isRandom), ...variables].filter(({ length }) => length >= SHORTEST_SECRET);
-  return new Set([...new Set(texts)].flatMap((text) => [text, ...formsOf(text).filter(isTelling)]));
+  return new Set([...new Set(texts)].flatMap((text) => [text, ...formsOf(text).filter(isDistinctive)]));
 }
 
 /** The paths at which a known secret would be newly exposed. */
 export function findLeaks(change: Change, secrets: ReadonlySet<string>): string[] {
   const { after, after_sensitive, before, before_sensitive } = change;
-  const open = new Set(openTexts(before, before_sensitive).map(({ text }) => text));
-  return openTexts(after, after_sensitive)
+  const open = new Set(plainTexts(before, before_sensitive).map(({ text }) => text));
+  return plainTexts(after, after_sensitive)
     .filter(({ text }) => !open.has(text) && hasSecret(text, secrets))
     .map(({ path }) => path);
 }
@@ -80,7 +80,7 @@ function hasSecret(text: string, secrets: ReadonlySet<string>): boolean {
 }
 
 /** Whether a form identifies a secret: short or public values also occur in places that are not secret. */
-function isTelling(form: string): boolean {
+function isDistinctive(form: string): boolean {
   return form.length >= SHORTEST_SECRET && isRandom(form);
 }
 
@@ -93,10 +93,10 @@ function decodeBase64(text: string): string {
 }
 
 /** Every string in a value that is sensitive. */
-function hiddenTexts(value: unknown, marks: unknown): string[] {
+function sensitiveTexts(value: unknown, marks: unknown): string[] {
   if (marks === true) return textsOf(value, false);
   if (!hasMark(marks) || typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => hiddenTexts(part, child(marks, key)));
+  return Object.entries(value).flatMap(([key, part]) => sensitiveTexts(part, child(marks, key)));
 }
 
 interface Place {
@@ -105,17 +105,17 @@ interface Place {
 }
 
 /** Every string in a value that is not sensitive. */
-function openTexts(value: unknown, marks: unknown, path = ""): Place[] {
+function plainTexts(value: unknown, marks: unknown, path = ""): Place[] {
   if (marks === true) return [];
   if (typeof value === "string") return [{ path, text: value }];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) =>
-    openTexts(part, child(marks, key), path ? `${path}.${key}` : key),
+    plainTexts(part, child(marks, key), path ? `${path}.${key}` : key),
   );
 }
 
 function textsOf(value: unknown, marks: unknown): string[] {
-  return openTexts(value, marks)
+  return plainTexts(value, marks)
     .map(({ text }) => text)
     .filter((text) => text !== "");
 }

@@ -1,4 +1,4 @@
-import { outsideCredentials } from "../../spec";
+import { externalCredentials } from "../../spec";
 import type { Cluster, Layer, LocatedFinding } from "../../spec";
 import type { ResolvedCredentials } from "../state/credentials";
 import type { Runtime } from "../support/runtime";
@@ -57,7 +57,7 @@ export function valueOf({ credentials: { variables } }: Pick<PreflightContext, "
 
 /** Where a credential comes from, for a message. */
 export function sourceInWords(cluster: Cluster, variable: string): string {
-  const source = outsideCredentials(cluster).find((credential) => credential.variable === variable)?.source;
+  const source = externalCredentials(cluster).find((credential) => credential.variable === variable)?.source;
   if (!source) return variable;
   return "env" in source ? source.env : `\`${source.command.join(" ")}\``;
 }

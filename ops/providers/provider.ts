@@ -4,7 +4,7 @@ import type { CommandPlace } from "../support/command-line";
 import type { DriftFinding } from "../support/drift";
 import type { Finding } from "../support/finding";
 import type { LeftoverScan } from "./leftovers/leftover";
-import type { MadeOutside } from "./leftovers/made-outside";
+import type { ControllerResources } from "./leftovers/made-outside";
 import type { Clouds } from "./ownership/clouds";
 import type { FoundMachine } from "./ownership/machine";
 import type { PlanProvider } from "./plan-provider";
@@ -17,7 +17,7 @@ import type { MachineWork, PendingRestart } from "./work";
 export type DriftAccess = CloudAccess & CommandPlace;
 
 export interface LeftoverScanOptions extends CloudAccess {
-  readonly made: MadeOutside;
+  readonly made: ControllerResources;
   /** Volumes that the user has named one by one. */
   readonly named?: readonly string[];
 }
@@ -75,7 +75,7 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** @throws Error if the provider cannot be queried */
   findLeftovers(options: LeftoverScanOptions): Promise<LeftoverScan[]>;
   /** Load balancers with a target in the cluster, by id, while it has machines. */
-  balancersOf(access: CloudAccess): Promise<number[]>;
+  listLoadBalancers(access: CloudAccess): Promise<number[]>;
 
   /** The tokens that auth creates there. */
   siteTokens(access: CloudAccess): readonly SiteToken[];

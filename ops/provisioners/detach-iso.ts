@@ -8,7 +8,7 @@
  */
 import { hetznerEndpoint } from "../clients/hetzner/endpoint";
 import { askJson } from "../clients/http";
-import type { JsonAnswer } from "../clients/http";
+import type { JsonResponse } from "../clients/http";
 import { runMain } from "../support/fatal-error";
 import { scaleTimeout, reasonOf, waitUntil } from "../support/wait";
 import { TALOS_PORT } from "../clients/talos/shown-certificate";
@@ -36,14 +36,14 @@ export async function detachIso(options: DetachOptions): Promise<string> {
   const isAttached = await hetzner.hasIso();
   const commands = await hetzner.history();
   // An action history that includes create_server is complete; a truncated one proves nothing.
-  const isWhole = commands.includes("create_server");
+  const isComplete = commands.includes("create_server");
   if (!isAttached) {
-    const neverHadIt = isWhole && !commands.includes("attach_iso");
+    const neverHadIt = isComplete && !commands.includes("attach_iso");
     if (!neverHadIt || (await describeTalosSilence(address, talosPort)) === undefined)
       return "its ISO is already detached";
     await hetzner.runAction("attach_iso", { iso });
   }
-  if (!isAttached || (isWhole && !isReset(commands))) await hetzner.runAction("reset");
+  if (!isAttached || (isComplete && !isReset(commands))) await hetzner.runAction("reset");
   await waitUntil(() => describeTalosSilence(address, talosPort), {
     goal: `Talos on ${node} (${address}) responds from its ISO`,
     seconds,
@@ -85,7 +85,7 @@ class HetznerServer {
 
   private async ask(path: string, method = "GET", body?: object): Promise<unknown> {
     const { serverId, token, endpoint } = this.options;
-    let answer: JsonAnswer | undefined;
+    let answer: JsonResponse | undefined;
     await this.waitFor(async () => {
       try {
         answer = await askJson(`${endpoint}/servers/${serverId}${path}`, {
@@ -96,10 +96,10 @@ class HetznerServer {
       } catch (error) {
         return reasonOf(error);
       }
-      return isPassing(answer.status) ? describeAnswer(answer) : undefined;
+      return isPassing(answer.status) ? describeResponse(answer) : undefined;
     });
     if (answer && answer.status < 300) return answer.body as unknown;
-    throw this.failure(answer ? describeAnswer(answer) : "");
+    throw this.failure(answer ? describeResponse(answer) : "");
   }
 
   private waitFor(missing: () => Promise<string | undefined>): Promise<void> {
@@ -133,7 +133,7 @@ function isPassing(status: number): boolean {
   return [409, 423, 429].includes(status) || status >= 500;
 }
 
-function describeAnswer({ status, body }: JsonAnswer): string {
+function describeResponse({ status, body }: JsonResponse): string {
   const { error } = (body ?? {}) as { error?: { message?: string } };
   return error?.message ?? `status ${status}`;
 }

@@ -1,5 +1,5 @@
 import { fixedCredential } from "../../rehearsal/world/providers/facts";
-import { outsideCredentials, stateCredentials, stateEncryption } from "../../spec";
+import { externalCredentials, stateCredentials, stateEncryption } from "../../spec";
 import type { Cluster } from "../../spec";
 
 export interface RehearsalCredentials {
@@ -11,7 +11,7 @@ export interface RehearsalCredentials {
 
 /** A stand-in for every credential that the cluster file asks for. */
 export function rehearsalCredentials(cluster: Cluster): RehearsalCredentials {
-  const credentials = outsideCredentials(cluster).map(({ kind, variable, source }) => ({
+  const credentials = externalCredentials(cluster).map(({ kind, variable, source }) => ({
     variable,
     named: "env" in source ? source.env : undefined,
     value: fixedCredential(kind) ?? `rehearsal-${variable}`,

@@ -11,7 +11,7 @@ import { providerOptions } from "../../rehearsal/world/providers";
 import { clusterFilePath, loadCluster } from "../../spec";
 import type { Cluster } from "../../spec";
 import { WorldInUse, lockWorld } from "../../rehearsal/run/lock";
-import { soundNodesFileVariables } from "../support/nodes-file";
+import { validNodesFileVariables } from "../support/nodes-file";
 import { readTimelines } from "../engine/timeline/file";
 import { placesOf } from "../support/places";
 import { refusalFor } from "../support/finding-refusal";
@@ -79,7 +79,7 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
   const pace = paceOf(options.pace, longestSeconds(readTimelines(placesOf(cluster.name, runtime).timeline)));
   const rehearsal = await startRehearsal({ folder, faults, pace, ...world }).catch(refuseWorldInUse);
   try {
-    const leases = soundNodesFileVariables(cluster, placesOf(cluster.name, runtime), {});
+    const leases = validNodesFileVariables(cluster, placesOf(cluster.name, runtime), {});
     const prefix = { [COMMAND_PREFIX_VARIABLE]: `${optionCommandLine({ file, runtime }, "exec")} --` };
     const env = { ...credentials.variables, ...leases, ...rehearsal.env, ...prefix, NO_UPDATE_NOTIFIER: "1" };
     if (!options.quiet) console.error(banner);

@@ -84,8 +84,8 @@ function findWarnings(history: readonly Entry[]): readonly Entry[] {
       ? outcome === "done" || outcome === "skipped"
       : step === "verify" && outcome === "done" && run !== current,
   );
-  const told = history.slice(settled + 1).filter(({ step }) => step.endsWith("-warned"));
-  return [...new Map(told.map((entry) => [entry.detail, entry])).values()];
+  const warnings = history.slice(settled + 1).filter(({ step }) => step.endsWith("-warned"));
+  return [...new Map(warnings.map((entry) => [entry.detail, entry])).values()];
 }
 
 function lastEntryPerStep(history: readonly Entry[]): ReportStep[] {

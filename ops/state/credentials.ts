@@ -1,4 +1,4 @@
-import { outsideCredentials } from "../../spec";
+import { externalCredentials } from "../../spec";
 import type { Cluster } from "../../spec";
 import { refusalFor } from "../support/finding-refusal";
 import { readSource } from "../support/source";
@@ -33,7 +33,7 @@ export function resolveCredentials(
 ): ResolvedCredentials {
   return runtime.credentials === "declared"
     ? declaredCredentials(cluster, environment, runtime)
-    : standIns(cluster, environment);
+    : readStandIns(cluster, environment);
 }
 
 /** Reads every credential from the source that the cluster file names. */
@@ -45,7 +45,7 @@ function declaredCredentials(
   const state = stateEnvironment(cluster, environment, runtime);
   const variables: Record<string, string> = { ...state.variables };
   const missing = [...state.missing];
-  for (const credential of outsideCredentials(cluster)) {
+  for (const credential of externalCredentials(cluster)) {
     const value = readSource(credential.source, environment);
     if ("value" in value) variables[`TF_VAR_${credential.variable}`] = value.value;
     else missing.push(`${credential.purpose}: ${value.missing}`);
@@ -54,10 +54,10 @@ function declaredCredentials(
 }
 
 /** The sources are not read: their commands would return real credentials. */
-function standIns(cluster: Cluster, environment: Environment): ResolvedCredentials {
+function readStandIns(cluster: Cluster, environment: Environment): ResolvedCredentials {
   const variables: Record<string, string> = {};
   const missing: string[] = [];
-  for (const { variable, purpose } of outsideCredentials(cluster)) {
+  for (const { variable, purpose } of externalCredentials(cluster)) {
     const value = environment[`TF_VAR_${variable}`];
     if (value) variables[`TF_VAR_${variable}`] = value;
     else missing.push(`${purpose}: the rehearsal has no value for it (TF_VAR_${variable})`);

@@ -70,7 +70,7 @@ export function nodesFileVariables(
 }
 
 /** For callers that check the file themselves: undefined for an invalid file. */
-export function soundNodesFileVariables(
+export function validNodesFileVariables(
   ...given: Parameters<typeof nodesFileVariables>
 ): ReturnType<typeof nodesFileVariables> {
   try {

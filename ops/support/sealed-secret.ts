@@ -26,13 +26,13 @@ export interface SealedPlace {
 
 /** Reseals a value for another certificate. @throws Error if none of the keys can decrypt it */
 export function resealValue(sealed: string, place: SealedPlace, keys: readonly string[], certificate: string): string {
-  return sealValue(openValue(sealed, place, keys), place, certificate);
+  return sealValue(decryptValue(sealed, place, keys), place, certificate);
 }
 
 /** Whether one of the keys (PEM) can decrypt the value. */
-export function isOpenedBy(sealed: string, place: SealedPlace, keys: readonly string[]): boolean {
+export function canDecrypt(sealed: string, place: SealedPlace, keys: readonly string[]): boolean {
   try {
-    openValue(sealed, place, keys);
+    decryptValue(sealed, place, keys);
     return true;
   } catch {
     return false;
@@ -48,7 +48,7 @@ function sealValue(value: Buffer, place: SealedPlace, certificate: string): stri
   return Buffer.concat([length, wrapped, cipher.update(value), cipher.final(), cipher.getAuthTag()]).toString("base64");
 }
 
-function openValue(sealed: string, place: SealedPlace, keys: readonly string[]): Buffer {
+function decryptValue(sealed: string, place: SealedPlace, keys: readonly string[]): Buffer {
   const bytes = Buffer.from(sealed, "base64");
   const end = LENGTH_BYTES + bytes.readUInt16BE(0);
   for (const key of keys)

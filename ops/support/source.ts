@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import type { OutsideCredential } from "../../spec";
+import type { ExternalCredential } from "../../spec";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,7 +11,7 @@ const COMMANDS_VARIABLE = "COLDSTART_COMMANDS";
 
 /** The current value of a source in the cluster file, or why there is none. */
 export function readSource(
-  source: OutsideCredential["source"],
+  source: ExternalCredential["source"],
   environment: Environment,
 ): { value: string } | { missing: string } {
   if ("env" in source) {

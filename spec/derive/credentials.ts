@@ -1,5 +1,5 @@
 import type { Cluster } from "../cluster";
-import type { OutsideCredential } from "../outside-credential";
+import type { ExternalCredential } from "../outside-credential";
 import { specProvider } from "../providers";
 
 export const GIT_TOKEN = "git_token";
@@ -14,20 +14,20 @@ export const ALERTS_URL = "alerts_url";
 export const ALERTS_PASSWORD = "alerts_smtp_password";
 
 /** Every credential that must exist before a run, with its purpose. */
-export function outsideCredentials(cluster: Cluster): OutsideCredential[] {
+export function externalCredentials(cluster: Cluster): ExternalCredential[] {
   const bySite = cluster.sites.flatMap((site) => specProvider(site).credentials(cluster, site));
   return [...bySite, ...serviceCredentials(cluster), ...backupTarget(cluster), ...gitToken(cluster.gitops)];
 }
 
 /** A public repository needs none. */
-function gitToken({ token, repository, mode }: Cluster["gitops"]): OutsideCredential[] {
+function gitToken({ token, repository, mode }: Cluster["gitops"]): ExternalCredential[] {
   if (!token) return [];
   const purpose = `token that may ${mode === "read-only" ? "read" : "push to"} ${repository}`;
   return [{ kind: "git-token", variable: GIT_TOKEN, source: token, purpose, layers: ["services"] }];
 }
 
 /** A folder needs none. */
-function backupTarget({ backups }: Cluster): OutsideCredential[] {
+function backupTarget({ backups }: Cluster): ExternalCredential[] {
   if (backups?.target !== "s3") return [];
   const { bucket, accessKey, secretKey } = backups;
   const layers = ["services"] as const;
@@ -52,7 +52,7 @@ function backupTarget({ backups }: Cluster): OutsideCredential[] {
 function serviceCredentials({
   network: { tailscale },
   services: { certManager, democraticCsi, monitoring },
-}: Cluster): OutsideCredential[] {
+}: Cluster): ExternalCredential[] {
   return [
     ...(tailscale
       ? [
@@ -91,7 +91,9 @@ function serviceCredentials({
   ];
 }
 
-function alertsLogin(alerts: NonNullable<NonNullable<Cluster["services"]["monitoring"]>["alerts"]>): OutsideCredential {
+function alertsLogin(
+  alerts: NonNullable<NonNullable<Cluster["services"]["monitoring"]>["alerts"]>,
+): ExternalCredential {
   const layers = ["services"] as const;
   if (alerts.receiver !== "email") {
     const purpose = "address that alerts are sent to";

@@ -10,7 +10,7 @@ export function ownSubnets(cluster: Cluster, node: Node, address: string): strin
   if (cidr === undefined) return [];
   const within = blockOf(cidr);
   const visiting =
-    node.role === "controlplane" ? visitingAddresses(cluster).filter((one) => contains(within, one)) : [];
+    node.role === "controlplane" ? floatingAddresses(cluster).filter((one) => contains(within, one)) : [];
   // The order matters: an exclusion applies to the entries before it.
   return [cidr, ...visiting.map((one) => `!${one}/32`)];
 }
@@ -20,6 +20,6 @@ export function ownSubnets(cluster: Cluster, node: Node, address: string): strin
  * would treat such an address as the node's own: kubelet and etcd would register at an address that moves to another
  * node.
  */
-function visitingAddresses({ controlPlane: { vip }, services: { tailscaleVip } }: Cluster): string[] {
+function floatingAddresses({ controlPlane: { vip }, services: { tailscaleVip } }: Cluster): string[] {
   return [vip?.by === "kube-vip" ? vip.address : undefined, tailscaleVip?.address].filter((one) => one !== undefined);
 }

@@ -18,14 +18,18 @@ export interface Protection {
   readonly instead: string;
 }
 
-export interface Hit {
+export interface Violation {
   readonly path: Path;
   readonly keys: readonly (string | number)[];
   readonly isDeletion: boolean;
 }
 
 /** Where a patch sets or deletes something that is protected. */
-export function hitsOf({ kind, keys, applies = () => true }: Protection, document: PatchDocument, path: Path): Hit[] {
+export function findViolations(
+  { kind, keys, applies = () => true }: Protection,
+  document: PatchDocument,
+  path: Path,
+): Violation[] {
   if (kindOf(document) !== kind) return [];
   return walk(document, keys, []).flatMap(({ at, value }) => {
     const isDeleted = isDeletion(value);

@@ -1,5 +1,5 @@
 import type { Cluster } from "../cluster";
-import type { OutsideCredential } from "../outside-credential";
+import type { ExternalCredential } from "../outside-credential";
 import type { Path } from "../findings";
 import type { NodeFacts, SiteFacts } from "../node-facts";
 import type { RulesByCode } from "../rules/rule";
@@ -86,7 +86,7 @@ export interface SpecProvider<P extends ProviderName> {
   /** Labels that its storage driver and the node selectors of gitops/ look for. */
   labels(site: Sites[P]): Record<string, string>;
   deriveNode(facts: NodeFacts, input: NodeInput, place: { cluster: string; site: Sites[P] }): Nodes[P];
-  credentials(cluster: Cluster, site: Sites[P]): OutsideCredential[];
+  credentials(cluster: Cluster, site: Sites[P]): ExternalCredential[];
 
   /** The Talos version that a new machine boots, if it differs from the cluster file. */
   bootedVersion(node: Nodes[P]): string | undefined;

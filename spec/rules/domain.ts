@@ -8,7 +8,7 @@ import type { Rule } from "./rule";
  */
 const NAMED: readonly ServiceName[] = ["certManager", "ingress", "powerdns"];
 
-export const domainWhereItIsNeeded: Rule = ({ domain, services, dns }) => {
+export const domainWhereRequired: Rule = ({ domain, services, dns }) => {
   if (domain !== undefined) return [];
   const fix = "Add `domain: <name>` at the top of the file";
   return [

@@ -33,7 +33,7 @@ export const pushingNeedsAToken: Rule = ({ gitops: { mode, token } }) =>
         ),
       ];
 
-export const deployKeyWhereItWorks: Rule = ({ gitops: { deployKey, mode, repository } }) => {
+export const deployKeyIsUsable: Rule = ({ gitops: { deployKey, mode, repository } }) => {
   if (!deployKey) return [];
   const path = ["gitops", "deployKey"];
   if (mode === "read-only")

@@ -12,7 +12,7 @@ export const controlPlaneFlags: Rule = ({ kubernetes }) =>
     checkFlags(component, kubernetes[component].extraArgs, ["kubernetes", component, "extraArgs"], kubernetes.version),
   );
 
-export const auditPolicyIsOne: Rule = ({ kubernetes: { apiServer } }) => {
+export const auditPolicyIsValid: Rule = ({ kubernetes: { apiServer } }) => {
   const { auditPolicy } = apiServer;
   if (!auditPolicy || (auditPolicy.kind === "Policy" && auditPolicy.apiVersion === "audit.k8s.io/v1")) return [];
   return [

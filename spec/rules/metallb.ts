@@ -53,7 +53,7 @@ function readRanges(cluster: ClusterInput): {
   return { blocks, findings };
 }
 
-export const metallbRangesAreRanges: Rule = (cluster) => readRanges(cluster).findings;
+export const metallbRangesAreValid: Rule = (cluster) => readRanges(cluster).findings;
 
 export const metallbRangesAreFree: Rule = (cluster) => {
   const siteName = cluster.services.metallb?.site;
@@ -66,7 +66,7 @@ export const metallbRangesAreFree: Rule = (cluster) => {
   }
   const network = blockOf(cidr);
   const vip = sharedAddress(cluster.controlPlane);
-  const taken = [
+  const reserved = [
     ...(gateway ? [{ address: gateway, whose: "the gateway" }] : []),
     ...(vip ? [{ address: vip.address, whose: "the VIP" }] : []),
     ...cluster.nodes.flatMap(({ address, name }) => (address ? [{ address, whose: name }] : [])),
@@ -74,7 +74,7 @@ export const metallbRangesAreFree: Rule = (cluster) => {
   return readRanges(cluster).blocks.flatMap((block) =>
     block.first < network.first || block.last > network.last
       ? [error(block.path, `${block.text} is not all inside ${cidr}, the network of ${siteName}`, `Stay in ${cidr}.`)]
-      : taken
+      : reserved
           .filter(({ address }) => contains(block, address))
           .map(({ address, whose }) =>
             error(

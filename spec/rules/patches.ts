@@ -7,7 +7,7 @@ import { isDeletion, isMapping, kindOf } from "../patches/document";
 import { placedPatches } from "../patches/levels";
 import type { PlacedPatch } from "../patches/levels";
 import { PROTECTED } from "../patches/protected-keys";
-import { hitsOf } from "../patches/protection";
+import { findViolations } from "../patches/protection";
 import { formatPath } from "../findings";
 import type { Path, SpecFinding } from "../findings";
 import type { ClusterInput } from "../schema/cluster";
@@ -26,13 +26,13 @@ export const patchesFollowTheContract: Rule = (cluster) =>
 export const patchesLeaveProtectedAlone: Rule = (cluster) =>
   placedPatches(cluster).flatMap(({ document, path }) => {
     const found = PROTECTED.flatMap((row) =>
-      hitsOf(row, document, path).map((hit): SpecFinding => {
-        const name = [row.kind, formatPath(hit.keys)].filter((part) => part !== "").join(" ") || "the document";
-        const verb = hit.isDeletion ? "would delete" : "is";
+      findViolations(row, document, path).map((violation): SpecFinding => {
+        const name = [row.kind, formatPath(violation.keys)].filter((part) => part !== "").join(" ") || "the document";
+        const verb = violation.isDeletion ? "would delete" : "is";
         return {
           severity: "error",
           code: row.code,
-          ...(hit.keys.length === 0 && row.kind !== "" ? { path, atKey: "kind" } : place(hit.path)),
+          ...(violation.keys.length === 0 && row.kind !== "" ? { path, atKey: "kind" } : place(violation.path)),
           message: `${name} ${verb} ${row.what}`,
           fix: row.instead,
         };

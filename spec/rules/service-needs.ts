@@ -1,21 +1,21 @@
 import { canRunPods } from "../derive/ingress";
-import { SERVICE_NAMES, needsOf } from "../services/parts";
-import { supplyOf } from "../services/supplies";
+import { SERVICE_NAMES, dependenciesOf } from "../services/parts";
+import { requirementFor } from "../services/supplies";
 import { joinWithOr } from "../suggest";
 import { error } from "./rule";
 import type { Rule } from "./rule";
 
 /** Without it, Flux waits until the timeout for a class, an address or a kind that never comes. */
 export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, roles, domain, backups }) => {
-  const ground = { sites: Object.entries(sites).map(([name, { provider }]) => ({ name, provider })), nodes, roles };
+  const context = { sites: Object.entries(sites).map(([name, { provider }]) => ({ name, provider })), nodes, roles };
   return SERVICE_NAMES.filter((service) => services[service] !== undefined).flatMap((service) =>
-    needsOf(service, services, backups).flatMap((need) => {
+    dependenciesOf(service, services, backups).flatMap((need) => {
       const path = ["services", service];
       if (need === "domain" && domain === undefined) {
         const fix = `Add \`domain: <name>\` at the top of the file, or remove ${service}.`;
         return [error(path, "needs a domain: it is reached by a name in it", fix)];
       }
-      const supply = supplyOf(need, ground);
+      const supply = requirementFor(need, context);
       if (!supply || supply.oneOf.some((name) => services[name] !== undefined)) return [];
       return [
         error(

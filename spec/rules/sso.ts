@@ -7,7 +7,7 @@ import type { Rule } from "./rule";
 const APPLICATIONS = ["sso", "applications"];
 
 /** Built-in logins of Harbor, Authentik and Gitea. */
-const TAKEN_USERS = ["admin", "akadmin", "gitea-admin"];
+const RESERVED_USERS = ["admin", "akadmin", "gitea-admin"];
 
 export const singleSignOnHasAuthentik: Rule = ({ sso, services }) => {
   if (services.authentik) return [];
@@ -77,10 +77,10 @@ export const knownGroups: Rule = ({ sso, services }) => {
 };
 
 /** Services identify users by name and e-mail, and refuse a second user with either. */
-export const firstPersonIsNew: Rule = ({ sso, services }) => {
+export const firstUserIsNew: Rule = ({ sso, services }) => {
   const { username, email } = sso.admin;
   return [
-    ...(TAKEN_USERS.includes(username)
+    ...(RESERVED_USERS.includes(username)
       ? [
           error(
             ["sso", "admin", "username"],

@@ -3,7 +3,7 @@ import { error } from "./rule";
 import type { Rule } from "./rule";
 
 /** `--from` begins with a stage's first step and `--to` ends with its last: the steps in a gap would run too. */
-export const stagesAreRunsOfSteps: Rule = ({ stages }) =>
+export const stagesAreConsecutiveSteps: Rule = ({ stages }) =>
   Object.entries(stages).flatMap(([name, steps]) => {
     const first = STEPS.indexOf(steps[0] ?? "preflight");
     const wanted = STEPS.slice(first, first + steps.length);

@@ -37,7 +37,7 @@ export interface DataSecret {
 export function dataSecrets(cluster: Cluster): DataSecret[] {
   const parts = SERVICE_NAMES.map((service) => servicePart(cluster, service));
   const opening = parts.flatMap(({ credentials = [] }) => credentials.filter(({ opensData }) => opensData));
-  const openingIn = (data: Readonly<Record<string, SecretValue>>) =>
+  const decryptionKeysIn = (data: Readonly<Record<string, SecretValue>>) =>
     Object.entries(data).flatMap(([key, value]): [string, Credential][] => {
       const found = "credential" in value ? opening.find(({ id }) => id === value.credential) : undefined;
       return found ? [[key, found]] : [];
@@ -47,9 +47,9 @@ export function dataSecrets(cluster: Cluster): DataSecret[] {
     .map(({ namespace, name, data }) => ({
       namespace,
       name,
-      keys: openingIn(data).map(([key]) => key),
+      keys: decryptionKeysIn(data).map(([key]) => key),
       rotatable: Object.fromEntries(
-        openingIn(data).flatMap(([key, { id, encrypts }]) => (encrypts ? [] : [[key, id]])),
+        decryptionKeysIn(data).flatMap(([key, { id, encrypts }]) => (encrypts ? [] : [[key, id]])),
       ),
     }))
     .filter(({ keys }) => keys.length > 0);

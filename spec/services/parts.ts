@@ -2,7 +2,7 @@ import type { BackupsInput } from "../schema/backups";
 import type { ServiceName, ServicesInput } from "../schema/services";
 
 /** The requirements of a part of gitops/. spec/services/supplies.ts lists what fulfils them. */
-export type Need =
+export type Dependency =
   | "apps volumes"
   | "certificates"
   | "database archives"
@@ -19,10 +19,10 @@ export type Need =
 /** A folder of gitops/ that Flux applies as one. */
 export interface TreePart {
   readonly folder: string;
-  readonly needs: readonly Need[];
+  readonly needs: readonly Dependency[];
 }
 
-const part = (folder: string, ...needs: Need[]): TreePart => ({ folder, needs });
+const part = (folder: string, ...needs: Dependency[]): TreePart => ({ folder, needs });
 
 /** The group of services decides where they run and on which volumes: `PLATFORM_SITE`, `APPS_SITE`. */
 const database = (folder: string, backups: BackupsInput | undefined): TreePart => {
@@ -104,7 +104,7 @@ const PARTS: Record<ServiceName, PartsOf> = {
 };
 
 /** Parts without a service in the cluster file: they are needed when another part requires them. */
-export const SUPPORT: Readonly<Partial<Record<Need, TreePart>>> = {
+export const SUPPORT: Readonly<Partial<Record<Dependency, TreePart>>> = {
   databases: part("infrastructure/cloudnative-pg"),
   "database archives": part("infrastructure/barman-cloud"),
 };
@@ -122,7 +122,7 @@ export function partsOf(service: ServiceName, services: ServicesInput, backups?:
 }
 
 /** What a service needs, each once. */
-export function needsOf(service: ServiceName, services: ServicesInput, backups?: BackupsInput): Need[] {
+export function dependenciesOf(service: ServiceName, services: ServicesInput, backups?: BackupsInput): Dependency[] {
   return [...new Set(partsOf(service, services, backups).flatMap(({ needs }) => needs))];
 }
 
@@ -135,7 +135,7 @@ export function wantedParts(
   const own = SERVICE_NAMES.filter((service) => services[service] !== undefined).flatMap((service) =>
     partsOf(service, services, backups).map((it) => ({ service, part: it })),
   );
-  const support = (Object.entries(SUPPORT) as [Need, TreePart][]).flatMap(([need, it]) => {
+  const support = (Object.entries(SUPPORT) as [Dependency, TreePart][]).flatMap(([need, it]) => {
     const first = own.find(({ part: { needs } }) => needs.includes(need));
     return first ? [{ service: first.service, part: it }] : [];
   });

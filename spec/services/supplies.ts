@@ -3,23 +3,23 @@ import type { PlacementGroup } from "../derive/placement";
 import { specProvider } from "../providers";
 import type { ProviderName } from "../providers/names";
 import type { ServiceName, ServicesInput } from "../schema/services";
-import type { Need } from "./parts";
+import type { Dependency } from "./parts";
 import { STORAGE_CLASSES } from "./storage-classes";
 
 /** What the file must have for a need: one of these services, and why. */
-export interface Supply {
+export interface Requirement {
   readonly oneOf: readonly ServiceName[];
   readonly because: string;
 }
 
 /** The sites of the machines, as far as supplies depend on them. */
-export interface Ground {
+export interface SiteContext {
   readonly sites: readonly { readonly name: string; readonly provider: ProviderName }[];
   readonly nodes: Parameters<typeof groupSite>[1]["nodes"];
   readonly roles?: Parameters<typeof groupSite>[1]["roles"];
 }
 
-const SUPPLIES: Readonly<Partial<Record<Need, Supply>>> = {
+const REQUIREMENTS: Readonly<Partial<Record<Dependency, Requirement>>> = {
   certificates: { oneOf: ["certManager"], because: "its address is https://" },
   "database archives": {
     oneOf: ["certManager"],
@@ -37,16 +37,16 @@ const SUPPLIES: Readonly<Partial<Record<Need, Supply>>> = {
 };
 
 /** What supplies a need in this cluster; undefined where no service of the file does. */
-export function supplyOf(need: Need, ground: Ground): Supply | undefined {
-  if (need === "platform volumes") return volumesFor("PLATFORM", ground);
-  if (need === "apps volumes") return volumesFor("APPS", ground);
-  return SUPPLIES[need];
+export function requirementFor(need: Dependency, context: SiteContext): Requirement | undefined {
+  if (need === "platform volumes") return volumesFor("PLATFORM", context);
+  if (need === "apps volumes") return volumesFor("APPS", context);
+  return REQUIREMENTS[need];
 }
 
 /** A volume does not leave its site: only the storage of the site where the service runs can supply it. */
-function volumesFor(group: PlacementGroup, ground: Ground): Supply {
-  const site = groupSite(group, ground);
-  const providers = site ? [site.provider] : [...new Set(ground.sites.map(({ provider }) => provider))];
+function volumesFor(group: PlacementGroup, context: SiteContext): Requirement {
+  const site = groupSite(group, context);
+  const providers = site ? [site.provider] : [...new Set(context.sites.map(({ provider }) => provider))];
   return {
     oneOf: providers.flatMap((provider) => specProvider({ provider }).storage),
     because: `it keeps its data on a volume${site ? `, and runs in ${site.name}, a ${site.provider} site` : ""}`,

@@ -16,9 +16,9 @@ import { runNamedStep } from "../../ops/workflows/up/run";
 import { runStep } from "../../ops/engine/run/step";
 import { runExclusively } from "../../ops/engine/run/resume";
 import { destroyAuth } from "../../ops/workflows/destroy/layers";
-import { MadeOutsideNote } from "../../ops/providers/leftovers/made-outside";
-import { proveNothingIsLeft } from "../../ops/workflows/destroy/proof";
-import { emptyCluster, runDestroyStep } from "../../ops/workflows/destroy/run";
+import { ControllerResourceRecord } from "../../ops/providers/leftovers/made-outside";
+import { requireNoLeftovers } from "../../ops/workflows/destroy/proof";
+import { reclaimFromCluster, runDestroyStep } from "../../ops/workflows/destroy/run";
 import { States } from "../../ops/workflows/destroy/states";
 import { removeNodes } from "../../ops/workflows/node/remove";
 import { replaceNode } from "../../ops/workflows/node/replace";
@@ -76,20 +76,20 @@ async function countChanges(context: Context, layer: Layer): Promise<StepResult>
 async function destroyLayer(context: Context, layer: Layer): Promise<StepResult> {
   const states = new States(storeOptions(context));
   await states.look();
-  const note = new MadeOutsideNote(context.places.state);
+  const note = new ControllerResourceRecord(context.places.state);
   if (layer === "auth")
     await runStep(context, destroyStepOf(layer), "Destroying auth", () => destroyAuth(context, states));
   else await runDestroyStep(context, states, layer);
   if (layer === "infra")
     await runStep(context, "destroy-proof", "Checking for leftovers", () =>
-      proveNothingIsLeft(context, { ...context, ask: undefined }, note),
+      requireNoLeftovers(context, { ...context, ask: undefined }, note),
     );
   return { ended: "converged", left: states.count(layer) };
 }
 
 /** What a destroy does between config and services. */
 async function emptyServices(context: Context): Promise<StepResult> {
-  await emptyCluster(context, new MadeOutsideNote(context.places.state));
+  await reclaimFromCluster(context, new ControllerResourceRecord(context.places.state));
   return { ended: "converged", left: 0 };
 }
 

@@ -19,8 +19,8 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
   [
     "a node that runs is drained before it goes down",
     "quorum/members",
-    '(outcome.fate === "interrupted" && !outcome.keepsPods) || outcome.fate === "renewed"',
-    'outcome.fate === "renewed"',
+    '(outcome.impact === "interrupted" && !outcome.keepsPods) || outcome.impact === "replaced"',
+    'outcome.impact === "replaced"',
   ],
   [
     "a worker that stays one is drained before its machine is replaced",
@@ -31,8 +31,8 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
   [
     "pods keep running if only Kubernetes restarts",
     "quorum/members",
-    '(outcome.fate === "interrupted" && !outcome.keepsPods)',
-    'outcome.fate === "interrupted"',
+    '(outcome.impact === "interrupted" && !outcome.keepsPods)',
+    'outcome.impact === "interrupted"',
   ],
   ["only the drained node is taken down", "rules/drain", "name !== input.drained", "input.drained === undefined"],
   ["a separate document is compared", "effects/machine-config", '"kind" in section),\n  };', "false),\n  };"],

@@ -20,8 +20,8 @@ describe("cluster health", () => {
     const { nodes, members, unknown } = await askHealth();
     expect(members).toEqual(CONTROL_PLANES);
     expect(unknown).toBeUndefined();
-    expect(nodes["cp-1"]).toEqual({ isHealthy: true, saw: "etcd responds; Ready", ...VERSIONS });
-    expect(nodes["w-0"]).toEqual({ isHealthy: true, saw: "Ready", ...VERSIONS });
+    expect(nodes["cp-1"]).toEqual({ isHealthy: true, evidence: "etcd responds; Ready", ...VERSIONS });
+    expect(nodes["w-0"]).toEqual({ isHealthy: true, evidence: "Ready", ...VERSIONS });
   });
 
   test("a control plane that is off is unhealthy and still a member", async () => {
@@ -31,7 +31,7 @@ describe("cluster health", () => {
     expect(members).toEqual(CONTROL_PLANES);
     expect(nodes["cp-0"]?.isHealthy).toBe(true);
     expect(nodes["cp-1"]?.isHealthy).toBe(false);
-    expect(nodes["cp-1"]?.saw).toMatch(/^etcd .*\(.*powered off.*\); not Ready/);
+    expect(nodes["cp-1"]?.evidence).toMatch(/^etcd .*\(.*powered off.*\); not Ready/);
   });
 
   test("without a quorum no node counts as healthy, and the reason is reported", async () => {
@@ -72,13 +72,13 @@ describe("cluster health", () => {
     test("a control plane is unhealthy although its etcd answers", async () => {
       const { nodes, members, unknown } = await listing(["cp-0", "cp-2", "w-0"]);
       expect([members, unknown]).toEqual([CONTROL_PLANES, undefined]);
-      expect(nodes["cp-1"]).toEqual({ isHealthy: false, saw: expect.stringContaining("not registered") });
+      expect(nodes["cp-1"]).toEqual({ isHealthy: false, evidence: expect.stringContaining("not registered") });
       expect([nodes["cp-0"]?.isHealthy, nodes["cp-2"]?.isHealthy]).toEqual([true, true]);
     });
 
     test("health is unknown while the list is empty", async () => {
       expect((await listing([])).nodes).toEqual(
-        Object.fromEntries(CONTROL_PLANES.map((name) => [name, { isHealthy: true, saw: "etcd responds" }])),
+        Object.fromEntries(CONTROL_PLANES.map((name) => [name, { isHealthy: true, evidence: "etcd responds" }])),
       );
     });
   });

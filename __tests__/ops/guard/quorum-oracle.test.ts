@@ -52,7 +52,7 @@ let seen = 0;
 function isAccepted(nodes: readonly Played[], names: readonly string[]): boolean {
   const changes = nodes.flatMap((node, i) => PARTS.get(node)?.[i] ?? []);
   const health = {
-    nodes: Object.fromEntries(nodes.map(({ well }, i) => [names[i] as string, { isHealthy: well, saw: "asked" }])),
+    nodes: Object.fromEntries(nodes.map(({ well }, i) => [names[i] as string, { isHealthy: well, evidence: "asked" }])),
   };
   const cluster = clusterFor(
     names,

@@ -1,10 +1,10 @@
 import { registerDeployKey } from "../../../ops/provisioners/register-deploy-key";
-import type { AskJson, JsonAnswer } from "../../../ops/clients/http";
+import type { AskJson, JsonResponse } from "../../../ops/clients/http";
 
 const KEY = "ssh-ed25519 AAAAC3Nz";
 
 /** GitHub with these answers, by method, and what it was sent. */
-function github(answers: Record<string, JsonAnswer>): { ask: AskJson; sent: unknown[] } {
+function github(answers: Record<string, JsonResponse>): { ask: AskJson; sent: unknown[] } {
   const sent: unknown[] = [];
   const ask: AskJson = (url, { method = "GET", body, headers } = {}) => {
     expect(headers?.authorization).toBe("Bearer secret-token");

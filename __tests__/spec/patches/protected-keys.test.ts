@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import { PROTECTED } from "../../../spec/patches/protected-keys";
-import { hitsOf } from "../../../spec/patches/protection";
+import { findViolations } from "../../../spec/patches/protection";
 import type { PatchCode } from "../../../spec/finding-codes";
 import { patchFindings } from "./support";
 
@@ -113,7 +113,7 @@ test.each(cases)("$code: $patch", ({ code, patch }) => {
 
 test("every protection is the only reason to refuse a case", () => {
   const alone = cases.flatMap(({ patch }) => {
-    const rows = PROTECTED.flatMap((row, i) => (hitsOf(row, parse(patch), []).length > 0 ? [i] : []));
+    const rows = PROTECTED.flatMap((row, i) => (findViolations(row, parse(patch), []).length > 0 ? [i] : []));
     return rows.length === 1 ? rows : [];
   });
   expect([...new Set(alone)].sort((a, b) => a - b)).toEqual(PROTECTED.map((_, i) => i));

@@ -1,8 +1,8 @@
 import type { Page } from "./https";
 
 export type CertificateVerdict =
-  | { readonly state: "issued" | "not-yet"; readonly saw: string }
-  | { readonly state: "wrong"; readonly saw: string };
+  | { readonly state: "issued" | "not-yet"; readonly evidence: string }
+  | { readonly state: "wrong"; readonly evidence: string };
 
 /**
  * Until a certificate is issued, the ingress controller presents a self-signed one. That is not a fault here: the check
@@ -11,15 +11,19 @@ export type CertificateVerdict =
  * untrusted on purpose.
  */
 export function judgeCertificate(host: string, { certificate, isTrusted }: Page, now: Date): CertificateVerdict {
-  if (!certificate) return { state: "wrong", saw: `${host} presents no certificate` };
+  if (!certificate) return { state: "wrong", evidence: `${host} presents no certificate` };
   const [subject, issuer] = [commonName(certificate.subject), commonName(certificate.issuer)];
   if (certificate.subject === certificate.issuer)
-    return { state: "not-yet", saw: `only the controller's self-signed certificate (${subject})` };
-  if (!certificate.checkHost(host)) return { state: "wrong", saw: `the certificate for ${host} is for ${subject}` };
+    return { state: "not-yet", evidence: `only the controller's self-signed certificate (${subject})` };
+  if (!certificate.checkHost(host))
+    return { state: "wrong", evidence: `the certificate for ${host} is for ${subject}` };
   const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
   if (now < from || now > to)
-    return { state: "wrong", saw: `the certificate for ${host} is valid from ${formatDay(from)} to ${formatDay(to)}` };
-  return { state: "issued", saw: `${issuer}${isTrusted ? "" : ", which this machine does not trust"}` };
+    return {
+      state: "wrong",
+      evidence: `the certificate for ${host} is valid from ${formatDay(from)} to ${formatDay(to)}`,
+    };
+  return { state: "issued", evidence: `${issuer}${isTrusted ? "" : ", which this machine does not trust"}` };
 }
 
 function commonName(name: string): string {

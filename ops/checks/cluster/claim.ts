@@ -42,7 +42,7 @@ export async function tryClaim(
   const { name: className } = byDefault.metadata;
   if (byDefault.volumeBindingMode === "WaitForFirstConsumer")
     return skipped(`${className} binds a claim only for a pod that uses it`);
-  await removeLeftOvers(kubernetes, claims, seconds.remove);
+  await removeLeftovers(kubernetes, claims, seconds.remove);
   const made = await kubernetes.create(claims, newClaim());
   const path = `${claims}/${made.metadata.name}`;
   const remove = () => removeClaim(kubernetes, path, seconds.remove);
@@ -101,7 +101,7 @@ async function removeClaim(kubernetes: KubernetesApi, path: string, seconds: num
   );
 }
 
-async function removeLeftOvers(kubernetes: KubernetesApi, claims: string, seconds: number): Promise<void> {
+async function removeLeftovers(kubernetes: KubernetesApi, claims: string, seconds: number): Promise<void> {
   const [[key, value] = ["", ""]] = Object.entries(MARK);
   for (const { metadata } of await kubernetes.list(
     `${claims}?labelSelector=${encodeURIComponent(`${key}=${value}`)}`,

@@ -1,13 +1,13 @@
 import type { EtcdMember } from "../../clients/talos/client";
 import { askEtcdMembers } from "../../clients/talos/requests";
-import type { NodeAnswers } from "../../clients/talos/requests";
+import type { NodeResponses } from "../../clients/talos/requests";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { formatCount } from "../../support/count";
 import { talosctlFor } from "./context";
 import type { NodeContext } from "./context";
 
-type Views = NodeAnswers<readonly EtcdMember[]>;
+type Views = NodeResponses<readonly EtcdMember[]>;
 
 interface Fault {
   /** The node with the fault. */

@@ -33,7 +33,7 @@ export const ingress: Check<ClusterContext> = {
       places.flatMap((place) => hosts.map((host) => answerOf(context, place, host, own.includes(host)))),
     );
     const certificates = answers.flatMap(({ certificate }) => certificate ?? []);
-    const shown = [...new Set(certificates.map(({ saw }) => saw))].join(" and ");
+    const shown = [...new Set(certificates.map(({ evidence }) => evidence))].join(" and ");
     const where = places.map(({ name, address }) => `${name} (${address})`).join(" and ");
     return passIfNone(
       answers.flatMap(({ fault }) => fault ?? []),
@@ -60,7 +60,7 @@ async function answerOf(
     // Other applications may return any status at /.
     if (isOurs && page.status === 404) return report("404: the ingress has no such host");
     const certificate = judgeCertificate(host, page, now());
-    return certificate.state === "wrong" ? report(certificate.saw) : { certificate };
+    return certificate.state === "wrong" ? report(certificate.evidence) : { certificate };
   } catch (error) {
     return report(reasonOf(error));
   }

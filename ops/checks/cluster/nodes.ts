@@ -23,7 +23,7 @@ export async function readNodes(kubernetes: NodeContext["kubernetes"]): Promise<
   return new Map(found.map((node) => [node.metadata.name, readinessOf(node)]));
 }
 
-export const UNREGISTERED: NodeHealth = { isHealthy: false, saw: "not registered in Kubernetes" };
+export const UNREGISTERED: NodeHealth = { isHealthy: false, evidence: "not registered in Kubernetes" };
 
 function readinessOf(node: KubernetesObject): NodeHealth {
   const { kubeletVersion, osImage } = (node.status?.nodeInfo ?? {}) as { kubeletVersion?: string; osImage?: string };
@@ -33,8 +33,8 @@ function readinessOf(node: KubernetesObject): NodeHealth {
     ...(talos === undefined ? {} : { talos }),
   };
   const ready = findCondition(node, "Ready");
-  if (ready?.status === "True") return { isHealthy: true, saw: "Ready", ...versions };
-  return { isHealthy: false, saw: `not Ready${ready?.message ? ` (${ready.message})` : ""}`, ...versions };
+  if (ready?.status === "True") return { isHealthy: true, evidence: "Ready", ...versions };
+  return { isHealthy: false, evidence: `not Ready${ready?.message ? ` (${ready.message})` : ""}`, ...versions };
 }
 
 export const nodesReady: Check<NodeContext> = {
@@ -61,7 +61,7 @@ async function checkReady(context: NodeContext, { needsAny = true } = {}) {
   const absent = faults.find(({ health }) => health === UNREGISTERED);
   const nodes = Object.fromEntries(judged.map((name) => [name, found.get(name)?.isHealthy === true]));
   const result = passIfNone(
-    faults.map(({ name, health }) => `${name}: ${health.saw}`),
+    faults.map(({ name, health }) => `${name}: ${health.evidence}`),
     formatCount(judged.length, "node"),
     absent
       ? talosctlFor(context, absent.name, "logs kubelet")

@@ -1,4 +1,4 @@
-import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
 import type { NodeContext } from "./context";
 
 /**
@@ -7,6 +7,6 @@ import type { NodeContext } from "./context";
  *
  * @param folder of the cluster's states
  */
-export async function noteVolumes({ kubernetes }: Pick<NodeContext, "kubernetes">, folder: string): Promise<void> {
-  await new MadeOutsideNote(folder).take(kubernetes).catch(() => undefined);
+export async function recordVolumes({ kubernetes }: Pick<NodeContext, "kubernetes">, folder: string): Promise<void> {
+  await new ControllerResourceRecord(folder).take(kubernetes).catch(() => undefined);
 }

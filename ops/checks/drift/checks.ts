@@ -28,14 +28,14 @@ const OBSERVED: readonly DriftCheck[] = [
   kubernetesApi,
   machines,
   asDrift(talosVersion, (place) => commandLine("upgrade", place)),
-  needingState(asDrift(talosImage, (place) => commandLine("upgrade", place))),
+  requireState(asDrift(talosImage, (place) => commandLine("upgrade", place))),
   machineConfigurations,
   components,
   asDrift(
     nodesMatch,
     (place) => `${commandLine("up", place)}; to change the Kubernetes version: ${commandLine("upgrade", place)}`,
   ),
-  needingState(bootstrapWorkloads),
+  requireState(bootstrapWorkloads),
   cordons,
   expiry,
   flux,
@@ -75,7 +75,7 @@ async function removeMemberCommand(context: DriftContext): Promise<string> {
 }
 
 /** Talos shows its machine configuration only to administrators. Source: siderolabs/talos, sensitive resources. */
-function needingState(check: DriftCheck): DriftCheck {
+function requireState(check: DriftCheck): DriftCheck {
   return {
     ...check,
     appliesTo: ({ states, ...context }) => states !== undefined && check.appliesTo?.(context) !== false,

@@ -44,7 +44,7 @@ export const expiry: DriftCheck = {
   title: "no certificate is about to expire",
   needs: ["talos-api", "kubernetes-api"],
   async run(context) {
-    const shown = await shownByNodes(context);
+    const shown = await readNodeCertificates(context);
     const all = [...ownCertificates(context), ...shown.found, ...(await issuedCertificates(context))];
     const result = passIfNone(shown.silent, formatCount(all.length, "certificate"));
     return { ...result, findings: all.flatMap((one) => judgeExpiry(one, context.now()) ?? []) };
@@ -80,7 +80,7 @@ function ownCertificates(context: DriftContext): ExpiringItem[] {
   ];
 }
 
-async function shownByNodes(context: DriftContext): Promise<{ found: ExpiringItem[]; silent: string[] }> {
+async function readNodeCertificates(context: DriftContext): Promise<{ found: ExpiringItem[]; silent: string[] }> {
   const { nodes, controlPlanes, addresses } = context;
   const servers = nodes.flatMap((node) => {
     const address = addresses[node];

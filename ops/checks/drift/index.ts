@@ -25,18 +25,18 @@ export interface DriftReport {
 
 /** Runs all checks that apply. Node checks cover only the nodes that respond; for the others, `talos-api` fails. */
 export async function checkDrift(context: DriftContext): Promise<DriftReport> {
-  const answering = await answeringNodes(context);
+  const answering = await respondingNodes(context);
   const reduced = { ...context, nodes: answering };
   const results = await runChecks(
     DRIFT_CHECKS.map((check) =>
-      check.id === "talos-api" ? withAllNodes(check, context) : needingAnswer(check, answering),
+      check.id === "talos-api" ? withAllNodes(check, context) : requireResponse(check, answering),
     ),
     reduced,
   );
   return reportOf(context.cluster.name, results);
 }
 
-async function answeringNodes(context: DriftContext): Promise<readonly string[]> {
+async function respondingNodes(context: DriftContext): Promise<readonly string[]> {
   try {
     const { answers } = await askVersions(context, context.nodes);
     return context.nodes.filter((name) => answers.has(name));
@@ -51,7 +51,7 @@ function withAllNodes(check: Check<DriftContext>, context: DriftContext): Check<
 }
 
 /** Without nodes to compare, "no drift" would be misleading. */
-function needingAnswer(check: Check<DriftContext>, answering: readonly string[]): Check<DriftContext> {
+function requireResponse(check: Check<DriftContext>, answering: readonly string[]): Check<DriftContext> {
   if (answering.length > 0 || !check.needs?.includes("talos-api")) return check;
   return { ...check, run: () => Promise.resolve(skipped("no node responds")) };
 }

@@ -1,9 +1,9 @@
-import { backupEndpoint, outsideCredentials, stateCredentials, stateEncryption } from "../../../spec";
-import type { Cluster, CredentialKind, OutsideCredential } from "../../../spec";
+import { backupEndpoint, externalCredentials, stateCredentials, stateEncryption } from "../../../spec";
+import type { Cluster, CredentialKind, ExternalCredential } from "../../../spec";
 import { PASSPHRASE_PURPOSE, PREVIOUS_PASSPHRASE_PURPOSE, stateCredentialPurpose } from "../../state/environment";
 import { stateLoginOrigin } from "./state-login-hints";
 
-type Source = OutsideCredential["source"];
+type Source = ExternalCredential["source"];
 
 /** A secret that the cluster file requires. */
 interface RequiredSecret {
@@ -28,7 +28,7 @@ export function describeSource(cluster: Cluster, sentence: string): string {
 function listWanted(cluster: Cluster): RequiredSecret[] {
   const { passphrase, previous } = stateEncryption(cluster) ?? {};
   return [
-    ...outsideCredentials(cluster).map(({ kind, purpose, source }) => ({
+    ...externalCredentials(cluster).map(({ kind, purpose, source }) => ({
       purpose,
       source,
       origin: "command" in source && source.command[0] === "gh" ? GITHUB_CLI : ORIGINS[kind](cluster),

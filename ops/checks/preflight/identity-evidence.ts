@@ -21,7 +21,7 @@ export async function identityEvidence(context: EvidenceContext): Promise<string
       : []),
     ...(existsSync(talosconfig) ? [`there is a talosconfig, ${talosconfig}`] : []),
   ];
-  return onDisk.length > 0 ? onDisk : findAnsweringNodes(context);
+  return onDisk.length > 0 ? onDisk : findRespondingNodes(context);
 }
 
 /** An unfinished apply proves nothing: if it was killed before its first write, the empty state is correct. */
@@ -38,7 +38,7 @@ function hasEnded({ outcome }: Entry): boolean {
  * Without the cluster's client files, its certificate authority is unknown. But a node in maintenance mode has no
  * authority at all.
  */
-async function findAnsweringNodes({ cluster, isConfiguredTalos }: EvidenceContext): Promise<string[]> {
+async function findRespondingNodes({ cluster, isConfiguredTalos }: EvidenceContext): Promise<string[]> {
   const found = await Promise.all(
     fixedAddresses(cluster).map(async (address) => ((await isConfiguredTalos(address)) ? [address] : [])),
   );

@@ -22,10 +22,10 @@ export const parts = makeCheck<Context>({
     const folder = join(project, cluster.gitops.path);
     // Another repository is not checked out here, so it cannot be checked.
     if (!existsSync(folder)) return [];
-    const taken = partFolders(folder);
-    if (taken.length === 0) return [];
-    const found = findDifferences(cluster, taken, cluster.gitops.path, file);
-    return found.length > 0 ? found : [`${taken.length} parts, each of an enabled service.`];
+    const included = partFolders(folder);
+    if (included.length === 0) return [];
+    const found = findDifferences(cluster, included, cluster.gitops.path, file);
+    return found.length > 0 ? found : [`${included.length} parts, each of an enabled service.`];
   },
 });
 
@@ -60,7 +60,7 @@ function yamlFiles(path: string): string[] {
 
 function findDifferences(
   { services, backups, network: { cni } }: Cluster,
-  taken: readonly string[],
+  included: readonly string[],
   path: string,
   file: string,
 ): Observation[] {
@@ -69,7 +69,7 @@ function findDifferences(
     SERVICE_NAMES.find((service) => partsOf(service, services, backups).some((part) => part.folder === folder));
   return [
     ...wanted
-      .filter(({ part }) => !taken.includes(part.folder))
+      .filter(({ part }) => !included.includes(part.folder))
       .map(({ service, part }) =>
         error(
           "gitops-part-missing",
@@ -78,7 +78,7 @@ function findDifferences(
           locationOf(file, service ? ["services", service] : part === ETCD_BACKUP ? ["backups"] : ["network", "cni"]),
         ),
       ),
-    ...taken
+    ...included
       .filter((folder) => !wanted.some(({ part }) => part.folder === folder))
       .flatMap((folder) => {
         if (folder === NETWORK_POLICIES.folder) {

@@ -1,6 +1,6 @@
 import { GIT_TOKEN, githubRepository } from "../../../spec";
 import { Unreachable } from "../../clients/http";
-import type { JsonAnswer } from "../../clients/http";
+import type { JsonResponse } from "../../clients/http";
 import { isSnapshotWanted } from "../../support/snapshot-option";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { sourceInWords, valueOf } from "../../providers/preflight-context";
@@ -66,7 +66,12 @@ function keyByHand(name: string, source: string): Finding {
   );
 }
 
-function rightsAtGithub({ cluster }: Context, name: string, { status, body }: JsonAnswer, source: string): Observation {
+function rightsAtGithub(
+  { cluster }: Context,
+  name: string,
+  { status, body }: JsonResponse,
+  source: string,
+): Observation {
   const reads = isReadOnly(cluster);
   const [right, permission] = reads ? ["read", "read-only"] : ["write", "read and write"];
   const rights = `Use a token that can ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained token with "Contents: ${permission}".`;

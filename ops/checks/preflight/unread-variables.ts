@@ -7,7 +7,7 @@ import { warning } from "../../support/finding";
 
 type Context = Pick<PreflightContext, "cluster" | "environment" | "runtime">;
 
-interface Unread {
+interface UnreadVariable {
   readonly name: string;
   /** Whether this value matches the cluster file anyway. */
   readonly isAsIntended: (value: string) => boolean;
@@ -26,7 +26,7 @@ export const unreadVariables = makeCheck<Context>({
     const places = placesOf(cluster.name, runtime);
     const folder = resolve(places.kubeconfig, "..");
     const isPathTo = (path: string) => (value: string) => resolve(places.project, value) === path;
-    const all: readonly Unread[] = [
+    const all: readonly UnreadVariable[] = [
       {
         name: "TALOS_CLUSTER_NAME",
         isAsIntended: (value) => value === cluster.name,

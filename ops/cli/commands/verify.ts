@@ -9,13 +9,13 @@ export function verifyCommand(finish: Finish): Command {
   return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { hasPassed, openClusterContext, summarize, verify } = await import("../../checks/cluster");
     const { renderReport, renderResult } = await import("../../checks/cluster/print");
-    const { noteVolumes } = await import("../../checks/cluster/note-volumes");
+    const { recordVolumes } = await import("../../checks/cluster/note-volumes");
     const { openCluster } = await import("../../state/open-cluster");
     const { outputsReader } = await import("../../state/layer-outputs");
     const { store, ...opened } = openCluster(runtime);
     const { cluster, places } = opened;
     const context = await openClusterContext({ ...opened, outputs: outputsReader(store()) });
-    await noteVolumes(context, places.state);
+    await recordVolumes(context, places.state);
     const results = await verify(context, (result) => void (json || console.log(renderResult(result))));
     console.log(json ? renderReport(cluster.name, results) : `${summarize(results)}.`);
     return hasPassed(results) ? EXIT_CODE.done : EXIT_CODE.refused;

@@ -17,7 +17,7 @@ export interface JsonRequest {
   readonly timeoutMs?: number;
 }
 
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
   /** Undefined if the response is not JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each caller reads different fields
@@ -29,7 +29,7 @@ export interface JsonAnswer {
 }
 
 /** @throws Unreachable, with a readable message, if there is no answer at all. Any status is an answer. */
-export type AskJson = (url: string, request?: JsonRequest) => Promise<JsonAnswer>;
+export type AskJson = (url: string, request?: JsonRequest) => Promise<JsonResponse>;
 
 /** JSON over HTTPS, through the proxy that the environment names, if any. */
 export const askJson: AskJson = async (address, request = {}) => {
@@ -50,7 +50,7 @@ export const askJson: AskJson = async (address, request = {}) => {
   }
 };
 
-function datesAndScopes({ headers }: Answer): Pick<JsonAnswer, "date" | "scopes"> {
+function datesAndScopes({ headers }: Answer): Pick<JsonResponse, "date" | "scopes"> {
   const date = new Date(headers.date ?? NaN);
   const scopes = headers["x-oauth-scopes"];
   return {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { AskJson, JsonAnswer } from "./index";
+import type { AskJson, JsonResponse } from "./index";
 
 /** Pauses before each further attempt. Hetzner's hourly limit refills by one request per second. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000];
 
-function isTransient({ status }: JsonAnswer): boolean {
+function isTransient({ status }: JsonResponse): boolean {
   return status === 429 || (status >= 500 && status !== 501);
 }
 
@@ -16,7 +16,7 @@ function isTransient({ status }: JsonAnswer): boolean {
  */
 export function withRetries(
   ask: AskJson,
-  isFinal: (answer: JsonAnswer) => boolean = () => false,
+  isFinal: (answer: JsonResponse) => boolean = () => false,
   pausesMs: readonly number[] = PAUSES_MS,
 ): AskJson {
   return async (url, request) => {

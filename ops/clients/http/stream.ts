@@ -27,14 +27,14 @@ export interface SlowestRate {
   readonly graceMs: number;
 }
 
-export interface StreamAnswer {
+export interface StreamResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** Must be read to its end, or destroyed. A connection that breaks off ends it with Unreachable. */
   readonly body: AsyncIterable<Buffer>;
 }
 
-export type AskStream = (url: URL, request: StreamRequest) => Promise<StreamAnswer>;
+export type AskStream = (url: URL, request: StreamRequest) => Promise<StreamResponse>;
 
 /** Bytes over HTTPS, through the proxy that the environment names, if any. @throws Unreachable */
 export const askStream: AskStream = async (url, { method, headers, body, idleMs, slowest }) => {

@@ -8,7 +8,7 @@ import { connectionKey } from "../http/kept-connections";
 import { serverIdentity } from "../http/server-identity";
 import { openConnection, proxyFor } from "../http/tunnel";
 
-const ANSWER_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 /** The port of the API server on Talos. */
 const API_PORT = 6443;
 
@@ -193,7 +193,7 @@ export class KubernetesClient {
           ...serverIdentity(host),
         }),
     };
-    return exchange(new URL(path, server), { method, headers, timeoutMs: ANSWER_MS }, connection, content);
+    return exchange(new URL(path, server), { method, headers, timeoutMs: CALL_TIMEOUT_MS }, connection, content);
   }
 }
 

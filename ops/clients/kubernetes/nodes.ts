@@ -46,7 +46,7 @@ export async function cordonNode(client: KubernetesClient, name: string, run: st
 }
 
 /** Keeps new pods away until `coldstart node uncordon`: no run uncordons the node. */
-export async function cordonForPerson(client: KubernetesClient, name: string, since: string): Promise<void> {
+export async function cordonForUser(client: KubernetesClient, name: string, since: string): Promise<void> {
   await client.patch(pathOf(name), {
     metadata: { annotations: { [CORDON_ANNOTATION]: null, [DRAIN_ANNOTATION]: since } },
     spec: { unschedulable: true },

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Unreachable } from "../http/errors";
 import { askStream } from "../http/stream";
-import type { AskStream, SlowestRate, StreamAnswer } from "../http/stream";
+import type { AskStream, SlowestRate, StreamResponse } from "../http/stream";
 import { reasonOf, scaleTimeout } from "../../support/wait";
 import { encodePart, sha256, sign } from "./sign";
 import type { S3Key } from "./sign";
@@ -163,7 +163,7 @@ export class S3Client {
   }
 
   /** @throws S3Refused for an answer that is an error, Unreachable without one */
-  private async call(call: Call): Promise<StreamAnswer> {
+  private async call(call: Call): Promise<StreamResponse> {
     const { pausesMs = PAUSES_MS } = this.options;
     for (const pauseMs of pausesMs) {
       try {
@@ -177,7 +177,7 @@ export class S3Client {
     return this.attempt(call);
   }
 
-  private async attempt(call: Call): Promise<StreamAnswer> {
+  private async attempt(call: Call): Promise<StreamResponse> {
     const { method, key, query = {}, headers = {}, body, isTransfer = false, what } = call;
     const { endpoint, region, bucket, pathStyle, key: login, ask = askStream, now = () => new Date() } = this.options;
     const base = new URL(endpoint);

@@ -13,7 +13,7 @@ import { toRefusal } from "./refusal";
 import { TALOS_PORT } from "./shown-certificate";
 import type { TalosAccess } from "./talosconfig";
 
-const ANSWER_MS = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 /** Longer than any wait here. */
 const NEVER_MS = 24 * 60 * 60 * 1000;
 
@@ -113,7 +113,7 @@ export class TalosConnection {
   }
 
   private async withClient<T>(
-    { timeoutMs = ANSWER_MS, signal, isNewConnection = false }: CallOptions,
+    { timeoutMs = CALL_TIMEOUT_MS, signal, isNewConnection = false }: CallOptions,
     use: (client: grpc.Client, deadline: number, cancel: (how: () => void) => void) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();

@@ -129,7 +129,7 @@ export async function saveEtcdSnapshot(node: TalosConnection, file: string): Pro
 }
 
 /** Uploads a snapshot to a control plane whose etcd waits for a bootstrap. */
-export async function bringEtcdSnapshot(node: TalosConnection, file: string): Promise<void> {
+export async function uploadEtcdSnapshot(node: TalosConnection, file: string): Promise<void> {
   const pieces = async function* () {
     for await (const bytes of createReadStream(file, { highWaterMark: PIECE_BYTES })) yield { bytes: bytes as Buffer };
   };

@@ -21,13 +21,13 @@ export interface NodeFault {
 }
 
 /** Node → its response, and why other nodes did not respond. */
-export interface NodeAnswers<T> {
+export interface NodeResponses<T> {
   readonly answers: ReadonlyMap<string, T>;
   readonly faults: readonly NodeFault[];
 }
 
 /** The Talos version of each node. All are queried at once. */
-export function askVersions(access: TalosNodes, names: readonly string[]): Promise<NodeAnswers<string>> {
+export function askVersions(access: TalosNodes, names: readonly string[]): Promise<NodeResponses<string>> {
   return askNodes(access, names, (client) => client.version());
 }
 
@@ -35,7 +35,7 @@ export function askVersions(access: TalosNodes, names: readonly string[]): Promi
 export function askServices(
   access: TalosNodes,
   names: readonly string[],
-): Promise<NodeAnswers<readonly TalosService[]>> {
+): Promise<NodeResponses<readonly TalosService[]>> {
   return askNodes(access, names, (client) => client.services());
 }
 
@@ -43,7 +43,7 @@ export function askServices(
 export function askEtcdMembers(
   access: TalosNodes,
   names: readonly string[],
-): Promise<NodeAnswers<readonly EtcdMember[]>> {
+): Promise<NodeResponses<readonly EtcdMember[]>> {
   return askNodes(access, names, async (client) => {
     try {
       return await client.etcdMembers();
@@ -69,7 +69,7 @@ export async function askNodes<T>(
   { addresses, talosconfig, talos }: TalosNodes,
   names: readonly string[],
   ask: (client: TalosClient) => Promise<T>,
-): Promise<NodeAnswers<T>> {
+): Promise<NodeResponses<T>> {
   const open = talos ?? openWithFile(talosconfig, addresses);
   const answers = new Map<string, T>();
   const faults = await Promise.all(

@@ -1,15 +1,15 @@
 import type { Layer } from "../../../spec";
 import type { Plan, ResourceChange } from "../../support/plan";
 import { layerOutputs } from "../../state/layer-outputs";
-import { reachOf } from "../../providers/orphans/reach";
+import { openApis } from "../../providers/orphans/reach";
 import { ADOPTION_RULES } from "../../providers/orphans/table";
-import type { LookupResult, Orphan, Reach, Adoption } from "../../providers/orphans/table";
+import type { LookupResult, Orphan, OrphanApis, Adoption } from "../../providers/orphans/table";
 import { OwnerUnknown } from "../../providers/ownership/refusal";
 import { reasonOf } from "../../support/wait";
 import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
 import { judgeMachine } from "./machine-adoption";
-import type { JudgedAt, RefusedMachine } from "./machine-adoption";
+import type { AdoptionCase, RefusedMachine } from "./machine-adoption";
 
 /** Address → the import id, or a description of the object that was removed so that it can be recreated. */
 export type Adoptable = ReadonlyMap<string, Adoption>;
@@ -42,7 +42,7 @@ export async function findExisting(
   context: Context,
   layer: Layer,
   query: ExistingQuery,
-  reach = reachIn(context),
+  apis = apisIn(context),
 ): Promise<ExistingObjects> {
   const adoptable = new Map<string, Adoption>();
   const foreign = new Map<string, string>();
@@ -51,7 +51,7 @@ export async function findExisting(
   for (const change of query.changes) {
     const { address } = change;
     const orphan = orphanOf(context, query.plan, change);
-    const found = await findOne(context, atOf(layer, query, change), orphan, reach).catch((error: unknown) => {
+    const found = await findOne(context, adoptionCaseOf(layer, query, change), orphan, apis).catch((error: unknown) => {
       if (context.signal.aborted) throw error;
       throw new OwnerUnknown([address], reasonOf(error), error);
     });
@@ -64,20 +64,20 @@ export async function findExisting(
   return { adoptable, foreign, unmarked, machines };
 }
 
-function atOf(layer: Layer, { isAfterCreate }: ExistingQuery, { change }: ResourceChange): JudgedAt {
+function adoptionCaseOf(layer: Layer, { isAfterCreate }: ExistingQuery, { change }: ResourceChange): AdoptionCase {
   return { layer, isAfterCreate, isReplaced: !isAfterCreate && change.actions.includes("delete") };
 }
 
 async function findOne(
   context: Context,
-  at: JudgedAt,
+  at: AdoptionCase,
   orphan: Orphan,
-  reach: Reach,
+  apis: OrphanApis,
 ): Promise<LookupResult | RefusedMachine> {
   const rule = ADOPTION_RULES[orphan.type];
   if (!rule || "again" in rule) return undefined;
-  if ("machine" in rule) return judgeMachine(context, at, orphan, rule.machine, reach);
-  return ("adopt" in rule ? rule.adopt : rule.lookAhead)(orphan, reach);
+  if ("machine" in rule) return judgeMachine(context, at, orphan, rule.machine, apis);
+  return ("adopt" in rule ? rule.adopt : rule.lookAhead)(orphan, apis);
 }
 
 function orphanOf(
@@ -91,9 +91,9 @@ function orphanOf(
   return { address, type, provider, planned, cluster: cluster.name, isUnmarkedAllowed: options.adopt };
 }
 
-function reachIn(context: Context): Reach {
+function apisIn(context: Context): OrphanApis {
   const { cluster, places, environment } = context;
-  return reachOf({
+  return openApis({
     cluster,
     places,
     environment,

@@ -1,5 +1,5 @@
 import type { Layer } from "../../../spec";
-import type { MachineLookup, Orphan, Reach, Adoption } from "../../providers/orphans/table";
+import type { MachineLookup, Orphan, OrphanApis, Adoption } from "../../providers/orphans/table";
 import { compareMachine } from "../../providers/ownership/machine";
 import type { FoundMachine, Mismatch } from "../../providers/ownership/machine";
 import { scaleTimeout, waitUntil } from "../../support/wait";
@@ -16,7 +16,7 @@ export interface RefusedMachine extends Mismatch {
 
 export type MachineVerdict = Adoption | RefusedMachine | undefined;
 
-export interface JudgedAt {
+export interface AdoptionCase {
   readonly layer: Layer;
   readonly isAfterCreate: boolean;
   readonly isReplaced: boolean;
@@ -32,13 +32,13 @@ type AdoptionContext = Pick<Context, "journal" | "options" | "signal">;
  */
 export async function judgeMachine(
   { journal, options, signal }: AdoptionContext,
-  { layer, isAfterCreate, isReplaced }: JudgedAt,
+  { layer, isAfterCreate, isReplaced }: AdoptionCase,
   orphan: Orphan,
   { find, importId }: MachineLookup,
-  reach: Reach,
+  apis: OrphanApis,
 ): Promise<MachineVerdict> {
   const { address, cluster, planned } = orphan;
-  const found = await findUnlocked(() => find(orphan, reach), signal);
+  const found = await findUnlocked(() => find(orphan, apis), signal);
   if (!found) {
     // The refused machine no longer exists: a machine that appears later was created by a run from here.
     withdrawRefusal(journal, layer, address);

@@ -65,12 +65,12 @@ export async function applyNode(context: Context, layer: Layer, { name, ...node 
  */
 async function rollNode(context: Context, layer: Layer, roll: Roll): Promise<readonly string[]> {
   const { node, rollout, addresses } = roll;
-  const { name, targets, fate, isDrained, host } = node;
+  const { name, targets, impact, isDrained, host } = node;
   let others: readonly string[] = [];
   await runStep(context, rollStep(layer, name), `Changing ${name} alone`, async () => {
     let outcome: Outcome = { skipped: true, detail: "" };
     const known = host === undefined ? {} : { host };
-    const change = { layer, name, isDrained, ...known, isLeaving: fate === "leaves", rollout, addresses };
+    const change = { layer, name, isDrained, ...known, isLeaving: impact === "leaves", rollout, addresses };
     await changeNode(context, change, async () => {
       const ending = await run(context, { kind: "node", name }, { layer, targets, controlPlanes: addresses });
       if (ending.kind === "skip" && ending.reason.code === "entangled") ({ others } = ending.reason);

@@ -47,7 +47,7 @@ function refusalOf(
  */
 export function decideAdoption({ progress }: Facts, resources: Adoptable, otherwise: ApplyRefusal): Decision {
   const isNew = [...resources].some(
-    ([address, taken]) => "removed" in taken || progress.adopted.get(address) !== taken.id,
+    ([address, adoption]) => "removed" in adoption || progress.adopted.get(address) !== adoption.id,
   );
   if (!isNew || progress.round >= MAX_ROUNDS) return { kind: "refuse", refusal: otherwise };
   return { kind: "adopt", resources };

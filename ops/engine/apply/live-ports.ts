@@ -135,11 +135,11 @@ function reportFindings({ console, journal, acceptances }: Context, layer: Layer
 
 function recordAdoption({ console, journal, options }: Context, layer: Layer, resources: Adoptable): void {
   const origin = options.adopt ? "with --adopt" : "from an interrupted run";
-  for (const [address, taken] of resources) {
+  for (const [address, adoption] of resources) {
     const detail =
-      "id" in taken
+      "id" in adoption
         ? `${address} already exists, ${origin}: adopted`
-        : `${address} already exists, ${origin}: ${taken.removed} was removed, and it is recreated`;
+        : `${address} already exists, ${origin}: ${adoption.removed} was removed, and it is recreated`;
     journal.write(`adopt-${layer}`, "done", { detail });
     console.say(detail);
   }

@@ -156,7 +156,9 @@ function attemptOf(planned: PlanResult<PlanHandle>): Attempt {
 }
 
 function addAdopted(progress: Progress, { resources }: Decision & { kind: "adopt" }): ReadonlyMap<string, string> {
-  const ids = [...resources].flatMap(([address, taken]) => ("id" in taken ? [[address, taken.id] as const] : []));
+  const ids = [...resources].flatMap(([address, adoption]) =>
+    "id" in adoption ? [[address, adoption.id] as const] : [],
+  );
   return new Map([...progress.adopted, ...ids]);
 }
 

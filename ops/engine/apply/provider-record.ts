@@ -15,27 +15,27 @@ interface Where {
 }
 
 export function providerVersions(where: Where, layer: Layer): ProviderVersions {
-  return { now: readLocked(where, layer), last: readNoted(where, layer) };
+  return { now: readLocked(where, layer), last: readRecorded(where, layer) };
 }
 
 /** Must be called before every apply. */
 export function recordProviders(where: Where, layer: Layer): void {
-  replaceFile(noteFile(where, layer), `${JSON.stringify(readLocked(where, layer), null, 2)}\n`);
+  replaceFile(recordFile(where, layer), `${JSON.stringify(readLocked(where, layer), null, 2)}\n`);
 }
 
 function readLocked({ places }: Where, layer: Layer): Versions {
   return readLockFile(readText(join(places.output, "stacks", layer, ".terraform.lock.hcl")) ?? "");
 }
 
-function readNoted(where: Where, layer: Layer): Versions {
+function readRecorded(where: Where, layer: Layer): Versions {
   try {
-    return JSON.parse(readText(noteFile(where, layer)) ?? "{}") as Versions;
+    return JSON.parse(readText(recordFile(where, layer)) ?? "{}") as Versions;
   } catch {
     return {}; // A power failure truncated the file: the versions are unknown.
   }
 }
 
-function noteFile({ places }: Where, layer: Layer): string {
+function recordFile({ places }: Where, layer: Layer): string {
   return join(places.state, `${layer}.providers.json`);
 }
 

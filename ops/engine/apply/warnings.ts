@@ -48,7 +48,7 @@ export class LayerWarnings {
     const waits = WAITS.test(firstLine);
     if (waits) this.waits.add(address);
     const text = waits ? this.describePendingReboot(address, firstLine) : `${address}: ${firstLine}`;
-    this.tell(text, waits ? [address] : undefined);
+    this.reportOnce(text, waits ? [address] : undefined);
   }
 
   private describePendingReboot(address: string, reason: string): string {
@@ -66,14 +66,14 @@ export class LayerWarnings {
     return this.fresh.has(address) || this.fresh.has(address.split(".").at(-1) ?? "");
   }
 
-  private tell(text: string, addresses: readonly string[] | undefined): void {
+  private reportOnce(text: string, addresses: readonly string[] | undefined): void {
     const { console, journal } = this.context;
     const name = `${this.layer}-warned`;
     const detail = redact(text);
-    const isTold = journal
+    const isReported = journal
       .history()
       .some(({ run, step, detail: recorded }) => run === journal.run && step === name && recorded === detail);
-    if (isTold) return;
+    if (isReported) return;
     console.warn(detail);
     journal.write(name, "done", { detail, ...(addresses ? { addresses } : {}) });
   }

@@ -9,7 +9,7 @@ import type { Abilities, Style, Terminal } from "./terminal";
  * For a command that only reads, such as `node list` or `upgrade --plan`: what it was asked for goes to standard output, also with
  * --quiet, and everything else to another sink. No block is drawn while no step runs, so that the two do not mix on a terminal.
  */
-export class AnswerLines implements Sink {
+export class ResultLines implements Sink {
   private readonly can: Abilities;
   private hasHeadline = false;
 

@@ -7,7 +7,7 @@ import type { Style } from "./terminal";
 
 type Line = readonly [text: string, style?: Style];
 
-export interface BlockLook {
+export interface BlockLayout {
   readonly width: number;
   readonly hasUnicode: boolean;
 }
@@ -17,7 +17,7 @@ const BAR = 24;
 const NAMED = 3;
 
 /** The running step in a few lines. */
-export function blockLines(state: RunState, now: number, look: BlockLook): Line[] {
+export function blockLines(state: RunState, now: number, look: BlockLayout): Line[] {
   const step = state.steps.find(({ name }) => name === state.running.at(-1));
   if (!step) return [];
   const layer = state.layers.find(({ endedAt, startedAt }) => endedAt === undefined && startedAt >= step.startedAt);
@@ -34,7 +34,7 @@ function formatHeadlines(
   step: StepNow,
   layer: LayerNow | undefined,
   now: number,
-  look: BlockLook,
+  look: BlockLayout,
 ): Line[] {
   const elapsed = secondsSince(step.startedAt, now);
   const remaining = remainingSeconds(state, now);
@@ -53,14 +53,14 @@ function describeRemaining(seconds: number): string {
   return seconds < 3 ? "almost done" : `about ${formatDuration(seconds)} left`;
 }
 
-function drawBar({ done, total }: LayerNow, { hasUnicode, width }: BlockLook): string {
+function drawBar({ done, total }: LayerNow, { hasUnicode, width }: BlockLayout): string {
   const length = Math.min(BAR, Math.floor(width / 4));
   const full = Math.round((Math.min(done, total) / total) * length);
   const [filled, empty] = hasUnicode ? ["━", "┄"] : ["#", "."];
   return `${(filled as string).repeat(full)}${(empty as string).repeat(length - full)}`;
 }
 
-function resourceLines({ inFlight }: LayerNow, now: number, { width, hasUnicode }: BlockLook): Line[] {
+function resourceLines({ inFlight }: LayerNow, now: number, { width, hasUnicode }: BlockLayout): Line[] {
   const oldest = [...inFlight].sort((a, b) => a.since.localeCompare(b.since));
   const named = oldest.slice(0, NAMED).map(({ address, action, since }): Line => {
     const [before, after] = [`    ${describeAction(action)} `, ` (${formatDuration(secondsSince(since, now))})`];

@@ -1,4 +1,4 @@
-import { AnswerLines } from "./answer";
+import { ResultLines } from "./answer";
 import { TerminalBlock } from "./block";
 import { RunConsole } from "./console";
 import type { Sink } from "./console";
@@ -32,7 +32,7 @@ export function consoleFor(options: OutputOptions, { stdout, stderr }: Streams =
   if (options.json)
     return new RunConsole([options.isOneObject ? new JsonResult(stdout, stderr) : new JsonLines(stdout)]);
   const people = forPeople(options, stderr);
-  return new RunConsole([options.isReadOnly ? new AnswerLines(people, stdout) : people]);
+  return new RunConsole([options.isReadOnly ? new ResultLines(people, stdout) : people]);
 }
 
 function forPeople(options: OutputOptions, out: Terminal): Sink {

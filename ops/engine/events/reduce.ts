@@ -89,12 +89,12 @@ function endStep(state: RunState, event: TimedEvent & StepEnded): RunState {
 
 function reduceMessage(state: RunState, event: TimedEvent & Message): RunState {
   const { type, text, wait, check, at } = event;
-  const told = text === "" ? state : log(state, at, type, wait ? shortenWait(text) : text);
+  const logged = text === "" ? state : log(state, at, type, wait ? shortenWait(text) : text);
   if (wait) {
     const sites = wait.nodes ? nodesAfterReadiness(state.sites, wait.nodes, at) : state.sites;
-    return wait.isOver ? { ...withoutWait(told), sites } : { ...told, wait, sites };
+    return wait.isOver ? { ...withoutWait(logged), sites } : { ...logged, wait, sites };
   }
-  return isResult(check) ? reduceCheck(told, check, at) : told;
+  return isResult(check) ? reduceCheck(logged, check, at) : logged;
 }
 
 function reduceCheck(state: RunState, check: CheckResult, at: string): RunState {

@@ -3,7 +3,7 @@ import { clusterFilePath, loadCluster } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { Acceptances } from "../../guard";
 import { Journal } from "../../state/journal";
-import { soundNodesFileVariables } from "../../support/nodes-file";
+import { validNodesFileVariables } from "../../support/nodes-file";
 import { placesOf } from "../../support/places";
 import type { Places } from "../../support/places";
 import { secrets } from "../../support/redaction";
@@ -52,7 +52,7 @@ export function openRun(
       ...process.env,
       ...credentials.variables,
       // Preflight reports an invalid file.
-      ...soundNodesFileVariables(cluster, places, process.env),
+      ...validNodesFileVariables(cluster, places, process.env),
     },
     runtime,
     credentials,

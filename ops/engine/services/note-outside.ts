@@ -2,19 +2,19 @@ import type { Context } from "../run/context";
 import { formatCount } from "../../support/count";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf } from "../../support/wait";
-import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
 
 /**
  * Records, while the cluster responds, the volumes and load balancers that it has created. Once the cluster is lost, a
  * destroy needs their owner and the volumes to keep. A failure here does not fail the run.
  */
-export async function noteMadeOutside({
+export async function recordControllerResources({
   places,
   journal,
   console,
 }: Pick<Context, "places" | "journal" | "console">): Promise<void> {
   try {
-    const made = await new MadeOutsideNote(places.state).take(new KubernetesClient(places.kubeconfig));
+    const made = await new ControllerResourceRecord(places.state).take(new KubernetesClient(places.kubeconfig));
     const kept = made.volumes.filter(({ retained }) => retained).map(({ claim, handle }) => `${claim} (${handle})`);
     const detail =
       `${formatCount(made.volumes.length, "volume")} and ${formatCount(made.services.length, "load balancer")} recorded; ` +

@@ -39,10 +39,10 @@ export async function serveRepository(options: ServeOptions): Promise<SnapshotSe
     server.once("error", failed);
     server.listen(port, host, listening);
   });
-  const { port: taken } = server.address() as AddressInfo;
+  const { port: boundPort } = server.address() as AddressInfo;
   return {
-    url: `http://${urlHost(host)}:${taken}/${name}.git`,
-    port: taken,
+    url: `http://${urlHost(host)}:${boundPort}/${name}.git`,
+    port: boundPort,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());

@@ -7,12 +7,12 @@ import { planGraph } from "./plan-graph";
 import type { PlanGraph, PlannedConfiguration } from "./plan-graph";
 
 /** A stretch of time, in milliseconds since 1970. */
-interface Stretch {
+interface Period {
   readonly began: number;
   readonly ended: number;
 }
 
-export interface RecordedStep extends Stretch {
+export interface RecordedStep extends Period {
   readonly name: string;
   /** Its parent step: a layer has such parts if its nodes are changed one at a time. */
   readonly within?: string;
@@ -21,7 +21,7 @@ export interface RecordedStep extends Stretch {
 }
 
 /** A change that Terraform made to a resource. */
-export interface Change extends Stretch {
+export interface Change extends Period {
   readonly layer: Layer;
   readonly address: string;
   readonly action: Action;

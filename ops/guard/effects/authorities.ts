@@ -10,8 +10,8 @@ export const AUTHORITIES: readonly { readonly name: string; readonly section: "m
 ];
 
 /**
- * Changes that must not happen on a node: to an authority that the node does not accept yet, or of the join token
- * alone.
+ * Forbidden changes of one node: to an authority that the node does not accept yet, or to another join token without a
+ * new authority.
  */
 export function unprovenAuthorities(before: MachineConfig, after: MachineConfig): string[] {
   const changed = AUTHORITIES.filter(({ section }) => !isSwap(before[section], after[section])).map(({ name }) => name);

@@ -6,14 +6,14 @@ import type { MachineConfig } from "./machine-config";
 import { linksOf } from "./node-settings";
 
 /** Modes in which Talos never reboots a node by itself. */
-const GENTLE = ["no_reboot", "staged"];
+const MODES_WITHOUT_REBOOT = ["no_reboot", "staged"];
 
 /** The effect of applying a configuration to a running node. */
 export function configurationEffect(change: ResourceChange): Effect | undefined {
   const { after, after_unknown } = change.change;
   if (!isGiven(change)) return undefined;
   const mode = text(after, "resolved_apply_mode") ?? text(after, "apply_mode") ?? "auto";
-  if (GENTLE.includes(mode)) return undefined;
+  if (MODES_WITHOUT_REBOOT.includes(mode)) return undefined;
   if (mode === "reboot") return { kind: "reboot", what: "would reboot its node, because its mode is reboot" };
   const [old, fresh] = [configBefore(change), configAfter(change)];
   if (!old || !fresh || isUnknown(after_unknown, "node"))

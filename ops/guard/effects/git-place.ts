@@ -2,16 +2,16 @@ import { parseAllDocuments } from "yaml";
 import type { ResourceChange, Values } from "../../support/plan";
 
 /** The repository, branch and path that Flux reconciles from, if the plan contains them. */
-export interface GitPlace {
+export interface GitLocation {
   readonly repository?: string | undefined;
   readonly branch?: string | undefined;
   readonly path?: string | undefined;
 }
 
 /** The location in git that a resource gives to Flux; undefined for other resources. */
-export function gitPlaceIn({ type }: Pick<ResourceChange, "type">, values: Values | null | undefined): GitPlace {
-  if (type === "flux_bootstrap_git") return readFilesPlace(values?.repository_files);
-  return type === "helm_release" && values?.chart === SYNC_CHART ? readChartPlace(values.values) : {};
+export function gitLocationIn({ type }: Pick<ResourceChange, "type">, values: Values | null | undefined): GitLocation {
+  if (type === "flux_bootstrap_git") return readFilesLocation(values?.repository_files);
+  return type === "helm_release" && values?.chart === SYNC_CHART ? readChartLocation(values.values) : {};
 }
 
 /** The chart that configures the source of a read-only Flux. */
@@ -25,27 +25,27 @@ interface Kustomization {
 }
 
 /** The files that the provider writes to git. A file that was deleted there is empty and cannot be compared. */
-function readFilesPlace(files: unknown): GitPlace {
+function readFilesLocation(files: unknown): GitLocation {
   const [, sync = ""] =
     Object.entries((files ?? {}) as Record<string, string>).find(([path]) => path.endsWith("/gotk-sync.yaml")) ?? [];
   const objects = documentsOf(sync) as { kind?: string }[];
   const findByKind = (kind: string) => objects.find((object) => object?.kind === kind);
-  return placeOf(
+  return locationOf(
     findByKind("GitRepository") as Source | undefined,
     findByKind("Kustomization") as Kustomization | undefined,
   );
 }
 
-function readChartPlace(texts: unknown): GitPlace {
+function readChartLocation(texts: unknown): GitLocation {
   const [values] = (texts ?? []) as string[];
   const { gitRepository, kustomization } = (documentsOf(values ?? "")[0] ?? {}) as {
     gitRepository?: Source;
     kustomization?: Kustomization;
   };
-  return placeOf(gitRepository, kustomization);
+  return locationOf(gitRepository, kustomization);
 }
 
-function placeOf(source: Source | undefined, kustomization: Kustomization | undefined): GitPlace {
+function locationOf(source: Source | undefined, kustomization: Kustomization | undefined): GitLocation {
   return {
     repository: source?.spec?.url === undefined ? undefined : sameAddress(source.spec.url),
     branch: source?.spec?.ref?.branch,

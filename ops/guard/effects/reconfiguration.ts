@@ -20,7 +20,7 @@ export interface Reconfiguration {
 /** All reconfigured nodes, if an earlier run has bootstrapped etcd. Before that, everything can still be changed. */
 export function findReconfigurations({ plan }: Pick<GuardInput, "plan">): Reconfiguration[] {
   if (!isBootstrapped(plan)) return [];
-  return handedConfigurations(plan)
+  return appliedConfigurations(plan)
     .filter(isInState)
     .flatMap((change) => {
       const [before, after] = [configBefore(change), configAfter(change)];
@@ -30,7 +30,7 @@ export function findReconfigurations({ plan }: Pick<GuardInput, "plan">): Reconf
 }
 
 /** The configurations that a plan applies to nodes, including new nodes. */
-export function handedConfigurations(plan: Plan): ResourceChange[] {
+export function appliedConfigurations(plan: Plan): ResourceChange[] {
   return managedChanges(plan).filter(
     (change) => change.type === "talos_machine_configuration_apply" && !isFirstContact(change) && isGiven(change),
   );

@@ -4,12 +4,12 @@
  */
 
 /** What a plan does to an etcd member. */
-export type Fate =
+export type Impact =
   | "untouched"
   /** Rebooted or power-cycled: temporarily down, with its data. */
   | "interrupted"
   /** A new machine replaces it; its data is lost. */
-  | "renewed"
+  | "replaced"
   /** It leaves etcd gracefully. */
   | "leaves"
   /** Deleted, but still counted as a member. */
@@ -18,7 +18,7 @@ export type Fate =
 export interface Voter {
   /** `unknown` never counts as up. */
   readonly state: "up" | "down" | "unknown";
-  readonly fate: Fate;
+  readonly impact: Impact;
 }
 
 /**
@@ -36,8 +36,8 @@ export function toleratedFailures(members: number): number {
   return members === 0 ? 0 : members - majority(members);
 }
 
-export function isTouched({ fate }: Voter): boolean {
-  return fate !== "untouched";
+export function isTouched({ impact }: Voter): boolean {
+  return impact !== "untouched";
 }
 
 export function decide(voters: readonly Voter[]): Verdict {
@@ -46,7 +46,7 @@ export function decide(voters: readonly Voter[]): Verdict {
   const staying = voters.length - voters.filter(canLeave).length;
   const up = voters.filter((voter) => voter.state === "up" && !isTouched(voter)).length;
   if (up >= majority(staying)) return "safe";
-  if (touched.every(({ state, fate }) => state === "down" && fate === "interrupted")) return "safe";
+  if (touched.every(({ state, impact }) => state === "down" && impact === "interrupted")) return "safe";
   return isUnavoidable(voters, touched) ? "interruption" : "refused";
 }
 
@@ -62,31 +62,31 @@ export function sortTouched<V extends Voter>(voters: readonly V[]): V[] {
 /** Whether the same change is safe one member at a time, with a health check in between. */
 export function decideOneByOne(voters: readonly Voter[]): Verdict {
   const verdicts: Verdict[] = [];
-  const now = new Map<Voter, Voter | undefined>(voters.map((voter) => [voter, { ...voter, fate: "untouched" }]));
+  const now = new Map<Voter, Voter | undefined>(voters.map((voter) => [voter, { ...voter, impact: "untouched" }]));
   for (const voter of sortTouched(voters)) {
     now.set(voter, voter);
     verdicts.push(decide([...now.values()].filter((one) => one !== undefined)));
-    now.set(voter, applyFate(voter));
+    now.set(voter, applyImpact(voter));
   }
   return (["refused", "interruption"] as const).find((verdict) => verdicts.includes(verdict)) ?? "safe";
 }
 
 /** The member after the change: removed if it left etcd, otherwise up or down. */
-function applyFate(voter: Voter): Voter | undefined {
+function applyImpact(voter: Voter): Voter | undefined {
   if (canLeave(voter)) return undefined;
-  const comesBack = voter.fate === "interrupted" || voter.fate === "renewed";
-  return { state: comesBack ? "up" : "down", fate: "untouched" };
+  const comesBack = voter.impact === "interrupted" || voter.impact === "replaced";
+  return { state: comesBack ? "up" : "down", impact: "untouched" };
 }
 
 /** Only a running member can leave etcd: a member that is down stays a dead member. */
-function canLeave({ fate, state }: Voter): boolean {
-  return fate === "leaves" && state === "up";
+function canLeave({ impact, state }: Voter): boolean {
+  return impact === "leaves" && state === "up";
 }
 
 function isUnavoidable(voters: readonly Voter[], touched: readonly Voter[]): boolean {
   const [one, another] = touched;
   const othersAreWell = voters.every((voter) => voter === one || voter.state === "up");
   return (
-    toleratedFailures(voters.length) === 0 && one?.fate === "interrupted" && another === undefined && othersAreWell
+    toleratedFailures(voters.length) === 0 && one?.impact === "interrupted" && another === undefined && othersAreWell
   );
 }

@@ -12,7 +12,7 @@ import { isControlPlane } from "../effects/machine-config";
 import type { GuardInput } from "../finding";
 import { isInState, isReplaced, managedChanges, isDestroyed } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
-import type { Fate, Voter } from "./arithmetic";
+import type { Impact, Voter } from "./arithmetic";
 import { MACHINES, PUBLIC_ADDRESSES, nameAfter, nodeChanges } from "./node-changes";
 import type { NodeChanges } from "./node-changes";
 
@@ -24,7 +24,7 @@ type Role = Node["role"];
 export interface Member extends Voter {
   readonly name: string;
   /** The evidence for its state. */
-  readonly saw: string;
+  readonly evidence: string;
   /** The change that touches it, if any. */
   readonly address: string;
   readonly what: string;
@@ -38,7 +38,7 @@ export function membersOf(input: GuardInput): Member[] {
   return memberNames(input, nodes).map((name) => {
     const changes = nodes.get(name) ?? {};
     const { role } = input.cluster.nodes.find((node) => node.name === nameAfter(name, changes)) ?? {};
-    return { name, ...stateOf(input, name, changes), ...fateOf(changes, role) };
+    return { name, ...stateOf(input, name, changes), ...outcomeOf(changes, role) };
   });
 }
 
@@ -60,10 +60,10 @@ export function controlPlaneAddresses(input: Pick<GuardInput, "cluster" | "plan"
   return Object.fromEntries(known);
 }
 
-/** Whether the plan affects a running node: only then is the health of the other nodes needed. */
+/** Whether the plan affects a running node. If it does not, the health of the other nodes does not matter. */
 export function hasNodeChanges(plan: Plan): boolean {
   return [...nodeChanges(plan).values()].some(
-    (changes) => Object.values(changes).some(isInState) && fateOf(changes).fate !== "untouched",
+    (changes) => Object.values(changes).some(isInState) && outcomeOf(changes).impact !== "untouched",
   );
 }
 
@@ -92,10 +92,10 @@ export function findNodesTakenDown({
     const before = configuration && configBefore(configuration);
     const isKnown = before && configAfter(configuration);
     const { role } = cluster.nodes.find((node) => node.name === nameAfter(name, changes)) ?? {};
-    // A worker that stays one is no etcd member.
+    // A worker that stays a worker is not an etcd member.
     const memberRole = before && isControlPlane(before) ? role : undefined;
-    const outcome = fateOf(isKnown ? changes : { ...changes, configuration: undefined }, memberRole);
-    const isBack = (outcome.fate === "interrupted" && !outcome.keepsPods) || outcome.fate === "renewed";
+    const outcome = outcomeOf(isKnown ? changes : { ...changes, configuration: undefined }, memberRole);
+    const isBack = (outcome.impact === "interrupted" && !outcome.keepsPods) || outcome.impact === "replaced";
     const host = configuration?.change.before?.node;
     return isBack ? [{ name, ...outcome, ...(typeof host === "string" ? { host } : {}) }] : [];
   });
@@ -103,7 +103,9 @@ export function findNodesTakenDown({
 
 /** Nodes that a plan creates or affects. */
 export function touchedNodes(plan: Plan): string[] {
-  return [...nodeChanges(plan)].filter(([, changes]) => fateOf(changes).fate !== "untouched").map(([name]) => name);
+  return [...nodeChanges(plan)]
+    .filter(([, changes]) => outcomeOf(changes).impact !== "untouched")
+    .map(([name]) => name);
 }
 
 /** The resource addresses of a node in a plan: targeting only these plans only this node. */
@@ -135,7 +137,7 @@ export function isNewMachine(plan: Plan, name: string): boolean {
   );
 }
 
-/** From etcd if it responds, otherwise from the state. */
+/** The names of the members: from etcd if it responds, otherwise from the state. */
 function memberNames(input: GuardInput, nodes: ReadonlyMap<string, NodeChanges>): string[] {
   if (input.health.members) return [...input.health.members];
   if (!isBootstrapped(input.plan)) return [];
@@ -160,30 +162,30 @@ function wasControlPlane(
   return cluster.nodes.some((node) => node.name === after && node.role === "controlplane");
 }
 
-function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges): Pick<Member, "state" | "saw"> {
-  if (machine && !isInState(machine)) return { state: "down", saw: "its machine no longer exists" };
+function stateOf({ health }: GuardInput, name: string, { machine }: NodeChanges): Pick<Member, "state" | "evidence"> {
+  if (machine && !isInState(machine)) return { state: "down", evidence: "its machine no longer exists" };
   const known = health.nodes[name];
-  if (known) return { state: known.isHealthy ? "up" : "down", saw: known.saw };
+  if (known) return { state: known.isHealthy ? "up" : "down", evidence: known.evidence };
   // etcd listed its members, but no node has this name.
-  if (health.members && !machine) return { state: "down", saw: "no machine has this name" };
-  return { state: "unknown", saw: health.unknown ?? "it was not checked" };
+  if (health.members && !machine) return { state: "down", evidence: "no machine has this name" };
+  return { state: "unknown", evidence: health.unknown ?? "it was not checked" };
 }
 
-export type Outcome = Pick<Member, "fate" | "address" | "what" | "keepsPods">;
+export type Outcome = Pick<Member, "impact" | "address" | "what" | "keepsPods">;
 
 /**
  * The worst effect on a node.
  *
  * @param role of the etcd member in the new cluster file: its configuration may still be unknown
  */
-function fateOf({ machine, configuration, publicAddress }: NodeChanges, role?: Role): Outcome {
+function outcomeOf({ machine, configuration, publicAddress }: NodeChanges, role?: Role): Outcome {
   return (
     (machine && judgeMachine(machine, configuration, role)) ??
     (configuration && judgeConfiguration(configuration, role)) ??
-    (publicAddress && interruptedBy(publicAddress, PUBLIC_ADDRESSES[publicAddress.type]?.(publicAddress))) ??
-    (machine && interruptedBy(machine, MACHINES[machine.type]?.(machine))) ??
-    (configuration && interruptedBy(configuration, configurationEffect(configuration))) ?? {
-      fate: "untouched",
+    (publicAddress && interruptionBy(publicAddress, PUBLIC_ADDRESSES[publicAddress.type]?.(publicAddress))) ??
+    (machine && interruptionBy(machine, MACHINES[machine.type]?.(machine))) ??
+    (configuration && interruptionBy(configuration, configurationEffect(configuration))) ?? {
+      impact: "untouched",
       address: "",
       what: "",
     }
@@ -197,28 +199,28 @@ function judgeMachine(
 ): Outcome | undefined {
   const { address } = machine;
   const isRecreated = isReplaced(machine) || !isInState(machine);
-  const fate: Fate = configuration && isGracefulReset(configuration) ? "leaves" : "lost";
-  if (isRecreated && role === "worker") return { fate, address, what: "would come back as a worker" };
-  if (isReplaced(machine)) return { fate: "renewed", address, what: `would be replaced${causeOf(machine)}` };
-  if (isRecreated) return { fate: "renewed", address, what: "would be recreated" };
+  const impact: Impact = configuration && isGracefulReset(configuration) ? "leaves" : "lost";
+  if (isRecreated && role === "worker") return { impact, address, what: "would come back as a worker" };
+  if (isReplaced(machine)) return { impact: "replaced", address, what: `would be replaced${causeOf(machine)}` };
+  if (isRecreated) return { impact: "replaced", address, what: "would be recreated" };
   if (!isDestroyed(machine)) return undefined;
-  return { fate, address, what: fate === "leaves" ? "would leave etcd and be deleted" : "would be deleted" };
+  return { impact, address, what: impact === "leaves" ? "would leave etcd and be deleted" : "would be deleted" };
 }
 
 function judgeConfiguration(configuration: ResourceChange, role: Role | undefined): Outcome | undefined {
   const { address } = configuration;
   if (isNodeReset(configuration)) {
-    const fate: Fate = isGracefulReset(configuration) ? "leaves" : "lost";
-    return { fate, address, what: "would wipe its node and power it off" };
+    const impact: Impact = isGracefulReset(configuration) ? "leaves" : "lost";
+    return { impact, address, what: "would wipe its node and power it off" };
   }
   const [old, fresh] = [configBefore(configuration), configAfter(configuration)];
   if (!old || !isControlPlane(old) || !isGiven(configuration)) return undefined;
   if (fresh ? isControlPlane(fresh) : role !== "worker") return undefined;
-  return { fate: "lost", address, what: "would turn its node into a worker" };
+  return { impact: "lost", address, what: "would turn its node into a worker" };
 }
 
-function interruptedBy({ address }: ResourceChange, effect: Effect | undefined): Outcome | undefined {
-  return effect && { fate: "interrupted", address, what: effect.what, keepsPods: effect.kind === "restart" };
+function interruptionBy({ address }: ResourceChange, effect: Effect | undefined): Outcome | undefined {
+  return effect && { impact: "interrupted", address, what: effect.what, keepsPods: effect.kind === "restart" };
 }
 
 function causeOf({ action_reason, change: { replace_paths = [] } }: ResourceChange): string {

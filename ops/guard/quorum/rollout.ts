@@ -63,7 +63,7 @@ function isTokenChanged(plan: GuardInput["plan"]): boolean {
 }
 
 /** The role of workers that are taken down; other workers are not part of a rolling change. */
-const WORKER = { state: "up", saw: "Ready" } as const;
+const WORKER = { state: "up", evidence: "Ready" } as const;
 
 function partition<T>(items: readonly T[], test: (item: T) => boolean): [T[], T[]] {
   return [items.filter(test), items.filter((item) => !test(item))];

@@ -15,7 +15,7 @@ export const authOutputs: Rule = {
     layer !== "auth"
       ? []
       : Object.entries(plan.output_changes ?? {})
-          .filter(([name]) => !isJudgedElsewhere(name, plan))
+          .filter(([name]) => !isCoveredByOtherRule(name, plan))
           .flatMap(([name, { before, after, after_unknown }]) =>
             findChangedPaths(before, after, after_unknown, `output.${name}`).filter(
               (path) => !isRotated(path, { before, after, record: recordIn(plan) }),
@@ -34,7 +34,7 @@ export const authOutputs: Rule = {
 const OPEN = "rotating";
 
 /** An update of the machine secrets renews the client certificate or changes the contract: other rules cover both. */
-function isJudgedElsewhere(name: string, plan: Plan): boolean {
+function isCoveredByOtherRule(name: string, plan: Plan): boolean {
   if (name === OPEN) return true;
   return (
     name === "talos_identity" &&

@@ -2,7 +2,7 @@ import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 import { isMeshed, newWeaknesses } from "../effects/access";
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import { describeWeakerIngress, isBlocking } from "../effects/ingress-firewall";
-import { handedConfigurations } from "../effects/reconfiguration";
+import { appliedConfigurations } from "../effects/reconfiguration";
 import type { GuardInput, Rule, RuleFinding } from "../finding";
 import { managedChanges } from "../../support/plan";
 import type { ResourceChange } from "../../support/plan";
@@ -14,7 +14,7 @@ export const exposure: Rule = {
   traps: ["T22"],
   find: (input) => [
     ...managedChanges(input.plan).flatMap((change) => checkProviderFirewall(input, change)),
-    ...handedConfigurations(input.plan).flatMap((change) => checkNodeFirewall(input, change)),
+    ...appliedConfigurations(input.plan).flatMap((change) => checkNodeFirewall(input, change)),
   ],
 };
 

@@ -1,5 +1,5 @@
-import { SYNC_CHART, gitPlaceIn } from "../effects/git-place";
-import type { GitPlace } from "../effects/git-place";
+import { SYNC_CHART, gitLocationIn } from "../effects/git-place";
+import type { GitLocation } from "../effects/git-place";
 import type { Rule, RuleFinding } from "../finding";
 import { isAttributeChanged, isReplaced, isUnknown, isUpdated, managedChanges, isDestroyed } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
@@ -43,21 +43,22 @@ function checkChange(plan: Plan, change: ResourceChange): ManifestFinding[] {
   }
   if (!isUpdated(change)) return [];
   return [
-    ...otherPlaces(plan, change).map(OTHER_PLACE),
+    ...findChangedParts(plan, change).map(describeOtherLocation),
     ...(isAttributeChanged(change, "delete_git_manifests") && after?.delete_git_manifests !== false
       ? [DELETES_FROM_GIT]
       : []),
   ];
 }
 
-function otherPlaces(plan: Plan, change: ResourceChange): string[] {
+function findChangedParts(plan: Plan, change: ResourceChange): string[] {
   const { after, after_unknown } = change.change;
-  const fresh = gitPlaceIn(change, after);
-  const open = ["repository_files", "values"].some((attribute) => isUnknown(after_unknown, attribute));
+  const fresh = gitLocationIn(change, after);
+  const hasUnknownFiles = ["repository_files", "values"].some((attribute) => isUnknown(after_unknown, attribute));
   // If the old location is unknown, its file was deleted outside of Terraform, and the plan only restores it.
-  const isOther = (part: keyof GitPlace) =>
-    !open && placesBefore(plan, change).some((old) => old[part] !== undefined && old[part] !== fresh[part]);
-  const served = [fresh, ...placesBefore(plan, change)].some(isSnapshot);
+  const isOther = (part: keyof GitLocation) =>
+    !hasUnknownFiles &&
+    locationsBefore(plan, change).some((old) => old[part] !== undefined && old[part] !== fresh[part]);
+  const served = [fresh, ...locationsBefore(plan, change)].some(isSnapshot);
   return [
     ...(isOther("repository") && !served ? ["repository"] : []),
     ...(isOther("branch") ? ["branch"] : []),
@@ -66,18 +67,18 @@ function otherPlaces(plan: Plan, change: ResourceChange): string[] {
 }
 
 /** The locations before and after. The provider already looks for its files in the new location, and may find none. */
-function placesBefore({ resource_drift = [] }: Plan, change: ResourceChange): GitPlace[] {
+function locationsBefore({ resource_drift = [] }: Plan, change: ResourceChange): GitLocation[] {
   return [change, ...resource_drift.filter(({ address }) => address === change.address)].map((one) =>
-    gitPlaceIn(one, one.change.before),
+    gitLocationIn(one, one.change.before),
   );
 }
 
 /** A run may serve the work tree instead of the repository. It does so without TLS, which no cluster file may use. */
-function isSnapshot({ repository }: GitPlace): boolean {
+function isSnapshot({ repository }: GitLocation): boolean {
   return repository?.startsWith("http://") === true;
 }
 
-const OTHER_PLACE = (part: string): ManifestFinding => ({
+const describeOtherLocation = (part: string): ManifestFinding => ({
   decision: "refuse",
   message: `would point Flux to another ${part}`,
   cause: `Flux prunes: it deletes every object of the old ${part} that is not in the new one, including volumes.`,

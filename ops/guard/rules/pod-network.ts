@@ -17,8 +17,8 @@ export const podNetwork: Rule = {
 type NetworkFinding = Omit<RuleFinding, "where">;
 
 function checkChange(plan: Plan, change: ResourceChange): NetworkFinding[] {
-  if (isDestroyed(change)) return isHalfInstalled(change) ? [] : [TAKEN_OUT(change)];
-  return !isInState(change) && isBootstrapped(plan) && hasFlannel(plan) ? [PUT_BESIDE] : [];
+  if (isDestroyed(change)) return isHalfInstalled(change) ? [] : [describeRemoval(change)];
+  return !isInState(change) && isBootstrapped(plan) && hasFlannel(plan) ? [SECOND_NETWORK] : [];
 }
 
 function isPodNetwork({ type, change: { before, after } }: ResourceChange): boolean {
@@ -39,7 +39,7 @@ function hasFlannel(plan: Plan): boolean {
   });
 }
 
-const TAKEN_OUT = (change: ResourceChange): NetworkFinding => ({
+const describeRemoval = (change: ResourceChange): NetworkFinding => ({
   decision: "refuse",
   message: isReplaced(change) ? "would be removed and installed again" : "would be removed",
   cause:
@@ -47,7 +47,7 @@ const TAKEN_OUT = (change: ResourceChange): NetworkFinding => ({
   fix: "Restore `network.cni`; only its version can be changed in place. To change the pod network, build a new cluster and migrate.",
 });
 
-const PUT_BESIDE: NetworkFinding = {
+const SECOND_NETWORK: NetworkFinding = {
   decision: "refuse",
   message: "would be installed beside the existing Flannel",
   cause:

@@ -44,7 +44,7 @@ function makeFinding({ address, what }: Member, members: readonly Member[], deci
 
 function describeArithmetic(members: readonly Member[], touched: number): string {
   const away = members.filter((member) => !isTouched(member) && member.state !== "up");
-  const already = away.map(({ name, saw }) => `${name}: ${saw}`).join("; ");
+  const already = away.map(({ name, evidence }) => `${name}: ${evidence}`).join("; ");
   return (
     `etcd with ${count(members.length)} tolerates ${formatFailures(toleratedFailures(members.length))}; ` +
     `this plan takes down ${touched}${already ? ` (already unhealthy: ${already})` : ""}.`
@@ -52,7 +52,7 @@ function describeArithmetic(members: readonly Member[], touched: number): string
 }
 
 function describeConsequence(touched: readonly Member[]): string {
-  return touched.every(({ fate }) => fate === "interrupted")
+  return touched.every(({ impact }) => impact === "interrupted")
     ? "Without quorum the Kubernetes API stops."
     : "Without quorum the Kubernetes API stops, and deleted members cannot rejoin: the cluster's data is lost.";
 }

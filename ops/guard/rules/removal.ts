@@ -20,7 +20,7 @@ type WipedMachines = ReturnType<typeof findWipedInPlace>;
 function refuseEtcdMembers(input: GuardInput, wiped: WipedMachines): RuleFinding[] {
   const named = wiped.map(({ address }) => address);
   return membersOf(input)
-    .filter(({ fate, state, address }) => isLeftBehind(fate, state) && !named.includes(address))
+    .filter(({ impact, state, address }) => isLeftBehind(impact, state) && !named.includes(address))
     .map(({ name, address, what }) => ({
       decision: "refuse",
       where: address,
@@ -30,8 +30,8 @@ function refuseEtcdMembers(input: GuardInput, wiped: WipedMachines): RuleFinding
     }));
 }
 
-function isLeftBehind(fate: string, state: string): boolean {
-  return fate === "lost" || (fate === "leaves" && state !== "up");
+function isLeftBehind(impact: string, state: string): boolean {
+  return impact === "lost" || (impact === "leaves" && state !== "up");
 }
 
 /** A registered kubelet may run pods, and nothing would evict them. */

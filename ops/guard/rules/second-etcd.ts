@@ -10,7 +10,7 @@ export const secondEtcd: Rule = {
     const bootstrap = bootstrapChange(plan);
     if (!bootstrap?.change.actions.includes("create")) return [];
     const survivors = membersOf(input).filter(
-      ({ fate, state }) => fate !== "renewed" && fate !== "lost" && state !== "down",
+      ({ impact, state }) => impact !== "replaced" && impact !== "lost" && state !== "down",
     );
     if (survivors.length === 0 || !isNewMachine(plan, cluster.controlPlane.bootstrapNode)) return [];
     return [

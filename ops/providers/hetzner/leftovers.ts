@@ -2,10 +2,10 @@ import { ownerLabels } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
 import type { HetznerClient, HetznerItem } from "../../clients/hetzner/client";
 import { selectorOf } from "../../clients/hetzner/labels";
-import type { MadeOutside } from "../leftovers/made-outside";
+import type { ControllerResources } from "../leftovers/made-outside";
 import { foreignServers } from "./foreign-servers";
 import type { Leftover, LeftoverScan } from "../leftovers/leftover";
-import { hasLabels, leftBalancers } from "./load-balancers";
+import { hasLabels, findLeftoverLoadBalancers } from "./load-balancers";
 import { withReclaimPolicy } from "../leftovers/volume-policy";
 
 interface Kind {
@@ -41,7 +41,7 @@ const DRIVER = "csi.hetzner.cloud";
 export async function searchHetzner(
   client: HetznerClient,
   cluster: Cluster,
-  made: MadeOutside,
+  made: ControllerResources,
   named: readonly string[] = [],
 ): Promise<LeftoverScan> {
   const where = `Hetzner (site ${client.sites.join(", ")})`;
@@ -52,14 +52,14 @@ export async function searchHetzner(
     }),
     findVolumes(client, cluster, { made, named, where }),
   ]);
-  const balancers = await leftBalancers(client, cluster, made, where);
+  const balancers = await findLeftoverLoadBalancers(client, cluster, made, where);
   const checked = [...KINDS, VOLUMES, BALANCERS].map(({ words }) => words);
   const foreign = [...(await foreignServers(client, cluster)), ...balancers.foreign];
   return { where, checked, left: [...left.flat(), ...balancers.left], foreign };
 }
 
 /** Load balancers with a target in the cluster, while it has servers. A target does not prove that they belong to the cluster. */
-export async function balancersBefore(client: HetznerClient, cluster: Cluster): Promise<number[]> {
+export async function listTargetedLoadBalancers(client: HetznerClient, cluster: Cluster): Promise<number[]> {
   const servers = new Set((await client.list("servers", selectorOf(cluster))).map(({ id }) => id));
   const hasOwnTarget = (item: HetznerItem) =>
     ((item.targets ?? []) as { server?: { id: number } }[]).some(({ server }) => server && servers.has(server.id));
@@ -69,7 +69,7 @@ export async function balancersBefore(client: HetznerClient, cluster: Cluster): 
 async function findVolumes(
   client: HetznerClient,
   cluster: Cluster,
-  { made, named, where }: { made: MadeOutside; named: readonly string[]; where: string },
+  { made, named, where }: { made: ControllerResources; named: readonly string[]; where: string },
 ): Promise<Leftover[]> {
   const noted = made.volumes.filter(({ driver }) => driver === DRIVER);
   return (await client.list(VOLUMES.path)).flatMap((item): Leftover[] => {

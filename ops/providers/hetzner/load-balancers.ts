@@ -1,7 +1,7 @@
 import { ownerLabels } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
 import type { HetznerClient, HetznerItem } from "../../clients/hetzner/client";
-import type { MadeOutside } from "../leftovers/made-outside";
+import type { ControllerResources } from "../leftovers/made-outside";
 import type { Leftover } from "../leftovers/leftover";
 
 const PATH = "load_balancers";
@@ -17,7 +17,7 @@ function defaultName(uid: string): string {
   return `a${uid.replaceAll("-", "")}`.slice(0, 32);
 }
 
-export interface LeftBalancers {
+export interface LeftoverLoadBalancers {
   readonly left: readonly Leftover[];
   /** Descriptions of load balancers that have a target in the cluster and belong to another owner. */
   readonly foreign: readonly string[];
@@ -27,12 +27,12 @@ export interface LeftBalancers {
  * Load balancers that are left. Only those with a mark of the cluster are reclaimed: its owner labels, or the uid of one of
  * its Services. A target in the cluster does not count, because a target can be added to any load balancer by hand.
  */
-export async function leftBalancers(
+export async function findLeftoverLoadBalancers(
   client: HetznerClient,
   cluster: Pick<Cluster, "name">,
-  made: MadeOutside,
+  made: ControllerResources,
   where: string,
-): Promise<LeftBalancers> {
+): Promise<LeftoverLoadBalancers> {
   const isMarked = (item: HetznerItem) =>
     hasLabels(item, ownerLabels(cluster.name)) || isOfService(item, made.services);
   const left: Leftover[] = [];

@@ -3,8 +3,8 @@ import type { AdoptionRule } from "../orphans/adoption-rule";
 import { ownerByLabels } from "./owner";
 
 const adoptFromHetzner = (kind: string): AdoptionRule => ({
-  adopt: async (orphan, reach) => {
-    const found = await reach.hetzner(siteOf(orphan), kind, toText(orphan.planned.name));
+  adopt: async (orphan, apis) => {
+    const found = await apis.hetzner(siteOf(orphan), kind, toText(orphan.planned.name));
     return found && checkOwned(orphan, ownerByLabels(found.labels, orphan.cluster), () => byId(found.id));
   },
 });
@@ -12,7 +12,7 @@ const adoptFromHetzner = (kind: string): AdoptionRule => ({
 export const ORPHANS: Readonly<Record<string, AdoptionRule>> = {
   hcloud_server: {
     machine: {
-      find: (orphan, reach) => reach.serverNamed(siteOf(orphan), toText(orphan.planned.name)),
+      find: (orphan, apis) => apis.serverNamed(siteOf(orphan), toText(orphan.planned.name)),
       importId: ({ id }) => id,
     },
   },

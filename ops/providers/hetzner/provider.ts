@@ -4,7 +4,7 @@ import { adminRanges } from "./admin-ranges";
 import { findHetznerDrift } from "./drift";
 import { estimateServers } from "./estimate";
 import { isoSettling } from "./isos";
-import { balancersBefore, searchHetzner } from "./leftovers";
+import { listTargetedLoadBalancers, searchHetzner } from "./leftovers";
 import { hetznerPlan } from "./plan";
 import { hetzner as preflight } from "./preflight";
 import { PRICES } from "./prices";
@@ -25,9 +25,9 @@ export const hetzner: OpsProvider<"hetzner"> = {
   findLeftovers: ({ cluster, environment, ask, made, named }) =>
     Promise.all(hetznerClients(cluster, environment, ask).map((client) => searchHetzner(client, cluster, made, named))),
   siteTokens: () => [],
-  balancersOf: async ({ cluster, environment, ask }) => {
+  listLoadBalancers: async ({ cluster, environment, ask }) => {
     const clients = hetznerClients(cluster, environment, ask);
-    return (await Promise.all(clients.map((client) => balancersBefore(client, cluster)))).flat();
+    return (await Promise.all(clients.map((client) => listTargetedLoadBalancers(client, cluster)))).flat();
   },
 
   prices: { asOf: PRICES.asOf, file: "ops/providers/hetzner/prices.ts", volumePerGiB: PRICES.volumePerGiB },

@@ -4,7 +4,7 @@ import { hetznerEndpoint } from "../../clients/hetzner/endpoint";
 import type { PlannedValues } from "../orphans/planned";
 import type { CloudAccess } from "../cloud-access";
 
-export interface HetznerReach {
+export interface HetznerApis {
   /** The object of a kind, for example `servers`, with this name at Hetzner. */
   hetzner(
     site: string,
@@ -13,7 +13,7 @@ export interface HetznerReach {
   ): Promise<{ readonly id: string; readonly labels: PlannedValues } | undefined>;
 }
 
-export function hetznerReach({ environment, ask }: CloudAccess): HetznerReach {
+export function hetznerApis({ environment, ask }: CloudAccess): HetznerApis {
   return {
     // An empty list means that the object does not exist; an error proves nothing, and is thrown.
     async hetzner(site, kind, name) {

@@ -6,7 +6,7 @@ import { replaceFile } from "../../support/replace-file";
 type Lister = Pick<KubernetesClient, "list">;
 
 /** A volume that a storage driver created, as the cluster reported it. */
-export interface NotedVolume {
+export interface RecordedVolume {
   readonly driver: string;
   /** The driver's id of the volume. */
   readonly handle: string;
@@ -19,21 +19,21 @@ export interface NotedVolume {
 }
 
 /** Objects that a cluster's controllers created outside of the cluster. */
-export interface MadeOutside {
-  readonly volumes: readonly NotedVolume[];
+export interface ControllerResources {
+  readonly volumes: readonly RecordedVolume[];
   /** The Services with a load balancer, by uid: the cloud controller labels the load balancer with it. */
   readonly services: readonly string[];
   /** Load balancers at Hetzner with the cluster's servers as targets, by id. */
   readonly balancers: readonly number[];
 }
 
-const NOTHING: MadeOutside = { volumes: [], services: [], balancers: [] };
+const NOTHING: ControllerResources = { volumes: [], services: [], balancers: [] };
 
 /**
  * A record on disk until all of these objects are deleted: once the cluster is gone, nothing else says which cluster a
  * volume belonged to.
  */
-export class MadeOutsideNote {
+export class ControllerResourceRecord {
   private readonly file: string;
 
   /** @param folder of the cluster's states */
@@ -41,9 +41,9 @@ export class MadeOutsideNote {
     this.file = join(folder, "made-outside.json");
   }
 
-  read(): MadeOutside {
+  read(): ControllerResources {
     try {
-      return { ...NOTHING, ...(JSON.parse(readFileSync(this.file, "utf8")) as Partial<MadeOutside>) };
+      return { ...NOTHING, ...(JSON.parse(readFileSync(this.file, "utf8")) as Partial<ControllerResources>) };
     } catch {
       return NOTHING;
     }
@@ -56,16 +56,16 @@ export class MadeOutsideNote {
   }
 
   /** Records the objects that the cluster reports now. */
-  async take(client: Lister): Promise<Pick<MadeOutside, "volumes" | "services">> {
-    const made = await listMadeOutside(client);
+  async take(client: Lister): Promise<Pick<ControllerResources, "volumes" | "services">> {
+    const made = await listControllerResources(client);
     this.add(made);
     return made;
   }
 
-  add(more: Partial<MadeOutside>): void {
+  add(more: Partial<ControllerResources>): void {
     const before = this.read();
     const volumes = new Map([...before.volumes, ...(more.volumes ?? [])].map((volume) => [volume.handle, volume]));
-    const all: MadeOutside = {
+    const all: ControllerResources = {
       volumes: [...volumes.values()],
       services: [...new Set([...before.services, ...(more.services ?? [])])],
       balancers: [...new Set([...before.balancers, ...(more.balancers ?? [])])],
@@ -79,9 +79,11 @@ export class MadeOutsideNote {
 }
 
 /** Reads it from a running cluster. */
-export async function listMadeOutside(client: Lister): Promise<Pick<MadeOutside, "volumes" | "services">> {
+export async function listControllerResources(
+  client: Lister,
+): Promise<Pick<ControllerResources, "volumes" | "services">> {
   const at = new Date().toISOString();
-  const volumes = (await volumesOf(client)).flatMap((volume): NotedVolume[] => {
+  const volumes = (await volumesOf(client)).flatMap((volume): RecordedVolume[] => {
     const { csi, claimRef } = (volume.spec ?? {}) as {
       csi?: { driver: string; volumeHandle: string };
       claimRef?: { namespace: string; name: string };
@@ -90,12 +92,12 @@ export async function listMadeOutside(client: Lister): Promise<Pick<MadeOutside,
     const claim = claimRef ? `${claimRef.namespace}/${claimRef.name}` : "";
     return [{ driver: csi.driver, handle: csi.volumeHandle, claim, retained: isRetained(volume), at }];
   });
-  const services = (await balancedServices(client)).flatMap(({ metadata }) => metadata.uid ?? []);
+  const services = (await loadBalancerServices(client)).flatMap(({ metadata }) => metadata.uid ?? []);
   return { volumes, services };
 }
 
 /** Services that may have a load balancer outside of the cluster. */
-export async function balancedServices(client: Lister): Promise<KubernetesObject[]> {
+export async function loadBalancerServices(client: Lister): Promise<KubernetesObject[]> {
   return (await client.list("/api/v1/services")).filter(({ spec }) => spec?.type === "LoadBalancer");
 }
 

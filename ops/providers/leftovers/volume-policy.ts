@@ -1,5 +1,5 @@
 import { describeAge } from "../../support/describe-age";
-import type { NotedVolume } from "./made-outside";
+import type { RecordedVolume } from "./made-outside";
 import type { Leftover } from "./leftover";
 
 export const RETAINED = "its reclaim policy is Retain";
@@ -10,7 +10,7 @@ export const UNKNOWN_POLICY = "its reclaim policy is unknown: it was not recorde
 const CURRENT_MS = 60 * 60_000;
 
 /** Why a volume with this record may hold data to keep. @returns undefined if its policy is known to be Delete */
-function describeDoubt(note: NotedVolume | undefined): string | undefined {
+function describeDoubt(note: RecordedVolume | undefined): string | undefined {
   if (!note) return UNKNOWN_POLICY;
   if (note.at === undefined) return note.retained ? RETAINED : `${STALE_POLICY}: the record has no time`;
   const age = Date.now() - Date.parse(note.at);
@@ -21,7 +21,7 @@ function describeDoubt(note: NotedVolume | undefined): string | undefined {
 
 export interface LeftVolume {
   /** The record from the running cluster. */
-  readonly note: NotedVolume | undefined;
+  readonly note: RecordedVolume | undefined;
   /** Its names on the command line, the printed one first. */
   readonly names: readonly [string, ...string[]];
   /** The volumes that the user has named, one by one (--reclaim-volume). */

@@ -7,7 +7,7 @@ import type { PreflightContext } from "../preflight-context";
 type Context = Pick<PreflightContext, "cluster" | "layers" | "isPortOpen">;
 
 /** Whether the machines answer already. This is only information: a run waits for those that do not. */
-export const machinesAnswer = makeCheck<Context>({
+export const machinesRespond = makeCheck<Context>({
   id: "metal-machines",
   title: "your own machines",
   async observe({ cluster, layers, isPortOpen }) {

@@ -2,7 +2,7 @@ import type { OpsProvider } from "../provider";
 import { planMachineWork } from "./machine-work";
 import { findShared } from "./neighbours";
 import { metalPlan } from "./plan";
-import { machinesAnswer } from "./preflight";
+import { machinesRespond } from "./preflight";
 import { releaseWork } from "./release";
 
 export const metal: OpsProvider<"metal"> = {
@@ -14,14 +14,14 @@ export const metal: OpsProvider<"metal"> = {
   describeSite: ({ network }) => ({ place: "your own machines", network: network.cidr }),
   consoleCommand: ({ name }) => `the screen of ${name}`,
 
-  preflight: [machinesAnswer],
+  preflight: [machinesRespond],
   findShared,
 
   // No API lists them. Before a machine is configured, its UUID is compared.
   findMachine: () => Promise.resolve(undefined),
   findLeftovers: () => Promise.resolve([]),
   siteTokens: () => [],
-  balancersOf: () => Promise.resolve([]),
+  listLoadBalancers: () => Promise.resolve([]),
 
   estimate: () => [],
 

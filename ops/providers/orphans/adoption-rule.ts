@@ -1,8 +1,8 @@
-import type { HetznerReach } from "../hetzner/reach";
+import type { HetznerApis } from "../hetzner/reach";
 import type { Clouds } from "../ownership/clouds";
 import type { FoundMachine } from "../ownership/machine";
 import type { Owner } from "../ownership/owner";
-import type { ProxmoxReach } from "../proxmox/reach";
+import type { ProxmoxApis } from "../proxmox/reach";
 import type { PlannedValues } from "./planned";
 
 export interface Orphan {
@@ -17,13 +17,13 @@ export interface Orphan {
 }
 
 /** Access to the APIs where orphans may be. Sites are addressed by name. */
-export interface Reach extends Pick<Clouds, "vm" | "serverNamed">, HetznerReach, ProxmoxReach {
+export interface OrphanApis extends Pick<Clouds, "vm" | "serverNamed">, HetznerApis, ProxmoxApis {
   /** The objects that Authentik lists at a path, for example `core/groups`. */
   authentik(path: string, query: Readonly<Record<string, string>>): Promise<readonly PlannedValues[]>;
   /** Whether the etcd of a node has members. */
   hasEtcd(address: string): Promise<boolean>;
   /** The part of the cluster that responds, for a message; undefined if nothing does. */
-  findAnsweringPart(): Promise<string | undefined>;
+  findRespondingPart(): Promise<string | undefined>;
   /** Deletes Helm's record of an interrupted installation. False if there is none. */
   forgetPendingRelease(namespace: string, name: string): Promise<boolean>;
 }
@@ -43,10 +43,10 @@ interface UnmarkedObject {
 
 /** undefined: the API reports that it does not exist. */
 export type LookupResult = Adoption | ForeignObject | UnmarkedObject | undefined;
-type Adopt = (orphan: Orphan, reach: Reach) => LookupResult | Promise<LookupResult>;
+type Adopt = (orphan: Orphan, apis: OrphanApis) => LookupResult | Promise<LookupResult>;
 
 export interface MachineLookup {
-  find(orphan: Orphan, reach: Reach): Promise<FoundMachine | undefined>;
+  find(orphan: Orphan, apis: OrphanApis): Promise<FoundMachine | undefined>;
   /** The id with which its provider imports it. */
   importId(found: FoundMachine): string;
 }

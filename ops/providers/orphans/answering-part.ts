@@ -14,11 +14,11 @@ interface Target {
  * The part of the cluster that responds: its Kubernetes API, or a node at an address of the cluster file; undefined if
  * nothing does.
  */
-export async function findAnsweringPart({ cluster, places }: Target): Promise<string | undefined> {
-  return (await findAnsweringApi(places.kubeconfig)) ?? (await findAnsweringNode(cluster));
+export async function findRespondingPart({ cluster, places }: Target): Promise<string | undefined> {
+  return (await findRespondingApi(places.kubeconfig)) ?? (await findRespondingNode(cluster));
 }
 
-async function findAnsweringApi(kubeconfig: string): Promise<string | undefined> {
+async function findRespondingApi(kubeconfig: string): Promise<string | undefined> {
   if (!existsSync(kubeconfig)) return undefined;
   const client = new KubernetesClient(kubeconfig);
   try {
@@ -30,7 +30,7 @@ async function findAnsweringApi(kubeconfig: string): Promise<string | undefined>
   return `its Kubernetes API at ${client.server}`;
 }
 
-async function findAnsweringNode(cluster: Target["cluster"]): Promise<string | undefined> {
+async function findRespondingNode(cluster: Target["cluster"]): Promise<string | undefined> {
   const found = await Promise.all(
     fixedAddresses(cluster).map(async (address) => ((await isConfiguredTalos(address)) ? address : undefined)),
   );

@@ -8,14 +8,14 @@ import { cloudsOf } from "../ownership/clouds";
 import type { Places } from "../../support/places";
 import { TalosClient } from "../../clients/talos/client";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
-import { hetznerReach } from "../hetzner/reach";
-import { proxmoxReach } from "../proxmox/reach";
-import { findAnsweringPart } from "./answering-part";
-import type { PlannedValues, Reach } from "./table";
+import { hetznerApis } from "../hetzner/reach";
+import { proxmoxApis } from "../proxmox/reach";
+import { findRespondingPart } from "./answering-part";
+import type { PlannedValues, OrphanApis } from "./table";
 
 const MOST = 100;
 
-export interface ReachOptions {
+export interface ApiOptions {
   readonly cluster: Cluster;
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
   /** Includes every external credential, as Terraform variables. */
@@ -26,14 +26,14 @@ export interface ReachOptions {
 }
 
 /** The APIs in which orphans are looked up, with Terraform's own credentials. */
-export function reachOf(options: ReachOptions): Reach {
+export function openApis(options: ApiOptions): OrphanApis {
   const { cluster, places, environment, credential, ask = withRetries(askJson) } = options;
   const { vm, serverNamed } = cloudsOf(cluster, environment, options.ask);
   return {
     vm,
     serverNamed,
-    ...hetznerReach({ cluster, environment, ask }),
-    ...proxmoxReach({ cluster, environment, ask }),
+    ...hetznerApis({ cluster, environment, ask }),
+    ...proxmoxApis({ cluster, environment, ask }),
 
     async authentik(path, query) {
       const at = environment.TF_VAR_authentik_url ?? localUrl("authentik");
@@ -55,7 +55,7 @@ export function reachOf(options: ReachOptions): Reach {
       }
     },
 
-    findAnsweringPart: () => findAnsweringPart({ cluster, places }),
+    findRespondingPart: () => findRespondingPart({ cluster, places }),
 
     async forgetPendingRelease(namespace, name) {
       const client = new KubernetesClient(places.kubeconfig);

@@ -7,15 +7,15 @@ import { PLAN_PROVIDERS } from "../plan-providers";
 import { OVERWRITTEN, byId, toText } from "./adoption-rule";
 import type { Orphan, AdoptionRule } from "./adoption-rule";
 
-export type { LookupResult, MachineLookup, Orphan, Reach, Adoption, AdoptionRule } from "./adoption-rule";
+export type { LookupResult, MachineLookup, Orphan, OrphanApis, Adoption, AdoptionRule } from "./adoption-rule";
 export type { PlannedValues } from "./planned";
 
 const NOWHERE = "it exists only in the state, and a lost one was never used";
 
 /** @param key a value that is unique to each object */
 const adoptFromAuthentik = (path: string, key: string): AdoptionRule => ({
-  adopt: async ({ planned }, reach) => {
-    const found = (await reach.authentik(path, { [key]: toText(planned[key]) })).find(
+  adopt: async ({ planned }, apis) => {
+    const found = (await apis.authentik(path, { [key]: toText(planned[key]) })).find(
       (item) => item[key] === planned[key],
     );
     return found && byId(found.pk);
@@ -42,8 +42,8 @@ export const ADOPTION_RULES: Readonly<Record<string, AdoptionRule>> = {
   talos_machine_configuration_apply: { again: "a node accepts a configuration that it already has" },
   // The provider retries for ten minutes before it reports this.
   talos_machine_bootstrap: {
-    lookAhead: async ({ planned }, reach) =>
-      typeof planned.node === "string" && (await reach.hasEtcd(planned.node)) ? { id: "bootstrapped" } : undefined,
+    lookAhead: async ({ planned }, apis) =>
+      typeof planned.node === "string" && (await apis.hasEtcd(planned.node)) ? { id: "bootstrapped" } : undefined,
   },
   talos_cluster_kubeconfig: { again: "every client certificate of the same secrets is valid" },
 
@@ -51,10 +51,10 @@ export const ADOPTION_RULES: Readonly<Record<string, AdoptionRule>> = {
   kubernetes_secret_v1: inNamespace,
   kubernetes_config_map_v1: inNamespace,
   helm_release: {
-    adopt: async ({ planned }, reach) => {
+    adopt: async ({ planned }, apis) => {
       const [namespace, name] = [toText(planned.namespace), toText(planned.name)];
       // While the record of the interrupted installation exists, Helm can neither continue it nor start another one.
-      return (await reach.forgetPendingRelease(namespace, name))
+      return (await apis.forgetPendingRelease(namespace, name))
         ? { removed: `Helm's record of an interrupted installation of ${namespace}/${name}` }
         : { id: `${namespace}/${name}` };
     },
@@ -70,9 +70,9 @@ export const ADOPTION_RULES: Readonly<Record<string, AdoptionRule>> = {
   authentik_application: { adopt: ({ planned }) => byId(planned.slug) },
   // Authentik silently binds the same group twice.
   authentik_policy_binding: {
-    lookAhead: async ({ planned: { target, group, user } }, reach) => {
+    lookAhead: async ({ planned: { target, group, user } }, apis) => {
       if (typeof target !== "string") return undefined;
-      const bound = await reach.authentik("policies/bindings", { target });
+      const bound = await apis.authentik("policies/bindings", { target });
       const found = bound.find((it) => (group ? it.group === group : user ? it.user === user : false));
       return found && byId(found.pk);
     },

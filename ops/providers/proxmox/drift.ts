@@ -77,7 +77,7 @@ async function findDifferences(
   ]);
   const drives = drivesWithMedia(configuration).filter((drive) => !(hasSecureBoot(cluster) && drive === OWN_DRIVE));
   const tags = changedTags(ownerTags(cluster.name, node.role), configuration.tags);
-  const taken = snapshots.flatMap(({ name }) => (name === undefined || name === CURRENT ? [] : [name]));
+  const names = snapshots.flatMap(({ name }) => (name === undefined || name === CURRENT ? [] : [name]));
   const lock = typeof configuration.lock === "string" ? configuration.lock : vm.lock;
   const differences: readonly (Difference | false)[] = [
     vm.status !== "running" && {
@@ -98,7 +98,7 @@ async function findDifferences(
       fix: commandLine("up", access, "--only infra"),
       tasks: ["qmconfig"],
     },
-    ...taken.map((name): Difference => ({
+    ...names.map((name): Difference => ({
       code: "machine-snapshot",
       message: `has the snapshot ${name}: a rollback to it sets an etcd member back in time`,
       fix: `qm delsnapshot ${vmId} ${name}, on ${vm.node}`,

@@ -1,5 +1,5 @@
 import { askJson } from "../../clients/http";
-import type { JsonAnswer } from "../../clients/http";
+import type { JsonResponse } from "../../clients/http";
 import { withRetries } from "../../clients/http/retry";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
 import { memoize } from "../memoize";
@@ -26,7 +26,7 @@ interface GuestConfiguration {
 
 /** Proxmox answers 500 for a machine that was deleted since it was listed. */
 const DELETED = /does not exist/;
-const isDeleted = ({ status, body }: JsonAnswer) => status === 500 && DELETED.test(String(body?.message));
+const isDeleted = ({ status, body }: JsonResponse) => status === 500 && DELETED.test(String(body?.message));
 
 export function proxmoxMachines({
   cluster,

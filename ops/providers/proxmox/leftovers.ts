@@ -3,7 +3,7 @@ import { isProxmox, proxmoxHosts, volumeOwnerId } from "../../../spec/providers/
 import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
-import type { MadeOutside, NotedVolume } from "../leftovers/made-outside";
+import type { ControllerResources, RecordedVolume } from "../leftovers/made-outside";
 import { GUESTS, sortGuests } from "./guests";
 import type { ListedGuest } from "./guests";
 import type { Leftover, LeftoverScan } from "../leftovers/leftover";
@@ -33,7 +33,7 @@ export async function searchProxmox(
   client: Pick<ProxmoxClient, "get" | "delete">,
   cluster: Cluster,
   site: ProxmoxSite,
-  made: MadeOutside,
+  made: ControllerResources,
   named: readonly string[] = [],
 ): Promise<LeftoverScan> {
   const hosts = proxmoxHosts(cluster, site);
@@ -116,7 +116,7 @@ function volumeLeft(
     disk,
     named,
     note,
-  }: { where: string; disk: Content; named: readonly string[]; note?: NotedVolume | undefined },
+  }: { where: string; disk: Content; named: readonly string[]; note?: RecordedVolume | undefined },
 ): Leftover {
   const left = diskLeft(site, where, disk);
   const what = `${left.what}, with the data of ${note?.claim ? `claim ${note.claim}` : "an unknown claim"}`;
@@ -125,7 +125,7 @@ function volumeLeft(
 }
 
 /** Converts the driver's region/zone/datastore/disk to the name that Proxmox uses. */
-function withVolumeId(volume: NotedVolume): [string, NotedVolume][] {
+function withVolumeId(volume: RecordedVolume): [string, RecordedVolume][] {
   const [, , datastore, ...disk] = volume.handle.split("/");
   return datastore && disk.length > 0 ? [[`${datastore}:${disk.join("/")}`, volume]] : [];
 }

@@ -1,5 +1,5 @@
 import { OVERWRITTEN, byId, checkOwned, siteOf, toText } from "../orphans/adoption-rule";
-import type { Orphan, Reach, AdoptionRule } from "../orphans/adoption-rule";
+import type { Orphan, OrphanApis, AdoptionRule } from "../orphans/adoption-rule";
 import { ownerByComment } from "./owner";
 
 interface ProxmoxUser {
@@ -15,8 +15,8 @@ interface HaEntry {
   readonly comment?: string;
 }
 
-async function proxmoxUser(orphan: Orphan, reach: Reach): Promise<ProxmoxUser | undefined> {
-  const users = (await reach.proxmox(siteOf(orphan), "/access/users?full=1")) as unknown as readonly ProxmoxUser[];
+async function proxmoxUser(orphan: Orphan, apis: OrphanApis): Promise<ProxmoxUser | undefined> {
+  const users = (await apis.proxmox(siteOf(orphan), "/access/users?full=1")) as unknown as readonly ProxmoxUser[];
   return users.find(({ userid }) => userid === orphan.planned.user_id);
 }
 
@@ -39,19 +39,19 @@ export const ORPHANS: Readonly<Record<string, AdoptionRule>> = {
   // bpg v0.111.1 retries a create that is answered with 500, and takes "already exists" for success: it never refuses.
   proxmox_virtual_environment_vm: {
     machine: {
-      find: (orphan, reach) => reach.vm(siteOf(orphan), Number(orphan.planned.vm_id)),
+      find: (orphan, apis) => apis.vm(siteOf(orphan), Number(orphan.planned.vm_id)),
       importId: ({ id, host }) => `${toText(host)}/${id}`,
     },
   },
   proxmox_virtual_environment_user: {
-    adopt: async (orphan, reach) => {
-      const found = await proxmoxUser(orphan, reach);
+    adopt: async (orphan, apis) => {
+      const found = await proxmoxUser(orphan, apis);
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.userid));
     },
   },
   proxmox_virtual_environment_pool: {
-    adopt: async (orphan, reach) => {
-      const pools = (await reach.proxmox(siteOf(orphan), "/pools")) as readonly { poolid?: string; comment?: string }[];
+    adopt: async (orphan, apis) => {
+      const pools = (await apis.proxmox(siteOf(orphan), "/pools")) as readonly { poolid?: string; comment?: string }[];
       const found = pools.find(({ poolid }) => poolid === orphan.planned.pool_id);
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.poolid));
     },
@@ -61,30 +61,30 @@ export const ORPHANS: Readonly<Record<string, AdoptionRule>> = {
   proxmox_acl: { again: OVERWRITTEN },
   // Proxmox shows a token's secret once. If it is not in the state, it is lost.
   proxmox_user_token: {
-    adopt: async (orphan, reach) => {
+    adopt: async (orphan, apis) => {
       const [user, token] = [toText(orphan.planned.user_id), toText(orphan.planned.token_name)];
-      const found = (await proxmoxUser(orphan, reach))?.tokens?.find(({ tokenid }) => tokenid === token);
+      const found = (await proxmoxUser(orphan, apis))?.tokens?.find(({ tokenid }) => tokenid === token);
       return (
         found &&
         checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), async () => {
-          const answering = await reach.findAnsweringPart();
+          const answering = await apis.findRespondingPart();
           if (answering) throw new TokenInUse(`${user}!${token}`, orphan, answering);
-          await reach.deleteProxmoxToken(siteOf(orphan), user, token);
+          await apis.deleteProxmoxToken(siteOf(orphan), user, token);
           return { removed: `the token ${user}!${token}, whose secret is lost` };
         })
       );
     },
   },
   proxmox_haresource: {
-    adopt: async (orphan, reach) => {
-      const all = (await reach.proxmox(siteOf(orphan), "/cluster/ha/resources")) as readonly HaEntry[];
+    adopt: async (orphan, apis) => {
+      const all = (await apis.proxmox(siteOf(orphan), "/cluster/ha/resources")) as readonly HaEntry[];
       const found = all.find(({ sid }) => sid === orphan.planned.resource_id);
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.sid));
     },
   },
   proxmox_harule: {
-    adopt: async (orphan, reach) => {
-      const all = (await reach.proxmox(siteOf(orphan), "/cluster/ha/rules")) as readonly HaEntry[];
+    adopt: async (orphan, apis) => {
+      const all = (await apis.proxmox(siteOf(orphan), "/cluster/ha/rules")) as readonly HaEntry[];
       const found = all.find(({ rule }) => rule === orphan.planned.rule);
       return found && checkOwned(orphan, ownerByComment(found.comment, orphan.cluster), () => byId(found.rule));
     },

@@ -32,7 +32,7 @@ export const proxmox: OpsProvider<"proxmox"> = {
         return searchProxmox(await logInAt(site, { environment, ask }), cluster, site, made, named);
       }),
     ),
-  balancersOf: () => Promise.resolve([]),
+  listLoadBalancers: () => Promise.resolve([]),
   siteTokens,
 
   estimate: () => [],

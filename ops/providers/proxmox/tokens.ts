@@ -4,7 +4,7 @@ import { proxmoxCsi } from "../../../spec/providers/proxmox/csi";
 import { askJson } from "../../clients/http";
 import type { CloudAccess } from "../cloud-access";
 import type { SiteToken } from "../provider";
-import { proxmoxReach } from "./reach";
+import { proxmoxApis } from "./reach";
 
 /** The tokens that auth creates at each site (constructs/providers/proxmox/access.ts). */
 export function siteTokens(access: CloudAccess): SiteToken[] {
@@ -25,7 +25,7 @@ export function siteTokens(access: CloudAccess): SiteToken[] {
         const { status } = await ask(url, { headers, insecure: site.insecure });
         return status === 200;
       },
-      revoke: () => proxmoxReach(access).deleteProxmoxToken(site.name, site.users[purpose], cluster.name),
+      revoke: () => proxmoxApis(access).deleteProxmoxToken(site.name, site.users[purpose], cluster.name),
     }));
   });
 }

@@ -17,7 +17,7 @@ import type { SafetyCopyRequest } from "./safety-copy";
 import { partPathOf, resumePart, suspendPart } from "./flux";
 import type { Services } from "./open";
 import { newArchiveName } from "./points";
-import { addToNote, readNote } from "./restore-note";
+import { updateNote, readNote } from "./restore-note";
 import type { RestorePlan } from "./restore-note";
 import { restartWorkloads } from "./workloads";
 
@@ -58,7 +58,7 @@ export async function restoreDatabase(
   await makeSafetyCopy(context, restoring, copy);
   await runStep(context, `${name}-delete`, `Deleting ${namespace}/${object}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
-    const note = isWhole(known) ? known : await begin(context, restoring);
+    const note = isComplete(known) ? known : await begin(context, restoring);
     const live = await kubernetes.find(path);
     // From the recovery on, the archive belongs to this database only: deleting the database now would lose the
     // recovered data.
@@ -70,7 +70,7 @@ export async function restoreDatabase(
     return `${object} and its volumes are deleted`;
   });
   const note = await readNote<Partial<Note>>(kubernetes, service);
-  if (!isWhole(note))
+  if (!isComplete(note))
     throw refusalFor("restore-impossible", `The record of the restore of ${service} no longer exists.`);
   await runStep(context, `${name}-recover`, `Recovering ${service} from ${note.source}`, async () => {
     if (!(await kubernetes.find(path)))
@@ -104,11 +104,11 @@ async function begin(context: Services, { backup, point, at }: RestorePlan): Pro
     archive: newArchiveName(backup.object, new Date()),
     ...(at ? { at: at.toISOString() } : {}),
   };
-  await addToNote(context.kubernetes, backup.service, note);
+  await updateNote(context.kubernetes, backup.service, note);
   return note;
 }
 
-function isWhole(note: Partial<Note> | undefined): note is Note {
+function isComplete(note: Partial<Note> | undefined): note is Note {
   return note?.archive !== undefined;
 }
 

@@ -76,19 +76,19 @@ function parseNote<T>(map: KubernetesObject | undefined): T | undefined {
  */
 export async function writeNote(kubernetes: KubernetesClient, restoring: RestorePlan): Promise<void> {
   const { service } = restoring.backup;
-  if (await readNote(kubernetes, service)) return addToNote(kubernetes, service, { restoring });
+  if (await readNote(kubernetes, service)) return updateNote(kubernetes, service, { restoring });
   const metadata = { name: nameOf(service), namespace: NAMESPACE };
   const data = { note: JSON.stringify({ restoring }) };
   await kubernetes.create(MAPS, { apiVersion: "v1", kind: "ConfigMap", metadata, data });
 }
 
 /** @param more additional data for a resumed run; undefined removes a field */
-export async function addToNote(kubernetes: KubernetesClient, service: string, more: object): Promise<void> {
+export async function updateNote(kubernetes: KubernetesClient, service: string, more: object): Promise<void> {
   const known = await readNote<object>(kubernetes, service);
   const data = { note: JSON.stringify({ ...known, ...more }) };
   await kubernetes.patch(`${MAPS}/${nameOf(service)}`, { data });
 }
 
-export function dropNote(kubernetes: KubernetesClient, service: string): Promise<void> {
+export function deleteNote(kubernetes: KubernetesClient, service: string): Promise<void> {
   return kubernetes.delete(`${MAPS}/${nameOf(service)}`);
 }

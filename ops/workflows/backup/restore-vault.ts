@@ -10,7 +10,7 @@ import { makeSafetyCopy } from "./safety-copy";
 import type { SafetyCopyRequest } from "./safety-copy";
 import { deleteClaims, findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
-import { addToNote, readNote } from "./restore-note";
+import { updateNote, readNote } from "./restore-note";
 import type { RestorePlan } from "./restore-note";
 
 const START_SECONDS = 600;
@@ -92,7 +92,7 @@ async function replaceLostVolume(context: Services, { service, namespace }: Rest
       const lostClaims = known?.lostClaims ?? (await findLostClaims(kubernetes, namespace));
       if (lostClaims.length === 0) return { skipped: true, detail: "its volume exists" };
       const replicas = known?.replicas ?? (await readReplicas(kubernetes, path));
-      await addToNote(kubernetes, service, { lostClaims, replicas });
+      await updateNote(kubernetes, service, { lostClaims, replicas });
       if (await isUnready(kubernetes, path)) {
         await kubernetes.patch(path, { spec: { replicas: 0 } });
         await within(() => deleteClaims(kubernetes, namespace, lostClaims), "the claims of Vault are deleted");

@@ -13,7 +13,7 @@ import { makeSafetyCopy } from "./safety-copy";
 import type { SafetyCopyRequest } from "./safety-copy";
 import { partPathOf } from "./flux";
 import type { Services } from "./open";
-import { addToNote, readNote } from "./restore-note";
+import { updateNote, readNote } from "./restore-note";
 import type { RestorePlan } from "./restore-note";
 import { listWorkloads } from "./workloads";
 
@@ -129,7 +129,7 @@ async function planNote(context: Services, { backup, point }: RestorePlan): Prom
     workloads: Object.fromEntries(workloads.map(({ path, object }) => [path, asNew(path, object)])),
     appliers: await findAppliers(context, namespace, [...workloads.map(({ object }) => object), ...claims]),
   };
-  await addToNote(context.kubernetes, service, note);
+  await updateNote(context.kubernetes, service, note);
   return note;
 }
 

@@ -9,7 +9,7 @@ import { refusalFor, refusalOf } from "../../support/finding-refusal";
 import type { Services } from "./open";
 import { describePoint, isSamePoint, planRestore } from "./restore-choice";
 import { databaseSteps, restoreDatabase } from "./restore-database";
-import { dropNote, readUnfinished, writeNote } from "./restore-note";
+import { deleteNote, readUnfinished, writeNote } from "./restore-note";
 import type { RestorePlan } from "./restore-note";
 import { restoreVault, vaultSteps } from "./restore-vault";
 import { restoreVolumes, volumeSteps } from "./restore-volumes";
@@ -75,7 +75,7 @@ export async function restore(context: Services, request: RestoreRequest): Promi
   // Before the note is deleted: if a run stops in between, the next run finishes this restore and does not begin
   // another.
   if (findUnfinished(journal) !== undefined) markDataRestored(journal, service);
-  await dropNote(kubernetes, service);
+  await deleteNote(kubernetes, service);
   console.step(`${service} of ${cluster.name} is restored.`);
 }
 

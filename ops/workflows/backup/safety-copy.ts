@@ -13,7 +13,7 @@ import { WaitTimeout, detailsHint } from "../../support/wait";
 import { makeCopy } from "./copy";
 import { findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
-import { addToNote, hasBegun, readNote } from "./restore-note";
+import { updateNote, hasBegun, readNote } from "./restore-note";
 import type { BaseNote, RestorePlan } from "./restore-note";
 
 export interface SafetyCopyRequest {
@@ -62,18 +62,18 @@ export async function makeSafetyCopy(
     if (note?.isCopied) return skipped("already done by an interrupted run");
     if (note && hasBegun(note)) return skipped("an interrupted run may have changed the data");
     if (request.isWithoutCopy) {
-      await addToNote(kubernetes, service, { isCopySkipped: true } satisfies Partial<Note>);
+      await updateNote(kubernetes, service, { isCopySkipped: true } satisfies Partial<Note>);
       return skipped("not wanted (--without-copy)");
     }
     const lostClaims = kind === "vault" ? await findLostClaims(kubernetes, namespace) : [];
     if (lostClaims.length > 0) {
-      await addToNote(kubernetes, service, { lostClaims } satisfies Partial<Note>);
+      await updateNote(kubernetes, service, { lostClaims } satisfies Partial<Note>);
       return skipped("not possible: its volumes are lost");
     }
     const reason = kind === "database" ? await findObstacle(context, backup) : undefined;
     if (reason !== undefined) return skipped(`not possible: ${reason}`);
     const made = await copyOrRefuse(context, restoring, { ...request, isRepeated: note?.isCopying === true });
-    await addToNote(kubernetes, service, { isCopied: true } satisfies Partial<Note>);
+    await updateNote(kubernetes, service, { isCopied: true } satisfies Partial<Note>);
     return `${made} is complete`;
   });
 }
@@ -91,7 +91,7 @@ async function copyOrRefuse(context: Services, restoring: RestorePlan, attempt: 
   const { kubernetes } = context;
   const { backup } = restoring;
   const { service } = backup;
-  if (!attempt.isRepeated) await addToNote(kubernetes, service, { isCopying: true } satisfies Partial<Note>);
+  if (!attempt.isRepeated) await updateNote(kubernetes, service, { isCopying: true } satisfies Partial<Note>);
   try {
     const made = await makeCopy(context, backup, { isForgetting: false });
     if (backup.kind === "volumes") await requireEveryVolume(context, backup, made);
@@ -101,7 +101,7 @@ async function copyOrRefuse(context: Services, restoring: RestorePlan, attempt: 
     if (!isKnown) throw error;
     // What timed out may still complete.
     const mayExist = error instanceof WaitTimeout || (error instanceof IncompleteCopy && error.hasFiles);
-    if (!attempt.isRepeated && !mayExist) await addToNote(kubernetes, service, { isCopying: undefined });
+    if (!attempt.isRepeated && !mayExist) await updateNote(kubernetes, service, { isCopying: undefined });
     throw refuse(context, restoring, attempt, error as Error);
   }
 }

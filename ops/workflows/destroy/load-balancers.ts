@@ -1,6 +1,6 @@
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
-import { balancedServices } from "../../providers/leftovers/made-outside";
+import { loadBalancerServices } from "../../providers/leftovers/made-outside";
 import { waitFor } from "../../checks/wait-for";
 import { failed, passed } from "../../support/check";
 import type { Check } from "../../support/check";
@@ -16,12 +16,12 @@ export async function reclaimLoadBalancers(client: KubernetesClient, { timeouts,
     title: "the load balancers that the cluster created are gone",
     command: () => kubectlCommand(client, "get services -A"),
     async run() {
-      for (const { metadata } of await balancedServices(client)) {
+      for (const { metadata } of await loadBalancerServices(client)) {
         if (metadata.deletionTimestamp === undefined) {
           await client.delete(`/api/v1/namespaces/${metadata.namespace ?? ""}/services/${metadata.name}`);
         }
       }
-      const left = (await balancedServices(client)).map(({ metadata }) => metadata);
+      const left = (await loadBalancerServices(client)).map(({ metadata }) => metadata);
       const [first] = left;
       if (!first) return passed("none");
       return failed(

@@ -9,7 +9,7 @@ import { mayReclaim } from "./consent";
 import type { Person } from "./consent";
 import { listUnreachablePlaces, findLeftovers } from "../../providers/leftovers";
 import type { Leftover, LeftoverScan } from "../../providers/leftovers";
-import type { MadeOutsideNote } from "../../providers/leftovers/made-outside";
+import type { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
 
 /** How long Proxmox and Hetzner list objects after their deletion. */
 const GONE = { seconds: 120, because: "Proxmox deletes a disk in a separate task" } as const;
@@ -17,8 +17,8 @@ const GONE = { seconds: 120, because: "Proxmox deletes a disk in a separate task
 type ProofContext = Pick<Context, "cluster" | "file" | "environment" | "runtime" | "console" | "signal" | "options">;
 
 /** There are leftovers. The message lists them, and how to remove them. */
-export class LeftOver extends Error {
-  override readonly name = "LeftOver";
+export class LeftoversFound extends Error {
+  override readonly name = "LeftoversFound";
 
   constructor(
     context: ProofContext,
@@ -55,12 +55,12 @@ export class LeftOver extends Error {
  * deleted.
  *
  * @returns a list of what was checked, if there are no leftovers
- * @throws LeftOver
+ * @throws LeftoversFound
  */
-export async function proveNothingIsLeft(
+export async function requireNoLeftovers(
   context: ProofContext,
   person: Person,
-  note: MadeOutsideNote,
+  note: ControllerResourceRecord,
 ): Promise<string> {
   const { cluster, console } = context;
   let scans = await readLeftovers(context, note);
@@ -75,7 +75,7 @@ export async function proveNothingIsLeft(
     for (const one of foreign) console.say(`foreign at ${where}, not touched: ${one}`);
   const left = listLeftovers(scans);
   console.result({ cluster: cluster.name, left: left.map(({ what, where, command }) => ({ what, where, command })) });
-  if (left.length > 0) throw new LeftOver(context, left);
+  if (left.length > 0) throw new LeftoversFound(context, left);
   for (const { where, checked } of scans) console.say(`${where}: checked ${checked.join(", ")}; no leftovers`);
   for (const place of listUnreachablePlaces(cluster)) console.say(`not checked: ${place}`);
   note.forget();
@@ -85,7 +85,7 @@ export async function proveNothingIsLeft(
 /** @returns a list of what was checked, once everything is deleted */
 async function reclaimAll(
   context: ProofContext,
-  note: MadeOutsideNote,
+  note: ControllerResourceRecord,
   ours: readonly Leftover[],
 ): Promise<LeftoverScan[]> {
   for (const { what, reclaim } of ours) {
@@ -111,7 +111,7 @@ async function reclaimAll(
   return scans;
 }
 
-async function readLeftovers(context: ProofContext, note: MadeOutsideNote): Promise<LeftoverScan[]> {
+async function readLeftovers(context: ProofContext, note: ControllerResourceRecord): Promise<LeftoverScan[]> {
   const { cluster, environment } = context;
   try {
     return await findLeftovers({ cluster, environment, made: note.read(), named: context.options.reclaimVolumes });

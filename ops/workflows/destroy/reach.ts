@@ -8,14 +8,14 @@ import { destroyCommandLine } from "./command-line";
 import type { Timeouts } from "./timeouts";
 
 /** The cluster cannot be reached. If it is permanently lost, the user passes --cluster-gone. */
-class ClusterSilent extends Error {
-  override readonly name = "ClusterSilent";
+class ClusterUnreachable extends Error {
+  override readonly name = "ClusterUnreachable";
 }
 
 /**
  * @param context whose kubeconfig comes from the state (DestroyAccess)
  * @param hasBegun whether the states show that these machines have ever run a cluster
- * @throws ClusterSilent without a kubeconfig. @throws WaitTimeout if the API does not respond, or is not ready
+ * @throws ClusterUnreachable without a kubeconfig. @throws WaitTimeout if the API does not respond, or is not ready
  */
 export async function reachCluster(
   context: Pick<Context, "places" | "cluster" | "file" | "environment" | "runtime" | "signal" | "nodeAddresses">,
@@ -27,13 +27,13 @@ export async function reachCluster(
     "Nothing was changed. A destroy needs the API to reclaim the volumes and load balancers that the cluster created.";
   const hints = [reason, `If the cluster is permanently lost: ${destroyCommandLine(context, "--cluster-gone")}`];
   if (!existsSync(places.kubeconfig) && !hasBegun) {
-    throw new ClusterSilent(
+    throw new ClusterUnreachable(
       `${cluster.name} never had a Kubernetes API: its state has neither a bootstrap nor a kubeconfig. Nothing was changed.\n` +
         `It has therefore created no volumes and no load balancers. Destroy its machines: ${destroyCommandLine(context, "--cluster-gone")}`,
     );
   }
   if (!existsSync(places.kubeconfig))
-    throw new ClusterSilent(
+    throw new ClusterUnreachable(
       [`The Kubernetes API of ${cluster.name} cannot be reached: the state of infra has no kubeconfig.`, ...hints].join(
         "\n",
       ),

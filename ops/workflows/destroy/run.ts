@@ -19,10 +19,10 @@ import { DOWN, NOTHING_LEFT, destroyAuth, destroyLayer, forgetCluster } from "./
 import { ALL_PROVIDERS } from "../../providers";
 import { destroyMachines } from "./machines";
 import { reclaimLoadBalancers } from "./load-balancers";
-import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
 import { isClusterNeeded } from "./cluster-access";
 import { checkOwnership } from "./ownership";
-import { proveNothingIsLeft } from "./proof";
+import { requireNoLeftovers } from "./proof";
 import { isResponding, reachCluster } from "./reach";
 import { updateReport } from "./report";
 import { States } from "./states";
@@ -40,7 +40,7 @@ export async function destroy(given: Context): Promise<string> {
   const context = access.applyTo(given);
   const { places, options, cluster } = context;
   const states = new States(storeOptions(context));
-  const note = new MadeOutsideNote(places.state);
+  const note = new ControllerResourceRecord(places.state);
   const person = { ...context, ask: askTerminal() };
   const layers: Layer[] = [...DOWN, ...(options.withAuth ? (["auth"] as const) : [])];
   await states.look();
@@ -65,9 +65,9 @@ export async function destroy(given: Context): Promise<string> {
   updateReport(context, false);
   if (states.count("infra") > 0) await prepareDestroy(context);
   await runDestroyStep(context, states, "config");
-  if (lives) await emptyCluster(context, note);
+  if (lives) await reclaimFromCluster(context, note);
   await runDestroyStep(context, states, "services");
-  await rememberBalancers(context, note);
+  await recordLoadBalancers(context, note);
   await destroyMachines({
     release: (role) => releaseMachines(context, role),
     destroyInfra: () => runDestroyStep(context, states, "infra"),
@@ -75,7 +75,7 @@ export async function destroy(given: Context): Promise<string> {
   if (options.withAuth)
     await runStep(context, destroyStepOf("auth"), "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);
-  await runStep(context, "destroy-proof", "Checking for leftovers", () => proveNothingIsLeft(context, person, note));
+  await runStep(context, "destroy-proof", "Checking for leftovers", () => requireNoLeftovers(context, person, note));
   access.remove();
   updateReport(context, true);
   return states.count("auth") > 0
@@ -84,7 +84,7 @@ export async function destroy(given: Context): Promise<string> {
 }
 
 /** Reads the data in the cluster, and the objects that it created outside, while it still responds. */
-async function reach(context: Context, states: States, note: MadeOutsideNote): Promise<ClusterData> {
+async function reach(context: Context, states: States, note: ControllerResourceRecord): Promise<ClusterData> {
   let data: ClusterData = { volumes: [], databases: [] };
   await runStep(context, "destroy-reach", "Reaching the cluster", async () => {
     const client = await reachCluster(context, TIMEOUTS, states.hasBegun());
@@ -96,7 +96,7 @@ async function reach(context: Context, states: States, note: MadeOutsideNote): P
 }
 
 /** Deletes the objects that the cluster created outside of itself, while its controllers still run. */
-export async function emptyCluster(context: Context, note: MadeOutsideNote): Promise<void> {
+export async function reclaimFromCluster(context: Context, note: ControllerResourceRecord): Promise<void> {
   const { places, signal, console } = context;
   const client = new KubernetesClient(places.kubeconfig);
   await runStep(context, "destroy-suspend", "Suspending Flux", async () => {
@@ -152,7 +152,9 @@ export async function runDestroyStep(context: Context, states: States, layer: La
 }
 
 /** Records load balancers by their targets, because the targets are about to be deleted. */
-async function rememberBalancers({ cluster, environment }: Context, note: MadeOutsideNote): Promise<void> {
-  const found = await Promise.all(ALL_PROVIDERS.map((provider) => provider.balancersOf({ cluster, environment })));
+async function recordLoadBalancers({ cluster, environment }: Context, note: ControllerResourceRecord): Promise<void> {
+  const found = await Promise.all(
+    ALL_PROVIDERS.map((provider) => provider.listLoadBalancers({ cluster, environment })),
+  );
   if (found.flat().length > 0) note.add({ balancers: found.flat() });
 }

@@ -38,7 +38,7 @@ export async function reclaimVolumes(client: KubernetesClient, { timeouts, signa
         if (claim.metadata.deletionTimestamp === undefined)
           await client.delete(placeOf(claim, "persistentvolumeclaims").path);
       }
-      return (await observeRemainingClaims(client)) ?? (await volumesLeft(client)) ?? passed("none");
+      return (await observeRemainingClaims(client)) ?? (await observeRemainingVolumes(client)) ?? passed("none");
     },
   };
   await waitFor({ checks: [reclaimed], context: undefined, timeout: timeouts.volumes, signal });
@@ -75,7 +75,7 @@ async function observeRemainingClaims(client: KubernetesClient) {
   return failed(shortenList(described), kubectlCommand(client, `describe pvc -n ${namespace} ${name}`));
 }
 
-async function volumesLeft(client: KubernetesClient) {
+async function observeRemainingVolumes(client: KubernetesClient) {
   // A volume that was never claimed was created manually and is not deleted.
   const volumes = (await volumesOf(client)).filter((volume) => !isRetained(volume) && volume.spec?.claimRef);
   const [first] = volumes;

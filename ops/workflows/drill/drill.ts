@@ -71,7 +71,7 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillReque
   await runDrillStep(console, "identity-export", "Exporting the identity", () =>
     commands.run("identity", "export", identity, ...login),
   );
-  const taken = new Date();
+  const snapshotAt = new Date();
   let losses: Loss[] = [];
   await runDrillStep(console, "lose", "Deleting everything except the backups and the identity export", () => {
     losses = simulateDisaster(cluster);
@@ -88,7 +88,7 @@ async function runDrill(console: Console, cluster: Cluster, { pace }: DrillReque
   );
   await commands.run("etcd", "restore", "latest", "--data", "--yes", "--json");
   const timeline = timelineSoFar();
-  if (timeline) tell(console, cluster, { taken, time: drillTime(timeline), losses });
+  if (timeline) printResult(console, cluster, { snapshotAt, time: drillTime(timeline), losses });
   if (timeline) keepReport(console, reportFolder(selected.places), timeline, selected);
 }
 
@@ -125,15 +125,21 @@ async function runDrillStep(console: Console, name: string, title: string, work:
 }
 
 interface Outcome {
-  readonly taken: Date;
+  readonly snapshotAt: Date;
   readonly time: DrillTime;
   readonly losses: readonly Loss[];
 }
 
-function tell(console: Console, cluster: Cluster, { taken, time, losses }: Outcome): void {
+function printResult(console: Console, cluster: Cluster, { snapshotAt, time, losses }: Outcome): void {
   const minutes = (seconds: number) => Math.ceil(seconds / 60);
   console.result({
-    drill: { cluster: cluster.name, minutes: minutes(time.seconds), snapshot: taken.toISOString(), ...time, losses },
+    drill: {
+      cluster: cluster.name,
+      minutes: minutes(time.seconds),
+      snapshot: snapshotAt.toISOString(),
+      ...time,
+      losses,
+    },
   });
   console.step(`The drill of ${cluster.name} has passed: everything with a backup is restored.`);
   const phases = time.phases.filter(({ seconds }) => seconds > 0);
@@ -142,7 +148,7 @@ function tell(console: Console, cluster: Cluster, { taken, time, losses }: Outco
       `${phases.map(({ name, seconds }) => `${name} ${formatDuration(seconds)}`).join(", ")}. Add the time for plans, checks, copying data, and your own actions.`,
   );
   console.say(
-    `Kubernetes objects: restored as of the snapshot, ${taken.toISOString()}; Flux applies the rest from git.`,
+    `Kubernetes objects: restored as of the snapshot, ${snapshotAt.toISOString()}; Flux applies the rest from git.`,
   );
   console.say("Identity, passwords, sealed secrets: no loss, the identity export contains them.");
   console.say("Maximum data loss in a disaster, according to the schedules of this cluster:");

@@ -9,13 +9,13 @@ import { opsProvider } from "../../providers";
 import type { EtcdContext } from "./open";
 
 /** Functions that create missing machines. */
-export interface MachineMakers {
+export interface MachinePorts {
   synthesize(): Promise<unknown>;
   applyNode(node: Node): Promise<Outcome>;
 }
 
 /** Plans only one node at a time: the rest of infra needs a responding cluster. */
-export function liveMakers(context: EtcdContext): MachineMakers {
+export function liveMachinePorts(context: EtcdContext): MachinePorts {
   const planes = controlPlanes(context.cluster).map(({ name }) => name);
   return {
     synthesize: () => synthesize(context),
@@ -31,7 +31,7 @@ export function liveMakers(context: EtcdContext): MachineMakers {
   };
 }
 
-export async function makeMachines(context: EtcdContext, makers: MachineMakers): Promise<void> {
+export async function createMissingMachines(context: EtcdContext, makers: MachinePorts): Promise<void> {
   const missing: Node[] = [];
   for (const node of context.cluster.nodes) if (!(await isResponding(context, node.name))) missing.push(node);
   if (missing.length === 0) return;

@@ -5,7 +5,7 @@ import type { NodeContext } from "../../checks/cluster/context";
 import { etcdMembers } from "../../checks/cluster/etcd";
 import { TIMEOUTS } from "../../checks/timeouts";
 import { waitFor } from "../../checks/wait-for";
-import { bootstrapFromSnapshot, bringEtcdSnapshot } from "../../clients/talos/etcd";
+import { bootstrapFromSnapshot, uploadEtcdSnapshot } from "../../clients/talos/etcd";
 import { TalosRefused } from "../../clients/talos/refusal";
 import { wipeNodeData } from "../../clients/talos/reset";
 import { EMPTY_STEP, JOIN_STEP, RECOVER_STEP } from "../../engine/journal/restore";
@@ -88,15 +88,15 @@ async function etcdState(context: EtcdContext, name: string): Promise<string> {
 export async function recover(context: EtcdContext, file: string, snapshot: string): Promise<void> {
   const { name } = bootstrapNode(context.cluster);
   await runStep(context, RECOVER_STEP, `Restoring etcd on ${name}`, async () => {
-    await waitUntil(() => bringAndBootstrap(context, name, file), bootWait(context, name, "accepts the snapshot"));
+    await waitUntil(() => uploadAndBootstrap(context, name, file), bootWait(context, name, "accepts the snapshot"));
     return snapshot;
   });
 }
 
 /** @returns the reason to try again; undefined once etcd has started from the snapshot */
-async function bringAndBootstrap(context: EtcdContext, name: string, file: string): Promise<string | undefined> {
+async function uploadAndBootstrap(context: EtcdContext, name: string, file: string): Promise<string | undefined> {
   try {
-    await bringEtcdSnapshot(context.talos(name), file);
+    await uploadEtcdSnapshot(context.talos(name), file);
     await bootstrapFromSnapshot(context.talos(name));
     return undefined;
   } catch (failure) {

@@ -10,8 +10,8 @@ import { refusalOf } from "../../support/finding-refusal";
 import { askTerminal } from "../../support/prompt";
 import { refusalFor } from "../../support/finding-refusal";
 import type { EtcdContext } from "./open";
-import { liveMakers, makeMachines } from "./restore-machines";
-import type { MachineMakers } from "./restore-machines";
+import { liveMachinePorts, createMissingMachines } from "./restore-machines";
+import type { MachinePorts } from "./restore-machines";
 import { emptyEtcd, recover, waitForMembers } from "./restore-members";
 import { deleteFetched, openSnapshot } from "./restore-snapshot";
 import type { OpenedSnapshot } from "./restore-snapshot";
@@ -40,7 +40,7 @@ export type RestorePhase = "machines-missing" | "recovered";
 export async function restoreEtcd(
   context: EtcdContext,
   request: RestoreRequest,
-  makers: MachineMakers = liveMakers(context),
+  makers: MachinePorts = liveMachinePorts(context),
 ): Promise<RestorePhase> {
   try {
     return await restoreFrom(context, request, makers, await openSnapshot(context, request.snapshot));
@@ -52,7 +52,7 @@ export async function restoreEtcd(
 async function restoreFrom(
   context: EtcdContext,
   request: RestoreRequest,
-  makers: MachineMakers,
+  makers: MachinePorts,
   { file, facts, name }: OpenedSnapshot,
 ): Promise<RestorePhase> {
   const { cluster, console } = context;
@@ -69,7 +69,7 @@ async function restoreFrom(
   await confirmRestore(context, request, [etcdLoss, ...(request.isDataReplaced ? [DATA_LOSS] : [])]);
   if (!isResumed) markBegun(context.journal, name);
   if (controlPlanes(cluster).some(({ name: node }) => context.addresses[node] === undefined)) return "machines-missing";
-  await makeMachines(context, makers);
+  await createMissingMachines(context, makers);
   await emptyEtcd(context);
   await recover(context, file, name);
   await waitForMembers(context);

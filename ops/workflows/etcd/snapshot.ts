@@ -18,9 +18,14 @@ export async function backUpEtcd(context: EtcdContext): Promise<void> {
   const { publicKey } = context.key();
   await runStep(context, "etcd-snapshot", `Taking an etcd snapshot of ${cluster.name}`, async () => {
     const { say } = console;
-    const taken = await takeSnapshot({ cluster, talos, store, publicKey, folder: scratch, say });
-    console.result({ snapshot: taken.name, revision: String(taken.revision), bytes: taken.bytes, size: taken.size });
-    return `${taken.name} at revision ${taken.revision}: ${Math.ceil(taken.bytes / 1024)} KiB, ${Math.ceil(taken.size / 1024)} KiB encrypted, in ${store.place}`;
+    const snapshot = await takeSnapshot({ cluster, talos, store, publicKey, folder: scratch, say });
+    console.result({
+      snapshot: snapshot.name,
+      revision: String(snapshot.revision),
+      bytes: snapshot.bytes,
+      size: snapshot.size,
+    });
+    return `${snapshot.name} at revision ${snapshot.revision}: ${Math.ceil(snapshot.bytes / 1024)} KiB, ${Math.ceil(snapshot.size / 1024)} KiB encrypted, in ${store.place}`;
   });
   await runStep(context, "etcd-retention", "Applying the retention", async () => {
     const { retention } = cluster.backups ?? {};

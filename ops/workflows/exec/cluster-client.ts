@@ -1,4 +1,4 @@
-import { isStateVariable, outsideCredentials, stateCredentials, stateEncryption } from "../../../spec";
+import { isStateVariable, externalCredentials, stateCredentials, stateEncryption } from "../../../spec";
 import type { Cluster } from "../../../spec";
 
 /**
@@ -18,7 +18,7 @@ function credentialVariables(cluster: Cluster): ReadonlySet<string> {
   const encryption = stateEncryption(cluster);
   const previous = typeof encryption?.previous === "object" ? [encryption.previous.passphrase] : [];
   const sources = [
-    ...outsideCredentials(cluster).map(({ source }) => source),
+    ...externalCredentials(cluster).map(({ source }) => source),
     ...stateCredentials(cluster).map(({ source }) => source),
     ...(encryption ? [encryption.passphrase, ...previous] : []),
   ];

@@ -130,8 +130,8 @@ function rentedNodes({ controlPlanes, workers }: RentedAnswers): string[] {
   ];
 }
 
-function describeVmIds(taken: Readonly<Record<string, number>>): string {
-  const names = Object.keys(taken);
+function describeVmIds(replaced: Readonly<Record<string, number>>): string {
+  const names = Object.keys(replaced);
   return names.length > 0
     ? `; the derived ids of ${names.join(", ")} are in use on this host, so \`vmId\` sets others`
     : ", and were free on this host when this file was written";

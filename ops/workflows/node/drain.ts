@@ -1,5 +1,5 @@
 import { podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
-import { cordonForPerson, findNode, uncordonNode } from "../../clients/kubernetes/nodes";
+import { cordonForUser, findNode, uncordonNode } from "../../clients/kubernetes/nodes";
 import { drainIn, evictPods } from "../../engine/nodes/drain";
 import { withoutNodes, connect } from "../../engine/nodes/live";
 import { confirm } from "../../engine/run/confirm";
@@ -29,7 +29,7 @@ export async function drainNode(
   await confirm(context, `Drain ${node}`);
   announceSteps(context, { [`node-drain-${node}`]: 60 });
   await runStep(context, `node-drain-${node}`, `Draining ${node}`, async () => {
-    await cordonForPerson(kubernetes, node, new Date().toISOString());
+    await cordonForUser(kubernetes, node, new Date().toISOString());
     await evictPods(drainIn(context, kubernetes, node));
     console.node(node, "cordoned");
     return `${node} is drained, and stays cordoned. To undo: ${nodeCommandLine(context, "uncordon", node)}`;

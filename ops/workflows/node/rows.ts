@@ -2,7 +2,7 @@ import { bootstrapNode } from "../../../spec";
 import type { TalosClient } from "../../clients/talos/client";
 import { etcdStatus } from "../../clients/talos/etcd";
 import { askNodes } from "../../clients/talos/requests";
-import type { NodeAnswers } from "../../clients/talos/requests";
+import type { NodeResponses } from "../../clients/talos/requests";
 import { hasStagedConfiguration, installedExtensions, systemDisk } from "../../clients/talos/resources";
 import { listNodes } from "../../clients/kubernetes/nodes";
 import type { KubernetesNode } from "../../clients/kubernetes/nodes";
@@ -116,8 +116,8 @@ function describeTalos(
 const GIB = 2 ** 30;
 
 /** A node that does not respond at all reports the same fault for its etcd. */
-function faultsOf(name: string, talos: NodeAnswers<unknown>, etcd: NodeAnswers<unknown>): string[] {
-  const own = ({ faults }: NodeAnswers<unknown>) => faults.filter((fault) => fault.name === name);
+function faultsOf(name: string, talos: NodeResponses<unknown>, etcd: NodeResponses<unknown>): string[] {
+  const own = ({ faults }: NodeResponses<unknown>) => faults.filter((fault) => fault.name === name);
   const [silent] = own(talos);
   return (silent ? [silent] : own(etcd)).map(({ what }) => what);
 }

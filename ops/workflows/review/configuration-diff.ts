@@ -4,7 +4,7 @@
  */
 import { plainKeyDocuments } from "../../../spec";
 import type { Cluster } from "../../../spec";
-import { configAfter, configBefore, handedConfigurations } from "../../guard";
+import { configAfter, configBefore, appliedConfigurations } from "../../guard";
 import { flattenConfig, flattenDocuments } from "../../guard/effects/flat-config";
 import type { FlatConfig } from "../../guard/effects/flat-config";
 import type { Plan } from "../../support/plan";
@@ -25,7 +25,7 @@ export interface ConfigurationDiff {
 
 export function configurationDiffs(plan: Plan, cluster: Cluster): ConfigurationDiff[] {
   const groups = new Map<string, { nodes: string[]; lines: readonly ConfigurationLine[] }>();
-  for (const change of handedConfigurations(plan)) {
+  for (const change of appliedConfigurations(plan)) {
     const node = cluster.nodes.find(({ name }) => name === change.name);
     const patched = flattenDocuments(node?.patches ?? []);
     const written = node ? flattenDocuments([...plainKeyDocuments(cluster, node), ...node.patches]) : patched;

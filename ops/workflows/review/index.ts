@@ -127,6 +127,6 @@ async function healthFor({ cluster, places, assumeHealthy }: ReviewOptions, plan
   if (!isHealthNeeded({ cluster, plan })) return unknownHealth("this plan affects no node");
   const controlPlanes = controlPlaneAddresses({ cluster, plan });
   if (!assumeHealthy) return readHealth({ places, controlPlanes });
-  const assumed = { isHealthy: true, saw: "not checked; assumed healthy" };
+  const assumed = { isHealthy: true, evidence: "not checked; assumed healthy" };
   return { nodes: Object.fromEntries(Object.keys(controlPlanes).map((name) => [name, assumed])) };
 }

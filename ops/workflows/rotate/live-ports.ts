@@ -39,7 +39,7 @@ export function livePorts(context: Context): RotationPorts {
     read: () => readState("auth", options, store),
     // A layer without resources has never been applied, so a rotation does not apply it.
     readLayer: async (layer) => (await findState(layer, options, store)) ?? EMPTY_STATE,
-    outsideValue: (variable) => context.environment[`TF_VAR_${variable}`],
+    externalValue: (variable) => context.environment[`TF_VAR_${variable}`],
     edit: (change) => editState("auth", options, change, store),
     apply: (layer, order) => withAccess(context, layer, () => applyLayer(context, layer, order ? { order } : {})),
     applyNode: async (node) => {

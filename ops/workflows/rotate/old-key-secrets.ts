@@ -8,7 +8,7 @@ import { layerOutputs } from "../../state/layer-outputs";
 import { commandLine, optionCommandLine } from "../../support/command-line";
 import { refusalFor } from "../../support/finding-refusal";
 import { findSealedFiles } from "../../support/sealed-files";
-import { isOpenedBy } from "../../support/sealed-secret";
+import { canDecrypt } from "../../support/sealed-secret";
 import type { SealedPlace } from "../../support/sealed-secret";
 import { reasonOf } from "../../support/wait";
 import type { SealingKeys } from "./reseal";
@@ -37,7 +37,7 @@ export async function requireResealed(
     ...(await sealedInCluster(context, await reach())),
     ...sealedInTree(join(context.places.project, "gitops")),
   ];
-  const closed = all.filter(({ value, place }) => !isOpenedBy(value, place, [privateKey])).map(({ what }) => what);
+  const closed = all.filter(({ value, place }) => !canDecrypt(value, place, [privateKey])).map(({ what }) => what);
   if (closed.length > 0)
     throw refusalFor(
       "sealed-with-old-key",

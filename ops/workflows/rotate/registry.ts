@@ -9,7 +9,7 @@ import type { FixedSecret, Rotation } from "./rotation";
 import { makeKubeconfigRotation, makeTalosconfigRotation } from "./rotations/client-certificates";
 import { gitLoginRotations } from "./rotations/git-login";
 import { machineToken } from "./rotations/machine-token";
-import { outsideCredentialRotations, outsideRotationId } from "./rotations/outside-credentials";
+import { externalCredentialRotations, externalRotationId } from "./rotations/outside-credentials";
 import { retireSealedSecrets, sealedSecretsPair } from "./rotations/sealed-secrets";
 import { serviceCredentialRotations } from "./rotations/service-credentials";
 import { siteTokenRotations } from "./rotations/site-tokens";
@@ -27,7 +27,7 @@ export function rotationsOf(cluster: Cluster): readonly Rotation[] {
     machineToken(cluster),
     ...sealing,
     ...siteTokenRotations(cluster),
-    ...outsideCredentialRotations(cluster),
+    ...externalCredentialRotations(cluster),
     ...gitLoginRotations(cluster),
     ...serviceCredentialRotations(cluster),
   ];
@@ -61,7 +61,7 @@ export function requireRotation(place: RotationPlace, id: string, { retires = fa
 function describeAlternative(place: RotationPlace, { reachedWith = [] }: FixedSecret): string {
   const page = "See docs/runbooks/rotate.md#what-cannot-be-rotated.";
   const known = rotationsOf(place.cluster).map(({ id }) => id);
-  const ids = reachedWith.map(outsideRotationId).filter((id) => known.includes(id));
+  const ids = reachedWith.map(externalRotationId).filter((id) => known.includes(id));
   if (ids.length === 0) return page;
   return (
     "It decrypts backups, and is useless without the credentials of the backup target. If it leaked, replace those at the target and in their source, then run:\n" +

@@ -8,7 +8,7 @@ import { refusalOf } from "../../support/finding-refusal";
 import type { Runtime } from "../../support/runtime";
 import { findSealedFiles } from "../../support/sealed-files";
 import type { SealedFile } from "../../support/sealed-files";
-import { isOpenedBy, resealValue } from "../../support/sealed-secret";
+import { canDecrypt, resealValue } from "../../support/sealed-secret";
 
 /** The key pairs of auth: values are sealed with the first, and can be decrypted with any. */
 export interface SealingKeys {
@@ -29,14 +29,14 @@ export interface ResealedFile {
 export function resealFiles(files: readonly SealedFile[], keys: SealingKeys): ResealedFile[] {
   const all = [keys, ...(keys.former ?? [])].map(({ privateKey }) => privateKey);
   const changed = files.flatMap((file) => {
-    const outdated = file.values.filter(({ sealed, place }) => !isOpenedBy(sealed, place, [keys.privateKey]));
+    const outdated = file.values.filter(({ sealed, place }) => !canDecrypt(sealed, place, [keys.privateKey]));
     if (outdated.length === 0) return [];
     return [{ ...file, outdated }];
   });
   const closed = changed.flatMap(({ path, outdated }) =>
-    outdated.filter(({ sealed, place }) => !isOpenedBy(sealed, place, all)).map(({ key }) => ({ path, key })),
+    outdated.filter(({ sealed, place }) => !canDecrypt(sealed, place, all)).map(({ key }) => ({ path, key })),
   );
-  if (closed.length > 0) throw refusalOf("The reseal", describeClosed(closed));
+  if (closed.length > 0) throw refusalOf("The reseal", describeUndecryptable(closed));
   for (const { path, text, outdated } of changed) {
     // The text is replaced in place: ciphertext is unique, and the rest of the file stays unchanged.
     const resealed = outdated.reduce(
@@ -49,7 +49,7 @@ export function resealFiles(files: readonly SealedFile[], keys: SealingKeys): Re
   return changed.map(({ path, outdated }) => ({ path, values: outdated.length }));
 }
 
-function describeClosed(closed: readonly { readonly path: string; readonly key: string }[]): Finding[] {
+function describeUndecryptable(closed: readonly { readonly path: string; readonly key: string }[]): Finding[] {
   return closed.map(({ path, key }) =>
     error(
       "sealed-unreadable",

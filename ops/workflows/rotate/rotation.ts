@@ -11,7 +11,7 @@ export interface RotationPorts {
   read(): Promise<RawState>;
   readLayer(layer: Layer): Promise<RawState>;
   /** The current value of an external credential. */
-  outsideValue(variable: string): string | undefined;
+  externalValue(variable: string): string | undefined;
   /** Replaces the state of auth in one write, after a backup. @returns whether it changed */
   edit(change: (state: RawState) => RawState): Promise<boolean>;
   /** Plans, guards and applies a whole layer. @param order in which nodes are changed, one at a time */

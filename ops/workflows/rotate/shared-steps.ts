@@ -61,8 +61,8 @@ export function formsIn({ outputs }: RawState, id: string): Readonly<Record<stri
 }
 
 /** The new value of an external credential. @throws Refusal if it is not set */
-export function requireValue(ports: Pick<RotationPorts, "outsideValue">, variable: string): string {
-  const value = ports.outsideValue(variable);
+export function requireValue(ports: Pick<RotationPorts, "externalValue">, variable: string): string {
+  const value = ports.externalValue(variable);
   if (value) return value;
   throw refusalFor(
     "credential-missing",

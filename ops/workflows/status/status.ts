@@ -4,7 +4,7 @@ import { consoleFor } from "../../engine/console/open-console";
 import { selectCluster } from "../../engine/run/open-run";
 import type { SelectedCluster } from "../../engine/run/open-run";
 import type { OutputOptions } from "../../engine/console/open-console";
-import { MadeOutsideNote } from "../../providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
 import { openUpgrade } from "../../state/open-upgrade";
 import { describeAge } from "../../support/describe-age";
 import { commandLine } from "../../support/command-line";
@@ -68,7 +68,7 @@ async function observeCluster(selected: SelectedCluster, runtime: Runtime): Prom
 
 /** Records the volumes whenever the cluster responds: once it is gone, only this record has their reclaim policies. */
 async function askCluster({ cluster, places }: SelectedCluster, verify: string): Promise<ClusterObservation> {
-  const note = new MadeOutsideNote(places.state);
+  const note = new ControllerResourceRecord(places.state);
   try {
     const client = new KubernetesClient(places.kubeconfig);
     const { volumes, services } = await note.take(client);

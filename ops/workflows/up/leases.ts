@@ -30,7 +30,7 @@ export async function createLeasedMachines(context: Context): Promise<void> {
   const targets = nodes.map(({ name, site }) => `${opsProvider(site).machineType}.${name}`);
   await runStep(context, "machines", "Creating the machines of infra", () => applyLayer(context, "infra", { targets }));
   await runStep(context, "leases", "Waiting for the addresses of the machines", () =>
-    waitForLeases({ ...context, tell: context.console.say }),
+    waitForLeases({ ...context, say: context.console.say }),
   );
 }
 
@@ -38,7 +38,7 @@ export interface LeaseOptions extends Pick<
   Context,
   "cluster" | "file" | "places" | "environment" | "runtime" | "signal"
 > {
-  readonly tell: Say;
+  readonly say: Say;
   /** Resolves when Talos responds at an address. @throws Error if it does not */
   readonly connect?: (address: string) => Promise<void>;
   /** @default TIMEOUTS.leases */
@@ -47,7 +47,7 @@ export interface LeaseOptions extends Pick<
 
 /** @returns the evidence. @throws Error that describes the file to write, while it is missing */
 export async function waitForLeases(options: LeaseOptions): Promise<string> {
-  const { cluster, places, environment, signal, tell, connect = connectToTalos, timeout = TIMEOUTS.leases } = options;
+  const { cluster, places, environment, signal, say, connect = connectToTalos, timeout = TIMEOUTS.leases } = options;
   const nodes = nodesFileOrder(cluster);
   const file = nodesFilePath(places, environment);
   const written = writtenAddresses(cluster, places, environment);
@@ -81,7 +81,7 @@ export async function waitForLeases(options: LeaseOptions): Promise<string> {
     context: undefined,
     timeout,
     signal,
-    report: tell,
+    report: say,
   });
   return `Talos responds at ${nodes.map(({ name }) => `${written[name]} (${name})`).join(", ")}`;
 }

@@ -18,7 +18,7 @@ export async function moveNodes(context: Context, timeouts: Timeouts = TIMEOUTS)
   const { cluster, console } = context;
   if (!cluster.nodes.some(isFixed)) return;
   const known = await readNodeAddresses(context);
-  const moves = movesOf(cluster, known);
+  const moves = planMoves(cluster, known);
   if (moves.length === 0) return;
   const addresses: Record<string, string> = { ...known };
   // An interrupted run may have moved some of them.
@@ -56,7 +56,7 @@ export interface Move {
 }
 
 /** The nodes to move, in order: control planes with the bootstrap node last, then workers. */
-export function movesOf(cluster: Cluster, known: NodeAddresses): Move[] {
+export function planMoves(cluster: Cluster, known: NodeAddresses): Move[] {
   const last = bootstrapNode(cluster).name;
   const planes = controlPlanes(cluster);
   return [

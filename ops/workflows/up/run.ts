@@ -1,7 +1,7 @@
 import { STEPS } from "../../../spec";
 import type { Layer, Step } from "../../../spec";
 import { hasReclaimStarted } from "../../engine/journal/reclaim";
-import { noteMadeOutside } from "../../engine/services/note-outside";
+import { recordControllerResources } from "../../engine/services/note-outside";
 import { resumeFlux } from "../../engine/services/suspend-flux";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { outputsReader } from "../../state/layer-outputs";
@@ -50,7 +50,7 @@ const WORK: Readonly<Record<Exclude<Step, "preflight" | "verify" | "report">, (c
     runStep(context, "flux", "Waiting for Flux", async () => {
       await resumeSuspendedFlux(context);
       await waitForFlux(context);
-      await noteMadeOutside(context);
+      await recordControllerResources(context);
       return "everything that Flux reconciles is Ready";
     }),
   config: async (context) => {

@@ -93,7 +93,7 @@ async function runUp(context: Context, extent: Extent, time: Timekeeper): Promis
   console.say(`${notice ? `This was a ${notice.name}: ${notice.text}. ` : ""}Explore it: ${look}`);
 }
 
-function printReportPlace(tell: Say, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {
-  tell(`report       ${join(folder, "report.html")}`);
-  if (archived) tell(`archived in  ${archived}`);
+function printReportPlace(say: Say, { folder, archived }: Awaited<ReturnType<typeof reportOn>>): void {
+  say(`report       ${join(folder, "report.html")}`);
+  if (archived) say(`archived in  ${archived}`);
 }

@@ -62,7 +62,7 @@ export function upgrade(request: UpgradeRequest, runtime: Runtime): Promise<void
 
 async function printPlan(context: Context, wanted: UpgradeSettings): Promise<void> {
   const plan = await makePlan(context, wanted);
-  tell(context, plan);
+  printSteps(context, plan);
   refuseFindings("upgrade", plan.findings);
 }
 
@@ -73,7 +73,7 @@ export async function upgradeCluster(context: Context, wanted: UpgradeSettings):
   await waitForRebooted(context, live);
   await liftCordons(context, live.kubernetes);
   const plan = await makePlan(context, wanted);
-  tell(context, plan);
+  printSteps(context, plan);
   refuseFindings("upgrade", plan.findings);
   closeEarlierSteps(context.journal, plan, wanted.only);
   const done = plan.steps.length > 0 ? await runSteps(context, live, plan, wanted) : undefined;
@@ -128,7 +128,7 @@ async function printNodeStates({ console }: Context, live: LiveCluster): Promise
   });
 }
 
-function tell({ console }: Context, plan: UpgradePlan): void {
+function printSteps({ console }: Context, plan: UpgradePlan): void {
   console.step("Upgrade plan");
   for (const line of formatPlan(plan)) console.say(line);
   for (const finding of plan.findings)

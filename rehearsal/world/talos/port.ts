@@ -7,7 +7,7 @@ import { nodeOf, toPeer } from "./node";
 import { readNodeConfig } from "./node-config";
 import type { NodeConfig } from "./node-config";
 
-export interface NoAnswer {
+export interface NoResponse {
   /** The error of the socket. */
   readonly how: "no route to host" | "connection refused" | "i/o timeout";
   readonly why: string;
@@ -25,7 +25,7 @@ export class TalosPort {
     return "why" in found ? found.why : undefined;
   }
 
-  listener(address: string): TalosMachine | NoAnswer {
+  listener(address: string): TalosMachine | NoResponse {
     const [machine] = this.machines.withAddress(address);
     if (!machine) return { how: "no route to host", why: this.whyNoMachine(address) };
     const blocked = this.network.operatorBlocked(machine, TALOS_API);

@@ -1,5 +1,5 @@
 import type { Cluster } from "../../cluster";
-import type { OutsideCredential } from "../../outside-credential";
+import type { ExternalCredential } from "../../outside-credential";
 import { toIdentifier } from "../identifier";
 import type { HetznerSite } from "./model";
 
@@ -7,7 +7,7 @@ export function hetznerTokenVariable(siteName: string): string {
   return `hetzner_${toIdentifier(siteName)}_token`;
 }
 
-export function hetznerCredentials({ services }: Cluster, site: HetznerSite): OutsideCredential[] {
+export function hetznerCredentials({ services }: Cluster, site: HetznerSite): ExternalCredential[] {
   return [
     {
       kind: "hetzner-token",

@@ -1,5 +1,5 @@
 import type { Cluster } from "../../cluster";
-import type { OutsideCredential } from "../../outside-credential";
+import type { ExternalCredential } from "../../outside-credential";
 import { toIdentifier } from "../identifier";
 import type { ProxmoxSite } from "./model";
 
@@ -8,7 +8,7 @@ export function proxmoxLoginVariables(siteName: string): { username: string; pas
   return { username: `${prefix}_username`, password: `${prefix}_password` };
 }
 
-export function proxmoxCredentials(_: Cluster, { name, login }: ProxmoxSite): OutsideCredential[] {
+export function proxmoxCredentials(_: Cluster, { name, login }: ProxmoxSite): ExternalCredential[] {
   const { username, password } = proxmoxLoginVariables(name);
   return [
     {

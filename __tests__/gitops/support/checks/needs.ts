@@ -1,5 +1,5 @@
 import { ETCD_BACKUP, NETWORK_POLICIES, SERVICE_NAMES, SSO_CLIENTS, SUPPORT, partsOf } from "../../../../spec";
-import type { Cluster, Need, TreePart } from "../../../../spec";
+import type { Cluster, Dependency, TreePart } from "../../../../spec";
 import { group, leaves, parseObjects } from "../objects";
 import type { KubeObject } from "../objects";
 
@@ -38,7 +38,7 @@ export function registeredParts(): Map<string, TreePart & { readonly service?: S
   return new Map([...own, ...Object.values(SUPPORT), NETWORK_POLICIES, ETCD_BACKUP].map((part) => [part.folder, part]));
 }
 
-const VARIABLES: Readonly<Record<string, Need>> = {
+const VARIABLES: Readonly<Record<string, Dependency>> = {
   PLATFORM_STORAGE_CLASS: "platform volumes",
   APPS_STORAGE_CLASS: "apps volumes",
   INGRESS_CLASS: "ingress",
@@ -46,7 +46,7 @@ const VARIABLES: Readonly<Record<string, Need>> = {
   CLUSTER_DOMAIN: "domain",
 };
 
-const GROUPS: Readonly<Record<string, Need>> = {
+const GROUPS: Readonly<Record<string, Dependency>> = {
   "postgresql.cnpg.io": "databases",
   "barmancloud.cnpg.io": "database archives",
   "bitnami.com": "sealed secrets",
@@ -56,10 +56,10 @@ const GROUPS: Readonly<Record<string, Need>> = {
 };
 
 /** Services that others find by their name in the cluster, by namespace. */
-const NAMESPACES: Readonly<Record<string, Need>> = { powerdns: "name servers", vault: "vault" };
+const NAMESPACES: Readonly<Record<string, Dependency>> = { powerdns: "name servers", vault: "vault" };
 
 /** What the services themselves provide: a service does not require itself. */
-const OWN: Readonly<Partial<Record<ServiceName, Need>>> = {
+const OWN: Readonly<Partial<Record<ServiceName, Dependency>>> = {
   certManager: "certificates",
   externalSecrets: "external secrets",
   authentik: "single sign-on",
@@ -68,9 +68,9 @@ const OWN: Readonly<Partial<Record<ServiceName, Need>>> = {
 };
 
 /** What the manifests of a folder use, as kustomize builds them. */
-export function usedNeeds(text: string, service: ServiceName | undefined): Need[] {
+export function usedNeeds(text: string, service: ServiceName | undefined): Dependency[] {
   const objects = parseObjects(text.replaceAll(/\$\{(\w+)\}/g, "VARIABLE_$1"));
-  const used = new Set<Need>([
+  const used = new Set<Dependency>([
     ...Object.entries(VARIABLES).flatMap(([name, need]) => (text.includes(`\${${name}}`) ? [need] : [])),
     ...objects.flatMap((object) => objectNeeds(object)),
     ...[...text.matchAll(/\b[a-z-]+\.([a-z-]+)\.svc\b/g)].flatMap(([, namespace = ""]) => NAMESPACES[namespace] ?? []),
@@ -84,7 +84,7 @@ export function usedNeeds(text: string, service: ServiceName | undefined): Need[
   return [...used].filter((need) => need !== own).sort();
 }
 
-function objectNeeds(object: KubeObject): Need[] {
+function objectNeeds(object: KubeObject): Dependency[] {
   const byGroup = GROUPS[group(object)];
   return [...(byGroup ? [byGroup] : []), ...(object.kind === "Ingress" ? (["ingress"] as const) : [])];
 }

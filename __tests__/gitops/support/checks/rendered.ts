@@ -195,7 +195,7 @@ export function findDefinitionFaults(
       );
       if (!served) return [`${shown(one)}: no chart brings ${kind} in ${apiVersion}`];
       // Rendered objects are reduced; only manifests of the tree are complete.
-      const isWhole = tree.parts.some(({ objects }) => (objects as unknown[]).includes(one.object));
-      return isWhole ? validateSchema(definition, one.object).map((fault) => `${shown(one)}: ${fault}`) : [];
+      const isComplete = tree.parts.some(({ objects }) => (objects as unknown[]).includes(one.object));
+      return isComplete ? validateSchema(definition, one.object).map((fault) => `${shown(one)}: ${fault}`) : [];
     });
 }

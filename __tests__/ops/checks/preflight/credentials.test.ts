@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { resolveCredentials } from "../../../../ops/state/credentials";
 import { credentials } from "../../../../ops/checks/preflight/credentials";
-import { loadCluster, outsideCredentials, parseCluster } from "../../../../spec";
+import { loadCluster, externalCredentials, parseCluster } from "../../../../spec";
 import type { Cluster, CredentialKind } from "../../../../spec";
 import { BACKEND_VARIABLES } from "../../../../spec/schema/state";
 import { hybridWith } from "../../../support/hybrid";
@@ -53,7 +53,7 @@ describe("a credential that is missing", () => {
     const missing = await Promise.all(
       FILES.map((file) => loadCluster(file).cluster).map(async (cluster) => {
         const lines = await reportCredentials(cluster);
-        return outsideCredentials(cluster).map((credential) => ({
+        return externalCredentials(cluster).map((credential) => ({
           ...credential,
           hint: hintOf(lines, credential.purpose),
         }));

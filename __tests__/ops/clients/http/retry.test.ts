@@ -1,11 +1,11 @@
-import type { JsonAnswer, JsonRequest } from "../../../../ops/clients/http";
+import type { JsonResponse, JsonRequest } from "../../../../ops/clients/http";
 import { withRetries } from "../../../../ops/clients/http/retry";
 
 const NO_PAUSES = [0, 0];
 
 function answering(...statuses: number[]) {
   let requests = 0;
-  const ask = () => Promise.resolve<JsonAnswer>({ status: statuses[requests++] ?? 200, body: {} });
+  const ask = () => Promise.resolve<JsonResponse>({ status: statuses[requests++] ?? 200, body: {} });
   return { ask, count: () => requests };
 }
 
@@ -24,7 +24,7 @@ test.each([
 
 test("a 500 is not retried", async () => {
   const { ask, count } = answering(500, 200);
-  const isFinal = ({ status }: JsonAnswer) => status === 500;
+  const isFinal = ({ status }: JsonResponse) => status === 500;
   expect((await withRetries(ask, isFinal, NO_PAUSES)("https://api.example.com")).status).toBe(500);
   expect(count()).toBe(1);
 });

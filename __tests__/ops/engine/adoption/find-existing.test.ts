@@ -3,7 +3,7 @@ import type { Context } from "../../../../ops/engine/run/context";
 import { markBegun } from "../../../../ops/engine/journal/ownership";
 import type { Plan } from "../../../../ops/support/plan";
 import { Journal } from "../../../../ops/state/journal";
-import type { Reach } from "../../../../ops/providers/orphans/table";
+import type { OrphanApis } from "../../../../ops/providers/orphans/table";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
@@ -16,7 +16,7 @@ let comment: string;
 const REACH = {
   proxmox: () => Promise.resolve([{ userid: "terraform@pve", comment }]),
   hasEtcd: () => Promise.resolve(true),
-} as unknown as Reach;
+} as unknown as OrphanApis;
 
 const OURS = "terraform of the cluster hybrid, made by Coldstart";
 const USER = "proxmox_virtual_environment_user.atlas-terraform";

@@ -5,7 +5,7 @@ import { markBegun } from "../../../../ops/engine/journal/ownership";
 import type { Plan } from "../../../../ops/support/plan";
 import { Journal } from "../../../../ops/state/journal";
 import { ownerByTags } from "../../../../ops/providers/proxmox/owner";
-import type { Reach } from "../../../../ops/providers/orphans/table";
+import type { OrphanApis } from "../../../../ops/providers/orphans/table";
 import type { FoundMachine } from "../../../../ops/providers/ownership/machine";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
 import { loadCluster } from "../../../../spec";
@@ -46,7 +46,7 @@ function run(adopt = false): Context {
 const OURS = "coldstart;controlplane;hybrid";
 
 /** What the apply loop decides about a plan before it is applied. */
-function planned(context: Context, plan: Plan, reach: Reach) {
+function planned(context: Context, plan: Plan, reach: OrphanApis) {
   return settle(context, "infra", { kind: "planned", plan, isConfirmed: false }, reach);
 }
 
@@ -82,7 +82,7 @@ function reach(...answers: (FoundMachine | undefined | Error)[]) {
       const next = answer();
       return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
     },
-  } as unknown as Reach;
+  } as unknown as OrphanApis;
   return { queries, reach: fake };
 }
 
@@ -152,11 +152,11 @@ describe("before a machine is replaced by another that exists", () => {
   /** Answers by id or name, as the real clouds do. */
   const clouds = (machines: Readonly<Record<string, FoundMachine>>) => {
     const find = (_site: string, key: number | string) => Promise.resolve(machines[key]);
-    return { vm: find, serverNamed: find } as unknown as Reach;
+    return { vm: find, serverNamed: find } as unknown as OrphanApis;
   };
   const foreign = { ...vm("coldstart;home;worker"), id: "1600", name: "payroll-db" };
 
-  test.each<[string, Plan, Reach]>([
+  test.each<[string, Plan, OrphanApis]>([
     [
       "a VM with the new id",
       replaced(VM, { name, vm_id: 1500 }, { name, vm_id: 1600 }),
@@ -194,7 +194,7 @@ describe("before a machine is replaced by another that exists", () => {
     ["is a server that keeps its name", replaced(SERVER, { name, image: "1" }, { name, image: "2" })],
   ])("nothing is looked up if the machine %s: the existing one is the machine itself", async (_, plan) => {
     const there = reach(foreign);
-    await planned(run(), plan, { ...there.reach, serverNamed: there.reach.vm } as unknown as Reach).catch(
+    await planned(run(), plan, { ...there.reach, serverNamed: there.reach.vm } as unknown as OrphanApis).catch(
       () => undefined,
     );
     expect(there.queries).toEqual([]);
@@ -207,7 +207,7 @@ describe("a machine that appeared during the apply", () => {
     [{ severity: "error", summary: "create failed", detail: "name is already used", address: VM }],
     "",
   );
-  const failed = (there: Reach) => settle(run(), "infra", { kind: "failed", failure, plan: PLAN }, there);
+  const failed = (there: OrphanApis) => settle(run(), "infra", { kind: "failed", failure, plan: PLAN }, there);
 
   test("was created by this run if it has the cluster's marks: the answer to its creation came too late", async () => {
     expect(await failed(reach(vm(OURS)).reach)).toEqual(ADOPT);

@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 
 const health = (well: Record<string, boolean>) => ({
   nodes: Object.fromEntries(
-    Object.entries(well).map(([name, healthy]) => [name, { isHealthy: healthy, saw: "asked" }]),
+    Object.entries(well).map(([name, healthy]) => [name, { isHealthy: healthy, evidence: "asked" }]),
   ),
   members: Object.keys(well),
 });
@@ -43,7 +43,7 @@ describe("a plan of a part of the layer", () => {
 });
 
 describe("workers that a plan takes down", () => {
-  const well = { isHealthy: true, saw: "Ready", kubelet: "v1.35.0" };
+  const well = { isHealthy: true, evidence: "Ready", kubelet: "v1.35.0" };
   const nodes = Object.fromEntries(["a", "b", "c", "w"].map((name) => [name, well]));
   const input = guardInput("infra", [...replaced("a", "b"), change("hcloud_server.w", "replace")], {
     cluster: clusterOf(["a", "b", "c"]),
@@ -130,9 +130,9 @@ function isFine(voters: readonly Voter[], order: readonly number[]): boolean {
   const state = new Map(voters.map(({ state }, i) => [i, state === "up"]));
   const holds = () => 2 * [...state.values()].filter(Boolean).length > state.size;
   for (const i of order) {
-    const { fate } = voters[i] as Voter;
+    const { impact } = voters[i] as Voter;
     // Leaving needs a vote; without a majority no member can join or be repaired.
-    if (fate === "leaves" && state.get(i)) {
+    if (impact === "leaves" && state.get(i)) {
       if (!holds()) return false;
       state.delete(i);
       // The last member cannot leave.
@@ -140,18 +140,18 @@ function isFine(voters: readonly Voter[], order: readonly number[]): boolean {
       continue;
     }
     // A member that is already down does not count when it is switched off.
-    if (state.get(i) || fate !== "interrupted") {
+    if (state.get(i) || impact !== "interrupted") {
       state.set(i, false);
       if (!holds()) return false;
     }
-    if (fate === "interrupted" || fate === "renewed") state.set(i, true);
+    if (impact === "interrupted" || impact === "replaced") state.set(i, true);
   }
   return true;
 }
 
 describe("one at a time", () => {
-  const KINDS: readonly Voter[] = (["untouched", "interrupted", "renewed", "leaves", "lost"] as const).flatMap((fate) =>
-    (["up", "down"] as const).map((state) => ({ fate, state })),
+  const KINDS: readonly Voter[] = (["untouched", "interrupted", "replaced", "leaves", "lost"] as const).flatMap(
+    (impact) => (["up", "down"] as const).map((state) => ({ impact, state })),
   );
   function* clusters(count: number, from = 0): Generator<Voter[]> {
     if (count === 0) return yield [];
@@ -164,10 +164,10 @@ describe("one at a time", () => {
     let fine = 0;
     let all = 0;
     for (const voters of nonEmpty(clusters(count))) {
-      const touched = voters.flatMap((voter, i) => (voter.fate === "untouched" ? [] : [i]));
+      const touched = voters.flatMap((voter, i) => (voter.impact === "untouched" ? [] : [i]));
       if (touched.length < 2) continue;
       all += 1;
-      const words = voters.map(({ fate, state }) => `${fate} ${state}`).join(", ");
+      const words = voters.map(({ impact, state }) => `${impact} ${state}`).join(", ");
       const mine = sortTouched(voters).map((voter) => voters.indexOf(voter));
       const isSafe = decideOneByOne(voters) === "safe";
       if (isSafe) fine += 1;

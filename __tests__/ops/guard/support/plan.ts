@@ -36,7 +36,9 @@ export function update(address: string, before: Values, after: Values, more: Mor
 export const BOOTSTRAPPED = change("talos_machine_bootstrap.hybrid", "nothing");
 
 export const ALL_WELL: GuardInput["health"] = {
-  nodes: Object.fromEntries(HYBRID_CLUSTER.nodes.map(({ name }) => [name, { isHealthy: true, saw: "it is Ready" }])),
+  nodes: Object.fromEntries(
+    HYBRID_CLUSTER.nodes.map(({ name }) => [name, { isHealthy: true, evidence: "it is Ready" }]),
+  ),
 };
 
 export function guardInput(

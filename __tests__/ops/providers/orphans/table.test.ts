@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ADOPTION_RULES } from "../../../../ops/providers/orphans/table";
-import type { LookupResult, Orphan, Reach } from "../../../../ops/providers/orphans/table";
+import type { LookupResult, Orphan, OrphanApis } from "../../../../ops/providers/orphans/table";
 import { findExistingAddresses } from "../../../../ops/providers/orphans/existing-resources";
 import type { Diagnostic } from "../../../../ops/clients/terraform/events";
 import { LAYERS, loadCluster } from "../../../../spec";
@@ -15,12 +15,12 @@ const diagnostic = (address: string, summary: string, detail = ""): Diagnostic =
 });
 
 /** Empty providers that record the queries. */
-function nowhere(found: Partial<Reach> = {}) {
+function nowhere(found: Partial<OrphanApis> = {}) {
   const queries: unknown[][] = [];
   const ask =
     <T>(answer: T) =>
     (...words: unknown[]) => (queries.push(words), Promise.resolve(answer));
-  const reach: Reach = {
+  const reach: OrphanApis = {
     vm: ask(undefined),
     serverNamed: ask(undefined),
     hetzner: ask(undefined),
@@ -28,7 +28,7 @@ function nowhere(found: Partial<Reach> = {}) {
     authentik: ask([]),
     hasEtcd: ask(false),
     deleteProxmoxToken: ask(undefined),
-    findAnsweringPart: () => Promise.resolve(undefined),
+    findRespondingPart: () => Promise.resolve(undefined),
     forgetPendingRelease: ask(false),
     ...found,
   };
@@ -185,7 +185,7 @@ describe("an orphan of an interrupted run", () => {
     const there = nowhere({
       proxmox: () => Promise.resolve([{ userid: "terraform@pve", tokens: [{ tokenid: "hybrid", comment }] }] as never),
       deleteProxmoxToken: (...words) => (deleted.push(words), Promise.resolve()),
-      findAnsweringPart: () => Promise.resolve("the Talos node at 10.2.1.1"),
+      findRespondingPart: () => Promise.resolve("the Talos node at 10.2.1.1"),
     });
     const planned = { user_id: "terraform@pve", token_name: "hybrid" };
     const refused = take("proxmox_user_token", planned, there, "proxmox.atlas", true);

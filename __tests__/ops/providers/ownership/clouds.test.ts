@@ -1,6 +1,6 @@
-import type { AskJson, JsonAnswer } from "../../../../ops/clients/http";
+import type { AskJson, JsonResponse } from "../../../../ops/clients/http";
 import { withRetries } from "../../../../ops/clients/http/retry";
-import { reachOf } from "../../../../ops/providers/orphans/reach";
+import { openApis } from "../../../../ops/providers/orphans/reach";
 import { cloudsOf } from "../../../../ops/providers/ownership/clouds";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
@@ -10,7 +10,7 @@ const PROXMOX = "https://atlas.agentydragon.com:8006/api2/json";
 const HETZNER = "https://api.hetzner.cloud/v1";
 
 /** Answers by the beginning of the address, in turn; the last answer to each stays. */
-function web(answers: Readonly<Record<string, readonly [JsonAnswer, ...JsonAnswer[]]>>) {
+function web(answers: Readonly<Record<string, readonly [JsonResponse, ...JsonResponse[]]>>) {
   const left = new Map(Object.entries(answers).map(([address, all]) => [address, [...all]]));
   const requests: string[] = [];
   const ask: AskJson = (url) => {
@@ -22,13 +22,16 @@ function web(answers: Readonly<Record<string, readonly [JsonAnswer, ...JsonAnswe
   return { requests, ask: withRetries(ask, undefined, [0, 0]) };
 }
 
-const ok = (body: object): JsonAnswer => ({ status: 200, body });
+const ok = (body: object): JsonResponse => ({ status: 200, body });
 const LOGIN = { [`${PROXMOX}/access/ticket`]: [ok({ data: { ticket: "t", CSRFPreventionToken: "c" } })] } as const;
 const LISTED = { vmid: 1500, node: "other-host", type: "qemu" };
 const guests = (...all: object[]) => ({ [`${PROXMOX}/cluster/resources`]: [ok({ data: all })] as const });
 const LABELS = { "managed-by": "coldstart", cluster: "hybrid" };
 const SERVERS = ok({ servers: [{ id: 42, name: "talos-vps-cp-0", labels: LABELS }] });
-const LIMITED: JsonAnswer = { status: 429, body: { error: { code: "rate_limit_exceeded", message: "limit reached" } } };
+const LIMITED: JsonResponse = {
+  status: 429,
+  body: { error: { code: "rate_limit_exceeded", message: "limit reached" } },
+};
 
 describe("a VM", () => {
   test("is read from its own configuration, on the host that has it", async () => {
@@ -102,8 +105,8 @@ describe("a server", () => {
 
 test("an orphan at Hetzner is found after a 429, and unknown while there is nothing else", async () => {
   const places = { kubeconfig: "none", talosconfig: "none" };
-  const reach = (...answers: [JsonAnswer, ...JsonAnswer[]]) =>
-    reachOf({
+  const reach = (...answers: [JsonResponse, ...JsonResponse[]]) =>
+    openApis({
       cluster,
       places,
       environment: {},

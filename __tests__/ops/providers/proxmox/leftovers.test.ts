@@ -1,4 +1,4 @@
-import { MadeOutsideNote } from "../../../../ops/providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../../../ops/providers/leftovers/made-outside";
 import { RETAINED, UNKNOWN_POLICY } from "../../../../ops/providers/leftovers/volume-policy";
 import { searchProxmox } from "../../../../ops/providers/proxmox/leftovers";
 import { loadCluster } from "../../../../spec";
@@ -9,7 +9,7 @@ import { HYBRID } from "../../../support/hybrid";
 const { cluster: hybrid } = loadCluster(HYBRID);
 const [atlas] = proxmoxSites(hybrid) as [ProxmoxSite];
 const OWNER = volumeOwnerId(hybrid);
-const made = new MadeOutsideNote("/nowhere").read();
+const made = new ControllerResourceRecord("/nowhere").read();
 const machine = { vmid: 1500, name: "talos-pve-cp-0", node: "atlas", tags: "coldstart;controlplane;hybrid" };
 const scanFor = async (answers: Readonly<Record<string, unknown>>, noted = made, named: string[] = []) => {
   const deleted: string[] = [];

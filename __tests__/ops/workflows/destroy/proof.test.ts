@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { RunConsole } from "../../../../ops/engine/console/console";
 import { JsonLines } from "../../../../ops/engine/console/json-lines";
 import { listUnreachablePlaces } from "../../../../ops/providers/leftovers";
-import { balancersBefore } from "../../../../ops/providers/hetzner/leftovers";
-import { MadeOutsideNote } from "../../../../ops/providers/leftovers/made-outside";
-import { LeftOver, proveNothingIsLeft } from "../../../../ops/workflows/destroy/proof";
+import { listTargetedLoadBalancers } from "../../../../ops/providers/hetzner/leftovers";
+import { ControllerResourceRecord } from "../../../../ops/providers/leftovers/made-outside";
+import { LeftoversFound, requireNoLeftovers } from "../../../../ops/workflows/destroy/proof";
 import { hetznerClients } from "../../../../ops/clients/hetzner/client";
 import { World } from "../../../../rehearsal/world";
 import { startHetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";
@@ -56,20 +56,20 @@ const createServer = (name: string, labels: Record<string, string>, more: Partia
   });
 const environment = () => ({ ...api.env, TF_VAR_hetzner_hillsboro_token: TOKEN });
 
-async function prove(words: readonly string[] = [], note = new MadeOutsideNote(folder())) {
+async function prove(words: readonly string[] = [], note = new ControllerResourceRecord(folder())) {
   const said: string[] = [];
   const console = new RunConsole([new JsonLines({ write: (text) => said.push(text) })]);
   const options = parseOptions(["--destroy", "--yes", ...words]);
   const signal = new AbortController().signal;
   const context = { cluster, file: HYBRID, console, environment: environment(), runtime: LIVE, options, signal };
-  const detail = await proveNothingIsLeft(context, { ...context, ask: undefined }, note);
+  const detail = await requireNoLeftovers(context, { ...context, ask: undefined }, note);
   return { detail, said: said.join("") };
 }
 
 describe("at Hetzner", () => {
   test("nothing is left when no object has the cluster's labels; what was searched is reported", async () => {
     volume("pvc-other", { ...OURS, cluster: "home" });
-    const note = new MadeOutsideNote(folder());
+    const note = new ControllerResourceRecord(folder());
     note.add({ services: ["uid"] });
     const { detail, said } = await prove([], note);
     expect(detail).toBe("no leftovers");
@@ -91,9 +91,9 @@ describe("at Hetzner", () => {
     const group = project().putPlacementGroup({ name: "hybrid-hillsboro", type: "spread", labels: OURS });
     const more = { firewallIds: [firewall.id], placementGroupId: group.id, ipv4Id: ip.id };
     const server = createServer("talos-vps-cp-0", OURS, more);
-    const failure = await prove().catch((error: unknown) => error as LeftOver);
-    expect(failure).toBeInstanceOf(LeftOver);
-    const commands = (failure as LeftOver).left.map(({ command }) => command);
+    const failure = await prove().catch((error: unknown) => error as LeftoversFound);
+    expect(failure).toBeInstanceOf(LeftoversFound);
+    const commands = (failure as LeftoversFound).left.map(({ command }) => command);
     expect(commands.sort()).toEqual(
       [
         `hcloud server delete ${server.id}`,
@@ -103,7 +103,7 @@ describe("at Hetzner", () => {
       ].sort(),
     );
     // Terraform's own is never deleted behind its back.
-    await expect(prove(["--reclaim"])).rejects.toThrow(LeftOver);
+    await expect(prove(["--reclaim"])).rejects.toThrow(LeftoversFound);
     expect(project().servers.all()).toHaveLength(1);
   });
 
@@ -114,7 +114,7 @@ describe("at Hetzner", () => {
   test("a volume that the cluster recorded is reported with its claim, and deleted only with --reclaim", async () => {
     const left = volume("pvc-1", { ...OURS, "pvc-namespace": "harbor", "pvc-name": "registry" });
     volume("pvc-other", { ...OURS, cluster: "home" });
-    const note = new MadeOutsideNote(folder());
+    const note = new ControllerResourceRecord(folder());
     note.add({
       volumes: [{ driver, handle: String(left.id), claim: "harbor/registry", retained: false, at: ago(59) }],
     });
@@ -130,7 +130,7 @@ describe("at Hetzner", () => {
 
   test("a volume with the policy Retain, or without a record, is deleted only by name", async () => {
     const [kept, unknown, plain] = [volume("pvc-kept", {}), volume("pvc-unknown", OURS), volume("pvc-plain", {})];
-    const note = new MadeOutsideNote(folder());
+    const note = new ControllerResourceRecord(folder());
     note.add({ volumes: [{ driver, handle: String(kept.id), claim: "vault/data", retained: true, at: ago(200) }] });
     note.add({ volumes: [{ driver, handle: String(plain.id), claim: "a/b", retained: false, at: ago(0) }] });
     await expect(prove(["--reclaim"], note)).rejects.toThrow(
@@ -152,7 +152,7 @@ describe("at Hetzner", () => {
     ["was recorded without a time", () => undefined, ": "],
   ])("a volume whose policy %s may be Retain by now: it is deleted only by name", async (_, at, why) => {
     const left = volume("pvc-1", OURS);
-    const note = new MadeOutsideNote(folder());
+    const note = new ControllerResourceRecord(folder());
     const time = at();
     const noted = { driver, handle: String(left.id), claim: "vault/data", retained: false, ...(time && { at: time }) };
     note.add({ volumes: [noted] });
@@ -163,7 +163,7 @@ describe("at Hetzner", () => {
   });
 
   test("a later record of the same volume counts, with its own time", () => {
-    const note = new MadeOutsideNote(folder());
+    const note = new ControllerResourceRecord(folder());
     const noted = { driver, handle: "1", claim: "vault/data" };
     note.add({ volumes: [{ ...noted, retained: false, at: ago(30) }] });
     note.add({ volumes: [{ ...noted, retained: true, at: ago(10) }] });
@@ -188,11 +188,11 @@ describe("at Hetzner", () => {
     balancer("labelled", OURS);
     balancer("foreign-owned", { "hcloud-ccm/service-uid": "other" });
     const [client] = hetznerClients(cluster, environment());
-    const note = new MadeOutsideNote(folder());
-    note.add({ services: [uid], balancers: client ? await balancersBefore(client, cluster) : [] });
+    const note = new ControllerResourceRecord(folder());
+    note.add({ services: [uid], balancers: client ? await listTargetedLoadBalancers(client, cluster) : [] });
     expect(note.read().balancers).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
     project().servers.delete(ours.id);
-    const failure = await prove(["--reclaim"], note).catch((error: unknown) => error as LeftOver);
+    const failure = await prove(["--reclaim"], note).catch((error: unknown) => error as LeftoversFound);
     expect(names(project().loadBalancers.values())).toEqual([
       "by-hand",
       "company-edge",
@@ -201,7 +201,7 @@ describe("at Hetzner", () => {
       "foreign-owned",
     ]);
     // What may be another cluster's is for the user to look at. What is foreign is no leftover.
-    expect((failure as LeftOver).left.map(({ what }) => what)).toEqual([
+    expect((failure as LeftoversFound).left.map(({ what }) => what)).toEqual([
       `load-balancer of-a-later-service (${made[2]?.id})`,
     ]);
     project().deleteLoadBalancer(made[2]?.id ?? 0);

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { readClusterData } from "../../../../ops/workflows/destroy/cluster-data";
 import { RunConsole } from "../../../../ops/engine/console/console";
-import { MadeOutsideNote, listMadeOutside } from "../../../../ops/providers/leftovers/made-outside";
-import { noteMadeOutside } from "../../../../ops/engine/services/note-outside";
-import { noteVolumes } from "../../../../ops/checks/cluster/note-volumes";
+import { ControllerResourceRecord, listControllerResources } from "../../../../ops/providers/leftovers/made-outside";
+import { recordControllerResources } from "../../../../ops/engine/services/note-outside";
+import { recordVolumes } from "../../../../ops/checks/cluster/note-volumes";
 import { reclaimLoadBalancers } from "../../../../ops/workflows/destroy/load-balancers";
 import { reclaimVolumes } from "../../../../ops/workflows/destroy/volumes";
 import { Journal } from "../../../../ops/state/journal";
@@ -69,7 +69,7 @@ describe("volumes of a cluster that is destroyed", () => {
     await world.settle();
     const [volume] = project.volumes.values();
     expect((await readClusterData(client)).volumes).toMatchObject([{ name: "default/data-database-0", isKept: true }]);
-    expect((await listMadeOutside(client)).volumes).toEqual([
+    expect((await listControllerResources(client)).volumes).toEqual([
       {
         driver: "csi.hetzner.cloud",
         handle: String(volume?.id),
@@ -81,8 +81,8 @@ describe("volumes of a cluster that is destroyed", () => {
     const { folder, kubeconfig } = cluster as Living;
     const places = { ...placesOf("lab", LIVE), kubeconfig, state: join(folder, "state") };
     const journal = new Journal(join(folder, "journal.jsonl"), "run");
-    await noteMadeOutside({ places, journal, console: new RunConsole([]) });
-    expect(new MadeOutsideNote(places.state).read().volumes).toMatchObject([{ retained: true }]);
+    await recordControllerResources({ places, journal, console: new RunConsole([]) });
+    expect(new ControllerResourceRecord(places.state).read().volumes).toMatchObject([{ retained: true }]);
     expect(journal.status()).toMatchObject([
       { step: "note-volumes", detail: expect.stringContaining(`Retain: default/data-database-0 (${volume?.id})`) },
     ]);
@@ -96,15 +96,15 @@ describe("volumes of a cluster that is destroyed", () => {
     world.api.create(stateful("database"));
     await world.settle();
     const state = join(folder, "state");
-    const noted = () => new MadeOutsideNote(state).read().volumes.map(({ retained }) => retained);
-    await noteVolumes({ kubernetes: client }, state);
+    const noted = () => new ControllerResourceRecord(state).read().volumes.map(({ retained }) => retained);
+    await recordVolumes({ kubernetes: client }, state);
     expect(noted()).toEqual([false]);
     for (const volume of world.api.list("PersistentVolume"))
       world.api.update({ ...volume, spec: { ...(volume.spec as object), persistentVolumeReclaimPolicy: "Retain" } });
-    await noteVolumes({ kubernetes: client }, state);
+    await recordVolumes({ kubernetes: client }, state);
     expect(noted()).toEqual([true]);
     const silent = { list: () => Promise.reject(new Error("no route to host")) };
-    await noteVolumes({ kubernetes: silent as unknown as typeof client }, state);
+    await recordVolumes({ kubernetes: silent as unknown as typeof client }, state);
     expect(noted()).toEqual([true]);
   });
 
@@ -139,7 +139,7 @@ describe("load balancers of a cluster that is destroyed", () => {
     world.api.create(service(CALL, "inside", [80]));
     await world.settle();
     expect(project.loadBalancers.values()).toHaveLength(1);
-    expect((await listMadeOutside(client)).services).toEqual([made.metadata.uid]);
+    expect((await listControllerResources(client)).services).toEqual([made.metadata.uid]);
     await reclaimLoadBalancers(client, waiting);
     expect(project.loadBalancers.values()).toEqual([]);
     const left = world.api.list("Service", "default").map(({ metadata }) => metadata.name);

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { waitForLeases } from "../../../../ops/workflows/up/leases";
-import { movesOf } from "../../../../ops/workflows/up/moves";
-import { nodesFilePath, nodesFileVariables, soundNodesFileVariables } from "../../../../ops/support/nodes-file";
+import { planMoves } from "../../../../ops/workflows/up/moves";
+import { nodesFilePath, nodesFileVariables, validNodesFileVariables } from "../../../../ops/support/nodes-file";
 import { nodesFile } from "../../../../ops/checks/preflight/nodes-file";
 import { placesOf } from "../../../../ops/support/places";
 import { loadCluster, parseCluster } from "../../../../spec";
@@ -55,7 +55,7 @@ function leases({ cluster = n100(), environment = environmentOf(), there = [] }:
     places: placesOf(cluster.name, LIVE),
     file: "clusters/n100.yaml",
     signal: new AbortController().signal,
-    tell: () => undefined,
+    say: () => undefined,
     timeout: { seconds: 0.5, because: "nothing is worth waiting for here" },
     connect: (address) =>
       there.includes(address) ? Promise.resolve() : Promise.reject(new Error("connection refused")),
@@ -129,7 +129,7 @@ describe("the file of the leases", () => {
 
   test("is not used when it is invalid", () => {
     expect(() => nodesFileVariables(n100(), places, write("192.168.1.151\n"))).toThrow(/nodes\.txt:1:1 error/);
-    expect(soundNodesFileVariables(n100(), places, write("192.168.1.151\n"))).toEqual({});
+    expect(validNodesFileVariables(n100(), places, write("192.168.1.151\n"))).toEqual({});
   });
 });
 
@@ -147,15 +147,15 @@ describe("nodes that move to addresses of their own", () => {
   });
 
   test("are those with another address, control planes first", () => {
-    expect(movesOf(moving, known).map(({ node, from, to }) => [node.name, from, to])).toEqual([
+    expect(planMoves(moving, known).map(({ node, from, to }) => [node.name, from, to])).toEqual([
       ["talos-cp-01", "192.168.1.151", "192.168.1.11"],
       ["talos-worker-01", "192.168.1.152", "192.168.1.12"],
     ]);
   });
 
   test("are none before the first start, and none with DHCP", () => {
-    expect(movesOf(moving, {})).toEqual([]);
-    expect(movesOf(n100(), known)).toEqual([]);
+    expect(planMoves(moving, {})).toEqual([]);
+    expect(planMoves(n100(), known)).toEqual([]);
   });
 
   test("move the bootstrap node last", () => {
@@ -165,7 +165,7 @@ describe("nodes that move to addresses of their own", () => {
       site: { ...node.site, network: { ...(node as ProxmoxNode).site.network, addressing: "machine-config" } },
     })) as unknown as Cluster["nodes"];
     const leased = Object.fromEntries(home.nodes.map(({ name }, i) => [name, `10.0.232.${i}`]));
-    expect(movesOf({ ...home, nodes: sites }, leased).map(({ node }) => node.name)).toEqual([
+    expect(planMoves({ ...home, nodes: sites }, leased).map(({ node }) => node.name)).toEqual([
       "talos-cp-02",
       "talos-cp-03",
       "talos-cp-01",

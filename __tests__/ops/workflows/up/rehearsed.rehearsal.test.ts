@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MadeOutsideNote } from "../../../../ops/providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../../../ops/providers/leftovers/made-outside";
 import { readTimelines } from "../../../../ops/engine/timeline/file";
 import type { Timeline } from "../../../../ops/engine/timeline/timeline";
 import { LAYERS } from "../../../../spec";
@@ -93,7 +93,7 @@ describe("./bootstrap.sh --rehearse, from nothing", () => {
   });
 
   test("has recorded the volumes and load balancers that the cluster created", () => {
-    const { volumes, services } = new MadeOutsideNote(state).read();
+    const { volumes, services } = new ControllerResourceRecord(state).read();
     expect([volumes.length, services.length]).toEqual([11, 1]);
   });
 

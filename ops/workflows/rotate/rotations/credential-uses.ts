@@ -35,7 +35,7 @@ function usesInSecrets(cluster: Cluster, variable: string): CredentialUse[] {
         .filter(([, value]) => isMentioning(value, variable))
         .map(([key, value]) =>
           secretUse(
-            { namespace, name, key, isWhole: "outside" in value },
+            { namespace, name, key, isWholeValue: "outside" in value },
             `kubernetes_secret_v1.${namespace}-${name}`,
             [name],
           ),
@@ -48,10 +48,14 @@ interface Place {
   readonly name: string;
   readonly key: string;
   /** The whole value, not part of a longer text. */
-  readonly isWhole: boolean;
+  readonly isWholeValue: boolean;
 }
 
-function secretUse({ namespace, name, key, isWhole }: Place, address: string, read: readonly string[]): CredentialUse {
+function secretUse(
+  { namespace, name, key, isWholeValue }: Place,
+  address: string,
+  read: readonly string[],
+): CredentialUse {
   const textIn = (state: RawState) => {
     const { data } = attributesOf(state, address) ?? {};
     return (data as Readonly<Record<string, string>> | undefined)?.[key];
@@ -61,14 +65,14 @@ function secretUse({ namespace, name, key, isWhole }: Place, address: string, re
     layer: "services",
     address,
     textIn,
-    valueIn: (state) => (isWhole ? textIn(state) : undefined),
+    valueIn: (state) => (isWholeValue ? textIn(state) : undefined),
     ...(read.length > 0 ? { consumers: { namespace, secrets: read } } : {}),
   };
 }
 
 /** Flux reads it again at every fetch (constructs/flux-read-only.ts). */
 const FLUX_LOGIN = secretUse(
-  { namespace: "flux-system", name: "flux-system", key: "password", isWhole: true },
+  { namespace: "flux-system", name: "flux-system", key: "password", isWholeValue: true },
   "kubernetes_secret_v1.flux_login",
   [],
 );

@@ -1,5 +1,5 @@
 /** The git login of Flux: the token that it was set up with, or a deploy key of auth. */
-import { GIT_TOKEN, githubRepository, outsideCredentials } from "../../../../spec";
+import { GIT_TOKEN, githubRepository, externalCredentials } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import { recordIn, withoutResources } from "../../../state/state-edit";
 import type { RawState } from "../../../state/state-edit";
@@ -25,7 +25,7 @@ const LOGIN = { namespace: "flux-system", name: "flux-system" };
 /** A read-only Flux has its token in a Secret of the services layer, which `usesOf` lists. */
 export function gitLoginRotations(cluster: Cluster): Rotation[] {
   const { mode, deployKey, repository } = cluster.gitops;
-  const token = outsideCredentials(cluster).find(({ variable }) => variable === GIT_TOKEN);
+  const token = externalCredentials(cluster).find(({ variable }) => variable === GIT_TOKEN);
   if (mode === "read-only" || !token) return [];
   const name = githubRepository(repository);
   return [tokenRotation(token.purpose, deployKey), ...(deployKey && name ? [deployKeyRotation(name)] : [])];

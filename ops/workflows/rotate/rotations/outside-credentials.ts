@@ -1,4 +1,4 @@
-import { LAYERS, outsideCredentials } from "../../../../spec";
+import { LAYERS, externalCredentials } from "../../../../spec";
 import type { Cluster, Layer } from "../../../../spec";
 import { recordIn } from "../../../state/state-edit";
 import type { RawState } from "../../../state/state-edit";
@@ -18,26 +18,26 @@ import { layersWith } from "./credential-proof";
 import { usesOf } from "./credential-uses";
 import type { CredentialUse } from "./credential-uses";
 
-type Outside = ReturnType<typeof outsideCredentials>[number];
+type Outside = ReturnType<typeof externalCredentials>[number];
 
 /**
  * External credentials that the cluster uses. You replace them at their source; a rotation passes the new value to the
  * cluster and proves that the old one is no longer used.
  */
-export function outsideCredentialRotations(cluster: Cluster): Rotation[] {
-  return outsideCredentials(cluster).flatMap((credential) => {
+export function externalCredentialRotations(cluster: Cluster): Rotation[] {
+  return externalCredentials(cluster).flatMap((credential) => {
     const uses = usesOf(cluster, credential.variable);
-    return uses.length > 0 ? [outsideRotation(credential, uses)] : [];
+    return uses.length > 0 ? [externalRotation(credential, uses)] : [];
   });
 }
 
 /** The id of an external credential's rotation is derived from its variable. */
-export function outsideRotationId(variable: string): string {
+export function externalRotationId(variable: string): string {
   return variable.replaceAll("_", "-");
 }
 
-function outsideRotation({ variable, purpose, layers }: Outside, uses: readonly CredentialUse[]): Rotation {
-  const id = outsideRotationId(variable);
+function externalRotation({ variable, purpose, layers }: Outside, uses: readonly CredentialUse[]): Rotation {
+  const id = externalRotationId(variable);
   const prepare = (state: RawState) =>
     recordIn(state).replaced?.[variable] ? [] : [rememberStep(variable, purpose, uses)];
   const readers = [...new Set(uses.flatMap(({ consumers }) => consumers?.namespace ?? []))];

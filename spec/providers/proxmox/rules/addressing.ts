@@ -19,7 +19,7 @@ export const staticNetworksAreKnown: Rule = (cluster) =>
   );
 
 /** Ignoring the key would mislead its author. */
-export const leasesAreTheRouters: Rule = (cluster) =>
+export const leasedNodesHaveNoAddress: Rule = (cluster) =>
   proxmoxNodes(cluster)
     .filter(({ node, site }) => node.address !== undefined && site.network.addressing === "dhcp")
     .map(({ node, path }) =>
@@ -30,7 +30,7 @@ export const leasesAreTheRouters: Rule = (cluster) =>
       ),
     );
 
-export const leasesAreAskedFor: Rule = (cluster) =>
+export const leaseSourceNeedsDhcp: Rule = (cluster) =>
   proxmoxSites(cluster)
     .filter(([, site]) => site.network.addressesFrom !== undefined && !isBootedByDhcp(site))
     .map(([name, { network }]) =>

@@ -20,7 +20,7 @@ export const usersHaveARealm: Rule = (cluster) =>
   );
 
 /** Within a site and across all sites of one Proxmox cluster, which has one list of users for all its hosts. */
-export const usersAreMadeOnce: Rule = (cluster) => {
+export const usersAreCreatedOnce: Rule = (cluster) => {
   const users = proxmoxSites(cluster).flatMap(([name, site]) =>
     USER_KINDS.map((kind) => ({
       user: site.users[kind],

@@ -1,4 +1,4 @@
-import type { AskJson, JsonAnswer, JsonRequest } from "../../../../../ops/clients/http";
+import type { AskJson, JsonResponse, JsonRequest } from "../../../../../ops/clients/http";
 import { Unreachable } from "../../../../../ops/clients/http";
 import type { PreflightContext } from "../../../../../ops/providers/preflight-context";
 import type { Check, Result } from "../../../../../ops/support/check";
@@ -67,7 +67,7 @@ export async function reportOf<Context>(check: Check<Context>, given: Context): 
   return lines;
 }
 
-type Fake = JsonAnswer | Error | ((request: JsonRequest) => JsonAnswer);
+type Fake = JsonResponse | Error | ((request: JsonRequest) => JsonResponse);
 
 /** Hosts that answer `METHOD path`; GET is left out. */
 export function hosts(answers: Readonly<Record<string, Fake>>): AskJson {
@@ -82,7 +82,7 @@ export function hosts(answers: Readonly<Record<string, Fake>>): AskJson {
   };
 }
 
-export const answer = (status: number, body?: unknown): JsonAnswer => ({ status, body });
+export const answer = (status: number, body?: unknown): JsonResponse => ({ status, body });
 
 export function unreachable(host: string, kind: Unreachable["kind"], reason: string): Unreachable {
   return new Unreachable(host, kind, `${host} cannot be reached: ${reason}`);

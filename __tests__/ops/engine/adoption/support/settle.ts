@@ -7,7 +7,7 @@ import { findExisting } from "../../../../../ops/engine/adoption/find-existing";
 import { readJournal } from "../../../../../ops/engine/journal/apply";
 import { recordRefusal } from "../../../../../ops/engine/journal/ownership";
 import type { Context } from "../../../../../ops/engine/run/context";
-import type { Reach } from "../../../../../ops/providers/orphans/table";
+import type { OrphanApis } from "../../../../../ops/providers/orphans/table";
 import type { Layer } from "../../../../../spec";
 
 /**
@@ -15,7 +15,7 @@ import type { Layer } from "../../../../../spec";
  *
  * @returns the first other decision. @throws the error of a refusal, which the journal keeps
  */
-export async function settle(context: Context, layer: Layer, attempt: Attempt, reach: Reach): Promise<Decision> {
+export async function settle(context: Context, layer: Layer, attempt: Attempt, reach: OrphanApis): Promise<Decision> {
   const { cluster, file, runtime, journal, options } = context;
   let facts: Facts = {
     request: {

@@ -70,7 +70,7 @@ export function replacing(...names: readonly string[]): Plan {
 }
 
 export function healthWith(...down: readonly string[]): Health {
-  const nodes = NODES.map((name) => [name, { isHealthy: !down.includes(name), saw: "asked" }] as const);
+  const nodes = NODES.map((name) => [name, { isHealthy: !down.includes(name), evidence: "asked" }] as const);
   return { nodes: Object.fromEntries(nodes), members: NODES };
 }
 

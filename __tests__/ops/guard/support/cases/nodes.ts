@@ -31,7 +31,7 @@ export const resized = (name: string) =>
 
 /** Nodes that are Ready. */
 export function running(...names: readonly string[]): Pick<GuardInput, "health"> {
-  const well = { isHealthy: true, saw: "Ready", kubelet: "v1.35.0" };
+  const well = { isHealthy: true, evidence: "Ready", kubelet: "v1.35.0" };
   return { health: { ...threeWith({}).health, nodes: Object.fromEntries(names.map((name) => [name, well])) } };
 }
 
@@ -52,7 +52,7 @@ export const NODES: Cases = {
       },
       "the only one": {
         changes: [BOOTSTRAPPED, change("hcloud_server.a", "replace")],
-        more: { cluster: clusterOf(["a"]), health: { nodes: { a: { isHealthy: true, saw: "asked" } } } },
+        more: { cluster: clusterOf(["a"]), health: { nodes: { a: { isHealthy: true, evidence: "asked" } } } },
       },
     },
     fine: {
@@ -122,11 +122,11 @@ export const NODES: Cases = {
       },
       "a worker that is down": {
         changes: [BOOTSTRAPPED, ...threeServers({}), change("hcloud_server.worker", "replace")],
-        more: { health: { nodes: { worker: { isHealthy: false, saw: "not Ready", kubelet: "v1.35.0" } } } },
+        more: { health: { nodes: { worker: { isHealthy: false, evidence: "not Ready", kubelet: "v1.35.0" } } } },
       },
       "a worker that was never registered": {
         changes: [BOOTSTRAPPED, ...threeServers({}), change("hcloud_server.worker", "replace")],
-        more: { health: { nodes: { worker: { isHealthy: true, saw: "asked" } } } },
+        more: { health: { nodes: { worker: { isHealthy: true, evidence: "asked" } } } },
       },
       "a label of a worker": {
         changes: [BOOTSTRAPPED, update("hcloud_server.worker", { labels: {} }, { labels: { a: "b" } })],
@@ -270,7 +270,7 @@ export function threeWith(well: Record<string, boolean>): Pick<GuardInput, "clus
       nodes: Object.fromEntries(
         Object.entries(nodes).map(([name, healthy]) => [
           name,
-          { isHealthy: healthy, saw: healthy ? "it is Ready" : "it is off" },
+          { isHealthy: healthy, evidence: healthy ? "it is Ready" : "it is off" },
         ]),
       ),
     },
@@ -279,5 +279,5 @@ export function threeWith(well: Record<string, boolean>): Pick<GuardInput, "clus
 
 function withWorker(found: { kubelet?: string }): GuardInput["health"] {
   const { health } = threeWith({});
-  return { ...health, nodes: { ...health?.nodes, worker: { isHealthy: true, saw: "Ready", ...found } } };
+  return { ...health, nodes: { ...health?.nodes, worker: { isHealthy: true, evidence: "Ready", ...found } } };
 }

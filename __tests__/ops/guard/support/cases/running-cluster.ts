@@ -113,7 +113,7 @@ const versioned = (kubelet: string, apiServer = kubelet) =>
   `cluster: { id: one, apiServer: { image: "registry.k8s.io/kube-apiserver:${apiServer}" } }\n`;
 /** Every node runs this kubelet. */
 const running = (kubelet: string, talos = "v1.12.4"): Partial<GuardInput> => ({
-  health: { nodes: { "talos-vps-cp-0": { isHealthy: true, saw: "it is Ready", kubelet, talos } } },
+  health: { nodes: { "talos-vps-cp-0": { isHealthy: true, evidence: "it is Ready", kubelet, talos } } },
 });
 /** As `coldstart upgrade` plans: everything that it does not raise yet is held. */
 const upgrading = (): Partial<GuardInput> => ({

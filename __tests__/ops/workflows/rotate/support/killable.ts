@@ -49,7 +49,7 @@ export function aroundUnless(isKilled: IsKilled): Around {
 export function sharedPorts(rotated: Rotated, around: Around) {
   return {
     read: () => Promise.resolve(rotated.state),
-    outsideValue: (variable) => rotated.outside[variable],
+    externalValue: (variable) => rotated.outside[variable],
     edit: (change) =>
       around(() => {
         const before = rotated.state;
