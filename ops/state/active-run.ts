@@ -23,13 +23,25 @@ interface ClusterNotes {
 
 /** @throws Refusal while another run is active on this machine */
 export function refuseActiveRun({ notes, cluster }: ClusterNotes): void {
-  const left = notes.readLeftNote();
-  if (!left || !isOfThisMachine(left) || !isProcessRunning(left.pid, RUN)) return;
+  const active = findActiveRun(notes);
+  if (!active) return;
   throw refusalFor(
     "run-active",
-    `Another run is active on ${cluster.name}: process ${left.pid}, since ${left.since}. Nothing was changed.\n` +
-      `Wait for it, or stop it: kill -INT ${left.pid}`,
+    `Another run is active on ${cluster.name}: process ${active.pid}, since ${active.since}. Nothing was changed.\n` +
+      `Wait for it, or stop it: kill -INT ${active.pid}`,
   );
+}
+
+/** The note of another run that is active on this machine. */
+export function findActiveRun(notes: ClusterNotes["notes"]): RunNote | undefined {
+  const left = notes.readLeftNote();
+  const isActive = left && isOfThisMachine(left) && !isOlderThanThisProcess(left) && isProcessRunning(left.pid, RUN);
+  return isActive ? left : undefined;
+}
+
+/** In a container, a killed run often had the same process id as this one. */
+function isOlderThanThisProcess({ pid, since }: RunNote): boolean {
+  return pid === process.pid && Date.parse(since) < Date.now() - process.uptime() * 1000;
 }
 
 /**
@@ -46,8 +58,10 @@ export async function replaceStates<T>(
   for (const store of stores) refuseStatesInUse(store, layers);
   const releases: (() => void)[] = [];
   try {
-    for (const folder of new Set(stores.map(({ options }) => options.folder)))
-      releases.push(new RunNotes(folder).hold());
+    for (const [folder, cluster] of new Map(stores.map(({ options }) => [options.folder, options.cluster]))) {
+      const notes = new RunNotes(folder);
+      releases.push(notes.hold(() => refuseActiveRun({ notes, cluster })));
+    }
     return await work();
   } finally {
     for (const release of releases) release();
@@ -104,7 +118,8 @@ function refuseLeftTerraform(left: RunNote | undefined): void {
   );
 }
 
-function refusalForLock(layer: Layer, lock: string): Error {
+/** @param lock the file with which Terraform locks the state of the layer */
+export function refusalForLock(layer: string, lock: string): Error {
   const { message, fix } = describeLock(readLock(lock), unlockFile(lock), layer);
   return refusalFor("state-locked", `${message} Nothing was changed.\n${fix}`);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { replaceFile } from "../support/replace-file";
@@ -29,15 +29,16 @@ export class RunNotes {
 
   /** The note of the last run, if that run could not delete it. */
   readLeftNote(): RunNote | undefined {
-    try {
-      return JSON.parse(readFileSync(this.file, "utf8")) as RunNote;
-    } catch {
-      return undefined;
-    }
+    return parseNote(readText(this.file));
   }
 
-  begin(): void {
-    this.write();
+  /**
+   * Writes the note. If several processes begin at the same time, only one of them succeeds.
+   *
+   * @param refuse is called while there is another note. It throws if that run is active
+   */
+  begin(refuse: () => void): void {
+    this.take(refuse);
   }
 
   noteStart(layer: string, pid: number): void {
@@ -45,25 +46,100 @@ export class RunNotes {
     this.write();
   }
 
+  /** Leaves the note of another run, which may have replaced this one. */
   end(): void {
-    rmSync(this.file, { force: true });
+    const { host, pid } = this.readLeftNote() ?? {};
+    if (host === this.note.host && pid === this.note.pid) rmSync(this.file, { force: true });
   }
 
   /**
    * Begins work that repairs nothing. The next run still has to remove the lock of a killed run's Terraform, so that
    * process stays in the note, in case this work is killed too.
    *
+   * @param refuse as for begin
    * @returns a function that ends the work, and leaves the note of the killed run as it was
    */
-  hold(): () => void {
-    const left = this.readLeftNote();
-    if (left?.terraform && left.host === this.note.host) this.note = { ...this.note, terraform: left.terraform };
-    this.write();
+  hold(refuse: () => void): () => void {
+    const left = this.take(refuse);
+    if (left?.terraform && left.host === this.note.host) {
+      this.note = { ...this.note, terraform: left.terraform };
+      this.write();
+    }
     return () => (left ? this.write(left) : this.end());
   }
 
+  /** @returns the note of a killed run that this one replaced */
+  private take(refuse: () => void): RunNote | undefined {
+    // Other processes do the same at the same time.
+    const [fresh, aside] = [`${this.file}.${process.pid}.new`, `${this.file}.${process.pid}.left`];
+    let left: RunNote | undefined;
+    replaceFile(fresh, this.text());
+    try {
+      while (!createFrom(fresh, this.file)) {
+        const text = readText(this.file);
+        refuse();
+        if (!renameIfPresent(this.file, aside)) continue;
+        // Another process may have replaced the note after it was read.
+        if (readText(aside) === text) left = parseNote(text);
+        else createFrom(aside, this.file);
+        rmSync(aside, { force: true });
+      }
+    } finally {
+      rmSync(fresh, { force: true });
+    }
+    return left;
+  }
+
   private write(note = this.note): void {
-    replaceFile(this.file, `${JSON.stringify(note)}\n`);
+    replaceFile(this.file, this.text(note));
+  }
+
+  private text(note = this.note): string {
+    return `${JSON.stringify(note)}\n`;
+  }
+}
+
+/** Creates a file with the content of another. @returns false if there is one already */
+function createFrom(content: string, file: string): boolean {
+  try {
+    linkSync(content, file);
+    return true;
+  } catch {
+    // It exists, or the file system has no hard links. Only with a link, the file is complete from the beginning.
+    return succeeds(() => copyFileSync(content, file, constants.COPYFILE_EXCL), "EEXIST");
+  }
+}
+
+/** @returns false if the file does not exist any more */
+function renameIfPresent(file: string, name: string): boolean {
+  return succeeds(() => renameSync(file, name), "ENOENT");
+}
+
+/** @returns false after the expected error */
+function succeeds(work: () => void, expected: string): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === expected) return false;
+    throw error;
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** A full disk may have left half a note. */
+function parseNote(text = ""): RunNote | undefined {
+  try {
+    return JSON.parse(text) as RunNote;
+  } catch {
+    return undefined;
   }
 }
 

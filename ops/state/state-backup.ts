@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, watch } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { LAYERS } from "../../spec";
+import { lockFileOf } from "../clients/terraform/state-lock";
 import { replaceFile } from "../support/replace-file";
+import { refusalForLock } from "./active-run";
 
 /**
  * Terraform writes its local state in place: it truncates the file before it writes. If it is killed in between, it
@@ -35,18 +37,23 @@ export class StateBackup {
    *
    * @returns whether the backup was restored
    * @throws Error if the state is damaged and there is no backup
+   * @throws Refusal if the state is damaged and locked: a Terraform that still runs may be writing it, and a restored
+   * backup would replace what it writes
    */
   repair(): boolean {
     if (!existsSync(this.file) || readState(this.file)) return false;
     const good = readState(this.good);
-    if (!good) {
-      // An empty file without a backup is an interrupted first write: nothing is lost.
-      if (readFileSync(this.file, "utf8").trim() === "") return false;
+    // An empty file without a backup is an interrupted first write: nothing is lost.
+    if (!good && readFileSync(this.file, "utf8").trim() === "") return false;
+    const lock = lockFileOf(this.file);
+    if (existsSync(lock)) throw refusalForLock(basename(this.file, ".tfstate"), lock);
+    // Terraform may have written the rest of it meanwhile.
+    if (readState(this.file)) return false;
+    if (!good)
       throw new Error(
         `The state ${this.file} is damaged, and there is no backup beside it.\n` +
           `Restore it from your own backup first; a start without the state would create everything again.`,
       );
-    }
     renameSync(this.file, `${this.file}.damaged`);
     replaceFile(this.file, good.text);
     return true;

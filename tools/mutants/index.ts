@@ -10,6 +10,7 @@ import { redactionMutants, redactionPartMutants } from "./redactions";
 import { rotationMutants } from "./rotation";
 import { ruleMutants } from "./rules";
 import { gateMutants, secrecyMutants } from "./secrecy";
+import { stateMutants } from "./states";
 
 export type { Mutant } from "./mutant";
 
@@ -28,5 +29,6 @@ export function allMutants(project: string): Mutant[] {
     ...accessMutants(),
     ...destroyMutants(),
     ...rotationMutants(),
+    ...stateMutants(),
   ];
 }

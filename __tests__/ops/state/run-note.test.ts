@@ -1,18 +1,83 @@
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { isProcessRunning } from "../../../ops/state/run-note";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { refuseActiveRun } from "../../../ops/state/active-run";
+import { RunNotes, isProcessRunning } from "../../../ops/state/run-note";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const empty = temporaryFolder("no-programs");
 const processes: ChildProcess[] = [];
+const folder = temporaryFolder("run-note");
 const { PATH } = process.env;
+const PID = process.pid;
 afterEach(() => {
   process.env.PATH = PATH;
+  setPid(PID);
   processes.splice(0).forEach((child) => child.kill("SIGKILL"));
 });
 
 /** A number that no process has. */
 const NO_PROCESS = 2 ** 22 + 1;
+
+const setPid = (pid: number) => void Object.defineProperty(process, "pid", { value: pid, configurable: true });
+const STALE = JSON.stringify({ host: hostname(), pid: NO_PROCESS, since: "2026-01-02T12:00:00.000Z" });
+const file = () => join(folder(), "run.json");
+
+/** The notes of another process, which runs a command. */
+function notesOfRun(): { readonly pid: number; readonly notes: RunNotes; readonly begin: () => void } {
+  const pid = start("node /project/node_modules/.bin/coldstart up lab");
+  setPid(pid);
+  const notes = new RunNotes(folder());
+  const begin = () => {
+    setPid(pid);
+    notes.begin(() => refuseActiveRun({ notes, cluster: { name: "lab" } }));
+  };
+  return { pid, notes, begin };
+}
+
+describe("two runs that begin at the same time", () => {
+  const refused = expect.objectContaining({ code: "run-active" });
+
+  test.each<[string, string]>([
+    ["a killed run", STALE],
+    ["a full disk left half a note", '{"host"'],
+  ])("only one of them succeeds after %s", (_, left) => {
+    writeFileSync(file(), left);
+    const [one, other] = [notesOfRun(), notesOfRun()];
+    let attempts = 0;
+    setPid(one.pid);
+    // The other run begins after this one has looked, and before it writes its note.
+    const lookTooEarly = () => {
+      if (attempts++ > 0) return refuseActiveRun({ notes: one.notes, cluster: { name: "lab" } });
+      other.begin();
+      setPid(one.pid);
+    };
+    expect(() => one.notes.begin(lookTooEarly)).toThrow(refused);
+    expect(JSON.parse(readFileSync(file(), "utf8"))).toMatchObject({ pid: other.pid });
+    one.notes.end();
+    expect(readdirSync(folder())).toEqual(["run.json"]);
+    other.notes.end();
+    expect(readdirSync(folder())).toEqual([]);
+  });
+
+  test("only one of them succeeds the first time", () => {
+    const [one, other] = [notesOfRun(), notesOfRun()];
+    other.begin();
+    expect(() => one.begin()).toThrow(refused);
+    expect(JSON.parse(readFileSync(file(), "utf8"))).toMatchObject({ pid: other.pid });
+  });
+
+  test("a run begins after a killed run that had its process id, as in a container", () => {
+    const run = notesOfRun();
+    writeFileSync(file(), STALE.replace(String(NO_PROCESS), String(run.pid)));
+    run.begin();
+    expect(JSON.parse(readFileSync(file(), "utf8"))).not.toEqual(JSON.parse(STALE));
+    run.notes.end();
+    expect(readdirSync(folder())).toEqual([]);
+  });
+});
 
 /** A process with these words in its command line. */
 function start(words: string): number {

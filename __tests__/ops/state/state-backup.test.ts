@@ -39,6 +39,25 @@ describe("the state of a layer", () => {
     expect(() => new StateBackup(file()).repair()).toThrow(/damaged, .* no backup/);
   });
 
+  test.each(["", whole(8).slice(0, 20)])("that Terraform is writing is not replaced: %p", (text) => {
+    writeFileSync(file(), whole(7));
+    const backup = new StateBackup(file());
+    backup.keep();
+    writeFileSync(file(), text);
+    writeFileSync(join(folder(), ".auth.tfstate.lock.info"), JSON.stringify({ Who: "me@here" }));
+    expect(() => backup.repair()).toThrow(expect.objectContaining({ code: "state-locked" }));
+    expect(readFileSync(file(), "utf8")).toBe(text);
+    expect(existsSync(`${file()}.damaged`)).toBe(false);
+  });
+
+  test("that is locked and not damaged, or about to be written for the first time, is not changed", () => {
+    writeFileSync(join(folder(), ".auth.tfstate.lock.info"), "{}");
+    writeFileSync(file(), "");
+    expect(new StateBackup(file()).repair()).toBe(false);
+    writeFileSync(file(), whole(1));
+    expect(new StateBackup(file()).repair()).toBe(false);
+  });
+
   test("a damaged one never becomes the backup", () => {
     writeFileSync(file(), whole(7));
     const backup = new StateBackup(file());

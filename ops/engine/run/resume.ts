@@ -24,8 +24,7 @@ export async function runExclusively<T>(context: Context, work: () => Promise<T>
   const left = notes.readLeftNote();
   if (left && isOfThisMachine(left)) await unlock(context, left);
   // Another run may have begun while this one waited.
-  refuseActiveRun(context);
-  notes.begin();
+  notes.begin(() => refuseActiveRun(context));
   const keeper = new StateKeeper(places.state);
   for (const layer of keeper.repair()) {
     await runStep(context, `repair-${layer}`, `Restoring the state of ${layer}`, () =>
@@ -37,8 +36,11 @@ export async function runExclusively<T>(context: Context, work: () => Promise<T>
     await pushErroredStates(context);
     return await work();
   } finally {
-    stop();
-    notes.end();
+    try {
+      stop();
+    } finally {
+      notes.end();
+    }
   }
 }
 

@@ -19,8 +19,10 @@ import { secrets } from "../../support/redaction";
 import { statesReader } from "../../support/redaction/states";
 import { redactingStream } from "../../support/redaction/stream";
 import { runCommand } from "../../clients/processes/run-command";
+import { findActiveRun, refuseActiveRun } from "../../state/active-run";
 import { backUpStates } from "../../state/backups";
 import { findErroredStates, pushErroredState } from "../../state/errored-state";
+import { RunNotes } from "../../state/run-note";
 import { StateKeeper } from "../../state/state-backup";
 import { StateStore } from "../../state/store";
 import type { StoreOptions } from "../../state/store";
@@ -95,7 +97,8 @@ function withLayer<T>(
 }
 
 /**
- * Backs up the states, restores a state that a killed run damaged, and continues to back them up while the work runs.
+ * Repairs what a killed run left, backs up the states, and continues to back them up while the work runs. Work is not a
+ * run: Terraform's own lock protects the states from it.
  */
 async function withCredentials(
   opened: OpenedCluster,
@@ -110,9 +113,6 @@ async function withCredentials(
   const leases = nodesFileVariables(cluster, places, process.env);
   process.umask(0o077);
   secrets.learnVariables(variables);
-  const keeper = new StateKeeper(places.state);
-  for (const layer of keeper.repair())
-    console.error(`The state of ${layer} was damaged by a killed run; its backup was restored.`);
   const environment = withPaths({ ...process.env, ...variables }, opened);
   const stateOptions = {
     cluster,
@@ -122,13 +122,30 @@ async function withCredentials(
     runtime,
     program: () => findTerraform(environment).program,
   };
-  await pushErrored(stateOptions, [places.output, join(places.project, "cdktf.out")]);
+  const keeper = new StateKeeper(places.state);
+  await unlessRunActive(opened, async () => {
+    for (const layer of keeper.repair())
+      console.error(`The state of ${layer} was damaged by a killed run; its backup was restored.`);
+    await pushErrored(stateOptions, [places.output, join(places.project, "cdktf.out")]);
+  });
   await backUpStates(stateOptions);
   const stop = keeper.follow();
   try {
     return await work(terraformEnvironment({ ...environment, ...leases }));
   } finally {
     stop();
+  }
+}
+
+/** An active run has repaired the states itself, and still writes them. */
+async function unlessRunActive({ cluster, places }: OpenedCluster, repair: () => Promise<void>): Promise<void> {
+  const notes = new RunNotes(places.state);
+  if (findActiveRun(notes)) return;
+  const release = notes.hold(() => refuseActiveRun({ notes, cluster }));
+  try {
+    await repair();
+  } finally {
+    release();
   }
 }
 

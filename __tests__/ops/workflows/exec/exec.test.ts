@@ -1,4 +1,6 @@
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { runInEnvironment } from "../../../support/in-process";
 import { LiveCluster } from "../../../support/live";
@@ -22,6 +24,21 @@ describe("coldstart exec", () => {
     expect(stderr).toMatch(/state of auth .* restored\./);
     expect(stdout).toBe(WHOLE);
     expect(status).toBe(0);
+  });
+
+  test("leaves the states to a run that is active, and its note too", () => {
+    const words = "node /project/node_modules/.bin/coldstart up lab";
+    const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)", words], { stdio: "ignore" });
+    try {
+      const note = JSON.stringify({ host: hostname(), pid: other.pid, since: "2026-01-02T12:00:00.000Z" });
+      writeFileSync(join(live.state, "run.json"), note);
+      writeFileSync(`${state()}.good`, WHOLE);
+      writeFileSync(state(), "");
+      expect(live.exec(["cat", state()])).toMatchObject({ status: 0, stdout: "" });
+      expect(readFileSync(join(live.state, "run.json"), "utf8")).toBe(note);
+    } finally {
+      other.kill("SIGKILL");
+    }
   });
 
   test("keeps a backup of the state that the command leaves", () => {
