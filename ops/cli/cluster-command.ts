@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import { DEFAULT_CLUSTER } from "../../spec/cluster-file";
 import { EXIT_CODE } from "../support/exit-codes";
-import { runHere, runInRuntime } from "../rehearsal/enter";
+import { rehearsalOption, runHere, runInRuntime } from "../rehearsal/enter";
 import type { RehearsalOptions } from "../rehearsal/enter";
 import type { Runtime } from "../support/runtime";
 import { exitCodeOf } from "./exit-code";
@@ -63,6 +63,7 @@ export function setAction<Options extends ClusterOptions>(
   const run = async () => {
     const options = command.opts<Options>();
     chooseCluster(command, options.cluster);
+    refuseWithoutRehearsal(command);
     if (typeof needsTools === "boolean" ? needsTools : needsTools(positionals(command))) await provideTools();
     const work = (runtime: Runtime) => action(options, positionals(command), runtime);
     const firstLine = isFollowed(command) ? `Cluster: ${process.env.CLUSTER ?? DEFAULT_CLUSTER}` : undefined;
@@ -96,6 +97,12 @@ async function provideTools(): Promise<void> {
 /** `env` also has the option --rehearse, but runs outside a rehearsal. */
 function isRehearsable(command: Command): boolean {
   return command.options.some(({ long }) => long === "--fault");
+}
+
+/** Live, these options would be ignored, and the command would change the real cluster. */
+function refuseWithoutRehearsal(command: Command): void {
+  const option = isRehearsable(command) ? rehearsalOption(command.opts<RehearsalOptions>()) : undefined;
+  if (option !== undefined) command.error(`error: --${option} needs --rehearse`);
 }
 
 /** The arguments after the cluster. */

@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Command } from "commander";
+import { reportArgumentErrors } from "./argument-errors";
 import type { Finish } from "./cluster-command";
 import { EXIT_CODE, describeExitCodes } from "../support/exit-codes";
 import { SUMMARY } from "./summaries";
@@ -62,7 +65,7 @@ export async function createProgram(finish: Finish = () => undefined, name?: str
     .usage("<command> [cluster] [options]")
     .enablePositionalOptions()
     .configureHelp({ subcommandTerm: (command) => [command.name(), ...command.aliases()].join("|") })
-    .showHelpAfterError("Run the command with --help for its options.")
+    .version(readVersion(), "-V, --version", "print the version")
     .addHelpText("after", FOOTER);
   const define = async (each: CommandName): Promise<Command> => {
     const alias = ALIASES[each];
@@ -73,7 +76,7 @@ export async function createProgram(finish: Finish = () => undefined, name?: str
   for (const [group, names] of Object.entries(GROUPS))
     for (const each of names) program.addCommand((await define(each)).helpGroup(group));
   program.addCommand(await define("terraform"), { hidden: true });
-  exitByException(program);
+  reportArgumentErrors(program);
   for (const each of program.commands) if (each.commands.length > 0) each.hook("preSubcommand", checkSubcommand);
   return program;
 }
@@ -87,10 +90,9 @@ function checkSubcommand(group: Command, subcommand: Command): Promise<void> | u
   );
 }
 
-/** commander would end the process itself; this lets the caller decide. */
-function exitByException(command: Command): void {
-  command.exitOverride();
-  for (const each of command.commands) exitByException(each);
+function readVersion(): string {
+  const text = readFileSync(join(__dirname, "../../package.json"), "utf8");
+  return (JSON.parse(text) as { readonly version: string }).version;
 }
 
 /** @returns the exit code. @throws CommanderError for invalid arguments, and to end after --help */
@@ -98,6 +100,10 @@ export async function runCli(words: readonly string[]): Promise<number> {
   let code: number = EXIT_CODE.done;
   const given = bootstrapWords(words);
   const program = await createProgram((ended) => (code = ended), commandIn(given));
+  if (!program.commands.some((each) => [each.name(), ...each.aliases()].includes(given[0] ?? ""))) {
+    const { refuseFirstWord } = await import("./unknown-first-word");
+    refuseFirstWord(program, given);
+  }
   if (given.length === 0) program.outputHelp();
   else await program.parseAsync([...given], { from: "user" });
   return code;

@@ -18,12 +18,23 @@ export interface RehearsalOptions {
   readonly firstLine?: string | undefined;
 }
 
+/** The option that has an effect only in the simulated world, for a command that runs outside of it. */
+export function rehearsalOption(options: RehearsalOptions): string | undefined {
+  return isWanted(options) ? undefined : (["pace", "fault", "reset"] as const).find((name) => options[name]);
+}
+
+/** With --rehearse, or in a shell that `env --rehearse` prepared. */
+function isWanted({ rehearse }: RehearsalOptions): boolean {
+  return rehearse === true || process.env[HOME_VARIABLE] !== undefined;
+}
+
 /** Runs the work in the runtime of this process, or this command line again inside a rehearsal. */
 export async function runInRuntime(
-  { rehearse, reset, fault, pace, firstLine }: RehearsalOptions,
+  options: RehearsalOptions,
   work: (runtime: Runtime) => Promise<number | void> | number | void,
 ): Promise<number | void> {
-  const wanted = rehearse === true || process.env[HOME_VARIABLE] !== undefined;
+  const { reset, fault, pace, firstLine } = options;
+  const wanted = isWanted(options);
   // A shell that `coldstart env --rehearse` prepared has no servers: they answer only while a command runs.
   const isServed = process.env[PORT_VARIABLE] !== undefined;
   if (!wanted && firstLine !== undefined && process.stderr.isTTY) process.stderr.write(`${firstLine}\n`);

@@ -5,6 +5,7 @@ export const FINDING_CODES = {
   ...CLUSTER_FILE_CODES,
 
   // Refused commands
+  "arguments-invalid": "The command line has an unknown command, option or value, or lacks one; the exit code is 1.",
   "run-active": "Another run is active on the cluster.",
   "destroy-other-changes": "The plan to destroy a layer would also create or change resources.",
   "passphrase-unusable": "The passphrase is missing, too short, or the two entries differ.",

@@ -29,7 +29,7 @@ const TRIED: readonly RegExp[] = [
   /^CLUSTER=hybrid npx coldstart exec --rehearse -- kubectl get /,
   /^kubectl (?:-n \S+ )?(?:get|describe) [\w-]+/,
   /^npx coldstart (?:verify(?: --json)?|review --(?:markdown|json)|preflight(?: --json)?|node list(?: --json| \| grep worker)?)$/,
-  /^npx coldstart (?:estimate(?: hybrid)?|new --help|status|doctor|secret|state|env|completion bash|--help)$/,
+  /^npx coldstart (?:estimate(?: hybrid)?|new --help|status|doctor|secret|state|env|completion bash|--help|--version)$/,
   /^npx coldstart (?:drift|rotate --list|upgrade --plan|etcd (?:status|snapshot|list|defrag))$/,
   /^npx coldstart state move$/,
   /^npx coldstart backup (?:status|list|list vault|run vault|run vault --new-archive|run etcd)$/,

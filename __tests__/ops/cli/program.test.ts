@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { completionsFor } from "../../../ops/cli/completion/words";
 import { createProgram, runCli } from "../../../ops/cli/program";
 import { readAcceptances } from "../../../ops/cli/accept-option";
+import { version } from "../../../package.json";
 import { parseOptions } from "../../support/options";
 
 beforeEach(() => {
@@ -108,6 +109,12 @@ describe("arguments of up and destroy", () => {
     [["up", "--only", "infra", "--from", "auth"], /option '--from/],
     [["up", "--rehearsal"], /unknown option '--rehearsal'/],
     [["up", "--reset"], /--reset needs --rehearse/],
+    [["up", "--pace", "2m"], /--pace needs --rehearse/],
+    [["verify", "--fault", "{}"], /--fault needs --rehearse/],
+    [["hybrid", "up"], /'hybrid' is a /],
+    [["--rehearse", "up"], /--rehearse is before /],
+    [["--cluster=n100", "up"], /--cluster=n100 is before /],
+    [["help", "nothing"], /unknown command 'nothing'/],
     [["up", "--with-auth"], /unknown option '--with-auth'/],
     [["destroy", "--adopt"], /unknown option '--adopt'/],
     [["destroy", "--from", "infra"], /unknown option '--from'/],
@@ -123,6 +130,33 @@ describe("arguments of up and destroy", () => {
       message: expect.stringMatching(message) as string,
     });
     if (chosen === undefined) delete process.env.CLUSTER;
+  });
+});
+
+describe("invalid arguments are printed with their code", () => {
+  const printed = async (...words: string[]) => {
+    const lines: string[] = [];
+    jest.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+    await expect(runCli(words)).rejects.toMatchObject({ exitCode: 1 });
+    return lines.join("");
+  };
+
+  test.each([
+    [["up", "--opne"], /^error: .*'--opne' \[arguments-invalid\]\n.*--open.*\nUsage: npx coldstart up --help\n$/],
+    [["node", "drain"], /'node' \[arguments-invalid\]\nUsage: npx coldstart node drain --help\n$/],
+    [["node", "drian"], /\[arguments-invalid\]\n.*drain.*\nUsage: npx coldstart node --help\n$/],
+    [["node", "list", "home"], /\[arguments-invalid\]\n.* --cluster home\.\nUsage: npx coldstart node list --help\n$/],
+    [["etcd", "list", "else"], /\[arguments-invalid\]\nUsage: /],
+    [["completion", "tcsh"], /\[arguments-invalid\]\nUsage: npx coldstart completion --help\n$/],
+    [["help", "nodee"], /\[arguments-invalid\]\n.*node\?.*\nUsage: npx coldstart --help\n$/],
+  ])("%j", async (words, expected) => {
+    expect(await printed(...words)).toMatch(expected);
+  });
+
+  test("--version prints the version of package.json", async () => {
+    const written = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+    await expect(runCli(["--version"])).rejects.toMatchObject({ exitCode: 0 });
+    expect(written).toHaveBeenCalledWith(`${version}\n`);
   });
 });
 

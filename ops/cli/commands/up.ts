@@ -18,11 +18,11 @@ interface UpOptions extends ClusterOptions, OutputOptions {
 
 const EXAMPLES = `
 Examples:
-  npx coldstart up --rehearse              the whole cold start in a simulated world
+  npx coldstart up --rehearse                   the whole cold start in a simulated world
   npx coldstart up --rehearse --open --pace 3m  the same, slow enough to watch in the browser
-  npx coldstart up                         start the cluster; asks for confirmation before each layer
-  npx coldstart up home --from services    another cluster, from a later layer on
-  npx coldstart up n100 --only postcheck   one stage of the cluster file
+  npx coldstart up                              start the cluster; asks for confirmation before each layer
+  npx coldstart up home --from services         another cluster, from a later layer on
+  npx coldstart up n100 --only postcheck        one stage of the cluster file
 
 Run the same command again to resume an interrupted run: it skips steps that are done and verified.
 Steps: preflight, auth, infra, nodes, services, storage, flux, config, verify, report. A layer includes the waits that follow it.
@@ -40,7 +40,6 @@ export function upCommand(finish: Finish): Command {
     .addOption(acceptOption())
     .addHelpText("after", EXAMPLES);
   return setAction<UpOptions>(command, finish, async (options, _, runtime) => {
-    if (options.reset && !options.rehearse) command.error("error: --reset needs --rehearse");
     const { up } = await import("../../workflows/up/up");
     return up({ ...options, accept: await readAcceptances(command, options.accept) }, runtime);
   });

@@ -21,9 +21,9 @@ interface UpgradeCommandOptions extends ClusterOptions, OutputOptions {
 
 const EXAMPLES = `
 Examples:
-  npx coldstart upgrade --plan             every step, node and version; changes nothing
-  npx coldstart upgrade --rehearse         the whole upgrade in the simulated world
-  npx coldstart upgrade home --only talos  only Talos and its extensions
+  npx coldstart upgrade --plan               every step, node and version; changes nothing
+  npx coldstart upgrade --rehearse           the whole upgrade in the simulated world
+  npx coldstart upgrade home --only talos    only Talos and its extensions
   npx coldstart upgrade --rollback worker-0  boot the version that worker-0 had before
 
 Change talos.version, extensions, network.cni.version or kubernetes.version in the cluster file first: upgrade compares

@@ -39,7 +39,7 @@ export function extentOf({ stages }: Pick<Cluster, "stages">, { from, to, only }
   };
   if (STEPS.indexOf(extent.from) > STEPS.indexOf(extent.to))
     throw new Error(
-      `--from ${from} begins with ${extent.from}, which comes after ${extent.to}, the last step of --to ${to}. The order is ${STEPS.join(", ")}.`,
+      `--from ${from} begins with ${extent.from}, which comes after ${extent.to}, the last step of --to ${to}. The order is ${STEPS.join(", ")}. [arguments-invalid]`,
     );
   return extent;
 }
@@ -66,7 +66,7 @@ function describeUnknownStep(stages: Cluster["stages"], flag: string, word: stri
   const ofStages = Object.entries(stages).map(([name, steps]) => `${name} (${steps.join(", ")})`);
   const shadowed = LAYERS.filter((layer) => layer in stages).map((layer) => `layer:${layer}`);
   return [
-    `${flag} ${word}: unknown stage, layer or step${didYouMean(word, [...partsOf(stages).keys()])}.`,
+    `${flag} ${word}: unknown stage, layer or step${didYouMean(word, [...partsOf(stages).keys()])}. [arguments-invalid]`,
     ...(ofStages.length > 0 ? [`  stages of the cluster file: ${ofStages.join(", ")}`] : []),
     `  layers: ${LAYERS.join(", ")}${shadowed.length > 0 ? ` (written ${shadowed.join(", ")} if a stage has the same name)` : ""}`,
     `  steps: ${STEPS.join(", ")}`,

@@ -44,7 +44,7 @@ describe("the extent of a run", () => {
   describe("wording", () => {
     test("refuses an unknown word and lists the valid ones", () => {
       expect(() => extentOf(PLAIN, { from: "infrastructure" })).toThrow(
-        /--from infrastructure: unknown stage, layer or step\.\n {2}layers: auth, infra, services, config\n {2}steps: preflight, auth/,
+        /--from infrastructure: unknown stage, layer or step\. \[arguments-invalid\]\n {2}layers: auth, infra, services, config\n {2}steps: preflight, auth/,
       );
       expect(() => extentOf(N100, { only: "postchek" })).toThrow(
         /--only postchek: .*did you mean "postcheck"[^]*stages of the cluster file: precheck \(preflight\), talos \(auth, infra, nodes\)[^]*written layer:infra if a stage/,
@@ -53,7 +53,7 @@ describe("the extent of a run", () => {
 
     test("refuses an end before the beginning", () => {
       expect(() => extentOf(PLAIN, { from: "config", to: "auth" })).toThrow(
-        /--from config begins with config, which comes after auth, the last step of --to auth\. The order is preflight/,
+        /--from config begins with config, which comes after auth, the last step of --to auth\. The order is preflight.* \[arguments-invalid\]$/,
       );
       expect(() => extentOf(N100, { from: "apps", to: "talos" })).toThrow(
         /begins with flux, which comes after nodes, the last step of --to talos/,
