@@ -1,9 +1,5 @@
 /** The kubeconfig and talosconfig of a cluster, from the state of infra. */
-
-interface StateResource {
-  readonly type: string;
-  readonly instances: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[];
-}
+import type { StateResource } from "./resources";
 
 export interface ClientFiles {
   /** Also contains the node it was read from: the server in the file may be a name or address that no longer works. */
@@ -25,8 +21,4 @@ export function clientFilesIn(resources: readonly StateResource[]): ClientFiles 
 /** The kubeconfig with the address of its node as the server. */
 export function kubeconfigOf({ raw }: { readonly raw: string }, server: string): string {
   return raw.replaceAll(/server: .*/g, `server: ${server}`);
-}
-
-export function resourcesIn(state: string | undefined): readonly StateResource[] {
-  return state ? ((JSON.parse(state) as { resources?: readonly StateResource[] }).resources ?? []) : [];
 }

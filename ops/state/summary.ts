@@ -1,3 +1,5 @@
+import { managedIn, parseState } from "./resources";
+
 /** Facts about a state, without its values. */
 export interface StateSummary {
   readonly lineage: string;
@@ -5,32 +7,11 @@ export interface StateSummary {
   readonly resources: number;
 }
 
-interface StateJson {
-  readonly lineage?: unknown;
-  readonly serial?: unknown;
-  readonly encrypted_data?: unknown;
-  readonly resources?: readonly StateResource[];
-}
-
-interface StateResource {
-  readonly mode: string;
-  readonly type: string;
-  readonly instances: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[];
-}
-
 /** @throws Error if the text is not a state; the message contains nothing of it */
 export function summaryOf(text: string): StateSummary {
   const { lineage, serial } = parseState(text);
   if (typeof lineage !== "string" || typeof serial !== "number") throw new Error("It is not a Terraform state.");
   return { lineage, serial, resources: managedIn(text).reduce((sum, { instances }) => sum + instances.length, 0) };
-}
-
-/**
- * The resources of a state, including secrets. @throws Error if the text is not a state; the message contains nothing
- * of it
- */
-export function managedIn(text: string): readonly StateResource[] {
-  return (parseState(text).resources ?? []).filter(({ mode, instances }) => mode === "managed" && instances.length > 0);
 }
 
 /** The lineage of a state, which is readable even if the state is encrypted. */
@@ -60,12 +41,4 @@ export function isSameState(one: string, other: string): boolean {
 export function hasSameContent(one: string, other: string): boolean {
   const dropLineage = (text: string) => JSON.stringify({ ...parseState(text), lineage: "", serial: 0 });
   return isSameState(dropLineage(one), dropLineage(other));
-}
-
-function parseState(text: string): StateJson {
-  try {
-    return JSON.parse(text) as StateJson;
-  } catch {
-    throw new Error("It is not a Terraform state, or it is truncated.");
-  }
 }

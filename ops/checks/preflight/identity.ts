@@ -1,7 +1,7 @@
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
 import { minorOf } from "../../../spec/facts/minors";
-import { managedIn } from "../../state/summary";
+import { managedIn } from "../../state/resources";
 import type { PreflightContext } from "../../providers/preflight-context";
 import { commandLine, optionCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
@@ -21,7 +21,7 @@ export type StateTexts = ReadonlyMap<Layer, string | undefined>;
 /** Checks that the states of the layers belong to the same cluster: the one whose identity is in auth. */
 export async function identityFindings(context: IdentityContext, texts: StateTexts): Promise<Finding[]> {
   const { cluster, layers } = context;
-  const secrets = readManagedResources(texts.get("auth")).find(({ type }) => type === "talos_machine_secrets");
+  const secrets = managedIn(texts.get("auth")).find(({ type }) => type === "talos_machine_secrets");
   if (!secrets) return withoutIdentity(context, texts);
   const made = secrets.instances[0]?.attributes?.talos_version;
   const { contract } = cluster.talos;
@@ -40,7 +40,7 @@ export async function identityFindings(context: IdentityContext, texts: StateTex
 /** Every layer uses values of auth: without them, a start would create a second cluster over the existing one. */
 async function withoutIdentity(context: IdentityContext, texts: StateTexts): Promise<Finding[]> {
   const { name } = context.cluster;
-  const others = LAYERS.filter((layer) => layer !== "auth" && readManagedResources(texts.get(layer)).length > 0);
+  const others = LAYERS.filter((layer) => layer !== "auth" && managedIn(texts.get(layer)).length > 0);
   const evidence =
     others.length > 0 ? [`the state of ${others.join(", ")} contains a cluster`] : await identityEvidence(context);
   if (evidence.length === 0) return [];
@@ -55,9 +55,4 @@ async function withoutIdentity(context: IdentityContext, texts: StateTexts): Pro
       ].join("\n"),
     ),
   ];
-}
-
-function readManagedResources(text: string | undefined): ReturnType<typeof managedIn> {
-  // The first write was interrupted; Terraform also treats an empty file as an empty state.
-  return text === undefined || text.trim() === "" ? [] : managedIn(text);
 }

@@ -2,6 +2,7 @@ import { waitFor } from "../../checks/wait-for";
 import { wake } from "../../clients/wake-on-lan";
 import type { WakeTarget } from "../../clients/wake-on-lan";
 import { layerOutputs } from "../../state/layer-outputs";
+import { resourcesIn } from "../../state/resources";
 import { StateStore } from "../../state/store";
 import { refusalFor } from "../../support/finding-refusal";
 import type { TalosAccess } from "../../clients/talos/talosconfig";
@@ -10,12 +11,6 @@ import type { ImageUrls, MachineAccess } from "../../providers/machine-access";
 import { applyLayer } from "../apply/apply-layer";
 import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
-
-interface StateResource {
-  readonly type: string;
-  readonly name: string;
-  readonly instances: readonly { readonly attributes?: { readonly urls?: Readonly<Record<string, string | null>> } }[];
-}
 
 interface ClientConfiguration {
   readonly ca_certificate: string;
@@ -73,8 +68,8 @@ async function talosAccess(context: Context, store: StateStore): Promise<TalosAc
 }
 
 function imageUrls(state: string | undefined, name: string): ImageUrls {
-  const { resources = [] } = JSON.parse(state ?? "{}") as { resources?: readonly StateResource[] };
-  const urls = resources.find((one) => one.type === URLS && one.name === name)?.instances[0]?.attributes?.urls;
+  const found = resourcesIn(state).find((one) => one.type === URLS && one.name === name);
+  const urls = found?.instances[0]?.attributes?.urls as Readonly<Record<string, string | null>> | undefined;
   const { iso, disk_image: disk, pxe } = urls ?? {};
   if (!iso || !disk || !pxe)
     throw refusalFor(

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { layerEndpoint } from "../../../spec";
-import { clientFilesIn, kubeconfigOf, resourcesIn } from "../../state/client-files";
+import { clientFilesIn, kubeconfigOf } from "../../state/client-files";
+import { resourcesIn } from "../../state/resources";
 import { StateStore } from "../../state/store";
 import { replaceFile } from "../../support/replace-file";
 import { storeOptions } from "../run/context";

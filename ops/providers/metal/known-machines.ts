@@ -1,9 +1,4 @@
-interface StateResource {
-  readonly mode: string;
-  readonly type: string;
-  readonly name: string;
-  readonly instances: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[];
-}
+import { managedIn } from "../../state/resources";
 
 /** A dynamic value, as a state keeps it. */
 interface Dynamic {
@@ -16,9 +11,7 @@ interface Dynamic {
  * @param state as Terraform writes it; undefined before the first apply
  */
 export function configuredMachines(state: string | undefined): ReadonlyMap<string, string> {
-  if (state === undefined || state.trim() === "") return new Map();
-  const { resources = [] } = JSON.parse(state) as { resources?: readonly StateResource[] };
-  const managed = resources.filter(({ mode, instances }) => mode === "managed" && instances.length > 0);
+  const managed = managedIn(state);
   const applied = new Set(
     managed.flatMap(({ type, name }) => (type === "talos_machine_configuration_apply" ? [name] : [])),
   );

@@ -1,3 +1,4 @@
+import { managedIn } from "../../state/resources";
 import { machineProvider } from "../plan-providers";
 
 /** A machine that a state names. */
@@ -16,15 +17,6 @@ export function isMachineType(type: string): boolean {
   return machineProvider(type) !== undefined;
 }
 
-interface StateResource {
-  readonly mode: string;
-  readonly type: string;
-  readonly name: string;
-  /** Such as `provider["registry.terraform.io/bpg/proxmox"].atlas`. */
-  readonly provider: string;
-  readonly instances: readonly { readonly attributes?: Attributes }[];
-}
-
 interface Attributes {
   readonly id?: unknown;
   readonly smbios?: readonly { readonly uuid?: unknown }[] | null;
@@ -32,12 +24,11 @@ interface Attributes {
 
 /** @param state as Terraform writes it; undefined, or empty, before the first apply */
 export function machinesIn(state: string | undefined): StateMachine[] {
-  if (state === undefined || state.trim() === "") return [];
-  const { resources = [] } = JSON.parse(state) as { resources?: readonly StateResource[] };
-  return resources.flatMap(({ mode, type, name, provider, instances }) => {
-    if (mode !== "managed" || !isMachineType(type)) return [];
+  return managedIn(state).flatMap(({ type, name, provider, instances }) => {
+    if (!isMachineType(type)) return [];
     const site = /\.([^.\]]+)$/.exec(provider)?.[1] ?? "";
-    return instances.flatMap(({ attributes = {} }): StateMachine[] => {
+    return instances.flatMap((instance): StateMachine[] => {
+      const attributes: Attributes = instance.attributes ?? {};
       const uuid = attributes.smbios?.[0]?.uuid;
       // A create that failed early is in the state without an id: there is nothing to delete.
       if (typeof attributes.id !== "string" || attributes.id === "") return [];

@@ -6,16 +6,10 @@ import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
 import { copyState } from "../../state/copies";
 import type { CopyOptions } from "../../state/copies";
+import { managedIn, resourcesIn } from "../../state/resources";
+import type { StateResource } from "../../state/resources";
 import { StateStore } from "../../state/store";
 import type { StoreOptions } from "../../state/store";
-
-interface StateResource {
-  readonly module?: string;
-  readonly mode: "managed" | "data";
-  readonly type: string;
-  readonly name: string;
-  readonly instances: readonly { readonly attributes?: Readonly<Record<string, unknown>> }[];
-}
 
 /**
  * Resources that are deleted through the Kubernetes API: objects in Kubernetes, and settings of services that run
@@ -70,7 +64,7 @@ export class States {
 
   /** The cluster's client credentials, if the state of infra contains them. */
   clientFiles(): ClientFiles {
-    return clientFilesIn(this.listResources("infra"));
+    return clientFilesIn(resourcesIn(this.textOf("infra")));
   }
 
   /** Whether these machines have ever run a cluster. */
@@ -130,16 +124,8 @@ export class States {
     return { cluster, environment, store: this.store, folder: join(this.folder, "kept"), now: this.now };
   }
 
-  private listManagedResources(layer: Layer): StateResource[] {
-    return this.listResources(layer).filter(({ mode }) => mode === "managed");
-  }
-
-  private listResources(layer: Layer): StateResource[] {
-    const text = this.textOf(layer);
-    // An empty file is an interrupted first write: Terraform also reads it as an empty state.
-    if (text === undefined || text.trim() === "") return [];
-    const { resources = [] } = JSON.parse(text) as { resources?: StateResource[] };
-    return resources;
+  private listManagedResources(layer: Layer): readonly StateResource[] {
+    return managedIn(this.textOf(layer));
   }
 
   private textOf(layer: Layer): string | undefined {
