@@ -9,8 +9,7 @@ import { controlPlaneAddresses, formatAcceptance } from "../../guard";
 import type { Plan } from "../../support/plan";
 import type { ChangeCount } from "../../clients/terraform/events";
 import { TerraformFailed } from "../../clients/terraform/failure";
-import { askTerminal, isYes } from "../../support/prompt";
-import { refusalFor } from "../../support/finding-refusal";
+import { isAgreed } from "../run/confirm";
 import type { Adoptable } from "../adoption/find-existing";
 import { findExisting } from "../adoption/find-existing";
 import { foreignFindings } from "../adoption/machine-owners";
@@ -155,13 +154,9 @@ async function repair(context: Context, layer: Layer, addresses: readonly string
   }
 }
 
-async function confirm({ options, signal }: Context, layer: Layer, changes: ChangeCount): Promise<boolean> {
-  if (options.yes) return true;
-  const ask = askTerminal();
-  if (!ask)
-    throw refusalFor("confirmation-missing", `Not a terminal: pass --yes to apply ${layer} without confirmation.`);
+function confirm(context: Context, layer: Layer, changes: ChangeCount): Promise<boolean> {
   const { add, change, remove } = changes;
   const isCounted = add + change + remove > 0;
   const what = isCounted ? `${add} to create, ${change} to change, ${remove} to delete` : "outputs or the state only";
-  return isYes(await ask(`  Apply ${layer}: ${what}? [y/N] `, signal));
+  return isAgreed(context, `Apply ${layer}: ${what}?`, `apply ${layer} without confirmation.`);
 }

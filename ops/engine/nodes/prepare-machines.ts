@@ -3,8 +3,7 @@ import type { Node } from "../../../spec";
 import { ALL_PROVIDERS, opsProvider } from "../../providers";
 import type { MachineWork } from "../../providers";
 import { commandLine } from "../../support/command-line";
-import { askTerminal, isYes } from "../../support/prompt";
-import { refusalFor } from "../../support/finding-refusal";
+import { isAgreed } from "../run/confirm";
 import type { Context } from "../run/context";
 import { runStep } from "../run/step";
 import { machineAccess } from "./machine-access";
@@ -60,14 +59,7 @@ async function runWork(context: Context, { step: name, title, confirm, run }: Ma
   );
 }
 
-async function isConfirmed(
-  { options, signal }: Context,
-  { verb, what, warning }: NonNullable<MachineWork["confirm"]>,
-): Promise<boolean> {
-  if (options.yes) return true;
-  const ask = askTerminal();
-  if (!ask)
-    throw refusalFor("confirmation-missing", `Not a terminal: pass --yes to ${verb} ${what} without confirmation.`);
+function isConfirmed(context: Context, { verb, what, warning }: NonNullable<MachineWork["confirm"]>): Promise<boolean> {
   const capital = verb.charAt(0).toUpperCase() + verb.slice(1);
-  return isYes(await ask(`  ${capital} ${what}? ${warning} [y/N] `, signal));
+  return isAgreed(context, `${capital} ${what}? ${warning}`, `${verb} ${what} without confirmation.`);
 }

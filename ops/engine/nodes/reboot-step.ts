@@ -3,7 +3,7 @@ import type { Cluster } from "../../../spec";
 import { refusalFor } from "../../support/finding-refusal";
 import type { Context } from "../run/context";
 import { runStep } from "../run/step";
-import { liftOwnCordons } from "./drain";
+import { liftCordons } from "./lift-cordons";
 import type { LiveCluster } from "./live";
 import { orderNodes } from "./order";
 import { rebootDrained } from "./reboot";
@@ -23,8 +23,7 @@ export async function rebootNodes(
   live: LiveCluster,
   nodes: readonly Pick<RestartDue, "node" | "restart">[],
 ): Promise<void> {
-  const lifted = await liftOwnCordons(live.kubernetes, live.checks.nodes);
-  if (lifted.length > 0) context.console.say(`uncordoned nodes of an interrupted run: ${lifted.join(", ")}`);
+  await liftCordons(context, live.kubernetes);
   for (const { node, restart } of nodes)
     await runStep(context, rebootStep(node), `${restart ? "Restarting" : "Rebooting"} ${node}`, async () => {
       const done = await rebootDrained(context, live, node, restart);
