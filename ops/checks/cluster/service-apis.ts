@@ -1,9 +1,9 @@
 import { API_ACCESS } from "../../../spec";
 import type { ApiService } from "../../../spec";
 import { askJson } from "../../clients/http";
-import type { AskJson } from "../../clients/http";
 import { apiServices } from "../../clients/kubernetes/port-forwards";
 import { withApis } from "../../clients/kubernetes/service-apis";
+import { ownLoginHeaders } from "../../state/service-login";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { reasonOf } from "../../support/wait";
@@ -22,8 +22,9 @@ export const serviceApis: Check<ServiceContext> = {
   appliesTo: ({ cluster }) => apiServices(cluster).length > 0,
   async run(context) {
     const services = apiServices(context.cluster);
-    const credentials = (await context.outputs("auth")).service_credentials as Credentials;
-    const faults = (await Promise.all(services.map((service) => findFault(context, service, credentials)))).flat();
+    const auth = await context.outputs("auth");
+    const found = services.map((service) => findFault(context, service, ownLoginHeaders(service, auth)));
+    const faults = (await Promise.all(found)).flat();
     const { namespace } = API_ACCESS[faults[0]?.service ?? "powerdns"];
     return passIfNone(
       faults.map(({ service, what }) => `${service}: ${what}`),
@@ -33,40 +34,37 @@ export const serviceApis: Check<ServiceContext> = {
   },
 };
 
-async function findFault(context: ServiceContext, service: ApiService, credentials: Credentials) {
+async function findFault(context: ServiceContext, service: ApiService, headers: Headers) {
   try {
-    const what = await withApis([service], context, (url) => REQUESTS[service](askJson, url(service), credentials));
+    const what = await withApis([service], context, (url) => REQUESTS[service](url(service), headers));
     return what === undefined ? [] : [{ service, what }];
   } catch (error) {
     return [{ service, what: reasonOf(error) }];
   }
 }
 
-type Credentials = Readonly<Record<string, { readonly value: string } | undefined>>;
+type Headers = Readonly<Record<string, string>>;
 
 /** @returns the missing object; undefined if the API is ready */
-type Request = (ask: AskJson, url: string, credentials: Credentials) => Promise<string | undefined>;
+type Request = (url: string, headers: Headers) => Promise<string | undefined>;
 
 const REQUESTS: Record<ApiService, Request> = {
-  powerdns: async (ask, url, credentials) => {
-    const headers = { "x-api-key": valueOf(credentials, "powerdns-api-key") };
-    const { status } = await ask(`${url}/api/v1/servers/localhost`, { headers });
+  powerdns: async (url, headers) => {
+    const { status } = await askJson(`${url}/api/v1/servers/localhost`, { headers });
     return status === 200 ? undefined : describeRefusal(status);
   },
 
-  authentik: async (ask, url, credentials) => {
-    const headers = { authorization: `Bearer ${valueOf(credentials, "authentik-api-token")}` };
+  authentik: async (url, headers) => {
     for (const [path, what] of AUTHENTIK_DEFAULTS) {
-      const { status, body } = await ask(`${url}/api/v3${path}`, { headers });
+      const { status, body } = await askJson(`${url}/api/v3${path}`, { headers });
       if (status !== 200) return describeRefusal(status);
       if (!body?.results?.length) return `it has not created ${what} yet`;
     }
     return undefined;
   },
 
-  harbor: async (ask, url, credentials) => {
-    const login = Buffer.from(`admin:${valueOf(credentials, "harbor-admin-password")}`).toString("base64");
-    const { status } = await ask(`${url}/api/v2.0/configurations`, { headers: { authorization: `Basic ${login}` } });
+  harbor: async (url, headers) => {
+    const { status } = await askJson(`${url}/api/v2.0/configurations`, { headers });
     return status === 200 ? undefined : describeRefusal(status);
   },
 };
@@ -78,10 +76,6 @@ const AUTHENTIK_DEFAULTS = [
   ["/propertymappings/provider/scope/?managed=goauthentik.io%2Fproviders%2Foauth2%2Fscope-openid", "its scopes"],
   ["/crypto/certificatekeypairs/?name=authentik%20Self-signed%20Certificate", "its signing key"],
 ] as const;
-
-function valueOf(credentials: Credentials, id: string): string {
-  return credentials[id]?.value ?? "";
-}
 
 function describeRefusal(status: number): string {
   const known = status === 401 || status === 403;

@@ -1,6 +1,7 @@
 import type { SsoApplication } from "../../../spec";
 import { askJson } from "../../clients/http";
 import { withApis } from "../../clients/kubernetes/service-apis";
+import { ownLoginHeaders } from "../../state/service-login";
 import type { ClusterContext } from "./context";
 
 interface Binding {
@@ -19,13 +20,10 @@ export async function findAccessFault(
 ): Promise<string | undefined> {
   const { name, group } = application;
   if (group === undefined) return undefined;
-  const { service_credentials } = await context.outputs("auth");
-  const token = (service_credentials as Record<string, { value: string }>)["authentik-api-token"]?.value ?? "";
+  const headers = ownLoginHeaders("authentik", await context.outputs("auth"));
   return withApis(["authentik"], context, async (url) => {
     const ask = async (path: string) => {
-      const { status, body } = await askJson(`${url("authentik")}/api/v3/${path}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
+      const { status, body } = await askJson(`${url("authentik")}/api/v3/${path}`, { headers });
       if (status !== 200) throw new Error(`Authentik's API responds with ${status} at /api/v3/${path}`);
       return body as { pk?: string; results?: unknown[] };
     };

@@ -2,6 +2,7 @@ import type { SSO_CLIENTS } from "../../../spec";
 import { askJson } from "../../clients/http";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { withApis } from "../../clients/kubernetes/service-apis";
+import { ownLoginHeaders } from "../../state/service-login";
 import type { ClusterContext, KubernetesApi } from "./context";
 
 /** The Authentik settings of a service. */
@@ -21,13 +22,9 @@ export const SSO_CONFIGURATIONS: Record<
 > = {
   /** Read through its API, as administrator. */
   harbor: async ({ environment, kubeconfig, outputs }) => {
-    const { service_credentials } = await outputs("auth");
-    const password = (service_credentials as Record<string, { value: string }>)["harbor-admin-password"]?.value ?? "";
-    const authorization = `Basic ${Buffer.from(`admin:${password}`).toString("base64")}`;
+    const headers = ownLoginHeaders("harbor", await outputs("auth"));
     return withApis(["harbor"], { environment, kubeconfig }, async (url) => {
-      const { status, body } = await askJson(`${url("harbor")}/api/v2.0/configurations`, {
-        headers: { authorization },
-      });
+      const { status, body } = await askJson(`${url("harbor")}/api/v2.0/configurations`, { headers });
       if (status !== 200) throw new Error(`Harbor responds with ${status} to a request for its configuration`);
       return { issuer: body.oidc_endpoint?.value, clientId: body.oidc_client_id?.value };
     });

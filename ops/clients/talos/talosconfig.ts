@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
+import type { ClientConfiguration } from "../../support/rotation-record";
 
 /** Client access to the Talos API of a cluster's nodes, in PEM. */
 export interface TalosAccess {
@@ -18,16 +19,16 @@ export function readTalosconfig(file: string): TalosAccess {
   const { context = "", contexts = {} } = (parse(readFileSync(file, "utf8")) ?? {}) as Talosconfig;
   const { ca, crt, key } = contexts[context] ?? {};
   if (!ca || !crt || !key) throw new Error(`${file} contains no access to a cluster: the layer infra writes it`);
-  return decodeAccess({ ca, crt, key });
+  return decodeAccess({ ca_certificate: ca, client_certificate: crt, client_key: key });
 }
 
 /** Decodes the Base64 values of a talosconfig and of the identity layer. */
-export function decodeAccess({ ca, crt, key }: Readonly<Record<"ca" | "crt" | "key", string>>): TalosAccess {
+export function decodeAccess(client: ClientConfiguration): TalosAccess {
   return {
-    ca: decodeBase64(ca),
-    certificate: decodeBase64(crt),
+    ca: decodeBase64(client.ca_certificate),
+    certificate: decodeBase64(client.client_certificate),
     // Talos names Ed25519 keys in a way that OpenSSL does not know.
-    key: decodeBase64(key).replaceAll("ED25519 PRIVATE KEY", "PRIVATE KEY"),
+    key: decodeBase64(client.client_key).replaceAll("ED25519 PRIVATE KEY", "PRIVATE KEY"),
   };
 }
 

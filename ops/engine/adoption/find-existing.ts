@@ -1,5 +1,6 @@
 import type { Layer } from "../../../spec";
 import type { Plan, ResourceChange } from "../../support/plan";
+import { ownLoginHeaders } from "../../state/service-login";
 import { layerOutputs } from "../../state/layer-outputs";
 import { openApis } from "../../providers/orphans/reach";
 import { ADOPTION_RULES } from "../../providers/orphans/table";
@@ -97,9 +98,6 @@ function apisIn(context: Context): OrphanApis {
     cluster,
     places,
     environment,
-    async credential(id) {
-      const { service_credentials } = await layerOutputs("auth", storeOptions(context));
-      return (service_credentials as Record<string, { value: string }>)[id]?.value ?? "";
-    },
+    authentikHeaders: async () => ownLoginHeaders("authentik", await layerOutputs("auth", storeOptions(context))),
   });
 }

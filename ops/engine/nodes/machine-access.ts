@@ -4,6 +4,7 @@ import type { WakeTarget } from "../../clients/wake-on-lan";
 import { layerOutputs } from "../../state/layer-outputs";
 import { resourcesIn } from "../../state/resources";
 import { StateStore } from "../../state/store";
+import type { ClientConfiguration } from "../../support/rotation-record";
 import { refusalFor } from "../../support/finding-refusal";
 import type { TalosAccess } from "../../clients/talos/talosconfig";
 import { decodeAccess } from "../../clients/talos/talosconfig";
@@ -11,12 +12,6 @@ import type { ImageUrls, MachineAccess } from "../../providers/machine-access";
 import { applyLayer } from "../apply/apply-layer";
 import { storeOptions } from "../run/context";
 import type { Context } from "../run/context";
-
-interface ClientConfiguration {
-  readonly ca_certificate: string;
-  readonly client_certificate: string;
-  readonly client_key: string;
-}
 
 const URLS = "talos_image_factory_urls";
 
@@ -62,9 +57,7 @@ async function talosAccess(context: Context, store: StateStore): Promise<TalosAc
   const { talos_identity: identity } = (await layerOutputs("auth", storeOptions(context))) as {
     talos_identity?: { readonly clientConfiguration: ClientConfiguration };
   };
-  if (!identity) return undefined;
-  const { ca_certificate: ca, client_certificate: crt, client_key: key } = identity.clientConfiguration;
-  return decodeAccess({ ca, crt, key });
+  return identity && decodeAccess(identity.clientConfiguration);
 }
 
 function imageUrls(state: string | undefined, name: string): ImageUrls {

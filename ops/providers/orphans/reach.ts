@@ -20,14 +20,14 @@ export interface ApiOptions {
   readonly places: Pick<Places, "kubeconfig" | "talosconfig">;
   /** Includes every external credential, as Terraform variables. */
   readonly environment: NodeJS.ProcessEnv;
-  /** A credential of the auth layer. */
-  readonly credential: (id: string) => Promise<string>;
+  /** Logs in to Authentik. */
+  readonly authentikHeaders: () => Promise<Readonly<Record<string, string>>>;
   readonly ask?: AskJson;
 }
 
 /** The APIs in which orphans are looked up, with Terraform's own credentials. */
 export function openApis(options: ApiOptions): OrphanApis {
-  const { cluster, places, environment, credential, ask = withRetries(askJson) } = options;
+  const { cluster, places, environment, authentikHeaders, ask = withRetries(askJson) } = options;
   const { vm, serverNamed } = cloudsOf(cluster, environment, options.ask);
   return {
     vm,
@@ -39,7 +39,7 @@ export function openApis(options: ApiOptions): OrphanApis {
       const at = environment.TF_VAR_authentik_url ?? localUrl("authentik");
       const search = new URLSearchParams({ ...query, page_size: String(MOST) });
       const { status, body } = await ask(`${at}/api/v3/${path}/?${search.toString()}`, {
-        headers: { authorization: `Bearer ${await credential("authentik-api-token")}` },
+        headers: await authentikHeaders(),
       });
       if (status !== 200) throw new Error(`Authentik responds with ${status} to GET ${path}.`);
       return (body as { results: PlannedValues[] }).results;

@@ -15,6 +15,7 @@ import { layerOutputs } from "../../state/layer-outputs";
 import { runWorkflow } from "../../live/run-workflow";
 import type { WorkflowRun } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
+import type { TalosIdentity } from "../../support/rotation-record";
 import { refusalFor } from "../../support/finding-refusal";
 
 /** The context of the `etcd` commands. They need only the state of `auth`: infra may be destroyed. */
@@ -54,10 +55,8 @@ async function openEtcd(context: Context): Promise<EtcdContext> {
   const auth = await refuseNotApplied(context, () => outputs("auth"));
   const { node_addresses: known } = await outputs("infra").catch((): Record<string, unknown> => ({}));
   const addresses = (known ?? {}) as NodeAddresses;
-  const { clientConfiguration: client } = auth.talos_identity as {
-    readonly clientConfiguration: Readonly<Record<"ca_certificate" | "client_certificate" | "client_key", string>>;
-  };
-  const access = decodeAccess({ ca: client.ca_certificate, crt: client.client_certificate, key: client.client_key });
+  const { clientConfiguration } = auth.talos_identity as Pick<TalosIdentity, "clientConfiguration">;
+  const access = decodeAccess(clientConfiguration);
   const talos = (node: string): TalosClient => {
     const address = addresses[node];
     if (address === undefined)

@@ -17,7 +17,8 @@ import { editState, findState, readState } from "../../state/state-edit";
 import type { RawState } from "../../state/state-edit";
 import { StateStore } from "../../state/store";
 import { refusalFor } from "../../support/finding-refusal";
-import type { RotationPorts, TalosClientFiles } from "./rotation";
+import type { ClientConfiguration } from "../../support/rotation-record";
+import type { RotationPorts } from "./rotation";
 import { fetchGit, revokeDeployKey, tryDeployKey, tryGitToken } from "./git-login";
 import { ensureRecoveryKey } from "./recovery-key";
 import { requireResealed } from "./old-key-secrets";
@@ -101,12 +102,11 @@ export function livePorts(context: Context): RotationPorts {
   };
 }
 
-async function nodesThatAccept(context: Context, client: TalosClientFiles): Promise<string[]> {
+async function nodesThatAccept(context: Context, client: ClientConfiguration): Promise<string[]> {
   const { addresses } = await connect(context);
-  const { ca_certificate: ca, client_certificate: crt, client_key: key } = client;
   // The node may already have a certificate of another authority; this checks only whether it accepts the client's
   // certificate.
-  const access = { ...decodeAccess({ ca, crt, key }), ca: readTalosconfig(context.places.talosconfig).ca };
+  const access = { ...decodeAccess(client), ca: readTalosconfig(context.places.talosconfig).ca };
   const answers = await Promise.all(
     Object.entries(addresses).map(async ([name, address]) => {
       const ask = { isNewConnection: true };

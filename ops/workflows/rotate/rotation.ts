@@ -3,7 +3,7 @@ import type { Outcome } from "../../engine/run/step";
 import type { CertificateOutputs } from "../../state/certificate-outputs";
 import type { RawState } from "../../state/state-edit";
 import type { CommandPlace } from "../../support/command-line";
-import type { RotationRecord } from "../../support/rotation-record";
+import type { ClientConfiguration, RotationRecord } from "../../support/rotation-record";
 
 /** All external effects of a rotation. Tests replace them with objects in memory. */
 export interface RotationPorts {
@@ -29,7 +29,7 @@ export interface RotationPorts {
   passGate(moment: string): Promise<void>;
   /** Restarts workloads, and waits until their new pods are ready. @returns their names */
   restart(consumers: Consumers): Promise<readonly string[]>;
-  nodesThatAccept(client: TalosClientFiles): Promise<readonly string[]>;
+  nodesThatAccept(client: ClientConfiguration): Promise<readonly string[]>;
   /** Nodes whose running machine configuration contains a text. */
   nodesConfiguredWith(text: string): Promise<readonly string[]>;
   deleteSecret(namespace: string, name: string): Promise<void>;
@@ -55,12 +55,6 @@ export interface RotationPorts {
   /** The cluster and runtime for the commands in hints. */
   readonly place: CommandPlace;
   now(): Date;
-}
-
-export interface TalosClientFiles {
-  readonly ca_certificate: string;
-  readonly client_certificate: string;
-  readonly client_key: string;
 }
 
 export type Consumers =

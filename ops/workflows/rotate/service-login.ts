@@ -4,39 +4,27 @@ import { askJson } from "../../clients/http";
 import { withApis } from "../../clients/kubernetes/service-apis";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
+import { loginHeaders, ownLoginHeaders, serviceWithLogin } from "../../state/service-login";
 import { layerOutputs } from "../../state/layer-outputs";
 import { refusalFor } from "../../support/finding-refusal";
 import type { Answer } from "./rotation";
 
-interface Login {
-  readonly service: ApiService;
-  readonly path: string;
-  headers(value: string): Readonly<Record<string, string>>;
-}
-
-const LOGINS: Readonly<Record<string, Login>> = {
-  "powerdns-api-key": {
-    service: "powerdns",
-    path: "/api/v1/servers/localhost",
-    headers: (value) => ({ "x-api-key": value }),
-  },
-  "authentik-api-token": {
-    service: "authentik",
-    path: "/api/v3/core/users/?username=akadmin",
-    headers: (value) => ({ authorization: `Bearer ${value}` }),
-  },
-  "harbor-admin-password": { service: "harbor", path: "/api/v2.0/configurations", headers: basicLogin },
+/** A request that needs a login. */
+const PATHS: Readonly<Record<ApiService, string>> = {
+  powerdns: "/api/v1/servers/localhost",
+  authentik: "/api/v3/core/users/?username=akadmin",
+  harbor: "/api/v2.0/configurations",
 };
 
 /** Whether a service accepts a credential. */
 export async function tryAtService(context: Context, id: string, value: string): Promise<Answer> {
-  const login = LOGINS[id];
-  if (!login) return "unknown";
-  return withService(context, login.service, async (url) => {
-    const { status } = await askJson(`${url}${login.path}`, { headers: login.headers(value) });
+  const service = serviceWithLogin(id);
+  if (!service) return "unknown";
+  return withService(context, service, async (url) => {
+    const { status } = await askJson(`${url}${PATHS[service]}`, { headers: loginHeaders(service, value) });
     if (status === 200) return "accepted";
     if (status === 401 || status === 403) return "refused";
-    throw refusalFor("service-failing", `${login.service} responds with ${status} to a login.`);
+    throw refusalFor("service-failing", `${service} responds with ${status} to a login.`);
   });
 }
 
@@ -45,7 +33,7 @@ export async function setAtService(context: Context, id: string, from: string, t
   switch (id) {
     case "harbor-admin-password":
       // Source: goharbor/harbor `api/v2.0/swagger.yaml`, updateUserPassword: the administrator has user id 1.
-      return send(context, "harbor", "PUT", "/api/v2.0/users/1/password", basicLogin(from), {
+      return send(context, "harbor", "PUT", "/api/v2.0/users/1/password", loginHeaders("harbor", from), {
         old_password: from,
         new_password: to,
       });
@@ -56,10 +44,8 @@ export async function setAtService(context: Context, id: string, from: string, t
         "authentik",
         "POST",
         "/api/v3/core/tokens/authentik-bootstrap-token/set_key/",
-        bearerHeaders(from),
-        {
-          key: to,
-        },
+        loginHeaders("authentik", from),
+        { key: to },
       );
     case "authentik-admin-password":
       return setAuthentikPassword(context, to);
@@ -69,21 +55,16 @@ export async function setAtService(context: Context, id: string, from: string, t
 }
 
 async function setAuthentikPassword(context: Context, to: string): Promise<void> {
-  const token = await authentikToken(context);
+  const headers = ownLoginHeaders("authentik", await layerOutputs("auth", storeOptions(context)));
   const user = await withService(context, "authentik", async (url) => {
-    const { body } = await askJson(`${url}/api/v3/core/users/?username=akadmin`, { headers: bearerHeaders(token) });
+    const { body } = await askJson(`${url}/api/v3/core/users/?username=akadmin`, { headers });
     return (body as { results?: { pk: number }[] } | undefined)?.results?.[0]?.pk;
   });
   if (user === undefined)
     throw refusalFor("service-failing", "Authentik has no user akadmin: nothing was changed there.");
-  await send(context, "authentik", "POST", `/api/v3/core/users/${user}/set_password/`, bearerHeaders(token), {
+  await send(context, "authentik", "POST", `/api/v3/core/users/${user}/set_password/`, headers, {
     password: to,
   });
-}
-
-async function authentikToken(context: Context): Promise<string> {
-  const { service_credentials } = await layerOutputs("auth", storeOptions(context));
-  return (service_credentials as Record<string, { value?: string }>)["authentik-api-token"]?.value ?? "";
 }
 
 async function send(
@@ -111,12 +92,4 @@ function withService<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   return withApis([service], { kubeconfig: places.kubeconfig, environment }, (url) => work(url(service)));
-}
-
-function basicLogin(password: string): Record<string, string> {
-  return { authorization: `Basic ${Buffer.from(`admin:${password}`).toString("base64")}` };
-}
-
-function bearerHeaders(token: string): Record<string, string> {
-  return { authorization: `Bearer ${token}` };
 }

@@ -110,7 +110,7 @@ test("an orphan at Hetzner is found after a 429, and unknown while there is noth
       cluster,
       places,
       environment: {},
-      credential: () => Promise.resolve(""),
+      authentikHeaders: () => Promise.resolve({}),
       ask: web({ [`${HETZNER}/firewalls`]: answers }).ask,
     });
   const firewalls = ok({ firewalls: [{ id: 7, labels: LABELS }] });
