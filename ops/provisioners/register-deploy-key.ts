@@ -9,6 +9,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GITHUB_KNOWN_HOSTS, githubSshUrl } from "../../spec/facts/github";
+import { DEPLOY_KEYS, askGithub, findDeployKey, withoutComment } from "../clients/github";
+import type { DeployKey } from "../clients/github";
 import { askJson } from "../clients/http";
 import type { AskJson } from "../clients/http";
 import { runMain } from "../support/fatal-error";
@@ -25,21 +27,12 @@ export interface RegisterOptions {
   readonly isAccepted: () => Promise<boolean>;
 }
 
-interface RegisteredKey {
-  readonly key: string;
-  readonly read_only: boolean;
-}
-
 /** @returns a summary. @throws Error if the key is missing and cannot be added */
 export async function registerDeployKey(options: RegisterOptions): Promise<string> {
-  const { repository, clusterName, publicKey, token, ask, isAccepted } = options;
-  const url = `https://api.github.com/repos/${repository}/keys`;
-  const headers = { authorization: `Bearer ${token}`, accept: "application/vnd.github+json" };
-  const listed = await ask(`${url}?per_page=100`, { headers });
+  const { repository, clusterName, publicKey, isAccepted } = options;
+  const listed = await askGithub(options, DEPLOY_KEYS);
   if (listed.status === 200) {
-    const own = (listed.body as readonly RegisteredKey[]).find(
-      ({ key }) => stripComment(key) === stripComment(publicKey),
-    );
+    const own = findDeployKey(listed.body as readonly DeployKey[], publicKey);
     if (own && !own.read_only)
       throw new Error(
         `The deploy key of ${clusterName} has write access to ${repository}, which Flux does not need.\n` +
@@ -47,20 +40,16 @@ export async function registerDeployKey(options: RegisterOptions): Promise<strin
       );
     if (own) return "the deploy key is already registered";
   }
-  const body = JSON.stringify({ title: `coldstart ${clusterName}`, key: stripComment(publicKey), read_only: true });
-  const made = await ask(url, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body });
+  const body = JSON.stringify({ title: `coldstart ${clusterName}`, key: withoutComment(publicKey), read_only: true });
+  const headers = { "content-type": "application/json" };
+  const made = await askGithub(options, "/keys", { method: "POST", headers, body });
   if (made.status === 201) return "the deploy key is registered, read-only";
   if (await isAccepted()) return "GitHub accepts the deploy key";
   throw new Error(
     `GitHub did not register the deploy key of ${clusterName} for ${repository} (status ${made.status}): the token needs "Administration: read and write".\n` +
       `Add it manually at https://github.com/${repository}/settings/keys/new, without write access, and run again:\n` +
-      `  ${stripComment(publicKey)}`,
+      `  ${withoutComment(publicKey)}`,
   );
-}
-
-/** The key without its comment, which GitHub drops. */
-function stripComment(key: string): string {
-  return key.trim().split(/\s+/).slice(0, 2).join(" ");
 }
 
 /** Asks over SSH, with the key in a file that only this user can read. */

@@ -1,4 +1,5 @@
 import { GIT_TOKEN, githubRepository } from "../../../spec";
+import { askGithub } from "../../clients/github";
 import { Unreachable } from "../../clients/http";
 import type { JsonResponse } from "../../clients/http";
 import { isSnapshotWanted } from "../../support/snapshot-option";
@@ -48,9 +49,7 @@ async function checkToken(context: Context): Promise<Observation[]> {
 }
 
 async function checkGithubToken(context: Context, name: string, value: string, source: string): Promise<Observation[]> {
-  const answer = await context.ask(`https://api.github.com/repos/${name}`, {
-    headers: { authorization: `Bearer ${value}`, accept: "application/vnd.github+json" },
-  });
+  const answer = await askGithub({ repository: name, token: value, ask: context.ask });
   const { deployKey } = context.cluster.gitops;
   const rights = rightsAtGithub(context, name, answer, source);
   if (typeof rights !== "string") return [rights];

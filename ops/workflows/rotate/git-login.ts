@@ -2,7 +2,9 @@
 import type { KubeconfigPath } from "../../clients/kubernetes/command";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { githubRepository } from "../../../spec";
-import { askJson } from "../../clients/http";
+import { DEPLOY_KEYS, askGithub, findDeployKey } from "../../clients/github";
+import type { DeployKey } from "../../clients/github";
+import type { JsonResponse, JsonRequest } from "../../clients/http";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import type { Context } from "../../engine/run/context";
 import { storeOptions } from "../../engine/run/context";
@@ -15,16 +17,11 @@ import type { Answer } from "./rotation";
 const SOURCE = "/apis/source.toolkit.fluxcd.io/v1/namespaces/flux-system/gitrepositories/flux-system";
 const FETCH_SECONDS = 300;
 
-interface RegisteredKey {
-  readonly id: number;
-  readonly key: string;
-}
-
 /** Whether the git host accepts a token that pushes or reads. */
 export async function tryGitToken({ cluster }: Context, token: string): Promise<Answer> {
   const name = githubRepository(cluster.gitops.repository);
   if (name === undefined) return "unknown";
-  const { status } = await askJson(`https://api.github.com/repos/${name}`, { headers: headersOf(token) });
+  const { status } = await askGithub({ repository: name, token });
   if (status === 200) return "accepted";
   // GitHub answers 404 for a repository that the token may not see.
   if (status === 401 || status === 403 || status === 404) return "refused";
@@ -33,24 +30,22 @@ export async function tryGitToken({ cluster }: Context, token: string): Promise<
 
 /** Whether the deploy key is registered at GitHub. @param key its public half */
 export async function tryDeployKey(context: Context, key: string): Promise<Answer> {
-  const keys = await deployKeys(context);
-  return keys.some((one) => stripComment(one.key) === stripComment(key)) ? "accepted" : "refused";
+  return findDeployKey(await deployKeys(context), key) ? "accepted" : "refused";
 }
 
 /** Deletes the previous deploy key, which the record of auth keeps. */
 export async function revokeDeployKey(context: Context): Promise<void> {
   const old = recordIn(await readState("auth", storeOptions(context))).replaced?.["git_deploy_key.publicKey"]?.value;
-  const found = (await deployKeys(context)).find(({ key }) => stripComment(key) === stripComment(old ?? ""));
+  const found = findDeployKey(await deployKeys(context), old ?? "");
   if (!found) return;
-  const url = `${keysUrl(context)}/${found.id}`;
-  const { status } = await askJson(url, { method: "DELETE", headers: headersOf(tokenOf(context)) });
+  const { status } = await askOwn(context, `/keys/${found.id}`, { method: "DELETE" });
   if (status !== 204) throw refusalFor("git-token-rights", describeManualStep(context, status));
 }
 
-async function deployKeys(context: Context): Promise<readonly RegisteredKey[]> {
-  const { status, body } = await askJson(`${keysUrl(context)}?per_page=100`, { headers: headersOf(tokenOf(context)) });
+async function deployKeys(context: Context): Promise<readonly DeployKey[]> {
+  const { status, body } = await askOwn(context, DEPLOY_KEYS);
   if (status !== 200) throw refusalFor("git-token-rights", describeManualStep(context, status));
-  return body as readonly RegisteredKey[];
+  return body as readonly DeployKey[];
 }
 
 function describeManualStep(context: Context, status: number): string {
@@ -61,21 +56,9 @@ function describeManualStep(context: Context, status: number): string {
   );
 }
 
-function keysUrl({ cluster }: Context): string {
-  return `https://api.github.com/repos/${githubRepository(cluster.gitops.repository) ?? ""}/keys`;
-}
-
-function tokenOf({ environment }: Context): string {
-  return environment.TF_VAR_git_token ?? "";
-}
-
-function headersOf(token: string): Record<string, string> {
-  return { authorization: `Bearer ${token}`, accept: "application/vnd.github+json" };
-}
-
-/** The key without its comment, which GitHub drops. */
-function stripComment(key: string): string {
-  return key.trim().split(/\s+/).slice(0, 2).join(" ");
+function askOwn({ cluster, environment }: Context, path: string, request?: JsonRequest): Promise<JsonResponse> {
+  const repository = githubRepository(cluster.gitops.repository) ?? "";
+  return askGithub({ repository, token: environment.TF_VAR_git_token ?? "" }, path, request);
 }
 
 /** Makes Flux fetch the repository at once, and waits until it has. */
