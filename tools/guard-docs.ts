@@ -1,13 +1,9 @@
 /** npm run guard-docs: writes the tables of docs/guard.md and docs/findings.md. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { TABLES } from "../ops/checks/tables";
-import { codeTable, ruleTable } from "../ops/guard/table";
+import { TABLES } from "./finding-tables";
 
-writeTables("guard.md", { rules: ruleTable });
-writeTables("findings.md", { ...TABLES, guard: codeTable });
-
-function writeTables(page: string, tables: Readonly<Record<string, () => string>>): void {
+for (const [page, tables] of Object.entries(TABLES)) {
   const file = join(__dirname, "../docs", page);
   const write = (text: string, [name, table]: [string, () => string]) =>
     text.replace(new RegExp(`(<!-- ${name} -->\\n)[^]*?(<!-- /${name} -->)`), `$1\n${table()}\n\n$2`);

@@ -1,21 +1,29 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { TABLES } from "../../../ops/checks/tables";
-import { FINDING_CODES } from "../../../ops/support/finding-codes";
-import { sourceFiles } from "../../architecture/imports";
+import { RULE_NAMES } from "../../ops/guard";
+import { FINDING_CODES } from "../../ops/support/finding-codes";
+import { TABLES } from "../../tools/finding-tables";
+import { sourceFiles } from "../architecture/imports";
 
-const ROOT = join(__dirname, "../../..");
-const page = readFileSync(join(ROOT, "docs/findings.md"), "utf8");
+const ROOT = join(__dirname, "../..");
 
 /** A table's cells, however wide they are drawn. */
 const cells = (table: string) =>
   [...table.matchAll(/^\| `.*$/gm)].map(([row]) => row.split("|").map((cell) => cell.trim()));
 
-test.each(Object.keys(TABLES))("docs/findings.md lists the %s as they are in the code (npm run guard-docs)", (name) => {
-  const [, table = ""] = new RegExp(`<!-- ${name} -->([^]*)<!-- /${name} -->`).exec(page) ?? [];
-  const expected = cells(TABLES[name]?.() ?? "");
-  expect(cells(table)).toEqual(expected);
-  expect(expected.length).toBeGreaterThan(10);
+const ALL = Object.entries(TABLES).flatMap(([page, tables]) =>
+  Object.entries(tables).map(([name, table]) => ({ page, name, table })),
+);
+
+test.each(ALL)("docs/$page lists the $name as they are in the code (npm run guard-docs)", ({ page, name, table }) => {
+  const text = readFileSync(join(ROOT, "docs", page), "utf8");
+  const [, written = ""] = new RegExp(`<!-- ${name} -->([^]*)<!-- /${name} -->`).exec(text) ?? [];
+  expect(cells(written)).toEqual(cells(table()));
+  expect(cells(written).length).toBeGreaterThan(10);
+});
+
+test("no rule has the code of another finding", () => {
+  expect(RULE_NAMES.filter((name) => name in FINDING_CODES)).toEqual([]);
 });
 
 test("every code is in kebab-case, and a check reports it", () => {
@@ -28,8 +36,8 @@ test("every code is in kebab-case, and a check reports it", () => {
 });
 
 test("every check has a unique id", () => {
-  const ids = Object.entries(TABLES).flatMap(([name, table]) =>
-    name === "codes" ? [] : cells(table()).map(([, id = ""]) => id),
-  );
+  const tables = ALL.filter(({ name }) => name === "preflight" || name === "verify");
+  const ids = tables.flatMap(({ table }) => cells(table()).map(([, id = ""]) => id));
+  expect(ids.length).toBeGreaterThan(20);
   expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
 });
