@@ -1,13 +1,7 @@
-/** Whether a version, for example 8.4.1, is the given one or newer. */
-export function isAtLeast(version: string, least: string): boolean {
-  const [have, need] = [splitVersion(version), splitVersion(least)];
-  for (const [i, part] of need.entries()) {
-    const own = have[i] ?? 0;
-    if (own !== part) return own > part;
-  }
-  return true;
-}
+import coerce from "semver/functions/coerce";
+import gte from "semver/functions/gte";
 
-function splitVersion(version: string): number[] {
-  return version.split(/[.+~-]/).map((part) => Number.parseInt(part, 10) || 0);
+/** Whether a version, for example 8.4.1, is the given one or newer. A pre-release counts as its release. */
+export function isAtLeast(version: string, least: string): boolean {
+  return gte(coerce(version) ?? "0.0.0", coerce(least) ?? "0.0.0");
 }
