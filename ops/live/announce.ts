@@ -1,12 +1,9 @@
 import type { Context } from "../engine/run/context";
 import type { NodeState, RunStarted } from "../engine/events/event";
-import { readTimelines } from "../engine/timeline/file";
 import { opsProvider } from "../providers";
 import { topologyOf } from "../report/topology/model";
 import { estimateSeconds } from "./expected-duration";
-import { rehearsalFolder } from "../rehearsal/folder";
-import { placesOf } from "../support/places";
-import type { Timeline } from "../engine/timeline/timeline";
+import { longestRehearsal } from "../rehearsal/pace";
 
 export interface Announcement {
   /** The name of the command: `up`. */
@@ -50,7 +47,7 @@ export function describeRun(
     const node = cluster.nodes.find((one) => one.name === name);
     return node ? `${opsProvider(node.site).machineType}.${name}` : "";
   };
-  const estimated = estimatedTimeline(cluster.name);
+  const estimated = longestRehearsal(cluster.name, process.env);
   return {
     type: "run",
     run: journal.run,
@@ -69,12 +66,4 @@ export function describeRun(
     // A rehearsal runs at any pace, and the shares of a typical start are not seconds.
     isInSeconds: !runtime.simulation && estimated !== undefined,
   };
-}
-
-/** The longest duration of each step in the rehearsals of this machine. */
-function estimatedTimeline(cluster: string): Timeline | undefined {
-  const folder = rehearsalFolder(cluster, process.env);
-  return readTimelines(placesOf(cluster, { home: { folder, output: "" } }).timeline)
-    .filter(({ clock }) => clock === "simulated")
-    .sort((a, b) => b.seconds - a.seconds)[0];
 }

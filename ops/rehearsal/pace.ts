@@ -1,4 +1,7 @@
+import { longestTimeline } from "../engine/timeline/file";
 import type { Timeline } from "../engine/timeline/timeline";
+import { placesOf } from "../support/places";
+import { rehearsalFolder } from "./folder";
 
 /** The duration of a real start, if there is no earlier rehearsal of the cluster. */
 const TYPICAL_SECONDS = 25 * 60;
@@ -17,4 +20,10 @@ export function paceOf(text: string | undefined, realSeconds = TYPICAL_SECONDS):
 export function longestSeconds(timelines: readonly Pick<Timeline, "seconds" | "entries">[]): number | undefined {
   const complete = timelines.filter(({ entries }) => entries.some(({ step }) => step === "verify"));
   return complete.length > 0 ? Math.max(...complete.map(({ seconds }) => seconds)) : undefined;
+}
+
+/** The longest timeline of the rehearsals of a cluster on this machine. */
+export function longestRehearsal(cluster: string, environment: NodeJS.ProcessEnv): Timeline | undefined {
+  const home = { folder: rehearsalFolder(cluster, environment), output: "" };
+  return longestTimeline(placesOf(cluster, { home }).timeline, "simulated");
 }

@@ -12,6 +12,13 @@ export function readTimelines(file: string): Timeline[] {
   return runs;
 }
 
+/** The longest of these timelines with times of this clock. */
+export function longestTimeline(file: string, clock: Timeline["clock"]): Timeline | undefined {
+  return readTimelines(file)
+    .filter((timeline) => timeline.clock === clock)
+    .sort((a, b) => b.seconds - a.seconds)[0];
+}
+
 /** Adds a run's timeline; a second timeline of the same run replaces the first. */
 export function keepTimeline(file: string, timeline: Timeline): void {
   const others = readTimelines(file).filter(({ run }) => run !== timeline.run);

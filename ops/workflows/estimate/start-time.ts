@@ -1,9 +1,9 @@
-import { readTimelines } from "../../engine/timeline/file";
+import { longestTimeline } from "../../engine/timeline/file";
 import { readOwnDurations } from "../../engine/timeline/own-durations";
 import type { Timeline } from "../../engine/timeline/timeline";
 import { describeTotal } from "../../engine/timeline/words";
 import { formatDuration } from "../../support/duration";
-import { rehearsalFolder } from "../../rehearsal/folder";
+import { longestRehearsal } from "../../rehearsal/pace";
 import { placesOf } from "../../support/places";
 import { LIVE } from "../../support/runtime";
 
@@ -19,13 +19,8 @@ export interface StartTime {
 /** The durations of earlier starts and rehearsals on this machine. */
 export function startTime(cluster: string, environment: NodeJS.ProcessEnv): StartTime {
   const { timeline, durations } = placesOf(cluster, LIVE);
-  const folder = rehearsalFolder(cluster, environment);
-  const measured = readTimelines(timeline)
-    .filter(({ clock }) => clock === "measured")
-    .sort((a, b) => b.seconds - a.seconds)[0];
-  const simulated = readTimelines(placesOf(cluster, { home: { folder, output: "" } }).timeline)
-    .filter(({ clock }) => clock === "simulated")
-    .sort((a, b) => b.seconds - a.seconds)[0];
+  const measured = longestTimeline(timeline, "measured");
+  const simulated = longestRehearsal(cluster, environment);
   return {
     ...(measured ? { measured: { startedAt: measured.startedAt, seconds: measured.seconds } } : {}),
     ...(simulated ? { simulated: summarizeTimeline(simulated) } : {}),

@@ -104,7 +104,7 @@ async function withCredentials(
   opened: OpenedCluster,
   work: (environment: NodeJS.ProcessEnv) => Promise<number>,
 ): Promise<number> {
-  const { cluster, file, places, runtime } = opened;
+  const { cluster, places, runtime } = opened;
   refuseLog(process.env, "nothing was run");
   refuseRedirection(process.env, "Nothing was run");
   const credentials = resolveCredentials(cluster, process.env, runtime);
@@ -114,14 +114,7 @@ async function withCredentials(
   process.umask(0o077);
   secrets.learnVariables(variables);
   const environment = withPaths({ ...process.env, ...variables }, opened);
-  const stateOptions = {
-    cluster,
-    file,
-    folder: places.state,
-    environment,
-    runtime,
-    program: () => findTerraform(environment).program,
-  };
+  const stateOptions = { ...opened.store(), environment };
   const keeper = new StateKeeper(places.state);
   await unlessRunActive(opened, async () => {
     for (const layer of keeper.repair())
