@@ -1,4 +1,5 @@
 /** The credentials in the identity layer, for `coldstart secret`. */
+import { didYouMean } from "../../spec/suggest";
 import { openCluster } from "./open-cluster";
 import { optionCommandLine } from "../support/command-line";
 import type { CommandPlace } from "../support/command-line";
@@ -21,7 +22,7 @@ export async function readCredential(id: string, runtime: Runtime): Promise<stri
   if (value === undefined)
     throw refusalFor(
       "credential-unknown",
-      `There is no credential ${id}.\nList them with: ${optionCommandLine(place, "secret")}`,
+      `There is no credential ${id}${didYouMean(id, Object.keys(credentials))}.\nList them: ${optionCommandLine(place, "secret")}`,
     );
   return value;
 }

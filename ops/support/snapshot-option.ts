@@ -9,17 +9,17 @@ export function isSnapshotWanted(environment: Environment): boolean {
   return ["1", "true", "yes"].includes((environment[SNAPSHOT_VARIABLE] ?? "").toLowerCase());
 }
 
-/** Why this cluster cannot read a snapshot, and the fix; undefined if it can. */
-export function findSnapshotObstacle({ gitops }: Cluster): { what: string; fix: string } | undefined {
+/** Why this cluster cannot read a snapshot, and what to change, as parts of sentences; undefined if it can. */
+export function findSnapshotObstacle({ gitops }: Cluster): { why: string; remedy: string } | undefined {
   if (gitops.mode !== "read-only")
     return {
-      what: `${SNAPSHOT_VARIABLE} is set, but the Flux of this cluster writes to its repository, and a snapshot is read-only.`,
-      fix: "Unset it, or set `mode: read-only` under `gitops`.",
+      why: "the Flux of this cluster writes to its repository, and a snapshot is read-only.",
+      remedy: "set `mode: read-only` under `gitops`.",
     };
   if (gitops.token)
     return {
-      what: `${SNAPSHOT_VARIABLE} is set, but Flux would send \`gitops.token\` to the snapshot's server over plain HTTP.`,
-      fix: "Unset it, or remove `token` from the cluster file while you use a snapshot.",
+      why: "Flux would send `gitops.token` to the snapshot's server over plain HTTP.",
+      remedy: "remove `token` from the cluster file while you use a snapshot.",
     };
   return undefined;
 }

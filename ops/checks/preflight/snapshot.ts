@@ -9,10 +9,14 @@ export const snapshot = makeCheck<Pick<PreflightContext, "cluster" | "environmen
   title: "Flux can read this work tree",
   observe({ cluster, environment }) {
     if (!isSnapshotWanted(environment)) return [];
-    const reason = findSnapshotObstacle(cluster);
+    const obstacle = findSnapshotObstacle(cluster);
     return [
-      reason
-        ? error("snapshot-impossible", reason.what, reason.fix)
+      obstacle
+        ? error(
+            "snapshot-impossible",
+            `${SNAPSHOT_VARIABLE} is set, but ${obstacle.why}`,
+            `Unset it, or ${obstacle.remedy}`,
+          )
         : `${SNAPSHOT_VARIABLE} is set: Flux reads this work tree instead of ${cluster.gitops.repository}.`,
     ];
   },

@@ -6,6 +6,7 @@ import { readVeleroCopies } from "../../checks/cluster/backups/volumes";
 import { formatBytes } from "../../support/bytes";
 import { describeAge } from "../../support/describe-age";
 import { textTable } from "../../support/text-table";
+import { findService } from "./open";
 import type { Services } from "./open";
 import { readPoints } from "./points";
 import type { Point } from "./points";
@@ -38,9 +39,9 @@ function statusCells(row: ServiceBackup & { readonly fault: string | undefined }
 /** The points in time that can be restored, read from the target itself. */
 export async function listBackups(context: Services, service: string | undefined): Promise<void> {
   const { console, store } = context;
-  const { backups } = await readServiceBackups(context);
+  const state = await readServiceBackups(context);
   const copies = await readVeleroCopies(context.kubernetes);
-  const selected = backups.filter((backup) => service === undefined || backup.service === service);
+  const selected = service === undefined ? state.backups : [findService(state, service)];
   const rows: { service: string; kind: string; points: Point[] }[] = [];
   for (const backup of selected)
     rows.push({ service: backup.service, kind: backup.kind, points: await readPoints(store, backup, copies) });

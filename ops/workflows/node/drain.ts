@@ -1,3 +1,4 @@
+import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
 import { cordonForUser, findNode, uncordonNode } from "../../clients/kubernetes/nodes";
 import { drainIn, evictPods } from "../../engine/nodes/drain";
@@ -8,9 +9,9 @@ import { runStep } from "../../engine/run/step";
 import { announceSteps } from "../../live/announce";
 import { nodeCommandLine } from "../../support/command-line";
 import { formatCount } from "../../support/count";
-import { error } from "../../support/finding";
 import type { Refusal } from "../../support/refusal";
 import { refusalOf } from "../../support/finding-refusal";
+import { unknownNode } from "../../support/unknown-node";
 
 /** Evicts the pods of a node within their disruption budgets, and keeps the node cordoned until `node uncordon`. */
 export async function drainNode(
@@ -20,7 +21,7 @@ export async function drainNode(
 ): Promise<void> {
   const { console } = context;
   const { kubernetes } = await withoutNodes(await connect(context), []);
-  if (!(await findNode(kubernetes, node))) throw refuseUnregistered(context, node);
+  if (!(await findNode(kubernetes, node))) throw await refuseUnregistered(kubernetes, node);
   const pods = (await podsOnNode(kubernetes, node)).filter((pod) => !isIgnoredByDrain(pod));
   console.say(`${node}: ${formatCount(pods.length, "pod")} to evict`);
   for (const { namespace, name } of pods) console.say(`  ${namespace}/${name}`);
@@ -44,7 +45,7 @@ export async function uncordon(
 ): Promise<void> {
   const { kubernetes } = await withoutNodes(await connect(context), []);
   const found = await findNode(kubernetes, node);
-  if (!found) throw refuseUnregistered(context, node);
+  if (!found) throw await refuseUnregistered(kubernetes, node);
   if (isPlan) return context.console.say(found.isCordoned ? `${node} is uncordoned` : `${node} is not cordoned`);
   await runStep(context, `node-uncordon-${node}`, `Uncordoning ${node}`, async () => {
     if (!found.isCordoned) return { skipped: true, detail: `${node} is not cordoned` };
@@ -54,7 +55,7 @@ export async function uncordon(
   });
 }
 
-function refuseUnregistered(context: Context, node: string): Refusal {
-  const list = `Its nodes: ${nodeCommandLine(context, "list")}`;
-  return refusalOf("The command", [error("node-unknown", `${node} is not registered in Kubernetes`, list)]);
+async function refuseUnregistered(kubernetes: KubernetesClient, node: string): Promise<Refusal> {
+  const names = (await kubernetes.list("/api/v1/nodes")).map(({ metadata }) => metadata.name);
+  return refusalOf("The command", [unknownNode(`${node} is not registered in Kubernetes`, node, names)]);
 }

@@ -1,13 +1,12 @@
-import { didYouMean } from "../../../spec/suggest";
 import { addressesInState } from "../../engine/nodes/read-node-addresses";
 import type { Context } from "../../engine/run/context";
 import type { Acceptance } from "../../guard";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
 import { refuseNotApplied } from "../../state/unapplied-layer";
-import { error } from "../../support/finding";
 import type { Runtime } from "../../support/runtime";
 import { refusalOf } from "../../support/finding-refusal";
+import { unknownNode } from "../../support/unknown-node";
 
 /** The options that every `node` command has. */
 export interface NodeRequest extends RunOutput {
@@ -32,11 +31,5 @@ export function runNodeCommand(
 export function requireInFile({ cluster }: Pick<Context, "cluster">, node: string): void {
   const names = cluster.nodes.map(({ name }) => name);
   if (names.includes(node)) return;
-  throw refusalOf("The command", [
-    error(
-      "node-unknown",
-      `${cluster.name} has no node ${node}${didYouMean(node, names)}`,
-      `Its nodes: ${names.join(", ")}`,
-    ),
-  ]);
+  throw refusalOf("The command", [unknownNode(`${cluster.name} has no node ${node}`, node, names)]);
 }

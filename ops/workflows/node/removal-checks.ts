@@ -5,6 +5,7 @@ import { nodeCommandLine } from "../../support/command-line";
 import { pluralize } from "../../support/count";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
+import { unknownNode } from "../../support/unknown-node";
 
 export interface Removal {
   readonly nodes: readonly string[];
@@ -31,9 +32,7 @@ export function checkRemoval(
     ...nodes.filter((name) => inFile.includes(name)).map((name) => stillInFile(context, name)),
     ...nodes
       .filter((name) => !inFile.includes(name) && addresses[name] === undefined && !isResumed(name))
-      .map((name) =>
-        error("node-unknown", `infra has created no node ${name}`, `Its nodes: ${nodeCommandLine(context, "list")}`),
-      ),
+      .map((name) => unknownNode(`infra has created no node ${name}`, name, Object.keys(addresses))),
     ...nodes
       .filter((name) => bootstrapAddress !== undefined && addresses[name] === bootstrapAddress)
       .map((name) =>

@@ -2,7 +2,7 @@ import type { GuardFinding, GuardDecision } from "../../guard";
 import { formatAcceptance } from "../../guard";
 import { formatLine } from "./configuration-diff";
 import { countsOf, verdictOf } from "./layer-review";
-import type { LayerReview, PlannedAction, Review } from "./layer-review";
+import type { LayerReview, PlannedAction, PlannedChange, Review } from "./layer-review";
 
 const VERBS: Readonly<Record<PlannedAction, string>> = {
   make: "to create",
@@ -90,9 +90,16 @@ function formatDetails(layer: LayerReview): string[] {
       `    machine configuration of ${nodes.join(", ")}:`,
       ...lines.map((line) => `      ${formatLine(line)}`),
     ]),
+    ...(["replace", "delete", "forget"] as const).flatMap((action) => formatAddresses(layer.changes, action)),
     ...findingLines,
     ...layer.accepted.map((finding) => `    accepted: ${formatAcceptance(finding)} ${finding.message}.`),
   ];
+}
+
+/** Names what is lost or leaves the state. `--markdown` and `--json` name every change. */
+function formatAddresses(changes: readonly PlannedChange[], action: PlannedAction): string[] {
+  const addresses = changes.filter((change) => change.action === action).map(({ address }) => address);
+  return addresses.length === 0 ? [] : [`    ${VERBS[action]}: ${addresses.join(", ")}`];
 }
 
 /** The limits of this review. */

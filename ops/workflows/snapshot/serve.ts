@@ -13,8 +13,12 @@ import { refusalFor } from "../../support/finding-refusal";
  */
 export async function serveSnapshot(say: (line: string) => void, runtime: Runtime): Promise<void> {
   const { cluster, places, store } = openCluster(runtime);
-  const reason = findSnapshotObstacle(cluster);
-  if (reason) throw refusalFor("snapshot-impossible", `${reason.what}\n${reason.fix}`);
+  const obstacle = findSnapshotObstacle(cluster);
+  if (obstacle)
+    throw refusalFor(
+      "snapshot-impossible",
+      `A snapshot cannot be served: ${obstacle.why}\nTo use one, ${obstacle.remedy}`,
+    );
   process.umask(0o077);
   learnOwnSecrets(cluster, process.env, runtime);
   const addresses = (await outputsReader(store())("infra")).node_addresses as Record<string, string>;

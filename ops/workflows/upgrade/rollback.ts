@@ -5,7 +5,8 @@ import { waitForReboot } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
 import { confirm } from "../../engine/run/confirm";
 import { runStep } from "../../engine/run/step";
-import { refusalFor } from "../../support/finding-refusal";
+import { refusalWith } from "../../support/finding-refusal";
+import { unknownNode } from "../../support/unknown-node";
 import { passEtcdGate, passGate } from "../../engine/nodes/gate";
 import { connect } from "../../engine/nodes/live";
 import { requireSupportedTalos } from "./previous-talos";
@@ -19,8 +20,7 @@ export async function rollBack(
 ): Promise<void> {
   const { cluster, console, journal, signal } = context;
   const names = cluster.nodes.map(({ name }) => name);
-  if (!names.includes(node))
-    throw refusalFor("node-unknown", `${cluster.name} has no node ${node}. Its nodes: ${names.join(", ")}.`);
+  if (!names.includes(node)) throw refusalWith(unknownNode(`${cluster.name} has no node ${node}`, node, names));
   const live = await connect(context);
   const { say } = console;
   const previous = await requireSupportedTalos(live, journal, node);

@@ -191,6 +191,6 @@ describe("whether a snapshot is served", () => {
     expect(findSnapshotObstacle(N100)).toBeUndefined();
     expect(findSnapshotObstacle(loadCluster("clusters/hybrid.yaml").cluster)).toBeDefined();
     const gitops = { ...N100.gitops, token: { env: "GIT_TOKEN" } };
-    expect(findSnapshotObstacle({ ...N100, gitops })?.what).toMatch(/over plain HTTP/);
+    expect(findSnapshotObstacle({ ...N100, gitops })?.why).toMatch(/over plain HTTP/);
   });
 });

@@ -95,6 +95,23 @@ describe("a review", () => {
     ]);
   });
 
+  test("names the resources that are replaced, deleted or forgotten", () => {
+    const actions = ["make", "change", "replace", "delete", "forget", "output"] as const;
+    const changes = ["a", "b"].flatMap((name) =>
+      actions.map((action) => ({ action, address: `null_resource.${action}-${name}` })),
+    );
+    expect(
+      renderText(reviewOf({ ...PLANNED, changes }))
+        .split("\n")
+        .slice(2),
+    ).toEqual([
+      "    to replace: null_resource.replace-a, null_resource.replace-b",
+      "    to delete: null_resource.delete-a, null_resource.delete-b",
+      "    to forget: null_resource.forget-a, null_resource.forget-b",
+      "Safe: the guard refuses nothing.",
+    ]);
+  });
+
   test("names its limits", () => {
     const layer = { ...PLANNED, refreshSkippedReason: "no route to host", unknownHealth: "the API does not respond" };
     const limited = { ...reviewOf(layer), assumedHealthy: true, unused: ["zones:a.b"] };
