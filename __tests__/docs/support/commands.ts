@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export const ROOT = join(__dirname, "../../..");
 
-const PAGES = [
+export const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
