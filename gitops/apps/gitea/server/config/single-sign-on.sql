@@ -1,5 +1,5 @@
--- The login source `authentik` of Gitea, as the cluster describes it. Keys that were added by hand are kept.
--- PostgreSQL logs the text of statements that fail, so the secret stands only in one that cannot.
+-- Writes the login source `authentik` of Gitea. Keys of its configuration that were added manually are kept.
+-- PostgreSQL logs the text of statements that fail, so only a statement that cannot fail contains the secret.
 \getenv client_id CLIENT_ID
 \getenv client_secret CLIENT_SECRET
 \getenv discovery_url DISCOVERY_URL

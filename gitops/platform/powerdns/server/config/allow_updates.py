@@ -1,6 +1,6 @@
-"""Lets cert-manager change the zones: its TSIG key, and in every zone the permission to use it.
+"""Lets cert-manager change the zones: creates its TSIG key, and allows it in every zone.
 
-Zones come later, from the config layer, which cannot set this. So it runs again and again, and changes what differs.
+The config layer creates zones later, and cannot set this permission. So this script runs periodically.
 """
 
 import json
@@ -19,8 +19,8 @@ def call(method, path, body=None):
         data=None if body is None else json.dumps(body).encode(),
         headers={"X-API-Key": os.environ["PDNS_AUTH_API_KEY"], "Content-Type": "application/json"},
     )
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        text = answer.read()
+    with urllib.request.urlopen(request, timeout=10) as response:
+        text = response.read()
     return json.loads(text) if text else None
 
 
@@ -29,7 +29,7 @@ def ensure_key():
     known = {entry["name"].rstrip("."): entry["id"] for entry in call("GET", "/tsigkeys")}
     if KEY_NAME not in known:
         call("POST", "/tsigkeys", key)
-        print("made the key", KEY_NAME)
+        print("created the key", KEY_NAME)
     elif call("GET", "/tsigkeys/" + known[KEY_NAME])["key"] != key["key"]:
         call("PUT", "/tsigkeys/" + known[KEY_NAME], key)
         print("replaced the key", KEY_NAME)
@@ -39,7 +39,7 @@ def ensure_permission(zone):
     path = "/zones/" + zone["id"] + "/metadata/" + PERMISSION
     if call("GET", path).get("metadata") != [KEY_NAME]:
         call("PUT", path, {"kind": PERMISSION, "metadata": [KEY_NAME]})
-        print("opened", zone["name"], "to", KEY_NAME)
+        print("allowed updates of", zone["name"], "by", KEY_NAME)
 
 
 ensure_key()
