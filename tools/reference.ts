@@ -35,7 +35,7 @@ interface Row {
 
 const INTRODUCTION = `# Reference: the cluster file
 
-Every key, made from the schema that checks it (\`npm run reference\`). \`clusters/hybrid.yaml\` explains the same in context, and your
+Every key, generated from the schema that checks it (\`npm run reference\`). \`clusters/hybrid.yaml\` explains the same in context, and your
 editor shows it while you type. Rules across keys are in \`spec/rules\`; each says what to do when it refuses.
 
 \`<name>\` stands for a name of your choice, \`[]\` for every entry of a list. **required** keys have no default.

@@ -43,7 +43,7 @@ export interface UserVolume {
 /** A network card after the first one. */
 export interface FurtherLink {
   readonly link: string;
-  /** With its prefix; undefined: it asks for a lease. */
+  /** With its prefix; undefined: DHCP. */
   readonly address?: string | undefined;
 }
 

@@ -53,7 +53,7 @@ const s3 = object({
   secretKey: source.describe("The secret of that access key."),
   objectLock: object({
     mode: choice(["governance", "compliance"]).describe(
-      "`governance`: users with a special right may delete a locked object. `compliance`: it cannot be deleted before the lock ends.",
+      "`governance`: users with a special permission may delete a locked object. `compliance`: it cannot be deleted before the lock ends.",
     ),
     days: wholeNumber(1, 3650).describe("How long each backup is locked, from the moment that it is written."),
   })

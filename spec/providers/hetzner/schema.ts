@@ -27,7 +27,7 @@ export const hetznerSite = object({
     .array(cidr)
     .min(1, { error: "name at least one range; without one the Talos API cannot be reached" })
     .describe(
-      "The public source ranges that reach the Talos and Kubernetes APIs: at most 65536 addresses in total (a /16), unless `open` says otherwise.",
+      "The public source ranges that reach the Talos and Kubernetes APIs: at most 65536 addresses in total (a /16), unless `open` is set.",
     ),
   open: z
     .boolean()

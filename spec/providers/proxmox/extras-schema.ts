@@ -25,7 +25,7 @@ const extraCard = object({
   vlan: wholeNumber(1, 4094).optional().describe("The VLAN tag on that bridge."),
   address: interfaceAddress
     .optional()
-    .describe("The static address with its prefix, e.g. 10.9.0.11/24. Without it, the card asks for a lease (DHCP)."),
+    .describe("The static address with its prefix, e.g. 10.9.0.11/24. Without it, the card uses DHCP."),
   macAddress: macAddress.optional().describe("The MAC address. Derived from the names when not given."),
 });
 

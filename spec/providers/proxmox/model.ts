@@ -36,7 +36,7 @@ export interface Card {
   readonly link: string;
   readonly bridge: string;
   readonly vlan?: number | undefined;
-  /** With its prefix; undefined: it asks for a lease. */
+  /** With its prefix; undefined: DHCP. */
   readonly address?: string | undefined;
   readonly macAddress: string;
 }
