@@ -90,15 +90,6 @@ describe("the app", () => {
     expect(() => readdirSync(outdir)).toThrow("ENOENT");
   });
 
-  test("refuses a copied file with the name of another cluster, whose state it would use", () => {
-    const file = join(ROOT, "clusters/copied-by-a-test.yaml");
-    writeFileSync(file, readFileSync(HYBRID, "utf8"));
-    const { status, stderr } = run("copied", { CLUSTER: "copied-by-a-test" });
-    rmSync(file);
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/ hybrid\.yaml .*\[cluster-file-names\]/);
-  });
-
   test("names the missing file when a cluster does not exist", () => {
     const { status, stderr } = run("none", { CLUSTER: "nowhere" });
     expect(status).toBe(1);

@@ -125,7 +125,7 @@ function commitUncommitted(
     // Git compares the modification times of the files with that of the index.
     if (ready && existsSync(ready)) cpSync(ready, index, { preserveTimestamps: true });
     else git(["read-tree", parent], { folder: project, env });
-    git(["add", "--all"], { folder: project, env });
+    addAll(project, env);
     const tree = git(["write-tree"], { folder: project, env });
     if (tree === (committed ?? repository.hash(parent, ""))) return;
     const date = git(["--git-dir", repository.folder, "show", "--no-patch", "--format=%ct +0000", parent]);
@@ -137,4 +137,17 @@ function commitUncommitted(
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+const ATTEMPTS = 3;
+
+/** Git fails if a file that it has listed, such as an editor's temporary file, is deleted before git reads it. */
+function addAll(project: string, env: Readonly<Record<string, string>>): void {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      git(["add", "--all"], { folder: project, env });
+      return;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
 }

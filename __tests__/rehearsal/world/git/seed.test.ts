@@ -46,3 +46,20 @@ test("a repository from the cache is the one that a fetch makes, with everything
   expect(readdirSync(cache)).toEqual([second]);
   expect(inProject("status", "--porcelain")).toBe("");
 });
+
+test("a file that is deleted while the work tree is read is left out", () => {
+  const [project, world] = [join(folder(), "project"), join(folder(), "world")];
+  const inProject = (...args: string[]) => git(args, { folder: project, env: IDENTITY });
+  mkdirSync(project);
+  inProject("init", "--quiet");
+  inProject("commit", "--quiet", "--allow-empty", "--message", "x");
+  // Git lists both files, and the filter of the first one deletes the second one.
+  inProject("config", "filter.deletes.clean", "rm -f two; cat");
+  writeFileSync(join(project, ".gitattributes"), "one filter=deletes\n");
+  writeFileSync(join(project, "one"), "1\n");
+  writeFileSync(join(project, "two"), "2\n");
+  const remotes = new GitRemotes({ folder: world, seed: { project, uncommitted: true } });
+  const repository = remotes.ensure("https://git.example/one", "main");
+  const head = repository.resolve("refs/heads/main") ?? "";
+  expect(repository.files(head)).toEqual([".gitattributes", "one"]);
+});
