@@ -92,7 +92,9 @@ describe("a review", () => {
     });
     expect(verdictOf(result)).toBe("refused");
     const words = renderText(result);
-    expect(words).toMatch(/ {2}auth .*\n {4}to delete: random_password\.a\n {4}refused: random_password\.a .* \[identity\]/);
+    expect(words).toMatch(
+      / {2}auth .*\n {4}to delete: random_password\.a\n {4}refused: random_password\.a .* \[identity\]/,
+    );
     expect(words).toMatch(/ {2}config {4}1 .*, 1 .*forget/);
     expect(words).toMatch(/^Refused\. .*: --accept identity:random_password\.a --accept forgotten:a\.c$/m);
     expect(existsSync(join(home(), "state/plans/review-auth.tfplan"))).toBe(false);
