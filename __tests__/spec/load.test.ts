@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { dirname, join } from "node:path";
-import { SpecError, loadCluster } from "../../spec";
+import type { SpecError } from "../../spec";
+import { loadCluster } from "../../spec";
 import { HYBRID } from "../support/hybrid";
 
 test("a copied file with the name of another cluster, whose state it would use, is refused", () => {
