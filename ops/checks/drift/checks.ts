@@ -2,11 +2,11 @@ import { serviceBackups } from "../cluster/backups";
 import { bootstrapWorkloads } from "../cluster/bootstrap-manifests";
 import { etcdMembers } from "../cluster/etcd";
 import { kubernetesApi } from "../cluster/kubernetes";
-import { nodesMatch } from "../cluster/nodes";
+import { nodesMatch, readNodes } from "../cluster/nodes";
 import { talosApi, talosVersion } from "../cluster/talos";
 import { talosImage } from "../cluster/talos-image";
 import { talosctlCommand } from "../../clients/talos/command";
-import { askEtcdMembers } from "../../clients/talos/requests";
+import { askEtcdMembers, askVersions } from "../../clients/talos/requests";
 import { commandLine, nodeCommandLine, optionCommandLine } from "../../support/command-line";
 import { backups } from "./backups";
 import { components } from "./components";
@@ -17,6 +17,7 @@ import { flux } from "./flux";
 import { machineConfigurations } from "./machine-configuration";
 import { machines } from "./machines";
 import { PLAN_CHECKS } from "./plan-drift";
+import { fixVersion } from "./version-fix";
 
 const OBSERVED: readonly DriftCheck[] = [
   talosApi,
@@ -27,13 +28,14 @@ const OBSERVED: readonly DriftCheck[] = [
   ),
   kubernetesApi,
   machines,
-  asDrift(talosVersion, (place) => commandLine("upgrade", place)),
+  asDrift(talosVersion, fixTalosVersion),
   requireState(asDrift(talosImage, (place) => commandLine("upgrade", place))),
   machineConfigurations,
   components,
   asDrift(
     nodesMatch,
-    (place) => `${commandLine("up", place)}; to change the Kubernetes version: ${commandLine("upgrade", place)}`,
+    async (context) =>
+      `${commandLine("up", context)}; if the Kubernetes version differs: ${await fixKubernetesVersion(context)}`,
   ),
   requireState(bootstrapWorkloads),
   cordons,
@@ -63,6 +65,17 @@ function asDrift(check: DriftCheck, fix: (context: DriftContext) => string | Pro
       return { ...result, findings: [...findings, own] };
     },
   };
+}
+
+async function fixTalosVersion(context: DriftContext): Promise<string> {
+  const { answers } = await askVersions(context, context.nodes);
+  return fixVersion("talos.version", context.cluster.talos.version, [...answers.values()], context);
+}
+
+async function fixKubernetesVersion(context: DriftContext): Promise<string> {
+  const nodes = await readNodes(context.kubernetes);
+  const running = [...nodes.values()].flatMap(({ kubelet }) => kubelet ?? []);
+  return fixVersion("kubernetes.version", context.cluster.kubernetes.version, running, context);
 }
 
 /** It runs through `exec`, because in a rehearsal it must change the simulated cluster, and on a member that responds. */

@@ -1,11 +1,11 @@
 import { askNodes } from "../../clients/talos/requests";
 import { kubeletImage, staticPods } from "../../clients/talos/resources";
 import { passIfNone, skipped } from "../../support/check";
-import { commandLine } from "../../support/command-line";
 import { formatCount } from "../../support/count";
 import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import type { DriftCheck, DriftContext } from "./context";
+import { fixVersion } from "./version-fix";
 
 interface Component {
   readonly component: string;
@@ -53,7 +53,7 @@ export function compareImages(
       makeDrift("drift-component", {
         where: `${node}: ${component}`,
         message: `runs the image ${image}, not ${version}`,
-        fix: commandLine("upgrade", context),
+        fix: fixVersion("kubernetes.version", version, [tagOf(image) ?? ""], context),
         accept: `set kubernetes.version in ${context.file}`,
       }),
     );
