@@ -105,12 +105,12 @@ function describeReadError(
 ): Pick<SpecFinding, "message" | "fix"> {
   if (code === "EACCES" || code === "EPERM")
     return { message: "permission denied", fix: `chmod u+r ${file}, or run as its owner.` };
-  if (code === "EISDIR") return { message: "this is a folder", fix: "Name the file in it." };
-  if (code !== "ENOENT") return { message, fix: "Name a file that can be read." };
+  if (code === "EISDIR") return { message: "this is a folder", fix: "Pass the file in it." };
+  if (code !== "ENOENT") return { message, fix: "Pass a file that can be read." };
   const names = clusterNames();
   return {
     message: `there is no such file${didYouMean(parse(file).name, names)}; clusters/ has ${joinWithAnd(names)}`,
-    fix: "Name one of them, or the path of another file (with .yaml). `npx coldstart new` writes a new one.",
+    fix: "Use one of them, or the path of another file (with .yaml). `npx coldstart new` writes a new one.",
   };
 }
 

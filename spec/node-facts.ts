@@ -17,7 +17,7 @@ export interface NodeFacts extends MachineSettings {
   readonly labels: Readonly<Record<string, string>>;
   /** The patches of the cluster, the role and the node, in merge order. */
   readonly patches: readonly PatchDocument[];
-  /** From the cluster file; undefined where a provider or a router assigns it. */
+  /** From the cluster file; undefined if a provider or a router assigns it. */
   readonly address?: string | undefined;
   /** Undefined where the provider assigns it. */
   readonly macAddress?: string;

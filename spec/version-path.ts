@@ -15,7 +15,7 @@ export interface ClusterVersions {
   readonly talos: string;
   /** Such as `v1.35.0`. */
   readonly kubernetes: string;
-  /** Such as `1.19.7`; undefined where Cilium is not the network plugin. */
+  /** Such as `1.19.7`; undefined if Cilium is not the network plugin. */
   readonly cilium?: string;
 }
 

@@ -12,7 +12,7 @@ import { allMutants } from "./mutants/index";
 import type { Mutant } from "./mutants/index";
 import { Scratch } from "./mutants/scratch";
 
-type Verdict = "noticed" | "SURVIVED" | "FAILS ANYWAY";
+type Verdict = "detected" | "SURVIVED" | "FAILS ANYWAY";
 
 function selectMutants(words: readonly string[]): Mutant[] {
   const all = allMutants(join(__dirname, ".."));
@@ -37,9 +37,9 @@ function main(words: readonly string[]): number {
       console.log(`${verdict.padEnd(12)}  ${String(seconds).padStart(3)} s  ${mutant.group}: ${mutant.name}`);
       return verdict;
     });
-    const noticed = verdicts.filter((verdict) => verdict === "noticed").length;
-    console.log(`${noticed} of ${mutants.length} were noticed.`);
-    return noticed === mutants.length ? 0 : 1;
+    const detected = verdicts.filter((verdict) => verdict === "detected").length;
+    console.log(`${detected} of ${mutants.length} were detected.`);
+    return detected === mutants.length ? 0 : 1;
   } finally {
     scratch.remove();
   }
@@ -54,7 +54,7 @@ function judge(scratch: Scratch, mutant: Mutant, whole: Map<string, boolean>): V
     whole.set(key, passed);
   }
   if (!whole.get(key)) return "FAILS ANYWAY";
-  return scratch.runMutated(mutant, () => scratch.runTests(mutant.tests)).passed ? "SURVIVED" : "noticed";
+  return scratch.runMutated(mutant, () => scratch.runTests(mutant.tests)).passed ? "SURVIVED" : "detected";
 }
 
 runMain(() => main(process.argv.slice(2)));

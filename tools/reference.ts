@@ -36,7 +36,7 @@ interface Row {
 const INTRODUCTION = `# Reference: the cluster file
 
 Every key, generated from the schema that checks it (\`npm run reference\`). \`clusters/hybrid.yaml\` explains the same in context, and your
-editor shows it while you type. Rules across keys are in \`spec/rules\`; each says what to do when it refuses.
+editor shows it while you type. Rules across keys are in \`spec/rules\`; each error says how to fix the file.
 
 \`<name>\` stands for a name of your choice, \`[]\` for every entry of a list. **required** keys have no default.
 

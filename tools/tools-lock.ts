@@ -19,7 +19,7 @@ const CHECKSUMS: Readonly<Record<LockedTool, (release: ToolRelease) => string>> 
 export function findChecksum(text: string, file: string): string {
   const line = text.split("\n").find((each) => each.endsWith(`  ${file}`)) ?? text;
   const [checksum] = /^[0-9a-f]{64}(?=\s|$)/.exec(line.trim()) ?? [];
-  if (checksum === undefined) throw new Error(`no checksum of ${file} in the answer`);
+  if (checksum === undefined) throw new Error(`no checksum of ${file} in the response`);
   return checksum;
 }
 
@@ -29,7 +29,7 @@ async function lockTool(lock: ToolsLock, tool: LockedTool) {
     platforms.map(async (platform) => {
       const release = releaseFor(lock, tool, platform) as ToolRelease;
       const answer = await fetch(CHECKSUMS[tool](release));
-      if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`${answer.url} responds with ${answer.status}`);
       return [platform, findChecksum(await answer.text(), release.file)] as const;
     }),
   );

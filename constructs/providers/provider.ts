@@ -32,7 +32,7 @@ export interface SiteTokens {
 
 /** The constructs that each layer adds for a site of a machine provider. */
 export interface SiteConstruct<P extends ProviderName> {
-  /** In the identity layer. @returns undefined where the provider is used with credentials from outside alone */
+  /** In the identity layer. @returns undefined if the provider is used with credentials from outside alone */
   addAccess(scope: Construct, site: Sites[P], props: LayerProps): SiteTokens | undefined;
   /** In the infra layer. */
   addMachines(scope: Construct, site: Sites[P], props: MachinesProps): Machine[];

@@ -66,10 +66,10 @@ async function askEtcd({ places: { talosconfig }, controlPlanes }: HealthRequest
   if (members.length === 0)
     return { nodes: {}, unavailable: `no etcd responds${faults[0] ? ` (${faults[0].what})` : ""}` };
   const healthy = [...answers.keys()].map((name) => [name, { isHealthy: true, evidence: "etcd responds" }] as const);
-  const silent = faults.map(
+  const unresponsive = faults.map(
     ({ name, what }) => [name, { isHealthy: false, evidence: `etcd does not respond (${what})` }] as const,
   );
-  return { nodes: Object.fromEntries([...healthy, ...silent]), members };
+  return { nodes: Object.fromEntries([...healthy, ...unresponsive]), members };
 }
 
 async function askKubernetes({ places: { kubeconfig } }: HealthRequest): Promise<Source> {

@@ -20,7 +20,7 @@ export const TIMEOUTS = {
   nodes: { seconds: 900, because: "a worker needs up to 2m to join, and another 2m to pull its first images" },
   cni: { seconds: 600, because: "an agent needs up to 3m on each node, and its image has to be pulled" },
   isos: { seconds: 120, because: "a server is locked for up to a minute while another action runs" },
-  turn: {
+  rollingStep: {
     seconds: 900,
     because: "a control plane needs up to 4m to boot and to install itself, and 3m to join etcd",
   },

@@ -8,7 +8,7 @@ import type { LookUpPublicAddress } from "../clients/http/public-address";
 import type { NoTerraform, TerraformBinary } from "../clients/terraform/binary";
 import type { BackupStore } from "../clients/backup-store/store";
 import type { RunProgram } from "../clients/processes/program";
-import type { Answers } from "../clients/http/port-open";
+import type { PortProbe } from "../clients/http/port-open";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -39,9 +39,9 @@ export interface PreflightContext extends MachineContext {
   readonly talosconfig: string;
   readonly ask: AskJson;
   readonly nameServers: LookUpNameServers;
-  readonly isPortOpen: Answers;
+  readonly isPortOpen: PortProbe;
   readonly publicAddress: LookUpPublicAddress;
-  /** Whether a Talos node that has a configuration answers at an address. */
+  /** Whether a configured Talos node responds at an address. */
   readonly isConfiguredTalos: (address: string) => Promise<boolean>;
   /** The nodes whose machines an earlier run has recorded in the state of `infra`. */
   readonly nodesInState: () => Promise<readonly string[]>;

@@ -80,7 +80,7 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** The tokens that auth creates there. */
   siteTokens(access: CloudAccess): readonly SiteToken[];
 
-  /** undefined where nothing is rented */
+  /** undefined if nothing is rented */
   readonly prices?: PriceTable;
   estimate(nodes: readonly Nodes[P][]): EstimateLine[];
 

@@ -2,7 +2,7 @@
 export interface MachineWork {
   readonly step: string;
   readonly title: string;
-  /** The question before the work, for example `Grow <what>?`, and the message if the answer is no. */
+  /** The question before the work, for example `Grow <what>?`, and the message if the user declines. */
   readonly confirm?: {
     readonly verb: string;
     readonly what: string;

@@ -12,7 +12,7 @@ import { talosctlCommand } from "../clients/talos/command";
 import { runMain } from "../support/fatal-error";
 import { detailsHint, reasonOf, scaleTimeout, waitUntil } from "../support/wait";
 
-/** Short: the namespaces follow the first answer within a second or two. */
+/** Short: the namespaces follow the first response within a second or two. */
 const PAUSE_MS = 250;
 
 export type ApiClient = Pick<KubernetesClient, "server" | "describeUnready" | "find">;

@@ -23,7 +23,7 @@ const PERIOD_MS = 15 * DAY_MS;
 const ARCHIVE_TIMEOUT = "5min";
 const BARMAN = "barman-cloud.cloudnative-pg.io";
 /** Volumes whose content nothing copies, on purpose. */
-const PASSING = ["monitoring"];
+const DISPOSABLE = ["monitoring"];
 
 /** The worst-case loss, according to the schedules in the cluster. */
 export function readLosses(objects: Objects, now: Date): Loss[] {
@@ -53,7 +53,7 @@ function databaseLoss({ metadata, spec }: KubeObject): Loss {
 
 function volumeLoss(namespace: string, schedules: readonly KubeObject[], now: Date): Loss {
   const service = `${namespace}-volumes`;
-  if (PASSING.includes(namespace)) return { service, why: "nothing copies them, on purpose" };
+  if (DISPOSABLE.includes(namespace)) return { service, why: "nothing copies them, on purpose" };
   const schedule = textAt(schedules[0], "spec.schedule");
   if (schedule === undefined) return { service, why: "Velero is off (services.velero)" };
   return { service, ...bySchedule(schedule, now), why: `copies at "${schedule}" (UTC)` };

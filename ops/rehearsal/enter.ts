@@ -35,7 +35,7 @@ export async function runInRuntime(
 ): Promise<number | void> {
   const { reset, fault, pace, firstLine } = options;
   const wanted = isWanted(options);
-  // A shell that `coldstart env --rehearse` prepared has no servers: they answer only while a command runs.
+  // A shell that `coldstart env --rehearse` prepared has no servers: they respond only while a command runs.
   const isServed = process.env[PORT_VARIABLE] !== undefined;
   if (!wanted && firstLine !== undefined && process.stderr.isTTY) process.stderr.write(`${firstLine}\n`);
   if (!wanted || isServed) return runHere(work);

@@ -9,9 +9,9 @@ const HEAD = 44;
 /** An upper estimate of the width of a letter: a label that is too long loses its beginning. */
 const LETTER = 6.7;
 /** If there is less room on both sides, the label is inside the bar. */
-const LEAST_ROOM = 140;
+const MIN_ROOM = 140;
 /** The maximum number of bars: the longest of each step, and all of the critical path. */
-const MOST_BARS = 46;
+const MAX_BARS = 46;
 
 /** The cold start as bars over time, with the critical path marked. */
 export function timelineChart(timeline: Timeline, width: number): string {
@@ -42,7 +42,7 @@ function drawBar(canvas: SvgCanvas, bar: TimelineEntry, x: number, length: numbe
   canvas.box(x, y + 3, length, ROW - 7, bar.critical ? "bar critical" : "bar", 3);
   // Beside the bar, on the side with more room, and cut to it.
   const [before, behind] = [x - 10, width - (x + length) - 10];
-  if (Math.max(before, behind) < LEAST_ROOM && length > LEAST_ROOM) {
+  if (Math.max(before, behind) < MIN_ROOM && length > MIN_ROOM) {
     const kind = bar.critical ? "bar-name on-critical" : "bar-name";
     canvas.text(x + 8, y + 13, shorten(words, length - 16), kind);
   } else if (behind >= before || words.length * LETTER < behind)
@@ -60,6 +60,6 @@ function chosenBars({ entries }: Timeline): TimelineEntry[] {
   const worth = entries.filter(({ critical, begin, end }) => critical || end - begin >= 1);
   const longest = [...worth]
     .sort((a, b) => Number(b.critical) - Number(a.critical) || b.end - b.begin - (a.end - a.begin))
-    .slice(0, MOST_BARS);
+    .slice(0, MAX_BARS);
   return worth.filter((entry) => longest.includes(entry));
 }

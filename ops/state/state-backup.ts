@@ -60,21 +60,18 @@ export class StateBackup {
   }
 }
 
-/**
- * `repairable`: damaged, with a backup. `gone`: missing, with a backup that is not empty. `another`: another lineage than a backup
- * that is not empty.
- */
-export type StateCondition = "well" | "unreadable" | "repairable" | "damaged" | "gone" | "another";
+/** `repairable`: damaged, with a backup. `missing` and `other-lineage`: compared with a backup that is not empty. */
+export type StateCondition = "intact" | "unreadable" | "repairable" | "damaged" | "missing" | "other-lineage";
 
 export function compareStates(file: string, copy: string): StateCondition {
   const good = readState(copy);
-  if (!existsSync(file)) return isNotEmpty(good) ? "gone" : "well";
+  if (!existsSync(file)) return isNotEmpty(good) ? "missing" : "intact";
   if (!isReadable(file)) return "unreadable";
   const state = readState(file);
-  if (state) return hasOtherLineage(state, good) ? "another" : "well";
+  if (state) return hasOtherLineage(state, good) ? "other-lineage" : "intact";
   if (good) return "repairable";
   // An empty file without a backup is an interrupted first write: nothing is lost.
-  return readFileSync(file, "utf8").trim() === "" ? "well" : "damaged";
+  return readFileSync(file, "utf8").trim() === "" ? "intact" : "damaged";
 }
 
 function isReadable(file: string): boolean {

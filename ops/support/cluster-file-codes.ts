@@ -9,14 +9,14 @@ export const CLUSTER_FILE_CODES = {
   "cluster-file-networks":
     "Networks of sites, pods, services or network cards overlap, are too small, or are not networks.",
   "cluster-file-addresses":
-    "The address of a node is missing, used twice, does not fit its network, or could not be found out.",
+    "The address of a node is missing, used twice, does not fit its network, or could not be determined.",
   "cluster-file-endpoints":
     "The endpoint of the Kubernetes API or its virtual IP does not suit the sites of the cluster.",
   "cluster-file-mesh":
     "The settings of KubeSpan, discovery, Cilium and the links between the nodes contradict each other.",
   "cluster-file-firewall": "A firewall opens ports or address ranges that are not valid, or too much.",
   "cluster-file-encryption": "The machines or the Talos version of the file do not support this disk encryption.",
-  "cluster-file-versions": "Versions of the file do not support each other, or are not known to.",
+  "cluster-file-versions": "Versions in the file are incompatible, or their compatibility is unknown.",
   "cluster-file-machines":
     "The type, size, identifiers or parts of a machine are not available, not unique or too small.",
   "cluster-file-machine-settings": "A flag, label, taint, sysctl or extension is not valid, or would be overridden.",

@@ -21,7 +21,7 @@ const VERSION = 1;
 const SCRYPT = { N: 2 ** 17, r: 8, p: 1 };
 
 /** A file that requires more memory than this counts as damaged. */
-const MOST_MEMORY = 512 * 1024 * 1024;
+const MAX_MEMORY = 512 * 1024 * 1024;
 
 interface Header extends About {
   readonly format: string;
@@ -108,6 +108,6 @@ function checksumOf(header: Header, data: string, tag: string): string {
 
 function keyOf(passphrase: string, { kdf: { N, r, p, salt } }: Header): Buffer {
   const memory = 128 * N * r;
-  if (!(memory * p <= MOST_MEMORY)) throw new NotSealed("It is damaged: its key derivation needs too much memory.");
+  if (!(memory * p <= MAX_MEMORY)) throw new NotSealed("It is damaged: its key derivation needs too much memory.");
   return scryptSync(passphrase.normalize("NFC"), Buffer.from(salt, "base64"), 32, { N, r, p, maxmem: 2 * memory });
 }

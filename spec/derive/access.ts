@@ -6,7 +6,7 @@ export interface ApiAccess {
   readonly localPort: number;
 }
 
-/** The services that the config layer talks to; their names in the cluster are those in gitops/. */
+/** The services that the config layer configures; their names in the cluster are those in gitops/. */
 export const API_ACCESS = {
   powerdns: { namespace: "powerdns", service: "powerdns-api", port: 8081, localPort: 18081 },
   authentik: { namespace: "authentik", service: "authentik-server", port: 80, localPort: 18080 },

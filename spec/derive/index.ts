@@ -57,7 +57,7 @@ function derivedBootstrapNode(input: ClusterInput): string {
 
 function siteOf(sites: readonly Site[], node: NodeInput): Site {
   const site = sites.find(({ name }) => name === node.site);
-  if (!site) throw new Error(`node ${node.name} stands in no known site`);
+  if (!site) throw new Error(`node ${node.name} is in no known site`);
   return site;
 }
 

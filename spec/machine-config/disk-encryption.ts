@@ -12,7 +12,7 @@ export function volumeDocuments({ encryption }: Cluster, passphrase: string | un
   return VOLUMES.map((name) => ({ name, ...encryptedWith(encryption, passphrase) }));
 }
 
-/** The part of a volume's document that encrypts it; nothing where the cluster file asks for none. */
+/** The part of a volume's document that encrypts it; nothing if the cluster file enables no encryption. */
 export function encryptedWith(encryption: Cluster["encryption"], passphrase: string | undefined): object {
   if (!encryption) return {};
   return { encryption: { provider: "luks2", keys: [{ slot: 0, ...keyOf(encryption.provider, passphrase) }] } };

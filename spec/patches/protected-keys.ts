@@ -95,7 +95,7 @@ const ROWS: Readonly<Partial<Record<PatchCode, readonly Row[]>>> = {
     [
       "machine.features.kubernetesTalosAPIAccess",
       "administrator access of pods to the Talos API",
-      "Allow a role with fewer rights, such as os:reader or os:etcd:backup.",
+      "Allow a role with fewer permissions, such as os:reader or os:etcd:backup.",
       hasAdministrators,
     ],
     ["SideroLinkConfig:", "who controls the node from outside", "Delete it."],

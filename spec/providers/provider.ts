@@ -76,9 +76,9 @@ export interface SpecProvider<P extends ProviderName> {
 
   /** The keys of a site that contain networks. */
   networks(siteName: string, site: SiteInputs[P]): { readonly path: Path; readonly cidr: string }[];
-  /** @returns undefined where machines reach each other only over the internet */
+  /** @returns undefined if machines reach each other only over the internet */
   localNetwork(site: SiteInputs[P]): LocalNetwork | undefined;
-  /** @returns undefined where the first address is known in advance */
+  /** @returns undefined if the first address is known in advance */
   leaseSource(site: SiteInputs[P]): LeaseSource | undefined;
 
   /** The values of the labels topology.kubernetes.io/region and /zone on the nodes of a site. */
@@ -94,7 +94,7 @@ export interface SpecProvider<P extends ProviderName> {
   isLeaseKept(node: Nodes[P]): boolean;
   /** The network settings that the machine gets from its configuration, if it does not have them already. */
   configuredNetwork(node: Nodes[P]): StaticNetwork | undefined;
-  /** @returns undefined where DHCP provides them */
+  /** @returns undefined if DHCP provides them */
   nameServers(node: Nodes[P]): readonly string[] | undefined;
   installDisk(node: Nodes[P]): InstallDisk;
   userVolumes(node: Nodes[P]): readonly UserVolume[];

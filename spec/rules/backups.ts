@@ -25,7 +25,7 @@ export const backupEndpoint: Rule = ({ backups }) => {
       error(
         path,
         "contains a login; secrets do not belong in this file",
-        "Remove it, revoke it if the file was ever committed, and name its sources in `accessKey` and `secretKey`.",
+        "Remove it, revoke it if the file was ever committed, and set its sources in `accessKey` and `secretKey`.",
       ),
     ];
   if (pathname !== "/" || search !== "")

@@ -77,9 +77,7 @@ export const recordsOnce: Rule = (cluster) =>
 export const noOverriddenRecords: Rule = (cluster) =>
   listAddedRecords(cluster).flatMap(({ name, type, path }) => {
     if (name === APEX && type === "NS")
-      return [
-        error(path, "the name servers of the domain are those under `nameServers`", "Name them there, and only there."),
-      ];
+      return [error(path, "the name servers of the domain are those under `nameServers`", "List them only there.")];
     const made = listOwnRecords(cluster).find((record) => record.name === name && record.type === type);
     return made ? [error(path, `the cluster creates this record, for ${made.purpose}`, "Remove it.")] : [];
   });
@@ -106,7 +104,7 @@ export const aliasesAreAlone: Rule = (cluster) => {
     .flatMap(({ name, path, values }) => {
       if (name === APEX)
         return [error(path, "the domain itself has name servers, so it cannot be an alias", "Use A or AAAA.")];
-      if (values.length > 1) return [error([...path, "values"], "an alias leads to one name only", "Keep one value.")];
+      if (values.length > 1) return [error([...path, "values"], "an alias points to only one name", "Keep one value.")];
       const other = names.find((it) => it.name === name && it.type !== "CNAME");
       if (!other) return [];
       const what = "purpose" in other ? `the cluster's record for ${other.purpose}` : `a record of type ${other.type}`;
@@ -122,7 +120,11 @@ export const noRecordsBelowDelegations: Rule = (cluster) => {
     ...listAddedRecords(cluster)
       .filter(({ name, type }) => isAtOrBelow(name, top) && !["NS", "A", "AAAA"].includes(type))
       .map((record) =>
-        error(record.path, `${top} is delegated to other name servers, which answer for this name`, "Put it there."),
+        error(
+          record.path,
+          `${top} is delegated to other name servers, which answer for this name`,
+          "Add the record there.",
+        ),
       ),
     ...listOwnRecords(cluster)
       .filter(({ name }) => isAtOrBelow(name, top))

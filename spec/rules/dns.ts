@@ -12,7 +12,7 @@ export const nameServersArePublic: Rule = (cluster) => {
   const publicNames = publicNodes(cluster).map(({ node }) => node.name);
   const fix =
     publicNames.length > 0
-      ? `Name a node with a public address: ${joinWithOr(publicNames)}.`
+      ? `Use a node with a public address: ${joinWithOr(publicNames)}.`
       : "No node has a public address: remove powerdns, and leave `nameServers: {}`.";
   return Object.entries(cluster.dns.nameServers).flatMap(([label, node]) => {
     const path = [...NAME_SERVERS, label];
@@ -47,7 +47,7 @@ export const zoneHasNameServers: Rule = ({ dns, services }) => {
     warning(
       NAME_SERVERS,
       `only ${servers[0]} serves the zone: registrars require two name servers, and the domain disappears when that node is down`,
-      "Name a second node with a public address.",
+      "Add a second node with a public address.",
     ),
   ];
 };

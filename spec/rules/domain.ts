@@ -13,7 +13,11 @@ export const domainWhereRequired: Rule = ({ domain, services, dns }) => {
   const fix = "Add `domain: <name>` at the top of the file";
   return [
     ...NAMED.filter((service) => services[service] !== undefined).map((service) =>
-      error(["services", service], "needs a domain: it is reached by a name in it", `${fix}, or remove ${service}.`),
+      error(
+        ["services", service],
+        "needs a domain: users reach it by a name in that domain",
+        `${fix}, or remove ${service}.`,
+      ),
     ),
     ...(dns.records.length > 0 || Object.keys(dns.nameServers).length > 0
       ? [error(["dns"], "there is no domain to serve", `${fix}, or remove \`dns\`.`)]

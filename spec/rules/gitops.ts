@@ -62,7 +62,7 @@ export const repositoryWithoutLogin: Rule = ({ gitops: { repository } }) => {
     error(
       ["gitops", "repository"],
       "contains a user name or password; secrets do not belong in this file",
-      "Remove it from the URL, revoke it if the file was ever committed, and name its source in `token`.",
+      "Remove it from the URL, revoke it if the file was ever committed, and set its source in `token`.",
     ),
   ];
 };

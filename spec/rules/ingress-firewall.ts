@@ -14,7 +14,7 @@ export const allowedPortsInOrder: Rule = ({ network }) =>
         return [error(path, `${ports[j]} is not a range of ports`, "Write the lower port first, from 1 to 65535.")];
       const other = ranges.slice(0, j).find((one) => one.first <= last && first <= one.last);
       return other
-        ? [error(path, `${ports[j]} overlaps with ${other.first}-${other.last}`, "Name each port once.")]
+        ? [error(path, `${ports[j]} overlaps with ${other.first}-${other.last}`, "List each port once.")]
         : [];
     });
   });

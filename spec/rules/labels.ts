@@ -68,7 +68,7 @@ function isLabelKey(key: string): boolean {
 }
 
 /**
- * A worker sets its labels with the rights of its kubelet; for a forbidden label, the API server refuses the whole node
+ * A worker sets its labels with the permissions of its kubelet; for a forbidden label, the API server refuses the whole node
  * (T25).
  */
 export const workersLabelThemselves: Rule = (cluster) =>
@@ -111,7 +111,7 @@ export const noOverriddenLabels: Rule = (cluster) => {
       error(
         at,
         `${String(at.at(-1))} follows from the site, and storage relies on it`,
-        "Delete it; to tell nodes apart further, use a key of your own.",
+        "Delete it; to distinguish nodes further, use a key of your own.",
       ),
     );
 };

@@ -19,8 +19,7 @@ export const metallbInALocalNetwork: Rule = (cluster) => {
   const candidates = localNetworks(cluster).map(({ name }) => name);
   if (candidates.includes(site)) return [];
   const chosen = Object.hasOwn(cluster.sites, site) ? cluster.sites[site] : undefined;
-  const fix =
-    candidates.length > 0 ? `Name ${joinWithOr(candidates)}.` : "Remove metallb: no site has a local network.";
+  const fix = candidates.length > 0 ? `Use ${joinWithOr(candidates)}.` : "Remove metallb: no site has a local network.";
   return [
     chosen
       ? error(
@@ -73,7 +72,13 @@ export const metallbRangesAreFree: Rule = (cluster) => {
   ];
   return readRanges(cluster).blocks.flatMap((block) =>
     block.first < network.first || block.last > network.last
-      ? [error(block.path, `${block.text} is not all inside ${cidr}, the network of ${siteName}`, `Stay in ${cidr}.`)]
+      ? [
+          error(
+            block.path,
+            `${block.text} is not entirely inside ${cidr}, the network of ${siteName}`,
+            `Stay in ${cidr}.`,
+          ),
+        ]
       : reserved
           .filter(({ address }) => contains(block, address))
           .map(({ address, whose }) =>

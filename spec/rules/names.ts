@@ -25,7 +25,7 @@ export const knownSites: Rule = ({ nodes, sites }) => {
             ["nodes", i, "site"],
             `no site is called "${site}"${didYouMean(site, known)}`,
             known.length > 0
-              ? `Name ${joinWithOr(known)}, or describe this site under \`sites\`.`
+              ? `Use ${joinWithOr(known)}, or describe this site under \`sites\`.`
               : "Describe it under `sites`.",
           ),
         ],
@@ -49,7 +49,7 @@ export const knownBootstrapNode: Rule = (cluster) => {
   }
   if (names.includes(bootstrapNode)) return [];
   const path = ["controlPlane", "bootstrapNode"];
-  const fix = `Name a control plane: ${joinWithOr(names)}.`;
+  const fix = `Use a control plane: ${joinWithOr(names)}.`;
   if (nodes.some(({ name }) => name === bootstrapNode)) {
     return [error(path, `"${bootstrapNode}" is a worker, and etcd runs on control planes only`, fix)];
   }

@@ -13,7 +13,7 @@ export const servicesHaveWhatTheyNeed: Rule = ({ services, sites, nodes, roles, 
       const path = ["services", service];
       if (need === "domain" && domain === undefined) {
         const fix = `Add \`domain: <name>\` at the top of the file, or remove ${service}.`;
-        return [error(path, "needs a domain: it is reached by a name in it", fix)];
+        return [error(path, "needs a domain: users reach it by a name in that domain", fix)];
       }
       const supply = requirementFor(need, context);
       if (!supply || supply.oneOf.some((name) => services[name] !== undefined)) return [];

@@ -56,7 +56,7 @@ export const ingressIsReachable: Rule = (cluster) => {
   const isCandidate = (site: SiteInput) => !powerdns || specProvider(site).hasPublicAddresses;
   const candidates = Object.entries(cluster.sites).flatMap(([name, site]) => (isCandidate(site) ? [name] : []));
   const fix =
-    candidates.length > 0 ? `Name ${joinWithOr(candidates)}.` : "Remove ingress: no site has public addresses.";
+    candidates.length > 0 ? `Use ${joinWithOr(candidates)}.` : "Remove ingress: no site has public addresses.";
   const chosen = Object.hasOwn(cluster.sites, ingress.site) ? cluster.sites[ingress.site] : undefined;
   if (!chosen) {
     return [error(path, `no site is called "${ingress.site}"${didYouMean(ingress.site, candidates)}`, fix)];

@@ -70,7 +70,7 @@ export const knownGroups: Rule = ({ sso, services }) => {
           error(
             path,
             `no group is called "${group}"${didYouMean(group, known)}`,
-            `Name ${joinWithOr(known)}, or add it to \`sso.groups\`.`,
+            `Use ${joinWithOr(known)}, or add it to \`sso.groups\`.`,
           ),
         ],
   );
@@ -81,13 +81,7 @@ export const firstUserIsNew: Rule = ({ sso, services }) => {
   const { username, email } = sso.admin;
   return [
     ...(RESERVED_USERS.includes(username)
-      ? [
-          error(
-            ["sso", "admin", "username"],
-            `${username} is a login that the services bring themselves`,
-            "Choose another.",
-          ),
-        ]
+      ? [error(["sso", "admin", "username"], `${username} is a built-in login of the services`, "Choose another.")]
       : []),
     ...(email !== undefined && services.gitea && email === services.certManager?.email
       ? [

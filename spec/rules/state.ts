@@ -106,7 +106,7 @@ function secretSettings(settings: object, path: Path): RuleFinding[] {
       error(
         at,
         "holds a credential, and secrets do not belong in this file",
-        "Remove it, revoke it if the file was ever committed, and name its source in `state.credentials`.",
+        "Remove it, revoke it if the file was ever committed, and set its source in `state.credentials`.",
       ),
     ];
   });

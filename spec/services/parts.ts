@@ -1,7 +1,7 @@
 import type { BackupsInput } from "../schema/backups";
 import type { ServiceName, ServicesInput } from "../schema/services";
 
-/** The requirements of a part of gitops/. spec/services/supplies.ts lists what fulfils them. */
+/** What a part of gitops/ depends on. spec/services/supplies.ts lists the services that provide it. */
 export type Dependency =
   | "apps volumes"
   | "certificates"

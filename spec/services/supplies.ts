@@ -6,13 +6,13 @@ import type { ServiceName, ServicesInput } from "../schema/services";
 import type { Dependency } from "./parts";
 import { STORAGE_CLASSES } from "./storage-classes";
 
-/** What the file must have for a need: one of these services, and why. */
+/** What the file must contain for a dependency: one of these services, and why. */
 export interface Requirement {
   readonly oneOf: readonly ServiceName[];
   readonly because: string;
 }
 
-/** The sites of the machines, as far as supplies depend on them. */
+/** The sites and nodes on which a requirement depends. */
 export interface SiteContext {
   readonly sites: readonly { readonly name: string; readonly provider: ProviderName }[];
   readonly nodes: Parameters<typeof groupSite>[1]["nodes"];
@@ -20,23 +20,23 @@ export interface SiteContext {
 }
 
 const REQUIREMENTS: Readonly<Partial<Record<Dependency, Requirement>>> = {
-  certificates: { oneOf: ["certManager"], because: "its address is https://" },
+  certificates: { oneOf: ["certManager"], because: "its URLs use https" },
   "database archives": {
     oneOf: ["certManager"],
     because: "the plugin that archives its database identifies itself with certificates",
   },
   "external secrets": { oneOf: ["externalSecrets"], because: "it generates a password with it" },
-  ingress: { oneOf: ["ingress"], because: "people reach it through an ingress controller" },
+  ingress: { oneOf: ["ingress"], because: "users reach it through an ingress controller" },
   "name servers": {
     oneOf: ["powerdns"],
     because: "the cluster's own name servers answer its DNS-01 challenges",
   },
   "sealed secrets": { oneOf: ["sealedSecrets"], because: "it reads a sealed secret" },
-  "single sign-on": { oneOf: ["authentik"], because: "people log in through it" },
-  vault: { oneOf: ["vault"], because: "it reads its secrets from there" },
+  "single sign-on": { oneOf: ["authentik"], because: "users log in through it" },
+  vault: { oneOf: ["vault"], because: "it reads its secrets from Vault" },
 };
 
-/** What supplies a need in this cluster; undefined where no service of the file does. */
+/** The services of which a dependency needs one; undefined if no service of the file can provide it. */
 export function requirementFor(need: Dependency, context: SiteContext): Requirement | undefined {
   if (need === "platform volumes") return volumesFor("PLATFORM", context);
   if (need === "apps volumes") return volumesFor("APPS", context);

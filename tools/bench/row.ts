@@ -16,5 +16,5 @@ export function checkRow({ what, value, bound, unit }: Row): { line: string; kep
   const start = `${what.padEnd(56)} ${shown.padStart(9)}`;
   if (typeof bound === "object") return { line: `${start}  (${bound.none})`, kept: true };
   const kept = value <= bound;
-  return { line: `${start}  (at most ${bound} ${unit})  ${kept ? "ok" : "TOO MUCH"}`, kept };
+  return { line: `${start}  (at most ${bound} ${unit})  ${kept ? "ok" : "OVER THE LIMIT"}`, kept };
 }

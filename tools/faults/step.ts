@@ -93,7 +93,7 @@ async function emptyServices(context: Context): Promise<StepResult> {
   return { ended: "converged", left: 0 };
 }
 
-const WAYS: Readonly<Record<Direction, (context: Context, layer: Layer) => Promise<StepResult>>> = {
+const COMMANDS: Readonly<Record<Direction, (context: Context, layer: Layer) => Promise<StepResult>>> = {
   up: applyLayer,
   upgrade: upgradeTalos,
   replace: replaceOne,
@@ -112,7 +112,7 @@ async function main(direction: Direction, layer: Layer): Promise<StepResult> {
   const console = new RunConsole([new JsonLines(process.stderr)]);
   const context = openRun(options, selected, { console, signal: new AbortController().signal });
   try {
-    return await runExclusively(context, () => WAYS[direction](context, layer));
+    return await runExclusively(context, () => COMMANDS[direction](context, layer));
   } catch (error) {
     const failed = selected.journal.status().filter(({ state }) => state === "failed");
     return { ended: "stopped", step: failed.at(-1)?.step, message: (error as Error).message };

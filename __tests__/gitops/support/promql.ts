@@ -5,7 +5,7 @@ export interface Expression {
   /** Texts that are no PromQL, with their place. */
   readonly errors: readonly string[];
   readonly metrics: readonly string[];
-  /** The labels that an aggregation around everything keeps; undefined where all are kept. */
+  /** The labels that an aggregation around everything keeps; undefined if all are kept. */
   readonly grouped?: readonly string[];
 }
 

@@ -78,7 +78,7 @@ describe("only its owner can read a backup", () => {
 
   test.each([
     ["equals the state", whole(7)],
-    ["has another lineage", JSON.stringify({ serial: 7, lineage: "another", resources: ["secrets"] })],
+    ["has another lineage", JSON.stringify({ serial: 7, lineage: "other-lineage", resources: ["secrets"] })],
   ])("that others could read and that %s", (_, text) => {
     writeFileSync(file(), whole(7));
     writeReadable(`${file()}.good`, text);
@@ -118,11 +118,11 @@ describe("an encrypted state", () => {
 
   test("that is missing, or has another lineage than its backup, is detected although it shows no resources", () => {
     writeFileSync(copy(), encrypted("one"));
-    expect(compareStates(file(), copy())).toBe("gone");
+    expect(compareStates(file(), copy())).toBe("missing");
     writeFileSync(file(), encrypted("two"));
-    expect(compareStates(file(), copy())).toBe("another");
+    expect(compareStates(file(), copy())).toBe("other-lineage");
     writeFileSync(file(), encrypted("one"));
-    expect(compareStates(file(), copy())).toBe("well");
+    expect(compareStates(file(), copy())).toBe("intact");
   });
 });
 

@@ -32,7 +32,7 @@ export interface ProxmoxAccessProps {
 }
 
 /**
- * A Proxmox user with a token and only the rights that it needs. Roles and rules contain no secret and can be created
+ * A Proxmox user with a token and only the permissions that it needs. Roles and rules contain no secret and can be created
  * again, so they are not protected: a grant that is no longer needed is deleted.
  */
 export class ProxmoxAccess extends Construct {
@@ -80,7 +80,7 @@ export class ProxmoxAccess extends Construct {
       userId: user.userId,
       tokenName: clusterName,
       comment: `${purpose} of the cluster ${clusterName}`,
-      // The user itself has only these rights; separating the token's would leave it with none.
+      // The user itself has only these permissions; a token with separate privileges would have none.
       privilegesSeparation: false,
       dependsOn: acls,
       lifecycle: KEPT,

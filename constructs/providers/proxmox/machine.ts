@@ -33,7 +33,7 @@ export interface ProxmoxMachineProps {
   readonly nodeAddresses?: TerraformVariable | undefined;
 }
 
-/** How long to wait for a machine's first lease: it boots, Talos starts, the router answers. */
+/** How long to wait for a machine's first lease: it boots, Talos starts, the router assigns an address. */
 const AGENT_TIMEOUT = "5m";
 
 /** A virtual machine on a Proxmox host, from a separate image that may contain its address. */
@@ -68,7 +68,7 @@ export class ProxmoxMachine extends Construct implements Machine {
         // Another `host` moves the machine with its disks; without this it would be deleted and created there.
         migrate: true,
         vmId: node.vmId,
-        // The layer `auth` creates the pool, and gives this layer's token its rights on it.
+        // The layer `auth` creates the pool, and gives this layer's token its permissions on it.
         poolId: proxmoxPool(cluster, site),
         tags: ownerTags(cluster.name, node.role),
         machine: "q35",

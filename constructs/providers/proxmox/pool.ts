@@ -13,7 +13,7 @@ export interface ProxmoxPoolProps {
   readonly site: ProxmoxSite;
 }
 
-/** The pool of a site's machines: rights on it apply to its members, and to machines that are made in it. */
+/** The pool of a site's machines: permissions on it apply to its members, and to machines that are created in it. */
 export class ProxmoxPool extends Construct {
   readonly path: `/pool/${string}`;
   readonly dependable: VirtualEnvironmentPool;

@@ -3,7 +3,7 @@ import type { Cluster } from "../../../spec";
 import { lookUpNameServers } from "../../clients/dns/delegation";
 import type { LookUpNameServers } from "../../clients/dns/delegation";
 import { isPortOpen } from "../../clients/http/port-open";
-import type { Answers } from "../../clients/http/port-open";
+import type { PortProbe } from "../../clients/http/port-open";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { talosctlCommand } from "../../clients/talos/command";
 import type { TalosNodes } from "../../clients/talos/requests";
@@ -44,7 +44,7 @@ export interface ClusterContext extends NodeContext, CommandPlace {
   readonly environment: NodeJS.ProcessEnv;
   readonly runtime: Runtime;
   readonly nameServers: LookUpNameServers;
-  readonly isPortOpen: Answers;
+  readonly isPortOpen: PortProbe;
   /** Whether the journal has an unfinished upgrade, so that versions are mixed. @default false */
   readonly isUpgrading?: boolean | undefined;
   readonly now: () => Date;

@@ -35,12 +35,12 @@ export const etcdMembers: Check<NodeContext> = {
 };
 
 function findFaults({ nodes, members }: NodeContext, { answers, faults }: Views): Fault[] {
-  const silent = faults.filter(({ name }) => nodes.includes(name));
+  const unresponsive = faults.filter(({ name }) => nodes.includes(name));
   const differences = members ? [...answers.values()].flatMap((view) => compareMembers(members, view)) : [];
   return [
     // A member responds only while it sees a leader, and without a quorum there is no leader.
     ...(answers.size === 0 ? [{ what: "no etcd member responds, so there is no quorum" }] : []),
-    ...(answers.size === 0 ? faults : silent),
+    ...(answers.size === 0 ? faults : unresponsive),
     ...differences.filter(({ what }, index) => differences.findIndex((other) => other.what === what) === index),
   ];
 }

@@ -11,7 +11,7 @@ import type { ClusterContext } from "./context";
 /** The statuses with which an ingress controller reports a missing backend. */
 const NO_BACKEND = [502, 503, 504];
 
-interface Answer {
+interface HostResult {
   readonly fault?: string;
   readonly certificate?: CertificateVerdict;
 }
@@ -29,14 +29,14 @@ export const ingress: Check<ClusterContext> = {
     );
     const hosts = [...new Set([...own, ...requested])].sort();
     if (hosts.length === 0) return failed("no Ingress has a host", kubectlCommand(context, "get ingresses -A"));
-    const answers = await Promise.all(
-      places.flatMap((place) => hosts.map((host) => answerOf(context, place, host, own.includes(host)))),
+    const results = await Promise.all(
+      places.flatMap((place) => hosts.map((host) => checkHost(context, place, host, own.includes(host)))),
     );
-    const certificates = answers.flatMap(({ certificate }) => certificate ?? []);
+    const certificates = results.flatMap(({ certificate }) => certificate ?? []);
     const shown = [...new Set(certificates.map(({ evidence }) => evidence))].join(" and ");
     const where = places.map(({ name, address }) => `${name} (${address})`).join(" and ");
     return passIfNone(
-      answers.flatMap(({ fault }) => fault ?? []),
+      results.flatMap(({ fault }) => fault ?? []),
       `${hosts.map((host) => toRelativeName(host, cluster.domain)).join(", ")} on ${where}; certificates: ${shown}`,
       kubectlCommand(context, "get ingresses -A"),
     );
@@ -47,12 +47,12 @@ function toRelativeName(host: string, domain: string | undefined): string {
   return domain !== undefined && host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host;
 }
 
-async function answerOf(
+async function checkHost(
   { now }: ClusterContext,
   { name, address }: { readonly name: string; readonly address: string },
   host: string,
   isOurs: boolean,
-): Promise<Answer> {
+): Promise<HostResult> {
   const report = (words: string) => ({ fault: `${host} on ${name} (${address}): ${words}` });
   try {
     const page = await askPage({ address, host }, "/");

@@ -6,17 +6,17 @@ export type Judgement =
   | { readonly state: "stuck"; readonly why: string };
 
 /** How long a pod may take to start before it counts as stuck: enough for a 1 GB image from a slow registry. */
-const YOUNG_MS = 180_000;
+const STARTING_MS = 180_000;
 
 /**
  * During a cold start, programs restart a few times until their dependencies are ready. More restarts, if recent, are a
  * failure.
  */
 const MANY_RESTARTS = 5;
-const LATELY_MS = 600_000;
+const RECENT_MS = 600_000;
 
 /** How long a pod may take to terminate. */
-const GOING_MS = 600_000;
+const TERMINATING_MS = 600_000;
 
 /** Waiting reasons of a container that is still starting; every other reason is a failure. */
 const STILL_STARTING = ["ContainerCreating", "PodInitializing"];
@@ -40,7 +40,7 @@ export function judgePod(pod: KubernetesObject, jobs: readonly KubernetesObject[
   const age = (moment: string | undefined) => (moment ? now.getTime() - Date.parse(moment) : Infinity);
   const { deletionTimestamp, creationTimestamp } = pod.metadata;
   if (deletionTimestamp) {
-    return age(deletionTimestamp) < GOING_MS
+    return age(deletionTimestamp) < TERMINATING_MS
       ? { state: "left-over" }
       : makeStuck(`has been terminating since ${deletionTimestamp}`);
   }
@@ -57,7 +57,7 @@ export function judgePod(pod: KubernetesObject, jobs: readonly KubernetesObject[
   const scheduled = findCondition(pod, "PodScheduled");
   if (scheduled?.status === "False") return makeStuck(`has no node: ${scheduled.message ?? "no reason given"}`);
   const youngest = Math.min(age(creationTimestamp), ...own.map(({ state }) => age(state?.running?.startedAt)));
-  if (youngest < YOUNG_MS) return { state: "starting" };
+  if (youngest < STARTING_MS) return { state: "starting" };
   const unready = own.filter(({ ready }) => !ready).map((container) => container.name);
   const why = waitingMessage([...init, ...own]) ?? findCondition(pod, "Ready")?.message;
   return makeStuck(`is ${phase} and not ready: ${why ?? `${unready.join(", ") || "no container"} is not`}`);
@@ -70,7 +70,7 @@ function brokenContainer(
   const { reason, message } = state?.waiting ?? {};
   if (reason && !STILL_STARTING.includes(reason)) return [`container ${name} is in ${reason}${formatReason(message)}`];
   const lastEnd = lastState?.terminated;
-  if (restartCount >= MANY_RESTARTS && age(lastEnd?.finishedAt) < LATELY_MS)
+  if (restartCount >= MANY_RESTARTS && age(lastEnd?.finishedAt) < RECENT_MS)
     return [
       `container ${name} keeps restarting: ${restartCount} times, last ${lastEnd?.finishedAt}${formatReason(lastEnd?.reason)}`,
     ];
@@ -95,7 +95,7 @@ function judgeFailedPod(
   const isOver = trueCondition(job, "Failed") !== undefined;
   // A CronJob runs again: the login of Vault, for example, waits this way for the objects of the config layer.
   const runsAgain = job?.metadata.ownerReferences?.some(({ kind }) => kind === "CronJob");
-  return isOver && !runsAgain ? stuck(`${why}, and its Job ${owner.name} has given up`) : { state: "left-over" };
+  return isOver && !runsAgain ? stuck(`${why}, and its Job ${owner.name} does not retry`) : { state: "left-over" };
 }
 
 function formatReason(words: string | undefined): string {

@@ -50,9 +50,9 @@ async function findApplicationFaults(
   return faults.flatMap((fault) => (fault ? [`${name}: ${fault}`] : []));
 }
 
-async function attempt(look: () => Promise<string | undefined>): Promise<string | undefined> {
+async function attempt(check: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
     return reasonOf(error);
   }

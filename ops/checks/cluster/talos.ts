@@ -52,7 +52,7 @@ export const talosServices: Check<NodeContext> = {
   async run(context) {
     const { answers, faults } = await askServices(context, context.nodes);
     const broken = [...answers].flatMap(([name, services]) =>
-      services.filter((service) => !isFine(service)).map((service) => ({ name, service })),
+      services.filter((service) => !isServiceHealthy(service)).map((service) => ({ name, service })),
     );
     return passIfNone(
       [
@@ -68,7 +68,7 @@ export const talosServices: Check<NodeContext> = {
   },
 };
 
-function isFine({ id, state, isHealthy }: TalosService): boolean {
+function isServiceHealthy({ id, state, isHealthy }: TalosService): boolean {
   return id.startsWith(EXTENSION) || ENDED.includes(state) || (state === RUNNING && isHealthy !== false);
 }
 

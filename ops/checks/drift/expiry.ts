@@ -46,7 +46,7 @@ export const expiry: DriftCheck = {
   async run(context) {
     const shown = await readNodeCertificates(context);
     const all = [...ownCertificates(context), ...shown.found, ...(await issuedCertificates(context))];
-    const result = passIfNone(shown.silent, formatCount(all.length, "certificate"));
+    const result = passIfNone(shown.unreachable, formatCount(all.length, "certificate"));
     return { ...result, findings: all.flatMap((one) => judgeExpiry(one, context.now()) ?? []) };
   },
 };
@@ -80,7 +80,7 @@ function ownCertificates(context: DriftContext): ExpiringItem[] {
   ];
 }
 
-async function readNodeCertificates(context: DriftContext): Promise<{ found: ExpiringItem[]; silent: string[] }> {
+async function readNodeCertificates(context: DriftContext): Promise<{ found: ExpiringItem[]; unreachable: string[] }> {
   const { nodes, controlPlanes, addresses } = context;
   const servers = nodes.flatMap((node) => {
     const address = addresses[node];
@@ -98,7 +98,7 @@ async function readNodeCertificates(context: DriftContext): Promise<{ found: Exp
   );
   return {
     found: read.flatMap(({ end, ...server }) => (end ? [{ ...server, end }] : [])),
-    silent: read.filter(({ end }) => end === undefined).map(({ where }) => `${where}: no response`),
+    unreachable: read.filter(({ end }) => end === undefined).map(({ where }) => `${where}: no response`),
   };
 }
 

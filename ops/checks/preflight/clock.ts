@@ -8,9 +8,9 @@ import { formatDuration } from "../../support/duration";
  * Certificates are valid from the moment at which this machine creates them. If its clock is ahead, nodes refuse them
  * until then.
  */
-const TOO_FAR_SECONDS = 300;
+const ERROR_SECONDS = 300;
 /** Requests take time, and the header has a resolution of one second. */
-const NOTICEABLE_SECONDS = 60;
+const WARNING_SECONDS = 60;
 
 /** Compares the local clock with the Date headers of hosts that other checks query. */
 export class ClockWatch {
@@ -31,11 +31,11 @@ export class ClockWatch {
   /** Uses the host with the smallest difference: one host with a wrong clock must not fail the check. */
   findings(): Observation[] {
     const [nearest] = [...this.seen].sort((a, b) => Math.abs(a.seconds) - Math.abs(b.seconds));
-    if (!nearest || Math.abs(nearest.seconds) < NOTICEABLE_SECONDS) return [];
+    if (!nearest || Math.abs(nearest.seconds) < WARNING_SECONDS) return [];
     const { host, seconds } = nearest;
     const apart = `${formatDuration(Math.abs(seconds))} ${seconds > 0 ? "ahead of" : "behind"} the clock of ${host}`;
     const fix = "Set it: timedatectl set-ntp true, or the equivalent on your system.";
-    return Math.abs(seconds) > TOO_FAR_SECONDS
+    return Math.abs(seconds) > ERROR_SECONDS
       ? [
           error(
             "clock-wrong",

@@ -65,7 +65,7 @@ async function officialExtensions({ cluster, runtime, ask }: Context): Promise<O
   try {
     const { status, body } = await ask(url);
     const names = Array.isArray(body) ? body.map(({ name }: { name?: unknown }) => String(name)) : [];
-    if (status !== 200 || names.length === 0) return warnUnlisted(`it answered ${status}`);
+    if (status !== 200 || names.length === 0) return warnUnlisted(`it responds with ${status}`);
     return { known: names, source: "according to the Image Factory", findings: [] };
   } catch (failure) {
     if (!(failure instanceof Unreachable)) throw failure;

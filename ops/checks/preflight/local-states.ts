@@ -22,9 +22,9 @@ type Context = Pick<PreflightContext, "stacks"> &
 
 const MIB = 1024 * 1024;
 /** States, plans and their copies need a few MiB; a truncated state is worse than none. */
-const NEEDED = 100 * MIB;
+const REQUIRED_BYTES = 100 * MIB;
 /** The providers of the first run are much larger. */
-const COMFORTABLE = 1024 * MIB;
+const RECOMMENDED_BYTES = 1024 * MIB;
 
 /** Checks that the local states are complete, belong to this cluster, and are writable. */
 export const localStates = makeCheck<Context>({
@@ -33,7 +33,7 @@ export const localStates = makeCheck<Context>({
   needs: ["synthesis"],
   observe: async (context) => [
     ...checkFreeSpace(context),
-    ...LAYERS.flatMap((layer) => look(context, layer)),
+    ...LAYERS.flatMap((layer) => checkLayer(context, layer)),
     ...(await checkSameLineage(context)),
   ],
 });
@@ -43,7 +43,7 @@ async function checkSameLineage(context: Context): Promise<Observation[]> {
   const texts = new Map<Layer, string | undefined>();
   for (const layer of LAYERS) {
     const file = localState(context, layer);
-    if (file === undefined || compareStates(file, `${file}.good`) !== "well") return [];
+    if (file === undefined || compareStates(file, `${file}.good`) !== "intact") return [];
     const text = existsSync(file) ? readFileSync(file, "utf8") : undefined;
     if (text?.trim() && isEncryptedState(text)) return [];
     texts.set(layer, text);
@@ -66,7 +66,7 @@ function checkFreeSpace({ state, freeSpace = spaceOn }: Context): Observation[] 
   }
   const free = freeSpace(folder);
   const left = `${Math.floor(free / MIB)} MiB are free on the disk of ${folder}`;
-  if (free < NEEDED)
+  if (free < REQUIRED_BYTES)
     return [
       error(
         "disk-full",
@@ -74,7 +74,7 @@ function checkFreeSpace({ state, freeSpace = spaceOn }: Context): Observation[] 
         "Free some space: df -h shows the full disks.",
       ),
     ];
-  return free < COMFORTABLE
+  return free < RECOMMENDED_BYTES
     ? [warning("disk-low", `${left}: Terraform's providers may need more.`, "Free some space before the first run.")]
     : [];
 }
@@ -90,9 +90,9 @@ function findExistingParent(folder: string): string {
   return existsSync(folder) || parent === folder ? folder : findExistingParent(parent);
 }
 
-function look(context: Context, layer: Layer): Observation[] {
+function checkLayer(context: Context, layer: Layer): Observation[] {
   const file = localState(context, layer);
-  return file === undefined ? [] : [...checkBackup(file), ...lock(context, layer, file)];
+  return file === undefined ? [] : [...checkBackup(file), ...checkLock(context, layer, file)];
 }
 
 /** Undefined if the layer's state is stored elsewhere. */
@@ -112,7 +112,7 @@ interface Backend {
 function checkBackup(file: string): Observation[] {
   const copy = `${file}.good`;
   switch (compareStates(file, copy)) {
-    case "well":
+    case "intact":
       return [];
     case "unreadable":
       return [
@@ -128,7 +128,7 @@ function checkBackup(file: string): Observation[] {
           "Restore it from your own backup.",
         ),
       ];
-    case "gone":
+    case "missing":
       return [
         error(
           "state-missing",
@@ -136,18 +136,18 @@ function checkBackup(file: string): Observation[] {
           `Restore it: cp ${copy} ${file}. Or, if the layer has no resources any more, delete the copy.`,
         ),
       ];
-    case "another":
+    case "other-lineage":
       return [
         error(
           "state-lineage",
           `${file} is not the state that the last run wrote (the lineages differ).`,
-          `Restore the right one: cp ${copy} ${file}. Or, if this one is right, delete ${copy}.`,
+          `Restore the correct one: cp ${copy} ${file}. Or, if this one is correct, delete ${copy}.`,
         ),
       ];
   }
 }
 
-function lock({ state }: Context, layer: Layer, file: string): Observation[] {
+function checkLock({ state }: Context, layer: Layer, file: string): Observation[] {
   const held = lockFileOf(file);
   if (!existsSync(held)) return [];
   const { message, fix } = describeLock(readLock(held), unlockFile(held), layer);

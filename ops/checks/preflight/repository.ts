@@ -130,7 +130,7 @@ async function checkGitLogin(
       `Create a token that can ${right} the repository.`,
     );
   if (status === 403)
-    return error("git-token-rights", `The token (${source}) cannot ${wanted}.`, `Give it the right to ${right}.`);
+    return error("git-token-rights", `The token (${source}) cannot ${wanted}.`, `Give it the permission to ${right}.`);
   if (status === 404)
     return error(
       "git-repository-missing",

@@ -3,7 +3,7 @@ import type { Cluster } from "../../../spec";
 
 type State = Cluster["state"];
 type Remote = Exclude<State, { backend: "local" }>;
-type Of<Name extends Remote["backend"]> = Extract<Remote, { backend: Name }>;
+type BackendOf<Name extends Remote["backend"]> = Extract<Remote, { backend: Name }>;
 
 /** Where to create the credentials of a state backend, and which permissions they need. */
 export function stateLoginOrigin({ state }: Pick<Cluster, "state">, variable: string): string {
@@ -18,7 +18,7 @@ export function stateLoginOrigin({ state }: Pick<Cluster, "state">, variable: st
 const OBJECT_KEY = "AWS_SSE_CUSTOMER_KEY";
 
 /** Every backend needs a hint; the compiler reports a backend without one. */
-const ORIGINS: { readonly [Name in Remote["backend"]]: (state: Of<Name>) => string } = {
+const ORIGINS: { readonly [Name in Remote["backend"]]: (state: BackendOf<Name>) => string } = {
   s3: ({ bucket, endpoint }) =>
     `Create an access key that can list the bucket ${bucket} and read, write and delete objects in it, ${endpoint ? `in the console of the object storage at ${endpoint}` : "in Amazon's console (IAM → Users → Security credentials)"}`,
   http: (state) =>

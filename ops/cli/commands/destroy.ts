@@ -20,7 +20,10 @@ export function destroyCommand(finish: Finish): Command {
   const command = withOutput(clusterCommand("destroy", SUMMARY.destroy))
     .option("--with-auth", "also destroy the identity layer; cannot be undone; asks for the cluster's name")
     .option("--confirm <name>", "with --with-auth: the cluster's name, if there is no terminal")
-    .option("--cluster-gone", "the cluster is dead: remove the objects inside it from the state, destroy its machines")
+    .option(
+      "--cluster-gone",
+      "the cluster is permanently lost: remove the objects inside it from the state, destroy its machines",
+    )
     .option(
       "--reclaim",
       "delete leftover load balancers and volumes of the cluster, except volumes with the policy Retain",

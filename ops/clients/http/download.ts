@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { Unreachable, openSocket } from ".";
 import { describeFailure } from "./errors";
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const SILENCE_MS = 30_000;
 
 export interface DownloadResult {
@@ -16,7 +16,7 @@ export interface DownloadResult {
   readonly sha256: string;
 }
 
-/** The host answered with a status other than 200. */
+/** The host responded with a status other than 200. */
 class DownloadRefused extends Error {
   override readonly name = "DownloadRefused";
 
@@ -24,21 +24,21 @@ class DownloadRefused extends Error {
     readonly url: string,
     readonly status: number,
   ) {
-    super(`${new URL(url).host} answered ${status} for ${url}`);
+    super(`${new URL(url).host} responds with ${status} to ${url}`);
   }
 }
 
 /**
  * Downloads a file, through the proxy that the environment names, if any. Redirects are followed.
  *
- * @throws Unreachable if there is no answer or it ends early; DownloadRefused for another status; errors of the file system
+ * @throws Unreachable if there is no response or it ends early; DownloadRefused for another status; errors of the file system
  */
 export async function download(
   address: string,
   file: string,
   onProgress: (bytes: number, total: number | undefined) => void = () => undefined,
 ): Promise<DownloadResult> {
-  const { url, response } = await follow(new URL(address), MOST_REDIRECTS);
+  const { url, response } = await follow(new URL(address), MAX_REDIRECTS);
   const length = Number(response.headers["content-length"]);
   const total = Number.isNaN(length) ? undefined : length;
   const hash = createHash("sha256");

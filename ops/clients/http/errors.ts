@@ -1,8 +1,8 @@
 import { formatDuration } from "../../support/duration";
-/** Why there was no answer. */
+/** Why there was no response. */
 export type FailureKind = "name" | "refused" | "silent" | "stalled" | "slow" | "certificate" | "other";
 
-/** No answer, with the reason. */
+/** There was no response; the message has the reason. */
 export class Unreachable extends Error {
   override readonly name = "Unreachable";
 

@@ -6,13 +6,13 @@ import { formatDuration } from "../../support/duration";
 import { KeptConnections } from "./kept-connections";
 import type { Connection } from "./kept-connections";
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-export type Question = Pick<RequestOptions, "method" | "headers" | "signal"> & { readonly timeoutMs: number };
+export type HttpRequest = Pick<RequestOptions, "method" | "headers" | "signal"> & { readonly timeoutMs: number };
 
 /** Only for HTTPS: other connections are opened quickly. */
 export const kept = new KeptConnections();
@@ -22,26 +22,36 @@ export const kept = new KeptConnections();
  * a new connection, unless a part of the response has arrived. Every other request opens a new connection, and is never
  * sent twice.
  */
-export async function exchange(url: URL, question: Question, connection: Connection, body?: string): Promise<Answer> {
-  const isKept = question.method === "GET" && url.protocol === "https:";
-  const answer = isKept ? await ask(url, question, { agent: kept as Agent, connection }) : undefined;
+export async function exchange(
+  url: URL,
+  request: HttpRequest,
+  connection: Connection,
+  body?: string,
+): Promise<HttpResponse> {
+  const isKept = request.method === "GET" && url.protocol === "https:";
+  const answer = isKept ? await ask(url, request, { agent: kept as Agent, connection }) : undefined;
   if (answer) return answer;
   const socket = await connection.open();
   try {
-    return (await ask(url, question, { createConnection: () => socket }, body)) as Answer;
+    return (await ask(url, request, { createConnection: () => socket }, body)) as HttpResponse;
   } finally {
     socket.destroy();
   }
 }
 
-type Way = { readonly agent: Agent; readonly connection: Connection } | { readonly createConnection: () => Socket };
+type Route = { readonly agent: Agent; readonly connection: Connection } | { readonly createConnection: () => Socket };
 
 /** @returns undefined if the server has closed a kept-alive connection */
-function ask(url: URL, { timeoutMs, ...question }: Question, way: Way, body?: string): Promise<Answer | undefined> {
+function ask(
+  url: URL,
+  { timeoutMs, ...request }: HttpRequest,
+  route: Route,
+  body?: string,
+): Promise<HttpResponse | undefined> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === "http:" ? httpRequest : httpsRequest;
     let isAnswered = false;
-    const clientRequest = send(url, { ...question, ...way, timeout: timeoutMs }, (response) => {
+    const clientRequest = send(url, { ...request, ...route, timeout: timeoutMs }, (response) => {
       isAnswered = true;
       let text = "";
       response.setEncoding("utf8");

@@ -1,6 +1,6 @@
 import { Unreachable, describeFailure } from "./errors";
 import { exchange } from "./exchange";
-import type { Answer } from "./exchange";
+import type { HttpResponse } from "./exchange";
 import { TIMEOUT_MS, connectionTo } from "./socket";
 
 export { Unreachable } from "./errors";
@@ -28,7 +28,7 @@ export interface JsonResponse {
   readonly date?: Date;
 }
 
-/** @throws Unreachable, with a readable message, if there is no answer at all. Any status is an answer. */
+/** @throws Unreachable, with a readable message, if there is no response at all. Any status is a response. */
 export type AskJson = (url: string, request?: JsonRequest) => Promise<JsonResponse>;
 
 /** JSON over HTTPS, through the proxy that the environment names, if any. */
@@ -50,7 +50,7 @@ export const askJson: AskJson = async (address, request = {}) => {
   }
 };
 
-function datesAndScopes({ headers }: Answer): Pick<JsonResponse, "date" | "scopes"> {
+function datesAndScopes({ headers }: HttpResponse): Pick<JsonResponse, "date" | "scopes"> {
   const date = new Date(headers.date ?? NaN);
   const scopes = headers["x-oauth-scopes"];
   return {

@@ -7,7 +7,7 @@ export type LookUpPublicAddress = (url: string) => Promise<string>;
 
 const TIMEOUT_MS = 5000;
 /** An address and a line break; anything longer is a web page. */
-const MOST_CHARACTERS = 64;
+const MAX_CHARACTERS = 64;
 
 /** Connects directly and over IPv4, like the requests to the servers: a proxy has a different address. */
 export const lookUpPublicAddress: LookUpPublicAddress = (url) =>
@@ -21,7 +21,7 @@ export const lookUpPublicAddress: LookUpPublicAddress = (url) =>
         response.setEncoding("utf8");
         response.on("data", (chunk: string) => {
           text += chunk;
-          if (text.length > MOST_CHARACTERS) clientRequest.destroy();
+          if (text.length > MAX_CHARACTERS) clientRequest.destroy();
         });
         response.on("error", reject);
         response.on("end", () => {

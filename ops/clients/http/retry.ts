@@ -9,10 +9,10 @@ function isTransient({ status }: JsonResponse): boolean {
 }
 
 /**
- * Repeats requests that are answered with 429 or 5xx. Methods other than GET are sent once: a POST may have succeeded
+ * Repeats requests whose response is 429 or 5xx. Methods other than GET are sent once: a POST may have succeeded
  * although its response is an error.
  *
- * @param isFinal whether a 5xx is a valid answer, which is not retried
+ * @param isFinal whether a 5xx is a valid response, which is not retried
  */
 export function withRetries(
   ask: AskJson,

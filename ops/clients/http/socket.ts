@@ -69,7 +69,7 @@ function startTls({ protocol, hostname }: URL, socket: Socket, { insecure = fals
 
 let known: { readonly key: string; readonly context: SecureContext } | undefined;
 
-/** Cached: reading hundreds of certificates takes longer than most answers. */
+/** Cached: reading hundreds of certificates takes longer than most requests. */
 function trust(): SecureContext {
   const named = namedAuthorities();
   const key = named.join("\n");

@@ -52,7 +52,7 @@ function connectThroughProxy(proxy: URL, target: string): Promise<Socket> {
       // Requests through the tunnel have a separate timeout.
       if (response.statusCode === 200) return resolve(socket.setTimeout(0));
       socket.destroy();
-      reject(new Error(`the proxy answered ${response.statusCode} ${response.statusMessage ?? ""}`.trim()));
+      reject(new Error(`the proxy responds with ${response.statusCode} ${response.statusMessage ?? ""}`.trim()));
     });
     clientRequest.on("timeout", () => clientRequest.destroy(new Error("the proxy does not respond")));
     clientRequest.on("error", reject);

@@ -57,7 +57,7 @@ export interface KubernetesObject {
   readonly [part: string]: any;
 }
 
-/** An error answer of the API. */
+/** An error response of the API. */
 export class KubernetesRefused extends Error {
   override readonly name = "KubernetesRefused";
 
@@ -113,7 +113,7 @@ export class KubernetesClient {
   async text(path: string): Promise<string> {
     const { status, text } = await this.send("GET", path);
     if (status === 200) return text;
-    throw new KubernetesRefused(status, `the Kubernetes API answered ${status} to ${path}`);
+    throw new KubernetesRefused(status, `the Kubernetes API responds with ${status} to ${path}`);
   }
 
   /** All objects at a path, for example `/api/v1/nodes`. */
@@ -169,9 +169,9 @@ export class KubernetesClient {
 
   private async call(method: string, path: string, body?: Body): Promise<unknown> {
     const { status, text } = await this.send(method, path, body);
-    // A created object is answered with 201, a deletion that continues in the background with 202.
+    // 201 for a created object, 202 for a deletion that continues in the background.
     if (status >= 200 && status <= 202) return JSON.parse(text);
-    const { message = `the Kubernetes API answered ${status} to ${path}`, causes } = readFailure(text);
+    const { message = `the Kubernetes API responds with ${status} to ${path}`, causes } = readFailure(text);
     throw new KubernetesRefused(status, message, causes);
   }
 

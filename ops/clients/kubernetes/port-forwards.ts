@@ -27,7 +27,7 @@ export interface PortForwards {
   close(): Promise<void>;
 }
 
-/** The services of a cluster that the config layer talks to. */
+/** The services of a cluster that the config layer configures. */
 export function apiServices({ services }: Cluster): ApiService[] {
   return (Object.keys(API_ACCESS) as ApiService[]).filter((service) => services[service] !== undefined);
 }

@@ -19,7 +19,7 @@ export interface ProgramResult {
 export type RunProgram = (program: string, args: readonly string[], options: ProgramOptions) => Promise<ProgramResult>;
 
 const TIMEOUT_MS = 60_000;
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /** Runs a program to its end. A failure is a result, not an exception. */
 export const runProgram: RunProgram = (program, args, { cwd, environment, timeoutMs = TIMEOUT_MS, input }) =>
@@ -27,7 +27,7 @@ export const runProgram: RunProgram = (program, args, { cwd, environment, timeou
     const child = execFile(
       program,
       [...args],
-      { cwd, env: environment as NodeJS.ProcessEnv, encoding: "utf8", timeout: timeoutMs, maxBuffer: MOST_OUTPUT },
+      { cwd, env: environment as NodeJS.ProcessEnv, encoding: "utf8", timeout: timeoutMs, maxBuffer: MAX_OUTPUT },
       (error, stdout, stderr) => {
         const code = error ? error.code : 0;
         const silent = error?.killed

@@ -72,7 +72,7 @@ interface Call {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** Whether the content of an object is sent or received: other answers may be slow by design. */
+  /** Whether the content of an object is sent or received: other responses may be slow by design. */
   readonly isTransfer?: boolean;
   readonly what: string;
 }
@@ -162,7 +162,7 @@ export class S3Client {
     return (await collect(body)).toString("utf8");
   }
 
-  /** @throws S3Refused for an answer that is an error, Unreachable without one */
+  /** @throws S3Refused for an error response, Unreachable without a response */
   private async call(call: Call): Promise<StreamResponse> {
     const { pausesMs = PAUSES_MS } = this.options;
     for (const pauseMs of pausesMs) {
@@ -195,7 +195,7 @@ export class S3Client {
     const signable = { method, url, headers: all, payloadHash: sha256(sent), region, at: now() };
     const idleMs = this.options.idleMs ?? scaleTimeout(IDLE_SECONDS) * 1000;
     const request = { method, headers: sign(signable, login), body: sent, idleMs };
-    // Later than the idle timeout: a request without any answer is repeated, a slow one is not.
+    // Later than the idle timeout: a request without any response is repeated, a slow one is not.
     const slowest = this.options.slowest ?? { bytesPerSecond: SLOWEST_RATE, graceMs: 2 * idleMs };
     const answer = await ask(url, { ...request, ...(isTransfer ? { slowest } : {}) });
     if (answer.status < 300) return answer;

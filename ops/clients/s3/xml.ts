@@ -1,4 +1,4 @@
-/** Reads elements of S3's answers. They are flat, and their attributes do not matter. */
+/** Reads elements of S3's responses. They are flat, and their attributes do not matter. */
 
 /** The text of the first element of this name. */
 export function xmlText(xml: string, name: string): string | undefined {

@@ -16,7 +16,7 @@ export interface EtcdMember {
 export interface TalosService {
   readonly id: string;
   readonly state: string;
-  /** undefined where Talos does not check its health. */
+  /** undefined if Talos does not check its health. */
   readonly isHealthy: boolean | undefined;
   /** The last message about it. */
   readonly message: string;

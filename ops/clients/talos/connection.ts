@@ -31,7 +31,7 @@ export interface CallOptions {
 /**
  * Calls to the Talos API of one node, directly and not through another one. TLS with both certificates: the node's is
  * signed by the CA of the talosconfig, and the client's identifies the caller. Without access: calls to a machine in
- * maintenance mode, which has no such certificate and answers every client.
+ * maintenance mode, which has no such certificate and accepts every client.
  */
 export class TalosConnection {
   constructor(
@@ -78,7 +78,7 @@ export class TalosConnection {
     });
   }
 
-  /** Sends a stream of messages. @returns the answer to all of them */
+  /** Sends a stream of messages. @returns the response to all of them */
   async send<T>(
     service: TalosApiService,
     method: string,
@@ -96,7 +96,7 @@ export class TalosConnection {
       const stream = call as unknown as grpc.ClientWritableStream<object>;
       cancel(() => stream.cancel());
       try {
-        // An answer before the end is a refusal, and ends the stream.
+        // A response before the end is a refusal, and ends the stream.
         let isAnswered = false;
         answer.finally(() => (isAnswered = true)).catch(() => undefined);
         for await (const message of messages) {

@@ -53,7 +53,7 @@ interface StatusMessage {
 export async function etcdStatus(node: TalosConnection): Promise<EtcdStatus> {
   const { messages } = await node.call<{ messages: { memberStatus: StatusMessage | null }[] }>(MACHINE, "EtcdStatus");
   const status = messages[0]?.memberStatus;
-  if (!status) throw new Error(`${node.address} answered without the status of its etcd`);
+  if (!status) throw new Error(`${node.address} responded without the status of its etcd`);
   return {
     memberId: status.memberId,
     leader: status.leader,

@@ -8,7 +8,7 @@ export interface LimitedAccess {
 }
 
 /**
- * Requests a certificate from a control plane that has fewer rights than the caller's, and expires soon. Only
+ * Requests a certificate from a control plane that has fewer permissions than the caller's, and expires soon. Only
  * administrators may ask. Source: siderolabs/talos v1.12.4 `v1alpha1_server.go`, GenerateClientConfiguration.
  *
  * @param access of the caller. Its authorities are kept: during a rotation there are more than the signing one.

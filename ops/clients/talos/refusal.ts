@@ -2,7 +2,7 @@ import type { ServiceError } from "@grpc/grpc-js";
 import { isInMaintenance } from "./shown-certificate";
 import { formatDuration } from "../../support/duration";
 
-/** A node's Talos API answered with an error, or not at all. */
+/** A node's Talos API returned an error, or did not respond. */
 export class TalosRefused extends Error {
   override readonly name = "TalosRefused";
 

@@ -7,7 +7,7 @@ const PARTITIONS = ["STATE", "EPHEMERAL"];
 export type AfterReset = "switch-off" | "reboot";
 
 /**
- * Wipes the node's configuration and data. It answers before that begins. The node must be drained, and out of
+ * Wipes the node's configuration and data. It responds before that begins. The node must be drained, and out of
  * etcd: a graceful reset would do both itself, and reboot with all its data where one of them fails.
  */
 export async function resetNode(

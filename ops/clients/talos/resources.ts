@@ -224,7 +224,7 @@ async function get(
   id: string,
 ): Promise<Resource> {
   const { resource } = await node.call<{ resource: Resource | null }>(STATE, "Get", { ...kind, id });
-  if (!resource) throw new Error(`${node.address} answered without the resource ${kind.type}/${id}`);
+  if (!resource) throw new Error(`${node.address} responded without the resource ${kind.type}/${id}`);
   return resource;
 }
 

@@ -45,7 +45,7 @@ export async function isConfiguredTalos(address: string): Promise<boolean> {
   return shown?.issuedBy === ORGANIZATION && shown.name !== MAINTENANCE_NAME;
 }
 
-/** When the certificate of a server expires, trusted or not; undefined where nothing responds with TLS. */
+/** When the certificate of a server expires, trusted or not; undefined if nothing responds with TLS. */
 export async function readExpiry(address: string, port: number): Promise<Date | undefined> {
   const shown = await readCertificate(address, port);
   return shown && new Date(shown.validTo);

@@ -10,7 +10,7 @@ const MACHINE = "machine.MachineService";
 /** Pulling an image and installing it take minutes on a slow line. */
 const PULL_MS = 10 * 60_000;
 const INSTALL_MS = 10 * 60_000;
-/** 1.12 pulls the installer before it answers. */
+/** 1.12 pulls the installer before it responds. */
 const UPGRADE_MS = 10 * 60_000;
 
 /**

@@ -197,7 +197,7 @@ export class Terraform {
   private async run(
     args: readonly string[],
     onEvent?: (event: TerraformEvent) => void,
-    isFine: (code: number | null) => boolean = (code) => code === 0,
+    isSuccess: (code: number | null) => boolean = (code) => code === 0,
   ): Promise<string> {
     const { program, folder, environment, signal, onStart } = this.options;
     signal?.throwIfAborted();
@@ -222,7 +222,7 @@ export class Terraform {
     });
     createInterface({ input: child.stderr }).on("line", (line) => errors.push(line));
     const code = await child.ended.finally(() => signal?.removeEventListener("abort", stop));
-    if (isFine(code)) return output.join("\n");
+    if (isSuccess(code)) return output.join("\n");
     // Output before the failure may be part of a plan, with secrets; the error itself is on stderr.
     throw this.failure(args[0] ?? "", diagnostics, errors.join("\n"));
   }

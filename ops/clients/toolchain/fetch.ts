@@ -75,7 +75,7 @@ function explain(cause: unknown, release: ToolRelease, folder: string): ToolUnav
       "tools-folder",
       release,
       `${folder} cannot be written: ${message}`,
-      "Make the folder writable, or name another one: COLDSTART_TOOLS_FOLDER=<folder>.",
+      "Make the folder writable, or set another one: COLDSTART_TOOLS_FOLDER=<folder>.",
     );
   return makeUnavailable("tool-download", release, message, describeOffline(release, folder));
 }

@@ -118,7 +118,7 @@ function outcomeOf(context: Context, layer: Layer, ending: FinalDecision): Outco
 
 function describeSkip(layer: Layer, reason: (FinalDecision & { kind: "skip" })["reason"]): string {
   if (reason.code === "entangled") return `not yet: ${describeEntanglement(reason.others)}`;
-  return `left to the full apply of ${layer}: the plan touches running nodes`;
+  return `deferred to the full apply of ${layer}: the plan touches running nodes`;
 }
 
 /** Warns about `--accept` options that matched nothing: they are mistyped, or could later accept an unintended finding. */

@@ -61,11 +61,11 @@ export function refusedAddresses(refusal: ApplyRefusal): readonly string[] {
   }
 }
 
-type Of<Code extends ApplyRefusal["code"]> = ApplyRefusal & { code: Code };
+type RefusalOf<Code extends ApplyRefusal["code"]> = ApplyRefusal & { code: Code };
 
 function describe(
   context: Context,
-  refusal: Of<"adoption-stuck" | "etcd-unknown" | "not-converging" | "nodes-entangled">,
+  refusal: RefusalOf<"adoption-stuck" | "etcd-unknown" | "not-converging" | "nodes-entangled">,
 ): string {
   switch (refusal.code) {
     case "adoption-stuck":
@@ -96,14 +96,14 @@ export function describeEntanglement(others: readonly string[]): string {
 }
 
 function existsError(
-  { code, failure }: Of<"exists-unmanaged" | "exists-unmarked" | "exists-foreign">,
+  { code, failure }: RefusalOf<"exists-unmanaged" | "exists-unmarked" | "exists-foreign">,
   addresses: readonly string[],
   fix: string,
 ): Error {
   return new ApplyFailed(code, `${failure.message}\n${addresses.join(", ")}: ${fix}`, failure);
 }
 
-function unmanagedFix(context: Context, layer: Layer, { addresses }: Of<"exists-unmanaged">): string {
+function unmanagedFix(context: Context, layer: Layer, { addresses }: RefusalOf<"exists-unmanaged">): string {
   const state = new StateStore(storeOptions(context)).placeOf(layer);
   const exist = pluralize(addresses.length, "This object already exists", "These objects already exist");
   const them = pluralize(addresses.length, "it", "them");
@@ -124,12 +124,12 @@ function unmarkedFix(context: Context): string {
   );
 }
 
-function foreignFix({ file }: Context, { owners }: Of<"exists-foreign">): string {
+function foreignFix({ file }: Context, { owners }: RefusalOf<"exists-foreign">): string {
   const list = [...owners].map(([address, cluster]) => `${address} belongs to the cluster ${cluster}`).join("; ");
   return `${list}. It is not adopted, not even with --adopt. Choose another name in ${file}.`;
 }
 
-function machineFix(context: Context, { machines }: Of<"owner-mismatch">): string {
+function machineFix(context: Context, { machines }: RefusalOf<"owner-mismatch">): string {
   const { file } = context;
   const other = `Choose another vmId or name in ${file}. Coldstart never touches a foreign machine.`;
   if (!machines.every(({ canAdopt }) => canAdopt)) return other;

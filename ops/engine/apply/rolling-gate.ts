@@ -41,7 +41,7 @@ export interface GateOptions {
   readonly say: Say;
   readonly signal?: AbortSignal;
   /** @default TIMEOUTS */
-  readonly timeouts?: Pick<Timeouts, "turn" | "settle">;
+  readonly timeouts?: Pick<Timeouts, "rollingStep" | "settle">;
   /** @default the time of this machine */
   readonly clock?: Clock;
 }
@@ -81,7 +81,7 @@ export async function waitForHealthyMembers(options: GateOptions): Promise<void>
     checks: settling ? [...checks, settling] : checks,
     context,
     goal: `etcd, the Kubernetes API and ${healthy.join(", ")} are healthy ${moment}`,
-    timeout: timeouts.turn,
+    timeout: timeouts.rollingStep,
     report: say,
     signal,
   });

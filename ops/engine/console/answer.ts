@@ -44,7 +44,7 @@ export class ResultLines implements Sink {
 }
 
 /**
- * Headlines and messages outside of steps. A warning is part of the answer only if it is marked as such: most are about
+ * Headlines and messages outside of steps. A warning is part of the result only if it is marked as such: most are about
  * the command itself.
  */
 function isAnswer(event: TimedEvent, { running }: RunState): boolean {

@@ -17,7 +17,7 @@ export const TYPICAL_SHARES: Readonly<Record<string, number>> = {
 /** The limits of the factor by which a run may be slower or faster than expected. */
 const [SLOWEST, FASTEST] = [20, 0.05];
 /** No estimate is shown before this share of the run is complete. */
-const LEAST_DONE = 0.04;
+const MIN_DONE = 0.04;
 
 /**
  * The remaining seconds of a run: the earlier durations of its remaining steps, scaled by the speed of this run so far.
@@ -39,7 +39,7 @@ function remainingOf({ expected, isInSeconds }: Estimate, steps: RunState["steps
   const current = steps.find((step) => planned.includes(step.name) && step.outcome === undefined);
   const currentSeconds = current ? (now - Date.parse(current.startedAt)) / 1000 : 0;
   const done = sum(ended);
-  const isGuess = done / sum(planned) < LEAST_DONE;
+  const isGuess = done / sum(planned) < MIN_DONE;
   if (isGuess && isInSeconds !== true) return undefined;
   const measured = steps.filter(({ name }) => ended.includes(name)).reduce((all, { seconds = 0 }) => all + seconds, 0);
   const pace = isGuess ? 1 : Math.min(SLOWEST, Math.max(FASTEST, measured / done));

@@ -22,7 +22,7 @@ export function measureTimeline(about: Pick<Timeline, "run" | "startedAt">, reco
   let before: string[] = [];
   let gate: readonly string[] = [];
   for (const step of record.steps) {
-    const own = changes.filter(({ layer, turn = layer }) => turn === step.name);
+    const own = changes.filter(({ layer, nestedStep = layer }) => nestedStep === step.name);
     for (const change of own) {
       const { id, address, needs } = change;
       add({ id, step: step.name, label: address, after: [...needs, ...gate] }, change);

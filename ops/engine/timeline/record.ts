@@ -26,7 +26,7 @@ export interface Change extends Period {
   readonly address: string;
   readonly action: Action;
   /** The part of its layer's step that it belongs to, if the step has parts. */
-  readonly turn?: string;
+  readonly nestedStep?: string;
   readonly failed?: true;
 }
 
@@ -83,9 +83,9 @@ export class Recorder {
     const { address, action } = event;
     const key = `${layer} ${address} ${action}`;
     if (action === "read") return;
-    const [, turn] = this.running;
+    const [, nestedStep] = this.running;
     const now = this.now();
-    const fresh = { layer, address, action, began: now, ...(turn === undefined ? {} : { turn }) };
+    const fresh = { layer, address, action, began: now, ...(nestedStep === undefined ? {} : { nestedStep }) };
     if (event.kind === "started") return void this.started.set(key, fresh);
     const change = { ...fresh, began: this.started.get(key)?.began ?? now, ended: now };
     this.started.delete(key);

@@ -69,7 +69,7 @@ function simulatedOperations(record: RunRecord, simulation: Simulation, own: Own
 
   const ancestors = ancestry(changes);
   const behindScenes = clock.filter(({ id }) => !matched.has(id));
-  const happenings = behindScenes.map((operation): Operation => ({
+  const worldOperations = behindScenes.map((operation): Operation => ({
     id: idOf.get(operation.id) as string,
     step: stepAt(record.steps, operation.began)?.name ?? "",
     label: describeResource(operation.type, operation.name),
@@ -87,7 +87,7 @@ function simulatedOperations(record: RunRecord, simulation: Simulation, own: Own
     const timing = request ? timingOf(simulation, request, own) : NO_TIME;
     return {
       id: change.id,
-      step: change.turn ?? (stepAt(record.steps, change.began)?.name === MACHINES ? MACHINES : change.layer),
+      step: change.nestedStep ?? (stepAt(record.steps, change.began)?.name === MACHINES ? MACHINES : change.layer),
       label: change.address,
       // Polling programs poll at intervals.
       ...addTimings(timing, awaited.length > 0 ? ownTiming("poll") : NO_TIME),
@@ -96,12 +96,12 @@ function simulatedOperations(record: RunRecord, simulation: Simulation, own: Own
       pool: change.layer,
     };
   });
-  return arrangeSteps(record.steps, { resources, happenings, ownTiming });
+  return arrangeSteps(record.steps, { resources, worldOperations, ownTiming });
 }
 
 interface SimulatedParts {
   readonly resources: readonly Operation[];
-  readonly happenings: readonly Operation[];
+  readonly worldOperations: readonly Operation[];
   /** The duration of an operation of the cold start itself. */
   readonly ownTiming: (action: string) => Timing;
 }
@@ -109,7 +109,7 @@ interface SimulatedParts {
 /** One step at a time: each starts after everything in the previous steps. */
 function arrangeSteps(
   steps: readonly RecordedStep[],
-  { resources, happenings, ownTiming }: SimulatedParts,
+  { resources, worldOperations, ownTiming }: SimulatedParts,
 ): Operation[] {
   const all: Operation[] = [];
   const gates = new Map<string, readonly string[]>();
@@ -123,11 +123,11 @@ function arrangeSteps(
       made.push(plan, ...own.map((operation) => ({ ...operation, behind: [plan.id] })));
     } else if (findAwaitedLayer(name)) {
       const layer = findAwaitedLayer(name);
-      const until = happenings.filter(({ step }) => step === layer || step === name).map(({ id }) => id);
+      const until = worldOperations.filter(({ step }) => step === layer || step === name).map(({ id }) => id);
       made.push({ ...makeOperation(name, name, `wait after ${layer}`, ownTiming("poll"), gate), until });
     } else if (within !== undefined && isLayer(within)) {
       const plan = makeOperation(`${name}/plan`, name, `plan for ${name}`, ownTiming("plan"), gate);
-      const until = happenings.filter(({ step }) => step === name).map(({ id }) => id);
+      const until = worldOperations.filter(({ step }) => step === name).map(({ id }) => id);
       const changed = own.map((operation) => ({ ...operation, behind: [plan.id] }));
       const settling = exactTiming(skipped / 1000);
       const behind = [plan.id, ...own.map(({ id }) => id)];
@@ -137,7 +137,7 @@ function arrangeSteps(
       const providers = makeOperation("providers", name, "download of the providers", ownTiming("providers"), gate);
       made.push(providers, makeOperation(name, name, "preflight", ownTiming("preflight"), gate));
     } else if (!steps.some((step) => step.within === name)) {
-      const until = happenings.filter(({ step }) => step === name).map(({ id }) => id);
+      const until = worldOperations.filter(({ step }) => step === name).map(({ id }) => id);
       const waited = until.length > 0 ? ownTiming("poll") : exactTiming((ended - began) / 1000);
       made.push({ ...makeOperation(name, name, name, name === "verify" ? ownTiming("verify") : waited, gate), until });
     }
@@ -147,7 +147,9 @@ function arrangeSteps(
   }
   // While the run is in progress, the resource behind an operation may not be recorded yet; the operation still belongs
   // to its step.
-  const placed = happenings.map((one) => (one.after.length > 0 ? one : { ...one, behind: gates.get(one.step) ?? [] }));
+  const placed = worldOperations.map((one) =>
+    one.after.length > 0 ? one : { ...one, behind: gates.get(one.step) ?? [] },
+  );
   return [...placed, ...all];
 }
 

@@ -27,7 +27,7 @@ function checkProviderFirewall({ plan, cluster }: GuardInput, change: ResourceCh
     decision: "refuse",
     where: change.address,
     message: what,
-    cause: what.endsWith("KubeSpan through")
+    cause: what.endsWith("block KubeSpan")
       ? "Nodes behind a NAT reach the rented servers only through this port: etcd would lose the members on the other side."
       : FIREWALL_WHY,
     fix: FIREWALL_INSTEAD,

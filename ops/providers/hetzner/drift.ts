@@ -68,7 +68,7 @@ function findDifferences(
     },
     Boolean(server.iso) && {
       code: "machine-iso",
-      message: "has an ISO attached: at its next boot it starts from that",
+      message: "has an ISO attached: the next boot starts from it",
       fix: `hcloud server detach-iso ${name}`,
       actions: ["attach_iso"],
     },

@@ -31,7 +31,7 @@ export function describeFirewallExposure(change: ResourceChange, plan: Plan, clu
   const meshGone = cluster.network.kubespan.enabled && isMeshPortOpen(old) && !isMeshPortOpen(fresh);
   return [
     ...(opened.length > 0 ? [`would open ${opened.map(describeOpening).join(", ")} beyond \`adminRanges\``] : []),
-    ...(meshGone ? ["would no longer let KubeSpan through"] : []),
+    ...(meshGone ? ["would block KubeSpan"] : []),
   ];
 }
 

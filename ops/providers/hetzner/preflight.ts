@@ -30,12 +30,12 @@ export const hetzner = makeCheck<Context>({
   id: "hetzner",
   title: "Hetzner accepts the token and has capacity",
   async observe(context) {
-    const findings = await Promise.all(hetznerSites(context.cluster).map((site) => look(context, site)));
+    const findings = await Promise.all(hetznerSites(context.cluster).map((site) => checkSite(context, site)));
     return findings.flat();
   },
 });
 
-async function look(context: Context, site: HetznerSite): Promise<Observation[]> {
+async function checkSite(context: Context, site: HetznerSite): Promise<Observation[]> {
   const variable = hetznerTokenVariable(site.name);
   const token = valueOf(context, variable);
   if (token === undefined) return [];

@@ -15,7 +15,7 @@ import { MachineMismatch } from "./refusal";
 const BOOT: WaitTime = { seconds: 3600, because: "the image is written to a USB stick and carried to each machine" };
 
 /**
- * Before `infra` is applied: compares the UUID of every machine that answers, and waits for those that are not configured
+ * Before `infra` is applied: compares the UUID of every machine that responds, and waits for those that are not configured
  * yet. A configured machine that does not respond is not waited for: the checks of a running cluster report it.
  *
  * @throws MachineMismatch where another machine responds
@@ -28,15 +28,17 @@ export async function planMachineWork(
   if (nodes.length === 0) return [];
   const identify = identifyWith(await access.talosAccess());
   const configured = configuredMachines(await access.infraState());
-  const silent = (await findSilent(nodes, identify)).filter(({ name, uuid }) => configured.get(name) !== uuid);
-  if (silent.length === 0) return [];
+  const unresponsive = (await findUnresponsive(nodes, identify)).filter(
+    ({ name, uuid }) => configured.get(name) !== uuid,
+  );
+  if (unresponsive.length === 0) return [];
   return [
     {
       step: "machines-boot",
-      title: `Waiting for ${silent.map(({ name }) => name).join(", ")} to boot Talos`,
+      title: `Waiting for ${unresponsive.map(({ name }) => name).join(", ")} to boot Talos`,
       async run() {
-        await bootMachines(silent, identify, access);
-        return `Talos responds on ${silent.map(({ name, address }) => `${name} (${address})`).join(", ")}`;
+        await bootMachines(unresponsive, identify, access);
+        return `Talos responds on ${unresponsive.map(({ name, address }) => `${name} (${address})`).join(", ")}`;
       },
     },
   ];
@@ -48,11 +50,11 @@ export async function bootMachines(
   identify: Identify,
   access: Pick<MachineAccess, "say" | "wait" | "makeImage" | "wake">,
 ): Promise<void> {
-  const silent = await findSilent(nodes, identify);
-  if (silent.length === 0) return;
-  await wakeMachines(silent, access);
-  for (const line of await describeBoot(silent, access.makeImage)) access.say(line);
-  await waitForMachines(silent, identify, access);
+  const unresponsive = await findUnresponsive(nodes, identify);
+  if (unresponsive.length === 0) return;
+  await wakeMachines(unresponsive, access);
+  for (const line of await describeBoot(unresponsive, access.makeImage)) access.say(line);
+  await waitForMachines(unresponsive, identify, access);
 }
 
 /** A running machine ignores the packet. If the packet cannot be sent, you switch the machine on yourself. */
@@ -70,7 +72,7 @@ async function wakeMachines(nodes: readonly MetalNode[], { say, wake }: Pick<Mac
 }
 
 interface Found {
-  readonly silent: readonly MetalNode[];
+  readonly unresponsive: readonly MetalNode[];
   readonly mismatch: MachineMismatch | undefined;
 }
 
@@ -80,16 +82,16 @@ async function findMachines(nodes: readonly MetalNode[], identify: Identify): Pr
     isMismatched(node, seen) ? [{ node, uuid: uuidOf(seen) }] : [],
   );
   return {
-    silent: found.flatMap(({ node, found: { kind } }) => (kind === "silent" ? [node] : [])),
+    unresponsive: found.flatMap(({ node, found: { kind } }) => (kind === "silent" ? [node] : [])),
     mismatch: mismatched.length > 0 ? new MachineMismatch(mismatched) : undefined,
   };
 }
 
 /** @throws MachineMismatch */
-async function findSilent(nodes: readonly MetalNode[], identify: Identify): Promise<readonly MetalNode[]> {
-  const { silent, mismatch } = await findMachines(nodes, identify);
+async function findUnresponsive(nodes: readonly MetalNode[], identify: Identify): Promise<readonly MetalNode[]> {
+  const { unresponsive, mismatch } = await findMachines(nodes, identify);
   if (mismatch) throw mismatch;
-  return silent;
+  return unresponsive;
 }
 
 function isMismatched({ uuid }: MetalNode, found: Identification): boolean {
@@ -110,11 +112,11 @@ async function waitForMachines(
     id: "machines-respond",
     title: "every new machine responds in maintenance mode",
     async run() {
-      const { silent, ...found } = await findMachines(nodes, identify);
+      const { unresponsive, ...found } = await findMachines(nodes, identify);
       ({ mismatch } = found);
       if (mismatch) return { status: "failed", evidence: mismatch.message, isFinal: true };
       return passIfNone(
-        silent.map(({ name, address }) => `${name}: no Talos responds at ${address}`),
+        unresponsive.map(({ name, address }) => `${name}: no Talos responds at ${address}`),
         "all respond",
         "the screen of the machine: it shows its address, or why it does not boot",
       );

@@ -6,21 +6,21 @@ import type { PreflightContext } from "../preflight-context";
 
 type Context = Pick<PreflightContext, "cluster" | "layers" | "isPortOpen">;
 
-/** Whether the machines answer already. This is only information: a run waits for those that do not. */
+/** Lists the machines that respond. The others are not a fault: a run waits for them. */
 export const machinesRespond = makeCheck<Context>({
   id: "metal-machines",
-  title: "your own machines",
+  title: "your own machines respond",
   async observe({ cluster, layers, isPortOpen }) {
     const nodes = metalNodes(cluster);
     if (nodes.length === 0 || !layers.includes("infra")) return [];
     const answers = await Promise.all(
       nodes.map(async ({ name, address }) => ({ name, isThere: await isPortOpen(address, TALOS_PORT) })),
     );
-    const silent = answers.filter(({ isThere }) => !isThere).map(({ name }) => name);
+    const unresponsive = answers.filter(({ isThere }) => !isThere).map(({ name }) => name);
     return [
-      silent.length === 0
+      unresponsive.length === 0
         ? `Talos responds on ${nodes.map(({ name }) => name).join(", ")}.`
-        : `${silent.join(", ")} ${pluralize(silent.length, "does", "do")} not respond yet: the layer infra prints what to boot, and waits.`,
+        : `${unresponsive.join(", ")} ${pluralize(unresponsive.length, "does", "do")} not respond yet: the layer infra prints what to boot, and waits.`,
     ];
   },
 });

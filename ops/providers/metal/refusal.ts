@@ -15,7 +15,7 @@ function resetCommand(address: string): string {
   return talosctlCommand({ talosconfig: "TALOSCONFIG" }, address, words);
 }
 
-/** Another machine than the one in the cluster file answers at the address of a node. Nothing was changed. */
+/** A machine other than the one in the cluster file responds at the address of a node. Nothing was changed. */
 export class MachineMismatch extends Refusal {
   override readonly name = "MachineMismatch";
   readonly code = "owner-mismatch" satisfies FindingCode;

@@ -67,8 +67,8 @@ async function resetMachines(
 
 function describeKept({ name, address }: MetalNode): string {
   return (
-    `not reset: ${name} does not respond to this cluster at ${address}. If it still has a configuration, it has the keys of the ` +
-    `cluster too. Boot it, and run the same command again.`
+    `not reset: ${name} does not respond to this cluster at ${address}. If it still has a configuration, it also has the keys of the ` +
+    `cluster. Boot it, and run the same command again.`
   );
 }
 

@@ -24,7 +24,7 @@ interface GuestConfiguration {
   readonly lock?: string;
 }
 
-/** Proxmox answers 500 for a machine that was deleted since it was listed. */
+/** Proxmox returns 500 for a machine that was deleted since it was listed. */
 const DELETED = /does not exist/;
 const isDeleted = ({ status, body }: JsonResponse) => status === 500 && DELETED.test(String(body?.message));
 

@@ -16,7 +16,7 @@ const SYSTEM_DISK = "scsi0";
 /**
  * Makes three changes of existing machines that Terraform cannot make:
  *
- * - The pool. The token of the infra layer has rights only on the pool, so it cannot even read a machine outside of it.
+ * - The pool. The token of the infra layer has permissions only on the pool, so it cannot even read a machine outside of it.
  *   Machines that were created before the cluster had a pool, or by an interrupted create, are outside of it.
  * - The size of the system disk. The provider detaches every volume of the storage driver when any disk changes, so
  *   `disk` is ignored (constructs/providers/proxmox/machine.ts). Proxmox grows it while the machine runs.
@@ -34,7 +34,7 @@ export async function machineWork(access: CloudAccess, upAuth: string): Promise<
   });
 }
 
-/** If the identity layer never created a pool, its token still has rights on every machine. */
+/** If the identity layer never created a pool, its token still has permissions on every machine. */
 export async function destroyWork(access: CloudAccess): Promise<MachineWork[]> {
   return collectDifferences(access, async (site, client, differences) => {
     return (await joinPool(access, site, client, differences)) ?? [];

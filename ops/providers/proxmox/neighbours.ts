@@ -25,7 +25,7 @@ function findSharedMachines(cluster: Cluster, other: Cluster, file: string): Fin
   ];
 }
 
-/** A user exists once per host, with the rights of the cluster that created it. */
+/** A user exists once per host, with the permissions of the cluster that created it. */
 function findSharedUsers(cluster: Cluster, other: Cluster, file: string): Finding[] {
   return proxmoxSites(cluster).flatMap((site) => {
     const theirs = proxmoxSites(other)

@@ -36,7 +36,7 @@ class TokenInUse extends Error {
 }
 
 export const ORPHANS: Readonly<Record<string, AdoptionRule>> = {
-  // bpg v0.111.1 retries a create that is answered with 500, and takes "already exists" for success: it never refuses.
+  // bpg v0.111.1 retries a create after a 500, and treats "already exists" as success: it never refuses.
   proxmox_virtual_environment_vm: {
     machine: {
       find: (orphan, apis) => apis.vm(siteOf(orphan), Number(orphan.planned.vm_id)),

@@ -6,7 +6,7 @@ import type { FindingCode } from "../../support/finding-codes";
 import { Refusal } from "../../support/refusal";
 import type { Difference } from "./machines";
 
-/** A machine is in one pool at most. One that the user put into another pool is not moved from there. */
+/** A machine can be in only one pool. One that the user put into another pool is not moved. */
 class MachineInOtherPool extends Refusal {
   override readonly name = "MachineInOtherPool";
   readonly code = "other-pool" satisfies FindingCode;
@@ -17,8 +17,8 @@ class MachineInOtherPool extends Refusal {
         `  - ${node.name} (VM ${String(vm.vmid)}) is in the pool ${vm.pool ?? ""}: pveum pool modify ${vm.pool ?? ""} --vms ${String(vm.vmid)} --delete 1`,
     );
     super(
-      `Proxmox at site ${site} has machines of the cluster in another pool than ${pool}, and the infra layer has rights only in that pool. ` +
-        `Nothing was changed. [other-pool]\n${lines.join("\n")}\nTake them out of their pool on the Proxmox host, and run again.`,
+      `Proxmox at site ${site} has machines of the cluster in another pool than ${pool}, and the infra layer has permissions only in that pool. ` +
+        `Nothing was changed. [other-pool]\n${lines.join("\n")}\nRemove them from their pool on the Proxmox host, and run again.`,
     );
   }
 }

@@ -55,7 +55,7 @@ export function checkSpace(
         error(
           "datastore-full",
           `${left}, and at least ${least} GiB are needed there for ${count(missing)}.`,
-          `Make room on ${name}, or name another one under \`datastores\` of site ${site.name}.`,
+          `Make room on ${name}, or use another one under \`datastores\` of site ${site.name}.`,
         ),
       ];
     const most = sumPromised(name, missing) + (name === disks ? promised : 0);

@@ -22,8 +22,8 @@ export function machineChanges(
       ? [
           error(
             "proxmox-pool",
-            `${node.name} (${vm.vmid}) is in the Proxmox pool ${vm.pool}. Its place is ${pool}, and a machine is in one pool at most.`,
-            `Take it out of there: pveum pool modify ${vm.pool} --vms ${vm.vmid} --delete 1`,
+            `${node.name} (${vm.vmid}) is in the Proxmox pool ${vm.pool}. It belongs in ${pool}, and a machine can be in only one pool.`,
+            `Remove it from that pool: pveum pool modify ${vm.pool} --vms ${vm.vmid} --delete 1`,
           ),
         ]
       : []),

@@ -132,7 +132,7 @@ function checkDiskStores(host: string, nodes: readonly ProxmoxNode[], stores: re
           ? error(
               "datastore-content",
               `${what}, which does not accept images; it accepts ${found.content}.`,
-              `Add "Disk image" to its content, or name another \`datastore\`.`,
+              `Add "Disk image" to its content, or use another \`datastore\`.`,
             )
           : error(
               "datastore-missing",

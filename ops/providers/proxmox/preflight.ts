@@ -21,12 +21,12 @@ export const proxmox = makeCheck<Context>({
   id: "proxmox",
   title: "Proxmox accepts the login and has what the file names",
   async observe(context) {
-    const findings = await Promise.all(proxmoxSites(context.cluster).map((site) => look(context, site)));
+    const findings = await Promise.all(proxmoxSites(context.cluster).map((site) => checkSite(context, site)));
     return findings.flat();
   },
 });
 
-async function look(context: Context, site: ProxmoxSite): Promise<Observation[]> {
+async function checkSite(context: Context, site: ProxmoxSite): Promise<Observation[]> {
   try {
     const session = await logIn(context, site);
     if (session === undefined) return [];
@@ -63,7 +63,7 @@ function loginFinding(cluster: Cluster, site: ProxmoxSite, { kind, status }: Log
       return error(
         "proxmox-login-refused",
         `Proxmox at site ${site.name} refuses the login (${sources}).`,
-        `Provide an administrator with realm, for example root@pam, and the right password as ${sources}.`,
+        `Provide an administrator with realm, for example root@pam, and the correct password as ${sources}.`,
       );
     case "not-proxmox":
       return error(
@@ -91,5 +91,9 @@ function reportUnreachable(site: ProxmoxSite, { kind, message }: Unreachable): F
   }
   if (kind === "name")
     return error("proxmox-unreachable", what, `Check the endpoint of site ${site.name}, and the DNS of this machine.`);
-  return error("proxmox-unreachable", what, "Is the host on, and is this machine in its network or VPN?");
+  return error(
+    "proxmox-unreachable",
+    what,
+    "Check that the host is on, and that this machine is in its network or VPN.",
+  );
 }

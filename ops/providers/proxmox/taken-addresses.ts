@@ -1,6 +1,6 @@
 import type { Cluster } from "../../../spec";
 import type { ProxmoxNode } from "../../../spec/providers/proxmox";
-import type { Answers } from "../../clients/http/port-open";
+import type { PortProbe } from "../../clients/http/port-open";
 import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
@@ -8,11 +8,11 @@ import type { Finding } from "../../support/finding";
 /** The port of Talos, and ports that are open on most other machines. */
 const PORTS = [50000, 22, 80, 443, 445, 8006] as const;
 
-/** Two machines with one address answer alternately, so the addresses must be free before the nodes exist. */
+/** Two machines with one address respond alternately, so an address must be free before its node exists. */
 export async function checkTakenAddresses(
   cluster: Cluster,
   missing: readonly ProxmoxNode[],
-  probe: Answers,
+  probe: PortProbe,
 ): Promise<Observation[]> {
   const nodes = missing.flatMap(({ name, address }) => (address === undefined ? [] : [{ what: name, address }]));
   const { vip } = cluster.controlPlane;

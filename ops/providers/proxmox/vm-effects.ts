@@ -17,8 +17,8 @@ export function proxmoxVmEffect(change: ResourceChange): Effect | undefined {
     return { kind: "power-off", what: "would be switched off and become a template" };
   if (isAttributeChanged(change, "node_name")) return { kind: "power-off", what: "would be moved to another host" };
   if (isNetworkInterrupted(change))
-    return { kind: "cut-off", what: "would be cut off for a while or for good, because its network card changes" };
-  // Without it the provider stores the change as pending until the next reboot (T3).
+    return { kind: "cut-off", what: "would be disconnected, perhaps permanently, because its network card changes" };
+  // Without this attribute, the provider stores the change as pending until the next reboot (T3).
   if (after?.reboot_after_update === false) return undefined;
   const [cause] = NEEDS_REBOOT.filter((attribute) => isAttributeChanged(change, attribute));
   return cause === undefined ? undefined : { kind: "reboot", what: `would be rebooted, because its ${cause} changes` };

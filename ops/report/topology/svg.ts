@@ -11,7 +11,7 @@ const SITE_HEAD = 62;
 const STORAGE_HEIGHT = 34;
 const TOP = 92;
 /** A single site spreads its nodes over the page. */
-const MOST_CARDS_IN_A_ROW = 3;
+const MAX_CARDS_PER_ROW = 3;
 
 export interface SvgOptions {
   /** How many sites stand side by side; one below the other on a phone. */
@@ -53,7 +53,7 @@ export function topologySvg(topology: Topology, { columns }: SvgOptions): string
 
 function placeSite(site: TopologySite, alone: boolean): PlacedSite {
   const { nodes, storage } = site;
-  const cardsInARow = alone ? Math.min(MOST_CARDS_IN_A_ROW, Math.max(1, Math.ceil(nodes.length / 2))) : 1;
+  const cardsInARow = alone ? Math.min(MAX_CARDS_PER_ROW, Math.max(1, Math.ceil(nodes.length / 2))) : 1;
   const cards = Math.ceil(nodes.length / cardsInARow) * (CARD_HEIGHT + CARD_GAP);
   return {
     site,

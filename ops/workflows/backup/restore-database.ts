@@ -78,7 +78,7 @@ export async function restoreDatabase(
     await waitReady(context, path);
     return `${object} runs${note.at === undefined ? "" : ` as of ${note.at}`}`;
   });
-  await runStep(context, `${name}-settle`, `Returning ${service} to Flux`, async () => {
+  await runStep(context, `${name}-settle`, `Resuming Flux for ${service}`, async () => {
     await kubernetes.patch(path, { spec: { ...settledSpec(note.cluster) } });
     await setArchive(context, backup, note.archive);
     const part = partPathOf(note.cluster);

@@ -107,7 +107,7 @@ function isFailed(restore: KubernetesObject): boolean {
   return veleroVerdict(restore)?.failure !== undefined;
 }
 
-/** Waits too: Velero removes its finalizer after it has deleted the logs of the Restore from the bucket. */
+/** Also waits for the deletion: Velero removes its finalizer after it has deleted the logs of the Restore. */
 async function deleteRestore({ kubernetes, signal }: Services, name: string): Promise<void> {
   await kubernetes.delete(restorePath(name));
   await waitUntil(async () => ((await kubernetes.find(restorePath(name))) ? "it still exists" : undefined), {

@@ -8,7 +8,7 @@ import { describeData, summarizeLoss } from "./cluster-data";
 import type { ClusterData } from "./cluster-data";
 import type { States } from "./states";
 
-export type Person = Pick<Context, "cluster" | "console" | "options" | "signal"> & {
+export type Prompter = Pick<Context, "cluster" | "console" | "options" | "signal"> & {
   /** Undefined without a terminal. */
   readonly ask: Ask | undefined;
 };
@@ -20,12 +20,12 @@ export type Person = Pick<Context, "cluster" | "console" | "options" | "signal">
  * @throws Refusal unless the user agrees
  */
 export async function confirmDestroy(
-  person: Person,
+  prompter: Prompter,
   states: Pick<States, "count">,
   layers: readonly Layer[],
   data?: ClusterData,
 ): Promise<void> {
-  const { cluster, console, options, ask, signal } = person;
+  const { cluster, console, options, ask, signal } = prompter;
   const counts = layers.map((layer) => ({ layer, count: states.count(layer) }));
   console.step(`To be destroyed: ${cluster.name}`);
   for (const { layer, count } of counts) console.say(`${layer.padEnd(9)} ${formatCount(count, "resource")}`);
@@ -35,7 +35,7 @@ export async function confirmDestroy(
       `destroying auth deletes the cluster's identity: secrets that were sealed for ${cluster.name} can never be read again`,
     );
   else if (states.count("auth") > 0) console.say("auth      is kept: the next start recreates the same cluster");
-  if (layers.includes("auth")) await confirmName(person);
+  if (layers.includes("auth")) await confirmName(prompter);
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   if (options.yes || all === 0) return;
   if (!ask) {
@@ -52,7 +52,7 @@ export async function confirmDestroy(
 const NOTHING_CHANGED = "Stopped before anything was destroyed.";
 
 /** A deletion that cannot be undone requires the cluster's name, typed or passed as an option. */
-async function confirmName({ cluster, options, ask, signal }: Person): Promise<void> {
+async function confirmName({ cluster, options, ask, signal }: Prompter): Promise<void> {
   const name = options.confirm ?? (await ask?.("  Type the cluster's name to destroy its auth as well: ", signal));
   if (name === undefined) {
     throw refusalFor(
@@ -70,8 +70,8 @@ async function confirmName({ cluster, options, ask, signal }: Person): Promise<v
 }
 
 /** @returns whether to delete leftovers that carry the mark of the cluster or that the user named */
-export async function mayReclaim(person: Person, count: number): Promise<boolean> {
-  const { options, ask, signal } = person;
+export async function mayReclaim(prompter: Prompter, count: number): Promise<boolean> {
+  const { options, ask, signal } = prompter;
   if (!options.reclaim && options.reclaimVolumes.length === 0) return false;
   if (options.yes) return true;
   if (!ask) throw refusalFor("confirmation-missing", "Not a terminal: pass --yes to delete data without confirmation.");

@@ -6,7 +6,7 @@ import type { Context } from "../../engine/run/context";
 import { reasonOf } from "../../support/wait";
 import { destroyCommandLine } from "./command-line";
 import { mayReclaim } from "./consent";
-import type { Person } from "./consent";
+import type { Prompter } from "./consent";
 import { listUnreachablePlaces, findLeftovers } from "../../providers/leftovers";
 import type { Leftover, LeftoverScan } from "../../providers/leftovers";
 import type { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
@@ -59,17 +59,17 @@ export class LeftoversFound extends Error {
  */
 export async function requireNoLeftovers(
   context: ProofContext,
-  person: Person,
+  prompter: Prompter,
   note: ControllerResourceRecord,
 ): Promise<string> {
   const { cluster, console } = context;
   let scans = await readLeftovers(context, note);
   for (const name of missingNames(scans, context.options.reclaimVolumes))
     console.warn(`no leftover volume has the name ${name}`);
-  const ours = listLeftovers(scans).filter(({ reclaim, isNamed }) => reclaim && (person.options.reclaim || isNamed));
+  const ours = listLeftovers(scans).filter(({ reclaim, isNamed }) => reclaim && (prompter.options.reclaim || isNamed));
   if (ours.length > 0) {
     for (const { what, where } of ours) console.say(`leftover at ${where}: ${what}`);
-    if (await mayReclaim(person, ours.length)) scans = await reclaimAll(context, note, ours);
+    if (await mayReclaim(prompter, ours.length)) scans = await reclaimAll(context, note, ours);
   }
   for (const { where, foreign } of scans)
     for (const one of foreign) console.say(`foreign at ${where}, not touched: ${one}`);

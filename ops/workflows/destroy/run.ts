@@ -41,7 +41,7 @@ export async function destroy(given: Context): Promise<string> {
   const { places, options, cluster } = context;
   const states = new States(storeOptions(context));
   const note = new ControllerResourceRecord(places.state);
-  const person = { ...context, ask: askTerminal() };
+  const prompter = { ...context, ask: askTerminal() };
   const layers: Layer[] = [...DOWN, ...(options.withAuth ? (["auth"] as const) : [])];
   await states.look();
   await runStep(context, "destroy-owners", "Checking the owner of each machine", async () => {
@@ -52,12 +52,12 @@ export async function destroy(given: Context): Promise<string> {
   access.restore(states);
   const lives = !options.clusterGone && isClusterNeeded(states, context.journal);
   const data = lives ? await reach(context, states, note) : undefined;
-  await confirmDestroy(person, states, layers, data).catch((refusal: unknown) => {
+  await confirmDestroy(prompter, states, layers, data).catch((refusal: unknown) => {
     // The copies of the client files are removed if nothing was destroyed.
     access.remove();
     throw refusal;
   });
-  await runStep(context, "synth", "Writing the stacks", async () => {
+  await runStep(context, "synth", "Synthesizing the stacks", async () => {
     await synthesize(context);
     return "four layers";
   });
@@ -75,7 +75,7 @@ export async function destroy(given: Context): Promise<string> {
   if (options.withAuth)
     await runStep(context, destroyStepOf("auth"), "Destroying auth", () => destroyAuth(context, states));
   await states.look(["auth"]);
-  await runStep(context, "destroy-proof", "Checking for leftovers", () => requireNoLeftovers(context, person, note));
+  await runStep(context, "destroy-proof", "Checking for leftovers", () => requireNoLeftovers(context, prompter, note));
   access.remove();
   updateReport(context, true);
   return states.count("auth") > 0
@@ -86,7 +86,7 @@ export async function destroy(given: Context): Promise<string> {
 /** Reads the data in the cluster, and the objects that it created outside, while it still responds. */
 async function reach(context: Context, states: States, note: ControllerResourceRecord): Promise<ClusterData> {
   let data: ClusterData = { volumes: [], databases: [] };
-  await runStep(context, "destroy-reach", "Reaching the cluster", async () => {
+  await runStep(context, "destroy-reach", "Connecting to the cluster", async () => {
     const client = await reachCluster(context, TIMEOUTS, states.hasBegun());
     await note.take(client);
     data = await readClusterData(client);

@@ -95,11 +95,11 @@ export async function showSnapshots(context: EtcdContext): Promise<void> {
 /** One member at a time, the leader last: a member does not respond during its defragmentation. */
 export async function defragment(context: EtcdContext): Promise<void> {
   const rows = await readMembers(context);
-  const silent = rows.filter(({ status }) => !status).map(({ name }) => name);
-  if (silent.length > 0)
+  const unresponsive = rows.filter(({ status }) => !status).map(({ name }) => name);
+  if (unresponsive.length > 0)
     throw refusalFor(
       "node-silent",
-      `${silent.join(", ")} ${pluralize(silent.length, "does", "do")} not respond; nothing was changed.\nA member blocks while it is defragmented, so all others must be healthy.`,
+      `${unresponsive.join(", ")} ${pluralize(unresponsive.length, "does", "do")} not respond; nothing was changed.\nA member blocks while it is defragmented, so all others must be healthy.`,
     );
   await confirm(context, `Defragment etcd on ${rows.map(({ name }) => name).join(", ")}, one after the other`);
   const isLeader = ({ status }: MemberRow) => status?.leader === status?.memberId;

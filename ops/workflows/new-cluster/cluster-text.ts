@@ -81,7 +81,7 @@ function firstControlPlane({ hetzner }: Answers): string {
 
 function quorumAdvice(answers: Answers): string[] {
   if (controlPlaneCount(answers) > 1) return [];
-  return ["  # One control plane: simple, and down while it reboots. Three survive the loss of one."];
+  return ["  # One control plane: simple, and down while it reboots. Three tolerate the failure of one."];
 }
 
 function rentedSite({ location, serverType, adminRange }: RentedAnswers, { iso }: TestedVersions): string[] {

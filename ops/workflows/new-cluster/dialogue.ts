@@ -4,7 +4,7 @@ import { refusalFor } from "../../support/finding-refusal";
 import { Interrupted } from "../../support/interrupted";
 
 /** Limits the tries, because answers from a pipe cannot be corrected. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 export interface Dialogue {
   readonly ask: Ask;
@@ -57,8 +57,8 @@ export function openDialogue(
       const reason = check(answer);
       if (reason === undefined) return answer;
       output.write(`  ${reason}\n`);
-      if (!isTerminal && tries === MOST_TRIES) {
-        throw new Error(`${MOST_TRIES} invalid answers to the question: ${question} Nothing was written.`);
+      if (!isTerminal && tries === MAX_TRIES) {
+        throw new Error(`${MAX_TRIES} invalid answers to the question: ${question} Nothing was written.`);
       }
     }
   };

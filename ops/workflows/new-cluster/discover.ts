@@ -16,7 +16,7 @@ import type { Flags } from "./questions";
 
 const PUBLIC_ADDRESS = "https://ip.hetzner.com";
 /** A number that fits on one line. */
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 export interface Sources {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -97,7 +97,7 @@ async function findServerTypes(client: HetznerClient, { location }: Flags): Prom
     const fits = type.memory >= 4 && type.memory <= 16 && type.architecture === "x86" && !type.deprecation;
     return price && fits ? [{ type, monthly: Number(price.price_monthly.net) }] : [];
   });
-  const cheapest = types.sort((a, b) => a.monthly - b.monthly).slice(0, MOST_LISTED);
+  const cheapest = types.sort((a, b) => a.monthly - b.monthly).slice(0, MAX_LISTED);
   if (cheapest.length === 0) return { found: `No server type with 4 to 16 GiB is sold in ${location ?? ""}.` };
   const described = cheapest.map(
     ({ type, monthly }) => `${type.name ?? ""} (${type.cores} cores, ${type.memory} GiB, €${monthly.toFixed(2)}/month)`,
@@ -136,7 +136,7 @@ function namesOf(list: unknown, key: string): string[] {
 function choose(what: string, names: readonly string[], preferred?: string): Discovery {
   if (names.length === 0) return { found: `${what}: none found.` };
   const suggestion = names.find((name) => name === preferred) ?? names[0] ?? "";
-  return { suggestion, found: `${what}: ${names.slice(0, MOST_LISTED).join(", ")}.` };
+  return { suggestion, found: `${what}: ${names.slice(0, MAX_LISTED).join(", ")}.` };
 }
 
 /** Caches the result until the endpoint changes. */

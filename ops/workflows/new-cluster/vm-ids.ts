@@ -7,7 +7,7 @@ import { hasProxmoxLogin, logIn } from "./discover";
 import type { Sources } from "./discover";
 
 /** Longer than any expected range of used ids; it limits the requests to a host that refuses every id. */
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 export interface VmIds {
   /** Node → a free id, for nodes whose derived id is used by another guest. */
@@ -40,7 +40,7 @@ export async function findFreeVmIds(
     for (const { name, vmId } of machines) {
       let id = vmId;
       for (let tries = 0; !(await isFree(id)); tries++) {
-        if (tries === MOST_TRIES) throw new Error(`Proxmox refuses ${MOST_TRIES} ids in a row, starting at ${vmId}`);
+        if (tries === MAX_TRIES) throw new Error(`Proxmox refuses ${MAX_TRIES} ids in a row, starting at ${vmId}`);
         do id++;
         while (used.has(id));
       }

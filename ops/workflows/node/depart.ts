@@ -29,14 +29,14 @@ export function departureSeconds(what: string): Record<string, number> {
 /** @param what the prefix of the step names, for example "node-replace-worker-0" */
 export async function depart(context: Context, ports: NodePorts, subject: Subject, what: string): Promise<void> {
   const { console } = context;
-  const { name, member, isMemberAlive, registered, silent } = subject;
+  const { name, member, isMemberAlive, registered, unresponsive } = subject;
   await runStep(context, `${what}-gate`, "Checking the other nodes", async () => {
     const ignored = pluralize(
-      silent.length,
+      unresponsive.length,
       "does not respond either; the checks skip it",
       "do not respond either; the checks skip them",
     );
-    if (silent.length > 0) console.warn(`${silent.join(", ")} ${ignored}`);
+    if (unresponsive.length > 0) console.warn(`${unresponsive.join(", ")} ${ignored}`);
     await ports.passGateOfOthers(subject);
     return "the other nodes are healthy";
   });

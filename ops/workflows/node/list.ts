@@ -9,7 +9,7 @@ const HEAD = [
   ...["NAME", "ROLE", "SITE", "ADDRESS", "TALOS", "KUBERNETES", "SCHEMATIC", "ETCD", "READY", "CORDONED"],
   ...["REBOOT DUE", "SIZE", "AGE"],
 ];
-const CORDONS: Readonly<Record<Cordon, string>> = { run: "by a run", drain: "by node drain", person: "by a person" };
+const CORDONS: Readonly<Record<Cordon, string>> = { run: "by a run", drain: "by node drain", person: "by a user" };
 /** Enough characters to distinguish two schematics. */
 const SCHEMATIC_LETTERS = 8;
 const NOTHING = "–";

@@ -80,8 +80,11 @@ export async function livePorts(context: Context): Promise<NodePorts> {
 }
 
 /** The cluster without this node, and without other nodes that do not respond. */
-function othersOf(live: LiveCluster, { name, silent }: Pick<Subject, "name" | "silent">): Promise<LiveCluster> {
-  return withoutNodes(live, [name, ...silent]);
+function othersOf(
+  live: LiveCluster,
+  { name, unresponsive }: Pick<Subject, "name" | "unresponsive">,
+): Promise<LiveCluster> {
+  return withoutNodes(live, [name, ...unresponsive]);
 }
 
 /** Moves the leadership first: otherwise etcd would elect a new leader while the member leaves. */

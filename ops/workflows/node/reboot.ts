@@ -58,11 +58,11 @@ export async function reboot(context: Context, { node, isPlan }: RebootRequest):
 function planReboots(place: CommandPlace, rows: readonly NodeRow[], node: string | undefined): string[] {
   const inFile = rows.filter(({ isInFile }) => isInFile);
   const chosen = inFile.filter(({ name, isRebootDue }) => (node === undefined ? isRebootDue : name === node));
-  const silent = inFile.filter(({ talos, name }) => talos === undefined && (node === undefined || name === node));
-  if (silent.length > 0)
+  const unresponsive = inFile.filter(({ talos, name }) => talos === undefined && (node === undefined || name === node));
+  if (unresponsive.length > 0)
     throw refusalOf(
       "The reboot",
-      silent.map(({ name, faults }) =>
+      unresponsive.map(({ name, faults }) =>
         error(
           "node-silent",
           `${name} does not respond: ${faults[0] ?? "unknown"}`,

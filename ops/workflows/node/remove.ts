@@ -82,18 +82,18 @@ function showLeaving({ console }: Context, { name, member, registered }: Subject
 }
 
 function describeRemoval(subject: Subject): string[] {
-  const { name, isAnswering } = subject;
+  const { name, isResponding } = subject;
   return [
     ...describeDeparture(subject),
-    isAnswering ? `wipe ${name} and power it off` : `${name} does not respond: no wipe`,
+    isResponding ? `wipe ${name} and power it off` : `${name} does not respond: no wipe`,
   ];
 }
 
 async function removeFromCluster(context: Context, ports: NodePorts, subject: Subject): Promise<void> {
-  const { name, isAnswering } = subject;
+  const { name, isResponding } = subject;
   await depart(context, ports, subject, removeStep(name));
   await runStep(context, `${removeStep(name)}-reset`, `Wiping ${name}`, async () => {
-    if (!isAnswering) return { skipped: true, detail: `${name} does not respond` };
+    if (!isResponding) return { skipped: true, detail: `${name} does not respond` };
     await ports.reset(name);
     return `${name} is wiped: configuration and data are deleted`;
   });

@@ -48,7 +48,7 @@ export async function replaceNode(context: Context, request: ReplaceRequest, ope
   lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
   const rotating = {
     rotation: await ports.readOpenRotation(),
-    isBroken: !subject.isAnswering,
+    isBroken: !subject.isResponding,
     isResumed: isReplacementOpen(journal, node),
   };
   const findings = [
@@ -81,7 +81,7 @@ export async function replaceNode(context: Context, request: ReplaceRequest, ope
     }
     return `${node} has a new machine`;
   });
-  for (const other of subject.silent)
+  for (const other of subject.unresponsive)
     console.warn(`${other} does not respond. Replace it as well: ${nodeCommandLine(context, "replace", other)}`);
   console.step(`${node} of ${cluster.name} is replaced.`);
 }
@@ -97,20 +97,20 @@ async function departAndMark(context: Context, ports: NodePorts, subject: Subjec
 }
 
 /** A plan of all layers would create the other missing machines before their members have left etcd. */
-function isLast({ silent }: Subject): boolean {
-  return silent.length === 0;
+function isLast({ unresponsive }: Subject): boolean {
+  return unresponsive.length === 0;
 }
 
 async function createMachine(
   context: Context,
   ports: NodePorts,
-  { name, silent }: Subject,
+  { name, unresponsive }: Subject,
   machine: string,
 ): Promise<void> {
   const what = replaceStep(name);
   await runStep(context, `${what}-apply`, `Replacing ${machine}`, () => ports.applyNode(name, machine));
   await runStep(context, `${what}-join`, `Waiting for ${name}`, async () => {
-    await ports.passGate(`after ${name} was replaced`, silent);
+    await ports.passGate(`after ${name} was replaced`, unresponsive);
     await ports.settleMachines();
     return `${name} has joined`;
   });

@@ -118,8 +118,8 @@ const GIB = 2 ** 30;
 /** A node that does not respond at all reports the same fault for its etcd. */
 function faultsOf(name: string, talos: NodeResponses<unknown>, etcd: NodeResponses<unknown>): string[] {
   const own = ({ faults }: NodeResponses<unknown>) => faults.filter((fault) => fault.name === name);
-  const [silent] = own(talos);
-  return (silent ? [silent] : own(etcd)).map(({ what }) => what);
+  const [unresponsive] = own(talos);
+  return (unresponsive ? [unresponsive] : own(etcd)).map(({ what }) => what);
 }
 
 function roleOf({ cluster }: LiveCluster, name: string, found: KubernetesNode | undefined): NodeRow["role"] {

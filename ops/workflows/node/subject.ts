@@ -16,9 +16,9 @@ import type { LocalVolume } from "./volumes";
 export interface Subject {
   readonly name: string;
   /** Other nodes that do not respond. */
-  readonly silent: readonly string[];
+  readonly unresponsive: readonly string[];
   /** Whether its Talos responds. */
-  readonly isAnswering: boolean;
+  readonly isResponding: boolean;
   /** The etcd members, by name, as listed by the other control planes. */
   readonly members: readonly string[];
   /** The node's etcd member, as listed by the other control planes. */
@@ -35,8 +35,8 @@ export interface Subject {
 export async function readSubject(live: LiveCluster, name: string): Promise<Subject> {
   const others = live.checks.nodes.filter((node) => node !== name);
   const { faults } = await askVersions(live.checks, others);
-  const silent = faults.map((fault) => fault.name);
-  const rest = await withoutNodes(live, [name, ...silent]);
+  const unresponsive = faults.map((fault) => fault.name);
+  const rest = await withoutNodes(live, [name, ...unresponsive]);
   const [members, own, etcd, registered, pods, volumes] = await Promise.all([
     readMembers(rest),
     askNodes(live.checks, [name], (client) => client.version()),
@@ -48,8 +48,8 @@ export async function readSubject(live: LiveCluster, name: string): Promise<Subj
   const member = members.find(({ hostname }) => hostname === name);
   return {
     name,
-    silent,
-    isAnswering: own.answers.has(name),
+    unresponsive,
+    isResponding: own.answers.has(name),
     members: members.map(({ hostname }) => hostname),
     ...(member ? { member } : {}),
     isMemberAlive: member !== undefined && etcd.answers.has(name),
@@ -79,9 +79,13 @@ async function readMembers(rest: LiveCluster): Promise<readonly EtcdMember[]> {
  *
  * @throws Refusal
  */
-export function requireQuorum({ name, members, silent }: Pick<Subject, "name" | "members" | "silent">): void {
+export function requireQuorum({
+  name,
+  members,
+  unresponsive,
+}: Pick<Subject, "name" | "members" | "unresponsive">): void {
   const others = members.filter((member) => member !== name);
-  const lost = others.filter((member) => silent.includes(member));
+  const lost = others.filter((member) => unresponsive.includes(member));
   const healthy = others.length - lost.length;
   if (healthy >= majority(others.length)) return;
   throw refusalOf("The command", [

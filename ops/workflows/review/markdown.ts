@@ -7,7 +7,7 @@ import { DECISIONS, describeFix, listRemarks, mergedFindings, summarizeLayer } f
 import type { MergedFinding } from "./words";
 
 /** A GitHub comment can have at most 65,536 characters, so long lists are cut. */
-const MOST_CHANGES = 150;
+const MAX_CHANGES = 150;
 
 const SIGNS: Readonly<Record<PlannedAction, string>> = {
   make: "+",
@@ -78,7 +78,7 @@ function renderAccepted(found: GuardFinding): string {
 function formatConfigurations(layer: LayerReview): string[] {
   if (layer.state !== "planned") return [];
   return layer.configurations.map(({ nodes, lines }) => {
-    const shown = lines.slice(0, MOST_CHANGES).map(formatLine);
+    const shown = lines.slice(0, MAX_CHANGES).map(formatLine);
     const more = lines.length - shown.length;
     return formatDetails(`machine configuration of ${nodes.join(", ")}`, [
       ...shown,
@@ -89,7 +89,7 @@ function formatConfigurations(layer: LayerReview): string[] {
 
 function formatChanges(layer: LayerReview): string[] {
   if (layer.state !== "planned" || layer.changes.length === 0) return [];
-  const lines = layer.changes.slice(0, MOST_CHANGES).map(({ action, address }) => `${SIGNS[action]} ${address}`);
+  const lines = layer.changes.slice(0, MAX_CHANGES).map(({ action, address }) => `${SIGNS[action]} ${address}`);
   const more = layer.changes.length - lines.length;
   return [
     formatDetails(`<code>${layer.layer}</code>: ${summarizeLayer(layer)}`, [

@@ -12,24 +12,24 @@ import { reconcileFlux } from "../../engine/services/reconcile-flux";
 import { readState, recordIn } from "../../state/state-edit";
 import { refusalFor } from "../../support/finding-refusal";
 import { detailsHint, scaleTimeout } from "../../support/wait";
-import type { Answer } from "./rotation";
+import type { CredentialVerdict } from "./rotation";
 
 const SOURCE = "/apis/source.toolkit.fluxcd.io/v1/namespaces/flux-system/gitrepositories/flux-system";
 const FETCH_SECONDS = 300;
 
 /** Whether the git host accepts a token that pushes or reads. */
-export async function tryGitToken({ cluster }: Context, token: string): Promise<Answer> {
+export async function tryGitToken({ cluster }: Context, token: string): Promise<CredentialVerdict> {
   const name = githubRepository(cluster.gitops.repository);
   if (name === undefined) return "unknown";
   const { status } = await askGithub({ repository: name, token });
   if (status === 200) return "accepted";
-  // GitHub answers 404 for a repository that the token may not see.
+  // GitHub returns 404 for a repository that the token may not see.
   if (status === 401 || status === 403 || status === 404) return "refused";
   throw refusalFor("git-host-failing", `GitHub responds with ${status} to a request for ${name}.`);
 }
 
 /** Whether the deploy key is registered at GitHub. @param key its public half */
-export async function tryDeployKey(context: Context, key: string): Promise<Answer> {
+export async function tryDeployKey(context: Context, key: string): Promise<CredentialVerdict> {
   return findDeployKey(await deployKeys(context), key) ? "accepted" : "refused";
 }
 

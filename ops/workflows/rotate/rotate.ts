@@ -115,7 +115,9 @@ async function rotateAll(context: Context, request: RotateRequest): Promise<void
   // Changes of an interrupted rotation cannot be distinguished from other changes, so a resumed rotation applies whole
   // layers without this check.
   if (!rotations.some((rotation) => rotation.isOpen(record)))
-    await runStep(context, "rotate-plans", "Looking for other changes", () => refuseOtherChanges(context, rotations));
+    await runStep(context, "rotate-plans", "Checking for other pending changes", () =>
+      refuseOtherChanges(context, rotations),
+    );
   // An identity from before rotations has no record: applying auth creates it.
   await runStep(context, "auth", "Layer auth", () => livePorts(context).apply("auth"));
   for (const rotation of rotations)

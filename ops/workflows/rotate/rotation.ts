@@ -42,7 +42,7 @@ export interface RotationPorts {
   /** Makes Flux fetch its repository, and waits until it has. */
   fetchGit(): Promise<string>;
   /** Whether a service accepts a credential. */
-  tryCredential(id: string, value: string): Promise<Answer>;
+  tryCredential(id: string, value: string): Promise<CredentialVerdict>;
   /** Sets a credential through the service's API, for services that read it only at their first start. */
   setCredential(id: string, from: string, to: string): Promise<void>;
   /** Deletes a token at its provider. */
@@ -65,7 +65,7 @@ export type Consumers =
   | "api-clients";
 
 /** `unknown`: the credential cannot be tested. */
-export type Answer = "accepted" | "refused" | "unknown";
+export type CredentialVerdict = "accepted" | "refused" | "unknown";
 
 export interface RotationStep {
   /** Unique within the rotation; part of the journal step's name. */

@@ -7,7 +7,7 @@ import type { Context } from "../../engine/run/context";
 import { loginHeaders, ownLoginHeaders, serviceWithLogin } from "../../state/service-login";
 import { layerOutputs } from "../../state/layer-outputs";
 import { refusalFor } from "../../support/finding-refusal";
-import type { Answer } from "./rotation";
+import type { CredentialVerdict } from "./rotation";
 
 /** A request that needs a login. */
 const PATHS: Readonly<Record<ApiService, string>> = {
@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<ApiService, string>> = {
 };
 
 /** Whether a service accepts a credential. */
-export async function tryAtService(context: Context, id: string, value: string): Promise<Answer> {
+export async function tryAtService(context: Context, id: string, value: string): Promise<CredentialVerdict> {
   const service = serviceWithLogin(id);
   if (!service) return "unknown";
   return withService(context, service, async (url) => {

@@ -6,7 +6,7 @@ const WORKLOADS = ["/apis/apps/v1/deployments", "/apis/apps/v1/statefulsets"];
 const API = "Kubernetes API";
 /** Short enough to detect the restart of a pod, without much load. */
 const SECONDS = 2;
-const LEAST_MS = 500;
+const MIN_MS = 500;
 
 /** Polls which services have a ready pod. Services that had none at the beginning are ignored. */
 export class DowntimeWatch {
@@ -21,7 +21,7 @@ export class DowntimeWatch {
     private readonly kubernetes: Pick<KubernetesClient, "list">,
     private readonly now: () => number = Date.now,
   ) {
-    this.intervalMs = Math.max(LEAST_MS, scalePause(SECONDS) * 1000);
+    this.intervalMs = Math.max(MIN_MS, scalePause(SECONDS) * 1000);
   }
 
   /** The number of services that had a ready pod at some point. */

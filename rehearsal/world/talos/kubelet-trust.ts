@@ -8,7 +8,7 @@ import type { TalosNode } from "./node";
 type Node = Pick<TalosNode, "config" | "name">;
 
 /**
- * The CA of a kubelet's client certificate; undefined where it cannot get one.
+ * The CA of a kubelet's client certificate; undefined if it cannot get one.
  *
  * @param former the CA of the certificate that it has
  */

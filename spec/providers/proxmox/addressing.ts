@@ -9,7 +9,7 @@ export function isBootedByDhcp({ network }: AddressedSite): boolean {
   return network.addressing === "dhcp" || network.addressing === "machine-config";
 }
 
-/** @returns undefined where the first address is in the image */
+/** @returns undefined if the first address is in the image */
 export function leaseSource(site: AddressedSite): LeaseSource | undefined {
   return isBootedByDhcp(site) ? (site.network.addressesFrom ?? "guest-agent") : undefined;
 }

@@ -2,7 +2,7 @@ import { compareConfigurations } from "../../../../ops/checks/drift/machine-conf
 import { configurationsIn } from "../../../../ops/workflows/drift/state-configurations";
 
 const CANARY = "canary-7d03aa";
-const WAYS = {
+const COMMANDS = {
   place: { file: "clusters/lab.yaml", runtime: { commandOptions: ["--rehearse"] } },
   edit: "talosctl edit machineconfig",
 };
@@ -10,7 +10,7 @@ const WAYS = {
 const config = (more = "", documents = "") =>
   `machine:\n  type: worker\n  token: ${CANARY}\n${more}cluster:\n  secret: ${CANARY}\n${documents}`;
 const compare = (configuration: string, isStaged = false, handed: string | undefined = config()) =>
-  compareConfigurations("worker-0", handed, { configuration, isStaged }, WAYS);
+  compareConfigurations("worker-0", handed, { configuration, isStaged }, COMMANDS);
 
 describe("the configuration of a node", () => {
   test("equals the state even if comments and quotes differ", () => {
@@ -37,7 +37,7 @@ describe("the configuration of a node", () => {
   });
 
   test("that cannot be compared is reported with the reason", () => {
-    expect(compareConfigurations("a", undefined, { configuration: config(), isStaged: false }, WAYS)).toMatch(
+    expect(compareConfigurations("a", undefined, { configuration: config(), isStaged: false }, COMMANDS)).toMatch(
       /state has no/,
     );
     expect(compare("no: configuration")).toMatch(/cannot be read/);

@@ -61,7 +61,7 @@ test("a rehearsal sends no request and uses the known list", async () => {
 
 test.each([
   ["does not respond", unreachable("factory.talos.dev", "silent", "no answer"), "no answer"],
-  ["fails", answer(500), "it answered 500"],
+  ["fails", answer(500), "it responds with 500"],
 ])("uses the built-in list with a warning when the Image Factory %s", async (_, fake, why) => {
   const given = withExtensions("siderolabs/qemu-guest-agent", "siderolabs/nonsense");
   expect(await reportOf(extensions, { ...given, ask: hosts({ [PATH]: fake }) })).toEqual([

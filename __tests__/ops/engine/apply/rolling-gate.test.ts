@@ -8,7 +8,7 @@ import { Lab } from "../../clients/talos/support/lab";
 
 const MEMBERS = ["cp-0", "cp-1", "cp-2"];
 /** Polls once, then times out. */
-const SHORT = { turn: { ...TIMEOUTS.turn, seconds: 0.5 }, settle: TIMEOUTS.settle };
+const SHORT = { rollingStep: { ...TIMEOUTS.rollingStep, seconds: 0.5 }, settle: TIMEOUTS.settle };
 
 // On a busy machine a small world takes its time.
 jest.setTimeout(60_000);
@@ -52,7 +52,7 @@ describe("the gate between two control planes", () => {
         expect.stringMatching(
           /^Timed out after 500ms waiting until etcd, the Kubernetes API and cp-1, cp-2 are healthy before cp-0 is changed: etcd-members has failed since \S+ UTC: cp-1 \(10\.0\.0\.12\): .*powered off/,
         ),
-        `Reason for the timeout: ${TIMEOUTS.turn.because}.`,
+        `Reason for the timeout: ${TIMEOUTS.rollingStep.because}.`,
         `For details, run: talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.12 -n 10.0.0.12 service etcd`,
         `  talosctl --talosconfig ${lab.talosconfig} -e 10.0.0.11 -n 10.0.0.11 etcd members`,
       ]);
@@ -97,6 +97,6 @@ describe("the gate between two control planes", () => {
   test("has a timeout that covers the longest known change of a node", () => {
     const { max: install = Infinity } = DURATIONS["talos-install.disk"] ?? {};
     const { max: join = Infinity } = DURATIONS["talos-join.controlplane"] ?? {};
-    expect(TIMEOUTS.turn.seconds).toBeGreaterThan(install + join);
+    expect(TIMEOUTS.rollingStep.seconds).toBeGreaterThan(install + join);
   });
 });

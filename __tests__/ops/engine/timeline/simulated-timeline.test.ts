@@ -145,7 +145,10 @@ describe("the simulated timeline", () => {
   test("puts rolled nodes one after another, each with its boot and its settle time", () => {
     const turn = (name: string, began: number) => ({
       step: { name: `infra-roll-${name}`, began, ended: began + 900, within: "infra" },
-      change: { ...change("infra", `hcloud_server.${name}`, began + 100, began + 200), turn: `infra-roll-${name}` },
+      change: {
+        ...change("infra", `hcloud_server.${name}`, began + 100, began + 200),
+        nestedStep: `infra-roll-${name}`,
+      },
     });
     const [a, b] = [turn("a", 1000), turn("b", 2000)];
     const record: RunRecord = {

@@ -90,7 +90,7 @@ function s3Store({ client, place, prefix, lock, now = () => /* @__PURE__ */ new 
 }
 
 // ops/clients/s3/client.ts
-var import_node_crypto2 = require("node:crypto");
+var import_node_crypto3 = require("node:crypto");
 var import_promises = require("node:timers/promises");
 
 // ops/support/duration.ts
@@ -158,8 +158,7 @@ var import_node_perf_hooks = require("node:perf_hooks");
 
 // ops/clients/http/socket.ts
 var import_node_fs = require("node:fs");
-var import_node_net3 = require("node:net");
-var import_node_tls = require("node:tls");
+var import_node_tls2 = require("node:tls");
 
 // ops/support/host.ts
 function bareHost(host) {
@@ -170,9 +169,25 @@ function urlHost(host) {
   return bare.includes(":") ? "[".concat(bare, "]") : bare;
 }
 
+// ops/clients/http/server-identity.ts
+var import_node_crypto = require("node:crypto");
+var import_node_net = require("node:net");
+var import_node_tls = require("node:tls");
+function serverIdentity(host) {
+  return {
+    host,
+    ...(0, import_node_net.isIP)(host) ? {} : { servername: host },
+    checkServerIdentity: (_, shown) => checkHost(host, shown)
+  };
+}
+function checkHost(host, shown) {
+  if ((0, import_node_net.isIP)(host) && new import_node_crypto.X509Certificate(shown.raw).checkIP(host)) return void 0;
+  return (0, import_node_tls.checkServerIdentity)(host, shown);
+}
+
 // ops/clients/http/tunnel.ts
 var import_node_http = require("node:http");
-var import_node_net2 = require("node:net");
+var import_node_net3 = require("node:net");
 
 // node_modules/proxy-from-env/index.js
 var DEFAULT_PORTS = {
@@ -242,17 +257,17 @@ function getEnv(key) {
 }
 
 // ops/clients/http/no-proxy.ts
-var import_node_net = require("node:net");
-var LOOPBACK = new import_node_net.BlockList();
+var import_node_net2 = require("node:net");
+var LOOPBACK = new import_node_net2.BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8);
 LOOPBACK.addAddress("::1", "ipv6");
 function isThisMachine(host) {
   const address = bareHost(host);
-  return address === "localhost" || (0, import_node_net.isIP)(address) !== 0 && LOOPBACK.check(address, familyOf(address));
+  return address === "localhost" || (0, import_node_net2.isIP)(address) !== 0 && LOOPBACK.check(address, familyOf(address));
 }
 function isExemptAddress(host, port) {
   const address = bareHost(host);
-  if (!(0, import_node_net.isIP)(address)) return false;
+  if (!(0, import_node_net2.isIP)(address)) return false;
   const entries = (process.env["no_proxy"] || process.env["NO_PROXY"] || "").split(/[,\s]+/);
   return entries.some((entry) => contains(entry, address, port));
 }
@@ -260,16 +275,16 @@ function contains(entry, address, port) {
   const [, bracketed, plain, ownPort] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(entry) ?? [];
   if (ownPort !== void 0 && Number(ownPort) !== port) return false;
   const [, network = "", length] = /^([^/]+)(?:\/(\d+))?$/.exec(bracketed ?? plain ?? entry) ?? [];
-  if (!(0, import_node_net.isIP)(network)) return false;
-  const bits = (0, import_node_net.isIPv6)(network) ? 128 : 32;
+  if (!(0, import_node_net2.isIP)(network)) return false;
+  const bits = (0, import_node_net2.isIPv6)(network) ? 128 : 32;
   const prefix = Number(length ?? bits);
   if (prefix > bits) return false;
-  const list = new import_node_net.BlockList();
+  const list = new import_node_net2.BlockList();
   list.addSubnet(network, prefix, familyOf(network));
   return list.check(address, familyOf(address));
 }
 function familyOf(address) {
-  return (0, import_node_net.isIPv6)(address) ? "ipv6" : "ipv4";
+  return (0, import_node_net2.isIPv6)(address) ? "ipv6" : "ipv4";
 }
 
 // ops/clients/http/tunnel.ts
@@ -288,7 +303,7 @@ function openConnection(host, port) {
 }
 function connectDirectly(host, port) {
   return new Promise((resolve, reject) => {
-    const socket = (0, import_node_net2.connect)({ host, port, timeout: TIMEOUT_MS }, () => {
+    const socket = (0, import_node_net3.connect)({ host, port, timeout: TIMEOUT_MS }, () => {
       socket.setTimeout(0);
       resolve(socket);
     });
@@ -310,7 +325,7 @@ function connectThroughProxy(proxy, target) {
     clientRequest.on("connect", (response, socket) => {
       if (response.statusCode === 200) return resolve(socket.setTimeout(0));
       socket.destroy();
-      reject(new Error("the proxy answered ".concat(response.statusCode, " ").concat(response.statusMessage ?? "").trim()));
+      reject(new Error("the proxy responds with ".concat(response.statusCode, " ").concat(response.statusMessage ?? "").trim()));
     });
     clientRequest.on("timeout", () => clientRequest.destroy(new Error("the proxy does not respond")));
     clientRequest.on("error", reject);
@@ -342,11 +357,10 @@ function startTls({ protocol, hostname }, socket, { insecure = false }) {
   if (protocol === "http:") return Promise.resolve(socket);
   const host = bareHost(hostname);
   return new Promise((resolve, reject) => {
-    const tls = (0, import_node_tls.connect)(
+    const tls = (0, import_node_tls2.connect)(
       {
         socket,
-        host,
-        ...(0, import_node_net3.isIP)(host) ? {} : { servername: host },
+        ...serverIdentity(host),
         secureContext: trust(),
         rejectUnauthorized: !insecure,
         timeout: TIMEOUT_MS2
@@ -365,7 +379,7 @@ function trust() {
   if (known?.key !== key) {
     const system = SYSTEM_AUTHORITIES.find((file) => (0, import_node_fs.existsSync)(file));
     const files = [...system ? [system] : [], ...named].map((file) => (0, import_node_fs.readFileSync)(file, "utf8"));
-    known = { key, context: (0, import_node_tls.createSecureContext)({ ca: [...system ? [] : import_node_tls.rootCertificates, ...files] }) };
+    known = { key, context: (0, import_node_tls2.createSecureContext)({ ca: [...system ? [] : import_node_tls2.rootCertificates, ...files] }) };
   }
   return known.context;
 }
@@ -442,7 +456,7 @@ function reasonOf(error) {
 }
 
 // ops/clients/s3/sign.ts
-var import_node_crypto = require("node:crypto");
+var import_node_crypto2 = require("node:crypto");
 function sign({ method, url, headers, payloadHash, region, at }, key) {
   const time = at.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");
   const scope = "".concat(time.slice(0, 8), "/").concat(region, "/s3/aws4_request");
@@ -483,10 +497,10 @@ function encodePart(text) {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign2) => "%".concat(sign2.charCodeAt(0).toString(16).toUpperCase()));
 }
 function sha256(content) {
-  return (0, import_node_crypto.createHash)("sha256").update(content).digest("hex");
+  return (0, import_node_crypto2.createHash)("sha256").update(content).digest("hex");
 }
 function hmac(key, text) {
-  return (0, import_node_crypto.createHmac)("sha256", key).update(text).digest();
+  return (0, import_node_crypto2.createHmac)("sha256", key).update(text).digest();
 }
 
 // ops/clients/s3/xml.ts
@@ -599,7 +613,7 @@ var S3Client = class {
     const { body } = await this.call(call);
     return (await collect(body)).toString("utf8");
   }
-  /** @throws S3Refused for an answer that is an error, Unreachable without one */
+  /** @throws S3Refused for an error response, Unreachable without a response */
   async call(call) {
     const { pausesMs = PAUSES_MS } = this.options;
     for (const pauseMs of pausesMs) {
@@ -624,7 +638,7 @@ var S3Client = class {
     const sent = body ?? Buffer.alloc(0);
     const all = {
       ...headers,
-      ...body ? { "content-md5": (0, import_node_crypto2.createHash)("md5").update(body).digest("base64") } : {},
+      ...body ? { "content-md5": (0, import_node_crypto3.createHash)("md5").update(body).digest("base64") } : {},
       "content-length": String(sent.length)
     };
     const signable = { method, url, headers: all, payloadHash: sha256(sent), region, at: now() };
@@ -657,7 +671,7 @@ async function collect(body) {
 var drain = collect;
 
 // ops/clients/talos/etcd-database.ts
-var import_node_crypto3 = require("node:crypto");
+var import_node_crypto4 = require("node:crypto");
 var import_promises2 = require("node:fs/promises");
 var SHA256_BYTES = 32;
 var PAGE_ALIGNMENT = 512;
@@ -677,7 +691,7 @@ async function inspectSnapshot(file) {
     const { size: bytes } = await handle.stat();
     if (bytes % PAGE_ALIGNMENT !== SHA256_BYTES)
       throw new SnapshotDamaged("not a complete snapshot of etcd: ".concat(bytes, " bytes do not end with a checksum"));
-    const hash = (0, import_node_crypto3.createHash)("sha256");
+    const hash = (0, import_node_crypto4.createHash)("sha256");
     const stream = handle.createReadStream({ start: 0, end: bytes - SHA256_BYTES - 1, autoClose: false });
     for await (const chunk of stream) hash.update(chunk);
     const sha2562 = hash.digest("hex");
@@ -768,14 +782,14 @@ var import_promises3 = require("node:stream/promises");
 var import_node_zlib = require("node:zlib");
 
 // ops/support/age/stream.ts
-var import_node_crypto6 = require("node:crypto");
+var import_node_crypto7 = require("node:crypto");
 var import_node_stream2 = require("node:stream");
 
 // ops/support/age/header.ts
-var import_node_crypto5 = require("node:crypto");
+var import_node_crypto6 = require("node:crypto");
 
 // ops/support/age/ssh-key.ts
-var import_node_crypto4 = require("node:crypto");
+var import_node_crypto5 = require("node:crypto");
 var TYPE = "ssh-ed25519";
 var KeyUnusable = class extends Error {
   name = "KeyUnusable";
@@ -829,14 +843,14 @@ function power(base, exponent) {
 var PRIVATE = Buffer.from("302e020100300506032b656e04220420", "hex");
 var PUBLIC = Buffer.from("302a300506032b656e032100", "hex");
 function privateKey(scalar) {
-  return (0, import_node_crypto4.createPrivateKey)({ key: Buffer.concat([PRIVATE, scalar]), format: "der", type: "pkcs8" });
+  return (0, import_node_crypto5.createPrivateKey)({ key: Buffer.concat([PRIVATE, scalar]), format: "der", type: "pkcs8" });
 }
 function multiply(scalar, point) {
-  const publicKey = (0, import_node_crypto4.createPublicKey)({ key: Buffer.concat([PUBLIC, point]), format: "der", type: "spki" });
-  return (0, import_node_crypto4.diffieHellman)({ privateKey: privateKey(scalar), publicKey });
+  const publicKey = (0, import_node_crypto5.createPublicKey)({ key: Buffer.concat([PUBLIC, point]), format: "der", type: "spki" });
+  return (0, import_node_crypto5.diffieHellman)({ privateKey: privateKey(scalar), publicKey });
 }
 function pointOf(scalar) {
-  return (0, import_node_crypto4.createPublicKey)(privateKey(scalar)).export({ format: "der", type: "spki" }).subarray(PUBLIC.length);
+  return (0, import_node_crypto5.createPublicKey)(privateKey(scalar)).export({ format: "der", type: "spki" }).subarray(PUBLIC.length);
 }
 
 // ops/support/age/header.ts
@@ -848,18 +862,18 @@ var NotDecryptable = class extends Error {
   name = "NotDecryptable";
 };
 function derive(secret, salt, label) {
-  return Buffer.from((0, import_node_crypto5.hkdfSync)("sha256", secret, salt, label, 32));
+  return Buffer.from((0, import_node_crypto6.hkdfSync)("sha256", secret, salt, label, 32));
 }
 function makeHeader(recipients) {
-  const fileKey = (0, import_node_crypto5.randomBytes)(16);
+  const fileKey = (0, import_node_crypto6.randomBytes)(16);
   const stanzas = recipients.map((recipient) => wrap(fileKey, recipient)).join("");
   const text = "".concat(VERSION, "\n").concat(stanzas, "---");
   return { bytes: Buffer.from("".concat(text, " ").concat(encode(mac(fileKey, text)), "\n")), fileKey };
 }
 function wrap(fileKey, recipient) {
-  const secret = (0, import_node_crypto5.randomBytes)(32);
+  const secret = (0, import_node_crypto6.randomBytes)(32);
   const share = pointOf(secret);
-  const cipher = (0, import_node_crypto5.createCipheriv)(
+  const cipher = (0, import_node_crypto6.createCipheriv)(
     "chacha20-poly1305",
     wrapKey(multiply(secret, recipient.point), share, recipient),
     ZERO_NONCE,
@@ -875,10 +889,10 @@ function wrapKey(shared, share, { wire, point }) {
   return derive(multiply(tweak, shared), Buffer.concat([share, point]), SSH_LABEL);
 }
 function tagOf({ wire }) {
-  return encode((0, import_node_crypto5.createHash)("sha256").update(wire).digest().subarray(0, 4));
+  return encode((0, import_node_crypto6.createHash)("sha256").update(wire).digest().subarray(0, 4));
 }
 function mac(fileKey, text) {
-  return (0, import_node_crypto5.createHmac)("sha256", derive(fileKey, NONE, "header")).update(text).digest();
+  return (0, import_node_crypto6.createHmac)("sha256", derive(fileKey, NONE, "header")).update(text).digest();
 }
 function encode(bytes) {
   return bytes.toString("base64").replace(/=+$/, "");
@@ -896,14 +910,14 @@ var Chunks = class {
   key;
   count = 0;
   seal(plain, isLast) {
-    const cipher = (0, import_node_crypto6.createCipheriv)("chacha20-poly1305", this.key, this.nonce(isLast), { authTagLength: TAG });
+    const cipher = (0, import_node_crypto7.createCipheriv)("chacha20-poly1305", this.key, this.nonce(isLast), { authTagLength: TAG });
     return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   }
   /** @throws NotDecryptable */
   open(sealed, isLast) {
     const [text, tag] = [sealed.subarray(0, -TAG), sealed.subarray(-TAG)];
     const isFirst = this.count === 0;
-    const decipher = (0, import_node_crypto6.createDecipheriv)("chacha20-poly1305", this.key, this.nonce(isLast), { authTagLength: TAG });
+    const decipher = (0, import_node_crypto7.createDecipheriv)("chacha20-poly1305", this.key, this.nonce(isLast), { authTagLength: TAG });
     if (tag.length !== TAG || text.length === 0 && !isFirst) throw new NotDecryptable("the content is truncated");
     try {
       decipher.setAuthTag(tag);
@@ -942,7 +956,7 @@ var Pieces = class {
 };
 function encryptTo(...recipients) {
   const { bytes, fileKey } = makeHeader(recipients);
-  const nonce = (0, import_node_crypto6.randomBytes)(NONCE);
+  const nonce = (0, import_node_crypto7.randomBytes)(NONCE);
   const chunks = new Chunks(derive(fileKey, nonce, "payload"));
   const pieces = new Pieces(CHUNK);
   const stream = new import_node_stream2.Transform({

@@ -9,7 +9,7 @@ const CLAIMS = "/api/v1/persistentvolumeclaims";
 /** The suffix of a service name that selects the volumes of a namespace. */
 const VOLUMES = "-volumes";
 /** Volumes whose content can be recreated: they have no backup on purpose. */
-const PASSING = ["monitoring"];
+const DISPOSABLE = ["monitoring"];
 
 /** The volumes of a namespace, except those of databases and Vault, which have separate backups. */
 export async function readVolumes(kubernetes: Pick<KubernetesApi, "list">): Promise<BackupState> {
@@ -34,7 +34,7 @@ export async function readVolumes(kubernetes: Pick<KubernetesApi, "list">): Prom
 
 export function isPlain({ metadata }: KubernetesObject): boolean {
   const { namespace = "", labels = {} } = metadata;
-  return labels["cnpg.io/cluster"] === undefined && namespace !== VAULT_NAMESPACE && !PASSING.includes(namespace);
+  return labels["cnpg.io/cluster"] === undefined && namespace !== VAULT_NAMESPACE && !DISPOSABLE.includes(namespace);
 }
 
 function volumesOf(

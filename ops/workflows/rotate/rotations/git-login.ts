@@ -51,7 +51,7 @@ function tokenRotation(purpose: string, hasDeployKey: boolean): Rotation {
 
 const tryToken: RotationStep = {
   name: "try",
-  title: "Trying the new token",
+  title: "Testing the new token",
   async run(ports) {
     const answer = await ports.tryCredential(GIT_TOKEN_ID, requireValue(ports, GIT_TOKEN));
     if (answer === "refused")
@@ -74,7 +74,7 @@ function tokenInCluster(state: RawState, purpose: string): RotationStep[] {
   };
   const set: RotationStep = {
     name: "set",
-    title: "Passing it to Flux",
+    title: "Passing the new token to Flux",
     async run(ports) {
       const present = await ports.readSecret(LOGIN.namespace, LOGIN.name);
       const password = requireValue(ports, GIT_TOKEN);

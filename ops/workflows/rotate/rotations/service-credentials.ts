@@ -84,7 +84,7 @@ function restartStep(consumers: Secrets): RotationStep {
 function proveStep(id: string): RotationStep {
   return {
     name: "proof",
-    title: `Trying the old and the new ${id}`,
+    title: `Testing the old and the new ${id}`,
     async run(ports) {
       const state = await ports.read();
       return requireNewInUse(ports, id, { old: recordIn(state).replaced?.[id] ?? {}, fresh: formsIn(state, id) });

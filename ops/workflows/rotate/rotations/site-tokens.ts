@@ -75,7 +75,7 @@ function restartStep(readers: NonNullable<SiteToken["readers"]>): RotationStep {
 function proveStep(id: string, key: string): RotationStep {
   return {
     name: "proof",
-    title: "Trying the old and the new token",
+    title: "Testing the old and the new token",
     async run(ports) {
       const state = await ports.read();
       const value = tokenIn(state, key);

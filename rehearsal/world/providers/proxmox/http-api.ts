@@ -71,7 +71,7 @@ function change(cluster: ProxmoxCluster, login: Login, question: Question, path:
   );
 }
 
-/** @param work tells the task that does it; undefined where the path leads nowhere */
+/** @param work tells the task that does it; undefined if the path leads nowhere */
 function write({ csrf }: Login, { headers, method }: Question, path: string, work: () => string | undefined): Answer {
   if (headers.csrfpreventiontoken !== csrf) return { status: 401, body: { data: null, message: "invalid token" } };
   try {
@@ -84,7 +84,7 @@ function write({ csrf }: Login, { headers, method }: Question, path: string, wor
   return { status: 501, body: { data: null, message: `Method '${method} ${path}' not implemented` } };
 }
 
-/** @returns nothing to wait for; undefined where the path leads to no token */
+/** @returns nothing to wait for; undefined if the path leads to no token */
 function deleteToken({ access }: ProxmoxCluster, path: string): string | undefined {
   const [, user = "", name = ""] = /^\/access\/users\/([^/]+)\/token\/([^/]+)$/.exec(path) ?? [];
   const id = `${decodeURIComponent(user)}!${decodeURIComponent(name)}`;

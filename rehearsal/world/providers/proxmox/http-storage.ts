@@ -23,7 +23,7 @@ export function contentAt(cluster: ProxmoxCluster, hosts: readonly string[], pat
     .filter(({ content }) => kind === null || content === kind);
 }
 
-/** @returns the task that does it; undefined where there is nothing to delete. @throws Refusal */
+/** @returns the task that does it; undefined if there is nothing to delete. @throws Refusal */
 export function deleteContent(cluster: ProxmoxCluster, principal: Principal, path: string): string | undefined {
   const [, node = "", datastore = "", volume] = CONTENT.exec(path) ?? [];
   if (volume === undefined) return undefined;

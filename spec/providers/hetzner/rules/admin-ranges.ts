@@ -6,7 +6,7 @@ import { error, warning } from "../../../rules/rule";
 import type { Rule, RuleFinding } from "../../../rules/rule";
 
 /** A /16: enough for the range of an internet provider, for administrators whose address changes. */
-const MOST_ADDRESSES = 2 ** 16;
+const MAX_ADDRESSES = 2 ** 16;
 
 /** Ranges that no packet from the internet has as its source. Source: IANA's registry of special-purpose addresses. */
 const NOT_PUBLIC: readonly (readonly [what: string, ...ranges: string[]])[] = [
@@ -52,7 +52,7 @@ function findReservedUse(range: string): string | undefined {
 export const narrowAdminRanges: Rule = (cluster) =>
   hetznerSites(cluster).flatMap(([name, { adminRanges, open }]): RuleFinding[] => {
     const count = countAddresses(adminRanges.filter((range) => findReservedUse(range) === undefined));
-    if (count <= MOST_ADDRESSES) return [];
+    if (count <= MAX_ADDRESSES) return [];
     const path: Path = ["sites", name, "adminRanges", ...findTooWideRange(adminRanges)];
     const what = `opens the Talos API to ${describeAddressCount(count)}, and a server without a configuration accepts one without a certificate`;
     if (open) return [warning(path, what, "`open: true` allows it. Narrow the ranges when you can.")];
@@ -60,7 +60,7 @@ export const narrowAdminRanges: Rule = (cluster) =>
       error(
         path,
         what,
-        `Name your own public address, such as 198.51.100.7/32; the ranges of a site together have at most ${MOST_ADDRESSES} addresses (a /16). \`sites.${name}.open: true\` allows more.`,
+        `Use your own public address, such as 198.51.100.7/32; the ranges of a site together have at most ${MAX_ADDRESSES} addresses (a /16). \`sites.${name}.open: true\` allows more.`,
       ),
     ];
   });
@@ -68,7 +68,7 @@ export const narrowAdminRanges: Rule = (cluster) =>
 /** The range that is too wide by itself, if there is one. */
 function findTooWideRange(ranges: HetznerSiteInput["adminRanges"]): number[] {
   const index = ranges.findIndex(
-    (range) => findReservedUse(range) === undefined && countAddresses([range]) > MOST_ADDRESSES,
+    (range) => findReservedUse(range) === undefined && countAddresses([range]) > MAX_ADDRESSES,
   );
   return index === -1 ? [] : [index];
 }

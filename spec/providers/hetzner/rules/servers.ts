@@ -35,7 +35,7 @@ function findUnsold(path: Path, serverType: string, location: HetznerLocation): 
   return [
     warning(
       path,
-      `Hetzner accepts no new orders for ${serverType}: servers that exist run on, new and rebuilt ones fail`,
+      `Hetzner accepts no new orders for ${serverType}: existing servers keep running, but creating or rebuilding one fails`,
       `Choose its successor, ${serverType.replace(/2$/, "3")}.`,
     ),
   ];

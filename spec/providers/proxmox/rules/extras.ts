@@ -47,7 +47,7 @@ export const availableMachinesCanMove: Rule = (cluster) =>
             error(
               [...path, "ha", "hosts"],
               `names no host other than ${host}, where ${node.name} already runs`,
-              "Name another host of the same Proxmox cluster.",
+              "Add another host of the same Proxmox cluster.",
             ),
           ]
         : []),
@@ -65,7 +65,7 @@ export const availableMachinesCanMove: Rule = (cluster) =>
             error(
               [...path, "ha"],
               `the disks of ${node.name} are on ${local.join(", ")}, which is not a shared datastore: another host cannot start it`,
-              `Put the disks on a shared datastore, and name it under \`datastores.shared\` of site ${node.site}.`,
+              `Put the disks on a shared datastore, and list it under \`datastores.shared\` of site ${node.site}.`,
             ),
           ]
         : []),

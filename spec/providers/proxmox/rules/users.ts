@@ -32,8 +32,8 @@ export const usersAreCreatedOnce: Rule = (cluster) => {
   return findRepeated(users, ({ api, user }) => `${api} ${user}`).map(({ item, first }) =>
     error(
       item.path,
-      `${item.user} at ${item.api} already belongs to ${first.owner}; each user has its own rights, and is created once`,
-      `Name another user, such as ${item.user.replace("@", "-2@")}.`,
+      `${item.user} at ${item.api} already belongs to ${first.owner}; each user has its own permissions, and is created once`,
+      `Use another user, such as ${item.user.replace("@", "-2@")}.`,
     ),
   );
 };
@@ -45,6 +45,6 @@ export const endpointsWithoutLogin: Rule = (cluster) =>
       error(
         ["sites", name, "endpoint"],
         "contains a user name or password; secrets do not belong in this file",
-        "Remove it from the URL, and change it if the file was ever committed; name its source in `login`.",
+        "Remove it from the URL, and change it if the file was ever committed; set its source in `login`.",
       ),
     );

@@ -156,7 +156,7 @@ export class SmallCluster {
       readSubject: (name) => read(() => this.subject(name)),
       readOpenRotation: () => read(() => this.rotation),
       synthesize: () => read(() => undefined),
-      passGateOfOthers: ({ name, silent }) => read(() => this.requireHealthy([name, ...silent])),
+      passGateOfOthers: ({ name, unresponsive }) => read(() => this.requireHealthy([name, ...unresponsive])),
       passGate: (_, except = []) => read(() => this.requireHealthy(except)),
       drain: async ({ name }) => {
         await act(() => this.change(name, { isCordoned: true }));
@@ -223,8 +223,8 @@ export class SmallCluster {
     const others = this.cluster.nodes.map((node) => node.name).filter((other) => other !== name);
     return {
       name,
-      silent: others.filter((other) => !isRunning(this.node(other))),
-      isAnswering: isUp,
+      unresponsive: others.filter((other) => !isRunning(this.node(other))),
+      isResponding: isUp,
       members: [...this.nodes].flatMap(([other, node]) => (node.isMember ? [other] : [])),
       ...(isMember ? { member: { id: name, hostname: name } as Subject["member"] } : {}),
       isMemberAlive: isMember && isUp,

@@ -17,7 +17,7 @@ export interface Varied {
 export type Change = "update" | "replace";
 
 export interface Step {
-  /** What becomes of the object of the step before; undefined where this is the first. */
+  /** What becomes of the object of the step before; undefined if this is the first. */
   readonly by?: Change;
   readonly config: (varied: Varied) => Json;
 }
