@@ -13,7 +13,7 @@ export const PROXMOX: readonly Environment[] = [
     "a wrong Proxmox password",
     (all) => all.host({ "POST /api2/json/access/ticket": answer(401) }),
     "proxmox-login-refused",
-    /^Proxmox at site atlas refuses the login .* → .*the right password as PROXMOX_VE_USERNAME/,
+    /^Proxmox at site atlas refuses the login .* → .*the correct password as PROXMOX_VE_USERNAME/,
   ],
   [
     "a Proxmox login with a second factor",
@@ -31,7 +31,7 @@ export const PROXMOX: readonly Environment[] = [
     "a Proxmox that is off",
     (all) => all.host({ "POST /api2/json/access/ticket": away("atlas", "no answer within 10 s", "silent") }),
     "proxmox-unreachable",
-    /^Proxmox at site atlas: .* no answer within 10 s\. → Is the host on/,
+    /^Proxmox at site atlas: .* no answer within 10 s\. → Check that the host is on/,
   ],
   [
     "a Proxmox whose certificate has expired",
