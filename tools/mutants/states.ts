@@ -31,6 +31,20 @@ const STATES: readonly Row[] = [
     "",
     "__tests__/ops/workflows/exec/exec.test.ts",
   ],
+  [
+    "an etcd that responds again is not wiped",
+    "ops/workflows/etcd/restore-members.ts",
+    "    await refuse();\n",
+    "",
+    "__tests__/ops/workflows/etcd/interruptions.test.ts",
+  ],
+  [
+    "a refused restore is not resumed without a check",
+    "ops/workflows/etcd/restore.ts",
+    "    markEnded(context.journal);\n    throw error;",
+    "    throw error;",
+    "__tests__/ops/workflows/etcd/interruptions.test.ts",
+  ],
 ];
 
 export function stateMutants(): Mutant[] {

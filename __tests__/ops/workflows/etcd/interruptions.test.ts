@@ -251,6 +251,20 @@ test("changes nothing while etcd responds", async () => {
   expect(etcd.changes).toBe(0);
 });
 
+test("changes nothing if etcd responds again once the nodes can be reached, also when it is repeated", async () => {
+  const { etcd, run } = await makeCase();
+  const talos = etcd.talos.bind(etcd);
+  etcd.talos = (name) => {
+    const client = talos(name) as { services: () => Promise<unknown> };
+    const services = () => client.services().finally(() => (etcd.hasQuorum = true));
+    return { ...client, services };
+  };
+  await expect(run()).rejects.toThrow("etcd-answers");
+  etcd.hasQuorum = false;
+  await expect(run()).rejects.toThrow("etcd-answers");
+  expect([etcd.changes, etcd.contents()]).toEqual([0, PLANES.map(() => "Running: broken")]);
+});
+
 test.each<[string, (store: BackupStore) => Partial<BackupStore>, RegExp]>([
   ["is gone", () => ({ list: () => Promise.reject(new Error("s3: no route to host")) }), /no route/],
   ["is empty", () => ({ list: () => Promise.resolve([]) }), /etcd-snapshot-none/],
