@@ -45,6 +45,27 @@ const STATES: readonly Row[] = [
     "    throw error;",
     "__tests__/ops/workflows/etcd/interruptions.test.ts",
   ],
+  [
+    "volumes are deleted only while their backup exists",
+    "ops/workflows/backup/restore-volumes.ts",
+    "    await requireSource(context, restoring);\n",
+    "",
+    "__tests__/ops/workflows/backup/require-source.test.ts",
+  ],
+  [
+    "a database is deleted only while its archive exists",
+    "ops/workflows/backup/restore-database.ts",
+    "    await requireSource(context, restoring);\n",
+    "",
+    "__tests__/ops/workflows/backup/require-source.test.ts",
+  ],
+  [
+    "an old safety copy is made again",
+    "ops/workflows/backup/restore-note.ts",
+    "Date.now() - Date.parse(copiedAt) < COPY_VALID_MS",
+    "Date.parse(copiedAt) > COPY_VALID_MS",
+    "__tests__/ops/workflows/backup/safety-copy.test.ts",
+  ],
 ];
 
 export function stateMutants(): Mutant[] {

@@ -17,6 +17,7 @@ import type { SafetyCopyRequest } from "./safety-copy";
 import { partPathOf, resumePart, suspendPart } from "./flux";
 import type { Services } from "./open";
 import { newArchiveName } from "./points";
+import { requireSource } from "./require-source";
 import { updateNote, readNote } from "./restore-note";
 import type { RestorePlan } from "./restore-note";
 import { restartWorkloads } from "./workloads";
@@ -58,12 +59,13 @@ export async function restoreDatabase(
   await makeSafetyCopy(context, restoring, copy);
   await runStep(context, `${name}-delete`, `Deleting ${namespace}/${object}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
-    const note = isComplete(known) ? known : await begin(context, restoring);
     const live = await kubernetes.find(path);
     // From the recovery on, the archive belongs to this database only: deleting the database now would lose the
     // recovered data.
-    if (live && archiveOf(live)?.server === note.archive)
+    if (live && isComplete(known) && archiveOf(live)?.server === known.archive)
       return { skipped: true, detail: "its recovery has already started" };
+    await requireSource(context, restoring);
+    const note = isComplete(known) ? known : await begin(context, restoring);
     await suspendPart(context, note.cluster);
     await kubernetes.delete(path);
     await waitUntilDeleted(context, namespace, object);

@@ -22,6 +22,8 @@ export interface BaseNote {
    * A safety copy was started and is not known to have failed: the newest backup may be that copy of the current data.
    */
   readonly isCopying?: true;
+  /** When the safety copy was complete. */
+  readonly copiedAt?: string;
 }
 
 /** An unfinished restore. */
@@ -34,6 +36,8 @@ export interface UnfinishedRestore {
   /** Whether it may have changed data. */
   readonly hasBegun: boolean;
   readonly isCopying: boolean;
+  /** Whether its safety copy still counts. */
+  readonly isCopied: boolean;
 }
 
 export async function readUnfinished(
@@ -45,11 +49,19 @@ export async function readUnfinished(
   const { backup, point, at } = note.restoring;
   const times = { from: new Date(point.from), to: new Date(point.to) };
   const plan = { backup, point: { ...point, ...times }, at: at === undefined ? undefined : new Date(at) };
-  return { plan, hasBegun: hasBegun(note), isCopying: note.isCopying === true };
+  return { plan, hasBegun: hasBegun(note), isCopying: note.isCopying === true, isCopied: isCopied(note) };
 }
 
-export function hasBegun({ restoring: _, isCopying: __, ...progress }: BaseNote): boolean {
+/** Whether the restore may have changed data. */
+export function hasBegun({ restoring: _, isCopying: __, copiedAt: ___, ...progress }: BaseNote): boolean {
   return Object.keys(progress).length > 0;
+}
+
+/** An older safety copy lacks what the service has written since: a restore that is resumed later makes another one. */
+const COPY_VALID_MS = 3600_000;
+
+export function isCopied({ copiedAt }: BaseNote): boolean {
+  return copiedAt !== undefined && Date.now() - Date.parse(copiedAt) < COPY_VALID_MS;
 }
 
 /** The services whose data an unfinished restore may have changed. */

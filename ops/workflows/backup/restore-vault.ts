@@ -59,6 +59,7 @@ export async function restoreVault(context: Services, restoring: RestorePlan, co
     `Restoring the snapshot of ${point.from.toISOString()}`,
     async () => {
       const path = `${VAULT_PATHS.jobs}/${job}`;
+      await updateNote(kubernetes, backup.service, { isReplacing: true });
       const begun = await kubernetes.find(path);
       // A failed Job does not run again.
       const isFailed = begun !== undefined && jobVerdict(begun)?.failure !== undefined;

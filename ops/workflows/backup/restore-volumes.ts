@@ -13,6 +13,7 @@ import { makeSafetyCopy } from "./safety-copy";
 import type { SafetyCopyRequest } from "./safety-copy";
 import { partPathOf } from "./flux";
 import type { Services } from "./open";
+import { requireSource } from "./require-source";
 import { updateNote, readNote } from "./restore-note";
 import type { RestorePlan } from "./restore-note";
 import { listWorkloads } from "./workloads";
@@ -56,6 +57,7 @@ export async function restoreVolumes(
     const known = await readNote<Partial<Note>>(kubernetes, service);
     const begun = isPlanned(known) ? await kubernetes.find(restorePath(known.restore)) : undefined;
     if (begun && !isFailed(begun)) return { skipped: true, detail: "their restore has already started" };
+    await requireSource(context, restoring);
     const planned = isPlanned(known) ? known : await planNote(context, restoring);
     // A failed Restore does not run again, and leaves claims with a part of the files. Velero skips existing objects,
     // so another Restore would complete without the missing files.

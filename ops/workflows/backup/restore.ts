@@ -10,7 +10,7 @@ import type { Services } from "./open";
 import { describePoint, isSamePoint, planRestore } from "./restore-choice";
 import { databaseSteps, restoreDatabase } from "./restore-database";
 import { deleteNote, readUnfinished, writeNote } from "./restore-note";
-import type { RestorePlan } from "./restore-note";
+import type { RestorePlan, UnfinishedRestore } from "./restore-note";
 import { restoreVault, vaultSteps } from "./restore-vault";
 import { restoreVolumes, volumeSteps } from "./restore-volumes";
 import type { SafetyCopyRequest } from "./safety-copy";
@@ -43,6 +43,7 @@ const SECONDS: Readonly<Record<Restorable, Readonly<Record<string, number>>>> = 
 };
 
 const COPY_DONE = "make no further backup of the current data: the interrupted restore has begun";
+const COPY_RECENT = "keep the backup of the current data that the interrupted run made";
 const NO_COPY = "make no backup of the current data (--without-copy)";
 
 type Restore = (context: Services, restoring: RestorePlan, copy: SafetyCopyRequest) => Promise<void>;
@@ -63,7 +64,7 @@ export async function restore(context: Services, request: RestoreRequest): Promi
   const { backup, point, at } = restoring;
   const kind = requireRestorable(context, backup);
   const [copy = "", ...steps] = STEPS[kind](restoring);
-  const lines = [unfinished?.hasBegun ? COPY_DONE : isWithoutCopy ? NO_COPY : copy, ...steps];
+  const lines = [describeCopy(request, unfinished) ?? copy, ...steps];
   lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
   console.result({ service, kind, from: point.id, at: at?.toISOString(), steps: lines });
   if (isPlan) return;
@@ -77,6 +78,13 @@ export async function restore(context: Services, request: RestoreRequest): Promi
   if (findUnfinished(journal) !== undefined) markDataRestored(journal, service);
   await deleteNote(kubernetes, service);
   console.step(`${service} of ${cluster.name} is restored.`);
+}
+
+/** Why there is no further copy; undefined if one is made. */
+function describeCopy({ isWithoutCopy }: RestoreRequest, unfinished?: UnfinishedRestore): string | undefined {
+  if (unfinished?.hasBegun) return COPY_DONE;
+  if (unfinished?.isCopied) return COPY_RECENT;
+  return isWithoutCopy ? NO_COPY : undefined;
 }
 
 function describeUnfinished(service: string, earlier: RestorePlan, restoring: RestorePlan): string {

@@ -13,7 +13,7 @@ import { WaitTimeout, detailsHint } from "../../support/wait";
 import { makeCopy } from "./copy";
 import { findLostClaims } from "./lost-claims";
 import type { Services } from "./open";
-import { updateNote, hasBegun, readNote } from "./restore-note";
+import { hasBegun, isCopied, readNote, updateNote } from "./restore-note";
 import type { BaseNote, RestorePlan } from "./restore-note";
 
 export interface SafetyCopyRequest {
@@ -24,7 +24,6 @@ export interface SafetyCopyRequest {
 }
 
 interface Note extends BaseNote {
-  readonly isCopied?: true;
   /** Recorded, because the next steps of a restore of Vault record nothing before they change data. */
   readonly isCopySkipped?: true;
   /** Claims of Vault whose volumes are lost. */
@@ -59,7 +58,7 @@ export async function makeSafetyCopy(
   const { service, namespace, kind } = backup;
   await runStep(context, `backup-restore-${service}-copy`, `Backing up the current data of ${service}`, async () => {
     const note = await readNote<Note>(kubernetes, service);
-    if (note?.isCopied) return skipped("already done by an interrupted run");
+    if (note && isCopied(note)) return skipped("already done by an interrupted run");
     if (note && hasBegun(note)) return skipped("an interrupted run may have changed the data");
     if (request.isWithoutCopy) {
       await updateNote(kubernetes, service, { isCopySkipped: true } satisfies Partial<Note>);
@@ -73,7 +72,7 @@ export async function makeSafetyCopy(
     const reason = kind === "database" ? await findObstacle(context, backup) : undefined;
     if (reason !== undefined) return skipped(`not possible: ${reason}`);
     const made = await copyOrRefuse(context, restoring, { ...request, isRepeated: note?.isCopying === true });
-    await updateNote(kubernetes, service, { isCopied: true } satisfies Partial<Note>);
+    await updateNote(kubernetes, service, { copiedAt: new Date().toISOString() } satisfies Partial<Note>);
     return `${made} is complete`;
   });
 }

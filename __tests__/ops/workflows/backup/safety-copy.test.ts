@@ -86,6 +86,45 @@ describe.each(Object.keys(SERVICES) as Service[])("the copy of the current data 
     }
   });
 
+  /** Stopped after the copy, and before anything was deleted or replaced. */
+  const makeCopied = async () => {
+    const made = await makeCase(service);
+    const update = made.small.patch.bind(made.small);
+    made.small.patch = async (path, fields) => {
+      await update(path, fields);
+      if (JSON.stringify(fields).includes("copiedAt")) throw new Killed();
+    };
+    await expect(made.run()).rejects.toThrow(Killed);
+    made.small.patch = update;
+    made.write("worse");
+    return made;
+  };
+
+  test.each([
+    [59, ["good", "bad"]],
+    [61, ["good", "bad", "worse"]],
+  ])("is made again by a run that resumes the restore after %p minutes: %j", async (minutes, expected) => {
+    const { small, data, run, contents } = await makeCopied();
+    jest.setSystemTime(Date.now() + minutes * 60_000);
+    await run();
+    expect([contents(), data.content, small.leftovers()]).toEqual([expected, "good", []]);
+  });
+
+  test("is not made again once data may have changed", async () => {
+    const { small, data, run, contents } = await makeCase(service);
+    small.isRestoreFailing = true;
+    await expect(run()).rejects.toThrow("lost");
+    jest.setSystemTime(Date.now() + 30 * 24 * 3600_000);
+    await run();
+    expect([contents(), data.content]).toEqual([["good", "bad"], "good"]);
+  });
+
+  test("counts for a restore of another point in time, which replaces one that has only made its copy", async () => {
+    const { data, run, contents } = await makeCopied();
+    await run({ at: new Date() });
+    expect([contents(), data.content]).toEqual([["good", "bad"], "bad"]);
+  });
+
   test("that fails in a restore of the cluster is skipped by a restore of the service; the restore of the cluster then continues", async () => {
     const { small, context, journal, data, run } = await makeFailing();
     markBegun(journal, "etcd/one");
