@@ -21,7 +21,7 @@ const etcd = object({
   schedule: cron
     .default("23 */6 * * *")
     .describe(
-      "When the cluster takes a snapshot of etcd by itself, in UTC. With `target: folder` it cannot: write when your own timer runs `npx coldstart etcd snapshot`.",
+      "When the cluster takes a snapshot of etcd by itself, in UTC. With `target: folder`: the schedule of your own timer, which runs `npx coldstart etcd snapshot`.",
     ),
   maxAgeHours: wholeNumber(1, 744)
     .default(25)

@@ -179,7 +179,7 @@ export const clusterFile = object({
   name: name.describe("The cluster's name: the prefix of the objects that it creates, and the folder of its state."),
   domain: domainName
     .optional()
-    .describe("The public domain that the cluster serves. Only services that users reach by name need one."),
+    .describe("The public domain that the cluster serves. Required only by services that users reach by name."),
   talos,
   kubernetes,
   controlPlane: controlPlane.prefault({}),

@@ -37,7 +37,7 @@ export const services = object({
     site: name.describe("The site whose nodes receive the public traffic."),
   })
     .optional()
-    .describe("The ingress controller, on the host network of one site's nodes."),
+    .describe("The ingress controller, on ports 80 and 443 of the nodes of one site."),
   hcloudCsi: serviceWithoutSettings("Volumes at Hetzner: storage class hcloud-volumes."),
   proxmoxCsi: object({ datastore: z.string().min(1).describe("The Proxmox datastore in which volumes are created.") })
     .optional()

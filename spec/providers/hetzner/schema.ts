@@ -6,7 +6,7 @@ import { serverType } from "./server-type";
 
 const isoBoot = object({
   iso: wholeNumber(1, 2 ** 31 - 1).describe("The id of a public Talos ISO at Hetzner (`hcloud iso list`)."),
-  version: talosVersion.describe("The Talos version on that ISO: it must understand the machine configuration."),
+  version: talosVersion.describe("The Talos version on that ISO, which must support `talos.contract`."),
 });
 
 const snapshotBoot = object({

@@ -58,7 +58,7 @@ export const extraKeys = {
     .array(pciDevice)
     .max(16)
     .optional()
-    .describe("Proxmox: PCI devices of the host that the machine has to itself, by their mapping."),
+    .describe("Proxmox: PCI devices of the host that are passed through to the machine, by the name of their mapping."),
   startup: object({
     order: wholeNumber(0, 9999).describe("Machines start in this order when the host boots, and stop in the reverse."),
     upDelay: delay.optional().describe("Seconds until the next machine starts."),
