@@ -16,9 +16,9 @@ import { storageClasses } from "./cluster/storage";
 import { talosApi } from "./cluster/talos";
 import { vaultInitialized } from "./cluster/vault";
 import { TIMEOUTS } from "./timeouts";
-import type { Timeout, Timeouts } from "./timeouts";
+import type { Timeouts } from "./timeouts";
 import { waitFor } from "./wait-for";
-import type { Say } from "../support/waiting";
+import type { Say, Timeout } from "../support/waiting";
 
 export interface ClusterWait extends Omit<ClusterContextOptions, "outputs" | "environment"> {
   /** Called with the condition, and with each check that has passed. */

@@ -1,8 +1,4 @@
-/** A timeout, and the reason for its length. */
-export interface Timeout {
-  readonly seconds: number;
-  readonly because: string;
-}
+import type { Timeout } from "../support/waiting";
 
 /**
  * The timeouts of the waits between the layers. The next step depends on each wait, so they are generous: they exist to

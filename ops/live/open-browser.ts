@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
+import { findOnPath } from "../clients/toolchain/locate";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -9,12 +8,12 @@ export function browserCommand(
   environment: Environment,
   platform: NodeJS.Platform = process.platform,
 ): string | undefined {
-  if (platform === "darwin") return findProgram("open", environment);
+  if (platform === "darwin") return findOnPath("open", environment);
   // Over ssh and in CI, a browser on this machine is not visible to the user.
   if (environment.SSH_CONNECTION || environment.CI) return undefined;
-  if (environment.WSL_DISTRO_NAME) return findProgram("wslview", environment);
+  if (environment.WSL_DISTRO_NAME) return findOnPath("wslview", environment);
   if (!environment.DISPLAY && !environment.WAYLAND_DISPLAY) return undefined;
-  return findProgram("xdg-open", environment);
+  return findOnPath("xdg-open", environment);
 }
 
 /** @returns whether a browser was started */
@@ -26,17 +25,4 @@ export function openBrowser(address: string): boolean {
   child.on("error", () => undefined);
   child.unref();
   return true;
-}
-
-function findProgram(name: string, { PATH = "" }: Environment): string | undefined {
-  return PATH.split(delimiter)
-    .map((folder) => join(folder, name))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
 }

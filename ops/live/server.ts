@@ -1,14 +1,18 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import type { TimedEvent } from "../engine/events/event";
 import type { Sink } from "../engine/console/console";
 import { NOTHING_YET } from "../engine/events/state";
 import type { RunState } from "../engine/events/state";
 import { PageRenderer } from "../report/page/page";
 import { Access, TOKEN_PARAMETER } from "./access";
-import { CLIENT_SCRIPT } from "./client";
 import { Patches, formatEvent } from "./patches";
+
+/** The script in the browser. It only keeps the page up to date. */
+const CLIENT_SCRIPT = readFileSync(join(__dirname, "browser-script.js"), "utf8");
 
 /** Limits updates: events arrive faster than a reader can follow. */
 const FRAME_MS = 150;

@@ -1,7 +1,7 @@
 import type { TalosAccess } from "../clients/talos/talosconfig";
 import type { Check } from "../support/check";
 import type { CloudAccess } from "./cloud-access";
-import type { Say } from "../support/waiting";
+import type { Say, Timeout } from "../support/waiting";
 
 /** The URLs of an image of the Image Factory. */
 export interface ImageUrls {
@@ -12,18 +12,12 @@ export interface ImageUrls {
   readonly pxe: string;
 }
 
-export interface WaitTime {
-  readonly seconds: number;
-  /** The reason for its length. */
-  readonly because: string;
-}
-
 /** Access that a provider needs to change machines itself. */
 export interface MachineAccess extends CloudAccess {
   readonly signal: AbortSignal;
   readonly say: Say;
   /** Runs a check until it passes. @throws Error after the timeout, or when it fails permanently */
-  readonly wait: (check: Check<undefined>, time: WaitTime) => Promise<void>;
+  readonly wait: (check: Check<undefined>, timeout: Timeout) => Promise<void>;
   /** The state of infra, as Terraform writes it; undefined before the first apply. */
   readonly infraState: () => Promise<string | undefined>;
   /** Opens the Talos API of the cluster's nodes; undefined before auth is applied. */

@@ -1,4 +1,7 @@
 /** The data loss of a disaster, by service: everything since the last backup of its schedule. */
+import { BARMAN } from "../checks/cluster/backups/databases";
+import { VAULT_NAMESPACE } from "../checks/cluster/backups/vault";
+import { DISPOSABLE } from "../checks/cluster/backups/volumes";
 import { nextTime } from "../../rehearsal/world/kubernetes/cron";
 import { listAt, textAt } from "../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../rehearsal/world/kubernetes/object";
@@ -21,9 +24,6 @@ const DAY_MS = 24 * 3_600_000;
 const PERIOD_MS = 15 * DAY_MS;
 /** CloudNativePG sets this if the Cluster does not. Source: cloudnative-pg, `pkg/postgres/configuration.go`. */
 const ARCHIVE_TIMEOUT = "5min";
-const BARMAN = "barman-cloud.cloudnative-pg.io";
-/** Volumes whose content nothing copies, on purpose. */
-const DISPOSABLE = ["monitoring"];
 
 /** The worst-case loss, according to the schedules in the cluster. */
 export function readLosses(objects: Objects, now: Date): Loss[] {
@@ -64,7 +64,8 @@ function volumeNamespaces(objects: Objects): string[] {
   const plain = objects
     .list("PersistentVolumeClaim")
     .filter(
-      ({ metadata: { labels = {}, namespace } }) => labels["cnpg.io/cluster"] === undefined && namespace !== "vault",
+      ({ metadata: { labels = {}, namespace } }) =>
+        labels["cnpg.io/cluster"] === undefined && namespace !== VAULT_NAMESPACE,
     );
   return [...new Set(plain.map(({ metadata }) => metadata.namespace ?? ""))].sort();
 }

@@ -1,3 +1,4 @@
+import type { Layer } from "../../spec";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { redact } from "../support/redaction";
@@ -84,6 +85,11 @@ export class Journal {
   }
 }
 
+/** Whether a step has ended without a failure. */
+export function hasEnded({ outcome }: Entry): boolean {
+  return outcome === "done" || outcome === "skipped";
+}
+
 const MARK = "begin-";
 
 /** The apply of a layer began. This is not a step: it records for later runs that objects may have been created. */
@@ -104,4 +110,9 @@ function parse(text: string): Entry[] {
       return [];
     }
   });
+}
+
+/** The step in which a destroy deletes a layer. */
+export function destroyStepOf(layer: Layer): string {
+  return `destroy-${layer}`;
 }

@@ -1,5 +1,11 @@
 import type { CheckResult } from "./check";
 
+/** A timeout, and the reason for its length. */
+export interface Timeout {
+  readonly seconds: number;
+  readonly because: string;
+}
+
 /** A condition that a run waits for. */
 export interface WaitProgress {
   /** The condition, for example "every node is Ready". */

@@ -22,7 +22,7 @@ import { reclaimFromCluster, runDestroyStep } from "../../ops/workflows/destroy/
 import { States } from "../../ops/workflows/destroy/states";
 import { removeNodes } from "../../ops/workflows/node/remove";
 import { replaceNode } from "../../ops/workflows/node/replace";
-import { destroyStepOf } from "../../ops/state/destroy-steps";
+import { destroyStepOf } from "../../ops/state/journal";
 import { layerOutputs } from "../../ops/state/layer-outputs";
 import { upgradeCluster } from "../../ops/workflows/upgrade/upgrade";
 import { LAYER_STEPS } from "../../spec";

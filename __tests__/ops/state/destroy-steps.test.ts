@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS } from "../../../spec";
-import { destroyStepOf } from "../../../ops/state/destroy-steps";
+import { destroyStepOf } from "../../../ops/state/journal";
 import { ROOT, sourceFiles } from "../../architecture/imports";
 
 const STEP = new RegExp(`["\`]destroy-(?:\\$|${LAYERS.join("\\b|")}\\b)`);
@@ -13,5 +13,5 @@ test("a destroy of a layer has the same step name in every revision: journals ke
 test("only one file spells this name, so that every reader of a journal recognizes a destroy", () => {
   const files = sourceFiles().filter((file) => file.startsWith("ops/"));
   const written = files.filter((file) => STEP.test(readFileSync(join(ROOT, file), "utf8")));
-  expect(written).toEqual(["ops/state/destroy-steps.ts"]);
+  expect(written).toEqual(["ops/state/journal.ts"]);
 });

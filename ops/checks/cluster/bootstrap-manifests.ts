@@ -1,4 +1,5 @@
 /** Workloads that Talos creates only once, in a new cluster. An upgrade has to update them. */
+import { imageTag } from "../../support/image-tag";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { bootstrapManifests } from "../../clients/talos/resources";
 import { askNodes } from "../../clients/talos/requests";
@@ -34,7 +35,9 @@ export const bootstrapWorkloads: Check<ClusterContext> = {
     const outdated = workloads.flatMap(({ manifest, live }) => (live ? (compareImages(manifest, live) ?? []) : []));
     return passIfNone(
       workloads.flatMap(({ manifest: { metadata }, live }) => rolloutFault(live, metadata.name) ?? []),
-      workloads.map(({ live }) => `${live?.metadata.name ?? ""} ${imagesOf(live).map(tagOf).join(", ")}`).join(", "),
+      workloads
+        .map(({ live }) => `${live?.metadata.name ?? ""} ${imagesOf(live).map(shortImage).join(", ")}`)
+        .join(", "),
       kubectlCommand(context, "-n kube-system get deployments,daemonsets -o wide"),
       outdated.map((one) =>
         warning(
@@ -66,7 +69,7 @@ export function isWorkload({ apiVersion, kind = "" }: KubernetesObject): boolean
 
 /** For example `coredns runs v1.13.2, not v1.14.6`. */
 export function formatOutdated({ name, runs, wanted }: OutdatedWorkload): string {
-  return `${name} runs ${runs.map(tagOf).join(", ")}, not ${wanted.map(tagOf).join(", ")}`;
+  return `${name} runs ${runs.map(shortImage).join(", ")}, not ${wanted.map(shortImage).join(", ")}`;
 }
 
 async function findWorkloads(
@@ -89,6 +92,6 @@ function imagesOf(workload: KubernetesObject | undefined): string[] {
   return containers.flatMap(({ image }) => image ?? []);
 }
 
-function tagOf(image: string): string {
-  return /:([^:/@]+)(?:@|$)/.exec(image)?.[1] ?? image;
+function shortImage(image: string): string {
+  return imageTag(image) ?? image;
 }

@@ -7,9 +7,7 @@ import { failed, passed, skipped } from "../../support/check";
 import type { Check, Result } from "../../support/check";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { ClusterContext, KubernetesApi } from "./context";
-
-const CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
-const IS_DEFAULT = "storageclass.kubernetes.io/is-default-class";
+import { STORAGE_CLASSES, isDefaultClass } from "./storage";
 
 /** Identifies the leftovers of an interrupted check. */
 const MARK = { "app.kubernetes.io/created-by": "coldstart-verify" };
@@ -35,9 +33,7 @@ export async function tryClaim(
   seconds = SECONDS,
 ): Promise<Result> {
   const { kubernetes } = context;
-  const byDefault = (await kubernetes.list(CLASSES)).find(
-    ({ metadata }) => metadata.annotations?.[IS_DEFAULT] === "true",
-  );
+  const byDefault = (await kubernetes.list(STORAGE_CLASSES)).find(isDefaultClass);
   if (!byDefault) return failed("no storage class is the default", kubectlCommand(context, "get storageclasses"));
   const { name: className } = byDefault.metadata;
   if (byDefault.volumeBindingMode === "WaitForFirstConsumer")

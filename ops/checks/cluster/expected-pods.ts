@@ -1,9 +1,7 @@
+import { CONTROL_PLANE_COMPONENTS } from "../../clients/talos/resources";
 import { controlPlanes } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
-
-/** The components that Talos runs on each control plane, as mirror pods named `<component>-<node>`. */
-const STATIC_PODS = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
 
 /** Without these controllers nothing is reconciled; the others are optional. */
 const FLUX_CONTROLLERS = ["source-controller", "kustomize-controller", "helm-controller"];
@@ -20,7 +18,8 @@ export function missingPods(cluster: Cluster, pods: readonly KubernetesObject[])
   const cilium = filterByLabel(system, "k8s-app", "cilium");
   const names = [
     ...controlPlanes(cluster)
-      .flatMap(({ name }) => STATIC_PODS.map((component) => `${component}-${name}`))
+      // Mirror pods have the name of their node.
+      .flatMap(({ name }) => CONTROL_PLANE_COMPONENTS.map((component) => `${component}-${name}`))
       .filter((name) => !system.some(({ metadata }) => metadata.name === name)),
     ...(filterByLabel(system, "k8s-app", "kube-dns").length > 0 ? [] : ["coredns"]),
     ...(cluster.network.cni.name === "cilium"

@@ -2,11 +2,12 @@ import { storageClasses as classesOf } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
+import type { KubernetesObject } from "../../clients/kubernetes/client";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { NodeContext } from "./context";
 import { listUnready } from "./flux";
 
-const CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
+export const STORAGE_CLASSES = "/apis/storage.k8s.io/v1/storageclasses";
 const IS_DEFAULT = "storageclass.kubernetes.io/is-default-class";
 
 type StorageContext = Pick<NodeContext, "kubernetes" | "kubeconfig"> & { readonly cluster: Cluster };
@@ -60,9 +61,13 @@ export const storageDefault: Check<StorageContext> = {
 };
 
 async function listClasses({ kubernetes }: StorageContext) {
-  return (await kubernetes.list(CLASSES)).map(({ metadata, provisioner }) => ({
-    name: metadata.name,
-    isDefault: metadata.annotations?.[IS_DEFAULT] === "true",
-    provisioner: String(provisioner),
+  return (await kubernetes.list(STORAGE_CLASSES)).map((one) => ({
+    name: one.metadata.name,
+    isDefault: isDefaultClass(one),
+    provisioner: String(one.provisioner),
   }));
+}
+
+export function isDefaultClass({ metadata }: KubernetesObject): boolean {
+  return metadata.annotations?.[IS_DEFAULT] === "true";
 }

@@ -1,5 +1,6 @@
+import { imageTag } from "../../support/image-tag";
 import { askNodes } from "../../clients/talos/requests";
-import { kubeletImage, staticPods } from "../../clients/talos/resources";
+import { CONTROL_PLANE_COMPONENTS, kubeletImage, staticPods } from "../../clients/talos/resources";
 import { passIfNone, skipped } from "../../support/check";
 import { formatCount } from "../../support/count";
 import { makeDrift } from "../../support/drift";
@@ -11,9 +12,6 @@ interface Component {
   readonly component: string;
   readonly image: string;
 }
-
-/** The control plane components that have the Kubernetes version. */
-const VERSIONED = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
 
 /** Images of kubelets and static pods. They are part of the machine configuration, not of a Terraform resource. */
 export const components: DriftCheck = {
@@ -28,7 +26,7 @@ export const components: DriftCheck = {
       return [
         ...(kubelet === undefined ? [] : [{ component: "kubelet", image: kubelet }]),
         ...pods
-          .filter(({ component }) => VERSIONED.includes(component))
+          .filter(({ component }) => CONTROL_PLANE_COMPONENTS.includes(component))
           .flatMap(({ component, images }) => images.map((image) => ({ component, image }))),
       ];
     });
@@ -48,7 +46,7 @@ export function compareImages(
 ): DriftFinding[] {
   const { version } = context.cluster.kubernetes;
   return found
-    .filter(({ image }) => tagOf(image) !== version)
+    .filter(({ image }) => imageTag(image) !== version)
     .map(({ component, image }) =>
       makeDrift("drift-component", {
         where: `${node}: ${component}`,
@@ -57,9 +55,4 @@ export function compareImages(
         accept: `set kubernetes.version in ${context.file}`,
       }),
     );
-}
-
-/** `v1.35.0` of `registry.k8s.io/kube-apiserver:v1.35.0@sha256:…` */
-function tagOf(image: string): string | undefined {
-  return /:([^:/@]+)(?:@|$)/.exec(image)?.[1];
 }

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fixedAddresses } from "../../../spec";
-import { destroyStepOf } from "../../state/destroy-steps";
-import { Journal } from "../../state/journal";
+import { destroyStepOf, Journal, hasEnded } from "../../state/journal";
 import type { Entry } from "../../state/journal";
 import type { PreflightContext } from "../../providers/preflight-context";
 
@@ -28,10 +27,6 @@ export async function identityEvidence(context: EvidenceContext): Promise<string
 function wasApplied(history: readonly Entry[]): boolean {
   const destroyed = history.findLastIndex((entry) => entry.step === destroyStepOf("auth") && hasEnded(entry));
   return history.slice(destroyed + 1).some((entry) => entry.step === "auth" && hasEnded(entry));
-}
-
-function hasEnded({ outcome }: Entry): boolean {
-  return outcome === "done" || outcome === "skipped";
 }
 
 /**

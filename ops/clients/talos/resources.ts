@@ -42,6 +42,9 @@ export interface InstalledExtensions {
   readonly schematic: string | undefined;
 }
 
+/** The components that Talos runs as static pods on each control plane, in the version of Kubernetes. */
+export const CONTROL_PLANE_COMPONENTS = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
+
 export interface StaticPod {
   /** Such as `kube-system/kube-apiserver-cp-0`. */
   readonly id: string;

@@ -6,14 +6,14 @@ import { kubernetesApi } from "../../checks/cluster/kubernetes";
 import { registeredNodesReady } from "../../checks/cluster/nodes";
 import { bootTimeOf } from "../../checks/cluster/talos";
 import { TIMEOUTS } from "../../checks/timeouts";
-import type { Timeout, Timeouts } from "../../checks/timeouts";
+import type { Timeouts } from "../../checks/timeouts";
 import { waitFor } from "../../checks/wait-for";
 import { failed, passed, runCheck } from "../../support/check";
 import type { Check, Result } from "../../support/check";
 import { WALL_CLOCK } from "../../support/clock";
 import type { Clock } from "../../support/clock";
 import type { Places } from "../../support/places";
-import type { Say } from "../../support/waiting";
+import type { Say, Timeout } from "../../support/waiting";
 
 /** Setting the clock shifts the boot time slightly; no machine boots twice within this time. */
 const SAME_BOOT_SECONDS = 2;

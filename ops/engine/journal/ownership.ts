@@ -1,7 +1,6 @@
 import type { Layer } from "../../../spec";
-import { destroyStepOf } from "../../state/destroy-steps";
-import { markOf } from "../../state/journal";
-import type { Entry, Journal } from "../../state/journal";
+import { destroyStepOf, markOf, hasEnded } from "../../state/journal";
+import type { Journal } from "../../state/journal";
 import type { Ownership } from "../adoption/ownership";
 
 /** Must be called before each apply: from then on, an object may exist that is not in the state. */
@@ -18,10 +17,6 @@ function hasBegun(journal: Journal, layer: Layer): boolean {
   const history = journal.history();
   const destroyed = history.findLastIndex((entry) => entry.step === destroyStepOf(layer) && hasEnded(entry));
   return history.slice(destroyed + 1).some(({ step, run }) => step === markOf(layer) && run !== journal.run);
-}
-
-function hasEnded({ outcome }: Entry): boolean {
-  return outcome === "done" || outcome === "skipped";
 }
 
 function refusedAddresses(journal: Journal, layer: Layer): Set<string> {

@@ -1,6 +1,6 @@
 import { LAYERS } from "../../../spec";
 import { TYPICAL_SHARES } from "../events/remaining-time";
-import { destroyStepOf } from "../../state/destroy-steps";
+import { destroyStepOf } from "../../state/journal";
 import type { Journal } from "../../state/journal";
 
 /** A restore was confirmed. */

@@ -1,9 +1,8 @@
 import { ALL_PROVIDERS } from "../../providers";
 import type { CloudAccess } from "../../providers";
 import { TIMEOUTS } from "../../checks/timeouts";
-import type { Timeout } from "../../checks/timeouts";
 import { waitFor } from "../../checks/wait-for";
-import type { Say } from "../../support/waiting";
+import type { Say, Timeout } from "../../support/waiting";
 
 export interface SettleOptions extends CloudAccess {
   readonly say: Say;

@@ -4,7 +4,8 @@ import type { MetalNode } from "../../../spec/providers/metal";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { reasonOf } from "../../support/wait";
-import type { MachineAccess, WaitTime } from "../machine-access";
+import type { Timeout } from "../../support/waiting";
+import type { MachineAccess } from "../machine-access";
 import type { MachineWork } from "../work";
 import { describeBoot } from "./boot-instructions";
 import { makeIdentify } from "./identify";
@@ -12,7 +13,7 @@ import type { Identification, Identify } from "./identify";
 import { configuredMachines } from "./known-machines";
 import { MachineMismatch } from "./refusal";
 
-const BOOT: WaitTime = { seconds: 3600, because: "the image is written to a USB stick and carried to each machine" };
+const BOOT: Timeout = { seconds: 3600, because: "the image is written to a USB stick and carried to each machine" };
 
 /**
  * Before `infra` is applied: compares the UUID of every machine that responds, and waits for those that are not configured

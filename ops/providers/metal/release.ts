@@ -3,13 +3,14 @@ import { TalosConnection } from "../../clients/talos/connection";
 import { resetNode } from "../../clients/talos/reset";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import type { MachineAccess, WaitTime } from "../machine-access";
+import type { Timeout } from "../../support/waiting";
+import type { MachineAccess } from "../machine-access";
 import type { MachineWork } from "../work";
 import { makeIdentify } from "./identify";
 import type { Identify } from "./identify";
 import { bootMachines } from "./machine-work";
 
-const WIPE: WaitTime = {
+const WIPE: Timeout = {
   seconds: 600,
   because: "a machine needs up to 4m to stop, to wipe its partitions and to boot",
 };

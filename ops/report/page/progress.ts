@@ -1,7 +1,7 @@
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
 import type { LayerNow, LogLine, RunState, StepNow } from "../../engine/events/state";
-import { destroyStepOf } from "../../state/destroy-steps";
+import { destroyStepOf } from "../../state/journal";
 import { formatDuration } from "../../support/duration";
 import type { Status } from "../../support/check";
 import { formatCount } from "../../support/count";

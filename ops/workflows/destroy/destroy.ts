@@ -4,7 +4,7 @@ import type { Context } from "../../engine/run/context";
 import type { ColdStartOptions } from "../../engine/run/options";
 import { runWorkflow } from "../../live/run-workflow";
 import type { RunOutput } from "../../live/with-console";
-import { destroyStepOf } from "../../state/destroy-steps";
+import { destroyStepOf } from "../../state/journal";
 import type { Runtime } from "../../support/runtime";
 import { destroy } from "./run";
 import { refuseMissing } from "../../state/credentials";

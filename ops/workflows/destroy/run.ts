@@ -3,7 +3,7 @@ import { withAccess } from "../../engine/services/service-access";
 import { storeOptions, synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { checkDestroy, prepareDestroy, releaseMachines } from "../../engine/nodes/prepare-machines";
-import { destroyStepOf } from "../../state/destroy-steps";
+import { destroyStepOf } from "../../state/journal";
 import { runStep } from "../../engine/run/step";
 import { formatCount } from "../../support/count";
 import { KubernetesClient } from "../../clients/kubernetes/client";

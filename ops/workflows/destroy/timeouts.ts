@@ -1,4 +1,4 @@
-import type { Timeout } from "../../checks/timeouts";
+import type { Timeout } from "../../support/waiting";
 
 export const TIMEOUTS = {
   api: { seconds: 30, because: "an API server that is busy or restarts responds again within seconds" },

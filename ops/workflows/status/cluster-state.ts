@@ -1,6 +1,5 @@
-import { destroyStepOf } from "../../state/destroy-steps";
+import { destroyStepOf, markOf } from "../../state/journal";
 import type { Entry } from "../../state/journal";
-import { markOf } from "../../state/journal";
 
 /** The state of a cluster's machines, from the journal. */
 export type ClusterState =

@@ -10,14 +10,13 @@ import { reasonOf } from "../../support/wait";
 import { TALOS_PORT } from "../../clients/talos/shown-certificate";
 import { openConnection } from "../../clients/http/tunnel";
 import { TIMEOUTS } from "../../checks/timeouts";
-import type { Timeout } from "../../checks/timeouts";
 import type { Context } from "../../engine/run/context";
 import { applyLayer } from "../../engine/apply/apply-layer";
 import { runStep } from "../../engine/run/step";
 import { waitFor } from "../../checks/wait-for";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import type { Say } from "../../support/waiting";
+import type { Say, Timeout } from "../../support/waiting";
 import { refusalFor } from "../../support/finding-refusal";
 
 /**

@@ -13,7 +13,7 @@ import { refusalFor } from "../../support/finding-refusal";
 import { detailsHint } from "../../support/wait";
 import { findOldest } from "./path";
 import type { PhaseRecorder } from "./phases";
-import { tagOf } from "./tag";
+import { imageTag } from "../../support/image-tag";
 
 const AGENT = "/apis/apps/v1/namespaces/kube-system/daemonsets/cilium";
 const OPERATOR = "/apis/apps/v1/namespaces/kube-system/deployments/cilium-operator";
@@ -131,5 +131,5 @@ function imageIn(pod: Partial<KubernetesObject> | undefined): string | undefined
 }
 
 function versionIn(pod: Partial<KubernetesObject> | undefined): string | undefined {
-  return tagOf(imageIn(pod) ?? "")?.replace(/^v/, "");
+  return imageTag(imageIn(pod) ?? "")?.replace(/^v/, "");
 }

@@ -1,5 +1,5 @@
 import { kubectlCommand } from "../../clients/kubernetes/command";
-import { staticPods } from "../../clients/talos/resources";
+import { CONTROL_PLANE_COMPONENTS, staticPods } from "../../clients/talos/resources";
 import { findNode } from "../../clients/kubernetes/nodes";
 import { waitFor } from "../../checks/wait-for";
 import { talosctlFor } from "../../checks/cluster/context";
@@ -7,8 +7,7 @@ import type { Context } from "../../engine/run/context";
 import { failed, passed } from "../../support/check";
 import type { Check, Result } from "../../support/check";
 import type { UpgradeStep } from "./plan";
-import { CONTROL_PLANE_COMPONENTS } from "./running-versions";
-import { tagOf } from "./tag";
+import { imageTag } from "../../support/image-tag";
 import type { LiveCluster } from "../../engine/nodes/live";
 
 /** Talos itself waits 5m for each component; three of them restart one after the other. */
@@ -49,7 +48,7 @@ async function checkComponents({ talos, checks }: LiveCluster, node: string, ver
   const command = talosctlFor(checks, node, "get staticpodstatus");
   for (const name of CONTROL_PLANE_COMPONENTS) {
     const pod = pods.find(({ component }) => component === name);
-    const runs = pod?.images.flatMap((image) => tagOf(image) ?? [])[0];
+    const runs = pod?.images.flatMap((image) => imageTag(image) ?? [])[0];
     if (runs !== version) return failed(`${node}: ${name} runs ${runs ?? "nothing"}`, command);
     if (!pod?.isReady) return failed(`${node}: ${name} is not ready (${pod?.message ?? ""})`, command);
   }

@@ -3,7 +3,12 @@ import type { Cluster } from "../../../spec";
 import { listNodes } from "../../clients/kubernetes/nodes";
 import { etcdStatus } from "../../clients/talos/etcd";
 import type { TalosClient } from "../../clients/talos/client";
-import { installedExtensions, machineConfiguration, staticPods } from "../../clients/talos/resources";
+import {
+  CONTROL_PLANE_COMPONENTS,
+  installedExtensions,
+  machineConfiguration,
+  staticPods,
+} from "../../clients/talos/resources";
 import { readMachineConfig, sectionAt } from "../../guard/effects/machine-config";
 import type { Section } from "../../guard/effects/machine-config";
 import { commandLine } from "../../support/command-line";
@@ -13,11 +18,8 @@ import { reasonOf } from "../../support/wait";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { readCilium } from "./cilium";
 import { findOldest } from "./path";
-import { tagOf } from "./tag";
+import { imageTag } from "../../support/image-tag";
 import type { NodeVersions, RunningVersions } from "./versions";
-
-/** The components that share the version of a control plane. */
-export const CONTROL_PLANE_COMPONENTS = ["kube-apiserver", "kube-controller-manager", "kube-scheduler"];
 
 /** Queries every node. @throws Refusal if a node does not respond, because its version is unknown */
 export async function readRunningVersions(live: LiveCluster): Promise<RunningVersions> {
@@ -71,7 +73,7 @@ export async function readNodeComponents(client: TalosClient): Promise<string[]>
   const pods = await staticPods(client);
   return pods
     .filter(({ component }) => CONTROL_PLANE_COMPONENTS.includes(component))
-    .flatMap(({ images }) => images.flatMap((image) => tagOf(image) ?? []));
+    .flatMap(({ images }) => images.flatMap((image) => imageTag(image) ?? []));
 }
 
 /** The versions in the configuration of a node. During a restart, the running versions differ. */
@@ -79,7 +81,7 @@ async function readConfiguredVersions(client: TalosClient): Promise<NodeVersions
   const config = readMachineConfig(await machineConfiguration(client));
   const imageAt = (section: Section | undefined, name: string) => {
     const { image } = section ? sectionAt(section, name) : {};
-    return typeof image === "string" ? tagOf(image) : undefined;
+    return typeof image === "string" ? imageTag(image) : undefined;
   };
   const kubelet = imageAt(config?.machine, "kubelet");
   return kubelet === undefined ? undefined : { kubelet, kubernetes: imageAt(config?.cluster, "apiServer") ?? kubelet };

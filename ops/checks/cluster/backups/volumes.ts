@@ -9,7 +9,7 @@ const CLAIMS = "/api/v1/persistentvolumeclaims";
 /** The suffix of a service name that selects the volumes of a namespace. */
 const VOLUMES = "-volumes";
 /** Volumes whose content can be recreated: they have no backup on purpose. */
-const DISPOSABLE = ["monitoring"];
+export const DISPOSABLE = ["monitoring"];
 
 /** The volumes of a namespace, except those of databases and Vault, which have separate backups. */
 export async function readVolumes(kubernetes: Pick<KubernetesApi, "list">): Promise<BackupState> {
