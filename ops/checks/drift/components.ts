@@ -51,7 +51,7 @@ export function compareImages(
       makeDrift("drift-component", {
         where: `${node}: ${component}`,
         message: `runs the image ${image}, not ${version}`,
-        fix: fixVersion("kubernetes.version", version, [tagOf(image) ?? ""], context),
+        fix: fixVersion("kubernetes.version", version, [imageTag(image) ?? ""], context),
         accept: `set kubernetes.version in ${context.file}`,
       }),
     );
