@@ -1,32 +1,9 @@
-import { MachineIdentity } from "../../constructs/machine-identity";
-import type { Machine } from "../../constructs/machine";
 import { TalosCluster } from "../../constructs/talos-cluster";
-import type { TalosIdentity } from "../../constructs/talos-identity";
 import { TalosImage } from "../../constructs/talos-image";
-import type { TerraformResource, TerraformStack } from "cdktf";
-import type { Node } from "../../spec";
 import type { HybridFile } from "../support/hybrid";
 import { alone, decoded, hybrid } from "./support/alone";
+import { IDENTITY, machineAt } from "./support/machine";
 import { nonEmpty } from "../support/non-empty";
-
-const IDENTITY = {
-  machineSecrets: {},
-  clientConfiguration: { caCertificate: "ca", clientCertificate: "crt", clientKey: "key" },
-} as unknown as TalosIdentity;
-
-/** Machines without a provider: an image, an address, and any resource in the place of the server. */
-function machineAt(stack: TerraformStack, clusterNode: Node, address: string): Machine {
-  const { name } = clusterNode;
-  const image = new TalosImage(stack, `${name}-image`, {
-    name,
-    schematic: { customization: {} },
-    version: "v1.12.4",
-    platform: "metal",
-  });
-  const machine = { terraformResourceType: "hcloud_server", friendlyUniqueId: name } as TerraformResource;
-  const identity = new MachineIdentity(stack, `${name}-identity`, { nodeName: name, machine, machineId: "1" });
-  return { clusterNode, address, image, identity };
-}
 
 function cluster(change: (file: HybridFile) => void = () => undefined) {
   const file = hybrid(change);

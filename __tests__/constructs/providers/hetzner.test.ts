@@ -54,6 +54,15 @@ describe("a rented server", () => {
     expect(fromSnapshot.data.hcloud_image?.[NODE]).toMatchObject({ with_selector: "os=talos", most_recent: true });
   });
 
+  test("is on another host than the other servers of a site with a placement group", () => {
+    const apart = machines((file) => (file.sites.hillsboro.placementGroup = true)).resource;
+    expect(apart.hcloud_placement_group?.hillsboro).toMatchObject({ name: "hybrid-hillsboro", type: "spread" });
+    expect(apart.hcloud_server?.[NODE]?.placement_group_id).toBe("${hcloud_placement_group.hillsboro.id}");
+    const together = machines((file) => (file.sites.hillsboro.placementGroup = false)).resource;
+    expect(together).not.toHaveProperty("hcloud_placement_group");
+    expect(together.hcloud_server?.[NODE]).not.toHaveProperty("placement_group_id");
+  });
+
   test("is created by the provider of its site", () => {
     expect(provider.hcloud).toEqual([{ alias: "hillsboro", token: "${var.hetzner_hillsboro_token}" }]);
     expect(server?.provider).toBe("hcloud.hillsboro");
