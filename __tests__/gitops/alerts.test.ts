@@ -7,6 +7,7 @@ import { parseCluster } from "../../spec/load";
 import { partsOf } from "../../spec/services/parts";
 import { servicePart } from "../../spec/services/catalogue";
 import { alertObjects, alertRuleGroups, lightValues } from "./support/alerts";
+import { outcomeOf } from "../spec/support";
 
 const FOLDER = join(__dirname, "../../gitops/platform/monitoring");
 const HOME = readFileSync(join(__dirname, "../../clusters/home.yaml"), "utf8");
@@ -86,8 +87,8 @@ test("the ports that are scraped are those that the nodes open", () => {
 });
 
 describe("the receiver of the cluster file", () => {
-  const withAlerts = (alerts: string) =>
-    parseCluster("home.yaml", HOME.replace(/^ {2}monitoring: .*$/m, `  monitoring: { ${alerts} }`)).cluster;
+  const fileWith = (alerts: string) => HOME.replace(/^ {2}monitoring: .*$/m, `  monitoring: { ${alerts} }`);
+  const withAlerts = (alerts: string) => parseCluster("home.yaml", fileWith(alerts)).cluster;
   const MAIL = "receiver: email, to: me@example.com, from: alerts@example.com, server: smtp.example.com:587";
 
   test("is optional", () => {
@@ -134,11 +135,12 @@ describe("the receiver of the cluster file", () => {
   });
 
   test.each([
-    ["email without a server", `alerts: { ${MAIL.replace(/, server.*/, "")}, password: { env: P } }`],
-    ["email at a server without a port", `alerts: { ${MAIL.replace(":587", "")}, password: { env: P } }`],
-    ["an unknown receiver", "alerts: { receiver: pigeon, url: { env: URL } }"],
-    ["a receiver without its name", "alerts: { url: { env: URL } }"],
-  ])("is refused: %s", (_, alerts) => {
-    expect(() => withAlerts(alerts)).toThrow();
+    ["email without a server", "server", `alerts: { ${MAIL.replace(/, server.*/, "")}, password: { env: P } }`],
+    ["email at a server without a port", "server", `alerts: { ${MAIL.replace(":587", "")}, password: { env: P } }`],
+    ["an unknown receiver", "receiver", "alerts: { receiver: pigeon, url: { env: URL } }"],
+    ["a receiver without its name", "receiver", "alerts: { url: { env: URL } }"],
+  ])("is refused: %s", (_, key, alerts) => {
+    const { errors } = outcomeOf("home.yaml", fileWith(alerts));
+    expect(errors.map(({ path }) => path)).toEqual([["services", "monitoring", "alerts", key]]);
   });
 });

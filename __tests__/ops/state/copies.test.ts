@@ -45,7 +45,7 @@ describe("backups of a state", () => {
     rmSync(copy);
     // The write fails, because its place is taken.
     mkdirSync(`${copy}.new`);
-    await expect(copyState("auth", copying)).rejects.toThrow();
+    await expect(copyState("auth", copying)).rejects.toThrow("EISDIR");
     expect(copiesOf(copying.folder, "auth")).toEqual([]);
   });
 

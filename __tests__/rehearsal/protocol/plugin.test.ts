@@ -66,8 +66,9 @@ describe("a plugin", () => {
   it("serves only the Terraform that started it", async () => {
     const check = "/grpc.health.v1.Health/Check";
     expect(await ask(check, terraform, 30)).toEqual(SERVING);
-    await expect(ask(check, own)).rejects.toThrow();
-    await expect(ask(check)).rejects.toThrow();
+    const refused = { code: grpc.status.UNAVAILABLE };
+    await expect(ask(check, own)).rejects.toMatchObject(refused);
+    await expect(ask(check)).rejects.toMatchObject(refused);
   });
 
   it("ends on request", async () => {

@@ -75,7 +75,7 @@ describe("a fault", () => {
     const intercept = faultIntercept([{ at: "hcloud_server", action: "create", effect: "error-before", times: 1 }]);
     await expect(intercept(call({ action: "delete" }), effect)).resolves.toBeDefined();
     await expect(intercept(call({ type: "hcloud_firewall" }), effect)).resolves.toBeDefined();
-    await expect(intercept(call(), effect)).rejects.toThrow();
+    await expect(intercept(call(), effect)).rejects.toThrow("nothing was done");
     await expect(intercept(call(), effect)).resolves.toBeDefined();
   });
 

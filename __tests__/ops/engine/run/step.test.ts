@@ -133,19 +133,20 @@ describe("a step", () => {
   test("prints once how to inspect a node that is not ready, and names no machine that does not exist", async () => {
     const warned: string[] = [];
     const { context } = stepping((line) => warned.push(line));
-    const at = (address: string) =>
-      new TerraformFailed("apply", [{ severity: "error", summary: "no", detail: "", address }], "");
-    const fail = (error: Error) => runStep(context, "infra", "Layer infra", () => Promise.reject(error));
+    const failAt = (address: string) => {
+      const failure = new TerraformFailed("apply", [{ severity: "error", summary: "no", detail: "", address }], "");
+      return expect(runStep(context, "infra", "Layer infra", () => Promise.reject(failure))).rejects.toBe(failure);
+    };
     for (const address of [
       "hcloud_server.talos-vps-cp-0",
       "hcloud_primary_ip.talos-vps-cp-0",
       "proxmox_virtual_environment_vm.talos-pve-cp-0",
       "proxmox_download_file.talos-pve-cp-0",
     ])
-      await expect(fail(at(address))).rejects.toThrow();
+      await failAt(address);
     expect(warned).toEqual([]);
-    for (let i = 0; i < 2; i++) await expect(fail(at("null_resource.talos-vps-cp-0"))).rejects.toThrow();
-    await expect(fail(at("talos_machine_configuration_apply.talos-pve-cp-0"))).rejects.toThrow();
+    for (let i = 0; i < 2; i++) await failAt("null_resource.talos-vps-cp-0");
+    await failAt("talos_machine_configuration_apply.talos-pve-cp-0");
     expect(warned).toEqual([
       expect.stringMatching(/^talos-vps-cp-0 .*: hcloud server request-console talos-vps-cp-0$/),
       expect.stringMatching(

@@ -71,6 +71,7 @@ describe("an ingress controller listens", () => {
 });
 
 describe("an Ingress routes", () => {
+  const NO_POD = { namespace: "shop", service: "front", pod: undefined };
   const to = (all: World, host: string, path: string) => backendOf(all, "ingress-nginx", host, path);
 
   test("by host, and by the longest path", () => {
@@ -81,7 +82,7 @@ describe("an Ingress routes", () => {
   });
 
   test("nowhere while no pod is ready", () => {
-    expect(to(world(nginx, shop, front), "shop.example.com", "/")?.pod).toBeUndefined();
+    expect(to(world(nginx, shop, front), "shop.example.com", "/")).toEqual(NO_POD);
   });
 
   test.each([
@@ -95,7 +96,7 @@ describe("an Ingress routes", () => {
 
   test("nowhere with a port that the Service does not have", () => {
     const other = { ...front, spec: { ...(front.spec as object), ports: [{ port: 8080 }] } };
-    expect(to(world(nginx, shop, other, frontPod), "shop.example.com", "/")?.pod).toBeUndefined();
+    expect(to(world(nginx, shop, other, frontPod), "shop.example.com", "/")).toEqual(NO_POD);
   });
 
   test("nowhere if its class belongs to another controller", () => {

@@ -3,7 +3,7 @@ import { selfSign } from "../../../../rehearsal/providers/shared/self-signed";
 import { conditionOf, decodeSecret } from "../../../../rehearsal/world/kubernetes/object";
 import { seal, sealLabel, unseal } from "../../../../rehearsal/world/sealed-secrets/seal";
 import type { Scope } from "../../../../rehearsal/world/sealed-secrets/seal";
-import { fluxWorld, namespace, part, release, repository } from "../flux/support/flux-world";
+import { fluxWorld, namespace, part, release, repository, sealingKeySecret } from "../flux/support/flux-world";
 import type { FluxWorld } from "../flux/support/flux-world";
 
 let certificate: string;
@@ -45,18 +45,6 @@ describe("a SealedSecret in git", () => {
     },
   });
 
-  const keySecret = () => ({
-    apiVersion: "v1",
-    kind: "Secret",
-    metadata: {
-      name: "sealed-secrets-key",
-      namespace: "kube-system",
-      labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" },
-    },
-    type: "kubernetes.io/tls",
-    stringData: { "tls.crt": certificate, "tls.key": key },
-  });
-
   const world = (withKey: boolean): Promise<FluxWorld> =>
     fluxWorld(
       {
@@ -82,7 +70,7 @@ describe("a SealedSecret in git", () => {
           sealedSecret("moved", "strict", "elsewhere"),
         ],
       },
-      withKey ? [keySecret()] : [],
+      withKey ? [sealingKeySecret(certificate, key)] : [],
     );
 
   it("becomes its Secret", async () => {

@@ -103,6 +103,21 @@ export function namespace(name: string, labels: Record<string, string> = {}): Ku
   return { apiVersion: "v1", kind: "Namespace", metadata: { name, labels } };
 }
 
+/** The key pair of the sealed-secrets controller, as Terraform creates it before Flux starts. */
+export function sealingKeySecret(certificate: string, privateKey: string): KubeObject {
+  return {
+    apiVersion: "v1",
+    kind: "Secret",
+    metadata: {
+      name: "sealed-secrets-key",
+      namespace: "kube-system",
+      labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" },
+    },
+    type: "kubernetes.io/tls",
+    stringData: { "tls.crt": certificate, "tls.key": privateKey },
+  };
+}
+
 export function repository(name: string, url: string, where: string): object {
   return {
     apiVersion: "source.toolkit.fluxcd.io/v1",

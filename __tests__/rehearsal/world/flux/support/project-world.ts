@@ -20,7 +20,7 @@ import { hostDns } from "../../../../../spec/machine-config/host-dns";
 import { fakeCluster, makeCa, node } from "../../kubernetes/support/fake-cluster";
 import type { KeyPair } from "../../kubernetes/support/fake-cluster";
 import { CILIUM } from "../../kubernetes/support/world";
-import { configMap, namespace } from "./flux-world";
+import { configMap, namespace, sealingKeySecret } from "./flux-world";
 import { sharedFolder } from "../../../../support/temporary-folder";
 
 const PROJECT = join(__dirname, "../../../../..");
@@ -170,17 +170,7 @@ function prepare(world: KubernetesWorld, sealing: KeyPair): void {
         Object.entries(data).map(([key, value]) => [key, "text" in value ? value.text : "rehearsed"]),
       ),
     });
-  world.api.create({
-    apiVersion: "v1",
-    kind: "Secret",
-    metadata: {
-      name: "sealed-secrets-key",
-      namespace: "kube-system",
-      labels: { "sealedsecrets.bitnami.com/sealed-secrets-key": "active" },
-    },
-    type: "kubernetes.io/tls",
-    stringData: { "tls.crt": sealing.certificate, "tls.key": sealing.privateKey },
-  });
+  world.api.create(sealingKeySecret(sealing.certificate, sealing.privateKey));
   const addresses = Object.fromEntries(cluster.nodes.map(({ name }, index) => [name, `198.18.0.${index + 1}`]));
   world.api.create(namespace("flux-system"));
   world.api.create(
