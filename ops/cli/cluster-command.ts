@@ -5,6 +5,7 @@ import { rehearsalOption, runHere, runInRuntime } from "../rehearsal/enter";
 import type { RehearsalOptions } from "../rehearsal/enter";
 import type { Runtime } from "../support/runtime";
 import { exitCodeOf } from "./exit-code";
+import { addRehearsalHint } from "./rehearsal-hint";
 
 export interface ClusterOptions extends RehearsalOptions {
   /** A name in clusters/, or the path to a cluster file. */
@@ -67,7 +68,11 @@ export function setAction<Options extends ClusterOptions>(
     if (typeof needsTools === "boolean" ? needsTools : needsTools(positionals(command))) await provideTools();
     const work = (runtime: Runtime) => action(options, positionals(command), runtime);
     const firstLine = isFollowed(command) ? `Cluster: ${process.env.CLUSTER ?? DEFAULT_CLUSTER}` : undefined;
-    const code = await (isRehearsable(command) ? runInRuntime({ ...options, firstLine }, work) : runHere(work));
+    const ended = isRehearsable(command) ? runInRuntime({ ...options, firstLine }, work) : runHere(work);
+    const code = await ended.catch(async (error: unknown) => {
+      await addRehearsalHint(error, command);
+      throw error;
+    });
     finish(code ?? EXIT_CODE.done);
   };
   return command.action(

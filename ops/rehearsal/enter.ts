@@ -20,11 +20,11 @@ export interface RehearsalOptions {
 
 /** The option that has an effect only in the simulated world, for a command that runs outside of it. */
 export function rehearsalOption(options: RehearsalOptions): string | undefined {
-  return isWanted(options) ? undefined : (["pace", "fault", "reset"] as const).find((name) => options[name]);
+  return runsInRehearsal(options) ? undefined : (["pace", "fault", "reset"] as const).find((name) => options[name]);
 }
 
-/** With --rehearse, or in a shell that `env --rehearse` prepared. */
-function isWanted({ rehearse }: RehearsalOptions): boolean {
+/** Whether a command runs in the simulated world: with --rehearse, or in a shell that `env --rehearse` prepared. */
+export function runsInRehearsal({ rehearse }: RehearsalOptions): boolean {
   return rehearse === true || process.env[HOME_VARIABLE] !== undefined;
 }
 
@@ -34,7 +34,7 @@ export async function runInRuntime(
   work: (runtime: Runtime) => Promise<number | void> | number | void,
 ): Promise<number | void> {
   const { reset, fault, pace, firstLine } = options;
-  const wanted = isWanted(options);
+  const wanted = runsInRehearsal(options);
   // A shell that `coldstart env --rehearse` prepared has no servers: they respond only while a command runs.
   const isServed = process.env[PORT_VARIABLE] !== undefined;
   if (!wanted && firstLine !== undefined && process.stderr.isTTY) process.stderr.write(`${firstLine}\n`);

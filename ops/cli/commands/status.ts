@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
+import { rehearsalHint } from "../rehearsal-hint";
 import { SUMMARY } from "../summaries";
 
 export function statusCommand(finish: Finish): Command {
@@ -10,7 +11,10 @@ export function statusCommand(finish: Finish): Command {
     finish,
     async ({ json }, _, runtime) => {
       const { showStatus } = await import("../../workflows/status/status");
-      return showStatus({ json: json === true }, runtime);
+      const code = await showStatus({ json: json === true }, runtime);
+      const hint = json ? undefined : await rehearsalHint(command);
+      if (hint !== undefined) console.error(hint);
+      return code;
     },
     { needsTools: false },
   );

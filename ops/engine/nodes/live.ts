@@ -7,6 +7,7 @@ import { TalosClient } from "../../clients/talos/client";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
 import type { Context } from "../run/context";
 import { restoreClientFiles } from "./restore-client-files";
+import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import { refusalFor } from "../../support/finding-refusal";
 import { detailsHint, reasonOf } from "../../support/wait";
 import { commandLine } from "../../support/command-line";
@@ -29,6 +30,7 @@ export async function connect(context: Context): Promise<LiveCluster> {
   const { cluster, places } = context;
   const addresses = await context.nodeAddresses();
   await restoreClientFiles(context);
+  refuseWithoutKubeconfig(context);
   const access = readTalosconfig(places.talosconfig);
   const addressOf = (node: string) => {
     const address = addresses[node];

@@ -31,7 +31,8 @@ export function clusterState(history: readonly Entry[]): ClusterState {
       state: "destroyed",
       at: history[destroyed]?.at ?? "",
       isAuthDestroyed:
-        lastEndOf(destroyStepOf("auth")) > findLast(({ step }) => step === "auth" || step === markOf("auth")),
+        // Equal if auth was never applied.
+        lastEndOf(destroyStepOf("auth")) >= findLast(({ step }) => step === "auth" || step === markOf("auth")),
       isProven: lastEndOf("destroy-proof") > destroyed,
     };
   if (made < 0) return { state: "not-created" };

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { connect } from "../../../../ops/engine/nodes/live";
 import { restoreClientFiles } from "../../../../ops/engine/nodes/restore-client-files";
 import type { Context } from "../../../../ops/engine/run/context";
 import { placesOf } from "../../../../ops/support/places";
@@ -41,8 +42,10 @@ test("leaves a file that exists as it is", async () => {
   expect(readFileSync(context.places.kubeconfig, "utf8")).toBe("mine");
 });
 
-test("does nothing for a cluster without a state of them", async () => {
+test("does nothing for a cluster without a state of them, to which no command connects", async () => {
   const context = contextWith({});
   await restoreClientFiles(context);
   expect(() => statSync(context.places.talosconfig)).toThrow("ENOENT");
+  const never = { ...context, file: clusterFilePath("hybrid"), nodeAddresses: () => Promise.resolve({}) };
+  await expect(connect(never)).rejects.toMatchObject({ code: "no-kubeconfig" });
 });
