@@ -169,7 +169,7 @@ const gitops = object({
 
 const encryption = object({
   provider: choice(["nodeID", "static", "tpm"]).describe(
-    "Where the key comes from: `nodeID`, derived from the machine's id, which protects a disk that is removed from its machine; `static`, a passphrase of the auth layer; `tpm`, sealed in the machine's TPM, which releases it only to a Talos that was booted with SecureBoot. With `tpm` the machines get a TPM 2.0 and boot SecureBoot images; Proxmox only.",
+    "Where the key comes from: `nodeID`, derived from the machine's id, which protects a disk that is removed from its machine; `static`, a passphrase of the auth layer, which Talos stores in plain text on the same disk; `tpm`, sealed in the machine's TPM, which releases it only to a Talos that was booted with SecureBoot. With `tpm` the machines get a TPM 2.0 and boot SecureBoot images; Proxmox only.",
   ),
 }).describe(
   "Encrypts the system disks of nodes (STATE and EPHEMERAL). Set once: Talos encrypts a disk when it formats it.",
