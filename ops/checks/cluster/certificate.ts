@@ -1,4 +1,4 @@
-import type { Page } from "./https";
+import type { Page } from "../../clients/http/page";
 
 export type CertificateVerdict =
   | { readonly state: "issued" | "not-yet"; readonly evidence: string }

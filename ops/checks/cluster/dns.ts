@@ -1,6 +1,6 @@
 import { domainOf, nameServerNames, zoneRecords } from "../../../spec";
 import type { Cluster, ZoneRecord } from "../../../spec";
-import { NameServer } from "./name-server";
+import { NameServer } from "../../clients/dns/name-server";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { ClusterContext } from "./context";

@@ -2,7 +2,7 @@ import { ingressNodes, serviceHosts } from "../../../spec";
 import { reasonOf } from "../../support/wait";
 import { judgeCertificate } from "./certificate";
 import type { CertificateVerdict } from "./certificate";
-import { askPage } from "./https";
+import { askPage } from "../../clients/http/page";
 import { failed, passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { kubectlCommand } from "../../clients/kubernetes/command";

@@ -1,8 +1,8 @@
 import { SSO_CLIENTS, domainOf, ingressNodes, serviceUrl, ssoApplications, ssoIssuer } from "../../../spec";
 import type { SsoApplication } from "../../../spec";
 import { reasonOf } from "../../support/wait";
-import { askPage } from "./https";
-import type { Place } from "./https";
+import { askPage } from "../../clients/http/page";
+import type { Place } from "../../clients/http/page";
 import { findAccessFault } from "./sso-access";
 import { SSO_CONFIGURATIONS } from "./sso-configuration";
 import { passIfNone } from "../../support/check";

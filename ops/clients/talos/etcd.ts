@@ -6,9 +6,6 @@ import { SnapshotDamaged, inspectSnapshot } from "./etcd-database";
 import type { SnapshotFacts } from "./etcd-database";
 import { TalosRefused } from "./refusal";
 
-export { SnapshotDamaged } from "./etcd-database";
-export type { SnapshotFacts } from "./etcd-database";
-
 const MACHINE = "machine.MachineService";
 const SNAPSHOT_MS = 10 * 60_000;
 /** Talos itself tries for five minutes while the member is not connected to the others. */

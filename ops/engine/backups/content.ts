@@ -4,8 +4,6 @@ import { createGunzip, createGzip } from "node:zlib";
 import type { BackupStore } from "../../clients/backup-store/store";
 import { decryptWith, encryptTo, parseIdentity, parseRecipient } from "../../support/age/stream";
 
-export { SUFFIX } from "../../support/snapshot-names";
-
 /** @param name ends with SUFFIX. @returns the number of bytes in the store */
 export async function writeBackup(
   store: Pick<BackupStore, "put">,

@@ -5,9 +5,7 @@ import type { TransformCallback } from "node:stream";
 import { NotDecryptable, derive, headerEnd, makeHeader, openHeader } from "./header";
 import type { Identity, Recipient } from "./ssh-key";
 
-export { NotDecryptable } from "./header";
-export { KeyUnusable, parseIdentity, parseRecipient } from "./ssh-key";
-export type { Identity, Recipient } from "./ssh-key";
+export { parseIdentity, parseRecipient } from "./ssh-key";
 
 const CHUNK = 64 * 1024;
 const TAG = 16;

@@ -4,10 +4,10 @@ import type { Context } from "../../engine/run/context";
 import type { LiveCluster } from "../../engine/nodes/live";
 import { phaseInWords } from "../../engine/timeline/words";
 import { formatDuration } from "../../support/duration";
-import { gatherReport } from "../../report/gather";
+import { reportRun } from "../../report/report-run";
 import { bySubject } from "../../report/upgrade";
 import type { UpgradeReport, UpgradedVersion } from "../../report/upgrade";
-import { REPORT_FILES, reportFolder, writeReport } from "../../report/write";
+import { REPORT_FILES } from "../../report/write";
 import { DowntimeWatch } from "./downtime";
 import { PhaseRecorder } from "./phases";
 import { readRunningVersions } from "./running-versions";
@@ -108,16 +108,9 @@ export async function reportUpgrade(
   upgrade: UpgradeReport,
   checks: readonly CheckResult[],
 ): Promise<void> {
-  const { cluster, file, places, binary, journal, runtime, console } = context;
-  const folder = reportFolder(places);
-  const addresses = await context.nodeAddresses();
-  const history = journal.history();
+  const { console } = context;
   for (const line of formatSummary(upgrade)) console.say(line);
   console.result({ upgrade });
-  const recorded = console.state;
-  const gathered = { cluster, file, places, binary, addresses, runtime, history, checks, upgrade, recorded };
-  const report = gatherReport({ ...gathered, now: new Date() });
-  console.emit({ type: "report", folder, report });
-  writeReport(folder, report);
+  const { folder } = await reportRun(context, { checks, upgrade });
   console.say(`report       ${join(folder, REPORT_FILES[0])}`);
 }

@@ -2,7 +2,7 @@ import { request } from "node:https";
 import type { X509Certificate } from "node:crypto";
 import { connect } from "node:tls";
 import type { TLSSocket } from "node:tls";
-import { openConnection } from "../../clients/http/tunnel";
+import { openConnection } from "./tunnel";
 import { formatDuration } from "../../support/duration";
 
 const TIMEOUT_MS = 10_000;
