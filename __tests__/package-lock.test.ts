@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 interface Package {
+  /** Of the package itself, where it is installed under another name. */
+  readonly name?: string;
   readonly resolved?: string;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
@@ -18,6 +20,10 @@ describe("package-lock.json", () => {
     );
     expect(native).toContain("@oxlint/binding-darwin-arm64");
     expect(native.filter((name) => !listed.has(name))).toEqual([]);
+  });
+
+  test("has a terminal library for cdktf-cli that every version of Node can load, where cdktf-cli finds it", () => {
+    expect(packages["node_modules/@cdktf/node-pty-prebuilt-multiarch"]).toMatchObject({ name: "@lydell/node-pty" });
   });
 
   test("names no registry, so that a mirror works too", () => {

@@ -197,8 +197,11 @@ export class Rehearsed {
  */
 export function copyDeployment(from: string, to: string): void {
   const { world, state, kubeconfig } = placesIn("");
+  // As commands do it. From Node 22, copies of folders do not keep their modes.
+  const umask = process.umask(0o077);
   for (const name of [world, state, dirname(kubeconfig)].filter((each) => existsSync(join(from, each))))
     cpSync(join(from, name), join(to, name), { recursive: true });
+  process.umask(umask);
 }
 
 function splitVariables(words: readonly string[]) {
