@@ -41,7 +41,7 @@ function firstLines(text: string): string[] {
 describe("a command in a hint", () => {
   const files = sourceFiles().filter((file) => file.startsWith("ops/"));
 
-  test("is made by ops/support/command-line.ts, which adds the cluster and --rehearse", () => {
+  test("is built by ops/support/command-line.ts, which adds the cluster and --rehearse", () => {
     const written = files.filter((file) => readFileSync(join(ROOT, file), "utf8").includes(LITERAL));
     expect(written.filter((file) => !EXEMPT.test(file))).toEqual([]);
     expect(written.length).toBeGreaterThan(3);
@@ -66,14 +66,14 @@ describe("a command in a hint", () => {
     expect(COLDSTART.test(text)).toBe(isFound);
   });
 
-  test("for talosctl is made by ops/clients/talos/command.ts, which adds the talosconfig", () => {
+  test("for talosctl is built by ops/clients/talos/command.ts, which adds the talosconfig", () => {
     const written = files.filter((file) =>
       TALOSCTL.test(readFileSync(join(ROOT, file), "utf8").replaceAll(COMMENT, "")),
     );
     expect(written).toEqual(["ops/clients/talos/command.ts"]);
   });
 
-  test("for kubectl is made by ops/clients/kubernetes/command.ts, which adds the kubeconfig", () => {
+  test("for kubectl is built by ops/clients/kubernetes/command.ts, which adds the kubeconfig", () => {
     const written = files.filter((file) =>
       KUBECTL.test(readFileSync(join(ROOT, file), "utf8").replaceAll(COMMENT, "")),
     );

@@ -38,7 +38,7 @@ describe("the engine", () => {
     expect(imported.filter(({ to }) => isIo(to))).toEqual([]);
   });
 
-  test("decides without waiting: nothing that the decision is made of is asynchronous", () => {
+  test("decides synchronously: no input of the decision is asynchronous", () => {
     const parts = [...loadedBy("ops/engine/apply/decide.ts")].filter((file) => file.startsWith("ops/engine/"));
     expect(parts).toContain("ops/engine/adoption/lookups.ts");
     expect(parts.filter((file) => /\basync\b|\bawait\b|\bPromise\b/.test(textOf(file)))).toEqual([]);

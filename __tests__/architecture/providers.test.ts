@@ -64,7 +64,7 @@ describe("a machine provider", () => {
     expect(lines.flatMap((line) => nameConditions("ops/engine/planted.ts", line))).toEqual([]);
   });
 
-  test("keeps its own code to itself: other files reach it through the registries", () => {
+  test("keeps its own code to itself: other files import it only through the registries", () => {
     const wrong = outside
       .filter((file) => !WRITTEN_FOR_BOTH.test(file))
       .flatMap(importsOf)

@@ -144,7 +144,9 @@ describe("the home cluster with its services", () => {
     expect(after.map(({ bootTime }) => bootTime)).toEqual(before.map(({ bootTime }) => bootTime));
     expect(after.filter(({ configuration }) => configuration?.includes(old))).toEqual([]);
     const refused = (found: readonly Machine[]) =>
-      found.filter(isRunningTalos).filter((machine) => tailnet.whyRefused({ ...machine, tailnetNodeKey: undefined }));
+      found
+        .filter(isRunningTalos)
+        .filter((machine) => tailnet.describeRefusal({ ...machine, tailnetNodeKey: undefined }));
     expect([refused(before).length, refused(after).length]).toEqual([5, 0]);
     const journal = readFileSync(join(home.folder, "state", "journal.jsonl"), "utf8");
     for (const secret of [old, fresh]) expect(`${output}${journal}`).not.toContain(secret);

@@ -55,7 +55,7 @@ test("a project that has moved gets another bundle", () => {
   }
 });
 
-test("a bundle is not kept if a source was written while it was made", async () => {
+test("a bundle is not cached if a source was written while it was built", async () => {
   rmSync(bundle(), { force: true });
   // The time of a change cannot be set: the clock of the process is set back instead.
   const early = `const now = Date.now; Date.now = () => now() - 3_600_000;`;

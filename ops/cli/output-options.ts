@@ -31,7 +31,7 @@ export function changeCommand(name: string, summary: string): Command {
 }
 
 /** The options as command-line arguments. */
-export function outputWords({ open, pace, verbose, quiet, json }: OutputOptions): string[] {
+export function outputArguments({ open, pace, verbose, quiet, json }: OutputOptions): string[] {
   const flags = Object.entries({ open, verbose, quiet, json });
   return [...flags.flatMap(([name, isSet]) => (isSet ? [`--${name}`] : [])), ...(pace ? ["--pace", pace] : [])];
 }

@@ -98,7 +98,7 @@ function readVersion(): string {
 /** @returns the exit code. @throws CommanderError for invalid arguments, and to end after --help */
 export async function runCli(words: readonly string[]): Promise<number> {
   let code: number = EXIT_CODE.done;
-  const given = bootstrapWords(words);
+  const given = bootstrapArguments(words);
   const program = await createProgram((ended) => (code = ended), commandIn(given));
   if (!program.commands.some((each) => [each.name(), ...each.aliases()].includes(given[0] ?? ""))) {
     const { refuseFirstWord } = await import("./unknown-first-word");
@@ -118,7 +118,7 @@ function commandIn([first = "", second = ""]: readonly string[]): string | undef
 /** `./bootstrap.sh --destroy` and similar: `up` with a flag that selects another command. */
 const FLAGS_OF_COMMANDS = ["destroy", "preflight", "status"];
 
-function bootstrapWords(words: readonly string[]): readonly string[] {
+function bootstrapArguments(words: readonly string[]): readonly string[] {
   if (words[0] !== "up") return words;
   const command = FLAGS_OF_COMMANDS.find((name) => words.includes(`--${name}`));
   return command ? [command, ...words.slice(1).filter((word) => word !== `--${command}`)] : words;

@@ -56,7 +56,7 @@ export function valueOf({ credentials: { variables } }: Pick<PreflightContext, "
 }
 
 /** Where a credential comes from, for a message. */
-export function sourceInWords(cluster: Cluster, variable: string): string {
+export function describeCredentialSource(cluster: Cluster, variable: string): string {
   const source = externalCredentials(cluster).find((credential) => credential.variable === variable)?.source;
   if (!source) return variable;
   return "env" in source ? source.env : `\`${source.command.join(" ")}\``;

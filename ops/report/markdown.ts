@@ -1,11 +1,11 @@
 import type { Status } from "../support/check";
 import { topologyMermaid } from "./topology/mermaid";
-import { describeTotal, phaseInWords } from "../engine/timeline/words";
+import { describeTotal, describePhase } from "../engine/timeline/words";
 import { formatDuration } from "../support/duration";
 import type { Report } from "./report";
 import { bySubject } from "./upgrade";
 import type { UpgradeReport } from "./upgrade";
-import { longestChain, statusWords, describeDate } from "./words";
+import { longestChain, describeStatus, describeDate } from "./words";
 
 const SIGNS: Readonly<Record<Status, string>> = { passed: "✓", failed: "✗", skipped: "○" };
 
@@ -28,7 +28,7 @@ export function reportMarkdown(report: Report): string {
   const lines = [
     `# ${cluster}`,
     "",
-    `${statusWords(report)} ${describeDate(report)}`,
+    `${describeStatus(report)} ${describeDate(report)}`,
     "",
     // Indented, because fenced content could end its own block.
     ...(stopped?.reason === undefined ? [] : [stopped.reason.replaceAll(/^/gm, "    "), ""]),
@@ -100,7 +100,7 @@ export function reportMarkdown(report: Report): string {
 function upgradeMarkdown({ seconds, phases, versions, downtimes, watched }: UpgradeReport): string[] {
   const inPhases = [...bySubject(phases)].map(([subject, all]) => [
     subject,
-    all.map(({ phase, begin, end }) => `${phaseInWords(phase)} ${formatDuration(end - begin)}`).join(", "),
+    all.map(({ phase, begin, end }) => `${describePhase(phase)} ${formatDuration(end - begin)}`).join(", "),
   ]);
   return [
     "## Upgrade",

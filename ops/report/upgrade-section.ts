@@ -1,5 +1,5 @@
 import { PHASES } from "../engine/timeline/phases";
-import { phaseInWords } from "../engine/timeline/words";
+import { describePhase } from "../engine/timeline/words";
 import { formatDuration } from "../support/duration";
 import { SvgCanvas, escapeXml } from "./topology/canvas";
 import { bySubject } from "./upgrade";
@@ -13,7 +13,7 @@ const NAMES = 150;
 /** The body of the section about an upgrade. */
 export function upgradeHtml(upgrade: UpgradeReport): string {
   const legend = PHASES.filter((phase) => upgrade.phases.some((one) => one.phase === phase))
-    .map((phase) => `<span class="key phase-${phase}"></span> ${phaseInWords(phase)}`)
+    .map((phase) => `<span class="key phase-${phase}"></span> ${describePhase(phase)}`)
     .join(" ");
   return `<p>It took <b>${formatDuration(upgrade.seconds)}</b>.</p>
 <p class="legend">${legend}</p>

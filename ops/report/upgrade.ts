@@ -40,11 +40,11 @@ export interface UpgradeReport {
 
 /** The phases of each subject, in the order in which they began. */
 export function bySubject(phases: readonly UpgradePhase[]): ReadonlyMap<string, readonly UpgradePhase[]> {
-  const inOrder = [...phases].sort((a, b) => a.begin - b.begin);
+  const sorted = [...phases].sort((a, b) => a.begin - b.begin);
   return new Map(
-    [...new Set(inOrder.map(({ subject }) => subject))].map((name) => [
+    [...new Set(sorted.map(({ subject }) => subject))].map((name) => [
       name,
-      inOrder.filter(({ subject }) => subject === name),
+      sorted.filter(({ subject }) => subject === name),
     ]),
   );
 }

@@ -2,7 +2,7 @@ import { hasPassed, summarize } from "../checks/cluster";
 import type { Timeline, TimelineEntry } from "../engine/timeline/timeline";
 import type { Report } from "./report";
 
-export function statusWords(report: Report): string {
+export function describeStatus(report: Report): string {
   const { cluster, notice } = report;
   return `${notice ? `**${titleCase(notice.name)}**: ${notice.text}. ` : ""}${cluster} ${stateOf(report)}.`;
 }

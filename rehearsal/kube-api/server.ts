@@ -28,10 +28,10 @@ export interface KubeApiOptions {
   readonly route?: Route;
 }
 
-type Taker = (socket: Socket) => void;
+type SocketHandler = (socket: Socket) => void;
 
 /** The handler of a connection, or why there is none; undefined for an unknown address. */
-export type RouteResult = Taker | string | undefined;
+export type RouteResult = SocketHandler | string | undefined;
 export type Route = (host: string, port: number) => RouteResult | Promise<RouteResult>;
 
 export interface KubeApiServer {
@@ -84,7 +84,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
     socket.on("error", () => socket.destroy());
     const [, host = "", port = "443"] = /^\[?([^\]]+?)\]?:(\d+)$/.exec(incoming.url ?? "") ?? [];
     const refuse = (words: string): void => void socket.end(`HTTP/1.1 502 ${words.replaceAll(/\s+/g, " ")}\r\n\r\n`);
-    const accept = (take: Taker): void => {
+    const accept = (take: SocketHandler): void => {
       socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
       if (head.length > 0) socket.unshift(head);
       take(socket);
@@ -127,7 +127,7 @@ export async function startKubeApi({ world, route }: KubeApiOptions): Promise<Ku
 }
 
 function answer(world: KubernetesWorld, host: string, incoming: IncomingMessage, response: ServerResponse): void {
-  const fault = whyRefused(world, host, incoming);
+  const fault = describeRefusal(world, host, incoming);
   if (!fault) return void handle(world, incoming, response);
   const denied = failure(new ApiError(fault.startsWith("Forbidden") ? 403 : 401, fault.split(":")[0] ?? "", fault));
   response.writeHead(denied.code, { "content-type": "application/json" }).end(JSON.stringify(denied.body));
@@ -137,7 +137,7 @@ function answer(world: KubernetesWorld, host: string, incoming: IncomingMessage,
 const peers = new WeakMap<object, X509Certificate>();
 
 /** Why the client is refused; undefined if it is accepted. */
-function whyRefused({ view }: KubernetesWorld, host: string, { socket }: IncomingMessage): string | undefined {
+function describeRefusal({ view }: KubernetesWorld, host: string, { socket }: IncomingMessage): string | undefined {
   const peer = peers.get(socket) ?? (socket as TLSSocket).getPeerX509Certificate();
   if (!peer) return "Unauthorized";
   peers.set(socket, peer);

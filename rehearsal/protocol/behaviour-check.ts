@@ -1,6 +1,6 @@
 /** Finds paths and values that are missing from the schema at start, before a plan fails because of them. */
 import type { ProviderBehaviour, ResourceBehaviour } from "./behaviour";
-import { Misfit, encodeValue } from "./codec";
+import { TypeMismatch, encodeValue } from "./codec";
 import type { CtyType } from "./cty";
 import { elementType } from "./equality";
 import { fieldOf } from "./object-schema";
@@ -52,7 +52,7 @@ function defaultFaults(
       encodeValue(value, field.type, true);
       return [];
     } catch (error) {
-      if (error instanceof Misfit) return [`defaults: "${path}" ${error.fault}`];
+      if (error instanceof TypeMismatch) return [`defaults: "${path}" ${error.fault}`];
       throw error;
     }
   });

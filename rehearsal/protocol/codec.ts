@@ -24,8 +24,8 @@ extensionCodec.register({
 const options = { extensionCodec, useBigInt64: true } as const;
 
 /** A value that does not match its type, with the path of the mismatch. */
-export class Misfit extends Error {
-  override readonly name = "Misfit";
+export class TypeMismatch extends Error {
+  override readonly name = "TypeMismatch";
 
   constructor(
     readonly path: Path,
@@ -41,7 +41,7 @@ export function decodeValue(bytes: Uint8Array, type: CtyType): Value {
 
 /**
  * @param known Whether unknowns are refused, as in everything that becomes state.
- * @throws Misfit
+ * @throws TypeMismatch
  */
 export function encodeValue(value: Value, type: CtyType, known = false): Buffer {
   const bytes = pack(toWire(value, type, { known, path: [] }), options);
@@ -157,13 +157,13 @@ function objectOf(value: Value, type: CtyType, encoding: Encoding): Record<strin
   return value;
 }
 
-function wrongType(value: Value, type: CtyType, encoding: Encoding): Misfit {
+function wrongType(value: Value, type: CtyType, encoding: Encoding): TypeMismatch {
   const given = Array.isArray(value) ? "an array" : typeof value === "object" ? "an object" : `a ${typeof value}`;
   return misfit(encoding, `must be of type ${describeType(type)}, not ${given}`);
 }
 
-function misfit(encoding: Encoding, fault: string): Misfit {
-  return new Misfit([...encoding.path], fault);
+function misfit(encoding: Encoding, fault: string): TypeMismatch {
+  return new TypeMismatch([...encoding.path], fault);
 }
 
 function mapValues<A, B>(object: Record<string, A>, change: (value: A, key: string) => B): Record<string, B> {

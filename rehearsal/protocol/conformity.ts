@@ -3,7 +3,7 @@
  * this error also names the attribute and the method of the behaviour.
  */
 import type { Path } from "./behaviour";
-import { Misfit } from "./codec";
+import { TypeMismatch } from "./codec";
 import type { CtyType } from "./cty";
 import { elementType, isEqual } from "./equality";
 import { isEmpty, nestedObjects } from "./nesting";
@@ -11,16 +11,16 @@ import type { ObjectSchema } from "./object-schema";
 import { Dynamic, isObject, isUnknown } from "./values";
 import type { State, Value } from "./values";
 
-/** @throws Misfit at the first value that was known in the plan and is another one in the result. */
+/** @throws TypeMismatch at the first value that was known in the plan and is another one in the result. */
 export function checkKeepsPlan(type: CtyType, planned: Value, result: Value, legacySdk: boolean): void {
   const path = findChange({ legacySdk }, type, planned, result, []);
   if (path) {
     const [was, is] = [valueAt(planned, path), valueAt(result, path)];
-    throw new Misfit(path, `was planned as ${show(was)}, but became ${show(is)}`);
+    throw new TypeMismatch(path, `was planned as ${show(was)}, but became ${show(is)}`);
   }
 }
 
-/** @throws Misfit at the first planned value that Terraform will not accept for this configuration. */
+/** @throws TypeMismatch at the first planned value that Terraform will not accept for this configuration. */
 export function checkKeepsConfig(object: ObjectSchema, config: State, prior: State | null, planned: State): void {
   checkObject(object, config, prior, planned, []);
 }
@@ -77,19 +77,20 @@ function checkObject(object: ObjectSchema, config: State, prior: State | null, p
     const before = prior?.[field.name] ?? null;
     const value = planned[field.name] ?? null;
     if (field.writeOnly) {
-      if (value !== null) throw new Misfit(at, "is write-only and must be planned as null");
+      if (value !== null) throw new TypeMismatch(at, "is write-only and must be planned as null");
     } else if (wanted === null) {
-      if (!field.computed && value !== null) throw new Misfit(at, "is not computed, so it cannot be planned");
+      if (!field.computed && value !== null) throw new TypeMismatch(at, "is not computed, so it cannot be planned");
     } else if (field.nested && field.nested.mode !== "set" && !isUnknown(wanted)) {
       const { nested } = field;
       const [wantedObjects, objects] = [nestedObjects(nested, wanted), nestedObjects(nested, value)];
-      if (wantedObjects.length !== objects.length) throw new Misfit(at, "must have as many elements as configured");
+      if (wantedObjects.length !== objects.length)
+        throw new TypeMismatch(at, "must have as many elements as configured");
       wantedObjects.forEach(([element, key], index) => {
         const priorElement = nestedObjects(nested, before)[index]?.[0] ?? null;
         checkObject(nested.object, element, priorElement, objects[index]?.[0] ?? {}, [...at, ...key]);
       });
     } else if (!field.nested && !isEqual(field.type, wanted, value) && !isEqual(field.type, before, value)) {
-      throw new Misfit(at, `is configured as ${show(wanted)}, but was planned as ${show(value)}`);
+      throw new TypeMismatch(at, `is configured as ${show(wanted)}, but was planned as ${show(value)}`);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "./behaviour";
 import type { Diagnostic } from "./behaviour";
-import { Misfit } from "./codec";
+import { TypeMismatch } from "./codec";
 import type { CtyType } from "./cty";
 import type { DiagnosticMessage } from "./messages";
 import { attributePath, describePath } from "./paths";
@@ -19,7 +19,7 @@ export function errorDiagnostic(error: unknown, operation: string): Diagnostic {
   if (error instanceof Refusal)
     return { severity: "error", summary: error.summary, detail: error.detail, path: error.path };
   const summary = `Internal error of the rehearsal: ${operation}`;
-  if (error instanceof Misfit) {
+  if (error instanceof TypeMismatch) {
     const where = describePath(error.path) || "the result";
     return { severity: "error", summary, detail: `"${where}" ${error.fault}.` };
   }

@@ -13,7 +13,7 @@ export function decodeState(message: DynamicValueMessage | null, object: ObjectS
   return isNull(message) ? null : (decodeValue(message?.msgpack as Uint8Array, object.type) as State);
 }
 
-/** @throws Misfit when the state does not fit the schema, or when it must be known and is not. */
+/** @throws TypeMismatch when the state does not fit the schema, or when it must be known and is not. */
 export function encodeState(state: State | null, object: ObjectSchema, must?: "known"): DynamicValueMessage {
   return { msgpack: encodeValue(state, object.type, must === "known") };
 }

@@ -16,7 +16,7 @@ import { refuseComputedOnly } from "./validation";
 import { isObject, isUnknown } from "./values";
 import type { State, Value } from "./values";
 
-type Known = SimulatedResource & { readonly behaviour: ResourceBehaviour };
+type ImplementedResource = SimulatedResource & { readonly behaviour: ResourceBehaviour };
 
 export class ResourceService {
   constructor(private readonly connection: Connection) {}
@@ -40,14 +40,14 @@ export class ResourceService {
     const resource = this.schemaOf(request.typeName);
     const { object, rules, type } = resource;
     try {
-      const known = requireKnown(resource);
+      const known = requireImplemented(resource);
       const prior = decodeState(request.priorState, object);
       if (isNull(request.proposedNewState)) {
         await this.intercept({ type, action: "plan", prior, planned: null }, () => Promise.resolve(null));
         return { plannedState: encodeState(null, object), plannedPrivate: request.priorPrivate };
       }
       const config = decodeState(request.config, object) ?? {};
-      const { planned, replace, diagnostics } = await this.planKnown(known, prior, config);
+      const { planned, replace, diagnostics } = await this.planImplemented(known, prior, config);
       return {
         plannedState: encodeState(planned, object),
         requiresReplace: changedPaths(object.type, replace, prior, planned).map((path) =>
@@ -71,7 +71,7 @@ export class ResourceService {
     const action = planned === null ? "delete" : prior === null ? "create" : "update";
     const diagnostics: m.DiagnosticMessage[] = [];
     try {
-      const { behaviour } = requireKnown(resource);
+      const { behaviour } = requireImplemented(resource);
       let half: () => Promise<void> = () => Promise.resolve();
       let keepsPlan = true;
       const call = {
@@ -104,7 +104,7 @@ export class ResourceService {
     const resource = this.schemaOf(request.typeName);
     const { object, type } = resource;
     try {
-      const { behaviour } = requireKnown(resource);
+      const { behaviour } = requireImplemented(resource);
       const state = decodeState(request.currentState, object) ?? {};
       const call = this.connection.call(type, null);
       const result = await this.intercept({ type, action: "read", prior: state, planned: null }, async () =>
@@ -121,7 +121,7 @@ export class ResourceService {
     const resource = this.schemaOf(request.typeName);
     const { object, type } = resource;
     try {
-      const { behaviour } = requireKnown(resource);
+      const { behaviour } = requireImplemented(resource);
       const call = this.connection.call(type, null);
       const imported = await this.intercept({ type, action: "import", prior: null, planned: null }, async () => {
         if (!behaviour.import) throw new Refusal("Resource Import Not Implemented", `${type} cannot be imported.`);
@@ -140,7 +140,7 @@ export class ResourceService {
     }
   }
 
-  private async planKnown(resource: Known, prior: State | null, config: State) {
+  private async planImplemented(resource: ImplementedResource, prior: State | null, config: State) {
     const { object, rules, behaviour, type } = resource;
     const first = planChange(object, rules, prior, config);
     const replace = [...(behaviour.replaceOnChange ?? [])];
@@ -186,9 +186,9 @@ export function catchFaults(operation: string, check: () => Diagnostic[]): Diagn
   }
 }
 
-function requireKnown(resource: SimulatedResource): Known {
+function requireImplemented(resource: SimulatedResource): ImplementedResource {
   if (!resource.behaviour) throw notKnown(resource.type);
-  return resource as Known;
+  return resource as ImplementedResource;
 }
 
 function unknownsToNull(value: Value): Value {

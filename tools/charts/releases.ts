@@ -27,7 +27,7 @@ export interface TreeRelease {
 }
 
 /** Addresses are known only when machines exist; these are placeholders. */
-function someAddresses(cluster: Cluster): Record<string, string> {
+function placeholderAddresses(cluster: Cluster): Record<string, string> {
   return Object.fromEntries(cluster.nodes.map(({ name }, index) => [name, `198.51.100.${index + 1}`]));
 }
 
@@ -48,7 +48,7 @@ export function treeClusters(): TreeCluster[] {
       return {
         name,
         cluster,
-        settings: clusterSettings(cluster, someAddresses(cluster), "ssh-ed25519 AAAA any"),
+        settings: clusterSettings(cluster, placeholderAddresses(cluster), "ssh-ed25519 AAAA any"),
         // Built on demand, because a build takes longer than everything else.
         get folders() {
           return foldersOf(name);

@@ -32,8 +32,8 @@ export class Addresses {
         ? this.findMatchingTargets(call.type, call.planned ?? {})
         : this.findTargetsById(call.type, call.prior ?? {});
     // An address without known values matches every call, so addresses with known values come first.
-    const most = Math.max(...fitting.map(knowledge));
-    const alike = fitting.filter((target) => knowledge(target) === most);
+    const most = Math.max(...fitting.map(countKnownValues));
+    const alike = fitting.filter((target) => countKnownValues(target) === most);
     const group = `${call.action} ${alike[0]?.address ?? ""}`;
     const turn = this.turns.get(group) ?? 0;
     this.turns.set(group, turn + 1);
@@ -63,7 +63,7 @@ function idOf({ id }: Target["values"], all: readonly Target[]): string | undefi
   return all.filter(({ values }) => values.id === id).length === 1 ? String(id) : undefined;
 }
 
-function knowledge({ values }: Target): number {
+function countKnownValues({ values }: Target): number {
   return JSON.stringify(values, (_, part: unknown) => part ?? undefined).length;
 }
 

@@ -72,7 +72,7 @@ async function runUntilDone(
   happened: () => number,
 ): Promise<Judgement> {
   const { direction, layer } = checkpoint;
-  const known = new Known(checkpoint, folder);
+  const known = new StableValues(checkpoint, folder);
   for (;;) {
     const before = happened();
     const result = await steps.run(direction, layer);
@@ -122,7 +122,7 @@ function makeFailure(why: string): Judgement {
 }
 
 /** Values that must not change: all values of other layers, and every value stored in auth. */
-class Known {
+class StableValues {
   private readonly values = new Map<string, unknown>();
 
   constructor(

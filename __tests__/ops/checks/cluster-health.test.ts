@@ -69,7 +69,7 @@ describe("cluster health", () => {
       return askHealth();
     }
 
-    test("a control plane is unhealthy although its etcd answers", async () => {
+    test("a control plane is unhealthy although its etcd responds", async () => {
       const { nodes, members, unknown } = await listing(["cp-0", "cp-2", "w-0"]);
       expect([members, unknown]).toEqual([CONTROL_PLANES, undefined]);
       expect(nodes["cp-1"]).toEqual({ isHealthy: false, evidence: expect.stringContaining("not registered") });

@@ -83,7 +83,7 @@ describe("the effect of an in-place change on a machine", () => {
     ).toBeUndefined();
   });
 
-  test("a machine that is powered off or made a template is down", () => {
+  test("a machine that is powered off or becomes a template is down", () => {
     const vm = (before: object, after: object) =>
       update("proxmox_virtual_environment_vm.a", { ...before }, { reboot_after_update: false, ...after });
     expect(proxmoxVmEffect(vm({ started: true }, { started: false }))?.kind).toBe("power-off");

@@ -78,7 +78,7 @@ async function silentTalos() {
 }
 
 describe("detaching the ISO of a new server", () => {
-  test("happens once Talos answers", async () => {
+  test("happens once Talos responds", async () => {
     const { done, endpoint } = await hetzner({ iso: true });
     expect(await detachIso({ ...options, endpoint, talosPort: await talos() })).toBe("its ISO is detached");
     expect(done).toEqual(["detach_iso"]);
@@ -113,7 +113,7 @@ describe("detaching the ISO of a new server", () => {
 });
 
 describe("a server that a killed run left behind", () => {
-  test("has its ISO already detached: nothing is done, whether Talos answers or not", async () => {
+  test("has its ISO already detached: nothing is done, whether Talos responds or not", async () => {
     const { done, endpoint } = await hetzner({ iso: false, history: [...BOOTED, "detach_iso"] });
     expect(await detachIso({ ...options, endpoint, talosPort: 1 })).toMatch(/already detached/);
     expect(done).toEqual([]);

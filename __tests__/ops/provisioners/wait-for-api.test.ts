@@ -45,7 +45,7 @@ function clientWith(pair: KeyPair, authority = ca, server = SERVER): KubernetesC
 }
 
 describe("waiting for the Kubernetes API", () => {
-  test("ends once /readyz answers 200 and the namespaces exist, and not before", async () => {
+  test("ends once /readyz returns 200 and the namespaces exist, and not before", async () => {
     world.api.startup.begin();
     const client = clientWith(admin);
     expect(await client.describeUnready()).toBe("/readyz responds with 500: poststarthook/rbac/bootstrap-roles");

@@ -39,7 +39,7 @@ test("a state that was replaced on purpose is not compared with the backup of th
   expect(readFileSync(file(), "utf8")).toBe(whole(1, "another"));
 });
 
-test("secrets of a remote state are redacted once its backup is made", async () => {
+test("secrets of a remote state are redacted once its backup is created", async () => {
   class Remote extends StateStore {
     override get isHere() {
       return false;
@@ -55,7 +55,7 @@ test("secrets of a remote state are redacted once its backup is made", async () 
 });
 
 describe("backups of a state", () => {
-  test("are made before each write; only the last few are kept, readable by their owner only", async () => {
+  test("are created before each write; only the last few are kept, readable only by their owner", async () => {
     expect(await backUpState("auth", options())).toBeUndefined();
     for (let serial = 1; serial <= KEPT + 3; serial++) {
       writeFileSync(file(), whole(serial));
@@ -75,7 +75,7 @@ describe("backups of a state", () => {
     expect(statSync(join(folder(), "lab/backups", copies[0] ?? "")).mode & 0o777).toBe(0o600);
   });
 
-  test("are not made twice for the same content, and are separate for each layer", async () => {
+  test("are not created twice for the same content, and are separate for each layer", async () => {
     writeFileSync(file(), whole(1));
     await backUpStates(options());
     await backUpStates(options());

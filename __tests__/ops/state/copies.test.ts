@@ -106,7 +106,7 @@ describe("backups of a state", () => {
       expect(copies()).toHaveLength(1);
     });
 
-    test("are made again for a new passphrase", async () => {
+    test("are created again for a new passphrase", async () => {
       await make();
       const copy = await make("NEW", "second");
       expect(unseal(readFileSync(copy, "utf8"), environment.NEW)).toBe(whole(1));

@@ -1,6 +1,6 @@
 import { decode as unpack } from "@msgpack/msgpack";
 import fc from "fast-check";
-import { Misfit, decodeValue, encodeValue } from "../../../rehearsal/protocol/codec";
+import { TypeMismatch, decodeValue, encodeValue } from "../../../rehearsal/protocol/codec";
 import type { CtyType } from "../../../rehearsal/protocol/cty";
 import { isEqual } from "../../../rehearsal/protocol/equality";
 import { Dynamic, UNKNOWN, Unknown, isUnknown } from "../../../rehearsal/protocol/values";
@@ -94,7 +94,7 @@ describe("values on the wire", () => {
     ["an object for a list", { name: "a", nics: {} }, "nics: must be of type list of object, not an object"],
     ["what is not a number", { name: "a", nics: [{ mtu: NaN }] }, "nics.0.mtu: is not a number"],
   ])("refuse %s, with its path", (_, value, message) => {
-    expect(() => encodeValue(value, server, true)).toThrow(Misfit);
+    expect(() => encodeValue(value, server, true)).toThrow(TypeMismatch);
     expect(() => encodeValue(value, server, true)).toThrow(message);
   });
 });

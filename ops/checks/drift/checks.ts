@@ -21,18 +21,18 @@ import { fixVersion } from "./version-fix";
 
 const OBSERVED: readonly DriftCheck[] = [
   talosApi,
-  asDrift(
+  toDrift(
     etcdMembers,
     async (context) =>
       `${nodeCommandLine(context, "list")}, then remove the member without a node: ${await removeMemberCommand(context)}`,
   ),
   kubernetesApi,
   machines,
-  asDrift(talosVersion, fixTalosVersion),
-  requireState(asDrift(talosImage, (place) => commandLine("upgrade", place))),
+  toDrift(talosVersion, fixTalosVersion),
+  requireState(toDrift(talosImage, (place) => commandLine("upgrade", place))),
   machineConfigurations,
   components,
-  asDrift(
+  toDrift(
     nodesMatch,
     async (context) =>
       `${commandLine("up", context)}; if the Kubernetes version differs: ${await fixKubernetesVersion(context)}`,
@@ -52,7 +52,7 @@ export const DRIFT_CHECKS: readonly DriftCheck[] = [
 ];
 
 /** A cluster check whose failure is drift. It checks the nodes that respond, and throws if it cannot be completed. */
-function asDrift(check: DriftCheck, fix: (context: DriftContext) => string | Promise<string>): DriftCheck {
+function toDrift(check: DriftCheck, fix: (context: DriftContext) => string | Promise<string>): DriftCheck {
   return {
     ...check,
     async run(context) {

@@ -20,13 +20,13 @@ export function readClusterFile(file: string): ReadClusterFile {
   try {
     const loaded = loadCluster(file);
     const placeholders = findPlaceholders(file, readFileSync(file, "utf8"));
-    return { loaded, observed: [...loaded.warnings, ...placeholders].map(asFinding) };
+    return { loaded, observed: [...loaded.warnings, ...placeholders].map(toFinding) };
   } catch (failure) {
     if (!(failure instanceof SpecError)) throw failure;
     const { findings, draft } = failure;
     const later = `${draft ? "Providers" : "Credentials"}, stacks and certificates`;
     return {
-      observed: [...findings.map(asFinding), `${later} are checked once the cluster file is valid.`],
+      observed: [...findings.map(toFinding), `${later} are checked once the cluster file is valid.`],
       ...(draft && { draft }),
     };
   }
@@ -37,7 +37,7 @@ export function makeClusterFileCheck({ observed }: ReadClusterFile) {
   return makeCheck({ id: "cluster-file", title: "the cluster file is valid", observe: () => observed });
 }
 
-function asFinding({ severity, code, file, line, column, path, message, fix = "" }: LocatedFinding): Finding {
+function toFinding({ severity, code, file, line, column, path, message, fix = "" }: LocatedFinding): Finding {
   const report = severity === "error" ? error : warning;
   const at = formatPath(path);
   return report(code, `${at ? `${at}: ` : ""}${message}`, fix, `${file}:${line}:${column}`);

@@ -4,12 +4,12 @@ import { Unreachable } from "../../clients/http";
 import type { JsonResponse } from "../../clients/http";
 import { isSnapshotWanted } from "../../support/snapshot-option";
 import type { PreflightContext } from "../../providers/preflight-context";
-import { sourceInWords, valueOf } from "../../providers/preflight-context";
+import { describeCredentialSource, valueOf } from "../../providers/preflight-context";
 import { makeCheck } from "../../support/check";
 import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
 import type { Finding } from "../../support/finding";
-import { broadToken } from "./token-kind";
+import { checkTokenScope } from "./token-kind";
 
 type Context = Pick<
   PreflightContext,
@@ -30,7 +30,7 @@ async function checkToken(context: Context): Promise<Observation[]> {
   const { repository: url } = context.cluster.gitops;
   const value = valueOf(context, GIT_TOKEN);
   if (value === undefined) return [];
-  const source = sourceInWords(context.cluster, GIT_TOKEN);
+  const source = describeCredentialSource(context.cluster, GIT_TOKEN);
   try {
     const name = githubRepository(url);
     return name
@@ -51,13 +51,13 @@ async function checkToken(context: Context): Promise<Observation[]> {
 async function checkGithubToken(context: Context, name: string, value: string, source: string): Promise<Observation[]> {
   const answer = await askGithub({ repository: name, token: value, ask: context.ask });
   const { deployKey } = context.cluster.gitops;
-  const rights = rightsAtGithub(context, name, answer, source);
-  if (typeof rights !== "string") return [rights];
-  if (!deployKey) return [rights, ...broadToken(value, answer.scopes, source)];
-  return answer.body?.permissions?.admin === true ? [rights] : [rights, keyByHand(name, source)];
+  const permission = checkGithubPermissions(context, name, answer, source);
+  if (typeof permission !== "string") return [permission];
+  if (!deployKey) return [permission, ...checkTokenScope(value, answer.scopes, source)];
+  return answer.body?.permissions?.admin === true ? [permission] : [permission, manualKeyFinding(name, source)];
 }
 
-function keyByHand(name: string, source: string): Finding {
+function manualKeyFinding(name: string, source: string): Finding {
   return warning(
     "deploy-key-manual",
     `The token (${source}) cannot register deploy keys of ${name}: \`services\` stops and prints the key, which you add manually.`,
@@ -65,7 +65,7 @@ function keyByHand(name: string, source: string): Finding {
   );
 }
 
-function rightsAtGithub(
+function checkGithubPermissions(
   { cluster }: Context,
   name: string,
   { status, body }: JsonResponse,
@@ -73,13 +73,13 @@ function rightsAtGithub(
 ): Observation {
   const reads = isReadOnly(cluster);
   const [right, permission] = reads ? ["read", "read-only"] : ["write", "read and write"];
-  const rights = `Use a token that can ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained token with "Contents: ${permission}".`;
-  if (status === 401) return error("git-token-refused", `GitHub refuses the token (${source}).`, rights);
+  const fix = `Use a token that can ${right} the contents of ${name}: \`gh auth login\`, or a fine-grained token with "Contents: ${permission}".`;
+  if (status === 401) return error("git-token-refused", `GitHub refuses the token (${source}).`, fix);
   if (status === 404) {
     return error(
       "git-repository-missing",
       `GitHub finds no repository ${name} with this token (${source}): it does not exist, or the token cannot see it.`,
-      `Create the repository (\`gh repo create ${name} --private --source . --push\`), or: ${rights}`,
+      `Create the repository (\`gh repo create ${name} --private --source . --push\`), or: ${fix}`,
     );
   }
   if (status === 301 || status === 307) {
@@ -103,7 +103,7 @@ function rightsAtGithub(
       "Unarchive it, or use another.",
     );
   if (body?.permissions?.push !== true)
-    return error("git-token-rights", `The token (${source}) can read ${name}, but not push.`, rights);
+    return error("git-token-rights", `The token (${source}) can read ${name}, but not push.`, fix);
   return `GitHub lets the token push to ${name}.`;
 }
 

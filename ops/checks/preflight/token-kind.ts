@@ -5,7 +5,7 @@ import { warning } from "../../support/finding";
  * The kind of a GitHub token, from its prefix or from the response header for tokens with scopes. Source:
  * docs.github.com, "About authentication to GitHub", "GitHub's token formats".
  */
-function broadKind(token: string, scopes: string | undefined): string | undefined {
+function describeBroadToken(token: string, scopes: string | undefined): string | undefined {
   if (token.startsWith("ghp_")) return "a classic personal access token";
   if (token.startsWith("gho_")) return "an OAuth token, for example from `gh auth token`";
   if (token.startsWith("github_pat_") || token.startsWith("ghs_")) return undefined;
@@ -13,8 +13,8 @@ function broadKind(token: string, scopes: string | undefined): string | undefine
 }
 
 /** A warning for a token that can access more than one repository and would be stored in the cluster. */
-export function broadToken(token: string, scopes: string | undefined, source: string): Observation[] {
-  const kind = broadKind(token, scopes);
+export function checkTokenScope(token: string, scopes: string | undefined, source: string): Observation[] {
+  const kind = describeBroadToken(token, scopes);
   if (kind === undefined) return [];
   const reach = scopes ? ` (scopes: ${scopes})` : "";
   return [

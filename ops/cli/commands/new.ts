@@ -20,8 +20,8 @@ export function newCommand(finish: Finish): Command {
     .option("--location <location>", "Hetzner: the location")
     .option("--server-type <type>", "Hetzner: the server type")
     .option("--admin-range <cidr>", "Hetzner: addresses that reach the APIs")
-    .option("--rented-control-planes <count>", "Hetzner: number of control planes", asCount)
-    .option("--rented-workers <count>", "Hetzner: number of workers", asCount)
+    .option("--rented-control-planes <count>", "Hetzner: number of control planes", parseCount)
+    .option("--rented-workers <count>", "Hetzner: number of workers", parseCount)
     .option("--endpoint <url>", "Proxmox: the API")
     .option("--host <name>", "Proxmox: the host")
     .option("--network <cidr>", "Proxmox: the network of the machines")
@@ -30,8 +30,8 @@ export function newCommand(finish: Finish): Command {
     .option("--image-datastore <name>", "Proxmox: the datastore of the Talos image")
     .option("--disk-datastore <name>", "Proxmox: the datastore of disks and volumes")
     .option("--first-address <address>", "Proxmox: the address of the first machine")
-    .option("--home-control-planes <count>", "Proxmox: number of control planes", asCount)
-    .option("--home-workers <count>", "Proxmox: number of workers", asCount)
+    .option("--home-control-planes <count>", "Proxmox: number of control planes", parseCount)
+    .option("--home-workers <count>", "Proxmox: number of workers", parseCount)
     .option("-y, --yes", "accept the default of every option that is not set")
     .option("--print", "print the file, write nothing")
     .option("--rehearse", "rehearse the cluster after writing the file; on a terminal, asks first");
@@ -60,7 +60,7 @@ async function wantsRehearsal(): Promise<boolean> {
   return ask !== undefined && isYes((await ask("\nRehearse it now? [Y/n] ", new AbortController().signal)) || "y");
 }
 
-function asCount(text: string): number {
+function parseCount(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError("Pass a number of machines.");
   return Number(text);
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { clusterCommand, setAction } from "../cluster-command";
 import type { ClusterOptions, Finish } from "../cluster-command";
-import { outputWords, withOutput } from "../output-options";
+import { outputArguments, withOutput } from "../output-options";
 import type { OutputOptions } from "../output-options";
 import { upCommand } from "./up";
 import { SUMMARY } from "../summaries";
@@ -16,7 +16,7 @@ export function rehearseCommand(finish: Finish): Command {
   return setAction<ClusterOptions & OutputOptions>(command, finish, async ({ reset, ...output }) => {
     if (!reset) {
       let ended: number | undefined;
-      const words = ["--rehearse", ...outputWords(output)];
+      const words = ["--rehearse", ...outputArguments(output)];
       await upCommand((code) => (ended = code)).parseAsync(words, { from: "user" });
       return ended;
     }

@@ -138,8 +138,8 @@ export async function auditPolicy(node: TalosConnection): Promise<unknown> {
  */
 export async function bootstrapManifests(node: TalosConnection): Promise<readonly KubernetesObject[]> {
   const found = await list(node, TYPES.manifests);
-  const inOrder = [...found].sort((a, b) => a.metadata.id.localeCompare(b.metadata.id));
-  return inOrder.flatMap(({ spec }) => (parse(spec.yamlSpec) ?? []) as KubernetesObject[]);
+  const sorted = [...found].sort((a, b) => a.metadata.id.localeCompare(b.metadata.id));
+  return sorted.flatMap(({ spec }) => (parse(spec.yamlSpec) ?? []) as KubernetesObject[]);
 }
 
 /** Such as `ghcr.io/siderolabs/kubelet:v1.35.0`; undefined while the node has no kubelet. */

@@ -82,7 +82,7 @@ export function describeLock(
 }
 
 /** The error for a command that the lock blocked. */
-export function lockInWords(lock: Lock, terraform: LockedTerraform): string {
+export function describeLockError(lock: Lock, terraform: LockedTerraform): string {
   const nothing = "Nothing was changed.";
   if (lock.isOwnerUnknown) {
     return [

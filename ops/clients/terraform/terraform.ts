@@ -11,7 +11,7 @@ import { BackendChanged, StateLocked, TerraformFailed, isUninitialized, redactDi
 import { forgetInitialized, isInitialized, recordInitialized } from "./initialization-record";
 import { placeLock } from "./lock-file";
 import type { TerraformOptions } from "./options";
-import { lockIn, lockInWords } from "./state-lock";
+import { lockIn, describeLockError } from "./state-lock";
 
 export interface PlanSummary {
   readonly changes: ChangeCount;
@@ -232,6 +232,6 @@ export class Terraform {
     const lock = lockIn(diagnostics, output);
     if (/Error: Backend configuration changed/.test(output)) return new BackendChanged(command, commands?.moveStates());
     if (!lock) return new TerraformFailed(command, diagnostics, output);
-    return new StateLocked(command, lockInWords(lock, this.options));
+    return new StateLocked(command, describeLockError(lock, this.options));
   }
 }

@@ -31,11 +31,11 @@ interface Streams {
 export function consoleFor(options: OutputOptions, { stdout, stderr }: Streams = process): RunConsole {
   if (options.json)
     return new RunConsole([options.isOneObject ? new JsonResult(stdout, stderr) : new JsonLines(stdout)]);
-  const people = forPeople(options, stderr);
+  const people = humanSink(options, stderr);
   return new RunConsole([options.isReadOnly ? new ResultLines(people, stdout) : people]);
 }
 
-function forPeople(options: OutputOptions, out: Terminal): Sink {
+function humanSink(options: OutputOptions, out: Terminal): Sink {
   const detail = detailOf(options);
   const { canRedraw } = abilitiesOf(out, process.env);
   return canRedraw && detail !== "quiet" ? new TerminalBlock(out, detail) : new PlainLines(out, detail);

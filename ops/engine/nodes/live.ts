@@ -60,12 +60,12 @@ export async function withoutNodes(live: LiveCluster, gone: readonly string[]): 
   const { members: _, ...checks } = live.checks;
   const remain = (names: readonly string[]) => names.filter((name) => !gone.includes(name));
   const planes = remain(checks.controlPlanes);
-  const kubernetes = await firstServing(live, planes);
+  const kubernetes = await findServingApi(live, planes);
   const rest = { ...checks, nodes: remain(checks.nodes), controlPlanes: planes, kubernetes };
   return { ...live, kubernetes, checks: rest };
 }
 
-async function firstServing(live: LiveCluster, controlPlanes: readonly string[]): Promise<KubernetesClient> {
+async function findServingApi(live: LiveCluster, controlPlanes: readonly string[]): Promise<KubernetesClient> {
   const faults: string[] = [];
   for (const name of controlPlanes.filter((plane) => live.addresses[plane] !== undefined)) {
     const client = live.kubernetesOn(name);

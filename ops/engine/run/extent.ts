@@ -9,7 +9,7 @@ export interface Extent {
 }
 
 /** The command-line options that select steps. */
-export interface ExtentWords {
+export interface ExtentOptions {
   readonly from?: string;
   readonly to?: string;
   readonly only?: string;
@@ -23,7 +23,7 @@ type Part = readonly [Step, ...Step[]];
  *
  * @throws Error for an unknown value, or if the last step comes before the first
  */
-export function extentOf({ stages }: Pick<Cluster, "stages">, { from, to, only }: ExtentWords): Extent {
+export function extentOf({ stages }: Pick<Cluster, "stages">, { from, to, only }: ExtentOptions): Extent {
   const part = (flag: string, word: string): Part => {
     const found = partsOf(stages).get(word);
     if (!found) throw new Error(describeUnknownStep(stages, flag, word));

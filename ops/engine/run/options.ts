@@ -1,8 +1,8 @@
 import type { Acceptance } from "../../guard";
 import type { OutputOptions } from "../console/open-console";
-import type { ExtentWords } from "./extent";
+import type { ExtentOptions } from "./extent";
 
-export interface ColdStartOptions extends ExtentWords {
+export interface ColdStartOptions extends ExtentOptions {
   /** With destroy: also destroy auth. */
   readonly withAuth: boolean;
   /** The cluster's name, if there is no terminal. */

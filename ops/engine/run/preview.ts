@@ -19,9 +19,9 @@ export function previewLayer(context: PlanContext, layer: Layer): Promise<Plan> 
 export function previewChanges(
   context: PlanContext,
   layer: Layer,
-  words: readonly string[] = [],
+  args: readonly string[] = [],
 ): Promise<Plan | undefined> {
-  return withPlan(context, layer, words, async (isEmpty, show) => (isEmpty ? undefined : show()));
+  return withPlan(context, layer, args, async (isEmpty, show) => (isEmpty ? undefined : show()));
 }
 
 /** The layers in which the state and the cluster file differ. */
@@ -36,14 +36,14 @@ export async function changedLayers(context: Context): Promise<Layer[]> {
 function withPlan<T>(
   context: PlanContext,
   layer: Layer,
-  words: readonly string[],
+  args: readonly string[],
   read: (isEmpty: boolean, show: () => Promise<Plan>) => Promise<T>,
 ): Promise<T> {
   const terraform = terraformIn(context, layer);
   return withPlanFile(context.places, `${layer}-preview`, (file) =>
     withAccess(context, layer, async () => {
       await terraform.init();
-      const { isEmpty } = await terraform.plan(file, words);
+      const { isEmpty } = await terraform.plan(file, args);
       return read(isEmpty, async () => (await terraform.show(file)) as Plan);
     }),
   );

@@ -82,7 +82,7 @@ async function ownAddress(nodes: readonly string[]): Promise<string> {
           `Run the command in their network (with NO_PROXY=${nodes.join(",")} if that is here).`,
       );
     try {
-      return await localEnd(node);
+      return await findLocalAddress(node);
     } catch (error) {
       reasons.push(`${node}: ${reasonOf(error)}`);
     }
@@ -90,7 +90,7 @@ async function ownAddress(nodes: readonly string[]): Promise<string> {
   throw new Error(`No node responds, so the address for serving them a snapshot is unknown: ${reasons.join("; ")}`);
 }
 
-function localEnd(host: string): Promise<string> {
+function findLocalAddress(host: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port: TALOS_PORT, timeout: TIMEOUT_MS }, () => {
       const { localAddress = "" } = socket;

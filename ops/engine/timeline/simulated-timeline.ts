@@ -10,7 +10,7 @@ import type { RecordedStep, RunRecord } from "./record";
 import { schedule } from "./schedule";
 import { timelineOf } from "./timeline";
 import type { Timeline } from "./timeline";
-import { NO_TIME, addTimings, exactTiming, ownWork, timingOf } from "./timing";
+import { NO_TIME, addTimings, exactTiming, coldstartTiming, timingOf } from "./timing";
 import type { Timing } from "./timing";
 import { describeResource } from "./words";
 
@@ -59,7 +59,7 @@ export function estimateTimeline(
 
 function simulatedOperations(record: RunRecord, simulation: Simulation, own: OwnDurations = {}): Operation[] {
   const clock = simulation.operations();
-  const ownTiming = (action: string) => ownWork(simulation, action);
+  const ownTiming = (action: string) => coldstartTiming(simulation, action);
   const changes = changesWithNeeds(record);
   const requests = matchByName(changes, clock);
   const idOf = new Map(clock.map(({ id, type, name }) => [id, `${type} ${name} ${id}`]));

@@ -29,7 +29,7 @@ export function timingOf(
 }
 
 /** The duration of an operation of coldstart itself, for example `plan`. */
-export function ownWork(simulation: Pick<Simulation, "durationOf">, action: string): Timing {
+export function coldstartTiming(simulation: Pick<Simulation, "durationOf">, action: string): Timing {
   const { typical, least, most } = simulation.durationOf("coldstart", action);
   return { seconds: typical, least, most };
 }

@@ -37,7 +37,7 @@ const PHASE_WORDS: Readonly<Record<Phase, string>> = {
 };
 
 /** The activity of a node in a phase of an upgrade. */
-export function phaseInWords(phase: Phase): string {
+export function describePhase(phase: Phase): string {
   return PHASE_WORDS[phase];
 }
 
@@ -46,7 +46,7 @@ export function describeRealTime(timeline: Timeline): string {
   const { critical } = timeline;
   return (
     `A real run would have taken ${describeTotal(timeline)}. ` +
-    `The longest chain takes about ${formatDuration(critical.seconds)} of it: ${chainInWords(timeline)}.`
+    `The longest chain takes about ${formatDuration(critical.seconds)} of it: ${describeChain(timeline)}.`
   );
 }
 
@@ -60,7 +60,7 @@ export function describeTotal({ seconds, range }: Pick<Timeline, "seconds" | "ra
 const LINKS = 6;
 
 /** The longest operations of the critical path: `boot of cp-0 (60s) → helm_release.cilium (3m) → …`. */
-function chainInWords({ critical: { path }, entries }: Timeline): string {
+function describeChain({ critical: { path }, entries }: Timeline): string {
   const links = path.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
   const longest = [...links].sort((a, b) => b.seconds - a.seconds).slice(0, LINKS);
   return links

@@ -13,7 +13,7 @@ export const AUTHORITIES: readonly { readonly name: string; readonly section: "m
  * Forbidden changes of one node: to an authority that the node does not accept yet, or to another join token without a
  * new authority.
  */
-export function unprovenAuthorities(before: MachineConfig, after: MachineConfig): string[] {
+export function findForbiddenAuthorityChanges(before: MachineConfig, after: MachineConfig): string[] {
   const changed = AUTHORITIES.filter(({ section }) => !isSwap(before[section], after[section])).map(({ name }) => name);
   const isRotated = findIssuing(before.cluster) !== findIssuing(after.cluster);
   const hasOtherToken = !isSameValue(before.cluster.token, after.cluster.token);

@@ -75,12 +75,12 @@ function isMoved(change: ResourceChange): boolean {
  */
 function pickWorst(one: ResourceChange | undefined, other: ResourceChange): ResourceChange {
   if (!one) return other;
-  const [worse, better] = harm(one) >= harm(other) ? [one, other] : [other, one];
+  const [worse, better] = rankEffect(one) >= rankEffect(other) ? [one, other] : [other, one];
   if (!isDestroyed(worse) || isReplaced(worse) || isInState(better)) return worse;
   return { ...worse, change: { ...worse.change, actions: ["delete", "create"] } };
 }
 
-function harm(change: ResourceChange): number {
+function rankEffect(change: ResourceChange): number {
   if (isReplaced(change)) return 4;
   if (isDestroyed(change)) return 5;
   if (!isInState(change)) return 3;

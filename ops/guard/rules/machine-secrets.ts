@@ -1,4 +1,4 @@
-import { unprovenAuthorities } from "../effects/authorities";
+import { findForbiddenAuthorityChanges } from "../effects/authorities";
 import { configAfter, configBefore } from "../effects/configuration-apply";
 import { identityChanges } from "../effects/machine-config";
 import type { MachineConfig } from "../effects/machine-config";
@@ -40,7 +40,7 @@ function checkNode(change: ResourceChange, isTokenRotated: boolean): RuleFinding
   if (change.type !== "talos_machine_configuration_apply") return [];
   const [before, after] = [configBefore(change), configAfter(change)];
   const [old, fresh] = [before && withoutToken(before, isTokenRotated), after && withoutToken(after, isTokenRotated)];
-  const changed = old && fresh ? [...identityChanges(old, fresh), ...unprovenAuthorities(old, fresh)] : [];
+  const changed = old && fresh ? [...identityChanges(old, fresh), ...findForbiddenAuthorityChanges(old, fresh)] : [];
   if (changed.length === 0) return [];
   return [
     {

@@ -6,7 +6,7 @@ import { hetznerEndpoint } from "../../clients/hetzner/endpoint";
 import { HetznerClient, HetznerRefused } from "../../clients/hetzner/client";
 import { Unreachable } from "../../clients/http";
 import type { PreflightContext } from "../preflight-context";
-import { sourceInWords, valueOf } from "../preflight-context";
+import { describeCredentialSource, valueOf } from "../preflight-context";
 import { makeCheck } from "../../support/check";
 import type { Observation } from "../../support/check";
 import { error, warning } from "../../support/finding";
@@ -39,7 +39,7 @@ async function checkSite(context: Context, site: HetznerSite): Promise<Observati
   const variable = hetznerTokenVariable(site.name);
   const token = valueOf(context, variable);
   if (token === undefined) return [];
-  const source = sourceInWords(context.cluster, variable);
+  const source = describeCredentialSource(context.cluster, variable);
   const client = new HetznerClient([site.name], token, hetznerEndpoint(context.environment), context.ask);
   try {
     const servers = await client.list<Server>("servers");

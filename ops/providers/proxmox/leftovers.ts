@@ -76,14 +76,14 @@ export async function searchProxmox(
     })),
     ...stored
       .filter(({ vmid }) => ids.includes(Number(vmid)) && !own.some(({ vmId }) => vmId === Number(vmid)))
-      .map((disk) => diskLeft(site, where, disk)),
+      .map((disk) => toLeftoverDisk(site, where, disk)),
     ...stored
       .filter(({ volid, vmid }) => noted.has(volid) || Number(vmid) === volumeOwnerId(cluster))
-      .map((disk) => volumeLeft(client, site, { where, disk, named, note: noted.get(disk.volid) })),
+      .map((disk) => toLeftoverVolume(client, site, { where, disk, named, note: noted.get(disk.volid) })),
     ...(await Promise.all(BOOT_CONTENT.map((kind) => content(images, kind))))
       .flat()
       .filter(({ volid }) => files.some((beginning) => volid.startsWith(beginning)))
-      .map((file) => ({ ...diskLeft(site, where, file), what: `image ${file.volid}` })),
+      .map((file) => ({ ...toLeftoverDisk(site, where, file), what: `image ${file.volid}` })),
   ];
   const numbers = [...ids, ...(driven ? [volumeOwnerId(cluster)] : [])].join(", ");
   return { where, checked: [`machines and disks of ${numbers}`, `images in ${images}`], left, foreign };
@@ -98,7 +98,7 @@ function contentPath({ host, volid }: Content): string {
   return `/nodes/${host}/storage/${volid.split(":")[0] ?? ""}/content/${volid}`;
 }
 
-function diskLeft(site: ProxmoxSite, where: string, disk: Content): Leftover {
+function toLeftoverDisk(site: ProxmoxSite, where: string, disk: Content): Leftover {
   const { volid, size } = disk;
   const gibibytes = size ? ` (${Math.round(size / GIB)} GiB)` : "";
   return {
@@ -108,7 +108,7 @@ function diskLeft(site: ProxmoxSite, where: string, disk: Content): Leftover {
   };
 }
 
-function volumeLeft(
+function toLeftoverVolume(
   client: Pick<ProxmoxClient, "delete">,
   site: ProxmoxSite,
   {
@@ -118,7 +118,7 @@ function volumeLeft(
     note,
   }: { where: string; disk: Content; named: readonly string[]; note?: RecordedVolume | undefined },
 ): Leftover {
-  const left = diskLeft(site, where, disk);
+  const left = toLeftoverDisk(site, where, disk);
   const what = `${left.what}, with the data of ${note?.claim ? `claim ${note.claim}` : "an unknown claim"}`;
   const names = [disk.volid] as const;
   return withReclaimPolicy({ ...left, what }, { note, names, named }, () => client.delete(contentPath(disk)));

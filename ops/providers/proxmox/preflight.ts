@@ -4,7 +4,7 @@ import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { Unreachable } from "../../clients/http";
 import { LoginFailed, ProxmoxClient, ProxmoxRefused } from "../../clients/proxmox/client";
 import type { PreflightContext } from "../preflight-context";
-import { sourceInWords, valueOf } from "../preflight-context";
+import { describeCredentialSource, valueOf } from "../preflight-context";
 import { makeCheck } from "../../support/check";
 import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
@@ -57,7 +57,7 @@ async function logIn(
 
 function loginFinding(cluster: Cluster, site: ProxmoxSite, { kind, status }: LoginFailed): Finding {
   const login = proxmoxLoginVariables(site.name);
-  const sources = `${sourceInWords(cluster, login.username)} and ${sourceInWords(cluster, login.password)}`;
+  const sources = `${describeCredentialSource(cluster, login.username)} and ${describeCredentialSource(cluster, login.password)}`;
   switch (kind) {
     case "wrong":
       return error(

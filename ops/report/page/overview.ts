@@ -3,7 +3,7 @@ import { remainingSeconds } from "../../engine/events/remaining-time";
 import type { RunState, StepNow } from "../../engine/events/state";
 import { describeAction } from "../../engine/events/words";
 import { formatDuration } from "../../support/duration";
-import { describeDate, statusWords } from "../words";
+import { describeDate, describeStatus } from "../words";
 import { escape, idOf, renderTimer } from "./html";
 import type { Html } from "./html";
 import type { PageView } from "./view";
@@ -61,7 +61,7 @@ function toneOf({ state, report, outcome }: PageView): Tone {
 
 function describeHeadline(view: PageView): string {
   const { state, report, outcome } = view;
-  if (report) return statusWords({ ...report, notice: undefined });
+  if (report) return describeStatus({ ...report, notice: undefined });
   if (outcome === "done") return lastHeadline(state) ?? state.steps.at(-1)?.detail ?? "Done.";
   if (outcome === "interrupted") return "Interrupted. Run the same command again to continue.";
   if (outcome === "failed") return `Failed${failedStep(state) ? ` at ${failedStep(state)}` : ""}.`;

@@ -42,7 +42,7 @@ export function topologyOf(cluster: Cluster, addresses: Readonly<Record<string, 
     versions: [`Talos ${talos.version}`, `Kubernetes ${kubernetes.version}`, cni],
     sites: cluster.sites.map((site) => siteOf(cluster, site, addresses)),
     ...(network.kubespan.enabled ? { mesh: `KubeSpan (WireGuard), MTU ${network.kubespan.mtu}` } : {}),
-    api: apiWords(cluster, addresses),
+    api: describeApi(cluster, addresses),
     publicNames: publicNames(cluster),
     services: serviceNames(cluster),
   };
@@ -71,7 +71,7 @@ function nodeOf(node: Node, addresses: Readonly<Record<string, string>>): Topolo
   };
 }
 
-function apiWords({ controlPlane }: Cluster, addresses: Readonly<Record<string, string>>): Topology["api"] {
+function describeApi({ controlPlane }: Cluster, addresses: Readonly<Record<string, string>>): Topology["api"] {
   const { clientEndpoint, vip, bootstrapNode } = controlPlane;
   if (typeof clientEndpoint === "object")
     return { address: `${clientEndpoint.host}:6443`, about: "a name of your own" };

@@ -128,7 +128,7 @@ async function planNote(context: Services, { backup, point }: RestorePlan): Prom
   const note: Note = {
     restore: `${namespace}-${stamp}`,
     backup: point.id,
-    workloads: Object.fromEntries(workloads.map(({ path, object }) => [path, asNew(path, object)])),
+    workloads: Object.fromEntries(workloads.map(({ path, object }) => [path, withoutServerFields(path, object)])),
     appliers: await findAppliers(context, namespace, [...workloads.map(({ object }) => object), ...claims]),
   };
   await updateNote(context.kubernetes, service, note);
@@ -136,7 +136,7 @@ async function planNote(context: Services, { backup, point }: RestorePlan): Prom
 }
 
 /** Removes the fields that the API server sets. */
-function asNew(path: string, { metadata, spec = {} }: KubernetesObject): KubernetesObject {
+function withoutServerFields(path: string, { metadata, spec = {} }: KubernetesObject): KubernetesObject {
   const { name, namespace = "", labels = {}, annotations = {} } = metadata;
   const kind = path.includes("/statefulsets/") ? "StatefulSet" : "Deployment";
   return { apiVersion: "apps/v1", kind, metadata: { name, namespace, labels, annotations }, spec };

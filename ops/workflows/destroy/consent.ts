@@ -70,7 +70,7 @@ async function confirmName({ cluster, options, ask, signal }: Prompter): Promise
 }
 
 /** @returns whether to delete leftovers that carry the mark of the cluster or that the user named */
-export async function mayReclaim(prompter: Prompter, count: number): Promise<boolean> {
+export async function confirmReclaim(prompter: Prompter, count: number): Promise<boolean> {
   const { options, ask, signal } = prompter;
   if (!options.reclaim && options.reclaimVolumes.length === 0) return false;
   if (options.yes) return true;

@@ -5,7 +5,7 @@ import type { Check } from "../../support/check";
 import type { Context } from "../../engine/run/context";
 import { reasonOf } from "../../support/wait";
 import { destroyCommandLine } from "./command-line";
-import { mayReclaim } from "./consent";
+import { confirmReclaim } from "./consent";
 import type { Prompter } from "./consent";
 import { listUnreachablePlaces, findLeftovers } from "../../providers/leftovers";
 import type { Leftover, LeftoverScan } from "../../providers/leftovers";
@@ -69,7 +69,7 @@ export async function requireNoLeftovers(
   const ours = listLeftovers(scans).filter(({ reclaim, isNamed }) => reclaim && (prompter.options.reclaim || isNamed));
   if (ours.length > 0) {
     for (const { what, where } of ours) console.say(`leftover at ${where}: ${what}`);
-    if (await mayReclaim(prompter, ours.length)) scans = await reclaimAll(context, note, ours);
+    if (await confirmReclaim(prompter, ours.length)) scans = await reclaimAll(context, note, ours);
   }
   for (const { where, foreign } of scans)
     for (const one of foreign) console.say(`foreign at ${where}, not touched: ${one}`);

@@ -33,7 +33,7 @@ function summarizeTimeline({ startedAt, seconds, range }: Timeline) {
 }
 
 /** @param rehearse the command that rehearses this cluster */
-export function startTimeInWords({ measured, simulated, ownDurations }: StartTime, rehearse: string): string[] {
+export function describeStartTime({ measured, simulated, ownDurations }: StartTime, rehearse: string): string[] {
   const own = ownDurations > 0 ? `, with ${ownDurations} durations measured on this machine` : "";
   return [
     ...(measured

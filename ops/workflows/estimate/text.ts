@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { relative, resolve } from "node:path";
 import { clusterFilePath, loadCluster, parseCluster } from "../../../spec";
 import { estimateLines, sumMonthly, listUnknown } from "./estimate";
-import { startTime, startTimeInWords } from "./start-time";
+import { startTime, describeStartTime } from "./start-time";
 import { commandLine } from "../../support/command-line";
 import { ALL_PROVIDERS } from "../../providers";
 import type { EstimateLine, PriceTable } from "../../providers";
@@ -25,7 +25,7 @@ export function estimateText({ against, json }: EstimateOptions): string {
   const total = sumMonthly(lines);
   const rehearse = commandLine("up", { file, runtime: { commandOptions: ["--rehearse"] } });
   if (!json)
-    return [...renderEstimate(lines, total, before, against), "", ...startTimeInWords(time, rehearse)].join("\n");
+    return [...renderEstimate(lines, total, before, against), "", ...describeStartTime(time, rehearse)].join("\n");
   const added = before === undefined ? {} : { added: Math.round((total - before) * 100) / 100 };
   return JSON.stringify({ asOf: findNewestDate(TABLES), currency: "EUR", lines, total, ...added, time });
 }

@@ -36,7 +36,7 @@ export async function emptyEtcd(context: EtcdContext, refuse: () => Promise<void
     for (const [name, bootTime] of boots) {
       await waitUntil(
         () => describeNotEmpty(context, name, bootTime),
-        bootWait(context, name, "has restarted with an empty etcd"),
+        bootWaitOptions(context, name, "has restarted with an empty etcd"),
       );
       context.console.node(name, "configured");
     }
@@ -68,12 +68,12 @@ async function waitForServices(context: EtcdContext, name: string): Promise<stri
         return reasonOf(failure);
       }
     },
-    bootWait(context, name, "responds to the Talos API"),
+    bootWaitOptions(context, name, "responds to the Talos API"),
   );
   return state;
 }
 
-function bootWait(context: EtcdContext, name: string, what: string) {
+function bootWaitOptions(context: EtcdContext, name: string, what: string) {
   const hints = [detailsHint(statusCommand(context))];
   return { goal: `${name} ${what}`, seconds: scaleTimeout(BOOT_SECONDS), hints, signal: context.signal };
 }
@@ -91,7 +91,10 @@ async function etcdState(context: EtcdContext, name: string): Promise<string> {
 export async function recover(context: EtcdContext, file: string, snapshot: string): Promise<void> {
   const { name } = bootstrapNode(context.cluster);
   await runStep(context, RECOVER_STEP, `Restoring etcd on ${name}`, async () => {
-    await waitUntil(() => uploadAndBootstrap(context, name, file), bootWait(context, name, "accepts the snapshot"));
+    await waitUntil(
+      () => uploadAndBootstrap(context, name, file),
+      bootWaitOptions(context, name, "accepts the snapshot"),
+    );
     return snapshot;
   });
 }

@@ -54,7 +54,7 @@ export async function waitForLeases(options: LeaseOptions): Promise<string> {
   const checkNode = async (node: LeasedNode): Promise<string[]> => {
     const lease = written?.[node.name] ?? "";
     try {
-      await connectToAny(placesOfNode(node, lease), connect);
+      await connectToAny(addressesOfNode(node, lease), connect);
       return [];
     } catch (error) {
       return [
@@ -86,7 +86,7 @@ export async function waitForLeases(options: LeaseOptions): Promise<string> {
 }
 
 /** The addresses at which a machine may respond: its lease, or the static address of its configuration. */
-function placesOfNode(node: Node, lease: string): string[] {
+function addressesOfNode(node: Node, lease: string): string[] {
   return [lease, ...(isLeaseKept(node) || node.address === undefined ? [] : [node.address])];
 }
 
@@ -125,13 +125,13 @@ function describeMissingLeases(options: LeaseOptions, nodes: readonly LeasedNode
     `${file} does not contain the addresses of these machines yet.`,
     "Look up the leases on the router by MAC address, and write them to that file, one address per line, in this order:",
     ...machines,
-    ...knownLeases(runtime, nodes),
+    ...formatKnownLeases(runtime, nodes),
     `Then resume with: ${commandLine("up", options)}`,
   ].join("\n");
 }
 
 /** The leases of the simulated router, which has no web interface. */
-function knownLeases({ leases }: Pick<Runtime, "leases">, nodes: readonly LeasedNode[]): string[] {
+function formatKnownLeases({ leases }: Pick<Runtime, "leases">, nodes: readonly LeasedNode[]): string[] {
   if (!leases) return [];
   const given = leases();
   const lines = nodes.map(({ name, macAddress }) => {

@@ -36,7 +36,7 @@ export async function applyManifests(
   const manifests = await readManifests(live);
   const paths = new ResourcePaths(kubernetes);
   const changed: string[] = [];
-  for (const manifest of inOrder(manifests)) {
+  for (const manifest of sortManifests(manifests)) {
     signal.throwIfAborted();
     const name = `${manifest.kind ?? ""} ${manifest.metadata.name}`;
     const path = await pathOf(paths, manifest);
@@ -66,7 +66,7 @@ async function applyOne(kubernetes: KubernetesClient, path: string, manifest: Ku
   return before?.metadata.resourceVersion !== after.metadata.resourceVersion;
 }
 
-function inOrder(manifests: readonly KubernetesObject[]): KubernetesObject[] {
+function sortManifests(manifests: readonly KubernetesObject[]): KubernetesObject[] {
   const rank = ({ kind = "" }: KubernetesObject) => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
   return [...manifests].sort((a, b) => rank(a) - rank(b));
 }

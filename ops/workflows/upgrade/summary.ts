@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { CheckResult } from "../../support/check";
 import type { Context } from "../../engine/run/context";
 import type { LiveCluster } from "../../engine/nodes/live";
-import { phaseInWords } from "../../engine/timeline/words";
+import { describePhase } from "../../engine/timeline/words";
 import { formatDuration } from "../../support/duration";
 import { reportRun } from "../../report/report-run";
 import { bySubject } from "../../report/upgrade";
@@ -93,7 +93,7 @@ export function formatSummary({ phases, versions, downtimes, watched, seconds }:
     `The upgrade took ${formatDuration(seconds)}.`,
     ...[...bySubject(phases)].map(
       ([subject, all]) =>
-        `  ${subject}: ${all.map(({ phase, begin, end, failed }) => `${phaseInWords(phase)} ${formatDuration(end - begin)}${failed ? " (failed)" : ""}`).join(", ")}`,
+        `  ${subject}: ${all.map(({ phase, begin, end, failed }) => `${describePhase(phase)} ${formatDuration(end - begin)}${failed ? " (failed)" : ""}`).join(", ")}`,
     ),
     ...versions.map(({ subject, what, before, after }) => `  ${subject}: ${what} ${before} → ${after}`),
     downtimes.length === 0

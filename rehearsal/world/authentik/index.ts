@@ -16,7 +16,7 @@ export type { Flow, ScopeMapping } from "./blueprints";
 export type * from "./types";
 
 type Table = Collection<unknown>;
-type Unborn<T extends { readonly pk: unknown }> = Omit<T, "pk">;
+type WithoutId<T extends { readonly pk: unknown }> = Omit<T, "pk">;
 
 const ADMIN = "akadmin";
 const ADMINS = "authentik Admins";
@@ -67,7 +67,7 @@ export class Authentik {
     this.certificates.reset();
   }
 
-  createProvider(wanted: Unborn<OAuth2Provider>): OAuth2Provider {
+  createProvider(wanted: WithoutId<OAuth2Provider>): OAuth2Provider {
     this.checkProvider(wanted);
     const clientSecret = wanted.clientSecret || randomBytes(64).toString("hex");
     return putObject(this.providers, { ...wanted, clientSecret, pk: this.nextNumber("provider") });
@@ -84,7 +84,7 @@ export class Authentik {
       if (application.provider === pk) putObject(this.applications, { ...application, provider: undefined });
   }
 
-  createApplication(wanted: Unborn<Application>): Application {
+  createApplication(wanted: WithoutId<Application>): Application {
     this.checkApplication(wanted);
     return putObject(this.applications, { ...wanted, pk: randomUUID() });
   }
@@ -98,7 +98,7 @@ export class Authentik {
     return this.applications.values().find((application) => application.slug === slug);
   }
 
-  createGroup(wanted: Unborn<Group>, users: readonly number[]): Group {
+  createGroup(wanted: WithoutId<Group>, users: readonly number[]): Group {
     this.checkGroup(wanted, users);
     const group = putObject(this.groups, { ...wanted, pk: randomUUID() });
     this.setMembers(group.pk, users);
@@ -123,7 +123,7 @@ export class Authentik {
       .map(({ pk }) => pk);
   }
 
-  createUser(wanted: Unborn<User>): User {
+  createUser(wanted: WithoutId<User>): User {
     this.checkUser(wanted);
     return putObject(this.users, { ...wanted, pk: this.nextNumber("user") });
   }
@@ -133,7 +133,7 @@ export class Authentik {
     return putObject(this.users, changed);
   }
 
-  createBinding(wanted: Unborn<PolicyBinding>): PolicyBinding {
+  createBinding(wanted: WithoutId<PolicyBinding>): PolicyBinding {
     this.checkBinding(wanted);
     return putObject(this.bindings, { ...wanted, pk: randomUUID() });
   }
@@ -143,7 +143,7 @@ export class Authentik {
     return putObject(this.bindings, changed);
   }
 
-  private checkProvider(wanted: Unborn<OAuth2Provider>, self?: number): void {
+  private checkProvider(wanted: WithoutId<OAuth2Provider>, self?: number): void {
     const others = this.providers.values().filter(({ pk }) => pk !== self);
     refuseAny({
       ...validateProvider(wanted, {
@@ -161,7 +161,7 @@ export class Authentik {
     });
   }
 
-  private checkApplication(wanted: Unborn<Application>, self?: string): void {
+  private checkApplication(wanted: WithoutId<Application>, self?: string): void {
     const others = this.applications.values().filter(({ pk }) => pk !== self);
     const { provider } = wanted;
     refuseAny({
@@ -177,7 +177,7 @@ export class Authentik {
     });
   }
 
-  private checkGroup(wanted: Unborn<Group>, users: readonly number[], self?: string): void {
+  private checkGroup(wanted: WithoutId<Group>, users: readonly number[], self?: string): void {
     const others = this.groups.values().filter(({ pk }) => pk !== self);
     const missing = users.find((user) => !this.users.has(String(user)));
     const orphan = wanted.parents.find((parent) => !this.groups.has(parent));
@@ -188,7 +188,7 @@ export class Authentik {
     });
   }
 
-  private checkUser(wanted: Unborn<User>, self?: number): void {
+  private checkUser(wanted: WithoutId<User>, self?: number): void {
     const others = this.users.values().filter(({ pk }) => pk !== self);
     const missing = wanted.groups.find((group) => !this.groups.has(group));
     refuseAny({
@@ -197,7 +197,7 @@ export class Authentik {
     });
   }
 
-  private checkBinding(wanted: Unborn<PolicyBinding>): void {
+  private checkBinding(wanted: WithoutId<PolicyBinding>): void {
     const { target, group, user } = wanted;
     refuseAny({
       target: this.applications.values().some(({ pk }) => pk === target) ? undefined : missingObject(target),

@@ -7,13 +7,13 @@ type Messages = readonly unknown[] | undefined;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MATCHING_MODES = ["strict", "regex"];
 
-export interface Known {
+export interface ExistingObjects {
   readonly flows: readonly string[];
   readonly mappings: readonly string[];
   readonly certificates: readonly string[];
 }
 
-export function validateProvider(wanted: Omit<OAuth2Provider, "pk">, known: Known): Record<string, Messages> {
+export function validateProvider(wanted: Omit<OAuth2Provider, "pk">, known: ExistingObjects): Record<string, Messages> {
   return {
     authentication_flow: reference(known.flows, wanted.authenticationFlow),
     authorization_flow: reference(known.flows, wanted.authorizationFlow),

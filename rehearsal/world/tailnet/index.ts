@@ -45,12 +45,12 @@ export class Tailnet {
       .filter(isRunningTalos)
       .flatMap((machine) => {
         const { name, tailnetNodeKey: nodeKey } = machine;
-        return nodeKey === undefined || this.whyRefused(machine) !== undefined ? [] : [{ name, nodeKey }];
+        return nodeKey === undefined || this.describeRefusal(machine) !== undefined ? [] : [{ name, nodeKey }];
       });
   }
 
   /** Why the client of a machine is not logged in; undefined when it is. */
-  whyRefused(machine: TalosMachine): string | undefined {
+  describeRefusal(machine: TalosMachine): string | undefined {
     const login = loginOf(machine);
     if (!login || (machine.tailnetNodeKey !== undefined && login.isOnce)) return undefined;
     if (login.key === "") return "failed to auth tailscale: no auth key";
@@ -59,7 +59,7 @@ export class Tailnet {
 
   private register(machine: Machine): void {
     if (!isRunningTalos(machine) || machine.isStarting || machine.tailnetNodeKey !== undefined) return;
-    if (!loginOf(machine) || this.whyRefused(machine) !== undefined) return;
+    if (!loginOf(machine) || this.describeRefusal(machine) !== undefined) return;
     this.machines.change(machine.id, { tailnetNodeKey: `nodekey:${randomBytes(32).toString("hex")}` });
   }
 }

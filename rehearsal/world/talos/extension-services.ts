@@ -9,10 +9,10 @@ import { readNodeConfig } from "./node-config";
  */
 const CONFIGURED_SERVICES: Readonly<Record<string, string>> = { "siderolabs/tailscale": "tailscale" };
 
-/** @param whyRefused why the program of the service exits as soon as it is started; Talos starts it again after 5s */
+/** @param describeRefusal why the program of the service exits as soon as it is started; Talos starts it again after 5s */
 export function extensionServices(
   machine: TalosMachine,
-  whyRefused: (machine: TalosMachine) => string | undefined,
+  describeRefusal: (machine: TalosMachine) => string | undefined,
 ): ServiceStatus[] {
   const { running, configuration } = machine;
   const told = configuration === undefined ? [] : readNodeConfig(configuration).extensionServices;
@@ -24,7 +24,7 @@ export function extensionServices(
       return [{ id, state: "Waiting", message: "Waiting for extension service config" }];
     // The reason is only in its log; its state has only this message. Source: siderolabs/talos
     // `pkg/system/runner/restart/restart.go`.
-    if (whyRefused(machine) !== undefined)
+    if (describeRefusal(machine) !== undefined)
       return [
         {
           id,

@@ -35,7 +35,7 @@ const EVERYWHERE = ["apid", "auditd", "containerd", "cri", "machined", "syslogd"
 export class TalosInspection {
   constructor(
     private readonly cluster: TalosCluster,
-    private readonly tailnet: Pick<Tailnet, "whyRefused">,
+    private readonly tailnet: Pick<Tailnet, "describeRefusal">,
   ) {}
 
   version(machine: TalosMachine): VersionInfo {
@@ -66,7 +66,7 @@ export class TalosInspection {
   services(machine: TalosMachine): ServiceStatus[] {
     const running = [
       ...EVERYWHERE.map(healthyService),
-      ...extensionServices(machine, (one) => this.tailnet.whyRefused(one)),
+      ...extensionServices(machine, (one) => this.tailnet.describeRefusal(one)),
     ];
     if (isInMaintenance(machine)) {
       if (!hasEveryMode(machine)) throw new RpcError("UNIMPLEMENTED", "method ServiceList not implemented");

@@ -25,7 +25,7 @@ export function whyUntrusted(node: Node, server: Node): string | undefined {
   return `${node.name} does not accept the CA of ${server.name}: x509: certificate signed by unknown authority`;
 }
 
-export function whyRefused(node: Node, server: Node, issuer: string | undefined): string | undefined {
+export function describeRefusal(node: Node, server: Node, issuer: string | undefined): string | undefined {
   if (issuer === undefined)
     return `the kubelet of ${node.name} gets no client certificate: its bootstrap token is unknown`;
   if (server.config.kubernetesCa.accepted.includes(issuer)) return undefined;

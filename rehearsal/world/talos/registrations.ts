@@ -8,7 +8,7 @@ import type { Collection, Store } from "../store";
 import type { ApiServers } from "./api-servers";
 import type { Discovery } from "./discovery";
 import { DeletedNodes } from "./deleted-nodes";
-import { kubeletIssuer, whyRefused, whyUntrusted } from "./kubelet-trust";
+import { kubeletIssuer, describeRefusal, whyUntrusted } from "./kubelet-trust";
 import { joinedNode, kubeletFault, toPeer } from "./node";
 import type { RegisteredNode, TalosNode } from "./node";
 import { noteJoin } from "./node-join";
@@ -113,7 +113,7 @@ export class Registrations {
       (server) =>
         this.network.blocked(toPeer(node), toPeer(server), KUBERNETES_API) ??
         whyUntrusted(node, server) ??
-        whyRefused(node, server, issuer),
+        describeRefusal(node, server, issuer),
     );
     return blocked.includes(undefined) ? undefined : blocked.find(Boolean);
   }

@@ -2,7 +2,7 @@ import { at, isMap, leaves } from "../objects";
 import type { KubeObject, Leaf } from "../objects";
 import { ChartNotFound, StaleLock } from "../../../../rehearsal/world/kubernetes/charts/locate";
 import type { ChartLock } from "../../../../rehearsal/world/kubernetes/charts/lock";
-import { secretsMadeBy } from "../made-secrets";
+import { generatedSecretsIn } from "../made-secrets";
 import { LOCK, renderedBy } from "./lock";
 import type { Rendered } from "./lock";
 import { readBy, templateOf } from "./pod-reads";
@@ -80,7 +80,7 @@ function lockedReferences(part: Part, release: KubeObject, lock: ChartLock): Ref
   const { namespace, objects } = renderedOrNone(part, release, lock) ?? { namespace: "", objects: [] };
   const own = new Set([
     ...objects.filter(({ keys }) => Array.isArray(keys)).map(({ kind, metadata }) => `${kind} ${metadata.name}`),
-    ...objects.flatMap((object) => secretsMadeBy(templateOf(object)?.spec)).map(({ name }) => `Secret ${name}`),
+    ...objects.flatMap((object) => generatedSecretsIn(templateOf(object)?.spec)).map(({ name }) => `Secret ${name}`),
     ...objects
       .filter(({ kind }) => kind === "Certificate")
       .map((one) => `Secret ${String(at(one, "spec", "secretName"))}`),

@@ -3,7 +3,7 @@ import { validateSchema } from "../../../../rehearsal/world/kubernetes/charts/sc
 import { unknownValues } from "../../../../rehearsal/world/kubernetes/charts/unknown-values";
 import { dictAt, listAt, stringsAt } from "../../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../../rehearsal/world/kubernetes/object";
-import { secretsMadeBy } from "../made-secrets";
+import { generatedSecretsIn } from "../made-secrets";
 import { containersOf, violationsAt } from "../../../../rehearsal/world/kubernetes/pod-security";
 import { bootstrapManifests } from "../../../../rehearsal/world/talos/manifests";
 import { at } from "../objects";
@@ -53,7 +53,7 @@ export function missingKeys(tree: Tree, rendered: readonly Rendered[]): string[]
     else for (const one of madeBy(object)) add(one.kind, one.namespace, one.name, Object.keys(one.data));
     if (object.kind === "Certificate")
       add("Secret", namespace, String(at(object, "spec", "secretName")), ["tls.crt", "tls.key", "ca.crt"]);
-    for (const one of secretsMadeBy(templateOf(object)?.spec)) add("Secret", namespace, one.name, one.keys);
+    for (const one of generatedSecretsIn(templateOf(object)?.spec)) add("Secret", namespace, one.name, one.keys);
   }
   return all.flatMap((one) =>
     readBy(templateOf(one.object)?.spec).flatMap(({ kind, name, key }) => {

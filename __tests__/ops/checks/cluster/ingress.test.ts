@@ -40,7 +40,7 @@ async function issued(names: string[]): Promise<void> {
 
 describe("the ingress", () => {
   describe("wording", () => {
-    test("answers for every host on every node that takes public traffic, with the controller's own certificate while none is issued", async () => {
+    test("responds for every host on every node that takes public traffic, with the controller's own certificate while none is issued", async () => {
       expect(await observe()).toEqual({
         id: ingress.id,
         title: ingress.title,
@@ -75,7 +75,7 @@ describe("the ingress", () => {
     });
   });
 
-  test("also checks hosts of other Ingresses, whatever they answer", async () => {
+  test("also checks hosts of other Ingresses, whatever they return", async () => {
     const { status, evidence } = await observe(new Date(), `atuin.${DOMAIN}`);
     expect([status, evidence]).toEqual(["passed", expect.stringMatching(/^atuin, authentik/)]);
     port.answer = saying({ ...HEALTHY, [`atuin.${DOMAIN}`]: 502 });

@@ -31,7 +31,7 @@ describe("a broken environment is refused before anything changes", () => {
     }
   });
 
-  test("reports a wrong local clock from the Date headers of other answers", async () => {
+  test("reports a wrong local clock from the Date headers of other responses", async () => {
     const now = new Date("2026-01-01T12:00:00Z");
     const reportClock = async (...minutes: number[]) => {
       const watch = new ClockWatch(() => now);

@@ -29,7 +29,7 @@ test("sends a name to the server, but no address", () => {
   expect(serverIdentity("2001:db8::1")).not.toHaveProperty("servername");
 });
 
-test("checks the host that it was made for", () => {
+test("checks the host that it was issued for", () => {
   const { checkServerIdentity } = serverIdentity("192.0.2.2");
   expect(checkServerIdentity?.("api.example.com", shown)).toMatchObject({ host: "192.0.2.2" });
 });

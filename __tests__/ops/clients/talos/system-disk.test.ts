@@ -51,6 +51,6 @@ test.each<[string, Node, boolean]>([
   expect(await systemDisk(nodeWith(node))).toEqual({ size: (node.disk ?? 0) * GIB, canGrow });
 });
 
-test("a node that does not tell the size of its disk", async () => {
+test("a node that does not report the size of its disk", async () => {
   expect(await systemDisk(nodeWith({ volumes: [] }))).toBeUndefined();
 });

@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { findTerraform } from "../../../../ops/clients/terraform/binary";
 import { terraformCommands } from "../../../../ops/state/terraform-commands";
 import { LIVE } from "../../../../ops/support/runtime";
-import { describeLock, lockFileOf, lockIn, lockInWords, readLock } from "../../../../ops/clients/terraform/state-lock";
+import {
+  describeLock,
+  lockFileOf,
+  lockIn,
+  describeLockError,
+  readLock,
+} from "../../../../ops/clients/terraform/state-lock";
 import { StateLocked } from "../../../../ops/clients/terraform/failure";
 import { Terraform } from "../../../../ops/clients/terraform/terraform";
 import { sharedFolder } from "../../../support/temporary-folder";
@@ -26,7 +32,7 @@ describe("a locked state", () => {
     test("names the holder, time and operation, and the command to unlock", () => {
       const lock = lockIn(lockErrors(DETAIL), "");
       const commands = terraformCommands({ file: "clusters/lab.yaml", runtime: LIVE });
-      expect(lock && lockInWords(lock, { program: "/opt/tofu", folder: "/out/stacks/auth", commands })).toBe(
+      expect(lock && describeLockError(lock, { program: "/opt/tofu", folder: "/out/stacks/auth", commands })).toBe(
         "The state is locked by ada@laptop, since 2026-11-16 10:00:00 UTC, for apply. Nothing was changed.\n" +
           "Wait until the lock is released. Only if its owner no longer runs: npx coldstart exec --cluster lab -- tofu -chdir=/out/stacks/auth force-unlock 5f3f7c0e-1b1d",
       );
@@ -49,7 +55,7 @@ describe("a locked state", () => {
     ["/states/auth.tfstate", "/states/.auth.tfstate.lock.info"],
   ])("in the file %s is removed with its lock file", (path, file) => {
     const lock = lockIn(lockErrors(DETAIL.replace(/Path:.*/, `Path: ${path}`)), "");
-    const words = lock ? lockInWords(lock, { program: "terraform", folder: "/out/stacks/auth" }) : "";
+    const words = lock ? describeLockError(lock, { program: "terraform", folder: "/out/stacks/auth" }) : "";
     expect(words.endsWith(`: rm ${file}`)).toBe(true);
   });
 
@@ -68,7 +74,7 @@ describe("a locked state", () => {
 
   test("in PostgreSQL has no holder, because Terraform shows the requester there", () => {
     const lock = lockIn(lockErrors(DETAIL.replace(/operation.*/, "Workspace is already locked: default")), "");
-    const words = lock ? lockInWords(lock, { program: "terraform", folder: "/out" }) : "";
+    const words = lock ? describeLockError(lock, { program: "terraform", folder: "/out" }) : "";
     expect(words).not.toContain("ada@laptop");
     expect(words).toContain("pg_stat_activity");
   });

@@ -164,7 +164,7 @@ describe("a request by the default limits", () => {
     expect(repeats()).toHaveLength(1);
   });
 
-  test("may be answered slowly at the end of an upload: S3 sends spaces until it knows the outcome", async () => {
+  test("may get a slow response at the end of an upload: S3 sends spaces until it knows the outcome", async () => {
     server.answerWith(/^POST /, (request, response) => {
       request.resume();
       response.writeHead(200);

@@ -97,7 +97,7 @@ describe("the gate", () => {
     await expect(passGate(run.live, gate())).resolves.toBeUndefined();
   });
 
-  test("of some nodes does not ask the others; of all nodes it names the one that is down", async () => {
+  test("of some nodes does not query the others; of all nodes it names the one that is down", async () => {
     lab.world.powerOff("w-0");
     await passGate(run.live, gate(["cp-0"]));
     await expect(withShortTimeouts(() => passGate(run.live, gate()))).rejects.toMatchObject({

@@ -65,7 +65,7 @@ const configured = (uuid: string) => ({
   ],
 });
 
-test("machines that answer with their UUIDs need no work", async () => {
+test("machines that respond with their UUIDs need no work", async () => {
   expect(await situation({}).work()).toEqual([]);
 });
 

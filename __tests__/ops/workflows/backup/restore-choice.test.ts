@@ -69,7 +69,7 @@ describe.each(Object.keys(SERVICES) as Service[])("a restore of %s that has chan
     expect(small.changes).toBe(0);
   });
 
-  test("is replaced after a kill while its copy was made, but only by another point in time", async () => {
+  test("is replaced after a kill during its copy, but only by another point in time", async () => {
     for (const isOther of [true, false]) {
       const { small, data, one, run } = await makeCase(service);
       small.changes = 0;

@@ -44,7 +44,7 @@ describe.each(Object.keys(SERVICES) as Service[])("the copy of the current data 
     return made;
   };
 
-  test("is made, although the last backup failed", async () => {
+  test("is created, although the last backup failed", async () => {
     const { small, data, run, contents } = await makeFailing();
     small.copyFailure = undefined;
     await run();
@@ -62,7 +62,7 @@ describe.each(Object.keys(SERVICES) as Service[])("the copy of the current data 
     expect([contents(), data.content]).toEqual([["good", "bad"], "good"]);
   });
 
-  test("is not made with --without-copy, also after a kill at any change and a resumption without the option", async () => {
+  test("is not created with --without-copy, even after a kill at any change and a resumption without the option", async () => {
     const whole = await makeFailing();
     await whole.refuse();
     whole.small.changes = 0;

@@ -1,6 +1,6 @@
 import { RunConsole } from "../../../../ops/engine/console/console";
 import { JsonLines } from "../../../../ops/engine/console/json-lines";
-import { confirmDestroy, mayReclaim } from "../../../../ops/workflows/destroy/consent";
+import { confirmDestroy, confirmReclaim } from "../../../../ops/workflows/destroy/consent";
 import type { ClusterData } from "../../../../ops/workflows/destroy/cluster-data";
 import type { States } from "../../../../ops/workflows/destroy/states";
 import { loadCluster } from "../../../../spec";
@@ -110,11 +110,11 @@ describe("before auth is destroyed", () => {
 
 describe("before data is deleted", () => {
   test("--reclaim and a confirmation are required", async () => {
-    expect(await mayReclaim(person(["--yes"], "y").who, 2)).toBe(false);
-    expect(await mayReclaim(person(["--reclaim", "--yes"]).who, 2)).toBe(true);
-    expect(await mayReclaim(person(["--reclaim"], "y").who, 2)).toBe(true);
-    expect(await mayReclaim(person(["--reclaim"], "n").who, 2)).toBe(false);
-    expect(await mayReclaim(person(["--reclaim-volume", "pvc-1"], "y").who, 1)).toBe(true);
-    await expect(mayReclaim(person(["--reclaim"]).who, 2)).rejects.toThrow(/--yes/);
+    expect(await confirmReclaim(person(["--yes"], "y").who, 2)).toBe(false);
+    expect(await confirmReclaim(person(["--reclaim", "--yes"]).who, 2)).toBe(true);
+    expect(await confirmReclaim(person(["--reclaim"], "y").who, 2)).toBe(true);
+    expect(await confirmReclaim(person(["--reclaim"], "n").who, 2)).toBe(false);
+    expect(await confirmReclaim(person(["--reclaim-volume", "pvc-1"], "y").who, 1)).toBe(true);
+    await expect(confirmReclaim(person(["--reclaim"]).who, 2)).rejects.toThrow(/--yes/);
   });
 });

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startTime, startTimeInWords } from "../../../../ops/workflows/estimate/start-time";
+import { startTime, describeStartTime } from "../../../../ops/workflows/estimate/start-time";
 import { sharedFolder } from "../../../support/temporary-folder";
 
 const home = sharedFolder("estimate");
@@ -9,7 +9,7 @@ const startedAt = "2026-11-17T06:00:00.000Z";
 test("without any run, the estimate says how to get one", () => {
   const time = startTime("never-started", { REHEARSAL_HOME: home });
   expect(time).toEqual({ ownDurations: 0 });
-  expect(startTimeInWords(time, "the command")).toEqual([expect.stringMatching(/: the command$/)]);
+  expect(describeStartTime(time, "the command")).toEqual([expect.stringMatching(/: the command$/)]);
 });
 
 describe("wording", () => {
@@ -29,13 +29,13 @@ describe("wording", () => {
     writeFileSync(join(state, "timeline.json"), JSON.stringify({ runs: [run] }));
     const time = startTime("rehearsed", { REHEARSAL_HOME: home });
     expect(time.simulated).toEqual({ startedAt, seconds: 1080, range });
-    expect(startTimeInWords(time, "")).toEqual([
+    expect(describeStartTime(time, "")).toEqual([
       "A start takes 9m to 40m, typically 18m, according to the rehearsal of 2026-11-17.",
     ]);
   });
 
   test("measured runs come first, and durations of this machine are named", () => {
-    const words = startTimeInWords(
+    const words = describeStartTime(
       {
         measured: { startedAt, seconds: 1260 },
         simulated: { startedAt, seconds: 1080 },

@@ -92,7 +92,7 @@ describe.each(Object.entries(CASES))("a command that %s", (_, given) => {
   });
 });
 
-test("a machine that an interrupted replacement has made is replaced only with --again", async () => {
+test("a machine that an interrupted replacement created is replaced only with --again", async () => {
   const given = CASES["replaces a worker"] as Case;
   const again: Work = (context, ports) =>
     replaceNode(context, { node: "w-1", isPlan: false, loseVolumes: [], isAgain: true }, () => Promise.resolve(ports));

@@ -110,7 +110,7 @@ test("a removal that is killed before its second node has begun with both", asyn
   ]);
 });
 
-test("nothing happens to a node while another one that answers is not healthy", async () => {
+test("nothing happens to a node while another one that responds is not healthy", async () => {
   const small = new SmallCluster(smallCluster(THREE));
   small.change("w-0", { isRegistered: false });
   const before = small.facts();

@@ -81,8 +81,8 @@ describe("wording", () => {
 describe("before the old key pair is deleted", () => {
   test.each([
     ["does not answer", new Error("connect ECONNREFUSED 10.0.0.1:6443")],
-    ["fails", new KubernetesRefused(503, "the Kubernetes API answered 503")],
-    ["forbids it", new KubernetesRefused(403, "the Kubernetes API answered 403")],
+    ["fails", new KubernetesRefused(503, "the Kubernetes API responds with 503")],
+    ["forbids it", new KubernetesRefused(403, "the Kubernetes API responds with 403")],
   ])("an API that %s is no proof that there are no secrets", async (_, error) => {
     const refusal: unknown = await check(fail(error)).catch((thrown: unknown) => thrown);
     expect(refusal).toBeInstanceOf(Refusal);

@@ -55,7 +55,7 @@ function clusterWith(end: object, cronJob: KubernetesObject | undefined = CRON_J
 
 const { signal } = new AbortController();
 
-test("it is made once, and its Job is deleted", async () => {
+test("it is created once, and its Job is deleted", async () => {
   const { kubernetes, calls } = clusterWith({ succeeded: 1 });
   await ensureRecoveryKey(kubernetes, signal);
   expect(calls).toEqual(["create", "delete"]);

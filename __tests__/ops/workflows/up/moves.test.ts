@@ -110,7 +110,7 @@ describe("moving nodes to addresses of their own", () => {
     expect(error).toMatch(/talos-api .* UTC: cp-2 \(10\.0\.0\.23\)/);
   });
 
-  test("does not ask a node that the same edit has only just brought into the file", async () => {
+  test("does not query a node that the same edit added to the file", async () => {
     const cluster = moving();
     const [first] = cluster.nodes;
     const nodes = [...cluster.nodes, { ...first, name: "cp-3" }] as unknown as Cluster["nodes"];

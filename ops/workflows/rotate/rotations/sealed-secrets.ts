@@ -20,7 +20,7 @@ export const sealedSecretsPair: Rotation = {
   title: "the key pair that seals secrets in git",
   interrupts: "nothing",
   afterwards: (place) =>
-    `Reseal the secrets in git, and push: ${optionCommandLine(place, "secret reseal")}\n${retireOld(place)}`,
+    `Reseal the secrets in git, and push: ${optionCommandLine(place, "secret reseal")}\n${describeRetirement(place)}`,
   layers: ["auth", "infra"],
   createdAt: ({ auth }) => validFrom(auth.sealed_secrets?.certificate),
   isOpen: ({ replaced }) => replaced?.[ID] !== undefined,
@@ -33,7 +33,7 @@ export const sealedSecretsPair: Rotation = {
   ],
 };
 
-function retireOld(place: CommandPlace): string {
+function describeRetirement(place: CommandPlace): string {
   return `Then retire the old pair: ${optionCommandLine(place, "rotate", ID, "--retire")}`;
 }
 
@@ -43,7 +43,7 @@ const replaceStep = editStep("replace", "Keeping the current key pair for decryp
     throw refusalFor(
       "rotation-impossible",
       "The key pair from before the last rotation still exists; nothing was changed.\n" +
-        `Reseal the secrets that only it can decrypt. ${retireOld(place)}`,
+        `Reseal the secrets that only it can decrypt. ${describeRetirement(place)}`,
     );
   const kept = { ...record, sealedSecrets: [pairIn(state)], replaced: { ...record.replaced, ...MARK } };
   return withoutResources(withRecord(state, kept), RESOURCES);

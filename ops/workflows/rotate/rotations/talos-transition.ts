@@ -35,7 +35,7 @@ export function accept(state: RawState, address: string): RawState {
     phase: "accept",
     former,
     machineSecrets: former.machineSecrets,
-    clientConfiguration: trustingBoth(former.clientConfiguration, former, fresh),
+    clientConfiguration: withBothAuthorities(former.clientConfiguration, former, fresh),
     acceptedCAs: acceptedOf(fresh.machineSecrets),
   };
   return withRecord(state, { ...recordIn(state), talos });
@@ -48,7 +48,7 @@ export function swap(state: RawState, address: string): RawState {
     phase: "swap",
     former,
     machineSecrets: merge(former.machineSecrets, fresh.machineSecrets),
-    clientConfiguration: trustingBoth(fresh.clientConfiguration, former, fresh),
+    clientConfiguration: withBothAuthorities(fresh.clientConfiguration, former, fresh),
     acceptedCAs: acceptedOf(former.machineSecrets),
   };
   return withRecord(state, { ...recordIn(state), talos });
@@ -86,7 +86,7 @@ function acceptedOf({ certs }: MachineSecrets): TalosIdentity["acceptedCAs"] {
 }
 
 /** While nodes change one at a time, a client connects to certificates of both authorities. */
-function trustingBoth(client: ClientConfiguration, former: Secrets, fresh: Secrets): ClientConfiguration {
+function withBothAuthorities(client: ClientConfiguration, former: Secrets, fresh: Secrets): ClientConfiguration {
   const bundle = [former, fresh].map(({ machineSecrets }) => decode(machineSecrets.certs.os.cert).trim()).join("\n");
   return { ...client, ca_certificate: Buffer.from(`${bundle}\n`).toString("base64") };
 }

@@ -5,7 +5,7 @@ import { at, dictAt, encodeSecret, isReady, listAt, stringsAt, textAt } from "..
 import type { KubeObject } from "../object";
 import { containersOf } from "../pod-security";
 
-export interface MadeSecret {
+export interface GeneratedSecret {
   readonly name: string;
   readonly keys: readonly string[];
 }
@@ -24,7 +24,7 @@ export function madeSecretsController(api: KubernetesApi): Controller {
 }
 
 /** The certificate of an admission webhook (kube-webhook-certgen), or the keys of a Matrix server (matrix-tools). */
-export function secretsOfJob(podSpec: unknown): MadeSecret[] {
+export function secretsOfJob(podSpec: unknown): GeneratedSecret[] {
   return containersOf(podSpec).flatMap((container) => {
     const args = listAt(container, "args").map(String);
     const certificate = args.find((arg) => arg.startsWith("--secret-name="))?.slice("--secret-name=".length);
@@ -40,14 +40,14 @@ export function secretsOfJob(podSpec: unknown): MadeSecret[] {
 }
 
 /** The key that MetalLB's speakers find each other with. */
-export function secretsOfSpeaker(podSpec: unknown): MadeSecret[] {
+export function secretsOfSpeaker(podSpec: unknown): GeneratedSecret[] {
   const variables = containersOf(podSpec).flatMap((container) => listAt(container, "env"));
   const name = variables.find((variable) => at(variable, "name") === "METALLB_ML_SECRET_NAME");
   const value = textAt(name, "value");
   return value ? [{ name: value, keys: ["secretkey"] }] : [];
 }
 
-function make(api: KubernetesApi, { metadata: { namespace } }: KubeObject, { name, keys }: MadeSecret): void {
+function make(api: KubernetesApi, { metadata: { namespace } }: KubeObject, { name, keys }: GeneratedSecret): void {
   const live = api.get("Secret", name, namespace);
   const missing = keys.filter((key) => !(key in dictAt(live, "data")));
   if (missing.length === 0) return;

@@ -15,7 +15,7 @@ describe.each(IDS)("%s", (id) => {
   const { steps } = rotationOf(cluster, id);
   const start = () => new SmallCluster({ [id]: "former-value", other: "kept" });
 
-  test("is made again, handed to its service, and proven", async () => {
+  test("is created again, passed to its service, and verified", async () => {
     const small = start();
     expect(await runUntilKilled(small, steps, Infinity)).toBe(true);
     expect(small.taken[id]).toBe(small.credential(id));

@@ -111,7 +111,7 @@ describe("a node with a lease", () => {
     expect(at.world.cluster.apiDown()).toEqual(fault && expect.stringContaining(fault));
   });
 
-  it("moves to the address in its configuration, and no longer answers at its lease", () => {
+  it("moves to the address in its configuration, and no longer responds at its lease", () => {
     const at = new Lan();
     at.leased("cp", 300);
     const lease = at.address(300);
