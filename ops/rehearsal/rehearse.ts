@@ -72,7 +72,6 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
   const runtime = rehearsalRuntime(folder);
   if (options.reset) forget(folder);
   process.umask(0o077);
-  const banner = `Rehearsal of ${cluster.name}: simulated providers, no account, nothing real is changed`;
   const credentials = rehearsalCredentials(cluster);
   const buckets = bucketsOf(cluster, credentials.variables);
   const world = { git: gitOf(cluster), providers: providerOptions(cluster), buckets };
@@ -82,11 +81,12 @@ export async function rehearse(command: readonly string[], options: RehearseOpti
     const leases = validNodesFileVariables(cluster, placesOf(cluster.name, runtime), {});
     const prefix = { [COMMAND_PREFIX_VARIABLE]: `${optionCommandLine({ file, runtime }, "exec")} --` };
     const env = { ...credentials.variables, ...leases, ...rehearsal.env, ...prefix, NO_UPDATE_NOTIFIER: "1" };
-    if (!options.quiet) console.error(banner);
+    if (!options.quiet)
+      console.error(`Rehearsal of ${cluster.name}: simulated providers, no account, nothing real is changed`);
     return await (options.run ?? runCommand)(command, rehearsalEnvironment(process.env, credentials.named, env));
   } finally {
     await rehearsal.close();
-    if (!options.quiet) console.error(`${banner} (ended; its world is kept in ${folder})`);
+    if (!options.quiet) console.error(`The simulated world is kept in ${folder}`);
   }
 }
 

@@ -4,7 +4,9 @@ import { findFault } from "../../checks/cluster/backups/service-backup";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { readVeleroCopies } from "../../checks/cluster/backups/volumes";
 import { formatBytes } from "../../support/bytes";
+import type { StoredBackup } from "../../clients/backup-store/store";
 import { describeAge } from "../../support/describe-age";
+import { SNAPSHOTS, parseSnapshotName } from "../../support/snapshot-names";
 import { textTable } from "../../support/text-table";
 import { findService } from "./open";
 import type { Services } from "./open";
@@ -18,7 +20,13 @@ export async function showStatus(context: Services): Promise<void> {
   const { console, cluster } = context;
   const { backups, unprotected } = await readServiceBackups(context);
   const now = new Date();
-  const rows = backups.map((backup) => ({ ...backup, fault: findFault(backup, now) }));
+  const rows = await Promise.all(
+    backups.map(async (backup) => ({
+      ...backup,
+      fault: findFault(backup, now),
+      newestSnapshot: backup.kind === "etcd" && !backup.lastGood ? await newestSnapshot(context) : undefined,
+    })),
+  );
   // The fields of the JSON output keep their names.
   const services = rows.map(({ failure: problem, ...row }) => ({ ...row, problem }));
   console.result({ target: describeBackupTarget(cluster), services, unprotected });
@@ -29,11 +37,25 @@ export async function showStatus(context: Services): Promise<void> {
   for (const { what, why } of unprotected) console.warn(`not backed up: ${what} (${why})`, { isAnswer: true });
 }
 
-function statusCells(row: ServiceBackup & { readonly fault: string | undefined }, now: Date): string[] {
-  const age = row.lastGood === undefined ? NOTHING : `${describeAge(now.getTime() - Date.parse(row.lastGood))} ago`;
-  const state =
-    row.fault?.slice(row.service.length + 2) ?? (row.lastGood === undefined ? "waiting for the first backup" : "ok");
-  return [row.service, row.kind, age, state];
+/** The status comes from the cluster, so a target that cannot be read is no error here. */
+async function newestSnapshot({ store }: Services): Promise<string | undefined> {
+  const stored = await store.list(SNAPSHOTS).catch((): StoredBackup[] => []);
+  const times = stored.flatMap(({ name }) => parseSnapshotName(name)?.at.toISOString() ?? []);
+  return times.sort().at(-1);
+}
+
+interface StatusRow extends ServiceBackup {
+  readonly fault: string | undefined;
+  /** The newest snapshot of `etcd snapshot`, until the schedule has taken one. */
+  readonly newestSnapshot: string | undefined;
+}
+
+function statusCells(row: StatusRow, now: Date): string[] {
+  const last = row.lastGood ?? row.newestSnapshot;
+  const age = last === undefined ? NOTHING : `${describeAge(now.getTime() - Date.parse(last))} ago`;
+  const waiting =
+    row.newestSnapshot === undefined ? "waiting for the first backup" : "waiting for the first scheduled one";
+  return [row.service, row.kind, age, row.fault?.slice(row.service.length + 2) ?? (row.lastGood ? "ok" : waiting)];
 }
 
 /** The points in time that can be restored, read from the target itself. */
