@@ -1,16 +1,11 @@
-import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { secrets } from "../support/redaction";
 import { sensitiveInOutputs } from "../support/redaction/sensitive-values";
+import { backupFolder } from "./backup-folder";
 import { copyState } from "./copies";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";
-
-/** The folder of the backups, in the state folder of a cluster. */
-export function backupFolder(folder: string): string {
-  return join(folder, "backups");
-}
 
 /**
  * Backs up a layer's state before it is written.

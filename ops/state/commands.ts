@@ -12,7 +12,7 @@ import { commandLine } from "../support/command-line";
 import { askTerminal } from "../support/prompt";
 import { refusalFor } from "../support/finding-refusal";
 import type { Runtime } from "../support/runtime";
-import { backupFolder } from "./backups";
+import { backupFolder } from "./backup-folder";
 import { copiesOf } from "./copies";
 import { openStates } from "./environment";
 import { moveStates } from "./move";

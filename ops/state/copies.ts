@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Cluster, Layer } from "../../spec";
 import { replaceFile } from "../support/replace-file";
 import { readSealedHeader, seal } from "../support/sealed";
+import { backupFile, markOfBackup } from "./backup-folder";
 import { stateKeys } from "./environment";
 import type { StateStore } from "./store";
 
@@ -33,18 +33,15 @@ export async function copyState(layer: Layer, options: CopyOptions): Promise<str
   const before = copiesOf(folder, layer);
   const last = before.at(-1);
   const { source, suffix, isCopy, makeContent } = copyFormat(layer, text, options);
-  const mark = createHash("sha256").update(source).digest("hex").slice(0, 8);
-  if (last?.endsWith(`-${mark}.tfstate${suffix}`)) {
+  if (last?.endsWith(`-${markOfBackup(source)}.tfstate${suffix}`)) {
     const copy = join(folder, last);
     // The name does not prove that the file is complete: older versions wrote it in place, and a disk may damage it.
     if (!hasContent(copy, isCopy)) replaceFile(copy, makeContent());
     return copy;
   }
-  const moment = now().toISOString().replaceAll(/[:.]/g, "-");
-  const name = `${layer}-${moment}-${mark}.tfstate${suffix}`;
-  const copy = join(folder, name);
+  const copy = backupFile(folder, layer, source, suffix, now());
   replaceFile(copy, makeContent());
-  const old = [...before, name].slice(0, -KEPT);
+  const old = [...before, basename(copy)].slice(0, -KEPT);
   for (const file of [...old, ...unfinishedIn(folder, layer)]) rmSync(join(folder, file), { force: true });
   return copy;
 }

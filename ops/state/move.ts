@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import type { Places } from "../support/places";
 import { refusalFor } from "../support/finding-refusal";
 import { replaceStates } from "./active-run";
+import { retireCopy } from "./backup-folder";
+import { StateKeeper, compareStates } from "./state-backup";
 import type { StateStore } from "./store";
 import { isSameState, summaryOf } from "./summary";
 
@@ -23,7 +25,38 @@ export interface Move {
  * @throws Refusal while a run may write one of the states
  */
 export function moveStates(move: Move): Promise<void> {
-  return replaceStates([move.from, move.to], LAYERS, () => moveAll(move));
+  return replaceStates([move.from, move.to], LAYERS, () => {
+    if (move.from.isHere) repairStates(move.from.options.folder, move.say);
+    return moveAll(move);
+  });
+}
+
+/**
+ * Otherwise a state that a kill has emptied would be left out.
+ *
+ * @throws Refusal if a state is missing or was replaced by mistake
+ */
+function repairStates(folder: string, say: Move["say"]): void {
+  const keeper = new StateKeeper(folder);
+  for (const layer of keeper.repair())
+    say(`The state of ${layer} was damaged by a killed run; its backup was restored.`);
+  for (const layer of LAYERS) {
+    const file = join(folder, `${layer}.tfstate`);
+    const copy = `${file}.good`;
+    const condition = compareStates(file, copy);
+    if (condition === "missing")
+      throw refusalFor(
+        "state-missing",
+        `${file} is missing, but its backup exists. Nothing was moved.\n` +
+          `Restore it: cp ${copy} ${file}. Or, if the layer has no resources any more, delete the backup: rm ${copy}`,
+      );
+    if (condition === "other-lineage")
+      throw refusalFor(
+        "state-lineage",
+        `${file} is not the state that the last run wrote (the lineages differ). Nothing was moved.\n` +
+          `Restore the right one: cp ${copy} ${file}. Or, if this one is right, delete the backup: rm ${copy}`,
+      );
+  }
 }
 
 async function moveAll({ from, to, places, say, now = () => new Date() }: Move): Promise<void> {
@@ -62,10 +95,10 @@ async function moveAll({ from, to, places, say, now = () => new Date() }: Move):
   forgetBackends(places);
 }
 
-/** Whether it has the same lineage, and a serial that is not older. */
+/** Whether it is the same state, or a later one of the same lineage. */
 function isLater(there: string, text: string): boolean {
   const [a, b] = [summaryOf(there), summaryOf(text)];
-  return a.lineage === b.lineage && a.serial >= b.serial;
+  return a.lineage === b.lineage && (a.serial > b.serial || (a.serial === b.serial && isSameState(there, text)));
 }
 
 /** A state in a remote backend is kept; the user may delete it. */
@@ -75,8 +108,7 @@ function keepOldState(from: StateStore, layer: Layer, { state }: Pick<Places, "s
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const aside = join(folder, `${layer}-${now.toISOString().replaceAll(/[:.]/g, "-")}.tfstate`);
   renameSync(from.fileOf(layer), aside);
-  // Otherwise the next run would treat its backup as the state of a killed run.
-  rmSync(`${from.fileOf(layer)}.good`, { force: true });
+  retireCopy(from.options.folder, layer, readFileSync(aside, "utf8"));
   return aside;
 }
 

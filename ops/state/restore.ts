@@ -6,7 +6,8 @@ import { replaceFile } from "../support/replace-file";
 import { NotSealed, readSealedHeader, unseal } from "../support/sealed";
 import { refusalFor } from "../support/finding-refusal";
 import { replaceStates } from "./active-run";
-import { backUpState, backupFolder } from "./backups";
+import { backupFolder, readIfPresent, retireCopy } from "./backup-folder";
+import { backUpState } from "./backups";
 import { stateKeys } from "./environment";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";
@@ -111,9 +112,9 @@ async function backUpBefore(layer: Layer, options: StoreOptions, store: StateSto
 async function put(layer: Layer, text: string, store: StateStore, { unreadable }: Before): Promise<void> {
   const file = store.fileOf(layer);
   if (isEncryptedState(text)) {
+    const previous = readIfPresent(file);
     replaceFile(file, text);
-    rmSync(`${file}.good`, { force: true });
-    return;
+    return retireCopy(store.options.folder, layer, previous);
   }
   // Terraform reads the current state before it writes, even with -force.
   if (unreadable && store.isHere) rmSync(file, { force: true });

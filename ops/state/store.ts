@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describePlace, remoteBackend } from "../../spec";
 import type { Cluster, Layer } from "../../spec";
@@ -8,6 +8,7 @@ import type { Outputs } from "../clients/terraform/terraform";
 import type { CommandPlace } from "../support/command-line";
 import { replaceFile } from "../support/replace-file";
 import type { Runtime } from "../support/runtime";
+import { readIfPresent, retireCopy } from "./backup-folder";
 import { isEncrypted, isKeptHere } from "./environment";
 import { terraformCommands } from "./terraform-commands";
 import { readOutputs } from "./state-outputs";
@@ -91,14 +92,13 @@ export class StateStore {
    * @param force also if the existing state has another lineage
    */
   async push(layer: Layer, text: string, force: boolean): Promise<void> {
-    mkdirSync(this.options.folder, { recursive: true, mode: 0o700 });
     const file = `${this.fileOf(layer)}.new`;
-    writeFileSync(file, text, { mode: 0o600 });
+    const previous = readIfPresent(this.fileOf(layer));
+    replaceFile(file, text);
     try {
       if (this.isPlainHere) renameSync(file, this.fileOf(layer));
       else await (await this.terraform(layer)).pushState(file, force);
-      // Otherwise the backup of the previous state would be restored over this one (ops/state/state-backup.ts).
-      rmSync(`${this.fileOf(layer)}.good`, { force: true });
+      retireCopy(this.options.folder, layer, previous);
     } finally {
       rmSync(file, { force: true });
     }

@@ -66,6 +66,27 @@ const STATES: readonly Row[] = [
     "Date.parse(copiedAt) > COPY_VALID_MS",
     "__tests__/ops/workflows/backup/safety-copy.test.ts",
   ],
+  [
+    "the copy beside a lost state is kept",
+    "ops/state/backup-folder.ts",
+    "  if (text !== replaced) replaceFile(",
+    "  if (text === '') replaceFile(",
+    "__tests__/ops/state/backup-folder.test.ts",
+  ],
+  [
+    "an identity is not imported over a newer copy",
+    "ops/state/identity/identity.ts",
+    "if (there === undefined && replace === undefined) refuseNewerCopy",
+    "if (there === '' && replace === undefined) refuseNewerCopy",
+    "__tests__/ops/state/backup-folder.test.ts",
+  ],
+  [
+    "a move repairs the states first",
+    "ops/state/move.ts",
+    "    if (move.from.isHere) repairStates(move.from.options.folder, move.say);\n",
+    "",
+    "__tests__/ops/state/move.test.ts",
+  ],
 ];
 
 export function stateMutants(): Mutant[] {

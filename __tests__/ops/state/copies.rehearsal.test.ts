@@ -35,7 +35,7 @@ test("a state that was replaced on purpose is not compared with the backup of th
   writeFileSync(file(), whole(3));
   writeFileSync(`${file()}.good`, whole(3));
   await new StateStore(options()).push("auth", whole(1, "another"), true);
-  expect(compareStates(file(), `${file()}.good`)).toBe("well");
+  expect(compareStates(file(), `${file()}.good`)).toBe("intact");
   expect(readFileSync(file(), "utf8")).toBe(whole(1, "another"));
 });
 
@@ -179,7 +179,7 @@ describe("a backup that is restored", () => {
     writeFileSync(`${file()}.good`, encrypted(7, "another"));
     const output = await restoreState("auth", copy("d.tfstate", encrypted(3)), here, { store: new Tofu(here) });
     expect(readFileSync(file(), "utf8")).toBe(encrypted(3));
-    expect(compareStates(file(), `${file()}.good`)).toBe("well");
+    expect(compareStates(file(), `${file()}.good`)).toBe("intact");
     const [, aside = ""] = /could not be read; its file was kept: (.*unreadable-auth-.*)$/.exec(output) ?? [];
     expect(readFileSync(aside, "utf8")).toBe("dam");
     expect(statSync(aside).mode & 0o077).toBe(0);

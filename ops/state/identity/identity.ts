@@ -5,10 +5,12 @@ import { optionCommandLine } from "../../support/command-line";
 import { NotSealed, readSealedHeader, seal, unseal } from "../../support/sealed";
 import { refusalFor } from "../../support/finding-refusal";
 import { replaceStates } from "../active-run";
+import { readIfPresent } from "../backup-folder";
 import { backUpState } from "../backups";
 import { StateStore } from "../store";
 import type { StoreOptions } from "../store";
 import { summaryOf } from "../summary";
+import type { StateSummary } from "../summary";
 
 export interface Identity {
   readonly options: StoreOptions;
@@ -75,6 +77,7 @@ async function importState(text: string, { file, options, store, replace }: Impo
           `To replace it with ${file}, pass --replace ${name}. The current one is backed up first.`,
       );
   }
+  if (there === undefined && replace === undefined) refuseNewerCopy(store, coming, name);
   const kept = await backUpState("auth", options, store);
   await store.push("auth", text, here !== undefined);
   if (!isSameIdentity((await store.pull("auth")) ?? "{}", text))
@@ -84,6 +87,24 @@ async function importState(text: string, { file, options, store, replace }: Impo
   return (
     `Imported the identity of ${name}: ${coming.resources} resources of the layer auth in ${store.placeOf("auth")}.` +
     (kept ? ` Backup of the previous state: ${kept}` : "")
+  );
+}
+
+/**
+ * The state is missing, or a kill has emptied it, but the copy beside it may be newer than the exported file.
+ *
+ * @throws Refusal
+ */
+function refuseNewerCopy(store: StateStore, coming: StateSummary, name: string): void {
+  const file = store.fileOf("auth");
+  const text = store.isPlainHere ? readIfPresent(`${file}.good`) : undefined;
+  if (text === undefined) return;
+  const copy = summaryOf(text);
+  if (copy.resources === 0 || (copy.lineage === coming.lineage && copy.serial <= coming.serial)) return;
+  throw refusalFor(
+    "identity-foreign",
+    `${file} is missing or empty, and its backup has a different or newer identity of ${name}, with ${copy.resources} resources. Nothing was changed.\n` +
+      `Restore it: cp ${file}.good ${file}. To import the exported identity anyway, pass --replace ${name}. The backup is kept.`,
   );
 }
 
