@@ -7,3 +7,9 @@ export function formatCount(count: number, what: string): string {
 export function pluralize(count: number, one: string, several: string): string {
   return count === 1 ? one : several;
 }
+
+/** A list in one line, cut to a number of items: `a, b, c and 4 more`. */
+export function shortenList(items: readonly string[], most = 8): string {
+  const more = items.length - most;
+  return `${items.slice(0, most).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

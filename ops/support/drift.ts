@@ -29,11 +29,3 @@ export function makeDrift(code: FindingCode, { where, message, fix, changedBy, a
     ...(accept === undefined ? {} : { accept }),
   };
 }
-
-const SHOWN = 8;
-
-/** A list of paths in one line: `a, b, c and 4 more`. */
-export function listPlaces(places: readonly string[]): string {
-  const more = places.length - SHOWN;
-  return `${places.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-}

@@ -5,8 +5,8 @@ import { readMachineConfig } from "../../guard/effects/machine-config";
 import { passIfNone, skipped } from "../../support/check";
 import { commandLine, nodeCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
-import { formatCount } from "../../support/count";
-import { makeDrift, listPlaces } from "../../support/drift";
+import { formatCount, shortenList } from "../../support/count";
+import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { talosctlFor } from "../cluster/context";
 import type { DriftCheck } from "./context";
@@ -72,7 +72,7 @@ export function compareConfigurations(
   return [
     makeDrift("drift-machine-config", {
       where: node,
-      message: `runs a different machine configuration: ${listPlaces(places.map(({ sign, path }) => `${sign} ${path}`))}`,
+      message: `runs a different machine configuration: ${shortenList(places.map(({ sign, path }) => `${sign} ${path}`))}`,
       // A plan is empty, because the state already has the wanted configuration. Replacing the resource would reset the
       // node.
       fix: `undo the change on the node: ${edit}`,

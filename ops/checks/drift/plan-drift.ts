@@ -6,7 +6,8 @@ import type { Layer } from "../../../spec";
 import { passed, skipped } from "../../support/check";
 import { commandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
-import { makeDrift, listPlaces } from "../../support/drift";
+import { shortenList } from "../../support/count";
+import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import { hasMark, isReplaced, managedChanges } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
@@ -63,7 +64,7 @@ function describe(
   if (changed.length > 0)
     return makeDrift("drift-outside", {
       where,
-      message: `was changed outside of Terraform: ${listPlaces(changed)}`,
+      message: `was changed outside of Terraform: ${shortenList(changed)}`,
       ...describeFixes(layer, place),
     });
   return makeDrift("drift-planned", { where, message: verbOf(planned), ...describeFixes(layer, place) });
@@ -82,7 +83,7 @@ function verbOf(change: ResourceChange): string {
   if (actions.includes("create")) return "an apply would create it";
   if (actions.includes("delete")) return "an apply would delete it";
   if (actions.includes("forget")) return "an apply would remove it from the state";
-  return `an apply would change it: ${listPlaces(changedPaths(change))}`;
+  return `an apply would change it: ${shortenList(changedPaths(change))}`;
 }
 
 /** Attribute paths that differ, for example `labels.role` or `rule[2].port`. */

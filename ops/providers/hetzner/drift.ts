@@ -5,7 +5,8 @@ import { hetznerClients } from "../../clients/hetzner/client";
 import type { HetznerAction, HetznerClient, HetznerItem } from "../../clients/hetzner/client";
 import { commandLine, nodeCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
-import { makeDrift, listPlaces } from "../../support/drift";
+import { shortenList } from "../../support/count";
+import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import type { FindingCode } from "../../support/finding-codes";
 import type { DriftAccess } from "../provider";
@@ -74,7 +75,7 @@ function findDifferences(
     },
     marks.length > 0 && {
       code: "machine-marks",
-      message: `has other labels: ${listPlaces(marks)}`,
+      message: `has other labels: ${shortenList(marks)}`,
       fix: commandLine("up", access, "--only infra"),
     },
     size !== node.serverType && {

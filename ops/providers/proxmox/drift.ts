@@ -4,7 +4,8 @@ import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
 import { commandLine, nodeCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";
-import { makeDrift, listPlaces } from "../../support/drift";
+import { shortenList } from "../../support/count";
+import { makeDrift } from "../../support/drift";
 import type { DriftFinding } from "../../support/drift";
 import type { FindingCode } from "../../support/finding-codes";
 import type { DriftAccess } from "../provider";
@@ -94,7 +95,7 @@ async function findDifferences(
     })),
     tags.length > 0 && {
       code: "machine-marks",
-      message: `has other tags: ${listPlaces(tags)}`,
+      message: `has other tags: ${shortenList(tags)}`,
       fix: commandLine("up", access, "--only infra"),
       tasks: ["qmconfig"],
     },

@@ -1,3 +1,4 @@
+import { shortenList } from "../../support/count";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { isRetained, volumesOf } from "../../providers/leftovers/made-outside";
 import { waitFor } from "../../checks/wait-for";
@@ -72,7 +73,7 @@ async function observeRemainingClaims(client: KubernetesClient) {
     return `claim ${namespace}/${name}${user ? ` (pod ${user.metadata.name}${node} still uses it)` : ""}`;
   });
   const { namespace = "", name } = first.metadata;
-  return failed(shortenList(described), kubectlCommand(client, `describe pvc -n ${namespace} ${name}`));
+  return failed(shortenList(described, SHOWN), kubectlCommand(client, `describe pvc -n ${namespace} ${name}`));
 }
 
 async function observeRemainingVolumes(client: KubernetesClient) {
@@ -84,7 +85,7 @@ async function observeRemainingVolumes(client: KubernetesClient) {
     const why = status?.message ? `: ${String(status.message)}` : "";
     return `volume ${metadata.name} (${String(status?.phase)}${why})`;
   });
-  return failed(shortenList(described), kubectlCommand(client, `describe pv ${first.metadata.name}`));
+  return failed(shortenList(described, SHOWN), kubectlCommand(client, `describe pv ${first.metadata.name}`));
 }
 
 interface PodVolume {
@@ -111,9 +112,4 @@ function placeOf({ kind, metadata }: KubernetesObject, plural: string): Place {
     path: `/api/v1/namespaces/${namespace}/${plural}/${name}`,
     what: `${kind ?? plural} ${namespace}/${name}`,
   };
-}
-
-function shortenList(list: readonly string[]): string {
-  const more = list.length - SHOWN;
-  return `${list.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }

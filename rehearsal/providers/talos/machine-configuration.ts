@@ -1,7 +1,8 @@
 import { Refusal, isUnknown } from "../../protocol/behaviour";
 import type { DataSourceBehaviour, Diagnostic, State } from "../../protocol/behaviour";
 import { formatDocuments } from "../../world/talos/config/documents";
-import { DEFAULT_CONTRACT, DEFAULT_KUBERNETES, contractMinor, generateConfig } from "../../world/talos/config/generate";
+import { minorOf } from "../../world/talos/config/decode";
+import { DEFAULT_CONTRACT, DEFAULT_KUBERNETES, generateConfig } from "../../world/talos/config/generate";
 import { applyPatches, loadPatch } from "../../world/talos/config/merge";
 import { makeTalosconfig } from "../../world/talos/kubeconfig";
 import type { MachineSecrets } from "../../world/talos/secrets";
@@ -21,7 +22,7 @@ export const machineConfiguration: DataSourceBehaviour<Talos> = {
   ],
   read(config) {
     const contract = text(config, "talos_version") ?? DEFAULT_CONTRACT;
-    if (!(contractMinor(contract) <= NEWEST_MINOR))
+    if (!(minorOf(contract) <= NEWEST_MINOR))
       throw new Refusal(
         "failed to generate machine configuration",
         `contract ${contract} is newer than v1.${String(NEWEST_MINOR)}, which this version of the provider is built with`,

@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 import { parse } from "yaml";
 import type { GitRepository } from "../git/repository";
-import { isDict } from "../kubernetes/object";
+import { isDict, textsIn } from "../kubernetes/object";
 import { BuildError } from "./build-error";
 
 export const KUSTOMIZATION_FILES = ["kustomization.yaml", "kustomization.yml", "Kustomization"];
@@ -93,7 +93,7 @@ function readKustomizations(tree: SourceTree): (file: string) => KustomizationFi
 function parseKustomization(text: string): KustomizationFile {
   const content = parseYaml(text);
   const resources = isDict(content) ? ["resources", "components", "bases"].flatMap((key) => content[key]) : [];
-  return { texts: stringsIn(content), resources };
+  return { texts: textsIn(content), resources };
 }
 
 function parseYaml(text: string): unknown {
@@ -102,10 +102,4 @@ function parseYaml(text: string): unknown {
   } catch {
     return undefined; // kustomize reports the error
   }
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(stringsIn);
-  return isDict(value) ? Object.values(value).flatMap(stringsIn) : [];
 }

@@ -4,7 +4,7 @@ import { validateSchema } from "./charts/schema";
 import { validateCustom } from "./custom-validation";
 import { dictAt, encodeSecret, isDict, listAt, stringsAt } from "./object";
 import type { KubeObject } from "./object";
-import { resourceName } from "./resource-types";
+import { resourceName, typeKey } from "./resource-types";
 import type { ResourceType } from "./resource-types";
 
 const SUBDOMAIN = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
@@ -29,7 +29,7 @@ export function admit(type: ResourceType, given: KubeObject): KubeObject {
   const { name, labels } = object.metadata;
   if (!RBAC_KINDS.includes(type.kind) && !(SUBDOMAIN.test(name) && name.length <= 253)) {
     throw invalid(
-      fullKind(type),
+      typeKey(type),
       name,
       `metadata.name: Invalid value: "${name}": a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '-' or '.', and must start and end with an alphanumeric character`,
     );
@@ -41,16 +41,16 @@ export function admit(type: ResourceType, given: KubeObject): KubeObject {
       );
     if (!LABEL_VALUE.test(value) || value.length > 63)
       throw invalid(
-        fullKind(type),
+        typeKey(type),
         name,
         `metadata.labels: Invalid value: "${value}": a valid label must be an empty string or consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character (of ${key})`,
       );
   }
-  const fault = validateCustom(fullKind(type), object) ?? validateSchema(type.crd, object)[0];
-  if (fault) throw invalid(fullKind(type), name, fault);
+  const fault = validateCustom(typeKey(type), object) ?? validateSchema(type.crd, object)[0];
+  if (fault) throw invalid(typeKey(type), name, fault);
   if (type.kind === "ConfigMap") checkTexts(type, object, "data");
   if (type.kind === "PersistentVolumeClaim" && !dictAt(object, "spec.resources.requests").storage)
-    throw invalid(fullKind(type), name, "spec.resources[storage]: Required value");
+    throw invalid(typeKey(type), name, "spec.resources[storage]: Required value");
   if (["Deployment", "StatefulSet", "DaemonSet"].includes(type.kind)) checkWorkload(type, object);
   return object;
 }
@@ -58,18 +58,18 @@ export function admit(type: ResourceType, given: KubeObject): KubeObject {
 export function checkImmutable(type: ResourceType, before: KubeObject, after: KubeObject): void {
   const { name } = before.metadata;
   if (type.kind === "Secret" && before.type !== after.type)
-    throw invalid(fullKind(type), name, `type: Invalid value: "${String(after.type)}": field is immutable`);
+    throw invalid(typeKey(type), name, `type: Invalid value: "${String(after.type)}": field is immutable`);
   if ((type.kind === "Secret" || type.kind === "ConfigMap") && before.immutable === true) {
     if (JSON.stringify(before.data) !== JSON.stringify(after.data) || after.immutable !== true)
-      throw invalid(fullKind(type), name, "data: Forbidden: field is immutable when `immutable` is set");
+      throw invalid(typeKey(type), name, "data: Forbidden: field is immutable when `immutable` is set");
   }
   if (["Deployment", "StatefulSet", "DaemonSet"].includes(type.kind)) {
     const [was, is] = [before, after].map((object) => JSON.stringify(dictAt(object, "spec.selector")));
-    if (was !== is) throw invalid(fullKind(type), name, `spec.selector: Invalid value: ${is}: field is immutable`);
+    if (was !== is) throw invalid(typeKey(type), name, `spec.selector: Invalid value: ${is}: field is immutable`);
   }
   if (type.kind === "PersistentVolumeClaim" && claimTerms(before) !== claimTerms(mergedClaim(before, after)))
     throw invalid(
-      fullKind(type),
+      typeKey(type),
       name,
       "spec: Forbidden: spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims",
     );
@@ -128,16 +128,12 @@ function checkWorkload(type: ResourceType, object: KubeObject): void {
   const labels = stringsAt(object, "spec.template.metadata.labels");
   if (Object.entries(selector).some(([key, value]) => labels[key] !== value))
     throw invalid(
-      fullKind(type),
+      typeKey(type),
       name,
       `spec.template.metadata.labels: Invalid value: ${JSON.stringify(labels)}: \`selector\` does not match template \`labels\``,
     );
   if (listAt(object, "spec.template.spec.containers").length === 0)
-    throw invalid(fullKind(type), name, "spec.template.spec.containers: Required value");
-}
-
-function fullKind({ kind, group }: Pick<ResourceType, "kind" | "group">): string {
-  return group ? `${kind}.${group}` : kind;
+    throw invalid(typeKey(type), name, "spec.template.spec.containers: Required value");
 }
 
 function jsonType(value: unknown): string {

@@ -176,3 +176,9 @@ function makeSuffix(seed: string, length: number): string {
   const bytes = createHash("sha256").update(seed).digest();
   return [...bytes.subarray(0, length)].map((byte) => letters[byte % letters.length]).join("");
 }
+
+/** Every text in a value, however deep. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

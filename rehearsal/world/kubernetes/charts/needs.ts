@@ -1,5 +1,5 @@
 /** What the application in a chart waits for. Rendered objects do not contain this. */
-import { isDict, listAt, textAt } from "../object";
+import { listAt, textAt, textsIn } from "../object";
 import type { Dict, KubeObject } from "../object";
 import { containersOf } from "../pod-security";
 import type { LockedChart } from "./lock";
@@ -37,10 +37,4 @@ function unsealNeeds(values: Dict, namespace: string): string[] {
   const initialises = /operator init|sys\/init|\binitialize\b/.test(text);
   const unseals = /seal\s+"(?!shamir)|operator unseal/.test(text);
   return [...(initialises ? [] : [`Initialised/${namespace}`]), ...(unseals ? [] : [`Unsealed/${namespace}`])];
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isDict(value) ? Object.values(value).flatMap(textsIn) : [];
 }

@@ -3,6 +3,7 @@
  * Source: siderolabs/talos `pkg/machinery/config/generate` of release 1.13, which the pinned provider is built with.
  */
 import type { MachineSecrets } from "../secrets";
+import { minorOf } from "./decode";
 import { AUDIT_POLICY, POD_SECURITY } from "./kubernetes-defaults";
 import type { ConfigDocument, Section } from "./documents";
 
@@ -25,12 +26,8 @@ export const DEFAULT_KUBERNETES = "1.36.0";
 const KUBELET = "ghcr.io/siderolabs/kubelet";
 const REGISTRY = "registry.k8s.io";
 
-export function contractMinor(contract: string): number {
-  return Number(/^v?1\.(\d+)/.exec(contract)?.[1] ?? Number.NaN);
-}
-
 export function generateConfig(input: GenerateInput): ConfigDocument[] {
-  const minor = contractMinor(input.contract);
+  const minor = minorOf(input.contract);
   const machine = machineSection(input, minor);
   const cluster = input.role === "controlplane" ? controlPlaneCluster(input, minor) : workerCluster(input, minor);
   const hostname = { apiVersion: "v1alpha1", kind: "HostnameConfig", auto: "stable" };
