@@ -9,6 +9,14 @@ if (!existsSync(join(__dirname, "../node_modules/.package-lock.json"))) {
   process.exit(1);
 }
 
+// Node prints the environment of every program that it starts, and the headers of every request.
+if (process.env.NODE_DEBUG) {
+  process.stderr.write(
+    "NODE_DEBUG is set: Node would print credentials in plain text. Nothing was done. [node-debug]\nRun: unset NODE_DEBUG\n",
+  );
+  process.exit(2);
+}
+
 const [command = ""] = process.argv.slice(2);
 // Help loads few modules, and COLDSTART_DEBUG needs stack traces that name the modules.
 if (!/^[a-z]+$/.test(command) || ["help", "completion"].includes(command) || process.env.COLDSTART_DEBUG) {

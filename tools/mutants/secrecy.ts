@@ -10,6 +10,13 @@ const SECRECY: readonly Row[] = [
     "Object.entries({} as typeof environment).flatMap(",
     "__tests__/ops/checks/preflight/preflight.rehearsal.test.ts",
   ],
+  [
+    "Node's debug output is refused",
+    "tools/coldstart.cjs",
+    "if (process.env.NODE_DEBUG)",
+    "if (process.env.NODE_DEBUG === '')",
+    "__tests__/tools/coldstart.test.ts",
+  ],
   ["external variables are sensitive", "stacks/layer.ts", "sensitive: true", "sensitive: false", "__tests__/stacks"],
   [
     "outputs between layers are sensitive",
