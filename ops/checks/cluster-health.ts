@@ -39,6 +39,7 @@ export async function readHealth(request: HealthRequest): Promise<Health> {
     nodes: Object.fromEntries([...names].map((name) => [name, combine(etcd.nodes[name], healthOf(name))])),
     ...(etcd.members ? { members: etcd.members } : {}),
     ...(unavailable ? { unknown: unavailable } : {}),
+    ...(kubernetes.unavailable ? { isUnlisted: true } : {}),
   };
 }
 

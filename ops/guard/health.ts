@@ -6,12 +6,16 @@ export interface Health {
   readonly members?: readonly string[];
   /** Why the health is unknown or incomplete. */
   readonly unknown?: string;
+  /** Whether Kubernetes could not list its nodes: any node may be registered, and run pods. */
+  readonly isUnlisted?: boolean;
 }
 
 export interface NodeHealth {
   readonly isHealthy: boolean;
   /** What was observed, as text. */
   readonly evidence: string;
+  /** Whether nothing was observed: `review --assume-healthy` treats it as Ready. */
+  readonly isAssumed?: boolean;
   /** The kubelet version, if Kubernetes reports it. */
   readonly kubelet?: string;
   /** The Talos version, if Kubernetes reports it. */
@@ -19,5 +23,10 @@ export interface NodeHealth {
 }
 
 export function unknownHealth(why: string): Health {
-  return { nodes: {}, unknown: why };
+  return { nodes: {}, unknown: why, isUnlisted: true };
+}
+
+/** Only Kubernetes reports the version of a kubelet, so a node with a version is registered. */
+export function isRegistered(node: NodeHealth | undefined): boolean {
+  return node?.kubelet !== undefined || node?.isAssumed === true;
 }

@@ -21,7 +21,7 @@ export { makeGuardFinding } from "./finding";
 export type { GuardDecision, GuardFinding, GuardInput } from "./finding";
 export { unknownHealth } from "./health";
 export type { Health } from "./health";
-export { controlPlaneAddresses, isBootstrapped, touchedNodes, hasNodeChanges } from "./quorum/members";
+export { configuredNodes, controlPlaneAddresses, isBootstrapped, touchedNodes, hasNodeChanges } from "./quorum/members";
 export { otherTouchedNodes, rolloutOf } from "./quorum/rollout";
 export type { Rollout, RolloutNode } from "./quorum/rollout";
 export { RULES } from "./rules";

@@ -41,6 +41,7 @@ describe("cluster health", () => {
     expect(health).toEqual({
       nodes: {},
       unknown: expect.stringMatching(/^no etcd responds \(cp-0 .*no leader.*\), and the Kubernetes API/),
+      isUnlisted: true,
     });
   });
 

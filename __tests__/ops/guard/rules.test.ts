@@ -38,6 +38,38 @@ describe("the rules of the guard", () => {
   });
 });
 
+describe("a worker while Kubernetes does not list its nodes", () => {
+  const configuration = change("talos_machine_configuration_apply.worker", "replace", {
+    before: { machine_configuration: "machine: { type: worker }" },
+  });
+  const deleted = { ...configuration, change: { ...configuration.change, actions: ["delete"] } };
+  // etcd responds, and shows nothing about workers.
+  const unlisted = {
+    ...threeWith({}),
+    health: { ...threeWith({}).health, members: ["a", "b", "c"], isUnlisted: true },
+  };
+  const given = (changes: readonly ResourceChange[], more: Case["more"] = unlisted) =>
+    brief(findingsOf({ changes: [BOOTSTRAPPED, ...threeServers({}), ...changes], more }));
+  const replacement = [change("hcloud_server.worker", "replace"), configuration];
+  const deletion = [change("hcloud_server.worker", "delete"), deleted];
+
+  test("is not deleted: it may be registered", () => {
+    expect(given(deletion)).toEqual(["removal:hcloud_server.worker"]);
+    expect(given(deletion, { ...unlisted, health: { ...unlisted.health, isUnlisted: false } })).toEqual([]);
+  });
+
+  test("is not taken down: it cannot be drained", () => {
+    expect(given(replacement)).toEqual(["drain:hcloud_server.worker"]);
+    expect(given(replacement, { ...unlisted, drained: "worker" })).toEqual([]);
+    expect(given([change("hcloud_server.worker", "create")])).toEqual([]);
+  });
+
+  test("may be changed and deleted before etcd was started", () => {
+    const changes = [change("talos_machine_bootstrap.hybrid", "create"), ...replacement];
+    expect(brief(findingsOf({ changes, more: { health: unknownHealth("nothing runs yet") } }))).toEqual([]);
+  });
+});
+
 describe("findings about running nodes that a plan takes down", () => {
   const kindsOf = (name: string): Record<string, ResourceChange> => ({
     "another server type": resized(name),

@@ -10,6 +10,7 @@ import {
 import type { Effect } from "../../providers/effect";
 import { isControlPlane } from "../effects/machine-config";
 import type { GuardInput } from "../finding";
+import { isRegistered } from "../health";
 import { isInState, isReplaced, managedChanges, isDestroyed } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";
 import type { Impact, Voter } from "./arithmetic";
@@ -86,8 +87,8 @@ export function findNodesTakenDown({
   cluster,
 }: Pick<GuardInput, "plan" | "health" | "cluster">): TakenDown[] {
   return [...nodeChanges(plan)].flatMap(([name, changes]): TakenDown[] => {
-    const { isHealthy = false, kubelet } = health.nodes[name] ?? {};
-    if (!isHealthy || kubelet === undefined) return [];
+    const node = health.nodes[name];
+    if (!node?.isHealthy || !isRegistered(node)) return [];
     const { configuration } = changes;
     const before = configuration && configBefore(configuration);
     const isKnown = before && configAfter(configuration);
@@ -99,6 +100,23 @@ export function findNodesTakenDown({
     const host = configuration?.change.before?.node;
     return isBack ? [{ name, ...outcome, ...(typeof host === "string" ? { host } : {}) }] : [];
   });
+}
+
+/** Workers that a plan takes down while Kubernetes does not respond: they may be Ready, and cannot be drained. */
+export function findUnlistedTakenDown(input: GuardInput): TakenDown[] {
+  if (input.health.isUnlisted !== true || !isBootstrapped(input.plan)) return [];
+  const members = membersOf(input).map(({ name }) => name);
+  const workers = configuredNodes(input.plan).filter((name) => !members.includes(name));
+  const ready = { isHealthy: true, evidence: "unknown", isAssumed: true };
+  const nodes = Object.fromEntries(workers.map((name) => [name, ready]));
+  return findNodesTakenDown({ ...input, health: { nodes } });
+}
+
+/** Nodes that an earlier run has configured. */
+export function configuredNodes(plan: Plan): string[] {
+  return [...nodeChanges(plan)].flatMap(([name, { configuration }]) =>
+    configuration && isInState(configuration) ? [name] : [],
+  );
 }
 
 /** Nodes that a plan creates or affects. */

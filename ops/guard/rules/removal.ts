@@ -1,8 +1,9 @@
 import type { GuardInput, Rule, RuleFinding } from "../finding";
+import { isRegistered } from "../health";
 import { isGracefulReset } from "../effects/configuration-apply";
 import { nodeCommandLine } from "../../support/command-line";
 import { isDestroyed, isReplaced } from "../../support/plan";
-import { membersOf, findWipedInPlace } from "../quorum/members";
+import { isBootstrapped, membersOf, findWipedInPlace } from "../quorum/members";
 import { nodeChanges } from "../quorum/node-changes";
 
 export const removal: Rule = {
@@ -34,14 +35,14 @@ function isLeftBehind(impact: string, state: string): boolean {
   return impact === "lost" || (impact === "leaves" && state !== "up");
 }
 
-/** A registered kubelet may run pods, and nothing would evict them. */
+/** A registered kubelet may run pods, and nothing would evict them. If Kubernetes does not respond, any node may be registered. */
 function refuseRegistered(input: GuardInput): RuleFinding[] {
   const { plan, health } = input;
   const deleted = [...nodeChanges(plan)].flatMap(([name, { machine, configuration }]) => {
     const isDeleted = machine !== undefined && isDestroyed(machine) && !isReplaced(machine);
-    // Only Kubernetes reports the version of a kubelet, so a node with a version is registered.
-    const isRegistered = health.nodes[name]?.kubelet !== undefined;
-    if (!isDeleted || !isRegistered || (configuration && isGracefulReset(configuration))) return [];
+    const mayBeRegistered = health.isUnlisted === true && configuration !== undefined && isBootstrapped(plan);
+    const isStillThere = isRegistered(health.nodes[name]) || mayBeRegistered;
+    if (!isDeleted || !isStillThere || (configuration && isGracefulReset(configuration))) return [];
     return [{ name, machine }];
   });
   if (deleted.length === 0) return [];
@@ -52,7 +53,7 @@ function refuseRegistered(input: GuardInput): RuleFinding[] {
       decision: "refuse",
       where: machine.address,
       message: "would be deleted",
-      cause: `${name} is still registered in Kubernetes: its pods would not be evicted, and its object would stay.`,
+      cause: `${name} ${health.isUnlisted === true ? "may be" : "is"} still registered in Kubernetes: its pods would not be evicted, and its object would stay.`,
       fix: removeFirst(name, input),
     }));
 }

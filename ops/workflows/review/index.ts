@@ -4,6 +4,7 @@ import type { Cluster, Layer } from "../../../spec";
 import { readHealth } from "../../checks/cluster-health";
 import {
   Acceptances,
+  configuredNodes,
   controlPlaneAddresses,
   formatAcceptance,
   inspect,
@@ -127,6 +128,7 @@ async function healthFor({ cluster, places, assumeHealthy }: ReviewOptions, plan
   if (!isHealthNeeded({ cluster, plan })) return unknownHealth("this plan affects no node");
   const controlPlanes = controlPlaneAddresses({ cluster, plan });
   if (!assumeHealthy) return readHealth({ places, controlPlanes });
-  const assumed = { isHealthy: true, evidence: "not checked; assumed healthy" };
-  return { nodes: Object.fromEntries(Object.keys(controlPlanes).map((name) => [name, assumed])) };
+  const assumed = { isHealthy: true, evidence: "not checked; assumed healthy", isAssumed: true };
+  const names = [...Object.keys(controlPlanes), ...configuredNodes(plan)];
+  return { nodes: Object.fromEntries(names.map((name) => [name, assumed])) };
 }

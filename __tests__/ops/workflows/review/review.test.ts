@@ -164,6 +164,24 @@ describe("a review", () => {
     expect(renderText(assumed)).toContain("assumed that every");
   });
 
+  test("of a deleted worker is refused if the cluster is unreachable or assumed healthy; a replaced one is drained", async () => {
+    const of = (action: "delete" | "replace") => ({
+      ...APPLIED,
+      resource_changes: [
+        BOOTSTRAPPED,
+        change("hcloud_server.worker", action),
+        change("talos_machine_configuration_apply.worker", action, {
+          before: { machine_configuration: "machine: { type: worker }" },
+        }),
+      ],
+    });
+    const verdict = async (action: "delete" | "replace", assumeHealthy: boolean) =>
+      verdictOf(await runReview({ infra: of(action) }, { assumeHealthy }));
+    expect([await verdict("delete", false), await verdict("replace", false)]).toEqual(["refused", "refused"]);
+    expect([await verdict("delete", true), await verdict("replace", true)]).toEqual(["refused", "safe"]);
+    expect(renderText(await runReview({ infra: of("replace") }, { assumeHealthy: true }))).toContain("[drain]");
+  });
+
   test("passes accepted findings, and reports unused acceptances", async () => {
     const auth = { ...APPLIED, resource_changes: [change("random_password.a", "delete")] };
     const accept = [
