@@ -15,7 +15,7 @@ const NODES: readonly Row[] = [
   ],
   [
     "the only copy of a volume",
-    "workflows/node/volumes",
+    "engine/nodes/local-volumes",
     "if (lost.length === 0) return [];",
     "if (lost.length >= 0) return [];",
     REFUSALS,
@@ -83,6 +83,13 @@ const NODES: readonly Row[] = [
     "if (bound.length === 0) return;",
     "if (bound.length >= 0) return;",
     "engine/nodes/zone-volumes",
+  ],
+  [
+    "local volumes of a machine that a plan replaces",
+    "engine/apply/node-change",
+    "if (isReplaced) await requireNoLocalVolumes(",
+    "if (isReplaced && isDrained === false) await requireNoLocalVolumes(",
+    "engine/apply/node-change",
   ],
   [
     "a reboot without effect ends the run",

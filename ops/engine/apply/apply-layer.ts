@@ -70,7 +70,8 @@ async function rollNode(context: Context, layer: Layer, roll: Roll): Promise<rea
   await runStep(context, rollStep(layer, name), `Changing ${name} alone`, async () => {
     let outcome: Outcome = { skipped: true, detail: "" };
     const known = host === undefined ? {} : { host };
-    const change = { layer, name, isDrained, ...known, isLeaving: impact === "leaves", rollout, addresses };
+    const ends = { isLeaving: impact === "leaves", isReplaced: impact === "renewed" };
+    const change = { layer, name, isDrained, ...known, ...ends, rollout, addresses };
     await changeNode(context, change, async () => {
       const ending = await run(context, { kind: "node", name }, { layer, targets, controlPlanes: addresses });
       if (ending.kind === "skip" && ending.reason.code === "entangled") ({ others } = ending.reason);

@@ -11,6 +11,7 @@ import type { Rollout, RolloutNode } from "../../guard";
 import { waitForHealthyMembers } from "./rolling-gate";
 import { rollStep } from "../journal/apply";
 import type { NodeAddresses } from "../nodes/node-addresses";
+import { requireNoLocalVolumes } from "../nodes/local-volumes";
 import { requireReachableVolumes } from "../nodes/zone-volumes";
 import { drainIn, liftOwnCordons, runWhileDrained } from "../nodes/drain";
 import { storeOptions } from "../run/context";
@@ -23,6 +24,8 @@ export interface NodeChange extends Pick<RolloutNode, "name" | "isDrained" | "ho
   readonly layer: Layer;
   /** Whether the change removes the node from etcd. */
   readonly isLeaving: boolean;
+  /** Whether it gets a new machine: the data on the disks of the old one is lost. */
+  readonly isReplaced: boolean;
   readonly rollout: Pick<Rollout, "members" | "up">;
   /** Control plane → address. */
   readonly addresses: NodeAddresses;
@@ -70,11 +73,13 @@ async function waitUntilBack(context: Context, node: ChangedNode): Promise<void>
 }
 
 /** The node is uncordoned once it is healthy again. If this run is killed, the next one uncordons it. */
-async function drainFirst(context: Context, { name, isDrained }: NodeChange, work: () => Promise<void>): Promise<void> {
+async function drainFirst(context: Context, node: NodeChange, work: () => Promise<void>): Promise<void> {
+  const { name, isDrained, isReplaced } = node;
   const { places } = context;
   const kubernetes = isDrained ? new KubernetesClient(places.kubeconfig) : undefined;
   // The node may have failed since the plan: the kubelet of a node that is not Ready terminates no pods.
   if (!kubernetes || !(await findNode(kubernetes, name))?.isReady) return work();
+  if (isReplaced) await requireNoLocalVolumes(kubernetes, context, name);
   await requireReachableVolumes(kubernetes, context.cluster, name);
   await runWhileDrained(drainIn(context, kubernetes, name), work);
 }

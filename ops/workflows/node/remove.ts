@@ -13,7 +13,7 @@ import type { NodePorts } from "./ports";
 import { checkRemoval } from "./removal-checks";
 import { requireQuorum } from "./subject";
 import type { Subject } from "./subject";
-import { checkVolumes } from "./volumes";
+import { checkVolumes } from "../../engine/nodes/local-volumes";
 import { refuseMissing } from "../../state/credentials";
 
 export interface RemoveRequest {

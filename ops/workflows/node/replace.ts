@@ -16,7 +16,7 @@ import { refuseFindings } from "../../support/finding-refusal";
 import type { NodePorts } from "./ports";
 import { requireQuorum } from "./subject";
 import type { Subject } from "./subject";
-import { checkVolumes } from "./volumes";
+import { checkVolumes } from "../../engine/nodes/local-volumes";
 import { nodeCommandLine } from "../../support/command-line";
 import { refuseMissing } from "../../state/credentials";
 

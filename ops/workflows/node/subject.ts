@@ -9,8 +9,8 @@ import type { LiveCluster } from "../../engine/nodes/live";
 import { majority } from "../../guard/quorum/arithmetic";
 import { error } from "../../support/finding";
 import { refusalOf } from "../../support/finding-refusal";
-import { listLocalVolumes } from "./volumes";
-import type { LocalVolume } from "./volumes";
+import { listLocalVolumes } from "../../engine/nodes/local-volumes";
+import type { LocalVolume } from "../../engine/nodes/local-volumes";
 
 /** A node that is about to leave the cluster. */
 export interface Subject {

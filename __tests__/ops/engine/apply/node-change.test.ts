@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { KubernetesClient } from "../../../../ops/clients/kubernetes/client";
+import { findNode } from "../../../../ops/clients/kubernetes/nodes";
 import type { Context } from "../../../../ops/engine/run/context";
 import { applyLayer } from "../../../../ops/engine/apply/apply-layer";
 import { waitForUnfinished } from "../../../../ops/engine/apply/node-change";
@@ -31,6 +33,7 @@ function start() {
   mkdirSync(join(folder(), "out/stacks/infra"), { recursive: true });
   const context = {
     cluster: lab.cluster(),
+    file: "lab.yaml",
     places: {
       state: folder(),
       output: join(folder(), "out"),
@@ -56,6 +59,23 @@ function start() {
       .map(({ step, outcome, detail }) => [step.replace("infra-roll-", ""), outcome, detail]);
   return { context, terraform, journal, said, outcomes };
 }
+
+const localVolume = (name: string, node: string) => ({
+  apiVersion: "v1",
+  kind: "PersistentVolume",
+  metadata: { name },
+  spec: {
+    capacity: { storage: "1Gi" },
+    accessModes: ["ReadWriteOnce"],
+    local: { path: "/var/mnt/data" },
+    claimRef: { namespace: "default", name: "data" },
+    nodeAffinity: {
+      required: {
+        nodeSelectorTerms: [{ matchExpressions: [{ key: "kubernetes.io/hostname", operator: "In", values: [node] }] }],
+      },
+    },
+  },
+});
 
 const planOf = (...replaced: string[]): Plan => ({
   resource_changes: [
@@ -109,6 +129,21 @@ describe("a plan that replaces every control plane", () => {
     for (const key of [WHOLE, ...NAMES]) terraform.plans(key, planOf(...NAMES));
     await expect(applyLayer(context, "infra")).rejects.toMatchObject({ code: "nodes-entangled" });
     expect(terraform.calls().filter((call) => call.startsWith("apply"))).toEqual([]);
+  });
+
+  test("is refused at a node that holds the only copy of a volume, before the node is drained", async () => {
+    const kubernetes = new KubernetesClient(lab.kubeconfig);
+    await kubernetes.create("/api/v1/persistentvolumes", localVolume("pv-data", "cp-1"));
+    const { context, terraform, outcomes } = start();
+    terraform.plans(WHOLE, planOf("cp-1")).plans("cp-1", planOf("cp-1"));
+    await expect(applyLayer(context, "infra")).rejects.toMatchObject({
+      code: "node-volumes",
+      message: expect.stringMatching(/pv-data \(default\/data\)[^]*node replace cp-1 --lose-volumes pv-data/),
+    });
+    await kubernetes.delete("/api/v1/persistentvolumes/pv-data");
+    expect(terraform.calls()).toEqual(["plan whole"]);
+    expect(outcomes().map(([name, outcome]) => `${name} ${outcome}`)).toEqual(["cp-1 failed"]);
+    expect((await findNode(kubernetes, "cp-1"))?.isCordoned).toBe(false);
   });
 
   test("ends with a failed step of the node whose apply fails", async () => {

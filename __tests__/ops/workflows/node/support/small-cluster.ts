@@ -9,7 +9,7 @@ import type { Entry } from "../../../../../ops/state/journal";
 import { LIVE } from "../../../../../ops/support/runtime";
 import type { NodePorts } from "../../../../../ops/workflows/node/ports";
 import type { Subject } from "../../../../../ops/workflows/node/subject";
-import type { LocalVolume } from "../../../../../ops/workflows/node/volumes";
+import type { LocalVolume } from "../../../../../ops/engine/nodes/local-volumes";
 import { consoleTelling } from "../../../../support/console";
 import { HYBRID } from "../../../../support/hybrid";
 import { proxmoxCluster } from "../../../../support/proxmox-cluster";

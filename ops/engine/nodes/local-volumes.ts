@@ -1,6 +1,9 @@
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { nodeCommandLine } from "../../support/command-line";
+import type { CommandPlace } from "../../support/command-line";
 import { error } from "../../support/finding";
 import type { Finding } from "../../support/finding";
+import { refusalFor } from "../../support/finding-refusal";
 
 const HOSTNAME = "kubernetes.io/hostname";
 
@@ -54,4 +57,21 @@ export function checkVolumes(node: string, volumes: readonly LocalVolume[], give
       `Back up or move the data first. To delete it: --lose-volumes ${lost.map(({ name }) => name).join(" ")}`,
     ),
   ];
+}
+
+/** @throws Refusal if a node whose machine is about to be replaced holds the only copy of a volume */
+export async function requireNoLocalVolumes(
+  kubernetes: KubernetesClient,
+  place: CommandPlace,
+  node: string,
+): Promise<void> {
+  const volumes = await listLocalVolumes(kubernetes, node);
+  if (volumes.length === 0) return;
+  const names = volumes.map(({ name, claim }) => `${name} (${claim})`).join(", ");
+  throw refusalFor(
+    "node-volumes",
+    `${node} holds the only copy of these volumes, and its machine would be replaced: ${names}. Nothing was changed.\n` +
+      `Back up or move the data first. To replace the machine and delete it: ` +
+      nodeCommandLine(place, "replace", node, "--lose-volumes", ...volumes.map(({ name }) => name)),
+  );
 }
