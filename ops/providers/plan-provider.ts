@@ -43,7 +43,7 @@ export interface PlanProvider {
   /** Predicates whose subject is the address of the resource: how the change exposes machines. */
   exposure(change: ResourceChange, plan: Plan, cluster: Cluster): string[];
   /** @returns a description of the data that would be lost */
-  describeLostData(change: ResourceChange): string | undefined;
+  describeLostData(change: ResourceChange, cluster: Cluster): string | undefined;
   /** Types of the identity layer that hold no secret, and can be created again. */
   readonly grants: readonly string[];
   /** Types that hold the image of Talos: a new version or other extensions change them. */

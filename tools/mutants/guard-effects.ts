@@ -75,6 +75,30 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
     "isUpgrading(input.cluster) || input.health.nodes[node.node]?.talos === to",
     "to !== undefined",
   ],
+  [
+    "a worker that cannot be drained because Kubernetes does not respond",
+    "rules/drain",
+    "others(findUnlistedTakenDown(input))",
+    "others(findUnlistedTakenDown({ ...input, plan: {} }))",
+  ],
+  [
+    "a worker that may be registered",
+    "rules/removal",
+    "isRegistered(health.nodes[name]) || mayBeRegistered",
+    "isRegistered(health.nodes[name])",
+  ],
+  [
+    "an address in the plan of one node",
+    "rules/node-address",
+    "type === APPLY && !isFirstContact({ name })",
+    'type === "" && !isFirstContact({ name })',
+  ],
+  [
+    "additional disks of a machine that is replaced",
+    "../providers/proxmox/vm-volumes",
+    "!isRequested(change, cluster) && hasAdditionalDisks(change)",
+    'change.name === ""',
+  ],
   ["ranges of Cilium", "rules/cluster-network", "...checkCilium(input)", "...checkCilium({ ...input, plan: {} })"],
   [
     "an authority is used only after the node accepted it",

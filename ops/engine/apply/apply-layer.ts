@@ -70,7 +70,7 @@ async function rollNode(context: Context, layer: Layer, roll: Roll): Promise<rea
   await runStep(context, rollStep(layer, name), `Changing ${name} alone`, async () => {
     let outcome: Outcome = { skipped: true, detail: "" };
     const known = host === undefined ? {} : { host };
-    const ends = { isLeaving: impact === "leaves", isReplaced: impact === "renewed" };
+    const ends = { isLeaving: impact === "leaves", isReplaced: impact === "replaced" };
     const change = { layer, name, isDrained, ...known, ...ends, rollout, addresses };
     await changeNode(context, change, async () => {
       const ending = await run(context, { kind: "node", name }, { layer, targets, controlPlanes: addresses });

@@ -49,7 +49,7 @@ export function nodeChanges(plan: Plan): Map<string, NodeChanges> {
 /**
  * A node that is first reached at its DHCP lease is configured there by a second resource, which is not a second node.
  */
-export function isFirstContact({ name }: ResourceChange): boolean {
+export function isFirstContact({ name }: Pick<ResourceChange, "name">): boolean {
   return name.endsWith("_first_contact");
 }
 

@@ -12,6 +12,7 @@ import { identity } from "./identity";
 import { keyPair } from "./key-pair";
 import { kubernetesVersion } from "./kubernetes-version";
 import { machineSecrets } from "./machine-secrets";
+import { nodeAddress } from "./node-address";
 import { nodeName } from "./node-name";
 import { ownership } from "./ownership";
 import { plainSecret } from "./plain-secret";
@@ -20,7 +21,9 @@ import { providerDowngrade } from "./provider-downgrade";
 import { quorum } from "./quorum";
 import { removal } from "./removal";
 import { secondEtcd } from "./second-etcd";
+import { secondMachine } from "./second-machine";
 import { talosVersion } from "./talos-version";
+import { tokenIssuer } from "./token-issuer";
 import { serviceSecrets } from "./service-secrets";
 import { volumes } from "./volumes";
 import { zones } from "./zones";
@@ -31,6 +34,7 @@ export const RULES: readonly Rule[] = [
   drain,
   removal,
   secondEtcd,
+  secondMachine,
   ownership,
   identity,
   authOutputs,
@@ -41,10 +45,12 @@ export const RULES: readonly Rule[] = [
   keyPair,
   serviceSecrets,
   clusterNetwork,
+  tokenIssuer,
   kubernetesVersion,
   talosVersion,
   exposure,
   nodeName,
+  nodeAddress,
   volumes,
   zones,
   gitManifests,

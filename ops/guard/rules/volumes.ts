@@ -1,3 +1,4 @@
+import type { Cluster } from "../../../spec";
 import { PLAN_PROVIDERS } from "../../providers/plan-providers";
 import type { Rule } from "../finding";
 import { managedChanges, isDestroyed } from "../../support/plan";
@@ -17,9 +18,9 @@ export const volumes: Rule = {
   name: "volumes",
   refuses: "volumes deleted, directly or with their namespace or machine",
   traps: ["T13"],
-  find: ({ plan }) =>
+  find: ({ plan, cluster }) =>
     managedChanges(plan).flatMap((change) => {
-      const lost = describeLostData(change);
+      const lost = describeLostData(change, cluster);
       if (lost === undefined) return [];
       return [
         {
@@ -35,7 +36,9 @@ export const volumes: Rule = {
     }),
 };
 
-function describeLostData(change: ResourceChange): string | undefined {
+function describeLostData(change: ResourceChange, cluster: Cluster): string | undefined {
   if (change.type in HOLDERS) return isDestroyed(change) ? HOLDERS[change.type] : undefined;
-  return PLAN_PROVIDERS.map((provider) => provider.describeLostData(change)).find((lost) => lost !== undefined);
+  return PLAN_PROVIDERS.map((provider) => provider.describeLostData(change, cluster)).find(
+    (lost) => lost !== undefined,
+  );
 }

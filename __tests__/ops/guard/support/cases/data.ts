@@ -8,6 +8,14 @@ const tainted = (address: string, before: object): ResourceChange => ({
   ...change(address, "replace", { before: { ...before }, after: { ...before } }),
   action_reason: "replace_because_tainted",
 });
+const withDisks = (
+  action: "replace" | "delete",
+  name = "talos-pve-worker-0",
+  slots: readonly string[] = ["scsi0", "virtio1"],
+) =>
+  change(`proxmox_virtual_environment_vm.${name}`, action, {
+    before: { disk: slots.map((slot) => ({ interface: slot })) },
+  });
 const configured = (network: string) =>
   change("talos_machine_configuration_apply.x", "nothing", {
     before: { machine_configuration: `machine: { type: controlplane }\ncluster: { network: ${network} }\n` },
@@ -24,6 +32,10 @@ export const DATA: Cases = {
             before: { delete_unreferenced_disks_on_destroy: true },
           }),
         ],
+      },
+      "a machine with additional disks that gets another address": { changes: [withDisks("replace")] },
+      "a machine with additional disks whose node gets a machine of another provider": {
+        changes: [withDisks("delete")],
       },
       "a machine whose list of disks changes": {
         changes: [
@@ -42,6 +54,15 @@ export const DATA: Cases = {
             before: { delete_unreferenced_disks_on_destroy: false },
           }),
         ],
+      },
+      "a machine with additional disks that is replaced on purpose": {
+        changes: [{ ...withDisks("replace"), action_reason: "replace_because_tainted" }],
+      },
+      "a machine with additional disks whose node was removed": {
+        changes: [withDisks("delete", "not-in-the-file")],
+      },
+      "a machine with only a system disk and a volume of the storage driver": {
+        changes: [withDisks("replace", "talos-pve-worker-0", ["scsi0", "scsi1"])],
       },
       "a namespace with another label": {
         layer: "services",

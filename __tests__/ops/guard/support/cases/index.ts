@@ -3,6 +3,7 @@ import type { Cases } from "./case";
 import { DATA } from "./data";
 import { EXPOSURE } from "./exposure";
 import { IDENTITY } from "./identity";
+import { NODE_ADDRESS, SECOND_MACHINE } from "./machines";
 import { NODES } from "./nodes";
 import { OWNERSHIP } from "./ownership";
 import { NODE_SETTINGS, VERSIONS_AND_NETWORK } from "./running-cluster";
@@ -14,11 +15,13 @@ export { SECRET } from "./secrets";
 
 export const CASES: Cases = {
   ...NODES,
+  "second-machine": SECOND_MACHINE,
   ...OWNERSHIP,
   ...IDENTITY,
   ...VERSIONS_AND_NETWORK,
   ...EXPOSURE,
   ...NODE_SETTINGS,
+  "node-address": NODE_ADDRESS,
   ...DATA,
   ...SECRETS,
   forgotten: {

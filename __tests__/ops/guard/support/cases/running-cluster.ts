@@ -108,6 +108,33 @@ const CLUSTER_NETWORK: Cases[string] = {
   },
 };
 
+const reached = (endpoint: string, args = "{}", role = "controlplane") =>
+  `machine: { type: ${role} }\ncluster: { id: one, controlPlane: { endpoint: "${endpoint}" }, apiServer: { extraArgs: ${args} } }\n`;
+const [FORMER, NEXT] = ["https://localhost:7445", "https://k8s.example.org:6443"];
+const flags = (issuer: string, audience: string) => `{ service-account-issuer: ${issuer}, api-audiences: ${audience} }`;
+
+const TOKEN_ISSUER: Cases[string] = {
+  refused: {
+    "another endpoint": handed(reached(FORMER), reached(NEXT)),
+    "another endpoint with the former issuer for another audience": handed(
+      reached(FORMER),
+      reached(NEXT, flags(FORMER, NEXT)),
+    ),
+  },
+  fine: {
+    "another endpoint with the former one as issuer and audience": handed(
+      reached(FORMER),
+      reached(NEXT, flags(FORMER, FORMER)),
+    ),
+    "another endpoint with a list of issuers": handed(
+      reached(FORMER),
+      reached(NEXT, flags(`["${NEXT}", "${FORMER}"]`, `"${NEXT},${FORMER}"`)),
+    ),
+    "another endpoint of a worker": handed(reached(FORMER, "{}", "worker"), reached(NEXT, "{}", "worker")),
+    "the same endpoint with other flags": handed(reached(FORMER), reached(FORMER, "{ audit-log-maxage: '7' }")),
+  },
+};
+
 const versioned = (kubelet: string, apiServer = kubelet) =>
   `machine: { type: controlplane, kubelet: { image: "ghcr.io/siderolabs/kubelet:${kubelet}" } }\n` +
   `cluster: { id: one, apiServer: { image: "registry.k8s.io/kube-apiserver:${apiServer}" } }\n`;
@@ -225,6 +252,7 @@ const NODE_NAME: Cases[string] = {
 
 export const VERSIONS_AND_NETWORK: Cases = {
   "cluster-network": CLUSTER_NETWORK,
+  "token-issuer": TOKEN_ISSUER,
   "kubernetes-version": KUBERNETES_VERSION,
   "talos-version": TALOS_VERSION,
 };

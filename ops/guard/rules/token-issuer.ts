@@ -1,0 +1,43 @@
+import { isControlPlane, sectionAt } from "../effects/machine-config";
+import type { MachineConfig } from "../effects/machine-config";
+import { findReconfigurations } from "../effects/reconfiguration";
+import type { Rule } from "../finding";
+
+/** Talos derives both from the endpoint. Source: siderolabs/talos `control_plane_static_pod.go`. */
+const FLAGS = ["service-account-issuer", "api-audiences"];
+
+export const tokenIssuer: Rule = {
+  name: "token-issuer",
+  refuses: "another endpoint of a running cluster, which invalidates the service account tokens of all pods",
+  traps: [],
+  find: (input) =>
+    findReconfigurations(input)
+      .filter(({ before, after }) => after && isControlPlane(before) && !isFormerAccepted(before, after))
+      .map(({ address }) => ({
+        decision: "refuse",
+        where: address,
+        message: "would change the endpoint of its node",
+        cause:
+          "The endpoint is the issuer of service account tokens: the API server would reject the tokens of all running pods, among them the pod network and storage drivers.",
+        fix: `Restore \`controlPlane.endpoint\`; or keep the former endpoint valid: set ${FLAGS.join(" and ")} to its URL in \`kubernetes.apiServer.extraArgs\`.`,
+      })),
+};
+
+/** Whether the API server still accepts tokens that were issued under the former endpoint. */
+function isFormerAccepted(before: MachineConfig, after: MachineConfig): boolean {
+  const former = endpointOf(before);
+  return (
+    former === undefined || endpointOf(after) === former || FLAGS.every((flag) => args(after, flag).includes(former))
+  );
+}
+
+function endpointOf({ cluster }: MachineConfig): string | undefined {
+  const { endpoint } = sectionAt(cluster, "controlPlane");
+  return typeof endpoint === "string" ? endpoint : undefined;
+}
+
+/** Since Talos 1.13 a flag may have several values. */
+function args({ cluster }: MachineConfig, flag: string): string[] {
+  const value = sectionAt(cluster, "apiServer", "extraArgs")[flag];
+  return (Array.isArray(value) ? value : [value]).flatMap((one) => String(one ?? "").split(","));
+}
