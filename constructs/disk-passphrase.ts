@@ -3,7 +3,7 @@ import { Password } from "../.gen/providers/random/password";
 import { setLogicalId } from "./naming";
 import { KEPT } from "./protection";
 
-/** Opens encrypted system disks. Without it no node of the cluster opens its disk after a reboot. */
+/** Unlocks encrypted system disks. Without it, no node of the cluster can unlock its disk after a reboot. */
 export class DiskPassphrase extends Construct {
   readonly value: string;
 

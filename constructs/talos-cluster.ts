@@ -26,7 +26,7 @@ export interface TalosClusterProps {
   readonly talosconfigPath: string;
   /** The key that registers nodes with the tailnet. */
   readonly tailscaleKey?: string;
-  /** Opens the system disks, where the cluster file asks for a passphrase. */
+  /** Unlocks the system disks, if the cluster file selects encryption with a passphrase. */
   readonly diskPassphrase?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { SsoApplication } from "./services/sso-application";
 /** A checked cluster file with all derived values. Frozen. */
 export interface Cluster {
   readonly name: string;
-  /** Undefined where no service needs one. */
+  /** Undefined if no service needs one. */
   readonly domain?: string | undefined;
   readonly talos: ClusterInput["talos"];
   readonly kubernetes: ClusterInput["kubernetes"];

@@ -33,7 +33,7 @@ export function kubernetesOf(
   return cluster.heldKubernetes[node] ?? { kubernetes: version, kubelet: version };
 }
 
-/** Whether the run is part of an upgrade. Only an upgrade holds versions back. */
+/** Whether the run is part of an upgrade: only an upgrade holds versions back. */
 export function isUpgrading({ heldKubernetes }: Pick<Cluster, "heldKubernetes">): boolean {
   return Object.keys(heldKubernetes).length > 0;
 }

@@ -19,6 +19,6 @@ export interface NodeFacts extends MachineSettings {
   readonly patches: readonly PatchDocument[];
   /** From the cluster file; undefined if a provider or a router assigns it. */
   readonly address?: string | undefined;
-  /** Undefined where the provider assigns it. */
+  /** Undefined if the provider assigns it. */
   readonly macAddress?: string;
 }

@@ -55,7 +55,7 @@ export function valueOf({ credentials: { variables } }: Pick<PreflightContext, "
   return variables[`TF_VAR_${variable}`];
 }
 
-/** Where a credential comes from, for a message. */
+/** Describes the source of a credential. */
 export function describeCredentialSource(cluster: Cluster, variable: string): string {
   const source = externalCredentials(cluster).find((credential) => credential.variable === variable)?.source;
   if (!source) return variable;

@@ -58,7 +58,7 @@ export interface OpsProvider<P extends ProviderName> extends PlanProvider {
   /** How to find the machine of a node: `VM 4711`. */
   describeMachine(node: Nodes[P]): string;
   describeSize(node: Nodes[P]): string;
-  /** The text in place of an address that is not known yet. */
+  /** Shown instead of an address that is not known yet. */
   describeAddress(node: Nodes[P]): string;
   describeSite(site: Sites[P]): { readonly place: string; readonly network: string };
   /** Shows the screen of a machine. */

@@ -22,10 +22,10 @@ export interface WaitProgress {
 }
 
 /**
- * Receives a line, and the same as data. An empty text prints no line. With `isAnswer: false`, the line is not part of
+ * Receives a line, and the same as data. An empty text prints no line. With `isResult: false`, the line is not part of
  * the result of a read-only command.
  */
 export type Say = (
   text: string,
-  data?: { readonly wait?: WaitProgress; readonly check?: CheckResult; readonly isAnswer?: false },
+  data?: { readonly wait?: WaitProgress; readonly check?: CheckResult; readonly isResult?: false },
 ) => void;

@@ -4,7 +4,7 @@ type Backups = NonNullable<Cluster["backups"]>;
 
 export type BucketBackups = Extract<Backups, { target: "s3" }>;
 
-/** The S3 service; Amazon's where the file names none. */
+/** The S3 service; Amazon's if the file names none. */
 export function backupEndpoint({ endpoint, region }: Pick<BucketBackups, "endpoint" | "region">): string {
   return endpoint ? new URL(endpoint).origin : `https://s3.${region}.amazonaws.com`;
 }

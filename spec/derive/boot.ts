@@ -2,7 +2,7 @@ import type { Cluster, Node } from "../cluster";
 import { isOlder } from "../facts/minors";
 import { specProvider } from "../providers";
 
-/** The Talos that a new machine starts with, before anything is installed. */
+/** The Talos version that a new machine boots before anything is installed. */
 function bootedVersion(cluster: Cluster, node: Node): string {
   return specProvider(node.site).bootedVersion(node) ?? cluster.talos.version;
 }

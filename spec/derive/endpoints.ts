@@ -29,7 +29,7 @@ export function layerEndpoint(bootstrapAddress: string): string {
 /**
  * The names that a control plane's API certificate must cover.
  *
- * @param address the node's own; omitted where a router may change it, because Talos adds its current addresses anyway
+ * @param address the node's own; omitted if a router may change it, because Talos adds its current addresses anyway
  */
 export function apiServerNames(cluster: Cluster, address: string | undefined): string[] {
   const { endpoint, clientEndpoint: client, vip } = cluster.controlPlane;

@@ -1,4 +1,4 @@
-/** What WireGuard adds to a packet, at most (IPv6 outside): the KubeSpan MTU is the link's less this. */
+/** The most that WireGuard adds to a packet (over IPv6). The KubeSpan MTU is the MTU of the link minus this. */
 export const KUBESPAN_OVERHEAD = 80;
 
 /** The smallest KubeSpan MTU that Talos accepts. */

@@ -4,7 +4,7 @@ import { HOSTED } from "../services/hosts";
 export const APEX = "@";
 export const WILDCARD = "*";
 
-/** Names the cluster in the zone, so that an answer shows which cluster it comes from. */
+/** A record with the name of the cluster, so that a response shows which cluster it comes from. */
 const MARKER = "_coldstart";
 
 interface Own {

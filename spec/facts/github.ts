@@ -12,7 +12,7 @@ export function githubRepository(url: string): string | undefined {
   return /^https:\/\/github\.com\/([^/]+\/[^/]+?)(?:\.git)?\/?$/i.exec(url)?.[1];
 }
 
-/** Where Flux reads a repository at GitHub with a deploy key. */
+/** The URL at which Flux reads a GitHub repository with a deploy key. */
 export function githubSshUrl(url: string): string {
   return `ssh://git@github.com/${githubRepository(url) ?? ""}.git`;
 }

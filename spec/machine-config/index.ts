@@ -32,7 +32,7 @@ export interface NodeValues {
   readonly installer: string;
   /** The key that registers the node with the tailnet, if the cluster has one. */
   readonly tailscaleKey?: string;
-  /** Opens the system disks, where the cluster file asks for a passphrase. */
+  /** Unlocks the system disks, if the cluster file selects encryption with a passphrase. */
   readonly diskPassphrase?: string | undefined;
 }
 

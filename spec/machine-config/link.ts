@@ -1,2 +1,2 @@
-/** The link that every machine's first card has, because images boot with net.ifnames=0. */
+/** The name of the first network card on every machine, because images boot with net.ifnames=0. */
 export const LINK = "eth0";

@@ -1,9 +1,9 @@
-/** Metrics of the control plane, where the cluster has a Prometheus: Talos binds them to the loopback of the node. */
+/** Metrics of the control plane, if the cluster has a Prometheus: Talos binds them to the loopback of the node. */
 import type { Cluster } from "../cluster";
 
 const EVERY_ADDRESS = "0.0.0.0";
 
-/** Plain HTTP without a login, with numbers about etcd and nothing of its data. */
+/** Plain HTTP without a login: it serves metrics of etcd, but none of its data. */
 const ETCD_METRICS_PORT = 2381;
 
 /** Controller manager and scheduler: HTTPS, for clients that may read `/metrics` in Kubernetes. */

@@ -5,7 +5,7 @@ import { ETCD_BACKUP_NAMESPACE, canReachBackups } from "../services/parts";
 export const ETCD_BACKUP_ROLE = "os:etcd:backup";
 
 /**
- * Lets pods of one namespace take snapshots of etcd through the Talos API, where the cluster writes them to its backups
+ * Lets pods of one namespace take snapshots of etcd through the Talos API, if the cluster writes them to its backups
  * by itself. Talos refuses workers that have the feature, and applies it without a reboot. Source: siderolabs/talos
  * v1.12.4 `v1alpha1_validation.go` and `CanApplyImmediate`.
  */

@@ -91,7 +91,7 @@ function checkValue(value: unknown, form: string, path: Path, minor: number): Sp
   return expected && !expected.accepts(value) ? [makeFinding(path, `Talos expects ${expected.words} here`)] : [];
 }
 
-/** A number or a boolean is decoded as a text where a text is expected. */
+/** Where a string is expected, Talos decodes a number or a boolean as a string. */
 const SCALARS: Readonly<Record<string, { words: string; accepts: (value: unknown) => boolean }>> = {
   string: { words: "a text", accepts: (value) => typeof value !== "object" },
   boolean: { words: "true or false", accepts: (value) => typeof value === "boolean" },

@@ -14,7 +14,7 @@ export function specProvider<P extends ProviderName>({ provider }: { readonly pr
   return (SPEC_PROVIDERS as { readonly [N in ProviderName]: SpecProvider<N> })[provider];
 }
 
-/** All providers, where the one of a site does not matter. */
+/** All providers, for code that does not depend on a site. */
 export function allSpecProviders(): SpecProvider<ProviderName>[] {
   return PROVIDER_NAMES.map((name) => SPEC_PROVIDERS[name] as SpecProvider<ProviderName>);
 }

@@ -14,7 +14,7 @@ function answer(console: RunConsole): Promise<void> {
   console.say("waiting", { wait: WAIT });
   console.result({ rows: ["node"] });
   console.say("NAME  AGE");
-  console.warn("broken  -", { isAnswer: true });
+  console.warn("broken  -", { isResult: true });
   console.warn("stopping");
   return Promise.resolve();
 }

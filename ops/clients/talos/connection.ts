@@ -40,7 +40,7 @@ export class TalosConnection {
     private readonly port = TALOS_PORT,
   ) {}
 
-  /** @throws TalosRefused, or Error of the socket where no connection is possible */
+  /** @throws TalosRefused; or the error of the socket if no connection is possible */
   async call<T>(service: TalosApiService, method: string, request: object = {}, options: CallOptions = {}): Promise<T> {
     const { path, requestSerialize, responseDeserialize } = await definitionOf(service, method);
     return this.withClient(options, (client, deadline, cancel) => {

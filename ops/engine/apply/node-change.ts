@@ -117,7 +117,7 @@ function gateIn({ places, signal, console, runtime }: Context) {
   return { places, signal, say: console.say, clock: runtime.clock };
 }
 
-/** The current addresses of nodes: a new machine may have a new one. */
+/** Reads the current addresses of nodes, because a new machine may have a new address. */
 async function addressesInState(context: Context, layer: Layer, names: readonly string[]): Promise<NodeAddresses> {
   const state = await findState(layer, storeOptions(context));
   const known = names.flatMap((name) => {

@@ -70,7 +70,7 @@ function reportProgress(what: string, place: string, say: Say): Report {
   const timer = setInterval(() => {
     const quiet = Math.round((Date.now() - last) / 1000);
     const pause = quiet >= seconds ? `, none for ${formatDuration(quiet)}` : "";
-    say(`${what}: ${Math.ceil(bytes / 1024)} KiB so far${pause} (${place})`, { isAnswer: false });
+    say(`${what}: ${Math.ceil(bytes / 1024)} KiB so far${pause} (${place})`, { isResult: false });
   }, seconds * 1000).unref();
   return {
     async *count(content) {

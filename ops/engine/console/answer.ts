@@ -21,7 +21,7 @@ export class ResultLines implements Sink {
   }
 
   take(event: TimedEvent, state: RunState): void {
-    if (!isAnswer(event, state)) return this.rest.take(event, state);
+    if (!isResult(event, state)) return this.rest.take(event, state);
     switch (event.type) {
       case "step":
         this.hasHeadline = true;
@@ -47,15 +47,15 @@ export class ResultLines implements Sink {
  * Headlines and messages outside of steps. A warning is part of the result only if it is marked as such: most are about
  * the command itself.
  */
-function isAnswer(event: TimedEvent, { running }: RunState): boolean {
+function isResult(event: TimedEvent, { running }: RunState): boolean {
   if (running.length > 0) return false;
   switch (event.type) {
     case "step":
       return event.name === undefined;
     case "info":
-      return event.isAnswer ?? event.wait === undefined;
+      return event.isResult ?? event.wait === undefined;
     case "warning":
-      return event.isAnswer ?? false;
+      return event.isResult ?? false;
     default:
       return false;
   }

@@ -9,7 +9,7 @@ export class JsonLines implements Sink {
   take(event: TimedEvent): void {
     if (event.type === "timeline") return;
     if (event.type === "report") return this.write({ at: event.at, type: event.type, folder: event.folder });
-    const { isAnswer: _, ...data } = event as TimedEvent & Pick<EventData, "isAnswer">;
+    const { isResult: _, ...data } = event as TimedEvent & Pick<EventData, "isResult">;
     this.write(data);
   }
 

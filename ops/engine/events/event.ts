@@ -87,7 +87,7 @@ export interface EventData {
   /**
    * For people: whether the message is part of the result of a read-only command. @default an `info` that is not a wait
    */
-  readonly isAnswer?: boolean;
+  readonly isResult?: boolean;
   readonly [key: string]: unknown;
 }
 

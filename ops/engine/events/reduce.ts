@@ -94,7 +94,7 @@ function reduceMessage(state: RunState, event: TimedEvent & Message): RunState {
     const sites = wait.nodes ? nodesAfterReadiness(state.sites, wait.nodes, at) : state.sites;
     return wait.isOver ? { ...withoutWait(logged), sites } : { ...logged, wait, sites };
   }
-  return isResult(check) ? reduceCheck(logged, check, at) : logged;
+  return isCheckResult(check) ? reduceCheck(logged, check, at) : logged;
 }
 
 function reduceCheck(state: RunState, check: CheckResult, at: string): RunState {
@@ -104,7 +104,7 @@ function reduceCheck(state: RunState, check: CheckResult, at: string): RunState 
   return { ...state, checks, sites };
 }
 
-function isResult(check: unknown): check is CheckResult {
+function isCheckResult(check: unknown): check is CheckResult {
   return typeof check === "object" && check !== null;
 }
 

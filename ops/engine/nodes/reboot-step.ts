@@ -43,7 +43,7 @@ async function requireEffect(context: Context, live: LiveCluster, node: string):
   );
 }
 
-/** In the order of every rolling change. @param leader the etcd leader, if known */
+/** Sorts reboots like every rolling change. @param leader the etcd leader, if known */
 export function orderDue(cluster: Cluster, due: readonly RestartDue[], leader?: string): RestartDue[] {
   const bootstrap = bootstrapNode(cluster).name;
   const nodes = due.map((one) => ({

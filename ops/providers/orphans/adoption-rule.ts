@@ -36,7 +36,7 @@ interface ForeignObject {
   readonly of: string;
 }
 
-/** It exists, and has no mark of any owner. */
+/** It exists, but has no mark of an owner. */
 interface UnmarkedObject {
   readonly unmarked: true;
 }

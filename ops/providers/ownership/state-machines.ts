@@ -5,7 +5,7 @@ import { machineProvider } from "../plan-providers";
 export interface StateMachine {
   readonly address: string;
   readonly type: string;
-  /** The node's name: it is the resource's name, too. */
+  /** The node's name, which is also the name of the resource. */
   readonly name: string;
   /** The alias of its provider. */
   readonly site: string;

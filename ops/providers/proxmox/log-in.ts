@@ -3,7 +3,7 @@ import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import { ProxmoxClient } from "../../clients/proxmox/client";
 import type { CloudAccess } from "../cloud-access";
 
-/** The credentials of a site; empty where they are not set. Only the identity layer requires them. */
+/** The credentials of a site; empty if they are not set. Only the identity layer requires them. */
 export function loginOf({ name }: Pick<ProxmoxSite, "name">, { environment }: Pick<CloudAccess, "environment">) {
   const { username, password } = proxmoxLoginVariables(name);
   const valueOf = (variable: string) => environment[`TF_VAR_${variable}`] ?? "";

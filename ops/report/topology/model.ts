@@ -33,7 +33,7 @@ export interface TopologyNode {
   readonly about: string;
 }
 
-/** @param addresses node → address, where the cluster exists and they are known */
+/** @param addresses node → address, if the cluster exists and they are known */
 export function topologyOf(cluster: Cluster, addresses: Readonly<Record<string, string>> = {}): Topology {
   const { network, talos, kubernetes } = cluster;
   const cni = network.cni.name === "cilium" ? `Cilium ${network.cni.version}` : "Flannel";

@@ -26,7 +26,6 @@ export interface BaseNote {
   readonly copiedAt?: string;
 }
 
-/** An unfinished restore. */
 export interface UnfinishedRestore {
   /**
    * The service as it was when the restore began: it may be deleted by now, and then its backups cannot be found

@@ -34,7 +34,7 @@ export async function showStatus(context: Services): Promise<void> {
   const table = [["SERVICE", "KIND", "LAST SUCCESS", "STATE"], ...rows.map((row) => statusCells(row, now))];
   for (const line of textTable(table)) console.say(line);
   if (unprotected.length === 0) console.say("No other data needs a backup.");
-  for (const { what, why } of unprotected) console.warn(`not backed up: ${what} (${why})`, { isAnswer: true });
+  for (const { what, why } of unprotected) console.warn(`not backed up: ${what} (${why})`, { isResult: true });
 }
 
 /** The status comes from the cluster, so a target that cannot be read is no error here. */

@@ -45,13 +45,13 @@ export async function showStatus(context: EtcdContext): Promise<void> {
   const rows = await readMembers(context);
   console.step(`etcd of ${context.cluster.name}`);
   for (const { name, status, alarms, fault } of rows) {
-    if (!status) console.warn(`${name}  does not respond: ${fault ?? ""}`, { isAnswer: true });
+    if (!status) console.warn(`${name}  does not respond: ${fault ?? ""}`, { isResult: true });
     else {
       const role = status.isLearner ? "learner" : status.leader === status.memberId ? "leader" : "member";
       const size = `${(status.dbSize / MiB).toFixed(1)} MiB, ${(status.dbSizeInUse / MiB).toFixed(1)} MiB in use`;
       const complaints = [...status.errors, ...alarms.map((alarm) => `alarm ${alarm}`)];
       const line = `${name}  ${role}  ${status.version}  ${size}  raft ${status.raftTerm}/${status.raftIndex}${complaints.length > 0 ? `  ${complaints.join("; ")}` : ""}`;
-      if (complaints.length > 0) console.warn(line, { isAnswer: true });
+      if (complaints.length > 0) console.warn(line, { isResult: true });
       else console.say(line);
     }
   }

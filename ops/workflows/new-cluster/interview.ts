@@ -1,4 +1,4 @@
-/** Asks the questions of a new cluster, and turns what was said into answers. */
+/** Asks the questions of a new cluster, and combines flags and replies into answers. */
 import type { ProviderName } from "../../../spec";
 import type { Answers } from "./answers";
 import { providersAt } from "./provider-choice";

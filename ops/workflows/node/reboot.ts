@@ -36,7 +36,7 @@ export async function reboot(context: Context, { node, isPlan }: RebootRequest):
     console.say(`${String(i + 1).padStart(3)}. ${name}: drain, reboot, wait until it is healthy`),
   );
   if (cluster.nodes.filter(({ role }) => role === "controlplane").length === 1)
-    console.warn("there is one control plane: the Kubernetes API is down while it reboots", { isAnswer: true });
+    console.warn("there is one control plane: the Kubernetes API is down while it reboots", { isResult: true });
   if (isPlan) return;
   await confirm(context, `Reboot ${names.join(", ")}`);
   announceSteps(context, Object.fromEntries(names.map((name) => [rebootStep(name), 240])));

@@ -29,7 +29,7 @@ export async function showStatus({ json }: OutputOptions, runtime: Runtime): Pro
   if (open)
     console.warn(
       `An upgrade has been unfinished since ${open.at}; the nodes may run different versions. Resume: ${commandLine("upgrade", { file: selected.file, runtime })}`,
-      { isAnswer: true },
+      { isResult: true },
     );
   return EXIT_CODE.done;
 }

@@ -25,7 +25,7 @@ function reportPreflight(console: Console, { checks, ok }: PreflightResult): voi
   for (const finding of [...findings].sort((a, b) => rank(a) - rank(b))) {
     const text = formatFinding(finding, finding.check);
     if (finding.severity === "info") console.say(text, { finding });
-    else console.warn(text, { finding, isAnswer: true });
+    else console.warn(text, { finding, isResult: true });
   }
   for (const { id, status, evidence } of checks) if (evidence) console.say(`${id}: ${evidence}`, { check: id, status });
   const errors = findings.filter(({ severity }) => severity === "error").length;

@@ -132,6 +132,6 @@ function printSteps({ console }: Context, plan: UpgradePlan): void {
   console.step("Upgrade plan");
   for (const line of formatPlan(plan)) console.say(line);
   for (const finding of plan.findings)
-    if (finding.severity === "warning") console.warn(formatFinding(finding), { isAnswer: true });
+    if (finding.severity === "warning") console.warn(formatFinding(finding), { isResult: true });
   console.result({ steps: plan.steps, skipped: plan.skipped, findings: plan.findings });
 }

@@ -1,6 +1,6 @@
 import { IPv4 } from "ipaddr.js";
 
-/** Where a packet for all machines of a network goes. */
+/** The broadcast address of a network. */
 export function broadcastOf(cidr: string): string {
   return IPv4.broadcastAddressFromCIDR(cidr).toString();
 }

@@ -78,7 +78,6 @@ export const proxmoxSite = object({
   mtu: linkMtu,
 });
 
-/** Keys of a node on Proxmox. */
 export const proxmoxNodeKeys = {
   host: name
     .optional()

@@ -13,10 +13,10 @@ function answer(options: OutputOptions) {
   console.say("one of two");
   console.stepEnded({ name: "read", outcome: "done", detail: "two", seconds: 1 });
   console.say("waiting", { wait: WAIT });
-  console.say("12 KiB so far", { isAnswer: false });
+  console.say("12 KiB so far", { isResult: false });
   console.warn("stopping");
   console.say("NAME  AGE\nnode  1m");
-  console.warn("broken  -", { isAnswer: true });
+  console.warn("broken  -", { isResult: true });
   return printed;
 }
 
@@ -73,7 +73,7 @@ describe("a command that only reads", () => {
   test("has the same JSON as before", () => {
     const { stdout, stderr } = answer({ isReadOnly: true, json: true });
     expect(stderr).toBe("");
-    expect(stdout).not.toContain("isAnswer");
+    expect(stdout).not.toContain("isResult");
     expect(stdout.trim().split("\n")).toHaveLength(8);
   });
 });
