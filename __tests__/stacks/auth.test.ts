@@ -9,7 +9,7 @@ import { nonEmpty } from "../support/non-empty";
 const { auth } = synthHybrid();
 
 describe("auth", () => {
-  test("every resource but rights is protected from destroy", () => {
+  test("every resource except permissions is protected from destroy", () => {
     const unprotected = Object.entries(auth.resource).flatMap(([type, named]) =>
       Object.values(named).flatMap(({ lifecycle }) =>
         (lifecycle as { prevent_destroy?: boolean } | undefined)?.prevent_destroy ? [] : [type],

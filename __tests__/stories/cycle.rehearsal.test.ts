@@ -212,7 +212,7 @@ describe("destroyed and rebuilt", () => {
     expect(await hybrid.changes("infra")).toEqual({ add: 0, change: 0, remove: 0 });
   }, 300_000);
 
-  test("a dead cluster is destroyed without its API, and with auth if its name is given", async () => {
+  test("a lost cluster is destroyed without its API, and with auth if its name is given", async () => {
     const kept = JSON.parse(readFileSync(join(hybrid.folder, "state", "auth.tfstate"), "utf8")) as object;
     // Every start records what the cluster creates, and so does a destroy that is not confirmed.
     expect((await destroy("--with-auth", "--confirm", "home")).code).toBe(2);

@@ -115,7 +115,7 @@ describe("to Talos 1.13, with Cilium and Kubernetes", () => {
       expect([node, versionsOf(trace(), node, "kube-apiserver")]).toEqual([node, ["v1.35.0", "v1.36.0"]]);
   });
 
-  test("harms nothing: one control plane down at a time, no version skew, no workload without a pod", () => {
+  test("causes no outage: one control plane down at a time, no version skew, no workload without a pod", () => {
     const later = trace().filter(({ order }) => order > before);
     // The analysis has something to look at.
     expect(later.filter((entry) => entry.kind === "node" && !entry.isUp)).toHaveLength(2 * NODES.length);

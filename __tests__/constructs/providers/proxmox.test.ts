@@ -147,7 +147,7 @@ describe("the parts of a machine beyond its size", () => {
     expect(resource.proxmox_harule?.[name]).toMatchObject({ type: "node-affinity", nodes: { atlas: 2, "pve-2": 1 } });
   });
 
-  test("give the token the rights that they need, without propagation from the root path", () => {
+  test("give the token the permissions that they need, without propagation from the root path", () => {
     const of = (name: string) => terraformGrants(cluster, site, { path: "/pool/a" }).find((one) => one.name === name);
     expect(of("devices")).toEqual({ name: "devices", privileges: ["Mapping.Use"], paths: ["/mapping/pci/gpu"] });
     expect(of("startup")).toMatchObject({ privileges: ["Sys.Modify"], paths: ["/"], propagate: false });

@@ -42,7 +42,7 @@ test("a key with write access is reported", async () => {
   await expect(register(ask)).rejects.toThrow(/write access/);
 });
 
-test("a token without the right stops the run, with the key and where to add it", async () => {
+test("a token without the permission stops the run, with the key and where to add it", async () => {
   const failure = await register(github({}).ask).then(String, String);
   expect(failure).toContain("https://github.com/me/cluster/settings/keys/new");
   expect(failure).toContain(KEY);

@@ -26,7 +26,7 @@ describe("cordoned nodes", () => {
     expect(await nodes(node("cp-0", {}, {}), node("cp-1", {}, { unschedulable: false }))).toEqual([]);
   });
 
-  test("are those of a run, of node drain and of a person", async () => {
+  test("are those of a run, of node drain and of a user", async () => {
     const managedFields = [
       managedBy("kubelet", "2030-01-02T00:00:00Z", { "f:status": {} }),
       managedBy("kubectl", "2030-01-01T00:00:00Z", { "f:spec": { "f:unschedulable": {} } }),

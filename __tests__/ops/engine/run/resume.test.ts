@@ -156,7 +156,7 @@ describe("a lock that a killed run left", () => {
     expect(existsSync(lock())).toBe(true);
   });
 
-  test("is waited for while its Terraform still ends", async () => {
+  test("is waited for until its Terraform has ended", async () => {
     const pid = running("terraform apply");
     left({ terraform: { pid, layer: "infra", since: SINCE } });
     locked(LATER);

@@ -20,7 +20,7 @@ const reportOf = (change: Partial<ListedGuest>) => {
 };
 const DISK = cluster.nodes.flatMap((node) => ("diskGiB" in node && node.vmId === 1500 ? [node.diskGiB] : []))[0] ?? 0;
 
-test("a machine as the file says needs nothing", () => {
+test("a machine that matches the file needs no change", () => {
   expect(DISK).toBeGreaterThan(10);
   expect(reportOf({})).toEqual([]);
 });

@@ -38,7 +38,7 @@ describe("the commands of a drill", () => {
     expect(console.state.log.map(({ text }) => text)).toEqual(["exported", "{ not JSON"]);
   });
 
-  test("are heard line by line, on both streams, with their exit code", async () => {
+  test("are read line by line, on both streams, with their exit code", async () => {
     const lines: string[] = [];
     const script = "console.log('one\\ntwo'); console.error('three'); process.exitCode = 2";
     const code = await followCommand([process.execPath, "-e", script], process.env, (line, stream) =>

@@ -83,7 +83,7 @@ describe.each(Object.entries(CASES))("a command that %s", (_, given) => {
     expect(kills).toBeGreaterThan(15);
   });
 
-  test("comes to its end although every run is killed, each a little later", async () => {
+  test("completes although every run is killed, each a little later", async () => {
     const small = start(given);
     let runs = 0;
     while (!(await small.runUntilKilled(5 + 2 * runs, given.work))) runs++;

@@ -87,7 +87,7 @@ describe("machines that never start, rented and on-premises, while others are sl
     );
   });
 
-  test("bring no secret into the output, the journal or the report", () => {
+  test("put no secret into the output, the journal or the report", () => {
     const state = filesBelow(join(home, "hybrid/state"), (path) => path.includes("tfstate"));
     expect(run.output).toContain("(secret)");
     expect(state.length).toBeGreaterThan(3);

@@ -89,7 +89,7 @@ describe("downtime", () => {
     return { downtimes: await watcher.stop(), watched: watcher.watched };
   }
 
-  test("counts from the first look without a ready pod to the first with one", async () => {
+  test("counts from the first poll without a ready pod to the first with one", async () => {
     const { downtimes, watched } = await watch([workload("web", 1)], [workload("web", 0)], [workload("web", 1)]);
     expect([downtimes, watched]).toEqual([[{ service: "shop/web", seconds: 1 }], 1]);
   });

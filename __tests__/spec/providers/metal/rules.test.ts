@@ -34,7 +34,7 @@ describe("a site with machines of its own", () => {
     expect(errors.map((error) => error.line)).toEqual([line]);
   });
 
-  test("a UUID is compared in small letters", () => {
+  test("a UUID is compared in lower case", () => {
     const { cluster } = outcomeOf(
       "metal.yaml",
       TEXT.replace("4c4c4544-0042-3510-8052-b4c04f4d3611", "ABCDEF00-0042-3510-8052-b4c04f4d3611"),

@@ -15,7 +15,7 @@ function replacedAtSource(): SmallCluster {
   return small;
 }
 
-test("a token that was replaced at its source is handed on, and what reads it restarts", async () => {
+test("a token that was replaced at its source is passed on, and the workloads that read it restart", async () => {
   const small = replacedAtSource();
   expect(await runUntilKilled(small, steps, Infinity)).toBe(true);
   expect(JSON.stringify(small.services)).toContain("new-token");
