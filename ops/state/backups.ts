@@ -1,9 +1,8 @@
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
-import { secrets } from "../support/redaction";
-import { sensitiveInOutputs } from "../support/redaction/sensitive-values";
 import { backupFolder } from "./backup-folder";
 import { copyState } from "./copies";
+import { parseOutputs } from "./state-outputs";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";
 
@@ -29,9 +28,6 @@ export async function backUpStates(options: StoreOptions, store = new StateStore
   for (const layer of LAYERS) {
     await backUpState(layer, options, store);
     if (store.isPlainHere) continue;
-    const { outputs } = JSON.parse((await store.pull(layer)) ?? "{}") as {
-      outputs?: Parameters<typeof sensitiveInOutputs>[0];
-    };
-    secrets.learnSensitive(sensitiveInOutputs(outputs ?? {}));
+    parseOutputs((await store.pull(layer)) ?? "");
   }
 }

@@ -1,3 +1,4 @@
+import { valuesOf } from "./state-outputs";
 import type { Layer } from "../../spec";
 import { NotApplied } from "./unapplied-layer";
 import { StateStore } from "./store";
@@ -20,5 +21,5 @@ export async function layerOutputs(layer: Layer, options: StoreOptions): Promise
   const store = new StateStore(options);
   const outputs = await store.outputs(layer);
   if (!outputs) throw new NotApplied(layer, store.placeOf(layer));
-  return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
+  return valuesOf(outputs);
 }

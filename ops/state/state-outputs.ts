@@ -41,3 +41,8 @@ function parse(text: string): PlainState | null | undefined {
     return undefined;
   }
 }
+
+/** Output → value. */
+export function valuesOf(outputs: Outputs): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
+}

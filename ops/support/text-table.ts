@@ -8,3 +8,8 @@ export function textTable(rows: readonly (readonly string[])[]): string[] {
       .trimEnd(),
   );
 }
+
+/** The steps of a plan for the terminal: `  1. drain worker-0`. */
+export function numberLines(lines: readonly string[]): string[] {
+  return lines.map((line, i) => `${String(i + 1).padStart(3)}. ${line}`);
+}

@@ -6,7 +6,7 @@ import { sensitiveInOutputs } from "../../support/redaction/sensitive-values";
 import { NoTerraform } from "../../clients/terraform/binary";
 import { terraformEnvironment } from "../../clients/terraform/environment";
 import type { Outputs } from "../../clients/terraform/terraform";
-import { readOutputs } from "../../state/state-outputs";
+import { readOutputs, valuesOf } from "../../state/state-outputs";
 import type { PreflightContext } from "../../providers/preflight-context";
 
 type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run">;
@@ -15,7 +15,10 @@ type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "
  * The outputs of a layer from an earlier run; undefined if there is no state yet. All of them are secret.
  * @throws Error if the state exists but cannot be read
  */
-export async function outputsOf(context: Context, layer: Layer): Promise<Record<string, unknown> | undefined> {
+export async function outputsOf(
+  context: Context,
+  layer: Layer,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
   const folder = join(context.stacks, layer);
   const stack = join(folder, "cdk.tf.json");
   if (context.terraform instanceof NoTerraform || !existsSync(stack)) return undefined;
@@ -53,8 +56,4 @@ async function read(context: Context, cwd: string, more: readonly string[]) {
   const outputs = JSON.parse(stdout) as Outputs;
   secrets.learnSensitive(sensitiveInOutputs(outputs));
   return valuesOf(outputs);
-}
-
-function valuesOf(outputs: Outputs): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(outputs).map(([name, { value }]) => [name, value]));
 }

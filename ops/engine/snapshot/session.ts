@@ -1,18 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
 import { join } from "node:path";
 import type { NodeAddresses } from "../nodes/node-addresses";
 import type { Cluster } from "../../../spec";
 import type { Places } from "../../support/places";
 import type { Runtime } from "../../support/runtime";
 import { reasonOf } from "../../support/wait";
-import { proxyFor } from "../../clients/http/tunnel";
+import { openConnection, proxyFor } from "../../clients/http/tunnel";
 import { TALOS_PORT } from "../../clients/talos/shown-certificate";
 import { serveRepository } from "./serve";
 import type { SnapshotServer } from "./serve";
 import { takeSnapshot } from "./take";
 import type { Snapshot } from "./take";
-import { formatDuration } from "../../support/duration";
 
 export interface SessionOptions {
   readonly cluster: Cluster;
@@ -28,8 +26,6 @@ export interface Session extends Snapshot {
   /** Stops serving the snapshot. */
   close(): Promise<void>;
 }
-
-const TIMEOUT_MS = 5000;
 
 /** Takes a snapshot of the work tree, and serves it to the nodes until it is closed. */
 export async function openSnapshot(options: SessionOptions): Promise<Session> {
@@ -90,16 +86,11 @@ async function ownAddress(nodes: readonly string[]): Promise<string> {
   throw new Error(`No node responds, so the address for serving them a snapshot is unknown: ${reasons.join("; ")}`);
 }
 
-function findLocalAddress(host: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ host, port: TALOS_PORT, timeout: TIMEOUT_MS }, () => {
-      const { localAddress = "" } = socket;
-      socket.destroy();
-      resolve(localAddress.replace(/^::ffff:/, ""));
-    });
-    socket.on("timeout", () => socket.destroy(new Error(`no response within ${formatDuration(TIMEOUT_MS / 1000)}`)));
-    socket.on("error", reject);
-  });
+async function findLocalAddress(host: string): Promise<string> {
+  const socket = await openConnection(host, TALOS_PORT);
+  const { localAddress = "" } = socket;
+  socket.destroy();
+  return localAddress.replace(/^::ffff:/, "");
 }
 
 /** The files that are left out, one per line. */

@@ -1,3 +1,4 @@
+import { numberLines } from "../../support/text-table";
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import { findUnfinished, markDataRestored } from "../../engine/journal/restore";
 import { announceSteps } from "../../live/announce";
@@ -65,7 +66,7 @@ export async function restore(context: Services, request: RestoreRequest): Promi
   const kind = requireRestorable(context, backup);
   const [copy = "", ...steps] = STEPS[kind](restoring);
   const lines = [describeCopy(request, unfinished) ?? copy, ...steps];
-  lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
+  for (const line of numberLines(lines)) console.say(line);
   console.result({ service, kind, from: point.id, at: at?.toISOString(), steps: lines });
   if (isPlan) return;
   await requireName(context, service);

@@ -1,3 +1,4 @@
+import { numberLines } from "../../support/text-table";
 import { connect } from "../../engine/nodes/live";
 import { orderNodes } from "../../engine/nodes/order";
 import { rebootNodes, rebootStep } from "../../engine/nodes/reboot-step";
@@ -32,9 +33,8 @@ export async function reboot(context: Context, { node, isPlan }: RebootRequest):
   const names = planReboots(context, await readRows(live, context), node);
   console.result({ reboots: names });
   if (names.length === 0) return console.say("no node needs a reboot");
-  names.forEach((name, i) =>
-    console.say(`${String(i + 1).padStart(3)}. ${name}: drain, reboot, wait until it is healthy`),
-  );
+  const lines = names.map((name) => `${name}: drain, reboot, wait until it is healthy`);
+  for (const line of numberLines(lines)) console.say(line);
   if (cluster.nodes.filter(({ role }) => role === "controlplane").length === 1)
     console.warn("there is one control plane: the Kubernetes API is down while it reboots", { isResult: true });
   if (isPlan) return;

@@ -1,3 +1,4 @@
+import { numberLines } from "../../support/text-table";
 import { LAYERS } from "../../../spec";
 import { isRemovalBegun, markRemovals, removeStep } from "../../engine/journal/node-changes";
 import { confirm } from "../../engine/run/confirm";
@@ -39,7 +40,7 @@ export async function removeNodes(context: Context, request: RemoveRequest, open
     ...subjects.flatMap((subject) => describeRemoval(subject)),
     "apply all layers, plan them again, and verify",
   ];
-  lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
+  for (const line of numberLines(lines)) console.say(line);
   const rotating = {
     rotation: await ports.readOpenRotation(),
     isResumed: nodes.every((node) => isRemovalBegun(journal, node)),

@@ -1,3 +1,4 @@
+import { numberLines } from "../../support/text-table";
 import { controlPlanes } from "../../../spec";
 import { isReplacementOpen, replaceStep } from "../../engine/journal/node-changes";
 import { confirm } from "../../engine/run/confirm";
@@ -45,7 +46,7 @@ export async function replaceNode(context: Context, request: ReplaceRequest, ope
     `replace ${machine}, and wait until ${node} has joined`,
     ...(isLast(subject) ? ["plan all layers, and verify"] : []),
   ];
-  lines.forEach((line, i) => console.say(`${String(i + 1).padStart(3)}. ${line}`));
+  for (const line of numberLines(lines)) console.say(line);
   const rotating = {
     rotation: await ports.readOpenRotation(),
     isBroken: !subject.isResponding,

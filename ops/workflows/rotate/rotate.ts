@@ -1,3 +1,4 @@
+import { numberLines } from "../../support/text-table";
 import { refuseRedirection } from "../../clients/terraform/environment";
 import { confirm } from "../../engine/run/confirm";
 import { addressesInState } from "../../engine/nodes/read-node-addresses";
@@ -81,9 +82,8 @@ async function printPlan(context: Context, request: RotateRequest): Promise<void
     const steps = rotation.steps(state);
     const isOpen = rotation.isOpen(recordIn(state));
     console.step(`Rotating ${rotation.title}${isOpen ? ", resuming an interrupted run" : ""}`);
-    [...steps.map(({ title }) => title), "Planning all layers", "Verifying"].forEach((title, i) =>
-      console.say(`${String(i + 1).padStart(3)}. ${title}`),
-    );
+    const titles = [...steps.map(({ title }) => title), "Planning all layers", "Verifying"];
+    for (const line of numberLines(titles)) console.say(line);
     console.say(`interrupts: ${rotation.interrupts}`);
     printFollowUp(context, rotation);
     console.result({

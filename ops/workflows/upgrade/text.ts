@@ -1,3 +1,4 @@
+import { numberLines } from "../../support/text-table";
 import type { SkippedStep, UpgradePlan, UpgradeStep } from "./plan";
 import { expectedMinutes } from "./duration";
 
@@ -12,7 +13,7 @@ const ACTIONS: Readonly<Record<UpgradeStep["action"], string>> = {
 
 /** The plan as `coldstart upgrade --plan` prints it. */
 export function formatPlan({ steps, skipped }: UpgradePlan): string[] {
-  const lines = steps.map((step, i) => `${String(i + 1).padStart(3)}. ${formatStep(step)}`);
+  const lines = numberLines(steps.map(formatStep));
   const { from, to } = expectedMinutes(steps);
   return [
     ...(steps.length > 0 ? [...lines, `Expected duration: ${from} to ${to} minutes.`] : ["Nothing to upgrade."]),
