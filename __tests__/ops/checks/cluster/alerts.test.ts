@@ -13,11 +13,11 @@ const HEALTHY: Record<string, unknown[]> = {
 };
 const RECEIVER = { metadata: { name: "receiver" } };
 
-async function run(lists: Record<string, unknown[]>, key?: string, receiver: object | undefined = RECEIVER) {
+async function run(lists: Record<string, unknown[]>, key: string, receivers: readonly object[] = [RECEIVER]) {
   const kubernetes = {
     list: (path: string) => Promise.resolve(lists[path.split("/").at(-1) ?? ""] ?? []),
     find: (path: string) =>
-      Promise.resolve(path.startsWith(GROUP) ? receiver : { metadata: {}, data: key ? { [key]: "eA==" } : {} }),
+      Promise.resolve(path.startsWith(GROUP) ? receivers[0] : { metadata: {}, data: { [key]: "eA==" } }),
   };
   const cluster = { services: { monitoring: { profile: "light", alerts: { receiver: "email" } } } };
   return alerts.run({ cluster, kubernetes } as never);
@@ -45,15 +45,11 @@ test.each([
 });
 
 test("fails without the receiver of the cluster file", async () => {
-  const kubernetes = {
-    list: (path: string) => Promise.resolve(HEALTHY[path.split("/").at(-1) ?? ""] ?? []),
-    find: () => Promise.resolve(undefined),
-  };
-  const cluster = { services: { monitoring: { alerts: { receiver: "slack" } } } };
-  const { status } = await alerts.run({ cluster, kubernetes } as never);
-  expect(status).toBe("failed");
+  const { status, evidence } = await run(HEALTHY, "password", []);
+  expect([status, evidence]).toEqual(["failed", expect.stringContaining("no receiver")]);
 });
 
 test("applies to clusters with monitoring", () => {
-  expect(alerts.appliesTo?.({ cluster: { services: {} } } as never)).toBe(false);
+  const appliesTo = (services: object) => alerts.appliesTo?.({ cluster: { services } } as never);
+  expect([appliesTo({}), appliesTo({ monitoring: {} })]).toEqual([false, true]);
 });

@@ -70,7 +70,7 @@ describe("a command that only reads", () => {
     }
   });
 
-  test("has the same JSON as before", () => {
+  test("prints JSON lines that do not say which text is the answer", () => {
     const { stdout, stderr } = answer({ isReadOnly: true, json: true });
     expect(stderr).toBe("");
     expect(stdout).not.toContain("isResult");

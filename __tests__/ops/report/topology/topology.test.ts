@@ -52,5 +52,7 @@ it("shows the assigned addresses of a running cluster", () => {
 
 it("escapes text of the file", () => {
   const cluster = load("hybrid.yaml");
-  expect(topologySvg(topologyOf({ ...cluster, name: "<script>&" }), { columns: 1 })).not.toContain("<script>");
+  const svg = topologySvg(topologyOf({ ...cluster, name: "<script>&" }), { columns: 1 });
+  expect(svg).toContain("&#60;script&#62;&#38;");
+  expect(svg).not.toContain("<script>");
 });

@@ -45,7 +45,7 @@ describe("npx coldstart estimate", () => {
     expect(stdout).toMatch(/^\S.*: server \S+ \(.* ops\/providers\/hetzner\/prices\.ts\)\.$/m);
   });
 
-  it("reports a file that is not in git, without a stack trace", async () => {
+  it("reports a revision that git does not have, without a stack trace", async () => {
     const { stderr, status } = await run("hybrid", "--against", "no-such-revision");
     expect(status).toBe(1);
     expect(stderr.trim().split("\n").at(-1)).toMatch(/ clusters\/hybrid\.yaml .*no-such-revision\.$/);
