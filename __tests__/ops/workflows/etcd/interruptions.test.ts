@@ -20,6 +20,7 @@ import { Killed, SmallEtcd, readIfThere } from "./support/small-etcd";
 import { sharedFolder } from "../../../support/temporary-folder";
 import { makeSshKey } from "../../../support/ssh-key";
 import type { SshKey } from "../../../support/ssh-key";
+import { useVirtualTime } from "../../../support/virtual-time";
 
 const { cluster } = loadCluster(HYBRID);
 const NODES = cluster.nodes.map(({ name }) => name);
@@ -29,9 +30,8 @@ const REVISION = 1234;
 const root = sharedFolder("etcd-restores");
 let key: SshKey;
 let count = 0;
+useVirtualTime();
 beforeAll(() => {
-  // Timeouts are short: what does not happen at once here never happens.
-  process.env.COLDSTART_TIMEOUT_SCALE = "0.001";
   key = makeSshKey(root);
 });
 

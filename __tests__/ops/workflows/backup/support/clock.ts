@@ -1,12 +1,9 @@
-/**
- * A clock for tests of a cluster in memory. Names of copies end with the time, so it advances between two copies. Timeouts
- * are short: what does not happen at once never happens.
- */
+import { useVirtualTime } from "../../../../support/virtual-time";
+
+/** A clock for tests of a cluster in memory. Names of copies end with the time, so it advances between two copies. */
 export function useSmallClock(): void {
-  beforeAll(() => {
-    process.env.COLDSTART_TIMEOUT_SCALE = "0.0001";
-    fakeDate();
-  });
+  useVirtualTime();
+  beforeAll(fakeDate);
   afterAll(() => jest.useRealTimers());
 }
 
