@@ -1,7 +1,6 @@
+import type { Environment } from "../support/environment";
 import { spawn } from "node:child_process";
 import { findOnPath } from "../clients/toolchain/locate";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The program that opens a URL, if there is a desktop. */
 export function browserCommand(

@@ -1,3 +1,4 @@
+import type { Environment } from "../support/environment";
 import { externalCredentials } from "../../spec";
 import type { Cluster, Layer, LocatedFinding } from "../../spec";
 import type { ResolvedCredentials } from "../state/credentials";
@@ -9,8 +10,6 @@ import type { NoTerraform, TerraformBinary } from "../clients/terraform/binary";
 import type { BackupStore } from "../clients/backup-store/store";
 import type { RunProgram } from "../clients/processes/program";
 import type { PortProbe } from "../clients/http/port-open";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The part of the context that needs no valid cluster file. */
 export interface MachineContext {

@@ -1,4 +1,5 @@
 /** The data loss of a disaster, by service: everything since the last backup of its schedule. */
+import { DAY_MS } from "../support/duration";
 import { BARMAN } from "../checks/cluster/backups/databases";
 import { VAULT_NAMESPACE } from "../checks/cluster/backups/vault";
 import { DISPOSABLE } from "../checks/cluster/backups/volumes";
@@ -19,7 +20,6 @@ export interface Objects {
   list(kind: string, namespace?: string): readonly KubeObject[];
 }
 
-const DAY_MS = 24 * 3_600_000;
 /** Long enough for weekly schedules to repeat. */
 const PERIOD_MS = 15 * DAY_MS;
 /** CloudNativePG sets this if the Cluster does not. Source: cloudnative-pg, `pkg/postgres/configuration.go`. */

@@ -3,6 +3,7 @@
  * in a rehearsal is a value here; no other code of `ops/` checks whether this is one. The exception is the prefix of the
  * commands in hints, a variable of the environment (ops/support/command-prefix.ts): most hints are built without a runtime.
  */
+import type { Environment } from "../support/environment";
 import { HOME_VARIABLE } from "../../rehearsal/mirror";
 import { placesIn } from "../../rehearsal/run/places";
 import { DNS_VARIABLE } from "../../rehearsal/run/variables";
@@ -16,8 +17,6 @@ import { commandLine, optionCommandLine } from "../support/command-line";
 import { LIVE } from "../support/runtime";
 import type { Runtime } from "../support/runtime";
 import { rehearsalFolder } from "./folder";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The runtime for the environment of a process. */
 export function runtimeOf(environment: Environment): Runtime {

@@ -2,7 +2,7 @@ import { externalCredentials } from "../../spec";
 import type { Cluster } from "../../spec";
 import { refusalFor } from "../support/finding-refusal";
 import { readSource } from "../support/source";
-import type { Environment } from "../support/source";
+import type { Environment } from "../support/environment";
 import type { Runtime } from "../support/runtime";
 import { stateEnvironment } from "./environment";
 

@@ -5,7 +5,7 @@ import { secrets } from "../support/redaction";
 import type { Runtime } from "../support/runtime";
 import { readSource } from "../support/source";
 import { refuseRedirection } from "../clients/terraform/environment";
-import type { Environment } from "../support/source";
+import type { Environment } from "../support/environment";
 import { refusalFor } from "../support/finding-refusal";
 import { ENCRYPTION_VARIABLE, SHORTEST_PASSPHRASE, encryptionSettings } from "./encryption";
 import type { Key, Keys } from "./encryption";

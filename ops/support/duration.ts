@@ -1,3 +1,6 @@
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** `500ms`, `45s`, `10m`, `1h30m`. */
 export function formatDuration(seconds: number): string {
   if (seconds > 0 && seconds < 0.9995) return `${Math.round(seconds * 1000)}ms`;

@@ -1,3 +1,4 @@
+import type { Environment } from "./environment";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { NODE_ADDRESSES, NodesFileError, nodesFileOrder, readNodesFile, specProvider } from "../../spec";
@@ -6,8 +7,6 @@ import type { Places } from "./places";
 
 /** Overrides the default location beside the talosconfig. */
 export const NODES_FILE_VARIABLE = "NODE_IP_FILE";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The file with node addresses that the user writes: beside the client files, or at the path in the variable. */
 export function nodesFilePath(places: Pick<Places, "project" | "talosconfig">, environment: Environment): string {

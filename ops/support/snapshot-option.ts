@@ -1,9 +1,8 @@
+import type { Environment } from "./environment";
 import type { Cluster } from "../../spec";
 
 /** If set to 1, Flux reads a snapshot of this work tree instead of the repository in the cluster file. */
 export const SNAPSHOT_VARIABLE = "USE_LOCAL_GIT_SNAPSHOT";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export function isSnapshotWanted(environment: Environment): boolean {
   return ["1", "true", "yes"].includes((environment[SNAPSHOT_VARIABLE] ?? "").toLowerCase());

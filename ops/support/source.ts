@@ -1,7 +1,6 @@
+import type { Environment } from "./environment";
 import { execFileSync } from "node:child_process";
 import type { ExternalCredential } from "../../spec";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The command lines that a cluster file may run, one per line; if unset, all are allowed. For cluster files that others

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../support/duration";
 import { describeBackupTarget } from "../../../spec";
 import { NoBackupStore, openBackupStore } from "../../clients/backup-store/open-store";
 import type { BackupStore } from "../../clients/backup-store/store";
@@ -13,8 +14,6 @@ type Context = Pick<ClusterContext, "cluster" | "file" | "environment" | "runtim
   /** @default the store that the cluster file names */
   readonly backupStore?: BackupStore;
 };
-
-const HOUR_MS = 3_600_000;
 
 export const backupAge: Check<Context> = {
   id: "backup-age",

@@ -1,7 +1,6 @@
+import { HOUR_MS } from "../../support/duration";
 import { backupAge } from "../cluster/backup-age";
 import type { DriftCheck } from "./context";
-
-const HOUR_MS = 3_600_000;
 
 /** The check of `verify`. A cluster that is younger than the maximum age of a snapshot does not need one yet. */
 export const backups: DriftCheck = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../support/duration";
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -13,7 +14,6 @@ import type { DriftFinding } from "../../support/drift";
 import { nameOf } from "../cluster/ready";
 import type { DriftCheck, DriftContext } from "./context";
 
-const DAY = 24 * 60 * 60 * 1000;
 const API_PORT = 6443;
 
 /** In their last month, client certificates are renewed only by an apply (T5). */
@@ -54,7 +54,7 @@ export const expiry: DriftCheck = {
 export function judgeExpiry({ where, end, lastDays, fix }: ExpiringItem, now: Date): DriftFinding | undefined {
   const date = end.toISOString().slice(0, 10);
   if (end <= now) return makeDrift("certificate-expired", { where, message: `expired on ${date}`, fix });
-  const days = Math.floor((end.getTime() - now.getTime()) / DAY);
+  const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS);
   if (days >= lastDays) return undefined;
   return makeDrift("certificate-expiring", { where, message: `expires on ${date}, in ${days} days`, fix });
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../support/duration";
 import { X509Certificate } from "node:crypto";
 import type { Layer } from "../../../spec";
 import type { PreflightContext } from "../../providers/preflight-context";
@@ -10,8 +11,6 @@ import type { CertificateOutputs } from "../../state/certificate-outputs";
 import { outputsOf } from "./outputs";
 
 type Context = Pick<PreflightContext, "stacks" | "terraform" | "environment" | "run" | "now" | "file" | "runtime">;
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** In their last month, client certificates are renewed only by an apply (T5). */
 const LAST_DAYS = 30;
@@ -65,7 +64,7 @@ export const certificates = makeCheck<Context>({
 function checkExpiry({ what, renew }: KeptCertificate, certificate: X509Certificate, context: Context): Observation {
   const now = context.now();
   const end = new Date(certificate.validTo);
-  const days = Math.floor((end.getTime() - now.getTime()) / DAY);
+  const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS);
   const date = end.toISOString().slice(0, 10);
   if (end <= now) return error("certificate-expired", `${what} expired on ${date}.`, renew(context));
   if (days < LAST_DAYS)

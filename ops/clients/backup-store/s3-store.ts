@@ -1,10 +1,9 @@
+import { DAY_MS } from "../../support/duration";
 import { Readable } from "node:stream";
 import type { BucketBackups } from "../../../spec";
 import type { S3Client } from "../s3/client";
 import { upload } from "../s3/upload";
 import type { BackupStore } from "./store";
-
-const DAY_MS = 24 * 3600 * 1000;
 
 export interface S3StoreOptions {
   readonly client: S3Client;

@@ -1,3 +1,4 @@
+import type { Environment } from "../../support/environment";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -16,8 +17,6 @@ export interface TerraformBinary {
   readonly product: "Terraform" | "OpenTofu";
   readonly version: string;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** There is no usable Terraform: lists the searched programs, and how to get one. */
 export class NoTerraform extends Error {

@@ -4,10 +4,9 @@
  * second identity. The held versions of an upgrade are only for its own synthesis: in the shell, they would change every
  * plan.
  */
+import type { Environment } from "../../support/environment";
 import { HELD_VERSIONS } from "../../../spec";
 import { Refusal } from "../../support/refusal";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const REDIRECTS = new RegExp(`^(TF_(WORKSPACE|DATA_DIR|REATTACH_PROVIDERS|CLI_ARGS(_\\w+)?)|${HELD_VERSIONS})$`);
 

@@ -5,7 +5,7 @@ import { error } from "../../support/finding";
 import { selectTerraform } from "../terraform/binary";
 import type { Progress } from "./fetch";
 import { locateTool } from "./locate";
-import type { Environment } from "./locate";
+import type { Environment } from "../../support/environment";
 import { LOCKED_TOOLS, installedFile, platformName, readToolsLock, releaseFor } from "./lock";
 import type { LockedTool, ToolRelease, ToolsLock } from "./lock";
 import { programFolders } from "./shims";

@@ -1,4 +1,5 @@
 /** Finds the programs on the PATH, and their versions. */
+import type { Environment } from "../../support/environment";
 import { constants, accessSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isAtLeast } from "../../support/versions";
@@ -7,8 +8,6 @@ import type { RunProgram } from "../processes/program";
 import type { LockedTool, ToolsLock } from "./lock";
 import { programFolders } from "./shims";
 import { rememberVersion } from "./version-answers";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface LocatedTool {
   /** The name of the program: "tofu" if OpenTofu is used instead of Terraform. */

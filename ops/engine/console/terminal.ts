@@ -1,3 +1,5 @@
+import type { Environment } from "../../support/environment";
+
 /** The capabilities of an output. */
 export interface Terminal {
   readonly isTTY?: boolean | undefined;
@@ -5,8 +7,6 @@ export interface Terminal {
   write(text: string): unknown;
   on?(event: "resize", listener: () => void): unknown;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Abilities {
   /** Whether lines can be overwritten. */

@@ -5,7 +5,7 @@ import type { RunProgram } from "../../clients/processes/program";
 import { selectTerraform } from "../../clients/terraform/binary";
 import { toolsFolder } from "../../clients/toolchain/ensure";
 import { findOnPath, locateTool } from "../../clients/toolchain/locate";
-import type { Environment } from "../../clients/toolchain/locate";
+import type { Environment } from "../../support/environment";
 import { LOCKED_TOOLS, installedFile, platformName, releaseFor } from "../../clients/toolchain/lock";
 import type { LockedTool, ToolsLock } from "../../clients/toolchain/lock";
 

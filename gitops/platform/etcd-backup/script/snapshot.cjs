@@ -28,6 +28,17 @@ __export(etcd_snapshot_exports, {
 module.exports = __toCommonJS(etcd_snapshot_exports);
 var import_promises4 = require("node:fs/promises");
 
+// ops/support/duration.ts
+var HOUR_MS = 36e5;
+var DAY_MS = 24 * HOUR_MS;
+function formatDuration(seconds) {
+  if (seconds > 0 && seconds < 0.9995) return "".concat(Math.round(seconds * 1e3), "ms");
+  if (seconds < 119.5) return "".concat(Math.round(seconds), "s");
+  const minutes = Math.round(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return "".concat(hours > 0 ? "".concat(hours, "h") : "").concat(rest > 0 ? "".concat(rest, "m") : "");
+}
+
 // ops/clients/backup-store/s3-store.ts
 var import_node_stream = require("node:stream");
 
@@ -71,7 +82,6 @@ async function* splitIntoParts(content, size) {
 }
 
 // ops/clients/backup-store/s3-store.ts
-var DAY_MS = 24 * 3600 * 1e3;
 function s3Store({ client, place, prefix, lock, now = () => /* @__PURE__ */ new Date() }) {
   const key = (name) => "".concat(prefix, "/").concat(name);
   const lockNow = () => lock ? { lock: { mode: lock.mode, until: new Date(now().getTime() + lock.days * DAY_MS) } } : {};
@@ -92,15 +102,6 @@ function s3Store({ client, place, prefix, lock, now = () => /* @__PURE__ */ new 
 // ops/clients/s3/client.ts
 var import_node_crypto3 = require("node:crypto");
 var import_promises = require("node:timers/promises");
-
-// ops/support/duration.ts
-function formatDuration(seconds) {
-  if (seconds > 0 && seconds < 0.9995) return "".concat(Math.round(seconds * 1e3), "ms");
-  if (seconds < 119.5) return "".concat(Math.round(seconds), "s");
-  const minutes = Math.round(seconds / 60);
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return "".concat(hours > 0 ? "".concat(hours, "h") : "").concat(rest > 0 ? "".concat(rest, "m") : "");
-}
 
 // ops/clients/http/errors.ts
 var Unreachable = class extends Error {

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "../../../support/duration";
+
 /** The backups of one service, whichever tool creates them. */
 export interface ServiceBackup {
   /**
@@ -33,8 +35,6 @@ export interface BackupState {
   readonly backups: readonly ServiceBackup[];
   readonly unprotected: readonly Unprotected[];
 }
-
-const HOUR_MS = 3600_000;
 
 /** The interval of the backups (gitops/) plus a margin: a backup takes time, and one may fail. */
 const LONGEST_HOURS: Readonly<Record<ServiceBackup["kind"], number>> = {
