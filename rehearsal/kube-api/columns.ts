@@ -1,7 +1,11 @@
-/** The columns that `kubectl get` prints for a kind. The server sends them. */
+/**
+ * The columns that `kubectl get` prints for a kind. The server sends them. Source: kubernetes/kubernetes,
+ * pkg/printers/internalversion/printers.go.
+ */
 import { at, conditionOf, dictAt, groupKind, listAt, stringsAt, textAt } from "../world/kubernetes/object";
 import type { KubeObject } from "../world/kubernetes/object";
 import { formatAge } from "./age";
+import { accessMode, hostsOf, jobStatus, podStatus } from "./cells";
 
 export interface Column {
   readonly name: string;
@@ -26,6 +30,8 @@ const count = (path: string) => (object: KubeObject) => Object.keys(dictAt(objec
 
 const READY = column("Ready", (object) => conditionOf(object, "Ready")?.status ?? "");
 const STATUS = column("Status", (object) => conditionOf(object, "Ready")?.message ?? "");
+const ATTRIBUTES_CLASS = column("VolumeAttributesClass", () => "<unset>");
+const VOLUME_MODE = wide("VolumeMode", field("spec.volumeMode", "<unset>"));
 const DEFAULT_CLASS = "storageclass.kubernetes.io/is-default-class";
 
 const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
@@ -87,7 +93,71 @@ const COLUMNS: Readonly<Record<string, readonly Column[]>> = {
     column("Capacity", field("status.capacity.storage")),
     column("Access Modes", (claim) => listAt(claim, "status.accessModes").map(accessMode).join(",")),
     column("StorageClass", field("spec.storageClassName")),
-    column("VolumeAttributesClass", () => "<unset>"),
+    ATTRIBUTES_CLASS,
+    AGE,
+    VOLUME_MODE,
+  ],
+  PersistentVolume: [
+    NAME,
+    column("Capacity", field("spec.capacity.storage")),
+    column("Access Modes", (volume) => listAt(volume, "spec.accessModes").map(accessMode).join(",")),
+    column("Reclaim Policy", field("spec.persistentVolumeReclaimPolicy")),
+    column("Status", (volume) =>
+      volume.metadata.deletionTimestamp ? "Terminating" : (textAt(volume, "status.phase") ?? ""),
+    ),
+    column("Claim", (volume) => {
+      const name = textAt(volume, "spec.claimRef.name");
+      return name === undefined ? "" : `${textAt(volume, "spec.claimRef.namespace") ?? ""}/${name}`;
+    }),
+    column("StorageClass", field("spec.storageClassName")),
+    ATTRIBUTES_CLASS,
+    column("Reason", field("status.reason")),
+    AGE,
+    VOLUME_MODE,
+  ],
+  ServiceAccount: [NAME, column("Secrets", (account) => listAt(account, "secrets").length), AGE],
+  "Job.batch": [
+    NAME,
+    column("Status", jobStatus),
+    column(
+      "Completions",
+      (job) => `${String(at(job, "status.succeeded") ?? 0)}/${String(at(job, "spec.completions") ?? 1)}`,
+    ),
+    column("Duration", (job, now) => {
+      const [start, end] = [textAt(job, "status.startTime"), textAt(job, "status.completionTime")];
+      return start === undefined ? "" : formatAge(start, end === undefined ? now : new Date(end));
+    }),
+    AGE,
+  ],
+  "CronJob.batch": [
+    NAME,
+    column("Schedule", field("spec.schedule")),
+    column("Timezone", field("spec.timeZone", "<none>")),
+    column("Suspend", (cronJob) => (at(cronJob, "spec.suspend") === true ? "True" : "False")),
+    column("Active", (cronJob) => listAt(cronJob, "status.active").length),
+    column("Last Schedule", (cronJob, now) => {
+      const last = textAt(cronJob, "status.lastScheduleTime");
+      return last === undefined ? "<none>" : formatAge(last, now);
+    }),
+    AGE,
+  ],
+  "Ingress.networking.k8s.io": [
+    NAME,
+    column("Class", field("spec.ingressClassName", "<none>")),
+    column("Hosts", hostsOf),
+    column("Address", (ingress) =>
+      listAt(ingress, "status.loadBalancer.ingress")
+        .flatMap((one) => textAt(one, "ip") ?? textAt(one, "hostname") ?? [])
+        .sort()
+        .join(","),
+    ),
+    column("Ports", (ingress) => (listAt(ingress, "spec.tls").length > 0 ? "80, 443" : "80")),
+    AGE,
+  ],
+  "IngressClass.networking.k8s.io": [
+    NAME,
+    column("Controller", field("spec.controller")),
+    column("Parameters", () => "<none>"),
     AGE,
   ],
   Event: [
@@ -160,14 +230,4 @@ export function columnsOf(kind: string, sample: KubeObject | undefined): readonl
   const known = COLUMNS[kind];
   if (known) return known;
   return sample && groupKind(sample) === kind && conditionOf(sample, "Ready") ? [NAME, READY, AGE] : [NAME, AGE];
-}
-
-function podStatus(pod: KubeObject): string {
-  const waiting = listAt(pod, "status.containerStatuses").map((state) => textAt(state, "state.waiting.reason"));
-  const phase = textAt(pod, "status.phase") ?? "Pending";
-  return waiting.find(Boolean) ?? (phase === "Succeeded" ? "Completed" : phase);
-}
-
-function accessMode(mode: unknown): string {
-  return { ReadWriteOnce: "RWO", ReadWriteMany: "RWX", ReadOnlyMany: "ROX" }[String(mode)] ?? "RWOP";
 }

@@ -64,11 +64,22 @@ function readOne(call: ResourceCall): Answer {
 
 function list(call: ResourceCall): Answer {
   const { world, request } = call;
-  const items = select(call).map((object) => asOfNow(world.clock, object));
+  const items = select(call)
+    .map((object) => asOfNow(world.clock, object))
+    .sort(byKey);
   const revision = world.api.revision();
   if (isTableWanted(call.incoming.headers.accept))
     return { code: 200, body: tableOf(request, items, revision, world.now()) };
   return { code: 200, body: listOf(request, items, revision) };
+}
+
+/** A list has the order of the keys in etcd: /registry/<resource>/<namespace>/<name>. */
+function byKey(a: KubeObject, b: KubeObject): number {
+  return keyOf(a) < keyOf(b) ? -1 : 1;
+}
+
+function keyOf({ metadata: { namespace = "", name } }: KubeObject): string {
+  return `${namespace}/${name}`;
 }
 
 /** The number of replicas alone, as `kubectl scale` reads and writes it. */

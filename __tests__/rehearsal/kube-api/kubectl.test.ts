@@ -51,9 +51,11 @@ const rows = ({ out }: Result) =>
 
 describe("the real kubectl with the kubeconfig of the cluster", () => {
   it("shows nodes with their addresses and versions", async () => {
-    const [header, first] = rows(await kubectl(["get", "nodes", "-o", "wide"]));
+    const [header, ...nodes] = rows(await kubectl(["get", "nodes", "-o", "wide"]));
     expect(header?.slice(0, 6)).toEqual(["NAME", "STATUS", "ROLES", "AGE", "VERSION", "INTERNAL-IP"]);
-    expect(first).toEqual(expect.arrayContaining(["talos-vps-cp-0", "Ready", "control-plane", "203.0.113.10"]));
+    expect(nodes.find(([name]) => name === "talos-vps-cp-0")).toEqual(
+      expect.arrayContaining(["talos-vps-cp-0", "Ready", "control-plane", "203.0.113.10"]),
+    );
   });
 
   it("shows the pods that Talos starts, on every control plane", async () => {
@@ -95,6 +97,12 @@ describe("the real kubectl with the kubeconfig of the cluster", () => {
     expect((await kubectl(["get", "cm", "greeting", "-o", "jsonpath={.data.word}"])).out).toBe("hi");
     expect(await kubectl(["delete", "cm", "greeting"])).toMatchObject({ code: 0 });
     expect((await kubectl(["get", "cm", "greeting"])).err).toContain('configmaps "greeting" not found');
+  });
+
+  it("lists objects in the order of their names", async () => {
+    const names = rows(await kubectl(["get", "nodes", "--no-headers"])).map(([name]) => name);
+    expect(names.length).toBeGreaterThan(2);
+    expect(names).toEqual([...names].sort());
   });
 
   it("lists secrets by their labels", async () => {
