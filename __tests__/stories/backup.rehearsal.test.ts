@@ -70,7 +70,7 @@ it("says what is backed up, and that nothing else holds data", async () => {
   expect(unprotected).toEqual([]);
 }, 60_000);
 
-it("takes a snapshot of etcd with a login that has no other rights", async () => {
+it("takes a snapshot of etcd with a login that has no other permissions", async () => {
   const { world } = hybrid;
   const snapshots = () => world.objectStorage.list("agentydragon-backups", "hybrid/etcd/").map(({ key }) => key);
   const earlier = snapshots();

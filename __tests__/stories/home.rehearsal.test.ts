@@ -220,7 +220,7 @@ describe("the home cluster with its services", () => {
     expect(await home.kubectl(...elsewhere, "get", "nodes", "-o", "name")).toContain("talos-cp-01");
   });
 
-  test("is destroyed although it is dead, without leftovers", async () => {
+  test("is destroyed although it is lost, without leftovers", async () => {
     const { code, output } = await home.coldStart(
       "COLDSTART_TIMEOUT_SCALE=0.1",
       FILE,

@@ -61,12 +61,12 @@ function combine(...reports: readonly (NodeHealth | undefined)[]): NodeHealth {
 async function askEtcd({ places: { talosconfig }, controlPlanes }: HealthRequest): Promise<Source> {
   if (!existsSync(talosconfig)) return { nodes: {}, unavailable: `etcd cannot be queried: there is no ${talosconfig}` };
   const views = await askEtcdMembers({ talosconfig, addresses: controlPlanes }, Object.keys(controlPlanes));
-  const { answers, faults } = views;
+  const { responses, faults } = views;
   const members = votersOf(views);
   // If nothing responds, the network may be down as well as the nodes.
   if (members.length === 0)
     return { nodes: {}, unavailable: `no etcd responds${faults[0] ? ` (${faults[0].what})` : ""}` };
-  const healthy = [...answers.keys()].map((name) => [name, { isHealthy: true, evidence: "etcd responds" }] as const);
+  const healthy = [...responses.keys()].map((name) => [name, { isHealthy: true, evidence: "etcd responds" }] as const);
   const unresponsive = faults.map(
     ({ name, what }) => [name, { isHealthy: false, evidence: `etcd does not respond (${what})` }] as const,
   );

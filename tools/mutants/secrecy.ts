@@ -162,7 +162,7 @@ const GATES: readonly Row[] = [
     "the gate compares members",
     "ops/checks/cluster/etcd.ts",
     "const differences = members ?",
-    "const differences = members && answers.size < 0 ?",
+    "const differences = members && responses.size < 0 ?",
     "__tests__/ops/engine/apply/rolling-gate.test.ts",
   ],
   [

@@ -28,8 +28,8 @@ export const bootstrapWorkloads: Check<ClusterContext> = {
   needs: ["kubernetes-api"],
   command: (context) => talosctlFor(context, undefined, "get manifests"),
   async run(context) {
-    const { answers, faults } = await askNodes(context, context.controlPlanes.slice(0, 1), bootstrapManifests);
-    const manifests = [...answers.values()].flat();
+    const { responses, faults } = await askNodes(context, context.controlPlanes.slice(0, 1), bootstrapManifests);
+    const manifests = [...responses.values()].flat();
     if (faults[0]) return failed(faults[0].what, talosctlFor(context, faults[0].name, "get manifests"));
     const workloads = await findWorkloads(context.kubernetes, manifests);
     const outdated = workloads.flatMap(({ manifest, live }) => (live ? (compareImages(manifest, live) ?? []) : []));

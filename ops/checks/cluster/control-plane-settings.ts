@@ -22,17 +22,17 @@ export const controlPlaneSettings: Check<ClusterContext> = {
   needs: ["talos-api"],
   async run(context) {
     const { cluster, controlPlanes } = context;
-    const { answers, faults } = await askNodes(context, controlPlanes, async (client): Promise<RunningSettings> => {
+    const { responses, faults } = await askNodes(context, controlPlanes, async (client): Promise<RunningSettings> => {
       const [commands, policy] = await Promise.all([
         componentCommands(client),
         hasPolicy(cluster) ? auditPolicy(client) : undefined,
       ]);
       return { commands, policy };
     });
-    const differences = [...answers].flatMap(([name, running]) => compareSettings(name, running, cluster));
+    const differences = [...responses].flatMap(([name, running]) => compareSettings(name, running, cluster));
     return passIfNone(
       [...faults.map(({ what }) => what), ...differences],
-      [...describeWanted(cluster), `on ${formatCount(answers.size, "control plane")}`].join(" "),
+      [...describeWanted(cluster), `on ${formatCount(responses.size, "control plane")}`].join(" "),
       talosctlFor(context, faults[0]?.name, "get staticpods -o yaml"),
     );
   },

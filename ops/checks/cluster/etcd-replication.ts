@@ -18,11 +18,11 @@ export const etcdReplication: Check<NodeContext> = {
   async run(context) {
     // A control plane outside of these nodes may be down.
     const required = context.controlPlanes.filter((name) => context.nodes.includes(name));
-    const { answers, faults } = await askNodes(context, required, (client) => etcdStatus(client));
-    const behind = findBehind(answers);
+    const { responses, faults } = await askNodes(context, required, (client) => etcdStatus(client));
+    const behind = findBehind(responses);
     return passIfNone(
       [...faults.map(({ what }) => what), ...behind.map(({ what }) => what)],
-      formatCount(answers.size, "member"),
+      formatCount(responses.size, "member"),
       talosctlFor(context, behind[0]?.name ?? faults[0]?.name, "etcd status"),
     );
   },

@@ -34,13 +34,13 @@ export const etcdMembers: Check<NodeContext> = {
   },
 };
 
-function findFaults({ nodes, members }: NodeContext, { answers, faults }: Views): Fault[] {
+function findFaults({ nodes, members }: NodeContext, { responses, faults }: Views): Fault[] {
   const unresponsive = faults.filter(({ name }) => nodes.includes(name));
-  const differences = members ? [...answers.values()].flatMap((view) => compareMembers(members, view)) : [];
+  const differences = members ? [...responses.values()].flatMap((view) => compareMembers(members, view)) : [];
   return [
     // A member responds only while it sees a leader, and without a quorum there is no leader.
-    ...(answers.size === 0 ? [{ what: "no etcd member responds, so there is no quorum" }] : []),
-    ...(answers.size === 0 ? faults : unresponsive),
+    ...(responses.size === 0 ? [{ what: "no etcd member responds, so there is no quorum" }] : []),
+    ...(responses.size === 0 ? faults : unresponsive),
     ...differences.filter(({ what }, index) => differences.findIndex((other) => other.what === what) === index),
   ];
 }
@@ -64,8 +64,8 @@ function compareMembers(expected: readonly string[], found: readonly EtcdMember[
 }
 
 /** The names of the voting members, according to the control planes that respond. */
-export function votersOf({ answers }: Views): string[] {
-  const voters = [...answers.values()].flat().filter(({ isLearner }) => !isLearner);
+export function votersOf({ responses }: Views): string[] {
+  const voters = [...responses.values()].flat().filter(({ isLearner }) => !isLearner);
   return [...new Set(voters.map(({ id, hostname, peerUrls }) => hostname || (peerUrls[0] ?? id)))].sort();
 }
 

@@ -17,8 +17,8 @@ export const tailnet: Check<ClusterContext> = {
   needs: ["talos-api"],
   appliesTo: ({ cluster: { network } }) => network.tailscale !== undefined,
   async run(context) {
-    const { answers, faults } = await askServices(context, context.nodes);
-    const seen = [...answers].map(([name, services]) => {
+    const { responses, faults } = await askServices(context, context.nodes);
+    const seen = [...responses].map(([name, services]) => {
       const service = services.find(({ id }) => id === SERVICE);
       return { name, service, fresh: isFresh(service, context.now()) };
     });

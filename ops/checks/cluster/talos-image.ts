@@ -22,7 +22,7 @@ export const talosImage: Check<ClusterContext> = {
   title: "every node runs the extensions and the platform of the image in its configuration",
   needs: ["talos-api"],
   async run(context) {
-    const { answers, faults } = await askNodes(context, context.nodes, async (client): Promise<NodeImage> => {
+    const { responses, faults } = await askNodes(context, context.nodes, async (client): Promise<NodeImage> => {
       const [{ platform }, { schematic }, configuration] = await Promise.all([
         client.system(),
         installedExtensions(client),
@@ -30,12 +30,12 @@ export const talosImage: Check<ClusterContext> = {
       ]);
       return { platform, schematic, wanted: parseInstaller(configuration) };
     });
-    const schematics = [...answers].flatMap(([name, image]) => schematicFault(name, image) ?? []);
-    const platforms = [...answers].flatMap(([name, image]) => platformFault(name, image) ?? []);
+    const schematics = [...responses].flatMap(([name, image]) => schematicFault(name, image) ?? []);
+    const platforms = [...responses].flatMap(([name, image]) => platformFault(name, image) ?? []);
     return passUnlessUpgrading(context, {
       faults: [...faults.map(({ what }) => what), ...platforms],
       versionFaults: schematics,
-      evidence: `${formatCount(answers.size, "node")}: ${[...new Set([...answers.values()].map(({ platform }) => platform))].join(", ")}`,
+      evidence: `${formatCount(responses.size, "node")}: ${[...new Set([...responses.values()].map(({ platform }) => platform))].join(", ")}`,
       command: talosctlFor(context, faults[0]?.name, "get extensions"),
     });
   },

@@ -28,8 +28,8 @@ export const talosVersion: Check<ClusterContext> = {
   needs: ["talos-api"],
   async run(context) {
     const { version: wanted } = context.cluster.talos;
-    const { answers, faults } = await askVersions(context, context.nodes);
-    const others = [...answers].filter(([, version]) => version !== wanted);
+    const { responses, faults } = await askVersions(context, context.nodes);
+    const others = [...responses].filter(([, version]) => version !== wanted);
     return passUnlessUpgrading(context, {
       faults: faults.map(({ what }) => what),
       versionFaults: others.map(([name, version]) => `${name} runs ${version || "an unknown version"}, not ${wanted}`),
@@ -50,8 +50,8 @@ export const talosServices: Check<NodeContext> = {
   title: "the Talos services of every node are healthy",
   needs: ["talos-api"],
   async run(context) {
-    const { answers, faults } = await askServices(context, context.nodes);
-    const broken = [...answers].flatMap(([name, services]) =>
+    const { responses, faults } = await askServices(context, context.nodes);
+    const broken = [...responses].flatMap(([name, services]) =>
       services.filter((service) => !isServiceHealthy(service)).map((service) => ({ name, service })),
     );
     return passIfNone(
@@ -62,7 +62,7 @@ export const talosServices: Check<NodeContext> = {
             `${name}: service ${id} is ${state}${message ? ` (${message})` : ""}`,
         ),
       ],
-      [...answers].map(([name, services]) => `${formatCount(services.length, "service")} on ${name}`).join(", "),
+      [...responses].map(([name, services]) => `${formatCount(services.length, "service")} on ${name}`).join(", "),
       talosctlFor(context, broken[0]?.name ?? faults[0]?.name, `service ${broken[0]?.service.id ?? ""}`.trim()),
     );
   },

@@ -22,9 +22,9 @@ export const userVolumesReady: Check<ClusterContext> = {
   async run(context) {
     const wanted = wantedVolumes(context.cluster);
     const names = wanted.map(({ node }) => node);
-    const { answers, faults } = await askNodes(context, names, (client) => userVolumes(client));
+    const { responses, faults } = await askNodes(context, names, (client) => userVolumes(client));
     const missing = wanted.flatMap(({ node, volumes }) => {
-      const found = answers.get(node);
+      const found = responses.get(node);
       return found ? volumes.flatMap((volume) => faultOf(node, volume, found) ?? []) : [];
     });
     const count = wanted.reduce((sum, { volumes }) => sum + volumes.length, 0);

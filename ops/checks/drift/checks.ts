@@ -68,8 +68,8 @@ function toDrift(check: DriftCheck, fix: (context: DriftContext) => string | Pro
 }
 
 async function fixTalosVersion(context: DriftContext): Promise<string> {
-  const { answers } = await askVersions(context, context.nodes);
-  return fixVersion("talos.version", context.cluster.talos.version, [...answers.values()], context);
+  const { responses } = await askVersions(context, context.nodes);
+  return fixVersion("talos.version", context.cluster.talos.version, [...responses.values()], context);
 }
 
 async function fixKubernetesVersion(context: DriftContext): Promise<string> {
@@ -81,8 +81,8 @@ async function fixKubernetesVersion(context: DriftContext): Promise<string> {
 /** It runs through `exec`, because in a rehearsal it must change the simulated cluster, and on a member that responds. */
 async function removeMemberCommand(context: DriftContext): Promise<string> {
   const { addresses, controlPlanes } = context;
-  const { answers } = await askEtcdMembers(context, controlPlanes);
-  const member = controlPlanes.find((name) => answers.has(name));
+  const { responses } = await askEtcdMembers(context, controlPlanes);
+  const member = controlPlanes.find((name) => responses.has(name));
   const address = member === undefined ? undefined : addresses[member];
   return `${optionCommandLine(context, "exec")} -- ${talosctlCommand(context, address, "etcd remove-member <id>")}`;
 }

@@ -21,7 +21,7 @@ export const components: DriftCheck = {
   async run(context) {
     const { cluster, nodes, isUpgrading } = context;
     if (isUpgrading) return skipped("an upgrade is in progress");
-    const { answers, faults } = await askNodes(context, nodes, async (client): Promise<Component[]> => {
+    const { responses, faults } = await askNodes(context, nodes, async (client): Promise<Component[]> => {
       const [kubelet, pods] = await Promise.all([kubeletImage(client), staticPods(client)]);
       return [
         ...(kubelet === undefined ? [] : [{ component: "kubelet", image: kubelet }]),
@@ -30,10 +30,10 @@ export const components: DriftCheck = {
           .flatMap(({ component, images }) => images.map((image) => ({ component, image }))),
       ];
     });
-    const findings = [...answers].flatMap(([name, found]) => compareImages(name, found, context));
+    const findings = [...responses].flatMap(([name, found]) => compareImages(name, found, context));
     const result = passIfNone(
       faults.map(({ what }) => what),
-      `${cluster.kubernetes.version} on ${formatCount(answers.size, "node")}`,
+      `${cluster.kubernetes.version} on ${formatCount(responses.size, "node")}`,
     );
     return { ...result, findings };
   },

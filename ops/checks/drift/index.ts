@@ -38,8 +38,8 @@ export async function checkDrift(context: DriftContext): Promise<DriftReport> {
 
 async function respondingNodes(context: DriftContext): Promise<readonly string[]> {
   try {
-    const { answers } = await askVersions(context, context.nodes);
-    return context.nodes.filter((name) => answers.has(name));
+    const { responses } = await askVersions(context, context.nodes);
+    return context.nodes.filter((name) => responses.has(name));
   } catch {
     // Without a talosconfig, no node can be queried. The check of the Talos API reports it.
     return [];

@@ -29,7 +29,7 @@ export const machineConfigurations: DriftCheck = {
     const { states, nodes } = context;
     if (!states) return skipped("without the states");
     const handed = await states.configurations();
-    const { answers, faults } = await askNodes(context, nodes, async (client): Promise<RunningConfiguration> => {
+    const { responses, faults } = await askNodes(context, nodes, async (client): Promise<RunningConfiguration> => {
       const [configuration, isStaged] = await Promise.all([
         machineConfiguration(client),
         hasStagedConfiguration(client),
@@ -38,7 +38,7 @@ export const machineConfigurations: DriftCheck = {
     });
     const unread: string[] = faults.map(({ what }) => what);
     const findings: DriftFinding[] = [];
-    for (const [name, running] of answers) {
+    for (const [name, running] of responses) {
       const compared = compareConfigurations(name, handed.get(name), running, {
         place: context,
         edit: talosctlFor(context, name, "edit machineconfig"),
@@ -46,7 +46,7 @@ export const machineConfigurations: DriftCheck = {
       if (typeof compared === "string") unread.push(compared);
       else findings.push(...compared);
     }
-    const result = passIfNone(unread, formatCount(answers.size, "node"), undefined, findings);
+    const result = passIfNone(unread, formatCount(responses.size, "node"), undefined, findings);
     return { ...result, findings };
   },
 };

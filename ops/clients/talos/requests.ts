@@ -22,7 +22,7 @@ export interface NodeFault {
 
 /** Node → its response, and why other nodes did not respond. */
 export interface NodeResponses<T> {
-  readonly answers: ReadonlyMap<string, T>;
+  readonly responses: ReadonlyMap<string, T>;
   readonly faults: readonly NodeFault[];
 }
 
@@ -71,20 +71,20 @@ export async function askNodes<T>(
   ask: (client: TalosClient) => Promise<T>,
 ): Promise<NodeResponses<T>> {
   const open = talos ?? openWithFile(talosconfig, addresses);
-  const answers = new Map<string, T>();
+  const responses = new Map<string, T>();
   const faults = await Promise.all(
     names.map(async (name): Promise<NodeFault[]> => {
       const address = addresses[name];
       if (!address) return [{ name, address: "", what: `${name}: its address is unknown` }];
       try {
-        answers.set(name, await ask(open(name)));
+        responses.set(name, await ask(open(name)));
         return [];
       } catch (error) {
         return [{ name, address, what: `${name} (${address}): ${reasonOf(error)}` }];
       }
     }),
   );
-  return { answers, faults: faults.flat() };
+  return { responses, faults: faults.flat() };
 }
 
 function openWithFile(talosconfig: string, addresses: TalosNodes["addresses"]): (node: string) => TalosClient {

@@ -25,7 +25,7 @@ export async function readRestartsDue(
   { checks }: Pick<LiveCluster, "checks">,
   access: CloudAccess,
 ): Promise<RestartDue[]> {
-  const [{ answers }, pending] = await Promise.all([
+  const [{ responses }, pending] = await Promise.all([
     askNodes(checks, checks.nodes, async (client) => ({
       configuration: await hasStagedConfiguration(client),
       disk: (await systemDisk(client))?.canGrow === true,
@@ -34,7 +34,7 @@ export async function readRestartsDue(
   ]);
   return checks.nodes.flatMap((node): RestartDue[] => {
     const hardware = pending.find((one) => one.node === node);
-    const { configuration = false, disk = false } = answers.get(node) ?? {};
+    const { configuration = false, disk = false } = responses.get(node) ?? {};
     const reasons: RestartReason[] = [
       ...(configuration ? (["configuration"] as const) : []),
       ...(hardware ? (["hardware"] as const) : []),

@@ -13,10 +13,10 @@ export const machinesRespond = makeCheck<Context>({
   async observe({ cluster, layers, isPortOpen }) {
     const nodes = metalNodes(cluster);
     if (nodes.length === 0 || !layers.includes("infra")) return [];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       nodes.map(async ({ name, address }) => ({ name, isThere: await isPortOpen(address, TALOS_PORT) })),
     );
-    const unresponsive = answers.filter(({ isThere }) => !isThere).map(({ name }) => name);
+    const unresponsive = responses.filter(({ isThere }) => !isThere).map(({ name }) => name);
     return [
       unresponsive.length === 0
         ? `Talos responds on ${nodes.map(({ name }) => name).join(", ")}.`

@@ -96,9 +96,9 @@ async function leave({ talos }: LiveCluster, name: string, say: Say): Promise<vo
 
 /** True as well if no other control plane responds, so that the machine is not touched. */
 async function isMember({ checks }: LiveCluster, name: string): Promise<boolean> {
-  const { answers } = await askNodes(checks, checks.controlPlanes, (client) => client.etcdMembers());
-  const knows = [...answers].filter(([, members]) => members.some(({ hostname }) => hostname === name));
-  return answers.size === 0 || knows.length > 0;
+  const { responses } = await askNodes(checks, checks.controlPlanes, (client) => client.etcdMembers());
+  const knows = [...responses].filter(([, members]) => members.some(({ hostname }) => hostname === name));
+  return responses.size === 0 || knows.length > 0;
 }
 
 async function reset({ talos, checks }: LiveCluster, name: string, signal: AbortSignal): Promise<void> {

@@ -61,7 +61,7 @@ export async function readRows(live: LiveCluster, access: CloudAccess): Promise<
   return all.map((name) => {
     const found = registered.nodes.get(name);
     const node = cluster.nodes.find((one) => one.name === name);
-    const status = etcd.answers.get(name);
+    const status = etcd.responses.get(name);
     const role = roleOf(live, name, found);
     return {
       name,
@@ -70,7 +70,7 @@ export async function readRows(live: LiveCluster, access: CloudAccess): Promise<
       ...(role === undefined ? {} : { role }),
       ...(node ? { site: node.site.name } : {}),
       ...(addresses[name] === undefined ? {} : { address: addresses[name] }),
-      ...describeTalos(talos.answers.get(name), typeof pending === "string" ? [] : pending, name),
+      ...describeTalos(talos.responses.get(name), typeof pending === "string" ? [] : pending, name),
       ...(status ? { etcd: status.leader === status.memberId ? ("leader" as const) : ("member" as const) } : {}),
       ...(found ? describeRegistered(found) : {}),
       faults: [

@@ -49,10 +49,10 @@ export async function readSubject(live: LiveCluster, name: string): Promise<Subj
   return {
     name,
     unresponsive,
-    isResponding: own.answers.has(name),
+    isResponding: own.responses.has(name),
     members: members.map(({ hostname }) => hostname),
     ...(member ? { member } : {}),
-    isMemberAlive: member !== undefined && etcd.answers.has(name),
+    isMemberAlive: member !== undefined && etcd.responses.has(name),
     ...(registered ? { registered } : {}),
     pods: pods.filter((pod) => !isIgnoredByDrain(pod)).length,
     volumes,
@@ -61,8 +61,10 @@ export async function readSubject(live: LiveCluster, name: string): Promise<Subj
 
 /** @throws Refusal if the other members have no quorum */
 async function readMembers(rest: LiveCluster): Promise<readonly EtcdMember[]> {
-  const { answers, faults } = await askNodes(rest.checks, rest.checks.controlPlanes, (client) => client.etcdMembers());
-  const [members] = answers.values();
+  const { responses, faults } = await askNodes(rest.checks, rest.checks.controlPlanes, (client) =>
+    client.etcdMembers(),
+  );
+  const [members] = responses.values();
   if (members) return members;
   throw refusalOf("The command", [
     error(

@@ -107,7 +107,7 @@ async function nodesThatAccept(context: Context, client: ClientConfiguration): P
   // The node may already have a certificate of another authority; this checks only whether it accepts the client's
   // certificate.
   const access = { ...decodeAccess(client), ca: readTalosconfig(context.places.talosconfig).ca };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Object.entries(addresses).map(async ([name, address]) => {
       const ask = { isNewConnection: true };
       const isAccepted = await new TalosClient(access, address).call("machine.MachineService", "Version", {}, ask).then(
@@ -117,16 +117,16 @@ async function nodesThatAccept(context: Context, client: ClientConfiguration): P
       return isAccepted ? [name] : [];
     }),
   );
-  return answers.flat();
+  return responses.flat();
 }
 
 /** @throws Refusal if a node does not respond, because its configuration is then unknown */
 async function nodesConfiguredWith(context: Context, text: string): Promise<string[]> {
   const { checks } = await connect(context);
-  const { answers, faults } = await askNodes(checks, checks.nodes, machineConfiguration);
+  const { responses, faults } = await askNodes(checks, checks.nodes, machineConfiguration);
   if (faults.length > 0)
     throw refusalFor("node-silent", `Not every node responds: ${faults.map(({ what }) => what).join("; ")}`);
-  return [...answers].flatMap(([name, configuration]) => (configuration.includes(text) ? [name] : []));
+  return [...responses].flatMap(([name, configuration]) => (configuration.includes(text) ? [name] : []));
 }
 
 function decodeData(data: Readonly<Record<string, unknown>> = {}): Record<string, string> {

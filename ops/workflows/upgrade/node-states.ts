@@ -18,12 +18,12 @@ export interface NodeState {
 /** Queries every node and Kubernetes once. An API that does not respond is part of the state, not an error. */
 export async function readNodeStates({ cluster, checks, kubernetes }: LiveCluster): Promise<NodeState[]> {
   const names = cluster.nodes.map(({ name }) => name);
-  const [{ answers, faults }, nodes] = await Promise.all([
+  const [{ responses, faults }, nodes] = await Promise.all([
     askVersions(checks, names),
     listNodes(kubernetes).catch((error: unknown) => reasonOf(error)),
   ]);
   return names.map((name) => {
-    const talos = answers.get(name);
+    const talos = responses.get(name);
     const fault = faults.find((one) => one.name === name);
     return {
       name,

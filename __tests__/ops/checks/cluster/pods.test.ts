@@ -125,7 +125,7 @@ describe("a pod is stuck", () => {
     });
   });
 
-  test("when its Job has given up", async () => {
+  test("when its Job does not retry", async () => {
     const job = {
       metadata: { name: "migrate", uid: "1" },
       status: { conditions: [{ type: "Failed", status: "True" }] },
