@@ -11,6 +11,13 @@ const ROWS: readonly Row[] = [
     "__tests__/ops/workflows/destroy/proof.test.ts",
   ],
   [
+    "a machine that runs is not removed from the state as deleted",
+    "ops/workflows/destroy/missing-machines.ts",
+    "ready.includes(name)",
+    "ready.length < 0 && ready.includes(name)",
+    "__tests__/ops/providers/ownership/runs.test.ts",
+  ],
+  [
     "a volume with the policy Retain is deleted only by name",
     "ops/providers/leftovers/volume-policy.ts",
     "if (note.retained) return `",

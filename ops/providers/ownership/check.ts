@@ -21,9 +21,7 @@ export async function findForeignMachines(
   const mismatches: Mismatch[] = [];
   for (const machine of machines) {
     const { address, name, uuid } = machine;
-    const found = await askFor(machine, clouds).catch((error: unknown) => {
-      throw new OwnerUnknown([address], reasonOf(error), error);
-    });
+    const found = await askFor(machine, clouds);
     if (!found) continue;
     const expected = { address, cluster, name, ...(uuid === undefined ? {} : { uuid }) };
     const differences = compareMachine(expected, found);
@@ -32,6 +30,20 @@ export async function findForeignMachines(
   return mismatches;
 }
 
-async function askFor({ type, site, id }: StateMachine, clouds: Clouds): Promise<FoundMachine | undefined> {
-  return providerOfMachine(type)?.findMachine(clouds, site, id);
+/**
+ * @returns the machines that the APIs do not report: deleted, or in another project than the one of the credentials
+ * @throws OwnerUnknown if an API does not respond
+ */
+export async function findMissingMachines(machines: readonly StateMachine[], clouds: Clouds): Promise<StateMachine[]> {
+  const missing: StateMachine[] = [];
+  for (const machine of machines) if (!(await askFor(machine, clouds))) missing.push(machine);
+  return missing;
+}
+
+async function askFor({ address, type, site, id }: StateMachine, clouds: Clouds): Promise<FoundMachine | undefined> {
+  try {
+    return await providerOfMachine(type)?.findMachine(clouds, site, id);
+  } catch (error) {
+    throw new OwnerUnknown([address], reasonOf(error), error);
+  }
 }

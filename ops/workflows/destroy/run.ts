@@ -21,6 +21,7 @@ import { destroyMachines } from "./machines";
 import { reclaimLoadBalancers } from "./load-balancers";
 import { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
 import { isClusterNeeded } from "./cluster-access";
+import { refuseMissingMachines } from "./missing-machines";
 import { checkOwnership } from "./ownership";
 import { requireNoLeftovers } from "./proof";
 import { isResponding, reachCluster } from "./reach";
@@ -88,6 +89,7 @@ async function reach(context: Context, states: States, note: ControllerResourceR
   let data: ClusterData = { volumes: [], databases: [] };
   await runStep(context, "destroy-reach", "Connecting to the cluster", async () => {
     const client = await reachCluster(context, TIMEOUTS, states.hasBegun());
+    await refuseMissingMachines(context, client);
     await note.take(client);
     data = await readClusterData(client);
     return `${client.server} responds`;

@@ -1,7 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { KubernetesClient } from "../../../../ops/clients/kubernetes/client";
 import type { Context } from "../../../../ops/engine/run/context";
 import { foreignFindings } from "../../../../ops/engine/adoption/machine-owners";
+import { refuseMissingMachines } from "../../../../ops/workflows/destroy/missing-machines";
 import { checkOwnership } from "../../../../ops/workflows/destroy/ownership";
 import { ownerByTags } from "../../../../ops/providers/proxmox/owner";
 import type { Clouds } from "../../../../ops/providers/ownership/clouds";
@@ -57,6 +59,36 @@ describe("a destroy", () => {
     const refused = checkOwnership(context(), FOREIGN);
     await expect(refused).rejects.toMatchObject({ code: "owner-mismatch" });
     await expect(refused).rejects.toThrow(IDENTITIES);
+  });
+});
+
+describe("a destroy of a machine that its provider does not find", () => {
+  const NOWHERE: Clouds = { ...OURS, vm: () => Promise.resolve(undefined) };
+  const kubernetes = (status: string) => {
+    const node = { metadata: { name: "talos-pve-cp-0" }, status: { conditions: [{ type: "Ready", status }] } };
+    return { list: () => Promise.resolve([node]) } as unknown as KubernetesClient;
+  };
+
+  test("is refused while its node is Ready: the credentials are of another project", async () => {
+    const refused = refuseMissingMachines(context(), kubernetes("True"), NOWHERE);
+    await expect(refused).rejects.toMatchObject({ code: "machine-not-found", message: expect.stringContaining(VM) });
+  });
+
+  test("continues if its node is not Ready, or if the provider finds it", async () => {
+    await expect(refuseMissingMachines(context(), kubernetes("Unknown"), NOWHERE)).resolves.toBeUndefined();
+    await expect(refuseMissingMachines(context(), kubernetes("True"), OURS)).resolves.toBeUndefined();
+  });
+
+  test("continues for the user's own machines, which no API lists", async () => {
+    const own = {
+      mode: "managed",
+      type: "terraform_data",
+      name: "talos-pve-cp-0",
+      provider: "",
+      instances: [{ attributes: { id: "a" } }],
+    };
+    writeFileSync(join(folder(), "infra.tfstate"), JSON.stringify({ resources: [own] }));
+    await expect(refuseMissingMachines(context(), kubernetes("True"), NOWHERE)).resolves.toBeUndefined();
   });
 });
 
