@@ -74,7 +74,7 @@ async function follow(url: URL, redirects: number): Promise<{ url: URL; response
 }
 
 async function get(url: URL): Promise<IncomingMessage> {
-  const socket = await openSocket(url);
+  const socket = await openSocket(url, { timeoutMs: SILENCE_MS });
   return new Promise((resolve, reject) => {
     const ask = url.protocol === "http:" ? httpRequest : httpsRequest;
     const clientRequest = ask(url, { headers: { "user-agent": "coldstart" }, createConnection: () => socket }, resolve);

@@ -41,6 +41,9 @@ export async function exchange(
 
 type Route = { readonly agent: Agent; readonly connection: Connection } | { readonly createConnection: () => Socket };
 
+/** A server that sends a little from time to time never reaches the timeout. */
+const SLOWEST_ANSWER = 12;
+
 /** @returns undefined if the server has closed a kept-alive connection */
 function ask(
   url: URL,
@@ -48,7 +51,8 @@ function ask(
   route: Route,
   body?: string,
 ): Promise<HttpResponse | undefined> {
-  return new Promise((resolve, reject) => {
+  let limit: NodeJS.Timeout | undefined;
+  return new Promise<HttpResponse | undefined>((resolve, reject) => {
     const send = url.protocol === "http:" ? httpRequest : httpsRequest;
     let isAnswered = false;
     const clientRequest = send(url, { ...request, ...route, timeout: timeoutMs }, (response) => {
@@ -70,6 +74,10 @@ function ask(
       if (isClosed) resolve(undefined);
       else reject(error);
     });
+    limit = setTimeout(() => {
+      reject(new Error(`no complete response within ${formatDuration((SLOWEST_ANSWER * timeoutMs) / 1000)}`));
+      clientRequest.destroy();
+    }, SLOWEST_ANSWER * timeoutMs);
     clientRequest.end(body);
-  });
+  }).finally(() => clearTimeout(limit));
 }

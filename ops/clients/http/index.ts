@@ -43,7 +43,7 @@ export const askJson: AskJson = async (address, request = {}) => {
     headers: { accept: "application/json", "user-agent": "coldstart", ...lengthOf(body), ...headers },
   };
   try {
-    const answer = await exchange(url, question, connectionTo(url, { insecure }), body);
+    const answer = await exchange(url, question, connectionTo(url, { insecure, timeoutMs }), body);
     return { status: answer.status, body: parseJson(answer.text), ...datesAndScopes(answer) };
   } catch (error) {
     throw new Unreachable(url.host, ...describeFailure(url, error, timeoutMs));

@@ -21,13 +21,16 @@ const SYSTEM_AUTHORITIES = [
 interface TlsOptions {
   /** Accept a certificate of an unknown authority. @default false */
   readonly insecure?: boolean;
+  /** For the handshake. @default 10 s */
+  readonly timeoutMs?: number;
 }
 
-export function connectionTo(url: URL, { insecure = false }: TlsOptions = {}): Connection {
+export function connectionTo(url: URL, options: TlsOptions = {}): Connection {
+  const { insecure = false } = options;
   const proxy = proxyFor(url.hostname, portOf(url))?.href;
   return {
     key: connectionKey(url.origin, proxy, insecure, namedAuthorities()),
-    open: () => openSocket(url, { insecure }),
+    open: () => openSocket(url, options),
   };
 }
 
@@ -46,8 +49,9 @@ function portOf({ port, protocol }: URL): number {
   return Number(port || (protocol === "http:" ? 80 : 443));
 }
 
-function startTls({ protocol, hostname }: URL, socket: Socket, { insecure = false }: TlsOptions): Promise<Socket> {
+function startTls({ protocol, hostname }: URL, socket: Socket, options: TlsOptions): Promise<Socket> {
   if (protocol === "http:") return Promise.resolve(socket);
+  const { insecure = false, timeoutMs = TIMEOUT_MS } = options;
   const host = bareHost(hostname);
   return new Promise((resolve, reject) => {
     const tls = connectTls(
@@ -56,12 +60,13 @@ function startTls({ protocol, hostname }: URL, socket: Socket, { insecure = fals
         ...serverIdentity(host),
         secureContext: trust(),
         rejectUnauthorized: !insecure,
-        timeout: TIMEOUT_MS,
       },
-      () => resolve(tls),
+      () => resolve(tls.setTimeout(0, stop)),
     );
+    // The option `timeout` has no effect on a connection that is open already.
+    const stop = () => tls.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" }));
+    tls.setTimeout(timeoutMs, stop);
     tls.once("error", reject);
-    tls.once("timeout", () => tls.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
     // The server closed the connection during the handshake.
     tls.once("close", () => reject(Object.assign(new Error(), { code: "ECONNRESET" })));
   });

@@ -48,7 +48,7 @@ export const askStream: AskStream = async (url, { method, headers, body, idleMs,
   let limit: NodeJS.Timeout | undefined;
   let socket: Socket;
   try {
-    socket = await openSocket(url);
+    socket = await openSocket(url, { timeoutMs: idleMs });
     socket.setTimeout(idleMs, () =>
       end(socket, "stalled", `has stalled: nothing arrived for ${formatDuration(idleMs / 1000)}`),
     );

@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from "node:http";
 import type { RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { createServer } from "node:net";
-import type { AddressInfo, Server } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Unreachable, askJson } from "../../../../ops/clients/http";
@@ -11,6 +11,7 @@ import type { CertificateAndKey } from "../../../../rehearsal/world/talos/pki";
 import { sharedFolder } from "../../../support/temporary-folder";
 
 const servers: Server[] = [];
+const connections: Socket[] = [];
 const folder = sharedFolder("http");
 const saved = { ...process.env };
 let ca: CertificateAndKey;
@@ -21,6 +22,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   process.env = { ...saved };
+  connections.splice(0).forEach((socket) => socket.destroy());
   servers.splice(0).forEach((server) => server.close());
 });
 
@@ -113,6 +115,15 @@ describe("wording", () => {
     ]);
     const plain = await listening(createHttpServer(json));
     expect(await reason(`https://127.0.0.1:${plain}`)).toEqual(["other", expect.stringMatching(/does not speak TLS$/)]);
+    const mute = await listening(createServer((socket) => void connections.push(socket)));
+    expect(await reason(`https://127.0.0.1:${mute}`, { timeoutMs: 50 })).toEqual([
+      "silent",
+      expect.stringMatching(/no response within 50ms$/),
+    ]);
+    expect(await reason(`https://127.0.0.1:${mute}`, { timeoutMs: 50, method: "POST" })).toEqual([
+      "silent",
+      expect.stringMatching(/no response within 50ms$/),
+    ]);
     const silent = await https(() => undefined);
     expect(await reason(silent, { insecure: true, timeoutMs: 50 })).toEqual([
       "silent",

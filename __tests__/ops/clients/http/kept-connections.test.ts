@@ -87,6 +87,20 @@ test.each(["GET", "PATCH"])(
   },
 );
 
+test.each(["GET", "PATCH"])("an answer to a %s that never ends is an error after a while", async (method) => {
+  let timer: NodeJS.Timeout | undefined;
+  const url = new URL(
+    await serve((_, response) => {
+      response.writeHead(200, { "content-length": "1000000" });
+      timer = setInterval(() => response.write(" "), 10);
+    }),
+  );
+  const options = { port: Number(url.port), host: url.hostname, rejectUnauthorized: false };
+  const connection = { key: "test", open: () => Promise.resolve(connect(options)) };
+  await expect(exchange(url, { method, timeoutMs: 200 }, connection)).rejects.toThrow(/complete .*2s/);
+  clearInterval(timer);
+});
+
 test("the name of a connection, which Node writes to its debug log, contains no secret", () => {
   const { key } = connectionTo(new URL("https://user-91cf20.example"));
   expect(key).toMatch(/^[0-9a-f]{64}$/);
