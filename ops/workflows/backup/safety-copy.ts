@@ -30,17 +30,11 @@ interface Note extends BaseNote {
   readonly lostClaims?: readonly string[];
 }
 
-/** The Backup is complete, but does not contain every volume. */
-class IncompleteCopy extends Error {
-  override readonly name = "IncompleteCopy";
-
-  constructor(
-    message: string,
-    /** Whether it contains any volume, and may count as a backup to restore. */
-    readonly hasFiles: boolean,
-  ) {
-    super(message);
-  }
+/** Why there is no complete copy. */
+interface FailedCopy {
+  readonly cause: Error;
+  /** Whether a part of it may exist, and count as a backup to restore. */
+  readonly mayExist: boolean;
 }
 
 /**
@@ -91,17 +85,22 @@ async function copyOrRefuse(context: Services, restoring: RestorePlan, attempt: 
   const { backup } = restoring;
   const { service } = backup;
   if (!attempt.isRepeated) await updateNote(kubernetes, service, { isCopying: true } satisfies Partial<Note>);
+  const copied = await tryCopy(context, backup);
+  if ("made" in copied) return copied.made;
+  const { cause, mayExist } = copied;
+  if (!attempt.isRepeated && !mayExist) await updateNote(kubernetes, service, { isCopying: undefined });
+  throw refuse(context, restoring, attempt, cause);
+}
+
+async function tryCopy(context: Services, backup: ServiceBackup): Promise<{ readonly made: string } | FailedCopy> {
   try {
     const made = await makeCopy(context, backup, { isForgetting: false });
-    if (backup.kind === "volumes") await requireEveryVolume(context, backup, made);
-    return made;
+    return (backup.kind === "volumes" ? await findMissingVolumes(context, backup, made) : undefined) ?? { made };
   } catch (error) {
-    const isKnown = [Refusal, WaitTimeout, IncompleteCopy].some((known) => error instanceof known);
-    if (!isKnown) throw error;
     // What timed out may still complete.
-    const mayExist = error instanceof WaitTimeout || (error instanceof IncompleteCopy && error.hasFiles);
-    if (!attempt.isRepeated && !mayExist) await updateNote(kubernetes, service, { isCopying: undefined });
-    throw refuse(context, restoring, attempt, error as Error);
+    if (error instanceof WaitTimeout) return { cause: error, mayExist: true };
+    if (error instanceof Refusal) return { cause: error, mayExist: false };
+    throw error;
   }
 }
 
@@ -109,7 +108,11 @@ async function copyOrRefuse(context: Services, restoring: RestorePlan, attempt: 
  * Velero skips volumes of pods that do not run, and still marks the Backup as Completed. A claim that has never been
  * bound, or whose PersistentVolume was deleted, has no data, and the data of a lost volume cannot be copied.
  */
-async function requireEveryVolume({ kubernetes }: Services, { namespace }: ServiceBackup, made: string): Promise<void> {
+async function findMissingVolumes(
+  { kubernetes }: Services,
+  { namespace }: ServiceBackup,
+  made: string,
+): Promise<FailedCopy | undefined> {
   const lost = await findLostClaims(kubernetes, namespace);
   const copies = await readVeleroCopies(kubernetes);
   const copied = copiedClaims(copies, namespace, made);
@@ -117,13 +120,13 @@ async function requireEveryVolume({ kubernetes }: Services, { namespace }: Servi
     .filter((claim) => claim.metadata.namespace === namespace && isPlain(claim) && hasVolume(claim))
     .map(({ metadata }) => metadata.name)
     .filter((name) => !copied.has(name) && !lost.includes(name));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return undefined;
   const lines = [
     `${made} lacks the files of ${missing.join(", ")}: Velero copies only volumes that a running pod uses and does not exclude.`,
     "Start the pods, remove the exclusion, or delete claims whose data you no longer need.",
     detailsHint(kubectlCommand(kubernetes, `-n ${namespace} get pods,pvc`)),
   ];
-  throw new IncompleteCopy(lines.join("\n"), copied.size > 0);
+  return { cause: new Error(lines.join("\n")), mayExist: copied.size > 0 };
 }
 
 function hasVolume({ status }: KubernetesObject): boolean {
