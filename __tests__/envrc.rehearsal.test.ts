@@ -76,6 +76,15 @@ describe("coldstart env", () => {
     expect(variables.PATH?.startsWith(join(PROJECT, "tools/shims/rehearsal"))).toBe(true);
   });
 
+  test("without --rehearse, leaves the rehearsal of the shell", () => {
+    const [live, rehearsed] = ["env home", "env home --rehearse"].map(
+      (words) => `eval "$(node tools/coldstart.cjs ${words})"`,
+    );
+    const { variables } = source(`${rehearsed}; ${rehearsed}; ${live}`);
+    expect(variables).toEqual(source(live ?? "").variables);
+    expect(variables).not.toHaveProperty("COLDSTART_HOME");
+  });
+
   test("plain cdktf deploys every layer of a world that is still empty, and kubectl finds its nodes", () => {
     const home = sharedFolder("env");
     const script = [

@@ -26,7 +26,11 @@ export function runtimeOf(environment: Environment): Runtime {
 
 /** The runtime of a shell: live, or the rehearsal of a cluster, which may not have started yet. */
 export function runtimeFor(cluster: string, rehearsed: boolean): Runtime {
-  return rehearsed ? rehearsalRuntime(rehearsalFolder(cluster, process.env)) : LIVE;
+  const rehearsal = rehearsalRuntime(rehearsalFolder(cluster, process.env));
+  if (rehearsed) return rehearsal;
+  const { variables, path } = rehearsal.shell;
+  const isInside = process.env[HOME_VARIABLE] !== undefined;
+  return isInside ? { ...LIVE, shell: { ...LIVE.shell, leaves: { variables: Object.keys(variables), path } } } : LIVE;
 }
 
 export function rehearsalRuntime(folder: string, environment: Environment = {}): Runtime {

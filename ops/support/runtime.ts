@@ -100,6 +100,8 @@ interface Shell {
   readonly variables: Readonly<Record<string, string>>;
   /** Folders to put before PATH. */
   readonly path: readonly string[];
+  /** What another runtime has set in this shell. @default nothing */
+  readonly leaves?: { readonly variables: readonly string[]; readonly path: readonly string[] };
 }
 
 /** Real accounts, real networks, real time. */

@@ -27,9 +27,17 @@ export function shellEnvironment(runtimeFor: (cluster: string) => Runtime): stri
     ...real,
     ...runtime.shell.variables,
   };
+  const { leaves = { variables: [], path: [] } } = runtime.shell;
+  const left = [
+    ...leaves.variables.map((name) => `unset ${name}`),
+    ...leaves.path.map(
+      (folder) => `export PATH="$(printf %s "$PATH" | tr ':' '\\n' | grep -vxF ${quote(folder)} | paste -sd: -)"`,
+    ),
+  ];
   const lines = Object.entries(variables as Record<string, string>).map(
     ([name, value]) => `export ${name}=${quote(value)}`,
   );
+  lines.unshift(...left);
   for (const folder of runtime.shell.path) lines.push(`export PATH=${quote(folder)}:"$PATH"`);
   return `${lines.join("\n")}\n`;
 }
