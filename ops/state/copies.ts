@@ -10,6 +10,9 @@ import type { StateStore } from "./store";
 /** The number of backups to keep of each layer's state. */
 export const KEPT = 20;
 
+/** All younger ones are kept too: a rotation of many credentials writes the state of `auth` several times for each. */
+const KEPT_MS = 7 * 24 * 3600_000;
+
 export interface CopyOptions {
   readonly cluster: Pick<Cluster, "name" | "state">;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -41,7 +44,9 @@ export async function copyState(layer: Layer, options: CopyOptions): Promise<str
   }
   const copy = backupFile(folder, layer, source, suffix, now());
   replaceFile(copy, makeContent());
-  const old = [...before, basename(copy)].slice(0, -KEPT);
+  const names = [...before, basename(copy)];
+  const firstKept = backupFile(folder, layer, source, suffix, new Date(now().getTime() - KEPT_MS));
+  const old = names.slice(0, -KEPT).filter((name) => name < basename(firstKept));
   for (const file of [...old, ...unfinishedIn(folder, layer)]) rmSync(join(folder, file), { force: true });
   return copy;
 }

@@ -87,6 +87,13 @@ const STATES: readonly Row[] = [
     "",
     "__tests__/ops/state/move.test.ts",
   ],
+  [
+    "backups of the last days are kept",
+    "ops/state/copies.ts",
+    ".filter((name) => name < basename(firstKept))",
+    "",
+    "__tests__/ops/state/copies.test.ts",
+  ],
 ];
 
 export function stateMutants(): Mutant[] {

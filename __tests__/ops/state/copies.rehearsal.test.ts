@@ -59,7 +59,7 @@ describe("backups of a state", () => {
     expect(await backUpState("auth", options())).toBeUndefined();
     for (let serial = 1; serial <= KEPT + 3; serial++) {
       writeFileSync(file(), whole(serial));
-      const now = () => new Date(Date.UTC(2026, 0, 1, 0, serial));
+      const now = () => new Date(Date.UTC(2026, 0, serial));
       await copyState("auth", {
         ...options(),
         store: new StateStore(options()),

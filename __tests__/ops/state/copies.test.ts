@@ -59,6 +59,18 @@ describe("backups of a state", () => {
     expect(readFileSync(copy, "utf8")).toBe(whole(1));
   });
 
+  test.each([
+    ["within a week", 5 * 60, 40],
+    ["over many weeks", 24 * 3600, 20],
+  ])("of 40 changes %s", async (_, seconds, expected) => {
+    const copying = { ...options(), store: new StateStore(options()), folder: join(folder(), "lab/backups") };
+    for (let serial = 1; serial <= 40; serial += 1) {
+      writeFileSync(file(), whole(serial));
+      await copyState("auth", { ...copying, now: () => new Date(Date.UTC(2026, 0, 1, 0, 0, serial * seconds)) });
+    }
+    expect(copiesOf(copying.folder, "auth")).toHaveLength(expected);
+  });
+
   test("delete the temporary files that killed runs left of the same layer", async () => {
     const backups = join(folder(), "lab/backups");
     mkdirSync(backups);
