@@ -96,9 +96,9 @@ function readVersion(): string {
 }
 
 /** @returns the exit code. @throws CommanderError for invalid arguments, and to end after --help */
-export async function runCli(words: readonly string[]): Promise<number> {
+export async function runCli(args: readonly string[]): Promise<number> {
   let code: number = EXIT_CODE.done;
-  const given = bootstrapArguments(words);
+  const given = bootstrapArguments(args);
   const program = await createProgram((ended) => (code = ended), commandIn(given));
   if (!program.commands.some((each) => [each.name(), ...each.aliases()].includes(given[0] ?? ""))) {
     const { refuseFirstWord } = await import("./unknown-first-word");
@@ -118,8 +118,8 @@ function commandIn([first = "", second = ""]: readonly string[]): string | undef
 /** `./bootstrap.sh --destroy` and similar: `up` with a flag that selects another command. */
 const FLAGS_OF_COMMANDS = ["destroy", "preflight", "status"];
 
-function bootstrapArguments(words: readonly string[]): readonly string[] {
-  if (words[0] !== "up") return words;
-  const command = FLAGS_OF_COMMANDS.find((name) => words.includes(`--${name}`));
-  return command ? [command, ...words.slice(1).filter((word) => word !== `--${command}`)] : words;
+function bootstrapArguments(args: readonly string[]): readonly string[] {
+  if (args[0] !== "up") return args;
+  const command = FLAGS_OF_COMMANDS.find((name) => args.includes(`--${name}`));
+  return command ? [command, ...args.slice(1).filter((word) => word !== `--${command}`)] : args;
 }

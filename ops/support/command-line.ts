@@ -16,11 +16,11 @@ export function commandLine(command: string, { file, runtime }: CommandPlace, ..
 }
 
 /** The same for a command whose argument is not the cluster, for example `rotate`. */
-export function optionCommandLine({ file, runtime }: CommandPlace, ...words: readonly string[]): string {
-  return ["npx coldstart", ...words, "--cluster", clusterChoice(file), ...runtime.commandOptions].join(" ");
+export function optionCommandLine({ file, runtime }: CommandPlace, ...args: readonly string[]): string {
+  return ["npx coldstart", ...args, "--cluster", clusterChoice(file), ...runtime.commandOptions].join(" ");
 }
 
 /** The same for `coldstart node …`, whose argument is the node. */
-export function nodeCommandLine(place: CommandPlace, ...words: readonly string[]): string {
-  return optionCommandLine(place, "node", ...words);
+export function nodeCommandLine(place: CommandPlace, ...args: readonly string[]): string {
+  return optionCommandLine(place, "node", ...args);
 }

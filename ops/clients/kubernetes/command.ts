@@ -5,7 +5,7 @@ import type { KubernetesClient } from "./client";
 export type KubeconfigPath = Partial<Pick<KubernetesClient, "kubeconfig">>;
 
 /** A kubectl command line for this cluster, regardless of the shell's configuration. */
-export function kubectlCommand({ kubeconfig }: KubeconfigPath, words: string): string {
+export function kubectlCommand({ kubeconfig }: KubeconfigPath, args: string): string {
   const live = kubeconfig === undefined ? "kubectl" : `KUBECONFIG=${kubeconfig} kubectl`;
-  return `${prefixCommand("kubectl", live)} ${words}`;
+  return `${prefixCommand("kubectl", live)} ${args}`;
 }

@@ -5,12 +5,12 @@ import type { Places } from "../../support/places";
 export function talosctlCommand(
   { talosconfig }: Pick<Places, "talosconfig">,
   address = "<address>",
-  words: string,
+  args: string,
 ): string {
-  return `${prefixCommand("talosctl", `talosctl --talosconfig ${talosconfig}`)} -e ${address} -n ${address} ${words}`;
+  return `${prefixCommand("talosctl", `talosctl --talosconfig ${talosconfig}`)} -e ${address} -n ${address} ${args}`;
 }
 
 /** The talosctl command line for a machine in maintenance mode, which has no certificates yet. */
-export function insecureTalosctlCommand(address: string, words: string): string {
-  return `${prefixCommand("talosctl", "talosctl")} -n ${address} ${words} --insecure`;
+export function insecureTalosctlCommand(address: string, args: string): string {
+  return `${prefixCommand("talosctl", "talosctl")} -n ${address} ${args} --insecure`;
 }

@@ -87,12 +87,12 @@ function pack({ repository }: ServeOptions, request: IncomingMessage, response: 
   git.stdout.pipe(response);
 }
 
-function uploadPack(repository: string, request: IncomingMessage, words: readonly string[]) {
+function uploadPack(repository: string, request: IncomingMessage, args: readonly string[]) {
   const version = request.headers["git-protocol"];
   const protocol = typeof version === "string" && VERSION.test(version) ? { GIT_PROTOCOL: version } : {};
   // The environment of this process is not passed on, because it contains credentials.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...protocol };
-  const git = spawn("git", ["upload-pack", "--strict", "--stateless-rpc", ...words, repository], {
+  const git = spawn("git", ["upload-pack", "--strict", "--stateless-rpc", ...args, repository], {
     env,
     stdio: ["pipe", "pipe", "ignore"],
   });
@@ -104,6 +104,6 @@ function headers(type: string): Record<string, string> {
   return { "content-type": type, "cache-control": "no-cache" };
 }
 
-function refuse(response: ServerResponse, status: number, words: string): void {
-  response.writeHead(status, { "content-type": "text/plain" }).end(`${words}\n`);
+function refuse(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { "content-type": "text/plain" }).end(`${message}\n`);
 }

@@ -22,19 +22,19 @@ export class RehearsedCommands {
   ) {}
 
   /** @throws Refusal, Interrupted or Error, depending on the exit code */
-  async run(...words: readonly string[]): Promise<void> {
+  async run(...args: readonly string[]): Promise<void> {
     const { variables, pace } = this.options;
     const errors: string[] = [];
     const take = (line: string, stream: "stdout" | "stderr") =>
       stream === "stderr" ? void errors.push(line) : relayLine(this.console, line);
-    const code = await rehearse([process.execPath, PROGRAM, ...words], {
+    const code = await rehearse([process.execPath, PROGRAM, ...args], {
       quiet: true,
       pace,
       run: (command, env) => followCommand(command, { ...env, ...variables }, take),
     });
     if (code === EXIT_CODE.done) return;
     if (code === EXIT_CODE.interrupted) throw new Interrupted();
-    const text = errors.join("\n").trim() || `coldstart ${words.join(" ")} failed with exit code ${code}`;
+    const text = errors.join("\n").trim() || `coldstart ${args.join(" ")} failed with exit code ${code}`;
     throw code === EXIT_CODE.refused ? new Refusal(text) : new Error(text);
   }
 }

@@ -49,16 +49,16 @@ function refuseWithoutCluster(opened: OpenedCluster): void {
  * Runs Terraform for the layer whose stack is in the current folder, with the credentials, the state backups and, for
  * `config`, the APIs of the services. After `eval "$(coldstart env)"`, cdktf starts this instead of Terraform.
  */
-export async function runTerraform(words: readonly string[], runtime: Runtime): Promise<number> {
+export async function runTerraform(args: readonly string[], runtime: Runtime): Promise<number> {
   const { TERRAFORM_BINARY_NAME: _, ...plain } = process.env;
-  const command = [findTerraform().program, ...words];
-  if (!NEEDS_CREDENTIALS.some((name) => words.includes(name))) return runCommand(command, plain);
+  const command = [findTerraform().program, ...args];
+  if (!NEEDS_CREDENTIALS.some((name) => args.includes(name))) return runCommand(command, plain);
   const opened = openCluster(runtime, plain);
   return withCredentials(opened, async (environment) => {
     const layer = LAYERS.find((name) => name === basename(process.cwd()));
-    if (layer === "config" && words[0] !== "init") await waitForServices(opened, environment);
+    if (layer === "config" && args[0] !== "init") await waitForServices(opened, environment);
     const run = () =>
-      FOR_PROGRAMS.some((name) => words.includes(name))
+      FOR_PROGRAMS.some((name) => args.includes(name))
         ? runCommand(command, environment)
         : runWithRedaction(command, environment, opened);
     return withLayer(opened, layer, environment, run);

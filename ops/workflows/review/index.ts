@@ -100,15 +100,10 @@ async function planLayer(options: ReviewOptions, layer: Layer): Promise<{ plan: 
   }
 }
 
-function planIn(
-  { places }: ReviewOptions,
-  layer: Layer,
-  terraform: Terraform,
-  words: readonly string[],
-): Promise<Plan> {
+function planIn({ places }: ReviewOptions, layer: Layer, terraform: Terraform, args: readonly string[]): Promise<Plan> {
   return withPlanFile(places, `review-${layer}`, async (file) => {
     // Nothing is written, so no lock is needed.
-    await terraform.plan(file, ["-lock=false", ...words]);
+    await terraform.plan(file, ["-lock=false", ...args]);
     return (await terraform.show(file)) as Plan;
   });
 }
