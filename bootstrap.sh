@@ -5,12 +5,12 @@ here="${BASH_SOURCE[0]%/*}"
 [ "$here" = "${BASH_SOURCE[0]}" ] || cd "$here"
 
 if ! command -v node >/dev/null 2>&1; then
-  echo "Coldstart needs Node 20.9 or newer: https://nodejs.org/en/download" >&2
+  echo "Coldstart needs Node 20.19 or newer: https://nodejs.org/en/download" >&2
   exit 1
 fi
 # An older Node would fail on the first file with an error that does not name the cause.
-if ! node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 9) ? 0 : 1)'; then
-  echo "Node $(node --version) is too old: Coldstart needs 20.9 or newer, from https://nodejs.org/en/download" >&2
+if ! node -e 'const [major, minor] = process.versions.node.split("."); process.exit(major > 20 || (major == 20 && minor >= 19) ? 0 : 1)'; then
+  echo "Node $(node --version) is too old: Coldstart needs 20.19 or newer, from https://nodejs.org/en/download" >&2
   exit 1
 fi
 if [ ! -f node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then

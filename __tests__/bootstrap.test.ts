@@ -127,11 +127,11 @@ describe("npm ci", () => {
 });
 
 describe("Node", () => {
-  test.each(["18.20.4", "20.8.1"])("%s is refused before anything runs", (node) => {
+  test.each(["18.20.4", "20.18.3"])("%s is refused before anything runs", (node) => {
     expect(bootstrap({ node })).toMatchObject({ status: 1, npm: [], passed: [] });
   });
 
-  test.each([`${OLDEST}.0`, "20.19.0", "22.0.0"])("%s is accepted", (node) => {
+  test.each([`${OLDEST}.0`, "20.20.2", "22.0.0"])("%s is accepted", (node) => {
     expect(bootstrap({ ...INSTALLED, node })).toMatchObject({ status: 7, passed: ["up"], stderr: "" });
   });
 

@@ -91,7 +91,7 @@ describe("with nothing", () => {
   let project: string;
   beforeEach(() => {
     project = sharedFolder("preflight");
-    writeFileSync(join(project, "package.json"), JSON.stringify({ engines: { node: ">=20.9" } }));
+    writeFileSync(join(project, "package.json"), JSON.stringify({ engines: { node: ">=20.19" } }));
     mkdirSync(join(project, "out"));
   });
 

@@ -19,7 +19,7 @@ describe("tools", () => {
   test("that are too old or missing are all listed with how to install them", async () => {
     const terraform = new NoTerraform("Coldstart needs Terraform.\nInstall one of them");
     expect(await reportOf(tools, context({ project, nodeVersion: "20.8.1", terraform }))).toEqual([
-      expect.stringMatching(/^error node-too-old: Node 20\.8\.1 .* 20\.9 /),
+      expect.stringMatching(/^error node-too-old: Node 20\.8\.1 .* 20\.19 /),
       expect.stringMatching(/^error terraform-missing: /),
       expect.stringMatching(/^error git-missing: /),
       expect.stringMatching(/^error kubectl-missing: /),

@@ -133,7 +133,8 @@ describe("the name server of a rehearsal, over UDP", () => {
 
   test("fails every query while PowerDNS is down", async () => {
     down = "no pod is ready";
-    await expect(resolver.resolve4("example.com")).rejects.toMatchObject({ code: "ESERVFAIL" });
+    // The resolver of Node 20.19 caches answers.
+    await expect(resolver.resolve4("not-asked-before.example.com")).rejects.toMatchObject({ code: "ESERVFAIL" });
     down = undefined;
   });
 });

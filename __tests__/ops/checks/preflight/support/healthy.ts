@@ -54,7 +54,7 @@ export class Surroundings {
   private more: Partial<PreflightContext> & { freeSpace?: () => number } = {};
 
   constructor() {
-    this.write("package.json", { engines: { node: ">=20.9" } });
+    this.write("package.json", { engines: { node: ">=20.19" } });
     for (const layer of LAYERS) {
       const backend = { local: { path: `../../state/${layer}.tfstate` } };
       this.write(`stacks/${layer}/cdk.tf.json`, { terraform: { backend } });

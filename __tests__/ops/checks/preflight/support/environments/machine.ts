@@ -68,7 +68,7 @@ export const MACHINE: readonly Environment[] = [
     "an old Node",
     (all) => all.set({ nodeVersion: "18.20.4" }),
     "node-too-old",
-    /^Node 18\.20\.4 is too old: 20\.9 or newer/,
+    /^Node 18\.20\.4 is too old: 20\.19 or newer/,
   ],
   [
     "no Terraform",
