@@ -28,6 +28,13 @@ const NODES: readonly Row[] = [
     REFUSALS,
   ],
   [
+    "dead etcd members are removed first",
+    "workflows/node/remove",
+    "return [...subjects.filter(isDead), ...subjects.filter((subject) => !isDead(subject))];",
+    "return [...subjects.filter((subject) => !isDead(subject)), ...subjects.filter(isDead)];",
+    REFUSALS,
+  ],
+  [
     "the node that etcd was bootstrapped on",
     "workflows/node/removal-checks",
     "bootstrapAddress !== undefined && addresses[name] === bootstrapAddress",

@@ -34,8 +34,7 @@ export async function removeNodes(context: Context, request: RemoveRequest, open
   const bootstrapAddress = await ports.bootstrapAddress();
   const addresses = await ports.addresses();
   refuseFindings("removal", checkRemoval(context, addresses, { nodes, bootstrapAddress }));
-  const subjects: Subject[] = [];
-  for (const node of nodes) subjects.push(await ports.readSubject(node));
+  const subjects = sortSubjects(await readSubjects(ports, nodes));
   const lines = [
     ...subjects.flatMap((subject) => describeRemoval(subject)),
     "apply all layers, plan them again, and verify",
@@ -60,7 +59,7 @@ export async function removeNodes(context: Context, request: RemoveRequest, open
     ...{ auth: 20, infra: 60, nodes: 20, services: 30, config: 30, "removal-plans": 60, verify: 60 },
   });
   for (const subject of subjects) showLeaving(context, subject, addresses[subject.name]);
-  for (const node of nodes)
+  for (const { name: node } of subjects)
     await runStep(context, removeStep(node), `Removing ${node}`, async () => {
       await removeFromCluster(context, ports, await ports.readSubject(node));
       return `${node} has left the cluster`;
@@ -69,6 +68,18 @@ export async function removeNodes(context: Context, request: RemoveRequest, open
   await ports.requireEmptyPlans("removal");
   await ports.verify();
   console.step(`${nodes.join(", ")} ${pluralize(nodes.length, "is", "are")} removed from ${cluster.name}.`);
+}
+
+async function readSubjects(ports: NodePorts, nodes: readonly string[]): Promise<Subject[]> {
+  const subjects: Subject[] = [];
+  for (const node of nodes) subjects.push(await ports.readSubject(node));
+  return subjects;
+}
+
+/** Dead members first: they count against the quorum that a running member needs in order to leave. */
+function sortSubjects(subjects: readonly Subject[]): Subject[] {
+  const isDead = ({ member, isMemberAlive }: Subject) => member !== undefined && !isMemberAlive;
+  return [...subjects.filter(isDead), ...subjects.filter((subject) => !isDead(subject))];
 }
 
 function removalSeconds(what: string): Record<string, number> {

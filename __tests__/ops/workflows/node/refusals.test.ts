@@ -62,6 +62,14 @@ test("a node that is gone from the file is removed, alone or with all others tha
   expect(await remove(gone("w-0", "w-1"), "w-1", "w-0")).toEqual([]);
 });
 
+test("of several control planes, one that is down is removed first: another one leaves only with a quorum", async () => {
+  const small = gone("cp-1", "cp-2");
+  small.powerOff("cp-2");
+  expect(await remove(small, "cp-1", "cp-2")).toEqual([]);
+  const removed = small.history.filter(({ step, outcome }) => /^node-remove-cp-\d$/.test(step) && outcome === "done");
+  expect(removed.map(({ step }) => step)).toEqual(["node-remove-cp-2", "node-remove-cp-1"]);
+});
+
 test("the node that etcd was bootstrapped on is not removed, whatever the file says", async () => {
   expect(await remove(gone("cp-0", "cp-2"), "cp-0", "cp-2")).toEqual(["node-bootstrap"]);
 });
