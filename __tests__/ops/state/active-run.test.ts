@@ -11,9 +11,9 @@ import { restoreState } from "../../../ops/state/restore";
 import { RunNotes } from "../../../ops/state/run-note";
 import type { RunNote } from "../../../ops/state/run-note";
 import { StateStore } from "../../../ops/state/store";
-import { LIVE } from "../../../ops/support/runtime";
 import { seal } from "../../../ops/support/sealed";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { labOptions } from "./support/lab-options";
 
 const folder = temporaryFolder("active-run");
 const processes: ChildProcess[] = [];
@@ -36,14 +36,7 @@ const PASSPHRASE = "five words and a number 7";
 
 const stateOf = (serial: number) =>
   JSON.stringify({ version: 4, serial, lineage: "one", resources: [{ mode: "managed", instances: [{}] }] });
-const optionsIn = (name: string) => ({
-  cluster: { name: "lab", state: { backend: "local" } } as const,
-  folder: join(folder(), name),
-  environment: {},
-  program: "none",
-  file: "clusters/lab.yaml",
-  runtime: LIVE,
-});
+const optionsIn = (name: string) => labOptions(join(folder(), name));
 const at = (name: string) => join(folder(), "lab", name);
 
 /** Sealed once, because the key derivation is slow. */

@@ -2,22 +2,15 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { importIdentity } from "../../../ops/state/identity/identity";
 import { restoreState } from "../../../ops/state/restore";
-import { LIVE } from "../../../ops/support/runtime";
 import { seal } from "../../../ops/support/sealed";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { labOptions } from "./support/lab-options";
 
 const folder = temporaryFolder("kept-copies");
 const home = () => join(folder(), "lab");
 const state = () => join(home(), "auth.tfstate");
 const copy = () => `${state()}.good`;
-const options = () => ({
-  cluster: { name: "lab", state: { backend: "local" } } as const,
-  folder: home(),
-  environment: {},
-  program: "none",
-  file: "clusters/lab.yaml",
-  runtime: LIVE,
-});
+const options = () => labOptions(home());
 
 const stateOf = (serial: number, lineage = "one") =>
   JSON.stringify({ version: 4, serial, lineage, resources: [{ mode: "managed", instances: [{}] }] });

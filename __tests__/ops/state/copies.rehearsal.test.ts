@@ -10,22 +10,14 @@ import { restoreState } from "../../../ops/state/restore";
 import { StateStore } from "../../../ops/state/store";
 import { findTerraform } from "../../../ops/clients/terraform/binary";
 import { LAYERS } from "../../../spec";
-import { LIVE } from "../../../ops/support/runtime";
 import { Elsewhere } from "./support/elsewhere";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { labOptions } from "./support/lab-options";
 
 const folder = temporaryFolder("copies");
 beforeEach(() => mkdirSync(join(folder(), "lab")));
 
-const LOCAL = { name: "lab", state: { backend: "local" } } as const;
-const PLACE = { file: "clusters/lab.yaml", runtime: LIVE };
-const optionsIn = (name: string) => ({
-  cluster: LOCAL,
-  folder: join(folder(), name),
-  environment: {},
-  program: "none",
-  ...PLACE,
-});
+const optionsIn = (name: string) => labOptions(join(folder(), name));
 const options = () => optionsIn("lab");
 const file = (name = "lab") => join(folder(), name, "auth.tfstate");
 const whole = (serial: number, lineage = "one") =>
@@ -88,7 +80,7 @@ describe("backups of a state", () => {
       state: { backend: "local", encryption: { name: "coldstart", passphrase: { env: "PHRASE" } } },
     } as const;
     const environment = { PHRASE: "a phrase of enough length" };
-    const elsewhere = { cluster, environment, folder: join(folder(), "kept"), program: "none", ...PLACE };
+    const elsewhere = { ...labOptions(join(folder(), "kept")), cluster, environment };
     const copy = (await copyState("auth", { ...elsewhere, store: new Elsewhere(elsewhere, whole(1)) })) ?? "";
     expect(copy).toMatch(/\.tfstate\.sealed$/);
     expect(readFileSync(copy, "utf8")).not.toContain("resources");
@@ -107,7 +99,7 @@ describe("backups of a state", () => {
         return Promise.resolve(whole(1));
       }
     }
-    const here = { cluster, environment, folder: join(folder(), "lab"), program: "none", ...PLACE };
+    const here = { ...labOptions(join(folder(), "lab")), cluster, environment };
     const second =
       (await copyState("auth", { ...here, folder: join(folder(), "kept2"), store: new Decrypted(here) })) ?? "";
     expect(readFileSync(second, "utf8")).toBe(written);
@@ -168,7 +160,7 @@ describe("a backup that is restored", () => {
 
   test("replaces an unreadable state, whose file is kept", async () => {
     const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
-    const here = { cluster, environment: passphrases, folder: join(folder(), "lab"), program: "none", ...PLACE };
+    const here = { ...labOptions(join(folder(), "lab")), cluster, environment: passphrases };
     class Tofu extends StateStore {
       override pull() {
         const text = readFileSync(file(), "utf8");
@@ -198,7 +190,7 @@ describe("a backup that is restored", () => {
 
   test("also replaces a remote state, and may be sealed with the previous passphrase", async () => {
     const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
-    const there = { cluster, environment: passphrases, folder: join(folder(), "lab"), program: "none", ...PLACE };
+    const there = { ...labOptions(join(folder(), "lab")), cluster, environment: passphrases };
     const sealed = (passphrase: string) => seal(whole(3), passphrase, { content: "state", cluster: "lab" });
     const store = new Remote(there, whole(1));
     expect(await restoreState("auth", copy("e.tfstate.sealed", sealed(passphrases.OLD)), there, { store })).toMatch(

@@ -4,23 +4,16 @@ import { basename, join } from "node:path";
 import { backUpState } from "../../../ops/state/backups";
 import { copiesOf, copyState } from "../../../ops/state/copies";
 import { StateStore } from "../../../ops/state/store";
-import { LIVE } from "../../../ops/support/runtime";
 import { readSealedHeader, unseal } from "../../../ops/support/sealed";
 import { Elsewhere } from "./support/elsewhere";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { labOptions } from "./support/lab-options";
 
 const folder = temporaryFolder("copies");
 beforeEach(() => mkdirSync(join(folder(), "lab")));
 afterEach(() => jest.restoreAllMocks());
 
-const PLACE = { file: "clusters/lab.yaml", runtime: LIVE };
-const options = () => ({
-  cluster: { name: "lab", state: { backend: "local" } } as const,
-  folder: join(folder(), "lab"),
-  environment: {},
-  program: "none",
-  ...PLACE,
-});
+const options = () => labOptions(join(folder(), "lab"));
 const file = () => join(folder(), "lab/auth.tfstate");
 const whole = (serial: number) => JSON.stringify({ version: 4, serial, lineage: "one", resources: [] });
 
@@ -87,7 +80,7 @@ describe("backups of a state", () => {
     const make = async (passphrase: keyof typeof environment = "PHRASE", name = "coldstart") => {
       const encryption = { name, passphrase: { env: passphrase } };
       const cluster = { name: "lab", state: { backend: "local", encryption } } as const;
-      const there = { cluster, environment, folder: join(folder(), "kept"), program: "none", ...PLACE };
+      const there = { ...labOptions(join(folder(), "kept")), cluster, environment };
       return (await copyState("auth", { ...there, store: new Elsewhere(there, whole(1)) })) ?? "";
     };
     const copies = () => copiesOf(join(folder(), "kept"), "auth");

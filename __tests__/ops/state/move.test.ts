@@ -2,19 +2,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { moveStates } from "../../../ops/state/move";
 import { StateStore } from "../../../ops/state/store";
-import { LIVE } from "../../../ops/support/runtime";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { labOptions } from "./support/lab-options";
 
 const folder = temporaryFolder("moves");
-const storeIn = (name: string) =>
-  new StateStore({
-    cluster: { name: "lab", state: { backend: "local" } } as const,
-    folder: join(folder(), name),
-    environment: {},
-    program: "none",
-    file: "clusters/lab.yaml",
-    runtime: LIVE,
-  });
+const storeIn = (name: string) => new StateStore(labOptions(join(folder(), name)));
 const old = (name: string) => join(folder(), "old", name);
 const moved = (name: string) => join(folder(), "new", name);
 

@@ -1,18 +1,14 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { KubernetesClient } from "../../../../ops/clients/kubernetes/client";
 import { findNode } from "../../../../ops/clients/kubernetes/nodes";
-import type { Context } from "../../../../ops/engine/run/context";
 import { applyLayer } from "../../../../ops/engine/apply/apply-layer";
 import { waitForUnfinished } from "../../../../ops/engine/apply/node-change";
-import { Recorder } from "../../../../ops/engine/timeline/record";
 import { Acceptances } from "../../../../ops/guard";
 import type { Plan } from "../../../../ops/support/plan";
-import { Journal } from "../../../../ops/state/journal";
-import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
-import { RunNotes } from "../../../../ops/state/run-note";
 import { BOOTSTRAPPED, change } from "../../guard/support/plan";
 import { Lab } from "../../clients/talos/support/lab";
+import { labContext } from "./support/lab-context";
 import { FakeTerraform, WHOLE } from "./support/fake-terraform";
 import { consoleTelling } from "../../../support/console";
 import { temporaryFolder } from "../../../support/temporary-folder";
@@ -29,29 +25,12 @@ const folder = temporaryFolder("rolling");
 function start() {
   const said: string[] = [];
   const terraform = new FakeTerraform(folder()).state(lab.addresses);
-  const journal = new Journal(join(folder(), "journal.jsonl"), "run");
-  mkdirSync(join(folder(), "out/stacks/infra"), { recursive: true });
-  const context = {
-    cluster: lab.cluster(),
-    file: "lab.yaml",
-    places: {
-      state: folder(),
-      output: join(folder(), "out"),
-      kubeconfig: lab.kubeconfig,
-      talosconfig: lab.talosconfig,
-    },
-    environment: process.env,
-    runtime: rehearsalRuntime(folder()),
-    binary: { program: terraform.program },
+  const context = labContext(lab, folder(), terraform.program, {
     console: consoleTelling({ say: () => undefined, warn: (text) => said.push(text) }),
     // An acceptance does not turn a rolling change into one of all nodes at once.
     acceptances: new Acceptances([{ code: "quorum", where: "proxmox_virtual_environment_vm.cp-1" }]),
-    options: { yes: true, adopt: false },
-    journal,
-    notes: new RunNotes(folder()),
-    time: new Recorder(),
-    signal: new AbortController().signal,
-  } as unknown as Context;
+  });
+  const { journal } = context;
   const outcomes = () =>
     journal
       .history()

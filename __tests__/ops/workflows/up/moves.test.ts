@@ -1,18 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TIMEOUTS } from "../../../../ops/checks/timeouts";
 import type { Timeouts } from "../../../../ops/checks/timeouts";
-import type { Context } from "../../../../ops/engine/run/context";
 import { moveNodes } from "../../../../ops/workflows/up/moves";
-import { Acceptances } from "../../../../ops/guard";
-import { Journal } from "../../../../ops/state/journal";
-import { RunNotes } from "../../../../ops/state/run-note";
-import { Recorder } from "../../../../ops/engine/timeline/record";
 import type { Cluster } from "../../../../spec";
 import { BOOTSTRAPPED, update } from "../../guard/support/plan";
+import { labContext } from "../../engine/apply/support/lab-context";
 import { Lab } from "../../clients/talos/support/lab";
-import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
-import { consoleTelling } from "../../../support/console";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 /** Polls once, then times out. */
@@ -70,28 +64,8 @@ esac
 
 /** Moves the nodes whose address differs from the cluster file. */
 async function moved(known: Readonly<Record<string, string>>, cluster = moving(), changed = true) {
-  mkdirSync(join(folder(), "out/stacks/infra"), { recursive: true });
   writeFileSync(join(folder(), "infra.tfstate"), "{}");
-  const context = {
-    cluster,
-    file: "lab.yaml",
-    places: {
-      state: folder(),
-      output: join(folder(), "out"),
-      kubeconfig: lab.kubeconfig,
-      talosconfig: lab.talosconfig,
-    },
-    environment: process.env,
-    runtime: rehearsalRuntime(folder()),
-    binary: { program: terraform(known, changed) },
-    console: consoleTelling(),
-    acceptances: new Acceptances([]),
-    options: { yes: true },
-    journal: new Journal(join(folder(), "journal.jsonl"), "run"),
-    notes: new RunNotes(folder()),
-    time: new Recorder(),
-    signal: new AbortController().signal,
-  } as unknown as Context;
+  const context = labContext(lab, folder(), terraform(known, changed), { cluster });
   const error = await moveNodes(context, SHORT).then(
     () => "",
     ({ message }: Error) => message,
