@@ -1,11 +1,13 @@
+import { existsSync } from "node:fs";
 import { Command, Option } from "commander";
-import { DEFAULT_CLUSTER } from "../../spec/cluster-file";
+import { DEFAULT_CLUSTER, clusterFilePath } from "../../spec/cluster-file";
 import { EXIT_CODE } from "../support/exit-codes";
 import { rehearsalOption, runHere, runInRuntime } from "../rehearsal/enter";
 import type { RehearsalOptions } from "../rehearsal/enter";
 import type { Runtime } from "../support/runtime";
 import { exitCodeOf } from "./exit-code";
 import { addRehearsalHint } from "./rehearsal-hint";
+import { SUMMARY } from "./summaries";
 
 export interface ClusterOptions extends RehearsalOptions {
   /** A name in clusters/, or the path to a cluster file. */
@@ -123,6 +125,9 @@ function chooseCluster(command: Command, option: string | undefined): void {
   const argument = hasClusterArgument(command) ? command.args[0] : undefined;
   if (argument !== undefined && option !== undefined && argument !== option)
     command.error(`error: the argument selects cluster ${argument}, but --cluster selects ${option}`);
+  // For example `./bootstrap.sh verify`.
+  if (argument !== undefined && argument in SUMMARY && !existsSync(clusterFilePath(argument)))
+    command.error(`error: '${argument}' is a command, not a cluster\nRun it with: npx coldstart ${argument}`);
   const chosen = argument ?? option;
   if (chosen !== undefined) process.env.CLUSTER = chosen;
 }

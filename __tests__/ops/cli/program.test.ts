@@ -112,6 +112,7 @@ describe("arguments of up and destroy", () => {
     [["up", "--pace", "2m"], /--pace needs --rehearse/],
     [["verify", "--fault", "{}"], /--fault needs --rehearse/],
     [["hybrid", "up"], /'hybrid' is a /],
+    [["up", "verify"], /'verify' is a .*\n.* npx coldstart verify$/],
     [["--rehearse", "up"], /--rehearse is before /],
     [["--cluster=n100", "up"], /--cluster=n100 is before /],
     [["help", "nothing"], /unknown command 'nothing'/],
