@@ -4,18 +4,32 @@ const SHORTEST_PIECE = 16;
 /** The forms in which a secret can appear in text. */
 export function formsOf(secret: string): string[] {
   const escaped = JSON.stringify(secret).slice(1, -1);
+  const strict = encodeURIComponent(secret).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   const forms = [
     secret,
     escaped,
     // Go's JSON also escapes characters that are special in HTML.
     escaped.replaceAll(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`),
+    // JSON as a value in JSON, for example in a log.
+    JSON.stringify(escaped).slice(1, -1),
     encodeURIComponent(secret),
-    encodeURIComponent(secret).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`),
+    lowerPercents(encodeURIComponent(secret)),
+    strict,
+    // Go's login in an address, for example of a database.
+    strict.replaceAll(/%(24|26|2B|2C|3B|3D)/g, decodeURIComponent),
     new URLSearchParams([["", secret]]).toString().slice(1),
     ...encodeBase64Forms(secret),
     ...splitSecret(secret),
   ];
   return [...new Set(forms)];
+}
+
+/** Some programs write the hexadecimal digits in lower case. */
+function lowerPercents(encoded: string): string {
+  return encoded.replaceAll(/%../g, (percent) => percent.toLowerCase());
 }
 
 /**

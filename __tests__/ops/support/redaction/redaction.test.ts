@@ -17,11 +17,20 @@ describe("a secret is redacted", () => {
   const go = (text: string) =>
     JSON.stringify(text).replaceAll(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
   const base64 = (text: string) => Buffer.from(text).toString("base64");
+  const lower = (text: string) => text.replaceAll(/%../g, (percent) => percent.toLowerCase());
+  /** Source: Go `net/url`, shouldEscape with encodeUserPassword. */
+  const goLogin = (text: string) =>
+    encodeURIComponent(text)
+      .replaceAll(/%(24|26|2B|2C|3B|3D)/g, decodeURIComponent)
+      .replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
   test.each([
     ["as it is", SECRET],
     ["in JSON", JSON.stringify({ a: SECRET })],
     ["in Go's JSON", go(SECRET)],
+    ["in JSON in JSON", JSON.stringify({ body: JSON.stringify({ a: SECRET }) })],
+    ["in a path with digits in lower case", lower(encodeURIComponent(SECRET))],
+    ["in the login of an address, as Go writes it", goLogin(SECRET)],
     ["in a path", `/login/${encodeURIComponent(SECRET)}`],
     ["in a form", new URLSearchParams({ password: SECRET }).toString()],
     ["in base64", base64(SECRET)],
