@@ -354,8 +354,9 @@ async function openSocket(url, options = {}) {
 function portOf({ port, protocol }) {
   return Number(port || (protocol === "http:" ? 80 : 443));
 }
-function startTls({ protocol, hostname }, socket, { insecure = false }) {
+function startTls({ protocol, hostname }, socket, options) {
   if (protocol === "http:") return Promise.resolve(socket);
+  const { insecure = false, timeoutMs = TIMEOUT_MS2 } = options;
   const host = bareHost(hostname);
   return new Promise((resolve, reject) => {
     const tls = (0, import_node_tls2.connect)(
@@ -363,13 +364,13 @@ function startTls({ protocol, hostname }, socket, { insecure = false }) {
         socket,
         ...serverIdentity(host),
         secureContext: trust(),
-        rejectUnauthorized: !insecure,
-        timeout: TIMEOUT_MS2
+        rejectUnauthorized: !insecure
       },
-      () => resolve(tls)
+      () => resolve(tls.setTimeout(0, stop))
     );
+    const stop = () => tls.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" }));
+    tls.setTimeout(timeoutMs, stop);
     tls.once("error", reject);
-    tls.once("timeout", () => tls.destroy(Object.assign(new Error(), { code: "ETIMEDOUT" })));
     tls.once("close", () => reject(Object.assign(new Error(), { code: "ECONNRESET" })));
   });
 }
@@ -399,7 +400,7 @@ var askStream = async (url, { method, headers, body, idleMs, slowest }) => {
   let limit;
   let socket;
   try {
-    socket = await openSocket(url);
+    socket = await openSocket(url, { timeoutMs: idleMs });
     socket.setTimeout(
       idleMs,
       () => end(socket, "stalled", "has stalled: nothing arrived for ".concat(formatDuration(idleMs / 1e3)))
