@@ -63,6 +63,18 @@ test("a second plan is empty", async () => {
   expect(await hybrid.changes("config")).toEqual({ add: 0, change: 0, remove: 0 });
 }, 60_000);
 
+test("npx coldstart tunnel names the address of each API, and returns the exit code of its command", async () => {
+  const script = "void fetch(process.env.TF_VAR_powerdns_url).then(() => process.exit(7))";
+  const { code, stderr } = await hybrid.command("tunnel", "--", process.execPath, "-e", script);
+  expect(code).toBe(7);
+  expect(stderr.match(/→ \S+$/gm)).toEqual([
+    "→ powerdns/powerdns-api:8081",
+    "→ authentik/authentik-server:80",
+    "→ harbor/harbor-core:80",
+  ]);
+  expect(stderr).toContain(`${String(hybrid.inside.TF_VAR_powerdns_url)} → powerdns/`);
+}, 60_000);
+
 describe("npx coldstart verify", () => {
   interface Verified {
     readonly code: number;

@@ -9,7 +9,7 @@ export interface ApiAccessOptions {
 }
 
 /** The address of a service's API for the config layer: from its variable, or the address of a port-forward. */
-function apiUrl(service: ApiService, environment: NodeJS.ProcessEnv): string {
+export function apiUrl(service: ApiService, environment: NodeJS.ProcessEnv): string {
   return environment[variable(service)] ?? localUrl(service);
 }
 
@@ -23,7 +23,7 @@ export async function withApis<T>(
   work: (url: (service: ApiService) => string) => Promise<T>,
 ): Promise<T> {
   const url = (service: ApiService) => apiUrl(service, environment);
-  const hidden = services.filter((service) => environment[variable(service)] === undefined);
+  const hidden = withoutAddress(services, environment);
   if (hidden.length === 0) return work(url);
   if (!existsSync(kubeconfig)) throw new Error(`${kubeconfig} does not exist yet: the layer infra writes it.`);
   const forwards = await openPortForwards(hidden, { kubeconfig, environment });
@@ -32,6 +32,11 @@ export async function withApis<T>(
   } finally {
     await forwards.close();
   }
+}
+
+/** Services whose addresses no variable contains. */
+export function withoutAddress(services: readonly ApiService[], environment: NodeJS.ProcessEnv): ApiService[] {
+  return services.filter((service) => environment[variable(service)] === undefined);
 }
 
 function variable(service: ApiService): string {
