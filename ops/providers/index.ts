@@ -8,7 +8,7 @@ import { proxmox } from "./proxmox/provider";
 
 export type { CloudAccess } from "./cloud-access";
 export type { EstimateLine, OpsProvider, PriceTable, SiteToken } from "./provider";
-export type { MachineWork, PendingRestart } from "./work";
+export type { MachineWork, PendingRestart } from "./machine-work";
 
 const OPS_PROVIDERS: { readonly [P in ProviderName]: OpsProvider<P> } = { hetzner, proxmox, metal };
 

@@ -4,14 +4,14 @@ import type { CommandPlace } from "../support/command-line";
 import type { DriftFinding } from "../support/drift";
 import type { Finding } from "../support/finding";
 import type { LeftoverScan } from "./leftovers/leftover";
-import type { ControllerResources } from "./leftovers/made-outside";
+import type { ControllerResources } from "./leftovers/controller-resources";
 import type { Clouds } from "./ownership/clouds";
 import type { FoundMachine } from "./ownership/machine";
 import type { PlanProvider } from "./plan-provider";
 import type { CloudAccess } from "./cloud-access";
 import type { MachineAccess } from "./machine-access";
 import type { PreflightContext } from "./preflight-context";
-import type { MachineWork, PendingRestart } from "./work";
+import type { MachineWork, PendingRestart } from "./machine-work";
 
 /** Includes the place for the commands that correct a drift. */
 export type DriftAccess = CloudAccess & CommandPlace;

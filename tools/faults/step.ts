@@ -16,7 +16,7 @@ import { runNamedStep } from "../../ops/workflows/up/run";
 import { runStep } from "../../ops/engine/run/step";
 import { runExclusively } from "../../ops/engine/run/resume";
 import { destroyAuth } from "../../ops/workflows/destroy/layers";
-import { ControllerResourceRecord } from "../../ops/providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../ops/providers/leftovers/controller-resources";
 import { requireNoLeftovers } from "../../ops/workflows/destroy/proof";
 import { reclaimFromCluster, runDestroyStep } from "../../ops/workflows/destroy/run";
 import { States } from "../../ops/workflows/destroy/states";

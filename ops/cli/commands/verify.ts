@@ -9,7 +9,7 @@ export function verifyCommand(finish: Finish): Command {
   return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { hasPassed, openClusterContext, summarize, verify } = await import("../../checks/cluster");
     const { renderReport, renderResult } = await import("../../checks/cluster/print");
-    const { recordVolumes } = await import("../../checks/cluster/note-volumes");
+    const { recordVolumes } = await import("../../checks/cluster/record-volumes");
     const { openCluster } = await import("../../state/open-cluster");
     const { outputsReader } = await import("../../state/layer-outputs");
     const { store, ...opened } = openCluster(runtime);

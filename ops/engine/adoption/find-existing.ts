@@ -2,7 +2,7 @@ import type { Layer } from "../../../spec";
 import type { Plan, ResourceChange } from "../../support/plan";
 import { ownLoginHeaders } from "../../state/service-login";
 import { layerOutputs } from "../../state/layer-outputs";
-import { openApis } from "../../providers/orphans/reach";
+import { openApis } from "../../providers/orphans/apis";
 import { ADOPTION_RULES } from "../../providers/orphans/table";
 import type { LookupResult, Orphan, OrphanApis, Adoption } from "../../providers/orphans/table";
 import { OwnerUnknown } from "../../providers/ownership/refusal";

@@ -2,7 +2,7 @@ import { ownerLabels } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
 import type { HetznerClient, HetznerItem } from "../../clients/hetzner/client";
 import { selectorOf } from "../../clients/hetzner/labels";
-import type { ControllerResources } from "../leftovers/made-outside";
+import type { ControllerResources } from "../leftovers/controller-resources";
 import { foreignServers } from "./foreign-servers";
 import type { Leftover, LeftoverScan } from "../leftovers/leftover";
 import { hasLabels, findLeftoverLoadBalancers } from "./load-balancers";

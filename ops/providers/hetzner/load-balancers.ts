@@ -1,7 +1,7 @@
 import { ownerLabels } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
 import type { HetznerClient, HetznerItem } from "../../clients/hetzner/client";
-import type { ControllerResources } from "../leftovers/made-outside";
+import type { ControllerResources } from "../leftovers/controller-resources";
 import type { Leftover } from "../leftovers/leftover";
 
 const PATH = "load_balancers";

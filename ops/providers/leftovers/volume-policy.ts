@@ -1,5 +1,5 @@
 import { describeAge } from "../../support/describe-age";
-import type { RecordedVolume } from "./made-outside";
+import type { RecordedVolume } from "./controller-resources";
 import type { Leftover } from "./leftover";
 
 export const RETAINED = "its reclaim policy is Retain";

@@ -6,7 +6,7 @@ import type { Check } from "../../support/check";
 import { reasonOf } from "../../support/wait";
 import type { Timeout } from "../../support/waiting";
 import type { MachineAccess } from "../machine-access";
-import type { MachineWork } from "../work";
+import type { MachineWork } from "../machine-work";
 import { describeBoot } from "./boot-instructions";
 import { makeIdentify } from "./identify";
 import type { Identification, Identify } from "./identify";

@@ -5,7 +5,7 @@ import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { Timeout } from "../../support/waiting";
 import type { MachineAccess } from "../machine-access";
-import type { MachineWork } from "../work";
+import type { MachineWork } from "../machine-work";
 import { makeIdentify } from "./identify";
 import type { Identify } from "./identify";
 import { bootMachines } from "./machine-work";

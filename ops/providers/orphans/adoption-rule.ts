@@ -1,8 +1,8 @@
-import type { HetznerApis } from "../hetzner/reach";
+import type { HetznerApis } from "../hetzner/apis";
 import type { Clouds } from "../ownership/clouds";
 import type { FoundMachine } from "../ownership/machine";
 import type { Owner } from "../ownership/owner";
-import type { ProxmoxApis } from "../proxmox/reach";
+import type { ProxmoxApis } from "../proxmox/apis";
 import type { PlannedValues } from "./planned";
 
 export interface Orphan {

@@ -3,7 +3,7 @@ import type { Cluster } from "../../../spec";
 import { isProxmox } from "../../../spec/providers/proxmox";
 import type { Disk, ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
-import type { MachineWork } from "../work";
+import type { MachineWork } from "../machine-work";
 import type { ListedGuest } from "./guests";
 import { ownerByTags } from "./owner";
 

@@ -3,7 +3,7 @@ import { isProxmox, proxmoxHosts, volumeOwnerId } from "../../../spec/providers/
 import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
-import type { ControllerResources, RecordedVolume } from "../leftovers/made-outside";
+import type { ControllerResources, RecordedVolume } from "../leftovers/controller-resources";
 import { GUESTS, sortGuests } from "./guests";
 import type { ListedGuest } from "./guests";
 import type { Leftover, LeftoverScan } from "../leftovers/leftover";

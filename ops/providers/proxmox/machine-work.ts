@@ -2,12 +2,12 @@ import { proxmoxPool } from "../../../spec/providers/proxmox";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
 import type { CloudAccess } from "../cloud-access";
-import type { MachineWork } from "../work";
+import type { MachineWork } from "../machine-work";
 import { addDisks } from "./extra-disks";
-import { machineDifferences } from "./machines";
+import { machineDifferences } from "./machine-differences";
 import { hasPool, refuseOtherPool } from "./other-pool";
 import type { ListedGuest } from "./guests";
-import type { Difference } from "./machines";
+import type { Difference } from "./machine-differences";
 import { collectFromSites } from "./sites";
 
 /** The system disk (constructs/providers/proxmox/machine.ts). */

@@ -4,7 +4,7 @@ import type { ProxmoxSite } from "../../../spec/providers/proxmox";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
 import type { FindingCode } from "../../support/finding-codes";
 import { Refusal } from "../../support/refusal";
-import type { Difference } from "./machines";
+import type { Difference } from "./machine-differences";
 
 /** A machine can be in only one pool. One that the user put into another pool is not moved. */
 class MachineInOtherPool extends Refusal {

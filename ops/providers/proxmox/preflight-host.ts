@@ -7,7 +7,7 @@ import { GUESTS } from "./guests";
 import type { ListedGuest } from "./guests";
 import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
-import type { ProxmoxQuestion } from "./question";
+import type { ProxmoxQuery } from "./query";
 import { machineChanges } from "./preflight-machines";
 import { checkMemory, missingAt, checkSpace } from "./preflight-capacity";
 import type { Datastore, Host } from "./preflight-capacity";
@@ -23,7 +23,7 @@ const OLDEST = "8.4";
 export async function compareWithFile(
   context: Pick<PreflightContext, "cluster" | "file" | "runtime" | "isPortOpen" | "nodesInState" | "talosconfig">,
   site: ProxmoxSite,
-  ask: ProxmoxQuestion,
+  ask: ProxmoxQuery,
 ): Promise<Observation[]> {
   const { cluster, isPortOpen, nodesInState } = context;
   const [{ version }, hosts, machines] = (await Promise.all([ask("/version"), ask("/nodes"), ask(GUESTS)])) as [
@@ -60,7 +60,7 @@ async function checkHost(
   cluster: Cluster,
   site: ProxmoxSite,
   { name, hosts, machines, missing, talosconfig }: HostQuestion,
-  ask: ProxmoxQuestion,
+  ask: ProxmoxQuery,
 ): Promise<Observation[]> {
   const host = hosts.find(({ node }) => node === name);
   if (!host) {

@@ -2,7 +2,7 @@ import { proxmoxPool } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import { locateFindings } from "../../../spec";
 import type { ProxmoxNode, ProxmoxSite } from "../../../spec/providers/proxmox";
-import { machineDifferences } from "./machines";
+import { machineDifferences } from "./machine-differences";
 import type { ListedGuest } from "./guests";
 import { nodeCommandLine } from "../../support/command-line";
 import type { CommandPlace } from "../../support/command-line";

@@ -6,7 +6,7 @@ import { talosctlCommand } from "../../clients/talos/command";
 import type { Observation } from "../../support/check";
 import { error } from "../../support/finding";
 import { isAtLeast } from "../../support/versions";
-import type { ProxmoxQuestion } from "./question";
+import type { ProxmoxQuery } from "./query";
 import type { ListedGuest } from "./guests";
 import { ownerByTags } from "./owner";
 import type { Datastore } from "./preflight-capacity";
@@ -74,7 +74,7 @@ export async function checkParts(
   site: ProxmoxSite,
   host: string,
   { stores, machines, talosconfig }: HostFacts,
-  ask: ProxmoxQuestion,
+  ask: ProxmoxQuery,
 ): Promise<Observation[]> {
   const nodes = nodesOn(cluster, site, host);
   const arriving = machines.filter(
@@ -91,7 +91,7 @@ async function checkBridges(
   { network }: ProxmoxSite,
   host: string,
   nodes: readonly ProxmoxNode[],
-  ask: ProxmoxQuestion,
+  ask: ProxmoxQuery,
 ): Promise<Observation[]> {
   const bridges = (await ask(`/nodes/${host}/network?type=any_bridge`)) as Bridge[];
   const wanted = [
@@ -152,7 +152,7 @@ interface MappingQuestion {
   readonly talosconfig: string;
 }
 
-async function checkMappings(question: MappingQuestion, ask: ProxmoxQuestion): Promise<Observation[]> {
+async function checkMappings(question: MappingQuestion, ask: ProxmoxQuery): Promise<Observation[]> {
   const { host, nodes } = question;
   const wanted = nodes.flatMap(({ name, pciDevices }) => pciDevices.map(({ mapping }) => ({ name, mapping })));
   if (wanted.length === 0) return [];

@@ -1,5 +1,5 @@
 import type { CloudAccess } from "../cloud-access";
-import type { PendingRestart } from "../work";
+import type { PendingRestart } from "../machine-work";
 import type { ProxmoxClient } from "../../clients/proxmox/client";
 import { collectFromSites } from "./sites";
 

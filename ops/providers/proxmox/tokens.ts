@@ -4,7 +4,7 @@ import { proxmoxCsi } from "../../../spec/providers/proxmox/csi";
 import { askJson } from "../../clients/http";
 import type { CloudAccess } from "../cloud-access";
 import type { SiteToken } from "../provider";
-import { proxmoxApis } from "./reach";
+import { proxmoxApis } from "./apis";
 
 /** The tokens that auth creates at each site (constructs/providers/proxmox/access.ts). */
 export function siteTokens(access: CloudAccess): SiteToken[] {

@@ -3,7 +3,7 @@ import type { KubernetesClient, KubernetesObject } from "../../clients/kubernete
 import { listKind } from "../../clients/kubernetes/list-kind";
 import { formatBytes } from "../../support/bytes";
 import { bytesOf } from "./quantity";
-import { isRetained, volumesOf } from "../../providers/leftovers/made-outside";
+import { isRetained, volumesOf } from "../../providers/leftovers/controller-resources";
 
 interface DataVolume {
   /** namespace/claim; the volume's name if it is not claimed. */

@@ -1,6 +1,6 @@
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
-import { loadBalancerServices } from "../../providers/leftovers/made-outside";
+import { loadBalancerServices } from "../../providers/leftovers/controller-resources";
 import { waitFor } from "../../checks/wait-for";
 import { failed, passed } from "../../support/check";
 import type { Check } from "../../support/check";

@@ -9,7 +9,7 @@ import { confirmReclaim } from "./consent";
 import type { Prompter } from "./consent";
 import { listUnreachablePlaces, findLeftovers } from "../../providers/leftovers";
 import type { Leftover, LeftoverScan } from "../../providers/leftovers";
-import type { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
+import type { ControllerResourceRecord } from "../../providers/leftovers/controller-resources";
 
 /** How long Proxmox and Hetzner list objects after their deletion. */
 const GONE = { seconds: 120, because: "Proxmox deletes a disk in a separate task" } as const;

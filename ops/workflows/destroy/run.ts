@@ -19,7 +19,7 @@ import { DOWN, NOTHING_LEFT, destroyAuth, destroyLayer, forgetCluster } from "./
 import { ALL_PROVIDERS } from "../../providers";
 import { destroyMachines } from "./machines";
 import { reclaimLoadBalancers } from "./load-balancers";
-import { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../providers/leftovers/controller-resources";
 import { isClusterNeeded } from "./cluster-access";
 import { refuseMissingMachines } from "./missing-machines";
 import { checkOwnership } from "./ownership";

@@ -1,6 +1,6 @@
 import { shortenList } from "../../support/count";
 import { kubectlCommand } from "../../clients/kubernetes/command";
-import { isRetained, volumesOf } from "../../providers/leftovers/made-outside";
+import { isRetained, volumesOf } from "../../providers/leftovers/controller-resources";
 import { waitFor } from "../../checks/wait-for";
 import { failed, passed } from "../../support/check";
 import type { Check } from "../../support/check";

@@ -20,7 +20,10 @@ export async function openTunnels(command: readonly string[], runtime: Runtime):
   const places = placesOf(cluster.name, runtime);
   refuseWithoutKubeconfig({ file, cluster, places, runtime });
   const { kubeconfig } = places;
-  const forwards = await openPortForwards(withoutAddress(services, process.env), { kubeconfig, environment: process.env });
+  const forwards = await openPortForwards(withoutAddress(services, process.env), {
+    kubeconfig,
+    environment: process.env,
+  });
   try {
     for (const service of services) {
       const { namespace, service: name, port } = API_ACCESS[service];

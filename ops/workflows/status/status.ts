@@ -4,7 +4,7 @@ import { consoleFor } from "../../engine/console/open-console";
 import { selectCluster } from "../../engine/run/open-run";
 import type { SelectedCluster } from "../../engine/run/open-run";
 import type { OutputOptions } from "../../engine/console/open-console";
-import { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../providers/leftovers/controller-resources";
 import { openUpgrade } from "../../state/open-upgrade";
 import { describeAge } from "../../support/describe-age";
 import { commandLine } from "../../support/command-line";

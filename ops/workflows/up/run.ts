@@ -1,7 +1,7 @@
 import { STEPS } from "../../../spec";
 import type { Layer, Step } from "../../../spec";
 import { hasReclaimStarted } from "../../engine/journal/reclaim";
-import { recordControllerResources } from "../../engine/services/note-outside";
+import { recordControllerResources } from "../../engine/services/record-controller-resources";
 import { resumeFlux } from "../../engine/services/suspend-flux";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { outputsReader } from "../../state/layer-outputs";

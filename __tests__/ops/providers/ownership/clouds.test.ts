@@ -1,6 +1,6 @@
 import type { AskJson, JsonResponse } from "../../../../ops/clients/http";
 import { withRetries } from "../../../../ops/clients/http/retry";
-import { openApis } from "../../../../ops/providers/orphans/reach";
+import { openApis } from "../../../../ops/providers/orphans/apis";
 import { cloudsOf } from "../../../../ops/providers/ownership/clouds";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";

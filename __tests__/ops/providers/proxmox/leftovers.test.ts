@@ -1,4 +1,4 @@
-import { ControllerResourceRecord } from "../../../../ops/providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../../../ops/providers/leftovers/controller-resources";
 import { RETAINED, UNKNOWN_POLICY } from "../../../../ops/providers/leftovers/volume-policy";
 import { searchProxmox } from "../../../../ops/providers/proxmox/leftovers";
 import { loadCluster } from "../../../../spec";

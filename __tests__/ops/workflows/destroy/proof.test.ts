@@ -4,7 +4,7 @@ import { RunConsole } from "../../../../ops/engine/console/console";
 import { JsonLines } from "../../../../ops/engine/console/json-lines";
 import { listUnreachablePlaces } from "../../../../ops/providers/leftovers";
 import { listTargetedLoadBalancers } from "../../../../ops/providers/hetzner/leftovers";
-import { ControllerResourceRecord } from "../../../../ops/providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../../../ops/providers/leftovers/controller-resources";
 import { LeftoversFound, requireNoLeftovers } from "../../../../ops/workflows/destroy/proof";
 import { hetznerClients } from "../../../../ops/clients/hetzner/client";
 import { World } from "../../../../rehearsal/world";

@@ -1,9 +1,12 @@
 import { join } from "node:path";
 import { readClusterData } from "../../../../ops/workflows/destroy/cluster-data";
 import { RunConsole } from "../../../../ops/engine/console/console";
-import { ControllerResourceRecord, listControllerResources } from "../../../../ops/providers/leftovers/made-outside";
-import { recordControllerResources } from "../../../../ops/engine/services/note-outside";
-import { recordVolumes } from "../../../../ops/checks/cluster/note-volumes";
+import {
+  ControllerResourceRecord,
+  listControllerResources,
+} from "../../../../ops/providers/leftovers/controller-resources";
+import { recordControllerResources } from "../../../../ops/engine/services/record-controller-resources";
+import { recordVolumes } from "../../../../ops/checks/cluster/record-volumes";
 import { reclaimLoadBalancers } from "../../../../ops/workflows/destroy/load-balancers";
 import { reclaimVolumes } from "../../../../ops/workflows/destroy/volumes";
 import { Journal } from "../../../../ops/state/journal";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ControllerResourceRecord } from "../../../../ops/providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../../../ops/providers/leftovers/controller-resources";
 import { readTimelines } from "../../../../ops/engine/timeline/file";
 import type { Timeline } from "../../../../ops/engine/timeline/timeline";
 import { LAYERS } from "../../../../spec";

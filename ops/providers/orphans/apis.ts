@@ -8,9 +8,9 @@ import { cloudsOf } from "../ownership/clouds";
 import type { Places } from "../../support/places";
 import { TalosClient } from "../../clients/talos/client";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
-import { hetznerApis } from "../hetzner/reach";
-import { proxmoxApis } from "../proxmox/reach";
-import { findRespondingPart } from "./answering-part";
+import { hetznerApis } from "../hetzner/apis";
+import { proxmoxApis } from "../proxmox/apis";
+import { findRespondingPart } from "./responding-part";
 import type { PlannedValues, OrphanApis } from "./table";
 
 const MOST = 100;

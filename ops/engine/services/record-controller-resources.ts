@@ -2,7 +2,7 @@ import type { Context } from "../run/context";
 import { formatCount } from "../../support/count";
 import { KubernetesClient } from "../../clients/kubernetes/client";
 import { reasonOf } from "../../support/wait";
-import { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../providers/leftovers/controller-resources";
 
 /**
  * Records, while the cluster responds, the volumes and load balancers that it has created. Once the cluster is lost, a

@@ -1,4 +1,4 @@
-import { ControllerResourceRecord } from "../../providers/leftovers/made-outside";
+import { ControllerResourceRecord } from "../../providers/leftovers/controller-resources";
 import type { NodeContext } from "./context";
 
 /**
