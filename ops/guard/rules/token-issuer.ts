@@ -23,12 +23,10 @@ export const tokenIssuer: Rule = {
       })),
 };
 
-/** Whether the API server still accepts tokens that were issued under the former endpoint. */
+/** Whether the API server still accepts tokens that were issued before. */
 function isFormerAccepted(before: MachineConfig, after: MachineConfig): boolean {
-  const former = endpointOf(before);
-  return (
-    former === undefined || endpointOf(after) === former || FLAGS.every((flag) => args(after, flag).includes(former))
-  );
+  const isSameEndpoint = endpointOf(before) === undefined || endpointOf(after) === endpointOf(before);
+  return isSameEndpoint || FLAGS.every((flag) => valuesOf(after, flag).includes(valuesOf(before, flag)[0]));
 }
 
 function endpointOf({ cluster }: MachineConfig): string | undefined {
@@ -36,8 +34,8 @@ function endpointOf({ cluster }: MachineConfig): string | undefined {
   return typeof endpoint === "string" ? endpoint : undefined;
 }
 
-/** Since Talos 1.13 a flag may have several values. */
-function args({ cluster }: MachineConfig, flag: string): string[] {
-  const value = sectionAt(cluster, "apiServer", "extraArgs")[flag];
+/** Since Talos 1.13 a flag may have several values, of which the first is used for new tokens. */
+function valuesOf(config: MachineConfig, flag: string): (string | undefined)[] {
+  const value = sectionAt(config.cluster, "apiServer", "extraArgs")[flag] ?? endpointOf(config);
   return (Array.isArray(value) ? value : [value]).flatMap((one) => String(one ?? "").split(","));
 }

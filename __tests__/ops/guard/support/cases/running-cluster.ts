@@ -116,6 +116,10 @@ const flags = (issuer: string, audience: string) => `{ service-account-issuer: $
 const TOKEN_ISSUER: Cases[string] = {
   refused: {
     "another endpoint": handed(reached(FORMER), reached(NEXT)),
+    "another endpoint with it as issuer, and the former issuer set by a flag": handed(
+      reached(FORMER, flags("https://tokens.example.org", FORMER)),
+      reached(NEXT, flags(FORMER, FORMER)),
+    ),
     "another endpoint with the former issuer for another audience": handed(
       reached(FORMER),
       reached(NEXT, flags(FORMER, NEXT)),
@@ -129,6 +133,10 @@ const TOKEN_ISSUER: Cases[string] = {
     "another endpoint with a list of issuers": handed(
       reached(FORMER),
       reached(NEXT, flags(`["${NEXT}", "${FORMER}"]`, `"${NEXT},${FORMER}"`)),
+    ),
+    "another endpoint of a cluster whose flags are set already": handed(
+      reached(FORMER, flags("https://tokens.example.org", "https://tokens.example.org")),
+      reached(NEXT, flags("https://tokens.example.org", "https://tokens.example.org")),
     ),
     "another endpoint of a worker": handed(reached(FORMER, "{}", "worker"), reached(NEXT, "{}", "worker")),
     "the same endpoint with other flags": handed(reached(FORMER), reached(FORMER, "{ audit-log-maxage: '7' }")),
