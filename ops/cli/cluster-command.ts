@@ -126,7 +126,7 @@ function chooseCluster(command: Command, option: string | undefined): void {
   if (argument !== undefined && option !== undefined && argument !== option)
     command.error(`error: the argument selects cluster ${argument}, but --cluster selects ${option}`);
   // For example `./bootstrap.sh verify`.
-  if (argument !== undefined && argument in SUMMARY && !existsSync(clusterFilePath(argument)))
+  if (argument !== undefined && Object.hasOwn(SUMMARY, argument) && !existsSync(clusterFilePath(argument)))
     command.error(`error: '${argument}' is a command, not a cluster\nRun it with: npx coldstart ${argument}`);
   const chosen = argument ?? option;
   if (chosen !== undefined) process.env.CLUSTER = chosen;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Command } from "commander";
 import { reportArgumentErrors } from "./argument-errors";
+import { bootstrapArguments } from "./bootstrap-arguments";
 import type { Finish } from "./cluster-command";
 import { EXIT_CODE, describeExitCodes } from "../support/exit-codes";
 import { SUMMARY } from "./summaries";
@@ -113,13 +114,4 @@ export async function runCli(args: readonly string[]): Promise<number> {
 function commandIn([first = "", second = ""]: readonly string[]): string | undefined {
   if (first === "completion") return undefined;
   return first === "help" ? second : first;
-}
-
-/** `./bootstrap.sh --destroy` and similar: `up` with a flag that selects another command. */
-const FLAGS_OF_COMMANDS = ["destroy", "preflight", "status"];
-
-function bootstrapArguments(args: readonly string[]): readonly string[] {
-  if (args[0] !== "up") return args;
-  const command = FLAGS_OF_COMMANDS.find((name) => args.includes(`--${name}`));
-  return command ? [command, ...args.slice(1).filter((word) => word !== `--${command}`)] : args;
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { bootstrapArguments } from "./bootstrap-arguments";
 
 /** Codes of errors that say that there is no cluster. */
 const NO_CLUSTER = ["layer-not-applied", "no-kubeconfig", "identity-missing"];
@@ -9,7 +10,7 @@ export async function rehearsalHint(command: Command, words = process.argv.slice
   const cluster = findOnlyRehearsed();
   return cluster === undefined
     ? undefined
-    : `Only a rehearsal of ${cluster} runs. To use it: ${["npx coldstart", ...insertOption(command, words)].join(" ")}`;
+    : `There is no kubeconfig of ${cluster}, but one of its rehearsal. To use the rehearsal: ${["npx coldstart", ...insertOption(command, bootstrapArguments(words))].join(" ")}`;
 }
 
 /** Adds the hint to an error that says that there is no cluster. */

@@ -37,6 +37,7 @@ test.each([
   [["node", "list"], ["node"], "npx coldstart node --rehearse"],
   [["node", "list"], ["node", "list"], "npx coldstart node list --rehearse"],
   [["node", "drain"], ["node", "drain", "cp-0"], "npx coldstart node drain --rehearse cp-0"],
+  [["status"], ["up", "lab", "--status"], "npx coldstart status --rehearse lab"],
   [["secret"], ["secrets", "x"], "npx coldstart secrets --rehearse x"],
   [["exec"], ["exec", "--", "echo", "it's"], String.raw`npx coldstart exec --rehearse -- echo 'it'\''s'`],
 ])("%j: the same command is named with --rehearse", async (path, words, expected) => {
