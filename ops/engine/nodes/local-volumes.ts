@@ -70,7 +70,7 @@ export async function requireNoLocalVolumes(
   const names = volumes.map(({ name, claim }) => `${name} (${claim})`).join(", ");
   throw refusalFor(
     "node-volumes",
-    `${node} holds the only copy of these volumes, and its machine would be replaced: ${names}. Nothing was changed.\n` +
+    `${node} holds the only copy of these volumes, and its machine would be replaced: ${names}. The node was not changed.\n` +
       `Back up or move the data first. To replace the machine and delete it: ` +
       nodeCommandLine(place, "replace", node, "--lose-volumes", ...volumes.map(({ name }) => name)),
   );

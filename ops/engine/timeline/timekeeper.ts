@@ -29,7 +29,7 @@ export class Timekeeper extends Recorder {
   }
 
   /**
-   * Also runs after a failure. A missing timeline does not rankEffect the cluster, so a failure here is only a warning.
+   * Also runs after a failure. A missing timeline does not harm the cluster, so a failure here is only a warning.
    *
    * @returns undefined for a run that changed nothing: it must not replace the timeline of one that did
    */
