@@ -34,15 +34,15 @@ const STATES: readonly Row[] = [
   [
     "an etcd that responds again is not wiped",
     "ops/workflows/etcd/restore-members.ts",
-    "    await refuse();\n",
+    "    await begin();\n",
     "",
     "__tests__/ops/workflows/etcd/interruptions.test.ts",
   ],
   [
-    "a refused restore is not resumed without a check",
+    "a restore that has wiped nothing is not resumed without a check",
     "ops/workflows/etcd/restore.ts",
-    "    markEnded(context.journal);\n    throw error;",
-    "    throw error;",
+    "  await createMissingMachines(",
+    "  markBegun(context.journal, name);\n  await createMissingMachines(",
     "__tests__/ops/workflows/etcd/interruptions.test.ts",
   ],
   [

@@ -3,7 +3,7 @@ import { TYPICAL_SHARES } from "../events/remaining-time";
 import { destroyStepOf } from "../../state/journal";
 import type { Journal } from "../../state/journal";
 
-/** A restore was confirmed. */
+/** A restore was confirmed, and begins to change something. */
 const BEGIN_STEP = "etcd-restore";
 export const EMPTY_STEP = "etcd-restore-empty";
 export const RECOVER_STEP = "etcd-restore-recover";
@@ -31,7 +31,7 @@ const DESTROY_STEPS: readonly string[] = LAYERS.map(destroyStepOf);
 type Entries = Pick<Journal, "history">;
 
 /**
- * The entries since the last restore of this snapshot was confirmed; none if it is too old, has ended, or a destroy
+ * The entries since the last restore of this snapshot began; none if it is too old, has ended, or a destroy
  * followed.
  */
 function entriesOf(journal: Entries, snapshot: string) {
@@ -70,7 +70,7 @@ export function findUnfinished(journal: Entries): string | undefined {
   return last !== undefined && isUnfinished(journal, last) ? last : undefined;
 }
 
-/** Whether a restore of this snapshot was confirmed and has not ended. */
+/** Whether a restore of this snapshot has begun and not ended. */
 export function isUnfinished(journal: Entries, snapshot: string): boolean {
   return entriesOf(journal, snapshot).length > 0;
 }

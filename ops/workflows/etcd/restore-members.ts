@@ -21,15 +21,15 @@ const BOOT_SECONDS = 15 * 60;
  * A control plane whose etcd has no data waits for a bootstrap; every other control plane is wiped. All at once: a
  * control plane that restarts while the others still have a quorum would join them again.
  *
- * @param refuse is called when every control plane responds, before anything is wiped
+ * @param begin is called when every control plane responds, before anything is wiped. It throws if nothing may be wiped
  */
-export async function emptyEtcd(context: EtcdContext, refuse: () => Promise<void>): Promise<void> {
+export async function emptyEtcd(context: EtcdContext, begin: () => Promise<void>): Promise<void> {
   const planes = controlPlanes(context.cluster).map(({ name }) => name);
   await runStep(context, EMPTY_STEP, "Wiping etcd data on every control plane", async () => {
     const states = await Promise.all(planes.map(async (name) => [name, await waitForServices(context, name)] as const));
     const full = states.filter(([, state]) => state !== WAITING).map(([name]) => name);
+    await begin();
     if (full.length === 0) return { skipped: true, detail: "no control plane has etcd data; all wait for a bootstrap" };
-    await refuse();
     const boots = await Promise.all(full.map(async (name) => [name, await context.talos(name).bootTime()] as const));
     await Promise.all(full.map((name) => wipeNodeData(context.talos(name))));
     for (const name of full) context.console.node(name, "rebooting");

@@ -3,7 +3,7 @@
  * from the snapshot, and waits until the others join it. The layers are applied afterwards (ops/cli/commands/etcd.ts).
  */
 import { controlPlanes } from "../../../spec";
-import { hasRecovered, isUnfinished, markBegun, markEnded } from "../../engine/journal/restore";
+import { hasRecovered, isUnfinished, markBegun } from "../../engine/journal/restore";
 import { nodeCommandLine } from "../../support/command-line";
 import { error } from "../../support/finding";
 import { refusalOf } from "../../support/finding-refusal";
@@ -67,10 +67,19 @@ async function restoreFrom(
   if (!isResumed) await refuseRunningEtcd(context);
   const etcdLoss = `Every control plane of ${cluster.name} loses its etcd data and gets the data of ${name}.`;
   await confirmRestore(context, request, [etcdLoss, ...(request.isDataReplaced ? [DATA_LOSS] : [])]);
-  if (!isResumed) markBegun(context.journal, name);
-  if (controlPlanes(cluster).some(({ name: node }) => context.addresses[node] === undefined)) return "machines-missing";
+  if (controlPlanes(cluster).some(({ name: node }) => context.addresses[node] === undefined)) {
+    // The layer infra bootstraps a new etcd, which the resumed restore replaces.
+    if (!isResumed) markBegun(context.journal, name);
+    return "machines-missing";
+  }
   await createMissingMachines(context, makers);
-  await emptyEtcd(context, isResumed ? () => Promise.resolve() : () => endIfRunning(context));
+  await emptyEtcd(context, async () => {
+    if (isResumed) return;
+    // The first check may have failed because of the network between this machine and the nodes.
+    await refuseRunningEtcd(context);
+    // Not before: a restore that was interrupted while it waited for the nodes is resumed with both checks.
+    markBegun(context.journal, name);
+  });
   await recover(context, file, name);
   await waitForMembers(context);
   return "recovered";
@@ -103,19 +112,6 @@ async function refuseRunningEtcd(context: EtcdContext): Promise<void> {
         `Replace single control planes with: ${nodeCommandLine(context, "replace", "<node>")}. To return to an older state on purpose, stop etcd on every control plane first.`,
       ),
     ]);
-}
-
-/**
- * The first check may have failed because of the network between this machine and the nodes. @throws Refusal, and then a
- * resumed run checks again
- */
-async function endIfRunning(context: EtcdContext): Promise<void> {
-  try {
-    await refuseRunningEtcd(context);
-  } catch (error) {
-    markEnded(context.journal);
-    throw error;
-  }
 }
 
 async function confirmRestore(

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { folderStore } from "../../../../ops/clients/backup-store/folder-store";
 import type { BackupStore } from "../../../../ops/clients/backup-store/store";
 import { inspectSnapshot } from "../../../../ops/clients/talos/etcd-database";
+import { TalosRefused } from "../../../../ops/clients/talos/refusal";
 import { RunConsole } from "../../../../ops/engine/console/console";
 import { storeSnapshot } from "../../../../ops/engine/etcd/stored-snapshots";
 import { Journal } from "../../../../ops/state/journal";
@@ -263,6 +264,17 @@ test("changes nothing if etcd responds again once the nodes can be reached, also
   etcd.hasQuorum = false;
   await expect(run()).rejects.toThrow("etcd-answers");
   expect([etcd.changes, etcd.contents()]).toEqual([0, PLANES.map(() => "Running: broken")]);
+});
+
+test("changes nothing if etcd responds again when a restore that could not reach the nodes is repeated", async () => {
+  const { etcd, run } = await makeCase();
+  const reachable = etcd.talos.bind(etcd);
+  const failing = () => Promise.reject(new TalosRefused("UNAVAILABLE", "no route to host"));
+  etcd.talos = (name) => ({ ...reachable(name), services: failing, etcdMembers: failing });
+  await expect(run()).rejects.toThrow("wait-timeout");
+  Object.assign(etcd, { talos: reachable, hasQuorum: true });
+  await expect(run()).rejects.toThrow("etcd-answers");
+  expect(etcd.changes).toBe(0);
 });
 
 test.each<[string, (store: BackupStore) => Partial<BackupStore>, RegExp]>([
