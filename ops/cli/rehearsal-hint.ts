@@ -4,13 +4,13 @@ import { bootstrapArguments } from "./bootstrap-arguments";
 /** Codes of errors that say that there is no cluster. */
 const NO_CLUSTER = ["layer-not-applied", "no-kubeconfig", "identity-missing"];
 
-/** The same command with --rehearse, if the cluster runs only in a rehearsal. */
+/** The same command with --rehearse, if only a rehearsal of the cluster has a kubeconfig. */
 export async function rehearsalHint(command: Command, words = process.argv.slice(2)): Promise<string | undefined> {
   const { findOnlyRehearsed } = await import("../rehearsal/only-rehearsed");
   const cluster = findOnlyRehearsed();
   return cluster === undefined
     ? undefined
-    : `There is no kubeconfig of ${cluster}, but one of its rehearsal. To use the rehearsal: ${["npx coldstart", ...insertOption(command, bootstrapArguments(words))].join(" ")}`;
+    : `${cluster} has no kubeconfig, but a rehearsal of it has one. To use that: ${["npx coldstart", ...insertOption(command, bootstrapArguments(words))].join(" ")}`;
 }
 
 /** Adds the hint to an error that says that there is no cluster. */
