@@ -27,6 +27,7 @@ import type { Actor, ApplyPorts, Observer, Planner } from "./ports";
 import { recordProviders, providerVersions } from "./provider-record";
 import { refusedAddresses } from "./refusal";
 import { waitForUnfinished } from "./node-change";
+import { restoreClientFiles } from "../nodes/restore-client-files";
 
 export interface LiveOptions {
   readonly context: Context;
@@ -86,6 +87,7 @@ function liveObserver({ context, layer, controlPlanes, isEtcdLost }: LiveOptions
         return { tainted: await terraformIn(context, layer).listTainted() };
       case "health": {
         if (isEtcdLost) return { health: { nodes: {}, members: [] } };
+        await restoreClientFiles(context);
         const planes = controlPlanes ?? controlPlaneAddresses({ cluster, plan });
         return { health: await readHealth({ places, controlPlanes: planes }) };
       }

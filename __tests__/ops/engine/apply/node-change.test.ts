@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { KubernetesClient } from "../../../../ops/clients/kubernetes/client";
 import { findNode } from "../../../../ops/clients/kubernetes/nodes";
@@ -123,6 +123,19 @@ describe("a plan that replaces every control plane", () => {
     expect(terraform.calls()).toEqual(["plan whole"]);
     expect(outcomes().map(([name, outcome]) => `${name} ${outcome}`)).toEqual(["cp-1 failed"]);
     expect((await findNode(kubernetes, "cp-1"))?.isCordoned).toBe(false);
+  });
+
+  test("is applied if a killed run left no client files: they are restored from the state", async () => {
+    const { context, terraform, outcomes } = start();
+    const files = folder();
+    const places = { kubeconfig: join(files, "kubeconfig"), talosconfig: join(files, "talosconfig") };
+    terraform.state(lab.addresses, {
+      talos_client_configuration: { talos_config: readFileSync(lab.talosconfig, "utf8") },
+      talos_cluster_kubeconfig: { kubeconfig_raw: readFileSync(lab.kubeconfig, "utf8"), node: lab.addresses["cp-0"] },
+    });
+    terraform.plans(WHOLE, planOf("cp-1")).plans("cp-1", planOf("cp-1"));
+    await applyLayer({ ...context, places: { ...context.places, ...places } }, "infra");
+    expect(outcomes()).toEqual([["cp-1", "done", expect.anything()]]);
   });
 
   test("ends with a failed step of the node whose apply fails", async () => {

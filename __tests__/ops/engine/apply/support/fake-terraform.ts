@@ -33,15 +33,17 @@ export class FakeTerraform {
     return this;
   }
 
-  /** Node → address, as the state has them. */
-  state(addresses: Readonly<Record<string, string>>): this {
-    const resources = Object.entries(addresses).map(([name, node]) => ({
-      mode: "managed",
-      type: "talos_machine_configuration_apply",
-      name,
-      instances: [{ attributes: { node } }],
-    }));
-    const state = { version: 4, serial: 1, lineage: "lab", outputs: {}, resources };
+  /** @param addresses node → address @param others type → attributes of other resources */
+  state(addresses: Readonly<Record<string, string>>, others: Readonly<Record<string, object>> = {}): this {
+    const resource = (type: string, name: string, attributes: object) => ({
+      ...{ mode: "managed", type, name },
+      instances: [{ attributes }],
+    });
+    const applied = Object.entries(addresses).map(([name, node]) =>
+      resource("talos_machine_configuration_apply", name, { node }),
+    );
+    const rest = Object.entries(others).map(([type, attributes]) => resource(type, "lab", attributes));
+    const state = { version: 4, serial: 1, lineage: "lab", outputs: {}, resources: [...applied, ...rest] };
     writeFileSync(join(this.folder, "infra.tfstate"), JSON.stringify(state));
     return this;
   }
