@@ -24,6 +24,8 @@ export async function openTunnels(command: readonly string[], runtime: Runtime):
     kubeconfig,
     environment: process.env,
   });
+  // Without a port-forward nothing else keeps the process alive: listening for a signal does not.
+  const waiting = setInterval(() => undefined, 60_000);
   try {
     for (const service of services) {
       const { namespace, service: name, port } = API_ACCESS[service];
@@ -36,6 +38,7 @@ export async function openTunnels(command: readonly string[], runtime: Runtime):
     if (broken) throw broken;
     return 0;
   } finally {
+    clearInterval(waiting);
     await forwards.close();
   }
 }

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { runInEnvironment } from "../../../support/in-process";
 import { LiveCluster } from "../../../support/live";
 
@@ -114,4 +116,22 @@ describe("coldstart exec", () => {
     expect([status, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(/^Missing credentials/m);
   });
+});
+
+test("coldstart tunnel without a port-forward runs until it is stopped", async () => {
+  live.addKubeconfig();
+  const url = "http://127.0.0.1:1";
+  const addresses = { TF_VAR_powerdns_url: url, TF_VAR_authentik_url: url, TF_VAR_harbor_url: url };
+  const child = spawn(process.execPath, ["./tools/coldstart.cjs", "tunnel"], {
+    cwd: join(__dirname, "../../../.."),
+    env: live.environment(addresses),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = once(child, "exit") as Promise<[number | null]>;
+  let stderr = "";
+  child.stderr.on("data", (part: Buffer) => (stderr += part.toString()));
+  while (!stderr.includes("Ctrl-C") && child.exitCode === null) await Promise.race([once(child.stderr, "data"), ended]);
+  expect(await Promise.race([ended, pause(500, "runs")])).toBe("runs");
+  child.kill("SIGINT");
+  expect(await ended).toEqual([0, null]);
 });
