@@ -15,7 +15,7 @@ const CACHES = [
   "ops/clients/kubernetes/client.ts",
   "ops/clients/talos/kept-clients.ts",
   "ops/clients/talos/protocol.ts",
-  "ops/clients/toolchain/version-answers.ts",
+  "ops/clients/toolchain/version-cache.ts",
   "ops/guard/effects/machine-config.ts",
 ];
 

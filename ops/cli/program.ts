@@ -102,7 +102,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   const given = bootstrapArguments(args);
   const program = await createProgram((ended) => (code = ended), commandIn(given));
   if (!program.commands.some((each) => [each.name(), ...each.aliases()].includes(given[0] ?? ""))) {
-    const { refuseFirstWord } = await import("./unknown-first-word");
+    const { refuseFirstWord } = await import("./unknown-command");
     refuseFirstWord(program, given);
   }
   if (given.length === 0) program.outputHelp();

@@ -11,7 +11,7 @@ import { askJson } from "../clients/http";
 import type { JsonResponse } from "../clients/http";
 import { runMain } from "../support/fatal-error";
 import { scaleTimeout, reasonOf, waitUntil } from "../support/wait";
-import { TALOS_PORT } from "../clients/talos/shown-certificate";
+import { TALOS_PORT } from "../clients/talos/server-certificate";
 import { openConnection } from "../clients/http/tunnel";
 
 const LONGEST_HISTORY = 50;

@@ -8,7 +8,7 @@ import type { Operation } from "../engine/timeline/operation";
 import { estimateTimeline } from "../engine/timeline/simulated-timeline";
 import type { Timeline } from "../engine/timeline/timeline";
 import { timingOf } from "../engine/timeline/timing";
-import { describeResource } from "../engine/timeline/words";
+import { describeResource } from "../engine/timeline/text";
 import type { Entry } from "../state/journal";
 import type { SimulatedOperation, Simulation } from "../support/runtime";
 

@@ -4,7 +4,7 @@ import type { RunState } from "../engine/events/state";
 import type { Timeline } from "../engine/timeline/timeline";
 import { optionCommandLine } from "../support/command-line";
 import type { CommandPlace } from "../support/command-line";
-import { withoutFacts } from "./gather";
+import { withoutFacts } from "./gather-report";
 import type { Report } from "./report";
 
 /**

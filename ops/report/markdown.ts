@@ -1,11 +1,11 @@
 import type { Status } from "../support/check";
 import { topologyMermaid } from "./topology/mermaid";
-import { describeTotal, describePhase } from "../engine/timeline/words";
+import { describeTotal, describePhase } from "../engine/timeline/text";
 import { formatDuration } from "../support/duration";
 import type { Report } from "./report";
 import { bySubject } from "./upgrade";
 import type { UpgradeReport } from "./upgrade";
-import { longestChain, describeStatus, describeDate } from "./words";
+import { longestChain, describeStatus, describeDate } from "./text";
 
 const SIGNS: Readonly<Record<Status, string>> = { passed: "✓", failed: "✗", skipped: "○" };
 

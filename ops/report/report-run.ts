@@ -1,6 +1,6 @@
 import type { Context } from "../engine/run/context";
-import { gatherReport } from "./gather";
-import type { ReportInput } from "./gather";
+import { gatherReport } from "./gather-report";
+import type { ReportInput } from "./gather-report";
 import type { Report } from "./report";
 import { reportFolder, writeReport } from "./write";
 

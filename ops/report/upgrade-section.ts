@@ -1,5 +1,5 @@
 import { PHASES } from "../engine/timeline/phases";
-import { describePhase } from "../engine/timeline/words";
+import { describePhase } from "../engine/timeline/text";
 import { formatDuration } from "../support/duration";
 import { SvgCanvas, escapeXml } from "./topology/canvas";
 import { bySubject } from "./upgrade";

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Cluster, Layer } from "../../spec";
 import { replaceFile } from "../support/replace-file";
-import { readSealedHeader, seal } from "../support/sealed";
+import { readSealedHeader, seal } from "../support/passphrase-encryption";
 import { backupFile, markOfBackup } from "./backup-folder";
 import { stateKeys } from "./environment";
 import type { StateStore } from "./store";

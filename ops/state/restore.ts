@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { replaceFile } from "../support/replace-file";
-import { NotSealed, readSealedHeader, unseal } from "../support/sealed";
+import { NotSealed, readSealedHeader, unseal } from "../support/passphrase-encryption";
 import { refusalFor } from "../support/finding-refusal";
 import { replaceStates } from "./active-run";
 import { backupFolder, readIfPresent, retireCopy } from "./backup-folder";

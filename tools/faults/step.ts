@@ -17,7 +17,7 @@ import { runStep } from "../../ops/engine/run/step";
 import { runExclusively } from "../../ops/engine/run/resume";
 import { destroyAuth } from "../../ops/workflows/destroy/layers";
 import { ControllerResourceRecord } from "../../ops/providers/leftovers/controller-resources";
-import { requireNoLeftovers } from "../../ops/workflows/destroy/proof";
+import { requireNoLeftovers } from "../../ops/workflows/destroy/leftovers";
 import { reclaimFromCluster, runDestroyStep } from "../../ops/workflows/destroy/run";
 import { States } from "../../ops/workflows/destroy/states";
 import { removeNodes } from "../../ops/workflows/node/remove";

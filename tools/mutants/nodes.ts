@@ -8,7 +8,7 @@ const INTERRUPTIONS = "workflows/node/interruptions";
 const NODES: readonly Row[] = [
   [
     "etcd has a quorum without the node",
-    "workflows/node/subject",
+    "workflows/node/departing-node",
     "if (healthy >= majority(others.length)) return;",
     "if (healthy >= 0) return;",
     REFUSALS,

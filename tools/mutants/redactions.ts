@@ -23,12 +23,12 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "ops/support/fatal-error.ts": ["__tests__/ops/support/fatal-error.rehearsal.test.ts"],
   "ops/checks/preflight/outputs.ts": ["__tests__/ops/checks/preflight/outputs.test.ts"],
   "ops/report/archive.ts": ["__tests__/ops/report"],
-  "ops/engine/snapshot/take.ts": ["__tests__/ops/engine/snapshot"],
+  "ops/engine/snapshot/take-snapshot.ts": ["__tests__/ops/engine/snapshot"],
   "ops/state/backups.ts": ["__tests__/ops/state/copies.rehearsal.test.ts"],
   "ops/state/environment.ts": ["__tests__/ops/state/environment.test.ts"],
   "ops/state/state-outputs.ts": ["__tests__/ops/state/state-outputs.test.ts"],
   "ops/state/state-edit.ts": ["__tests__/ops/state/state-edit.test.ts"],
-  "ops/workflows/drift/words.ts": ["__tests__/ops/checks/drift/report.test.ts"],
+  "ops/workflows/drift/text.ts": ["__tests__/ops/checks/drift/report.test.ts"],
 };
 
 /** Every place in `ops/` that redacts a secret or collects one. */

@@ -101,17 +101,17 @@ const ROTATION: readonly Row[] = [
 const OPEN_WORK: readonly Row[] = [
   [
     "no node is rebooted while the machine token is rotated",
-    "open-work.ts",
+    "unfinished-work.ts",
     '"node reboot": "refused"',
     '"node reboot": "runs"',
-    "open-work",
+    "unfinished-work",
   ],
   [
     "no responding node is replaced during a rotation",
-    "open-work.ts",
+    "unfinished-work.ts",
     'permission === "broken-node" && isBroken',
     'permission === "broken-node"',
-    "open-work",
+    "unfinished-work",
   ],
 ];
 

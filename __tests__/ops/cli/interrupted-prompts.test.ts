@@ -5,7 +5,7 @@ import { exitCodeOf } from "../../../ops/cli/exit-code";
 import { runCli } from "../../../ops/cli/program";
 import { StateStore } from "../../../ops/state/store";
 import { EXIT_CODE } from "../../../ops/support/exit-codes";
-import { seal } from "../../../ops/support/sealed";
+import { seal } from "../../../ops/support/passphrase-encryption";
 import { restoreProcessAfter } from "../../support/process-settings";
 import { temporaryFolder } from "../../support/temporary-folder";
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { completionsFor } from "../../../ops/cli/completion/words";
+import { completionsFor } from "../../../ops/cli/completion/completions";
 import { createProgram, runCli } from "../../../ops/cli/program";
 import { readAcceptances } from "../../../ops/cli/accept-option";
 import { version } from "../../../package.json";

@@ -5,7 +5,7 @@ import type { TimedEvent } from "../../../ops/engine/events/event";
 import type { Report } from "../../../ops/report/report";
 import { reportHtml } from "../../../ops/report/page/page";
 import { PAGE_COLOURS } from "../../../ops/report/page/style";
-import { longestChain } from "../../../ops/report/words";
+import { longestChain } from "../../../ops/report/text";
 import { PALETTE } from "../../../ops/report/topology/canvas";
 import { FINDING_CODES } from "../../../ops/support/finding-codes";
 import { Browser, findChromium } from "../../../tools/browser";

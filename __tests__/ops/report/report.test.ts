@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { placesOf } from "../../../ops/support/places";
-import { gatherReport } from "../../../ops/report/gather";
+import { gatherReport } from "../../../ops/report/gather-report";
 import { reportHtml } from "../../../ops/report/page/page";
 import { reportMarkdown } from "../../../ops/report/markdown";
 import type { Report } from "../../../ops/report/report";

@@ -1,5 +1,5 @@
 import { placesOf } from "../../../ops/support/places";
-import { gatherReport } from "../../../ops/report/gather";
+import { gatherReport } from "../../../ops/report/gather-report";
 import { reportHtml } from "../../../ops/report/page/page";
 import { reportMarkdown } from "../../../ops/report/markdown";
 import type { Report } from "../../../ops/report/report";

@@ -11,7 +11,7 @@ import { restoreState } from "../../../ops/state/restore";
 import { RunNotes } from "../../../ops/state/run-note";
 import type { RunNote } from "../../../ops/state/run-note";
 import { StateStore } from "../../../ops/state/store";
-import { seal } from "../../../ops/support/sealed";
+import { seal } from "../../../ops/support/passphrase-encryption";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { labOptions } from "./support/lab-options";
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { importIdentity } from "../../../ops/state/identity/identity";
 import { restoreState } from "../../../ops/state/restore";
-import { seal } from "../../../ops/support/sealed";
+import { seal } from "../../../ops/support/passphrase-encryption";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { labOptions } from "./support/lab-options";
 

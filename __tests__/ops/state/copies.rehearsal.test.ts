@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { redact } from "../../../ops/support/redaction";
-import { seal, unseal } from "../../../ops/support/sealed";
+import { seal, unseal } from "../../../ops/support/passphrase-encryption";
 import { compareStates } from "../../../ops/state/state-backup";
 import { backUpState, backUpStates } from "../../../ops/state/backups";
 import { KEPT, copiesOf, copyState } from "../../../ops/state/copies";

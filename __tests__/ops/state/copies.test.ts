@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { backUpState } from "../../../ops/state/backups";
 import { copiesOf, copyState } from "../../../ops/state/copies";
 import { StateStore } from "../../../ops/state/store";
-import { readSealedHeader, unseal } from "../../../ops/support/sealed";
+import { readSealedHeader, unseal } from "../../../ops/support/passphrase-encryption";
 import { Elsewhere } from "./support/elsewhere";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { labOptions } from "./support/lab-options";

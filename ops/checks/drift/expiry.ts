@@ -4,7 +4,7 @@ import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { KubernetesObject } from "../../clients/kubernetes/client";
-import { TALOS_PORT, readExpiry } from "../../clients/talos/shown-certificate";
+import { TALOS_PORT, readExpiry } from "../../clients/talos/server-certificate";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
 import { passIfNone } from "../../support/check";
 import { nodeCommandLine, optionCommandLine } from "../../support/command-line";

@@ -10,7 +10,7 @@ import type { AskJson } from "../../clients/http";
 import { placesOf } from "../../support/places";
 import { secrets } from "../../support/redaction";
 import type { Runtime } from "../../support/runtime";
-import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
+import { isConfiguredTalos } from "../../clients/talos/server-certificate";
 import { NoTerraform, findTerraform } from "../../clients/terraform/binary";
 import type { TerraformBinary } from "../../clients/terraform/binary";
 import { runCheck, runChecks, skipped } from "../../support/check";

@@ -9,7 +9,7 @@ import { SUMMARY } from "../summaries";
 export function completionCommand(finish: Finish, program: Command): Command {
   const words = new Command("words").argument("[words...]").allowUnknownOption().allowExcessArguments();
   words.action(async () => {
-    const { completionsFor } = await import("../completion/words");
+    const { completionsFor } = await import("../completion/completions");
     for (const word of completionsFor(program, words.args)) console.log(word);
     finish(EXIT_CODE.done);
   });

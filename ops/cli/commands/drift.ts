@@ -26,7 +26,7 @@ export function driftCommand(finish: Finish): Command {
       const { refuseLog } = await import("../../clients/terraform/log");
       const { refuseRedirection } = await import("../../clients/terraform/environment");
       const { findDrift } = await import("../../workflows/drift/drift");
-      const { EXIT_CODES, formatDrift: form } = await import("../../workflows/drift/words");
+      const { EXIT_CODES, formatDrift: form } = await import("../../workflows/drift/text");
       refuseLog(process.env, "nothing was compared");
       refuseRedirection(process.env, "Nothing was compared");
       const report = await findDrift({ live: live === true }, runtime);

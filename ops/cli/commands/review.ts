@@ -25,7 +25,7 @@ export function reviewCommand(finish: Finish): Command {
       const { refuseLog } = await import("../../clients/terraform/log");
       const { refuseRedirection } = await import("../../clients/terraform/environment");
       const { reviewCluster } = await import("../../workflows/review/review-cluster");
-      const { formatReview: form } = await import("../../workflows/review/form");
+      const { formatReview: form } = await import("../../workflows/review/format");
       const { EXIT_CODES, verdictOf } = await import("../../workflows/review/layer-review");
       refuseLog(process.env, "nothing was planned");
       refuseRedirection(process.env, "Nothing was planned");

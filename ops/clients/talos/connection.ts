@@ -10,7 +10,7 @@ import { withKeptClient } from "./kept-clients";
 import { definitionOf } from "./protocol";
 import type { TalosApiService } from "./protocol";
 import { toRefusal } from "./refusal";
-import { TALOS_PORT } from "./shown-certificate";
+import { TALOS_PORT } from "./server-certificate";
 import type { TalosAccess } from "./talosconfig";
 
 const CALL_TIMEOUT_MS = 10_000;

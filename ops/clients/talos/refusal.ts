@@ -1,5 +1,5 @@
 import type { ServiceError } from "@grpc/grpc-js";
-import { isInMaintenance } from "./shown-certificate";
+import { isInMaintenance } from "./server-certificate";
 import { formatDuration } from "../../support/duration";
 
 /** A node's Talos API returned an error, or did not respond. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isAtLeast } from "../../support/versions";
 import { findOnPath } from "../toolchain/locate";
 import { readToolsLock } from "../toolchain/lock";
-import { recallVersion, rememberVersion } from "../toolchain/version-answers";
+import { recallVersion, rememberVersion } from "../toolchain/version-cache";
 import { terraformEnvironment } from "./environment";
 
 /** The oldest version with everything that the stacks use; the same for Terraform and OpenTofu. */

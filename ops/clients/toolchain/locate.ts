@@ -7,7 +7,7 @@ import { runProgram } from "../processes/program";
 import type { RunProgram } from "../processes/program";
 import type { LockedTool, ToolsLock } from "./lock";
 import { programFolders } from "./shims";
-import { rememberVersion } from "./version-answers";
+import { rememberVersion } from "./version-cache";
 
 export interface LocatedTool {
   /** The name of the program: "tofu" if OpenTofu is used instead of Terraform. */

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../support/duration";
 import { remainingSeconds } from "../events/remaining-time";
-import { describeAction } from "../events/words";
+import { describeAction } from "../events/text";
 import type { LayerNow, RunState, StepNow } from "../events/state";
 import { widthOf } from "./terminal";
 import type { Style } from "./terminal";

@@ -1,7 +1,7 @@
 import { setBlock } from "../../support/prompt";
 import type { Message, Progress, StepEnded, TimedEvent } from "../events/event";
 import type { RunState, StepNow } from "../events/state";
-import { describeProgress } from "../events/words";
+import { describeProgress } from "../events/text";
 import { blockLines } from "./block-lines";
 import type { Sink } from "./console";
 import type { Detail } from "./detail";

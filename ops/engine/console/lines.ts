@@ -1,7 +1,7 @@
 import { formatDuration } from "../../support/duration";
 import type { Message, Progress, TimedEvent } from "../events/event";
 import type { LayerNow, RunState } from "../events/state";
-import { describeProgress, shortenWait } from "../events/words";
+import { describeProgress, shortenWait } from "../events/text";
 import type { Sink } from "./console";
 import type { Detail } from "./detail";
 import type { Terminal } from "./terminal";

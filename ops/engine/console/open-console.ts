@@ -1,4 +1,4 @@
-import { ResultLines } from "./answer";
+import { ResultLines } from "./result-lines";
 import { TerminalBlock } from "./block";
 import { RunConsole } from "./console";
 import type { Sink } from "./console";

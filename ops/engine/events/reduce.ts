@@ -1,5 +1,5 @@
 import type { CheckResult } from "../../support/check";
-import { describeProgress, shortenWait } from "./words";
+import { describeProgress, shortenWait } from "./text";
 import { addLeaving, nodesAfterProgress, nodesAfterReadiness, nodesAfterStep, setNode } from "./node-states";
 import type { ApplyStarted, Message, Progress, StepEnded, StepsKnown, TimedEvent } from "./event";
 import { NOTHING_YET } from "./state";

@@ -6,11 +6,11 @@ import type { Places } from "../../support/places";
 import type { Runtime } from "../../support/runtime";
 import { reasonOf } from "../../support/wait";
 import { openConnection, proxyFor } from "../../clients/http/tunnel";
-import { TALOS_PORT } from "../../clients/talos/shown-certificate";
+import { TALOS_PORT } from "../../clients/talos/server-certificate";
 import { serveRepository } from "./serve";
 import type { SnapshotServer } from "./serve";
-import { takeSnapshot } from "./take";
-import type { Snapshot } from "./take";
+import { takeSnapshot } from "./take-snapshot";
+import type { Snapshot } from "./take-snapshot";
 
 export interface SessionOptions {
   readonly cluster: Cluster;

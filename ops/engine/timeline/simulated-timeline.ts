@@ -12,7 +12,7 @@ import { timelineOf } from "./timeline";
 import type { Timeline } from "./timeline";
 import { NO_TIME, addTimings, exactTiming, coldstartTiming, timingOf } from "./timing";
 import type { Timing } from "./timing";
-import { describeResource } from "./words";
+import { describeResource } from "./text";
 
 /** Terraform's own default, which the cold start does not change. */
 const PARALLELISM = 10;

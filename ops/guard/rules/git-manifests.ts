@@ -1,5 +1,5 @@
-import { SYNC_CHART, gitLocationIn } from "../effects/git-place";
-import type { GitLocation } from "../effects/git-place";
+import { SYNC_CHART, gitLocationIn } from "../effects/git-location";
+import type { GitLocation } from "../effects/git-location";
 import type { Rule, RuleFinding } from "../finding";
 import { isAttributeChanged, isReplaced, isUnknown, isUpdated, managedChanges, isDestroyed } from "../../support/plan";
 import type { Plan, ResourceChange } from "../../support/plan";

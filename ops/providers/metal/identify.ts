@@ -1,7 +1,7 @@
 import type { MetalNode } from "../../../spec/providers/metal";
 import { TalosConnection } from "../../clients/talos/connection";
 import { machineUuid } from "../../clients/talos/resources";
-import { TALOS_PORT, isConfiguredTalos, isInMaintenance } from "../../clients/talos/shown-certificate";
+import { TALOS_PORT, isConfiguredTalos, isInMaintenance } from "../../clients/talos/server-certificate";
 import type { TalosAccess } from "../../clients/talos/talosconfig";
 import { reasonOf } from "../../support/wait";
 

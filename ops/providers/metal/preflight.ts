@@ -1,5 +1,5 @@
 import { metalNodes } from "../../../spec/providers/metal";
-import { TALOS_PORT } from "../../clients/talos/shown-certificate";
+import { TALOS_PORT } from "../../clients/talos/server-certificate";
 import { makeCheck } from "../../support/check";
 import { pluralize } from "../../support/count";
 import type { PreflightContext } from "../preflight-context";

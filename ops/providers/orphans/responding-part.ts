@@ -3,7 +3,7 @@ import { fixedAddresses } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { KubernetesClient, KubernetesRefused } from "../../clients/kubernetes/client";
 import type { Places } from "../../support/places";
-import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
+import { isConfiguredTalos } from "../../clients/talos/server-certificate";
 
 interface Target {
   readonly cluster: Pick<Cluster, "nodes" | "controlPlane">;

@@ -1,6 +1,6 @@
 import type { NodeState } from "../../engine/events/event";
 import type { NodeNow } from "../../engine/events/state";
-import { describeNodeState } from "../../engine/events/words";
+import { describeNodeState } from "../../engine/events/text";
 import type { Report } from "../report";
 import { escape, idOf, renderSection } from "./html";
 import type { Html } from "./html";

@@ -1,9 +1,9 @@
 import { hasPassed } from "../../checks/cluster";
 import { remainingSeconds } from "../../engine/events/remaining-time";
 import type { RunState, StepNow } from "../../engine/events/state";
-import { describeAction } from "../../engine/events/words";
+import { describeAction } from "../../engine/events/text";
 import { formatDuration } from "../../support/duration";
-import { describeDate, describeStatus } from "../words";
+import { describeDate, describeStatus } from "../text";
 import { escape, idOf, renderTimer } from "./html";
 import type { Html } from "./html";
 import type { PageView } from "./view";

@@ -1,6 +1,6 @@
-import { describeTotal } from "../../engine/timeline/words";
+import { describeTotal } from "../../engine/timeline/text";
 import { formatDuration } from "../../support/duration";
-import { longestChain } from "../words";
+import { longestChain } from "../text";
 import { timelineChart } from "../timeline-chart";
 import { escape, renderSection } from "./html";
 import type { Html } from "./html";

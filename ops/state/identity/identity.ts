@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { optionCommandLine } from "../../support/command-line";
-import { NotSealed, readSealedHeader, seal, unseal } from "../../support/sealed";
+import { NotSealed, readSealedHeader, seal, unseal } from "../../support/passphrase-encryption";
 import { refusalFor } from "../../support/finding-refusal";
 import { replaceStates } from "../active-run";
 import { readIfPresent } from "../backup-folder";

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { createInterface } from "node:readline/promises";
 import { throwAsInterrupted } from "../../support/interrupted";
 import { secrets } from "../../support/redaction";
-import { SHORTEST } from "../../support/sealed";
+import { SHORTEST } from "../../support/passphrase-encryption";
 import { refusalFor } from "../../support/finding-refusal";
 
 export interface PassphraseSource {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Context } from "../../engine/run/context";
 import { reasonOf } from "../../support/wait";
-import { markDestroyed } from "../../report/destroy-mark";
+import { markDestroyed } from "../../report/mark-destroyed";
 import { reportFolder } from "../../report/write";
 
 /** Updates the report after a destroy. An error here is printed but does not fail the destroy. */

@@ -1,7 +1,7 @@
 import { longestTimeline } from "../../engine/timeline/file";
 import { readOwnDurations } from "../../engine/timeline/own-durations";
 import type { Timeline } from "../../engine/timeline/timeline";
-import { describeTotal } from "../../engine/timeline/words";
+import { describeTotal } from "../../engine/timeline/text";
 import { formatDuration } from "../../support/duration";
 import { longestRehearsal } from "../../rehearsal/pace";
 import { placesOf } from "../../support/places";

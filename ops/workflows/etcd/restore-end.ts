@@ -1,4 +1,4 @@
-import { requireEmptyPlans } from "../../engine/run/prove";
+import { requireEmptyPlans } from "../../engine/run/final-checks";
 import type { EtcdContext } from "./open";
 import { markEnded } from "../../engine/journal/restore";
 

@@ -7,10 +7,10 @@ import { runStep } from "../../engine/run/step";
 import { formatCount, pluralize } from "../../support/count";
 import { refusalFor } from "../../support/finding-refusal";
 import type { NodePorts } from "./ports";
-import type { Subject } from "./subject";
+import type { DepartingNode } from "./departing-node";
 
 /** Describes the steps for `--plan` and for the confirmation. */
-export function describeDeparture({ name, registered, pods, member, isMemberAlive }: Subject): string[] {
+export function describeDeparture({ name, registered, pods, member, isMemberAlive }: DepartingNode): string[] {
   return [
     "wait until the other nodes are healthy",
     registered?.isReady
@@ -27,7 +27,7 @@ export function departureSeconds(what: string): Record<string, number> {
 }
 
 /** @param what the prefix of the step names, for example "node-replace-worker-0" */
-export async function depart(context: Context, ports: NodePorts, subject: Subject, what: string): Promise<void> {
+export async function depart(context: Context, ports: NodePorts, subject: DepartingNode, what: string): Promise<void> {
   const { console } = context;
   const { name, member, isMemberAlive, registered, unresponsive } = subject;
   await runStep(context, `${what}-gate`, "Checking the other nodes", async () => {

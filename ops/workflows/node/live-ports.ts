@@ -14,15 +14,15 @@ import { releaseReplaced } from "../../engine/nodes/prepare-machines";
 import { settleMachines } from "../../engine/nodes/settle-machines";
 import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { readOpenRotation } from "../../engine/run/open-work";
-import { requireEmptyPlans, verifyCluster } from "../../engine/run/prove";
+import { readOpenRotation } from "../../engine/run/unfinished-work";
+import { requireEmptyPlans, verifyCluster } from "../../engine/run/final-checks";
 import { withAccess } from "../../engine/services/service-access";
 import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 import type { Say } from "../../support/waiting";
 import { markMachine, readBootstrapAddress, readMachine } from "./infra-state";
 import type { NodePorts } from "./ports";
-import { readSubject } from "./subject";
-import type { Subject } from "./subject";
+import { readDepartingNode } from "./departing-node";
+import type { DepartingNode } from "./departing-node";
 
 /** A node stops its services before it wipes itself and powers off. */
 const OFF_SECONDS = 300;
@@ -34,7 +34,7 @@ export async function livePorts(context: Context): Promise<NodePorts> {
   return {
     addresses: () => Promise.resolve(live.addresses),
     bootstrapAddress: () => readBootstrapAddress(context),
-    readSubject: (node) => readSubject(live, node),
+    readDepartingNode: (node) => readDepartingNode(live, node),
     readOpenRotation: () => readOpenRotation(context),
     synthesize: () => synthesize(context),
 
@@ -82,7 +82,7 @@ export async function livePorts(context: Context): Promise<NodePorts> {
 /** The cluster without this node, and without other nodes that do not respond. */
 function othersOf(
   live: LiveCluster,
-  { name, unresponsive }: Pick<Subject, "name" | "unresponsive">,
+  { name, unresponsive }: Pick<DepartingNode, "name" | "unresponsive">,
 ): Promise<LiveCluster> {
   return withoutNodes(live, [name, ...unresponsive]);
 }

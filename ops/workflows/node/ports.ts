@@ -2,7 +2,7 @@ import type { NodeAddresses } from "../../engine/nodes/node-addresses";
 import type { Layer } from "../../../spec";
 import type { Outcome } from "../../engine/run/step";
 import type { MachineRotation } from "../../state/open-rotation";
-import type { Subject } from "./subject";
+import type { DepartingNode } from "./departing-node";
 
 /** The machine of a node in the state of infra. */
 export interface MachineRecord {
@@ -22,23 +22,23 @@ export interface NodePorts {
    */
   bootstrapAddress(): Promise<string | undefined>;
   /** Reads the current condition of a node from the cluster. @throws Refusal if the other members have no quorum */
-  readSubject(node: string): Promise<Subject>;
+  readDepartingNode(node: string): Promise<DepartingNode>;
   /** An unfinished rotation that changes all machine configurations. */
   readOpenRotation(): Promise<MachineRotation | undefined>;
   /** Writes the stacks of the cluster file. */
   synthesize(): Promise<void>;
 
-  passGateOfOthers(subject: Subject): Promise<void>;
+  passGateOfOthers(subject: DepartingNode): Promise<void>;
   /** Waits until every node is healthy, except those that are known to be gone. */
   passGate(moment: string, except?: readonly string[]): Promise<void>;
-  drain(subject: Subject): Promise<void>;
+  drain(subject: DepartingNode): Promise<void>;
   /** The node itself leaves etcd. */
   leaveEtcd(node: string): Promise<void>;
   /** Another control plane removes the member. */
-  removeMember(subject: Subject): Promise<void>;
+  removeMember(subject: DepartingNode): Promise<void>;
   /** Whether the other members still list the node as an etcd member. */
-  isMember(subject: Subject): Promise<boolean>;
-  deleteNodeObject(subject: Subject): Promise<void>;
+  isMember(subject: DepartingNode): Promise<boolean>;
+  deleteNodeObject(subject: DepartingNode): Promise<void>;
   /** The node wipes itself and powers off. */
   reset(node: string): Promise<void>;
 

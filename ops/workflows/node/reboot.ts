@@ -5,7 +5,7 @@ import { rebootNodes, rebootStep } from "../../engine/nodes/reboot-step";
 import { readPendingRestarts } from "../../engine/nodes/due-restarts";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
-import { refuseDuringRotation } from "../../engine/run/open-work";
+import { refuseDuringRotation } from "../../engine/run/unfinished-work";
 import { announceSteps } from "../../live/announce";
 import { error } from "../../support/finding";
 import { refusalOf } from "../../support/finding-refusal";

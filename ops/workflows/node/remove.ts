@@ -3,7 +3,7 @@ import { LAYERS } from "../../../spec";
 import { isRemovalBegun, markRemovals, removeStep } from "../../engine/journal/node-changes";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
-import { checkRotation } from "../../engine/run/open-work";
+import { checkRotation } from "../../engine/run/unfinished-work";
 import { runStep } from "../../engine/run/step";
 import { announceSteps } from "../../live/announce";
 import { depart, departureSeconds, describeDeparture } from "./depart";
@@ -12,8 +12,8 @@ import { pluralize } from "../../support/count";
 import { refuseFindings } from "../../support/finding-refusal";
 import type { NodePorts } from "./ports";
 import { checkRemoval } from "./removal-checks";
-import { requireQuorum } from "./subject";
-import type { Subject } from "./subject";
+import { requireQuorum } from "./departing-node";
+import type { DepartingNode } from "./departing-node";
 import { checkVolumes } from "../../engine/nodes/local-volumes";
 import { refuseMissing } from "../../state/credentials";
 
@@ -34,7 +34,7 @@ export async function removeNodes(context: Context, request: RemoveRequest, open
   const bootstrapAddress = await ports.bootstrapAddress();
   const addresses = await ports.addresses();
   refuseFindings("removal", checkRemoval(context, addresses, { nodes, bootstrapAddress }));
-  const subjects = sortSubjects(await readSubjects(ports, nodes));
+  const subjects = sortDepartingNodes(await readDepartingNodes(ports, nodes));
   const lines = [
     ...subjects.flatMap((subject) => describeRemoval(subject)),
     "apply all layers, plan them again, and verify",
@@ -61,7 +61,7 @@ export async function removeNodes(context: Context, request: RemoveRequest, open
   for (const subject of subjects) showLeaving(context, subject, addresses[subject.name]);
   for (const { name: node } of subjects)
     await runStep(context, removeStep(node), `Removing ${node}`, async () => {
-      await removeFromCluster(context, ports, await ports.readSubject(node));
+      await removeFromCluster(context, ports, await ports.readDepartingNode(node));
       return `${node} has left the cluster`;
     });
   await applyLayers(context, ports, nodes);
@@ -70,15 +70,15 @@ export async function removeNodes(context: Context, request: RemoveRequest, open
   console.step(`${nodes.join(", ")} ${pluralize(nodes.length, "is", "are")} removed from ${cluster.name}.`);
 }
 
-async function readSubjects(ports: NodePorts, nodes: readonly string[]): Promise<Subject[]> {
-  const subjects: Subject[] = [];
-  for (const node of nodes) subjects.push(await ports.readSubject(node));
+async function readDepartingNodes(ports: NodePorts, nodes: readonly string[]): Promise<DepartingNode[]> {
+  const subjects: DepartingNode[] = [];
+  for (const node of nodes) subjects.push(await ports.readDepartingNode(node));
   return subjects;
 }
 
 /** Dead members first: they count against the quorum that a running member needs in order to leave. */
-function sortSubjects(subjects: readonly Subject[]): Subject[] {
-  const isDead = ({ member, isMemberAlive }: Subject) => member !== undefined && !isMemberAlive;
+function sortDepartingNodes(subjects: readonly DepartingNode[]): DepartingNode[] {
+  const isDead = ({ member, isMemberAlive }: DepartingNode) => member !== undefined && !isMemberAlive;
   return [...subjects.filter(isDead), ...subjects.filter((subject) => !isDead(subject))];
 }
 
@@ -87,13 +87,13 @@ function removalSeconds(what: string): Record<string, number> {
 }
 
 /** The live view knows nodes from the cluster file, which no longer contains this one. */
-function showLeaving({ console }: Context, { name, member, registered }: Subject, address = ""): void {
+function showLeaving({ console }: Context, { name, member, registered }: DepartingNode, address = ""): void {
   const role = member ? "control plane" : "worker";
   const state = registered?.isReady ? "ready" : "failed";
   console.emit({ type: "node", node: name, state, leaving: { role, address } });
 }
 
-function describeRemoval(subject: Subject): string[] {
+function describeRemoval(subject: DepartingNode): string[] {
   const { name, isResponding } = subject;
   return [
     ...describeDeparture(subject),
@@ -101,7 +101,7 @@ function describeRemoval(subject: Subject): string[] {
   ];
 }
 
-async function removeFromCluster(context: Context, ports: NodePorts, subject: Subject): Promise<void> {
+async function removeFromCluster(context: Context, ports: NodePorts, subject: DepartingNode): Promise<void> {
   const { name, isResponding } = subject;
   await depart(context, ports, subject, removeStep(name));
   await runStep(context, `${removeStep(name)}-reset`, `Wiping ${name}`, async () => {

@@ -3,7 +3,7 @@ import { controlPlanes } from "../../../spec";
 import { isReplacementOpen, replaceStep } from "../../engine/journal/node-changes";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
-import { checkRotation } from "../../engine/run/open-work";
+import { checkRotation } from "../../engine/run/unfinished-work";
 import { runStep } from "../../engine/run/step";
 import { opsProvider } from "../../providers";
 import { error } from "../../support/finding";
@@ -15,8 +15,8 @@ import { isReplacedAlready, recordAndMark } from "./marked-machine";
 import { requireInFile } from "./open";
 import { refuseFindings } from "../../support/finding-refusal";
 import type { NodePorts } from "./ports";
-import { requireQuorum } from "./subject";
-import type { Subject } from "./subject";
+import { requireQuorum } from "./departing-node";
+import type { DepartingNode } from "./departing-node";
 import { checkVolumes } from "../../engine/nodes/local-volumes";
 import { nodeCommandLine } from "../../support/command-line";
 import { refuseMissing } from "../../state/credentials";
@@ -39,7 +39,7 @@ export async function replaceNode(context: Context, request: ReplaceRequest, ope
   // Checked before the node leaves: without credentials, its machine could not be created again.
   refuseMissing(context.credentials, "nothing was changed");
   const ports = await open(context);
-  const subject = await ports.readSubject(node);
+  const subject = await ports.readDepartingNode(node);
   const machine = machineAddress(context, node);
   const lines = [
     ...describeDeparture(subject),
@@ -87,7 +87,12 @@ export async function replaceNode(context: Context, request: ReplaceRequest, ope
   console.step(`${node} of ${cluster.name} is replaced.`);
 }
 
-async function departAndMark(context: Context, ports: NodePorts, subject: Subject, machine: string): Promise<void> {
+async function departAndMark(
+  context: Context,
+  ports: NodePorts,
+  subject: DepartingNode,
+  machine: string,
+): Promise<void> {
   const { name } = subject;
   const what = replaceStep(name);
   await depart(context, ports, subject, what);
@@ -98,14 +103,14 @@ async function departAndMark(context: Context, ports: NodePorts, subject: Subjec
 }
 
 /** A plan of all layers would create the other missing machines before their members have left etcd. */
-function isLast({ unresponsive }: Subject): boolean {
+function isLast({ unresponsive }: DepartingNode): boolean {
   return unresponsive.length === 0;
 }
 
 async function createMachine(
   context: Context,
   ports: NodePorts,
-  { name, unresponsive }: Subject,
+  { name, unresponsive }: DepartingNode,
   machine: string,
 ): Promise<void> {
   const what = replaceStep(name);

@@ -5,7 +5,7 @@ import { refusalWith } from "../../support/finding-refusal";
 import { identityFindings } from "../../checks/preflight/identity";
 import { StateStore } from "../../state/store";
 import type { StoreOptions } from "../../state/store";
-import { isConfiguredTalos } from "../../clients/talos/shown-certificate";
+import { isConfiguredTalos } from "../../clients/talos/server-certificate";
 
 export interface IdentityInput {
   readonly cluster: Cluster;

@@ -3,8 +3,8 @@ import { formatAcceptance } from "../../guard";
 import { formatLine } from "./configuration-diff";
 import { verdictOf } from "./layer-review";
 import type { LayerReview, PlannedAction, Review, Verdict } from "./layer-review";
-import { DECISIONS, describeFix, listRemarks, mergedFindings, summarizeLayer } from "./words";
-import type { MergedFinding } from "./words";
+import { DECISIONS, describeFix, listRemarks, mergedFindings, summarizeLayer } from "./text";
+import type { MergedFinding } from "./text";
 
 /** A GitHub comment can have at most 65,536 characters, so long lists are cut. */
 const MAX_CHANGES = 150;

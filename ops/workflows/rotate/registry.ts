@@ -9,7 +9,7 @@ import type { FixedSecret, Rotation } from "./rotation";
 import { makeKubeconfigRotation, makeTalosconfigRotation } from "./rotations/client-certificates";
 import { gitLoginRotations } from "./rotations/git-login";
 import { machineToken } from "./rotations/machine-token";
-import { externalCredentialRotations, externalRotationId } from "./rotations/outside-credentials";
+import { externalCredentialRotations, externalRotationId } from "./rotations/external-credentials";
 import { retireSealedSecrets, sealedSecretsPair } from "./rotations/sealed-secrets";
 import { serviceCredentialRotations } from "./rotations/service-credentials";
 import { siteTokenRotations } from "./rotations/site-tokens";

@@ -7,7 +7,7 @@ import { commandLine } from "../../support/command-line";
 import { lineOf, nodesFilePath, shownPath, writtenAddresses } from "../../support/nodes-file";
 import type { Runtime } from "../../support/runtime";
 import { reasonOf } from "../../support/wait";
-import { TALOS_PORT } from "../../clients/talos/shown-certificate";
+import { TALOS_PORT } from "../../clients/talos/server-certificate";
 import { openConnection } from "../../clients/http/tunnel";
 import { TIMEOUTS } from "../../checks/timeouts";
 import type { Context } from "../../engine/run/context";

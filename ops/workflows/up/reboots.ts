@@ -7,7 +7,7 @@ import { orderDue, rebootNodes } from "../../engine/nodes/reboot-step";
 import { readRestartsDue } from "../../engine/nodes/due-restarts";
 import type { RestartDue, RestartReason } from "../../engine/nodes/due-restarts";
 import type { Context } from "../../engine/run/context";
-import { checkRotation, readOpenRotation } from "../../engine/run/open-work";
+import { checkRotation, readOpenRotation } from "../../engine/run/unfinished-work";
 import { nodeCommandLine } from "../../support/command-line";
 import { pluralize } from "../../support/count";
 import { askTerminal, isYes } from "../../support/prompt";

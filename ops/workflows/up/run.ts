@@ -12,7 +12,7 @@ import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { hasStep } from "../../engine/run/extent";
 import type { Extent } from "../../engine/run/extent";
-import { verifyCluster } from "../../engine/run/prove";
+import { verifyCluster } from "../../engine/run/final-checks";
 import { applyLayer, warnUnusedAcceptances } from "../../engine/apply/apply-layer";
 import { liftCordons } from "../../engine/nodes/lift-cordons";
 import { settleMachines } from "../../engine/nodes/settle-machines";

@@ -5,7 +5,7 @@ import type { Finding } from "../../support/finding";
 import { checkCilium, ciliumPodsCommand } from "./cilium";
 import { contextHolding } from "./context";
 import { checkDrainedPods } from "./drained-pods";
-import { deriveHolds } from "./holds";
+import { deriveHolds } from "./held-versions";
 import { plannedInstallers, schematicOf } from "./installers";
 import { connect } from "../../engine/nodes/live";
 import { readManifests } from "./manifests";

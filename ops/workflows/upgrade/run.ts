@@ -9,7 +9,7 @@ import { runStep } from "../../engine/run/step";
 import { prepareCilium, waitForCilium } from "./cilium";
 import { contextHolding } from "./context";
 import { passGate } from "../../engine/nodes/gate";
-import { deriveHolds } from "./holds";
+import { deriveHolds } from "./held-versions";
 import { installOnNodes, talosUpgrade } from "./install";
 import type { InstallOptions, Installers } from "./install";
 import { plannedInstallers } from "./installers";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { CheckResult } from "../../support/check";
 import type { Context } from "../../engine/run/context";
 import type { LiveCluster } from "../../engine/nodes/live";
-import { describePhase } from "../../engine/timeline/words";
+import { describePhase } from "../../engine/timeline/text";
 import { formatDuration } from "../../support/duration";
 import { reportRun } from "../../report/report-run";
 import { bySubject } from "../../report/upgrade";

@@ -8,7 +8,7 @@ import type { Result } from "../../../../ops/support/check";
 import { makeDrift } from "../../../../ops/support/drift";
 import { note } from "../../../../ops/support/finding";
 import { secrets } from "../../../../ops/support/redaction";
-import { EXIT_CODES, formatDrift } from "../../../../ops/workflows/drift/words";
+import { EXIT_CODES, formatDrift } from "../../../../ops/workflows/drift/text";
 import { context } from "../cluster/support/context";
 
 const FINDING = makeDrift("drift-cordoned", {

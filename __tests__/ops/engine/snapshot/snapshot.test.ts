@@ -6,7 +6,7 @@ import { secrets } from "../../../../ops/support/redaction";
 import { mayRead, serveRepository } from "../../../../ops/engine/snapshot/serve";
 import { openSnapshot } from "../../../../ops/engine/snapshot/session";
 import type { Session } from "../../../../ops/engine/snapshot/session";
-import { takeSnapshot } from "../../../../ops/engine/snapshot/take";
+import { takeSnapshot } from "../../../../ops/engine/snapshot/take-snapshot";
 import { isSnapshotWanted, findSnapshotObstacle } from "../../../../ops/support/snapshot-option";
 import { loadCluster } from "../../../../spec";
 import { temporaryFolder } from "../../../support/temporary-folder";

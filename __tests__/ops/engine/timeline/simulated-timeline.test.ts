@@ -4,7 +4,7 @@ import type { PlanGraph, Reference } from "../../../../ops/engine/timeline/plan-
 import type { Change, RunRecord } from "../../../../ops/engine/timeline/record";
 import { simulateTimeline as timelineOf } from "../../../../ops/engine/timeline/simulated-timeline";
 import type { Timeline } from "../../../../ops/engine/timeline/timeline";
-import { describeRealTime } from "../../../../ops/engine/timeline/words";
+import { describeRealTime } from "../../../../ops/engine/timeline/text";
 import type { SimulatedOperation } from "../../../../ops/support/runtime";
 
 const about = { run: "one", startedAt: "2026-01-01T00:00:00.000Z" };

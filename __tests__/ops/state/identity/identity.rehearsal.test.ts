@@ -6,7 +6,7 @@ import { rehearsalRuntime } from "../../../../ops/rehearsal/runtime";
 import { importIdentity } from "../../../../ops/state/identity/identity";
 import { identityAt } from "../../../../ops/state/identity/open";
 import { describeFatalError } from "../../../../ops/support/fatal-error";
-import { seal } from "../../../../ops/support/sealed";
+import { seal } from "../../../../ops/support/passphrase-encryption";
 import { restoreProcessAfter } from "../../../support/process-settings";
 import { Rehearsed } from "../../../support/rehearsed";
 

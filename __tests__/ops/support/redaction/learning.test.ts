@@ -9,7 +9,7 @@ import { runPreflight } from "../../../../ops/checks/preflight";
 import { HIDDEN, redact, secrets } from "../../../../ops/support/redaction";
 import { redactingStream } from "../../../../ops/support/redaction/stream";
 import { archiveReport } from "../../../../ops/report/archive";
-import { formatReview } from "../../../../ops/workflows/review/form";
+import { formatReview } from "../../../../ops/workflows/review/format";
 import type { Review } from "../../../../ops/workflows/review/layer-review";
 import { learnOwnSecrets } from "../../../../ops/engine/snapshot/own-secrets";
 import { stateEnvironment } from "../../../../ops/state/environment";

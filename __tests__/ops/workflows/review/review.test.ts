@@ -5,7 +5,7 @@ import type { ReviewOptions } from "../../../../ops/workflows/review";
 import { verdictOf } from "../../../../ops/workflows/review/layer-review";
 import type { Review } from "../../../../ops/workflows/review/layer-review";
 import { renderMarkdown } from "../../../../ops/workflows/review/markdown";
-import { renderText } from "../../../../ops/workflows/review/words";
+import { renderText } from "../../../../ops/workflows/review/text";
 import type { GuardFinding } from "../../../../ops/guard";
 import type { Plan } from "../../../../ops/support/plan";
 import { placesOf } from "../../../../ops/support/places";

@@ -1,7 +1,7 @@
 import { KubernetesRefused } from "../../../../ops/clients/kubernetes/client";
 import type { KubernetesObject } from "../../../../ops/clients/kubernetes/client";
 import { checkCilium, readCilium } from "../../../../ops/workflows/upgrade/cilium";
-import { deriveHolds } from "../../../../ops/workflows/upgrade/holds";
+import { deriveHolds } from "../../../../ops/workflows/upgrade/held-versions";
 
 const image = (version: string) => `quay.io/cilium/cilium:v${version}@sha256:${"0".repeat(64)}`;
 const agentSpec = (version: string) => ({

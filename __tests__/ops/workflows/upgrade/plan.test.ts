@@ -1,5 +1,5 @@
 import { orderNodes } from "../../../../ops/engine/nodes/order";
-import { deriveHolds } from "../../../../ops/workflows/upgrade/holds";
+import { deriveHolds } from "../../../../ops/workflows/upgrade/held-versions";
 import { planUpgrade } from "../../../../ops/workflows/upgrade/plan";
 import type { UpgradeOptions } from "../../../../ops/workflows/upgrade/plan";
 import { HYBRID } from "../../../support/hybrid";

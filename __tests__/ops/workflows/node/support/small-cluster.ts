@@ -8,7 +8,7 @@ import type { MachineRotation } from "../../../../../ops/state/open-rotation";
 import type { Entry } from "../../../../../ops/state/journal";
 import { LIVE } from "../../../../../ops/support/runtime";
 import type { NodePorts } from "../../../../../ops/workflows/node/ports";
-import type { Subject } from "../../../../../ops/workflows/node/subject";
+import type { DepartingNode } from "../../../../../ops/workflows/node/departing-node";
 import type { LocalVolume } from "../../../../../ops/engine/nodes/local-volumes";
 import { consoleTelling } from "../../../../support/console";
 import { HYBRID } from "../../../../support/hybrid";
@@ -153,7 +153,7 @@ export class SmallCluster {
           Object.fromEntries([...this.nodes].flatMap(([name, { identity }]) => (identity ? [[name, name]] : []))),
         ),
       bootstrapAddress: () => read(() => "cp-0"),
-      readSubject: (name) => read(() => this.subject(name)),
+      readDepartingNode: (name) => read(() => this.subject(name)),
       readOpenRotation: () => read(() => this.rotation),
       synthesize: () => read(() => undefined),
       passGateOfOthers: ({ name, unresponsive }) => read(() => this.requireHealthy([name, ...unresponsive])),
@@ -217,7 +217,7 @@ export class SmallCluster {
     if (machine && !machine.isConfigured) await act(() => this.join(name));
   }
 
-  private subject(name: string): Subject {
+  private subject(name: string): DepartingNode {
     const { machine, isMember, isRegistered, pods } = this.nodes.get(name) ?? EMPTY;
     const isUp = machine?.isUp === true && machine.isConfigured;
     const others = this.cluster.nodes.map((node) => node.name).filter((other) => other !== name);
@@ -226,12 +226,12 @@ export class SmallCluster {
       unresponsive: others.filter((other) => !isRunning(this.node(other))),
       isResponding: isUp,
       members: [...this.nodes].flatMap(([other, node]) => (node.isMember ? [other] : [])),
-      ...(isMember ? { member: { id: name, hostname: name } as Subject["member"] } : {}),
+      ...(isMember ? { member: { id: name, hostname: name } as DepartingNode["member"] } : {}),
       isMemberAlive: isMember && isUp,
-      ...(isRegistered ? { registered: { name, isReady: isUp } as Subject["registered"] } : {}),
+      ...(isRegistered ? { registered: { name, isReady: isUp } as DepartingNode["registered"] } : {}),
       pods,
       volumes: this.volumes[name] ?? [],
-    } as Subject;
+    } as DepartingNode;
   }
 
   /** Invariants: etcd has a quorum, no machine is deleted with pods or an etcd member on it, and none is replaced twice. */

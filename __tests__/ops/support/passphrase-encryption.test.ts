@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import crypto from "node:crypto";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { seal } from "../../../ops/support/sealed";
+import { seal } from "../../../ops/support/passphrase-encryption";
 
 const PROJECT = join(__dirname, "../../..");
 const deriveKey = promisify<crypto.BinaryLike, crypto.BinaryLike, number, crypto.ScryptOptions, Buffer>(crypto.scrypt);
@@ -11,7 +11,7 @@ const ABOUT = { content: "auth", cluster: "lab" } as const;
 /** In a process that derives real keys (support/jest/derived-keys.cjs). @returns what the script prints, as JSON */
 function runReal(script: string): unknown {
   const loader = join(PROJECT, "tools/typescript.cjs");
-  const sealed = JSON.stringify(join(PROJECT, "ops/support/sealed.ts"));
+  const sealed = JSON.stringify(join(PROJECT, "ops/support/passphrase-encryption.ts"));
   const program = `const { seal, unseal } = require(${sealed}); ${script}`;
   return JSON.parse(execFileSync(process.execPath, ["--require", loader, "-e", program], { encoding: "utf8" }));
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { markBegun, markEnded } from "../../../../ops/engine/journal/restore";
-import { checkOpenWork, checkRotation } from "../../../../ops/engine/run/open-work";
-import type { MachineCommand } from "../../../../ops/engine/run/open-work";
+import { checkOpenWork, checkRotation } from "../../../../ops/engine/run/unfinished-work";
+import type { MachineCommand } from "../../../../ops/engine/run/unfinished-work";
 import { Journal } from "../../../../ops/state/journal";
 import type { Outcome } from "../../../../ops/state/journal";
 import { findOpenRotation } from "../../../../ops/state/open-rotation";
@@ -48,7 +48,7 @@ describe("commands that change machines, while a rotation is open", () => {
 
 describe("a rotation, while other work on machines is open", () => {
   let folder: string;
-  beforeEach(() => (folder = sharedFolder("open-work")));
+  beforeEach(() => (folder = sharedFolder("unfinished-work")));
 
   const journalWith = (...entries: readonly (readonly [string, Outcome])[]) => {
     const journal = new Journal(join(folder, "journal.jsonl"), "earlier");

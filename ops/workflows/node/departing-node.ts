@@ -13,7 +13,7 @@ import { listLocalVolumes } from "../../engine/nodes/local-volumes";
 import type { LocalVolume } from "../../engine/nodes/local-volumes";
 
 /** A node that is about to leave the cluster. */
-export interface Subject {
+export interface DepartingNode {
   readonly name: string;
   /** Other nodes that do not respond. */
   readonly unresponsive: readonly string[];
@@ -32,7 +32,7 @@ export interface Subject {
 }
 
 /** Reads the remaining work from the cluster itself, so that a resumed run continues where the last one stopped. */
-export async function readSubject(live: LiveCluster, name: string): Promise<Subject> {
+export async function readDepartingNode(live: LiveCluster, name: string): Promise<DepartingNode> {
   const others = live.checks.nodes.filter((node) => node !== name);
   const { faults } = await askVersions(live.checks, others);
   const unresponsive = faults.map((fault) => fault.name);
@@ -85,7 +85,7 @@ export function requireQuorum({
   name,
   members,
   unresponsive,
-}: Pick<Subject, "name" | "members" | "unresponsive">): void {
+}: Pick<DepartingNode, "name" | "members" | "unresponsive">): void {
   const others = members.filter((member) => member !== name);
   const lost = others.filter((member) => unresponsive.includes(member));
   const healthy = others.length - lost.length;

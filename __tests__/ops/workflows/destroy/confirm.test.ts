@@ -1,6 +1,6 @@
 import { RunConsole } from "../../../../ops/engine/console/console";
 import { JsonLines } from "../../../../ops/engine/console/json-lines";
-import { confirmDestroy, confirmReclaim } from "../../../../ops/workflows/destroy/consent";
+import { confirmDestroy, confirmReclaim } from "../../../../ops/workflows/destroy/confirm";
 import type { ClusterData } from "../../../../ops/workflows/destroy/cluster-data";
 import type { States } from "../../../../ops/workflows/destroy/states";
 import { loadCluster } from "../../../../spec";

@@ -2,7 +2,7 @@ import { redact, redactJson } from "../../support/redaction";
 import { verdictOf } from "./layer-review";
 import type { Review } from "./layer-review";
 import { renderMarkdown } from "./markdown";
-import { renderText } from "./words";
+import { renderText } from "./text";
 
 /** The printed review. */
 export function formatReview(

@@ -5,7 +5,7 @@ import { JsonLines } from "../../../../ops/engine/console/json-lines";
 import { listUnreachablePlaces } from "../../../../ops/providers/leftovers";
 import { listTargetedLoadBalancers } from "../../../../ops/providers/hetzner/leftovers";
 import { ControllerResourceRecord } from "../../../../ops/providers/leftovers/controller-resources";
-import { LeftoversFound, requireNoLeftovers } from "../../../../ops/workflows/destroy/proof";
+import { LeftoversFound, requireNoLeftovers } from "../../../../ops/workflows/destroy/leftovers";
 import { hetznerClients } from "../../../../ops/clients/hetzner/client";
 import { World } from "../../../../rehearsal/world";
 import { startHetznerApi } from "../../../../rehearsal/world/providers/hetzner/http-api";

@@ -1,7 +1,7 @@
 import type { Context } from "../../../../ops/engine/run/context";
 import { placesOf } from "../../../../ops/support/places";
 import { LIVE } from "../../../../ops/support/runtime";
-import { reachCluster } from "../../../../ops/workflows/destroy/reach";
+import { reachCluster } from "../../../../ops/workflows/destroy/reach-cluster";
 import { forgetClusterObjects } from "../../../../ops/workflows/destroy/run";
 import type { States } from "../../../../ops/workflows/destroy/states";
 import { loadCluster } from "../../../../spec";

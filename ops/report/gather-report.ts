@@ -17,7 +17,7 @@ import type { CheckResult } from "../support/check";
 import { delegation as delegationCheck } from "../checks/cluster/delegation";
 import type { Delegation, Report, ReportLayer, ReportStep, ReportStop } from "./report";
 import type { UpgradeReport } from "./upgrade";
-import { formatMoment } from "./words";
+import { formatMoment } from "./text";
 
 export interface ReportInput extends CommandPlace {
   readonly cluster: Cluster;

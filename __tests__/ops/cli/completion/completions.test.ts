@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { completionsFor } from "../../../../ops/cli/completion/words";
+import { completionsFor } from "../../../../ops/cli/completion/completions";
 import { createProgram } from "../../../../ops/cli/program";
 
 let program: Command;

@@ -1,6 +1,6 @@
 import type { GuardFinding } from "../../../../ops/guard";
 import type { LayerReview, Review } from "../../../../ops/workflows/review/layer-review";
-import { renderText, summarizeLayer } from "../../../../ops/workflows/review/words";
+import { renderText, summarizeLayer } from "../../../../ops/workflows/review/text";
 
 const PLANNED = {
   layer: "infra",
