@@ -23,7 +23,7 @@ import { kubeVipAddresses } from "./world/kubernetes/kube-vip";
 import { drainForUpgrade } from "./world/kubernetes/talos-drain";
 import { ObjectStorage } from "./world/object-storage";
 import type { Bucket } from "./world/object-storage";
-import { storageForPods } from "./world/object-storage/for-pods";
+import { storageForPods } from "./world/object-storage/pod-storage";
 import { PowerDns } from "./world/powerdns";
 import { ServiceVolumes } from "./world/service-volumes";
 import { AUTHENTIK, HARBOR, POWERDNS, accessTo, powerdnsSetting, serviceIntercept } from "./world/service-readiness";

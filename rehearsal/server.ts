@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listenOnLoopback } from "./http/loopback";
 import { ALL_PROVIDERS, PORT_VARIABLE, REGISTRIES, writeMirror } from "./mirror";
-import { attachProviders } from "./protocol/attached";
+import { attachProviders } from "./protocol/attached-providers";
 import type { ProviderBehaviour, TerraformRun } from "./protocol/behaviour";
 import { makePluginCertificate } from "./protocol/certificate";
 import { Connection } from "./protocol/connection";

@@ -17,7 +17,7 @@ export type { LocatedFinding } from "./findings";
 export { LAYERS } from "./layers";
 export type { Layer } from "./layers";
 export { BACKUP_TARGET_KEY, GIT_TOKEN, TAILSCALE_KEY, externalCredentials } from "./derive/credentials";
-export type { CredentialKind, ExternalCredential } from "./outside-credential";
+export type { CredentialKind, ExternalCredential } from "./external-credential";
 export { backupEndpoint, backupPrefix, describeBackupTarget } from "./derive/backups";
 export type { BucketBackups } from "./derive/backups";
 export { isLeaseKept, nodesFileOrder } from "./derive/addressing";
@@ -51,7 +51,7 @@ export { plainKeyDocuments } from "./machine-config/settings";
 export { firewallDocuments } from "./machine-config/ingress-firewall";
 export { CONTROL_PLANE_METRICS } from "./machine-config/metrics";
 export { hasSecureBoot } from "./machine-config/disk-encryption";
-export { GIT_REPOSITORY, NODE_ADDRESSES } from "./open-variables";
+export { GIT_REPOSITORY, NODE_ADDRESSES } from "./nonsecret-variables";
 export { NodesFileError, readNodesFile } from "./nodes-file";
 export {
   HELD_VERSIONS,

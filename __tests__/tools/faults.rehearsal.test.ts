@@ -6,7 +6,7 @@ import type { Checkpoint } from "../../tools/faults/checkpoints";
 import { sampleOf } from "../../tools/faults/choice";
 import { runMatrix } from "../../tools/faults/matrix";
 import { targetsInPlan } from "../../tools/faults/targets";
-import { worldFingerprint } from "../../tools/faults/world-print";
+import { worldFingerprint } from "../../tools/faults/world-fingerprint";
 import { placesIn } from "../../rehearsal/run";
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KubernetesWorld } from "../world/kubernetes";
 import { ApiError, Unreachable } from "../world/kubernetes/api-error";
-import { failure } from "./answers";
-import type { Answer } from "./answers";
+import { failure } from "./responses";
+import type { Answer } from "./responses";
 import { aggregateDiscovery, groupList, legacyVersions, openApi, openApiIndex, resourceList } from "./discovery";
 import { readBody, resourceRequest } from "./request";
 import { answerResource } from "./resources";

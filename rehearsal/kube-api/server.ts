@@ -14,7 +14,7 @@ import { LOOPBACK, listenOnLoopback } from "../http/loopback";
 import type { KubernetesWorld } from "../world/kubernetes";
 import { isAnsweringAt, findClientFault } from "../world/kubernetes/access";
 import { ApiError } from "../world/kubernetes/api-error";
-import { failure } from "./answers";
+import { failure } from "./responses";
 import { servingCertificate } from "./certificate";
 import { handle } from "./handler";
 

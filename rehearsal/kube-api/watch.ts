@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { KubernetesWorld } from "../world/kubernetes";
 import type { KubeObject } from "../world/kubernetes/object";
-import { inVersion, tableOf, isTableWanted } from "./answers";
+import { inVersion, tableOf, isTableWanted } from "./responses";
 import type { ResourceRequest } from "./request";
 import { select } from "./resources";
 

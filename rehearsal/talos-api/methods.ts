@@ -1,6 +1,6 @@
 /** The simulated methods of the Talos API, the roles that they need, and their responses. */
 import { isInMaintenance } from "../world/machines";
-import { hasEveryMode } from "../world/talos/acceptance";
+import { hasEveryMode } from "../world/talos/configuration-apply";
 import type { BootstrapRequest } from "../world/talos/etcd-recovery";
 import { RpcError } from "../world/talos/rpc-error";
 import { makeClientConfiguration } from "./client-configuration";

@@ -4,8 +4,8 @@ import type { Authentik } from "../world/authentik";
 import { discoveryDocument, keySet, findLoginFault } from "../world/authentik/openid";
 import { isAccepted } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
-import { readBearer, serveHost } from "../http/answers";
-import type { Answer, Question } from "../http/answers";
+import { readBearer, serveHost } from "../http/simulated-host";
+import type { Answer, Question } from "../http/simulated-host";
 
 const NOT_FOUND: Answer = { status: 404, body: { detail: "Not found." } };
 const LOGIN = "/flows/-/default/authentication/";

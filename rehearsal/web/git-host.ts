@@ -1,7 +1,7 @@
 /** Any other git host, up to the point where a push would send objects. */
 import type { RequestListener } from "node:http";
 import type { GitRemotes } from "../world/git/remotes";
-import { readBasicLogin, serveHost, isStandIn } from "../http/answers";
+import { readBasicLogin, serveHost, isStandIn } from "../http/simulated-host";
 
 const REFS = /^(\/.+)\/info\/refs$/;
 const SERVICES = ["git-upload-pack", "git-receive-pack"];

@@ -2,8 +2,8 @@
 import type { RequestListener } from "node:http";
 import type { GitRemotes } from "../world/git/remotes";
 import type { GitRepository } from "../world/git/repository";
-import { readBearer, serveHost, isStandIn } from "../http/answers";
-import type { Answer, Question } from "../http/answers";
+import { readBearer, serveHost, isStandIn } from "../http/simulated-host";
+import type { Answer, Question } from "../http/simulated-host";
 
 const DOCUMENTATION = "https://docs.github.com/rest";
 

@@ -3,8 +3,8 @@ import type { RequestListener } from "node:http";
 import type { Harbor } from "../world/harbor";
 import { isAccepted } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
-import { readBasicLogin, serveHost } from "../http/answers";
-import type { Answer, Question } from "../http/answers";
+import { readBasicLogin, serveHost } from "../http/simulated-host";
+import type { Answer, Question } from "../http/simulated-host";
 
 const ADMIN = "admin";
 const UNAUTHORIZED: Answer = { status: 401, body: { errors: [{ code: "UNAUTHORIZED", message: "unauthorized" }] } };

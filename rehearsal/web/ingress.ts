@@ -9,7 +9,7 @@ import { backendOf, controllerAt } from "../world/kubernetes/ingress";
 import type { IngressController } from "../world/kubernetes/ingress";
 import { answer } from "../world/powerdns/answers";
 import { makeCa } from "../world/talos/pki";
-import { serveHost } from "../http/answers";
+import { serveHost } from "../http/simulated-host";
 import { authentikWeb } from "./authentik";
 import { harborWeb } from "./harbor";
 

@@ -2,7 +2,7 @@
 import type { RequestListener } from "node:http";
 import { isAccepted } from "../world/service-access";
 import type { ServiceAccess } from "../world/service-access";
-import { serveHost } from "../http/answers";
+import { serveHost } from "../http/simulated-host";
 
 const SERVER = { type: "Server", id: "localhost", daemon_type: "authoritative", url: "/api/v1/servers/localhost" };
 

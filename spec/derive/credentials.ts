@@ -1,5 +1,5 @@
 import type { Cluster } from "../cluster";
-import type { ExternalCredential } from "../outside-credential";
+import type { ExternalCredential } from "../external-credential";
 import { specProvider } from "../providers";
 
 export const GIT_TOKEN = "git_token";

@@ -1,7 +1,7 @@
 import type { Cluster } from "../cluster";
 import { domainOf } from "../cluster";
 import { allSpecProviders } from "../providers";
-import { storageClassAt } from "../services/supplies";
+import { storageClassAt } from "../services/requirements";
 import { backupEndpoint, backupPrefix } from "./backups";
 import { groupSite } from "./placement";
 import type { PlacementGroup } from "./placement";

@@ -1,5 +1,5 @@
 import type { Cluster } from "../cluster";
-import type { ExternalCredential } from "../outside-credential";
+import type { ExternalCredential } from "../external-credential";
 import type { Path } from "../findings";
 import type { NodeFacts, SiteFacts } from "../node-facts";
 import type { RulesByCode } from "../rules/rule";

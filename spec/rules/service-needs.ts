@@ -1,6 +1,6 @@
 import { canRunPods } from "../derive/ingress";
 import { SERVICE_NAMES, dependenciesOf } from "../services/parts";
-import { requirementFor } from "../services/supplies";
+import { requirementFor } from "../services/requirements";
 import { joinWithOr } from "../suggest";
 import { error } from "./rule";
 import type { Rule } from "./rule";

@@ -1,7 +1,7 @@
 import type { BackupsInput } from "../schema/backups";
 import type { ServiceName, ServicesInput } from "../schema/services";
 
-/** What a part of gitops/ depends on. spec/services/supplies.ts lists the services that provide it. */
+/** What a part of gitops/ depends on. spec/services/requirements.ts lists the services that provide it. */
 export type Dependency =
   | "apps volumes"
   | "certificates"

@@ -15,7 +15,7 @@ import { PROJECT, RehearsedSteps } from "./rehearsed-step";
 import type { Direction } from "./step-result";
 import { plannedTargets, stackFolder, targetsInState, terraformOf } from "./targets";
 import { upgradeTargets, writeUpgradedFile } from "./upgrade-targets";
-import { worldFingerprint } from "./world-print";
+import { worldFingerprint } from "./world-fingerprint";
 
 /** The initial state of a step with faults, and its expected result. */
 export interface Checkpoint {

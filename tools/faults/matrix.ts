@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { Cell, Verdict } from "./cell";
 import type { Checkpoint } from "./checkpoints";
-import { runWithFaults } from "./disturbance";
+import { runWithFaults } from "./run-with-faults";
 
 export interface MatrixOptions {
   /** The cluster file. */

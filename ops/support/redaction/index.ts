@@ -3,7 +3,7 @@
  * commands that run for the user. It redacts every known secret, whatever prints it: a provider may quote a password in
  * its error, and Terraform prints that.
  */
-import { GIT_REPOSITORY, NODE_ADDRESSES } from "../../../spec/open-variables";
+import { GIT_REPOSITORY, NODE_ADDRESSES } from "../../../spec/nonsecret-variables";
 import { formsOf } from "./forms";
 import { PRIVATE_KEY } from "./private-keys";
 

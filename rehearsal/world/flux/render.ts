@@ -1,6 +1,6 @@
 /** Turns kustomize's output into the objects to apply: substitutes variables and adds owner labels. */
 import { parseDocument } from "yaml";
-import { RecentAnswers } from "../recent-answers";
+import { RecentResults } from "../recent-results";
 import { dictAt, groupOf, isDict, stringsAt, versionOf } from "../kubernetes/object";
 import type { KubeObject } from "../kubernetes/object";
 import { BuildError } from "./build-error";
@@ -76,7 +76,7 @@ function isLeftAlone(text: string): boolean {
 }
 
 /** Cached by text: worlds share documents, and a Kustomization with one changed document keeps the others. */
-const parsed = new RecentAnswers<KubeObject>(2000);
+const parsed = new RecentResults<KubeObject>(2000);
 
 function parseObject(text: string): KubeObject {
   return parsed.of(text, () => parseNew(text));

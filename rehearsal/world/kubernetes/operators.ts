@@ -6,7 +6,7 @@ import type { Backing } from "./operators/backing";
 import { databaseController } from "./operators/databases";
 import { externalSecretsController } from "./operators/external-secrets";
 import { loadBalancerController } from "./operators/load-balancers";
-import { madeSecretsController } from "./operators/made-secrets";
+import { generatedSecretsController } from "./operators/generated-secrets";
 import { prometheusController } from "./operators/prometheus";
 import { vaultController } from "./operators/vault";
 import { veleroController } from "./operators/velero";
@@ -19,7 +19,7 @@ export function operatorControllers(api: KubernetesApi, backing: Backing, clouds
     externalSecretsController(api),
     databaseController(api, backing),
     prometheusController(api),
-    madeSecretsController(api),
+    generatedSecretsController(api),
     vaultController(api),
     veleroController(api, backing),
     loadBalancerController(api, clouds),

@@ -5,7 +5,7 @@ import type { ImageFactory } from "../factory";
 import { isInMaintenance } from "../machines";
 import type { Machine, Machines, TalosMachine } from "../machines";
 import type { Network } from "../machines/network";
-import { acceptedConfig, isRebootFree, isRebootNeeded, hasEveryMode } from "./acceptance";
+import { acceptedConfig, isRebootFree, isRebootNeeded, hasEveryMode } from "./configuration-apply";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { TalosAccess, timeoutRefusal } from "./access";
 import type { TalosCall } from "./access";

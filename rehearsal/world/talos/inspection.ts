@@ -2,7 +2,7 @@
 import { isInMaintenance } from "../machines";
 import type { TalosMachine } from "../machines";
 import type { Tailnet } from "../tailnet";
-import { hasEveryMode } from "./acceptance";
+import { hasEveryMode } from "./configuration-apply";
 import type { TalosCluster, TalosNode } from "./cluster";
 import { memberId } from "./etcd";
 import type { EtcdMember } from "./etcd";

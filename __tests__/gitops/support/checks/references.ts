@@ -2,7 +2,7 @@ import { at, isMap, leaves } from "../objects";
 import type { KubeObject, Leaf } from "../objects";
 import { ChartNotFound, StaleLock } from "../../../../rehearsal/world/kubernetes/charts/locate";
 import type { ChartLock } from "../../../../rehearsal/world/kubernetes/charts/lock";
-import { generatedSecretsIn } from "../made-secrets";
+import { generatedSecretsIn } from "../generated-secrets";
 import { LOCK, renderedBy } from "./lock";
 import type { Rendered } from "./lock";
 import { readBy, templateOf } from "./pod-reads";

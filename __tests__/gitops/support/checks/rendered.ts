@@ -3,7 +3,7 @@ import { validateSchema } from "../../../../rehearsal/world/kubernetes/charts/sc
 import { unknownValues } from "../../../../rehearsal/world/kubernetes/charts/unknown-values";
 import { dictAt, listAt, stringsAt } from "../../../../rehearsal/world/kubernetes/object";
 import type { KubeObject } from "../../../../rehearsal/world/kubernetes/object";
-import { generatedSecretsIn } from "../made-secrets";
+import { generatedSecretsIn } from "../generated-secrets";
 import { containersOf, violationsAt } from "../../../../rehearsal/world/kubernetes/pod-security";
 import { bootstrapManifests } from "../../../../rehearsal/world/talos/manifests";
 import { at } from "../objects";

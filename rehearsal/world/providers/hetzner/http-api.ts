@@ -4,8 +4,8 @@
  */
 import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
-import { readBearer, serveHost } from "../../../http/answers";
-import type { Answer, Question } from "../../../http/answers";
+import { readBearer, serveHost } from "../../../http/simulated-host";
+import type { Answer, Question } from "../../../http/simulated-host";
 import { LOOPBACK, listenOnLoopback } from "../../../http/loopback";
 import { Refusal } from "../../../protocol/behaviour";
 import type { ApiServer } from "../provider";

@@ -1,4 +1,4 @@
-import { isStandIn } from "../../../http/answers";
+import { isStandIn } from "../../../http/simulated-host";
 import type { ProviderBehaviour } from "../../../protocol/behaviour";
 import { hcloudProvider } from "../../../providers/hcloud";
 import type { WorldProvider } from "../provider";

@@ -1,7 +1,7 @@
 import type { WorldProvider } from "../provider";
 import { MetalMachines } from "./machines";
 import type { OwnedMachine } from "./machines";
-import { machinesInFile } from "./from-file";
+import { machinesInFile } from "./machines-in-file";
 import { listenForPackets } from "./wake-on-lan";
 
 export const metal: WorldProvider<MetalMachines, readonly OwnedMachine[]> = {

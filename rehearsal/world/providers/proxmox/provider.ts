@@ -6,8 +6,8 @@ import { proxmoxApi } from "./http-api";
 import { Leases } from "./leases";
 import { Proxmox } from ".";
 import type { Equipment, Mappings } from ".";
-import { hostsInFile } from "./from-file";
-import type { ProxmoxHost } from "./from-file";
+import { hostsInFile } from "./hosts-in-file";
+import type { ProxmoxHost } from "./hosts-in-file";
 
 export const proxmox: WorldProvider<Proxmox, readonly ProxmoxHost[]> = {
   optionsFrom: hostsInFile,

@@ -1,6 +1,6 @@
 /** A machine configuration: several YAML documents in one text. */
 import { parseAllDocuments, stringify } from "yaml";
-import { RecentAnswers } from "../../recent-answers";
+import { RecentResults } from "../../recent-results";
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Section = Record<string, Json>;
@@ -13,8 +13,8 @@ export const V1ALPHA1 = "v1alpha1";
 /**
  * The size of the cache, larger than a large cluster needs. A plan parses the configuration of every machine several times.
  */
-const recent = new RecentAnswers<readonly ConfigDocument[]>(512);
-const texts = new RecentAnswers<string>(512);
+const recent = new RecentResults<readonly ConfigDocument[]>(512);
+const texts = new RecentResults<string>(512);
 
 /** The documents are shared and frozen. @throws Error with the message of Talos' loader */
 export function parseDocuments(text: string): readonly ConfigDocument[] {

@@ -1,5 +1,5 @@
 /** What the flags of kubelet do. */
-import { REMOVED_FEATURE_GATES, REMOVED_KUBELET_FLAGS } from "./known";
+import { REMOVED_FEATURE_GATES, REMOVED_KUBELET_FLAGS } from "./kubernetes-support";
 
 /** Source: kubernetes `pkg/kubelet/apis/config/v1beta1/defaults.go`. */
 export const DEFAULT_MAX_PODS = 110;

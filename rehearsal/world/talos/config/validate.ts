@@ -2,7 +2,7 @@
  * Validation by a Talos node, with its messages. Source: siderolabs/talos, `v1alpha1_validation.go` and the documents' own
  * checks.
  */
-import { KUBERNETES_RANGE } from "./known";
+import { KUBERNETES_RANGE } from "./kubernetes-support";
 import { V1ALPHA1, at, documentKind, isSection, list } from "./documents";
 import type { ConfigDocument, Json } from "./documents";
 import { minorOf } from "./decode";

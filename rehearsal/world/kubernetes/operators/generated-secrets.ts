@@ -10,7 +10,7 @@ export interface GeneratedSecret {
   readonly keys: readonly string[];
 }
 
-export function madeSecretsController(api: KubernetesApi): Controller {
+export function generatedSecretsController(api: KubernetesApi): Controller {
   return {
     canRest: true,
     reconcile() {

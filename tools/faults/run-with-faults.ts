@@ -12,7 +12,7 @@ import type { Checkpoint } from "./checkpoints";
 import { RehearsedSteps } from "./rehearsed-step";
 import type { StepResult } from "./step-result";
 import { targetsInState } from "./targets";
-import { compareWorlds, showDifference, worldFingerprint } from "./world-print";
+import { compareWorlds, showDifference, worldFingerprint } from "./world-fingerprint";
 
 export interface DisturbedOptions {
   readonly checkpoint: Checkpoint;

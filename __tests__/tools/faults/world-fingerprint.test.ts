@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Store } from "../../../rehearsal/world/store";
-import { compareWorlds, showDifference, worldFingerprint } from "../../../tools/faults/world-print";
+import { compareWorlds, showDifference, worldFingerprint } from "../../../tools/faults/world-fingerprint";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const folder = temporaryFolder("faults");

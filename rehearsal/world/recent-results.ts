@@ -1,5 +1,5 @@
 /** A cache of the most recent results. Results are shared, so they are frozen. */
-export class RecentAnswers<T> {
+export class RecentResults<T> {
   private readonly known = new Map<string, T>();
 
   /** @param most the size of the cache */

@@ -1,7 +1,7 @@
-import { RecentAnswers } from "../../../rehearsal/world/recent-answers";
+import { RecentResults } from "../../../rehearsal/world/recent-results";
 
 test("a result is computed once, shared and frozen, until newer results replace it", () => {
-  const answers = new RecentAnswers<{ of: string }>(2);
+  const answers = new RecentResults<{ of: string }>(2);
   const compute = jest.fn((question: string) => ({ of: question }));
   const ask = (question: string) => answers.of(question, () => compute(question));
   const first = ask("a");
