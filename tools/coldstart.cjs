@@ -9,15 +9,16 @@ if (!existsSync(join(__dirname, "../node_modules/.package-lock.json"))) {
   process.exit(1);
 }
 
+const [command = ""] = process.argv.slice(2);
 // Node prints the environment of every program that it starts, and the headers of every request.
 if (process.env.NODE_DEBUG) {
   process.stderr.write(
     "NODE_DEBUG is set: Node would print credentials in plain text. Nothing was done. [node-debug]\nRun: unset NODE_DEBUG\n",
   );
-  process.exit(2);
+  // 2 from `drift` always means drift.
+  process.exit(command === "drift" ? 1 : 2);
 }
 
-const [command = ""] = process.argv.slice(2);
 // Help loads few modules, and COLDSTART_DEBUG needs stack traces that name the modules.
 if (!/^[a-z]+$/.test(command) || ["help", "completion"].includes(command) || process.env.COLDSTART_DEBUG) {
   require("./typescript.cjs");

@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { FINDING_CODES } from "../../ops/support/finding-codes";
 
 const PROJECT = join(__dirname, "../..");
 const CANARY = "c4nary-of-the-token";
 
 describe("a variable with which Node prints credentials", () => {
-  const run = (NODE_DEBUG: string) =>
-    spawnSync(process.execPath, ["tools/coldstart.cjs", "secret"], {
+  const run = (NODE_DEBUG: string, command = "secret") =>
+    spawnSync(process.execPath, ["tools/coldstart.cjs", command], {
       cwd: PROJECT,
       env: { PATH: process.env.PATH, HCLOUD_TOKEN: CANARY, NODE_DEBUG },
       encoding: "utf8",
@@ -17,5 +18,10 @@ describe("a variable with which Node prints credentials", () => {
     expect(status).toBe(2);
     expect(stderr).toContain("[node-debug]");
     expect(stdout + stderr).not.toContain(CANARY);
+  });
+
+  test("does not look like drift, and has a documented code", () => {
+    expect(run("http", "drift").status).toBe(1);
+    expect(Object.keys(FINDING_CODES)).toContain("node-debug");
   });
 });

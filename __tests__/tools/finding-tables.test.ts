@@ -30,7 +30,11 @@ test("every code is in kebab-case, and a check reports it", () => {
   const sources = sourceFiles()
     .filter((file) => /^(ops|spec)\//.test(file) && !/(finding|cluster-file)-codes\.ts$/.test(file))
     .map((file) => readFileSync(join(ROOT, file), "utf8"));
-  const unused = Object.keys(FINDING_CODES).filter((code) => !sources.some((text) => text.includes(`"${code}"`)));
+  // It reports before it loads any module.
+  const program = readFileSync(join(ROOT, "tools/coldstart.cjs"), "utf8");
+  const isReported = (code: string) =>
+    sources.some((text) => text.includes(`"${code}"`)) || program.includes(`[${code}]`);
+  const unused = Object.keys(FINDING_CODES).filter((code) => !isReported(code));
   expect(unused).toEqual([]);
   expect(Object.keys(FINDING_CODES).filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([]);
 });

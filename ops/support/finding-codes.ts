@@ -56,6 +56,7 @@ export const FINDING_CODES = {
   "talosctl-missing": "talosctl is not on the PATH; a run does not need it.",
   "talosctl-version": "The minor version of talosctl differs from the cluster file, or talosctl does not report it.",
   "terraform-log": "A variable enables Terraform's log, which contains secrets in plain text.",
+  "node-debug": "`NODE_DEBUG` is set: Node would print credentials in plain text.",
   "terraform-redirected": "A variable redirects Terraform to another state or data folder.",
   "clock-wrong":
     "The clock differs by more than 5m from the hosts that were queried; nodes would reject new certificates.",
