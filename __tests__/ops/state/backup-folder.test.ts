@@ -72,6 +72,16 @@ describe.each(LOSSES)("the copy of a state that was %s", (_, lose) => {
     expect(open).toEqual([]);
   });
 
+  test.each([
+    ["truncated", stateOf(6).slice(0, -9)],
+    ["another file", "{}"],
+  ])("does not refuse the import of an identity if it is damaged: %s", async (__, text) => {
+    makeLost(text);
+    await importIt();
+    expect(readFileSync(state(), "utf8")).toBe(stateOf(5));
+    expect(backups()).toEqual([text]);
+  });
+
   test("does not refuse the import of a newer identity of the same lineage", async () => {
     makeLost(stateOf(4));
     await importIt();

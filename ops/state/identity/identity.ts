@@ -98,14 +98,22 @@ async function importState(text: string, { file, options, store, replace }: Impo
 function refuseNewerCopy(store: StateStore, coming: StateSummary, name: string): void {
   const file = store.fileOf("auth");
   const text = store.isPlainHere ? readIfPresent(`${file}.good`) : undefined;
-  if (text === undefined) return;
-  const copy = summaryOf(text);
-  if (copy.resources === 0 || (copy.lineage === coming.lineage && copy.serial <= coming.serial)) return;
+  const copy = text === undefined ? undefined : summaryIfComplete(text);
+  if (!copy || copy.resources === 0 || (copy.lineage === coming.lineage && copy.serial <= coming.serial)) return;
   throw refusalFor(
     "identity-foreign",
     `${file} is missing or empty, and its backup has a different or newer identity of ${name}, with ${copy.resources} resources. Nothing was changed.\n` +
       `Restore it: cp ${file}.good ${file}. To import the exported identity anyway, pass --replace ${name}. The backup is kept.`,
   );
+}
+
+/** A disk may have damaged the copy; then there is nothing to restore. */
+function summaryIfComplete(text: string): StateSummary | undefined {
+  try {
+    return summaryOf(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readSealed(file: string, options: StoreOptions): string {
