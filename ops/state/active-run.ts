@@ -32,8 +32,22 @@ export function refuseActiveRun({ notes, cluster }: ClusterNotes): void {
   );
 }
 
+/**
+ * Keeps runs from starting. Several commands may start at the same time, so there is no check before.
+ *
+ * @returns a function that ends this; undefined while another run is active
+ */
+export function holdUnlessActive({ notes, cluster }: { notes: RunNotes } & ClusterNotes): (() => void) | undefined {
+  try {
+    return notes.hold(() => refuseActiveRun({ notes, cluster }));
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code === "run-active") return undefined;
+    throw error;
+  }
+}
+
 /** The note of another run that is active on this machine. */
-export function findActiveRun(notes: ClusterNotes["notes"]): RunNote | undefined {
+function findActiveRun(notes: ClusterNotes["notes"]): RunNote | undefined {
   const left = notes.readLeftNote();
   const isActive = left && isOfThisMachine(left) && !isOlderThanThisProcess(left) && isProcessRunning(left.pid, RUN);
   return isActive ? left : undefined;

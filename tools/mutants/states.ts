@@ -27,7 +27,7 @@ const STATES: readonly Row[] = [
   [
     "a command beside a run does not repair its states",
     "ops/workflows/exec/exec.ts",
-    "if (findActiveRun(notes)) return;",
+    "  if (!release) return;",
     "",
     "__tests__/ops/workflows/exec/exec.test.ts",
   ],

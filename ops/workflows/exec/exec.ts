@@ -19,7 +19,7 @@ import { secrets } from "../../support/redaction";
 import { statesReader } from "../../support/redaction/states";
 import { redactingStream } from "../../support/redaction/stream";
 import { runCommand } from "../../clients/processes/run-command";
-import { findActiveRun, refuseActiveRun } from "../../state/active-run";
+import { holdUnlessActive } from "../../state/active-run";
 import { backUpStates } from "../../state/backups";
 import { findErroredStates, pushErroredState } from "../../state/errored-state";
 import { RunNotes } from "../../state/run-note";
@@ -132,9 +132,8 @@ async function withCredentials(
 
 /** An active run has repaired the states itself, and still writes them. */
 async function unlessRunActive({ cluster, places }: OpenedCluster, repair: () => Promise<void>): Promise<void> {
-  const notes = new RunNotes(places.state);
-  if (findActiveRun(notes)) return;
-  const release = notes.hold(() => refuseActiveRun({ notes, cluster }));
+  const release = holdUnlessActive({ notes: new RunNotes(places.state), cluster });
+  if (!release) return;
   try {
     await repair();
   } finally {
