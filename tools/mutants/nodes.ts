@@ -14,6 +14,13 @@ const NODES: readonly Row[] = [
     REFUSALS,
   ],
   [
+    "a member that is no node of the file has to respond",
+    "workflows/node/departing-node",
+    "return members.filter((member) => !responses.has(member));",
+    "return members.filter((member) => !responses.has(member) && checks.nodes.includes(member));",
+    "workflows/node/departing-node",
+  ],
+  [
     "the only copy of a volume",
     "engine/nodes/local-volumes",
     "if (lost.length === 0) return [];",

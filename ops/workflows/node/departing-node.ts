@@ -15,12 +15,14 @@ import type { LocalVolume } from "../../engine/nodes/local-volumes";
 /** A node that is about to leave the cluster. */
 export interface DepartingNode {
   readonly name: string;
-  /** Other nodes that do not respond. */
+  /** Other nodes of the cluster file that do not respond. */
   readonly unresponsive: readonly string[];
   /** Whether its Talos responds. */
   readonly isResponding: boolean;
   /** The etcd members, by name, as listed by the other control planes. */
   readonly members: readonly string[];
+  /** The other etcd members that are not known to respond. They may belong to no node of the cluster file. */
+  readonly unresponsiveMembers: readonly string[];
   /** The node's etcd member, as listed by the other control planes. */
   readonly member?: EtcdMember;
   /** Whether its own etcd responds, so that it can leave etcd by itself. */
@@ -46,17 +48,28 @@ export async function readDepartingNode(live: LiveCluster, name: string): Promis
     listLocalVolumes(rest.kubernetes, name),
   ]);
   const member = members.find(({ hostname }) => hostname === name);
+  const hostnames = members.map(({ hostname }) => hostname);
   return {
     name,
     unresponsive,
     isResponding: own.responses.has(name),
-    members: members.map(({ hostname }) => hostname),
+    members: hostnames,
+    unresponsiveMembers: await findUnresponsive(
+      live,
+      hostnames.filter((other) => other !== name),
+    ),
     ...(member ? { member } : {}),
     isMemberAlive: member !== undefined && etcd.responses.has(name),
     ...(registered ? { registered } : {}),
     pods: pods.filter((pod) => !isIgnoredByDrain(pod)).length,
     volumes,
   };
+}
+
+/** A member that is no node of the cluster file may still have a machine: its address is in the state. */
+async function findUnresponsive({ checks }: LiveCluster, members: readonly string[]): Promise<string[]> {
+  const { responses } = await askNodes(checks, members, (client) => etcdStatus(client));
+  return members.filter((member) => !responses.has(member));
 }
 
 /** @throws Refusal if the other members have no quorum */
@@ -79,15 +92,15 @@ async function readMembers(rest: LiveCluster): Promise<readonly EtcdMember[]> {
  * Requires that etcd keeps its quorum without the node. It counts the etcd members, not the control planes in the file:
  * a control plane that was removed or never joined has no vote.
  *
+ * @param gone members that leave before the node
  * @throws Refusal
  */
-export function requireQuorum({
-  name,
-  members,
-  unresponsive,
-}: Pick<DepartingNode, "name" | "members" | "unresponsive">): void {
-  const others = members.filter((member) => member !== name);
-  const lost = others.filter((member) => unresponsive.includes(member));
+export function requireQuorum(
+  { name, members, unresponsiveMembers }: Pick<DepartingNode, "name" | "members" | "unresponsiveMembers">,
+  gone: readonly string[] = [],
+): void {
+  const others = members.filter((member) => member !== name && !gone.includes(member));
+  const lost = others.filter((member) => unresponsiveMembers.includes(member));
   const healthy = others.length - lost.length;
   if (healthy >= majority(others.length)) return;
   throw refusalOf("The command", [

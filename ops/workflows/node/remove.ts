@@ -50,7 +50,12 @@ export async function removeNodes(context: Context, request: RemoveRequest, open
   ];
   console.result({ nodes, steps: lines, findings });
   refuseFindings("removal", findings);
-  subjects.forEach(requireQuorum);
+  subjects.forEach((subject, i) =>
+    requireQuorum(
+      subject,
+      subjects.slice(0, i).map(({ name }) => name),
+    ),
+  );
   if (isPlan) return;
   await confirm(context, `Remove ${nodes.join(", ")}, with all data on ${pluralize(nodes.length, "it", "them")}`);
   markRemovals(journal, nodes);

@@ -47,6 +47,13 @@ test("a control plane is not replaced while another one is down", async () => {
   expect(await replace(small, "cp-1")).toEqual(["node-quorum"]);
 });
 
+test("a control plane is not replaced while too many etcd members that are no nodes of the file are down", async () => {
+  const small = new SmallCluster(smallCluster(THREE), smallCluster([...THREE.slice(0, 3), "cp-3", "cp-4"]));
+  small.powerOff("cp-3");
+  small.powerOff("cp-4");
+  expect(await replace(small, "cp-1")).toEqual(["node-quorum"]);
+});
+
 test("a node with the only copy of volumes is replaced when each of them is named", async () => {
   const small = new SmallCluster(smallCluster(THREE));
   small.volumes = { "w-1": ["a", "b"].map((name) => ({ name, claim: `default/${name}` })) };

@@ -221,11 +221,13 @@ export class SmallCluster {
     const { machine, isMember, isRegistered, pods } = this.nodes.get(name) ?? EMPTY;
     const isUp = machine?.isUp === true && machine.isConfigured;
     const others = this.cluster.nodes.map((node) => node.name).filter((other) => other !== name);
+    const members = [...this.nodes].flatMap(([other, node]) => (node.isMember ? [other] : []));
     return {
       name,
       unresponsive: others.filter((other) => !isRunning(this.node(other))),
       isResponding: isUp,
-      members: [...this.nodes].flatMap(([other, node]) => (node.isMember ? [other] : [])),
+      members,
+      unresponsiveMembers: members.filter((other) => other !== name && !isRunning(this.node(other))),
       ...(isMember ? { member: { id: name, hostname: name } as DepartingNode["member"] } : {}),
       isMemberAlive: isMember && isUp,
       ...(isRegistered ? { registered: { name, isReady: isUp } as DepartingNode["registered"] } : {}),
