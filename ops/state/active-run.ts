@@ -96,6 +96,17 @@ function refuseStatesInUse(store: StateStore, layers: readonly Layer[]): void {
   }
 }
 
+/**
+ * Terraform itself checks the lock of a remote or encrypted state, but a plain file is replaced without Terraform.
+ *
+ * @throws Refusal while something holds the lock of a plain local state
+ */
+export function refuseLockedFile(store: Pick<StateStore, "isPlainHere" | "fileOf">, layer: Layer): void {
+  if (!store.isPlainHere) return;
+  const lock = lockFileOf(store.fileOf(layer));
+  if (existsSync(lock)) throw refusalForLock(layer, lock);
+}
+
 export function isOfThisMachine({ host }: RunNote): boolean {
   return host === hostname();
 }

@@ -7,6 +7,7 @@ import { secrets } from "../support/redaction";
 import { sensitiveInOutputs } from "../support/redaction/sensitive-values";
 import { RECORD_ADDRESS, formatRecord, parseRecord } from "../support/rotation-record";
 import type { RotationRecord } from "../support/rotation-record";
+import { refuseLockedFile } from "./active-run";
 import { backUpState } from "./backups";
 import { NotApplied } from "./unapplied-layer";
 import { StateStore } from "./store";
@@ -73,7 +74,12 @@ function sensitiveIn({ attributes, sensitive_attributes: paths = [] }: RawInstan
   return paths.flatMap(([first]) => textsIn(attributes[String(first?.value)]));
 }
 
-/** Replaces the state of a layer, after a backup. @param change returns its argument if there is nothing to change */
+/**
+ * Replaces the state of a layer, after a backup.
+ *
+ * @param change returns its argument if there is nothing to change
+ * @throws Refusal while something else may write the state
+ */
 export async function editState(
   layer: Layer,
   options: StoreOptions,
@@ -84,6 +90,7 @@ export async function editState(
   const changed = change(state);
   if (changed === state) return false;
   await backUpState(layer, options, store);
+  refuseLockedFile(store, layer);
   await store.push(layer, `${JSON.stringify({ ...changed, serial: state.serial + 1 }, undefined, 2)}\n`, false);
   return true;
 }

@@ -25,6 +25,13 @@ const STATES: readonly Row[] = [
     "__tests__/ops/state/state-backup.test.ts",
   ],
   [
+    "a rotation does not replace a state that Terraform is writing",
+    "ops/state/state-edit.ts",
+    "  refuseLockedFile(store, layer);\n",
+    "",
+    "__tests__/ops/state/state-edit.test.ts",
+  ],
+  [
     "a command beside a run does not repair its states",
     "ops/workflows/exec/exec.ts",
     "  if (!release) return;",

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   attributesOf,
@@ -113,6 +113,16 @@ describe("in a folder", () => {
     writeFileSync(file(), JSON.stringify({ ...state, resources, outputs }));
     await readState("auth", options());
     expect([output, replaced, machine, marked, plain].map(redact)).toEqual([HIDDEN, HIDDEN, HIDDEN, HIDDEN, plain]);
+  });
+
+  test("a state that Terraform may write is not replaced", async () => {
+    writeFileSync(file(), JSON.stringify(STATE));
+    const edit = () => editState("auth", options(), (state) => withoutResources(state, ["random_password.a"]));
+    writeFileSync(join(folder(), ".auth.tfstate.lock.info"), JSON.stringify({ Operation: "OperationTypeApply" }));
+    await expect(edit()).rejects.toMatchObject({ code: "state-locked" });
+    expect(JSON.parse(readFileSync(file(), "utf8"))).toEqual(STATE);
+    rmSync(join(folder(), ".auth.tfstate.lock.info"));
+    expect(await edit()).toBe(true);
   });
 
   test("an unchanged one is not written", async () => {
