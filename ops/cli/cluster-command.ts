@@ -65,6 +65,7 @@ export function setAction<Options extends ClusterOptions>(
 ): Command {
   const run = async () => {
     const options = command.opts<Options>();
+    if (command.commands.length > 0) (await import("./unknown-subcommand")).refuseMistypedSubcommand(command);
     chooseCluster(command, options.cluster);
     refuseWithoutRehearsal(command);
     if (typeof needsTools === "boolean" ? needsTools : needsTools(positionals(command))) await provideTools();

@@ -20,6 +20,26 @@ export function refuseUnknownSubcommand(group: Command, subcommand: Command, wor
   });
 }
 
+/**
+ * For a group that is a command itself, with a cluster as its argument: a word that is no cluster, but similar to a
+ * subcommand.
+ *
+ * @throws CommanderError
+ */
+export function refuseMistypedSubcommand(group: Command): void {
+  const [word] = group.args;
+  if (word === undefined || existsSync(clusterFilePath(word))) return;
+  const nearest = findNearest(
+    word,
+    group.commands.map((each) => each.name()),
+  );
+  if (nearest === undefined) return;
+  group.error(
+    `error: '${word}' is not a subcommand of '${group.name()}', and there is no cluster with this name\n(Did you mean ${nearest}?)`,
+    { code: "commander.unknownCommand" },
+  );
+}
+
 function suggest(group: Command, word: string): string {
   const names = group
     .createHelp()

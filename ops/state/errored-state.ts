@@ -8,6 +8,7 @@ import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { commandLine, optionCommandLine } from "../support/command-line";
 import type { CommandPlace } from "../support/command-line";
+import { refusalFor } from "../support/finding-refusal";
 import type { Places } from "../support/places";
 import type { StateStore } from "./store";
 import { hasSameContent, summaryOf } from "./summary";
@@ -26,7 +27,8 @@ export function findErroredStates(output: string): ErroredState[] {
 
 /**
  * For a command that plans but does not push a state: a plan without the last apply would be wrong.
- * @throws Error if the newest state of the layer is not in its backend
+ *
+ * @throws Refusal if the newest state of the layer is not in its backend
  */
 export function refuseErroredState(
   { places, ...place }: CommandPlace & { readonly places: Pick<Places, "output"> },
@@ -34,8 +36,9 @@ export function refuseErroredState(
 ): void {
   const errored = findErroredStates(places.output).find((one) => one.layer === layer);
   if (errored)
-    throw new Error(
-      `The newest state of ${layer} is only in ${errored.file}; the next run pushes it: ${commandLine("up", place)}`,
+    throw refusalFor(
+      "state-errored",
+      `The newest state of ${layer} is only in ${errored.file}; the next run pushes it.\nStart one: ${commandLine("up", place)}`,
     );
 }
 

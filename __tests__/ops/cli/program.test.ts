@@ -194,6 +194,10 @@ describe("wording", () => {
       ["backup", "everything"],
       "'everything' is not a subcommand of 'backup'\nIts subcommands are status, list, run and restore.",
     ],
+    [
+      ["rehearse", "dril"],
+      "'dril' is not a subcommand of 'rehearse', and there is no cluster with this name\n(Did you mean drill?)",
+    ],
     [["node", "home"], "'home' is not a subcommand of 'node'\nSelect the cluster with --cluster home."],
     [["etcd", "n100"], "'n100' is not a subcommand of 'etcd'\nSelect the cluster with --cluster n100."],
   ])("%j are refused", async (words, message) => {

@@ -29,7 +29,7 @@ describe("wording", () => {
     const context = leaveErroredState();
     const file = join(output(), "stacks", "infra", "errored.tfstate");
     expect(() => refuseErroredState(context, "infra")).toThrow(
-      `The newest state of infra is only in ${file}; the next run pushes it: npx coldstart up home --rehearse`,
+      `The newest state of infra is only in ${file}; the next run pushes it. [state-errored]\nStart one: npx coldstart up home --rehearse`,
     );
   });
 });

@@ -126,7 +126,7 @@ async function requireVersion({ client, node, version, schematic, dmesg }: Talos
   const [runs, installed] = await Promise.all([client.version(), installedExtensions(client)]);
   if (runs === version && (schematic === undefined || installed.schematic === schematic)) return;
   throw new UpgradeRolledBack(
-    `${node} rebooted and runs Talos ${runs} (schematic ${installed.schematic ?? "unknown"}) instead of ${version}${schematic === undefined ? "" : ` (schematic ${schematic})`}: the new system was not booted, or did not start.\n` +
+    `${node} rebooted and runs Talos ${runs} (schematic ${installed.schematic ?? "unknown"}) instead of ${version}${schematic === undefined ? "" : ` (schematic ${schematic})`}: the new system was not booted, or did not start. [upgrade-rolled-back]\n` +
       `No further node was upgraded. See why: ${dmesg}`,
   );
 }

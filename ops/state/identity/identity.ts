@@ -118,6 +118,11 @@ function summaryIfComplete(text: string): StateSummary | undefined {
 
 function readSealed(file: string, options: StoreOptions): string {
   const cluster = options.cluster.name;
+  if (!existsSync(file))
+    throw refusalFor(
+      "file-missing",
+      `There is no file ${file}. Nothing was changed.\nPass the file that was written by: ${optionCommandLine(options, "identity export <file>")}`,
+    );
   const text = readFileSync(file, "utf8");
   const about = withFile(file, () => readSealedHeader(text));
   if (about.content !== "auth")

@@ -4,6 +4,7 @@ import { clusterFilePath, loadCluster, parseCluster } from "../../../spec";
 import { estimateLines, sumMonthly, listUnknown } from "./estimate";
 import { startTime, describeStartTime } from "./start-time";
 import { commandLine } from "../../support/command-line";
+import { refusalFor } from "../../support/finding-refusal";
 import { ALL_PROVIDERS } from "../../providers";
 import type { EstimateLine, PriceTable } from "../../providers";
 
@@ -38,7 +39,11 @@ function loadFromGit(file: string, revision: string) {
     return parseCluster(`${revision}:${path}`, text).cluster;
   } catch (error) {
     if ((error as { status?: number }).status === undefined) throw error;
-    throw new Error(`git has no ${path} in ${revision}.`, { cause: error });
+    throw refusalFor(
+      "revision-unknown",
+      `git has no ${path} in ${revision}.\nPass a revision that contains the file: git log --oneline -- ${path}`,
+      { cause: error },
+    );
   }
 }
 

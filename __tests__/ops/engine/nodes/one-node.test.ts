@@ -142,7 +142,7 @@ describe("another Talos on a node", () => {
     expect(failed).toBeInstanceOf(UpgradeRolledBack);
     expect(failed).toMatchObject({
       code: "upgrade-rolled-back",
-      message: expect.stringContaining("v1.13.9") as string,
+      message: expect.stringMatching(/v1\.13\.9.* \[upgrade-rolled-back\]$/m) as string,
     });
     const address = run.live.addresses["cp-2"] ?? "";
     expect((failed as Error).message).toMatch(

@@ -114,6 +114,13 @@ describe("the identity of a cluster", () => {
     expect(readFileSync(state(), "utf8")).toBe(before);
   }, 30_000);
 
+  test("is not imported from a file that does not exist", async () => {
+    expect(await identity("import", join(lab.folder, "no.identity"), ...BY)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("[file-missing]") as string,
+    });
+  }, 30_000);
+
   test("never replaces another one by mistake", async () => {
     const other = JSON.stringify({ ...(JSON.parse(before) as object), lineage: "another", outputs: {} });
     writeFileSync(state(), other);
