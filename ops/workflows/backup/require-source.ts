@@ -4,7 +4,8 @@ import { error } from "../../support/finding";
 import { refusalOf } from "../../support/finding-refusal";
 import type { Services } from "./open";
 import { describePoint, listPoints } from "./restore-choice";
-import type { RestorePlan } from "./restore-note";
+import { deleteNoteCommand, hasBegun, readNote } from "./restore-note";
+import type { BaseNote, RestorePlan } from "./restore-note";
 
 /**
  * Called before current data is deleted: since the restore was planned, the retention may have deleted its backup.
@@ -14,11 +15,17 @@ import type { RestorePlan } from "./restore-note";
 export async function requireSource(context: Services, plan: RestorePlan): Promise<void> {
   if (await hasSource(context, plan)) return;
   const { service } = plan.backup;
+  const note = await readNote<BaseNote>(context.kubernetes, service);
+  // Such a restore cannot end, and refuses every other point in time.
+  const isBegun = note !== undefined && hasBegun(note);
+  const choose = `Choose another backup: ${optionCommandLine(context, "backup list", service)}, then ${optionCommandLine(context, "backup restore", service, "--at <time>")}`;
   throw refusalOf("The restore", [
     error(
       "backup-missing",
-      `${service}: the target no longer has ${describePoint(plan)}; the current data is kept`,
-      `Choose another backup: ${optionCommandLine(context, "backup list", service)}, then ${optionCommandLine(context, "backup restore", service, "--at <time>")}`,
+      `${service}: the target no longer has ${describePoint(plan)}; ${isBegun ? "an interrupted run may have deleted data" : "the current data is kept"}`,
+      isBegun
+        ? `Delete the record of this restore: ${deleteNoteCommand(context.kubernetes, service)}. ${choose}`
+        : choose,
     ),
   ]);
 }

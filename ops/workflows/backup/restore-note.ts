@@ -1,6 +1,8 @@
 /** The record of a restore, kept in the cluster until the restore ends. The same command resumes it, on any machine. */
 import type { ServiceBackup } from "../../checks/cluster/backups/service-backup";
 import type { KubernetesClient, KubernetesObject } from "../../clients/kubernetes/client";
+import { kubectlCommand } from "../../clients/kubernetes/command";
+import type { KubeconfigPath } from "../../clients/kubernetes/command";
 import type { Point } from "./points";
 
 const NAMESPACE = "flux-system";
@@ -102,4 +104,9 @@ export async function updateNote(kubernetes: KubernetesClient, service: string, 
 
 export function deleteNote(kubernetes: KubernetesClient, service: string): Promise<void> {
   return kubernetes.delete(`${MAPS}/${nameOf(service)}`);
+}
+
+/** The command with which a user gives up a restore that cannot end. */
+export function deleteNoteCommand(kubernetes: KubeconfigPath, service: string): string {
+  return kubectlCommand(kubernetes, `-n ${NAMESPACE} delete configmap ${nameOf(service)}`);
 }

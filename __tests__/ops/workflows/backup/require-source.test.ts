@@ -71,6 +71,36 @@ test("another backup can be restored instead of one that no longer exists", asyn
   expect([small.data.files.content, small.leftovers()]).toEqual(["bad", []]);
 });
 
+test.each(["shop", "shop-volumes"] as const)(
+  "a restore of %s that has begun can be given up if its backup no longer exists",
+  async (service) => {
+    const { small, run, backUp } = makeCase(service);
+    small.write("files", "good");
+    await backUp();
+    const update = small.patch.bind(small);
+    // The last change before data is deleted.
+    const last = service === "shop" ? 'source\\":' : "appliers";
+    small.patch = async (path, fields) => {
+      await update(path, fields);
+      if (JSON.stringify(fields).includes(last)) throw new Error("killed");
+    };
+    await expect(run()).rejects.toThrow("killed");
+    small.patch = update;
+    const stored = small.stored.bind(small);
+    await RETENTIONS[service](small);
+    const words = String(await run().catch((error: unknown) => (error as Error).message));
+    expect(/kubectl .*configmap \S+(?=\.)/.exec(words)?.[0]).toBe(
+      `kubectl -n flux-system delete configmap coldstart-restore-${service}`,
+    );
+    await expect(run(new Date())).rejects.toThrow("restore-begun");
+    await small.delete(`/api/v1/namespaces/flux-system/configmaps/coldstart-restore-${service}`);
+    small.stored = stored;
+    await backUp();
+    await run();
+    expect(small.data.files.content).toBe("good");
+  },
+);
+
 test("a backup that lacks a volume of the safety copy can be restored", async () => {
   const { small, run, backUp, afterCopy } = makeCase("shop-volumes");
   small.write("files", "good");

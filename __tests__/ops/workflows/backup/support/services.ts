@@ -8,7 +8,7 @@ import type { SmallCluster } from "./small-cluster";
 
 const { cluster } = loadCluster(HYBRID);
 
-/** What a process works with. Apart from the cluster and the journal, it starts without any countKnownValues. */
+/** What a process works with. Apart from the cluster and the journal, it starts without any knowledge. */
 export function servicesOf(small: SmallCluster, journal: Journal): Services {
   return {
     cluster,
