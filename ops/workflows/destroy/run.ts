@@ -85,7 +85,11 @@ export async function destroy(given: Context): Promise<string> {
 }
 
 /** Reads the data in the cluster, and the objects that it created outside, while it still responds. */
-async function reach(context: Context, states: States, note: ControllerResourceRecord): Promise<ClusterData> {
+export async function reach(
+  context: Context,
+  states: Pick<States, "hasBegun">,
+  note: ControllerResourceRecord,
+): Promise<ClusterData> {
   let data: ClusterData = { volumes: [], databases: [] };
   await runStep(context, "destroy-reach", "Connecting to the cluster", async () => {
     const client = await reachCluster(context, TIMEOUTS, states.hasBegun());

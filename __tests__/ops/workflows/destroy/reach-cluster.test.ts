@@ -1,12 +1,21 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { listNodes } from "../../../../ops/clients/kubernetes/nodes";
 import type { Context } from "../../../../ops/engine/run/context";
 import { placesOf } from "../../../../ops/support/places";
 import { LIVE } from "../../../../ops/support/runtime";
 import { reachCluster } from "../../../../ops/workflows/destroy/reach-cluster";
-import { forgetClusterObjects } from "../../../../ops/workflows/destroy/run";
+import { forgetClusterObjects, reach as reachAndRecord } from "../../../../ops/workflows/destroy/run";
 import type { States } from "../../../../ops/workflows/destroy/states";
+import { ControllerResourceRecord } from "../../../../ops/providers/leftovers/controller-resources";
 import { loadCluster } from "../../../../spec";
 import { HYBRID } from "../../../support/hybrid";
+import { temporaryFolder } from "../../../support/temporary-folder";
 import { livingCluster } from "./support/living-cluster";
+
+const folder = temporaryFolder("reach");
 
 const signal = new AbortController().signal;
 const ONCE = { seconds: 0, because: "once is enough" };
@@ -64,20 +73,54 @@ describe("a cluster that a destroy needs", () => {
   });
 });
 
+/** The context of a step that a destroy runs. */
+const stepContext = (own: object) =>
+  ({
+    cluster: { name: "hybrid" },
+    console: { step: () => undefined, stepEnded: () => undefined },
+    journal: { write: () => undefined, history: () => [] },
+    time: { measureStep: (_: string, work: () => Promise<unknown>) => work() },
+    signal,
+    ...own,
+  }) as unknown as Context;
+
+test("a destroy records nothing if a provider does not find the machine of a node that is Ready", async () => {
+  const living = await livingCluster();
+  const hetzner = createServer((_, response) => void response.end(JSON.stringify({ servers: [] })));
+  await new Promise<void>((listening) => hetzner.listen(0, "127.0.0.1", listening));
+  try {
+    const name = (await listNodes(living.client)).find(({ isReady }) => isReady)?.name;
+    const provider = 'provider["registry.terraform.io/hetznercloud/hcloud"].hillsboro';
+    const server = { mode: "managed", type: "hcloud_server", name, provider, instances: [{ attributes: { id: "1" } }] };
+    writeFileSync(join(folder(), "infra.tfstate"), JSON.stringify({ resources: [server] }));
+    const context = stepContext({
+      cluster: loadCluster(HYBRID).cluster,
+      file: HYBRID,
+      environment: { HCLOUD_ENDPOINT: `http://127.0.0.1:${(hetzner.address() as AddressInfo).port}` },
+      runtime: LIVE,
+      binary: { program: "none" },
+      nodeAddresses: () => Promise.resolve({}),
+      places: { ...placesOf("hybrid", LIVE), state: folder(), output: folder(), kubeconfig: living.kubeconfig },
+    });
+    const record = new ControllerResourceRecord(folder());
+    const reached = reachAndRecord(context, { hasBegun: () => true }, record);
+    await expect(reached).rejects.toMatchObject({ code: "machine-not-found" });
+    expect(readdirSync(folder())).toEqual(["infra.tfstate"]);
+  } finally {
+    hetzner.close();
+    await living.close();
+  }
+});
+
 describe("a destroy with --cluster-gone", () => {
   /** The warnings of the step that forgets the cluster, which has nothing in its state. */
   async function readWarnings(kubeconfig: string): Promise<string[]> {
     const warnings: string[] = [];
-    const context = {
-      cluster: { name: "hybrid" },
-      places: { kubeconfig },
-      console: { step: () => undefined, stepEnded: () => undefined, warn: (text: string) => warnings.push(text) },
-      journal: { write: () => undefined },
-      time: { measureStep: (_: string, work: () => Promise<unknown>) => work() },
-      signal,
-    };
+    const warn = (text: string) => warnings.push(text);
+    const console = { step: () => undefined, stepEnded: () => undefined, warn };
+    const context = stepContext({ places: { kubeconfig }, console });
     const states = { count: () => 0, listInClusterResources: () => [] };
-    await forgetClusterObjects(context as unknown as Context, states as unknown as States);
+    await forgetClusterObjects(context, states as unknown as States);
     return warnings;
   }
   const STILL_RESPONDS = [expect.stringMatching(/^hybrid .*--cluster-gone/)];
