@@ -1,9 +1,8 @@
-import type { HetznerApis } from "../hetzner/apis";
 import type { Clouds } from "../ownership/clouds";
 import type { FoundMachine } from "../ownership/machine";
 import type { Owner } from "../ownership/owner";
-import type { ProxmoxApis } from "../proxmox/apis";
 import type { PlannedValues } from "./planned";
+import type { ProviderApis } from "./provider-apis";
 
 export interface Orphan {
   readonly address: string;
@@ -17,7 +16,7 @@ export interface Orphan {
 }
 
 /** Access to the APIs where orphans may be. Sites are addressed by name. */
-export interface OrphanApis extends Pick<Clouds, "vm" | "serverNamed">, HetznerApis, ProxmoxApis {
+export interface OrphanApis extends Pick<Clouds, "vm" | "serverNamed">, ProviderApis {
   /** The objects that Authentik lists at a path, for example `core/groups`. */
   authentik(path: string, query: Readonly<Record<string, string>>): Promise<readonly PlannedValues[]>;
   /** Whether the etcd of a node has members. */

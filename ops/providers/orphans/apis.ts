@@ -8,8 +8,7 @@ import { cloudsOf } from "../ownership/clouds";
 import type { Places } from "../../support/places";
 import { TalosClient } from "../../clients/talos/client";
 import { readTalosconfig } from "../../clients/talos/talosconfig";
-import { hetznerApis } from "../hetzner/apis";
-import { proxmoxApis } from "../proxmox/apis";
+import { openProviderApis } from "./provider-apis";
 import { findRespondingPart } from "./responding-part";
 import type { PlannedValues, OrphanApis } from "./table";
 
@@ -32,8 +31,7 @@ export function openApis(options: ApiOptions): OrphanApis {
   return {
     vm,
     serverNamed,
-    ...hetznerApis({ cluster, environment, ask }),
-    ...proxmoxApis({ cluster, environment, ask }),
+    ...openProviderApis({ cluster, environment, ask }),
 
     async authentik(path, query) {
       const at = environment.TF_VAR_authentik_url ?? localUrl("authentik");
