@@ -21,7 +21,7 @@ export const FINDING_CODES = {
   "world-in-use": "Another command runs in the simulated world of the rehearsal.",
   "fault-invalid": "A fault of a rehearsal (`--fault`, `COLDSTART_FAULTS`) is not JSON, or has the wrong form.",
   "no-kubeconfig": "The cluster has no kubeconfig on this machine: it was never started, or it is destroyed.",
-  "machine-not-found": "A node to be destroyed is Ready, but its provider does not find its machine.",
+  "machine-not-found": "A node to be destroyed is Ready, or responds, but its provider does not find its machine.",
   "owner-mismatch": "A machine to be changed or deleted does not belong to this cluster.",
   "other-pool": "A VM of the cluster is in another Proxmox pool, in which the infra layer has no permissions.",
   "job-failed": "A Job or backup that the command started failed.",

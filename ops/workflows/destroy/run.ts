@@ -21,7 +21,7 @@ import { destroyMachines } from "./machines";
 import { reclaimLoadBalancers } from "./load-balancers";
 import { ControllerResourceRecord } from "../../providers/leftovers/controller-resources";
 import { isClusterNeeded } from "./cluster-access";
-import { refuseMissingMachines } from "./missing-machines";
+import { refuseMissingMachines, refuseRespondingMachines } from "./missing-machines";
 import { checkOwnership } from "./ownership";
 import { requireNoLeftovers } from "./leftovers";
 import { isResponding, reachCluster } from "./reach-cluster";
@@ -52,6 +52,7 @@ export async function destroy(given: Context): Promise<string> {
   });
   access.restore(states);
   const lives = !options.clusterGone && isClusterNeeded(states, context.journal);
+  if (options.clusterGone) await refuseRespondingMachines(context);
   const data = lives ? await reach(context, states, note) : undefined;
   await confirmDestroy(prompter, states, layers, data).catch((refusal: unknown) => {
     // The copies of the client files are removed if nothing was destroyed.

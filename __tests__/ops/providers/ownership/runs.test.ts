@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { KubernetesClient } from "../../../../ops/clients/kubernetes/client";
 import type { Context } from "../../../../ops/engine/run/context";
 import { foreignFindings } from "../../../../ops/engine/adoption/machine-owners";
-import { refuseMissingMachines } from "../../../../ops/workflows/destroy/missing-machines";
+import { refuseMissingMachines, refuseRespondingMachines } from "../../../../ops/workflows/destroy/missing-machines";
 import { checkOwnership } from "../../../../ops/workflows/destroy/ownership";
 import { ownerByTags } from "../../../../ops/providers/proxmox/owner";
 import type { Clouds } from "../../../../ops/providers/ownership/clouds";
@@ -89,6 +89,37 @@ describe("a destroy of a machine that its provider does not find", () => {
     };
     writeFileSync(join(folder(), "infra.tfstate"), JSON.stringify({ resources: [own] }));
     await expect(refuseMissingMachines(context(), kubernetes("True"), NOWHERE)).resolves.toBeUndefined();
+  });
+});
+
+describe("a destroy of a cluster that is said to be gone", () => {
+  const NOWHERE: Clouds = { ...OURS, vm: () => Promise.resolve(undefined) };
+  const destroy = (clouds: Clouds, talos: readonly string[], isKubernetesResponding: boolean) =>
+    refuseRespondingMachines(context(), {
+      clouds,
+      findResponding: (names) => Promise.resolve(names.filter((name) => talos.includes(name))),
+      isKubernetesResponding: () => Promise.resolve(isKubernetesResponding),
+    });
+  const refused = { code: "machine-not-found", message: expect.stringContaining(VM) as string };
+
+  test("is refused if its provider does not find a machine whose Talos API responds", async () => {
+    await expect(destroy(NOWHERE, ["talos-pve-cp-0"], false)).rejects.toMatchObject(refused);
+  });
+
+  test("is refused if its provider finds no machine, and the Kubernetes API responds", async () => {
+    await expect(destroy(NOWHERE, [], true)).rejects.toMatchObject(refused);
+  });
+
+  test("continues if nothing responds, or if the provider finds the machines", async () => {
+    await expect(destroy(NOWHERE, [], false)).resolves.toBeUndefined();
+    await expect(destroy(OURS, ["talos-pve-cp-0"], true)).resolves.toBeUndefined();
+  });
+
+  test("continues if the state has neither addresses nor a talosconfig", async () => {
+    const places = { ...context().places, kubeconfig: "/nowhere/kubeconfig", talosconfig: "/nowhere/talosconfig" };
+    const nodeAddresses = () => Promise.reject(new Error("infra has no state"));
+    const destroyed = refuseRespondingMachines({ ...context(), places, nodeAddresses }, { clouds: NOWHERE });
+    await expect(destroyed).resolves.toBeUndefined();
   });
 });
 
