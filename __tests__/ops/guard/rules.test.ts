@@ -1,3 +1,4 @@
+import { clusterFilePath, loadCluster } from "../../../spec";
 import { PlanRefused, RULES, RULE_NAMES, inspect, unknownHealth } from "../../../ops/guard";
 import type { ResourceChange } from "../../../ops/support/plan";
 import { CASES, SECRET, VM, resized, rewired, running, threeServers, threeWith } from "./support/cases";
@@ -35,6 +36,29 @@ describe("the rules of the guard", () => {
       expect(fix).toMatch(/^[A-Z].*\.$/);
       expect(`${message}${cause}${fix}`).not.toContain(SECRET);
     }
+  });
+});
+
+describe("another endpoint of a cluster whose endpoint is the address of its bootstrap node", () => {
+  const { cluster } = loadCluster(clusterFilePath("n100"));
+  const configured = (endpoint: string) =>
+    `machine: { type: controlplane }\ncluster: { id: one, controlPlane: { endpoint: "${endpoint}" } }\n`;
+  const given = (before: string, after: string) => {
+    const address = "talos_machine_configuration_apply.talos-cp-01";
+    const changes = [BOOTSTRAPPED, config(address, configured(before), configured(after))];
+    return brief(findingsOf({ changes, more: { cluster } }).filter(({ code }) => code === "token-issuer"));
+  };
+
+  test("is a notice if that address has changed, such as a lease", () => {
+    expect(given("https://192.168.1.201:6443", "https://192.168.1.211:6443")).toEqual([
+      "notice token-issuer:talos_machine_configuration_apply.talos-cp-01",
+    ]);
+  });
+
+  test.each(["https://localhost:7445", "https://k8s.example.org:6443"])("is refused if it was %s", (before) => {
+    expect(given(before, "https://192.168.1.211:6443")).toEqual([
+      "token-issuer:talos_machine_configuration_apply.talos-cp-01",
+    ]);
   });
 });
 

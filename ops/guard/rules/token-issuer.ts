@@ -1,7 +1,9 @@
+import { isIP } from "node:net";
+import type { Cluster } from "../../../spec";
 import { isControlPlane, sectionAt } from "../effects/machine-config";
 import type { MachineConfig } from "../effects/machine-config";
 import { findReconfigurations } from "../effects/reconfiguration";
-import type { Rule } from "../finding";
+import type { Rule, RuleFinding } from "../finding";
 
 /** Talos derives both from the endpoint. Source: siderolabs/talos `control_plane_static_pod.go`. */
 const FLAGS = ["service-account-issuer", "api-audiences"];
@@ -13,15 +15,23 @@ export const tokenIssuer: Rule = {
   find: (input) =>
     findReconfigurations(input)
       .filter(({ before, after }) => after && isControlPlane(before) && !isFormerAccepted(before, after))
-      .map(({ address }) => ({
-        decision: "refuse",
+      .map(({ address, before }) => ({
         where: address,
         message: "would change the endpoint of its node",
         cause:
           "The endpoint is the issuer of service account tokens: the API server would reject the tokens of all running pods, among them the pod network and storage drivers.",
-        fix: `Restore \`controlPlane.endpoint\`; or keep the former endpoint valid: set ${FLAGS.join(" and ")} to its URL in \`kubernetes.apiServer.extraArgs\`.`,
+        ...decisionAbout(input.cluster, before),
       })),
 };
+
+/** An endpoint that follows the address of a node, for example a lease, cannot stay when that address changes. */
+function decisionAbout({ controlPlane }: Cluster, before: MachineConfig): Pick<RuleFinding, "decision" | "fix"> {
+  const flags = `set ${FLAGS.join(" and ")} to the URL of the former endpoint in \`kubernetes.apiServer.extraArgs\``;
+  const isFollowed = controlPlane.endpoint === "bootstrap-node" && isIP(new URL(endpointOf(before) ?? "").hostname) > 0;
+  return isFollowed
+    ? { decision: "notice", fix: `The kubelets renew the tokens within an hour. To avoid the interruption, ${flags}.` }
+    : { decision: "refuse", fix: `Restore \`controlPlane.endpoint\`; or keep the former endpoint valid: ${flags}.` };
+}
 
 /** Whether the API server still accepts tokens that were issued before. */
 function isFormerAccepted(before: MachineConfig, after: MachineConfig): boolean {
