@@ -216,8 +216,6 @@ describe("destroyed and rebuilt", () => {
     const kept = JSON.parse(readFileSync(join(hybrid.folder, "state", "auth.tfstate"), "utf8")) as object;
     // Every start records what the cluster creates, and so does a destroy that is not confirmed.
     expect((await destroy("--with-auth", "--confirm", "home")).code).toBe(2);
-    const elsewhere = await hybrid.coldStart("HCLOUD_TOKEN=of-another-project", "--yes", "--destroy", "--cluster-gone");
-    expect([elsewhere.code, elsewhere.output]).toEqual([2, expect.stringContaining("[machine-not-found]")]);
     for (const { servers } of hybrid.world.base.providers.hetzner.state.projects()) {
       for (const { id } of servers.all()) servers.powerOff(id);
     }
