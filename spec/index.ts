@@ -64,8 +64,8 @@ export {
 export type { HeldVersions } from "./held-versions";
 export { LAYER_STEPS, STEPS } from "./steps";
 export type { Step } from "./steps";
-export { API_ACCESS, localUrl } from "./derive/access";
-export type { ApiService } from "./derive/access";
+export { API_ACCESS, localUrl } from "./derive/api-access";
+export type { ApiService } from "./derive/api-access";
 export { nameServerNames, nodeHostName, parentZoneRecords, zoneRecords } from "./derive/zone";
 export type { ZoneRecord } from "./derive/zone";
 export { NFS_NAMESPACE, enabledServices } from "./services/catalogue";

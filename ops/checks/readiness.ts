@@ -18,7 +18,7 @@ import { vaultInitialized } from "./cluster/vault";
 import { TIMEOUTS } from "./timeouts";
 import type { Timeouts } from "./timeouts";
 import { waitFor } from "./wait-for";
-import type { Say, Timeout } from "../support/waiting";
+import type { Say, Timeout } from "../support/wait-progress";
 
 export interface ClusterWait extends Omit<ClusterContextOptions, "outputs" | "environment"> {
   /** Called with the condition, and with each check that has passed. */

@@ -1,4 +1,4 @@
-import type { Timeout } from "../support/waiting";
+import type { Timeout } from "../support/wait-progress";
 
 /**
  * The timeouts of the waits between the layers. The next step depends on each wait, so they are generous: they exist to

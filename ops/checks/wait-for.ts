@@ -1,7 +1,7 @@
 import { runCheck } from "../support/check";
 import type { Check, CheckResult } from "../support/check";
 import { WaitTimeout, detailsHint, poll, scaleTimeout } from "../support/wait";
-import type { Say, Timeout } from "../support/waiting";
+import type { Say, Timeout } from "../support/wait-progress";
 
 export interface Wait<Context> {
   /** Run in this order. A round ends at the first failing check; the wait ends with a round without failures. */

@@ -1,7 +1,7 @@
 import type { TalosAccess } from "../clients/talos/talosconfig";
 import type { Check } from "../support/check";
 import type { CloudAccess } from "./cloud-access";
-import type { Say, Timeout } from "../support/waiting";
+import type { Say, Timeout } from "../support/wait-progress";
 
 /** The URLs of an image of the Image Factory. */
 export interface ImageUrls {

@@ -1,7 +1,7 @@
 import { LAYERS } from "../../spec";
 import type { Layer } from "../../spec";
 import { backupFolder } from "./backup-folder";
-import { copyState } from "./copies";
+import { copyState } from "./layer-backups";
 import { parseOutputs } from "./state-outputs";
 import { StateStore } from "./store";
 import type { StoreOptions } from "./store";

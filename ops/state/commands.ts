@@ -13,7 +13,7 @@ import { askTerminal } from "../support/prompt";
 import { refusalFor } from "../support/finding-refusal";
 import type { Runtime } from "../support/runtime";
 import { backupFolder } from "./backup-folder";
-import { copiesOf } from "./copies";
+import { copiesOf } from "./layer-backups";
 import { openStates } from "./environment";
 import { moveStates } from "./move";
 import { restoreState } from "./restore";

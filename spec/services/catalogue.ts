@@ -2,7 +2,7 @@ import type { Cluster } from "../cluster";
 import { NO_DOMAIN } from "../cluster";
 import { SPEC_PROVIDERS } from "../providers";
 import { BACKUP_TARGET_KEY, CLOUDFLARE_TOKEN } from "../derive/credentials";
-import { API_ACCESS } from "../derive/access";
+import { API_ACCESS } from "../derive/api-access";
 import type { ServiceName } from "../schema/services";
 import { ETCD_BACKUP_NAMESPACE, isArchivedDatabase, partsOf, canReachBackups } from "./parts";
 import { alertLogin, dataPassword, databaseLogin, databasePassword, password, secret, targetLogin } from "./secrets";

@@ -24,7 +24,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   "ops/checks/preflight/outputs.ts": ["__tests__/ops/checks/preflight/outputs.test.ts"],
   "ops/report/archive.ts": ["__tests__/ops/report"],
   "ops/engine/snapshot/take-snapshot.ts": ["__tests__/ops/engine/snapshot"],
-  "ops/state/backups.ts": ["__tests__/ops/state/copies.rehearsal.test.ts"],
+  "ops/state/backups.ts": ["__tests__/ops/state/layer-backups.rehearsal.test.ts"],
   "ops/state/environment.ts": ["__tests__/ops/state/environment.test.ts"],
   "ops/state/state-outputs.ts": ["__tests__/ops/state/state-outputs.test.ts"],
   "ops/state/state-edit.ts": ["__tests__/ops/state/state-edit.test.ts"],

@@ -96,10 +96,10 @@ const STATES: readonly Row[] = [
   ],
   [
     "backups of the last days are kept",
-    "ops/state/copies.ts",
+    "ops/state/layer-backups.ts",
     ".filter((name) => name < basename(firstKept))",
     "",
-    "__tests__/ops/state/copies.test.ts",
+    "__tests__/ops/state/layer-backups.test.ts",
   ],
 ];
 

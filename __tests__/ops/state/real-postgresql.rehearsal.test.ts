@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { States } from "../../../ops/workflows/destroy/states";
 import { state as stateCheck } from "../../../ops/checks/preflight/state";
 import { backUpState } from "../../../ops/state/backups";
-import { copiesOf } from "../../../ops/state/copies";
+import { copiesOf } from "../../../ops/state/layer-backups";
 import { StateStore } from "../../../ops/state/store";
 import { findTerraform } from "../../../ops/clients/terraform/binary";
 import { placesIn } from "../../../rehearsal/run";

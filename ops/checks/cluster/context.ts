@@ -8,7 +8,7 @@ import { KubernetesClient } from "../../clients/kubernetes/client";
 import { talosctlCommand } from "../../clients/talos/command";
 import type { TalosNodes } from "../../clients/talos/requests";
 import type { ReadOutputs } from "../../state/layer-outputs";
-import { isUpgradeOpen } from "../../state/open-upgrade";
+import { isUpgradeOpen } from "../../state/unfinished-upgrade";
 import type { CommandPlace } from "../../support/command-line";
 import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import type { Places } from "../../support/places";

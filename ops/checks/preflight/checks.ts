@@ -11,7 +11,7 @@ import { hooks } from "./hooks";
 import { localStates } from "./local-states";
 import { neighbours } from "./neighbours";
 import { nodesFile } from "./nodes-file";
-import { parts } from "./parts";
+import { parts } from "./gitops-parts";
 import { providerLocks } from "./provider-locks";
 import { repository } from "./repository";
 import { snapshot } from "./snapshot";

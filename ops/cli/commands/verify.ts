@@ -8,7 +8,7 @@ export function verifyCommand(finish: Finish): Command {
   const command = clusterCommand("verify", SUMMARY.verify).option("--json", "print one JSON object");
   return setAction<ClusterOptions & { readonly json?: boolean }>(command, finish, async ({ json }, _, runtime) => {
     const { hasPassed, openClusterContext, summarize, verify } = await import("../../checks/cluster");
-    const { renderReport, renderResult } = await import("../../checks/cluster/print");
+    const { renderReport, renderResult } = await import("../../checks/cluster/render-report");
     const { recordVolumes } = await import("../../checks/cluster/record-volumes");
     const { openCluster } = await import("../../state/open-cluster");
     const { outputsReader } = await import("../../state/layer-outputs");

@@ -13,7 +13,7 @@ import type { Check, Result } from "../../support/check";
 import { WALL_CLOCK } from "../../support/clock";
 import type { Clock } from "../../support/clock";
 import type { Places } from "../../support/places";
-import type { Say, Timeout } from "../../support/waiting";
+import type { Say, Timeout } from "../../support/wait-progress";
 
 /** Setting the clock shifts the boot time slightly; no machine boots twice within this time. */
 const SAME_BOOT_SECONDS = 2;

@@ -5,7 +5,7 @@ import type { BackupStore } from "../../clients/backup-store/store";
 import { S3Refused } from "../../clients/s3/client";
 import { refusalWith } from "../../support/finding-refusal";
 import { scaleTimeout } from "../../support/wait";
-import type { Say } from "../../support/waiting";
+import type { Say } from "../../support/wait-progress";
 import { formatDuration } from "../../support/duration";
 
 /** Most snapshots are written faster. */

@@ -5,7 +5,7 @@
 import type { Layer } from "../../../spec";
 import type { Action } from "../../clients/terraform/events";
 import type { CheckResult } from "../../support/check";
-import type { WaitProgress } from "../../support/waiting";
+import type { WaitProgress } from "../../support/wait-progress";
 import type { Timeline } from "../timeline/timeline";
 
 /** The states of a node, from the cluster file to a node that runs pods, and back. */

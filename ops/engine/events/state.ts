@@ -1,7 +1,7 @@
 /** The state of a run so far. Plain data, which is rendered and stored in the report. */
 import type { Layer } from "../../../spec";
 import type { CheckResult } from "../../support/check";
-import type { WaitProgress } from "../../support/waiting";
+import type { WaitProgress } from "../../support/wait-progress";
 import type { Timeline } from "../timeline/timeline";
 import type { NodeState, RunEnded, RunNode, RunSite, RunStarted, StepEnded } from "./event";
 

@@ -2,7 +2,7 @@ import { askNodes } from "../../clients/talos/requests";
 import { hasStagedConfiguration, systemDisk } from "../../clients/talos/resources";
 import { ALL_PROVIDERS } from "../../providers";
 import type { CloudAccess, PendingRestart } from "../../providers";
-import type { LiveCluster } from "./live";
+import type { LiveCluster } from "./live-cluster";
 
 /**
  * Why a node must reboot: a staged configuration, hardware changes that need a power cycle, or a disk that is larger

@@ -6,7 +6,7 @@ import { talosVersion } from "../../checks/cluster/talos";
 import { waitFor } from "../../checks/wait-for";
 import type { Check } from "../../support/check";
 import { pluralize } from "../../support/count";
-import type { LiveCluster } from "./live";
+import type { LiveCluster } from "./live-cluster";
 import type { Context } from "../run/context";
 
 const TIMEOUT = {

@@ -4,7 +4,7 @@ import { refusalFor } from "../../support/finding-refusal";
 import type { Context } from "../run/context";
 import { runStep } from "../run/step";
 import { liftCordons } from "./lift-cordons";
-import type { LiveCluster } from "./live";
+import type { LiveCluster } from "./live-cluster";
 import { orderNodes } from "./order";
 import { rebootDrained } from "./reboot";
 import { readRestartsDue } from "./due-restarts";

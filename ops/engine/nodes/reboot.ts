@@ -6,7 +6,7 @@ import { rebootNode } from "../../clients/talos/upgrade";
 import type { Context } from "../run/context";
 import { drainIn, runWhileDrained } from "./drain";
 import { passEtcdGate, passGate } from "./gate";
-import type { LiveCluster } from "./live";
+import type { LiveCluster } from "./live-cluster";
 import { waitForReboot } from "./talos-upgrade";
 
 /**

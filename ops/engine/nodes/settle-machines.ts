@@ -2,7 +2,7 @@ import { ALL_PROVIDERS } from "../../providers";
 import type { CloudAccess } from "../../providers";
 import { TIMEOUTS } from "../../checks/timeouts";
 import { waitFor } from "../../checks/wait-for";
-import type { Say, Timeout } from "../../support/waiting";
+import type { Say, Timeout } from "../../support/wait-progress";
 
 export interface SettleOptions extends CloudAccess {
   readonly say: Say;

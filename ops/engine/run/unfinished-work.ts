@@ -1,7 +1,7 @@
 /** Decides which commands may change machines while other work on the machines is unfinished. */
-import { findOpenRotation } from "../../state/open-rotation";
-import type { MachineRotation } from "../../state/open-rotation";
-import { openUpgrade } from "../../state/open-upgrade";
+import { findOpenRotation } from "../../state/unfinished-rotation";
+import type { MachineRotation } from "../../state/unfinished-rotation";
+import { findOpenUpgrade } from "../../state/unfinished-upgrade";
 import { recordIn } from "../../state/state-edit";
 import { StateStore } from "../../state/store";
 import type { RawState } from "../../state/state-edit";
@@ -94,7 +94,7 @@ export function checkOpenWork(
   const finish = (command: string) => `Finish it first: ${optionCommandLine(place, command)}`;
   const snapshot = findUnfinished(journal);
   return [
-    ...(openUpgrade(journal) && !isResumed
+    ...(findOpenUpgrade(journal) && !isResumed
       ? [error("upgrade-open", "an upgrade was interrupted: versions may be mixed", finish("upgrade"))]
       : []),
     ...findOpenNodeChanges(journal)

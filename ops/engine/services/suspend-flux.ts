@@ -3,7 +3,7 @@ import { waitFor } from "../../checks/wait-for";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { formatCount } from "../../support/count";
-import type { Timeout } from "../../support/waiting";
+import type { Timeout } from "../../support/wait-progress";
 import { listKind } from "../../clients/kubernetes/list-kind";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 

@@ -4,7 +4,7 @@ import type { MetalNode } from "../../../spec/providers/metal";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { reasonOf } from "../../support/wait";
-import type { Timeout } from "../../support/waiting";
+import type { Timeout } from "../../support/wait-progress";
 import type { MachineAccess } from "../machine-access";
 import type { MachineWork } from "../machine-work";
 import { describeBoot } from "./boot-instructions";

@@ -3,7 +3,7 @@ import { TalosConnection } from "../../clients/talos/connection";
 import { resetNode } from "../../clients/talos/reset";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import type { Timeout } from "../../support/waiting";
+import type { Timeout } from "../../support/wait-progress";
 import type { MachineAccess } from "../machine-access";
 import type { MachineWork } from "../machine-work";
 import { makeIdentify } from "./identify";

@@ -4,8 +4,8 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync }
 import { join } from "node:path";
 import { LAYERS } from "../../../spec";
 import type { Layer } from "../../../spec";
-import { copyState } from "../../state/copies";
-import type { CopyOptions } from "../../state/copies";
+import { copyState } from "../../state/layer-backups";
+import type { CopyOptions } from "../../state/layer-backups";
 import { managedIn, resourcesIn } from "../../state/resources";
 import type { StateResource } from "../../state/resources";
 import { StateStore } from "../../state/store";

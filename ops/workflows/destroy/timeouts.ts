@@ -1,4 +1,4 @@
-import type { Timeout } from "../../support/waiting";
+import type { Timeout } from "../../support/wait-progress";
 
 export const TIMEOUTS = {
   api: { seconds: 30, because: "an API server that is busy or restarts responds again within seconds" },

@@ -12,7 +12,7 @@ import { runWorkflow } from "../../live/run-workflow";
 import { refuseActiveRun } from "../../state/active-run";
 import { refuseErroredState } from "../../state/errored-state";
 import { layerOutputs } from "../../state/layer-outputs";
-import { isUpgradeOpen } from "../../state/open-upgrade";
+import { isUpgradeOpen } from "../../state/unfinished-upgrade";
 import { StateStore } from "../../state/store";
 import { refuseWithoutKubeconfig } from "../../support/missing-kubeconfig";
 import type { Runtime } from "../../support/runtime";

@@ -2,7 +2,7 @@ import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { podsOnNode, isIgnoredByDrain } from "../../clients/kubernetes/eviction";
 import { cordonForUser, findNode, uncordonNode } from "../../clients/kubernetes/nodes";
 import { drainIn, evictPods } from "../../engine/nodes/drain";
-import { withoutNodes, connect } from "../../engine/nodes/live";
+import { withoutNodes, connect } from "../../engine/nodes/live-cluster";
 import { confirm } from "../../engine/run/confirm";
 import type { Context } from "../../engine/run/context";
 import { runStep } from "../../engine/run/step";

@@ -1,4 +1,4 @@
-import { connect } from "../../engine/nodes/live";
+import { connect } from "../../engine/nodes/live-cluster";
 import type { Context } from "../../engine/run/context";
 import { describeAge } from "../../support/describe-age";
 import { textTable } from "../../support/text-table";

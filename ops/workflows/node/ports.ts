@@ -1,7 +1,7 @@
 import type { NodeAddresses } from "../../engine/nodes/node-addresses";
 import type { Layer } from "../../../spec";
 import type { Outcome } from "../../engine/run/step";
-import type { MachineRotation } from "../../state/open-rotation";
+import type { MachineRotation } from "../../state/unfinished-rotation";
 import type { DepartingNode } from "./departing-node";
 
 /** The machine of a node in the state of infra. */

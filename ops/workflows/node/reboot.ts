@@ -1,5 +1,5 @@
 import { numberLines } from "../../support/text-table";
-import { connect } from "../../engine/nodes/live";
+import { connect } from "../../engine/nodes/live-cluster";
 import { orderNodes } from "../../engine/nodes/order";
 import { rebootNodes, rebootStep } from "../../engine/nodes/reboot-step";
 import { readPendingRestarts } from "../../engine/nodes/due-restarts";

@@ -6,7 +6,7 @@ import { machineConfiguration } from "../../clients/talos/resources";
 import { decodeAccess, readTalosconfig } from "../../clients/talos/talosconfig";
 import { applyLayer, applyNode } from "../../engine/apply/apply-layer";
 import { passGate } from "../../engine/nodes/gate";
-import { connect } from "../../engine/nodes/live";
+import { connect } from "../../engine/nodes/live-cluster";
 import { rebootNodes } from "../../engine/nodes/reboot-step";
 import { readRestartsDue } from "../../engine/nodes/due-restarts";
 import { storeOptions } from "../../engine/run/context";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { KubernetesClient } from "../../clients/kubernetes/client";
 import { listKind } from "../../clients/kubernetes/list-kind";
-import { connect } from "../../engine/nodes/live";
+import { connect } from "../../engine/nodes/live-cluster";
 import { storeOptions } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
 import { layerOutputs } from "../../state/layer-outputs";

@@ -5,7 +5,7 @@ import { selectCluster } from "../../engine/run/open-run";
 import type { SelectedCluster } from "../../engine/run/open-run";
 import type { OutputOptions } from "../../engine/console/open-console";
 import { ControllerResourceRecord } from "../../providers/leftovers/controller-resources";
-import { openUpgrade } from "../../state/open-upgrade";
+import { findOpenUpgrade } from "../../state/unfinished-upgrade";
 import { describeAge } from "../../support/describe-age";
 import { commandLine } from "../../support/command-line";
 import { formatCount } from "../../support/count";
@@ -20,12 +20,12 @@ export async function showStatus({ json }: OutputOptions, runtime: Runtime): Pro
   const selected = selectCluster(runtime);
   const steps = selected.journal.status();
   const observed = await observeCluster(selected, runtime);
-  console.result({ steps, cluster: observed, isUpgrading: openUpgrade(selected.journal) !== undefined });
+  console.result({ steps, cluster: observed, isUpgrading: findOpenUpgrade(selected.journal) !== undefined });
   for (const { step, state, at, detail } of steps) {
     console.say(`${at}  ${state.padEnd(11)}  ${step}${detail ? `: ${detail}` : ""}`);
   }
   console.say(observed.summary);
-  const open = openUpgrade(selected.journal);
+  const open = findOpenUpgrade(selected.journal);
   if (open)
     console.warn(
       `An upgrade has been unfinished since ${open.at}; the nodes may run different versions. Resume: ${commandLine("upgrade", { file: selected.file, runtime })}`,

@@ -16,7 +16,7 @@ import { runStep } from "../../engine/run/step";
 import { waitFor } from "../../checks/wait-for";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
-import type { Say, Timeout } from "../../support/waiting";
+import type { Say, Timeout } from "../../support/wait-progress";
 import { refusalFor } from "../../support/finding-refusal";
 
 /**

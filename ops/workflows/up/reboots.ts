@@ -2,7 +2,7 @@
  * Reboots at the end of a run: reboots for a resize run after confirmation, reboots for a staged configuration are
  * offered.
  */
-import { connect } from "../../engine/nodes/live";
+import { connect } from "../../engine/nodes/live-cluster";
 import { orderDue, rebootNodes } from "../../engine/nodes/reboot-step";
 import { readRestartsDue } from "../../engine/nodes/due-restarts";
 import type { RestartDue, RestartReason } from "../../engine/nodes/due-restarts";

@@ -22,7 +22,7 @@ import { reportOn } from "./report";
 import { coldStart } from "./run";
 import type { Timekeeper } from "../../engine/timeline/timekeeper";
 import { optionCommandLine } from "../../support/command-line";
-import type { Say } from "../../support/waiting";
+import type { Say } from "../../support/wait-progress";
 import { formatDuration } from "../../support/duration";
 
 /** The options of `coldstart up`; a missing option is off. */

@@ -4,7 +4,7 @@ import type { KubernetesClient, KubernetesObject } from "../../clients/kubernete
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { listKind } from "../../clients/kubernetes/list-kind";
 import { findCondition } from "../../clients/kubernetes/conditions";
-import type { LiveCluster } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live-cluster";
 import { prePullImage } from "../../engine/nodes/talos-upgrade";
 import type { Context } from "../../engine/run/context";
 import { passIfNone } from "../../support/check";

@@ -1,5 +1,5 @@
 import type { Journal } from "../../state/journal";
-import { UPGRADE_STEP, openUpgrade } from "../../state/open-upgrade";
+import { UPGRADE_STEP, findOpenUpgrade } from "../../state/unfinished-upgrade";
 import { PARTS } from "./parts";
 import type { Part } from "./parts";
 import type { UpgradePlan } from "./plan";
@@ -26,6 +26,6 @@ export function closeEarlierSteps(
     if (!isOpen || !planned.some((part) => STEPS_OF[part].test(step))) continue;
     if (!steps.some(({ name }) => name === step)) journal.write(step, "skipped", { detail: "no longer in the plan" });
   }
-  if (only === undefined && steps.length === 0 && openUpgrade(journal))
+  if (only === undefined && steps.length === 0 && findOpenUpgrade(journal))
     journal.write(UPGRADE_STEP, "skipped", { detail: "everything runs in the versions of the cluster file" });
 }

@@ -10,7 +10,7 @@ import { schematicOf } from "./installers";
 import type { PhaseRecorder } from "./phases";
 import type { UpgradeStep } from "./plan";
 import { talosMark } from "./previous-talos";
-import type { LiveCluster } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live-cluster";
 import { commandLine } from "../../support/command-line";
 
 export type Installers = Readonly<Record<string, string>>;

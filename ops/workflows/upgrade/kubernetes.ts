@@ -8,7 +8,7 @@ import { failed, passed } from "../../support/check";
 import type { Check, Result } from "../../support/check";
 import type { UpgradeStep } from "./plan";
 import { imageTag } from "../../support/image-tag";
-import type { LiveCluster } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live-cluster";
 
 /** Talos itself waits 5m for each component; three of them restart one after the other. */
 const TIMEOUT = {

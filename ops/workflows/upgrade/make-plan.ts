@@ -7,7 +7,7 @@ import { contextHolding } from "./context";
 import { checkDrainedPods } from "./drained-pods";
 import { deriveHolds } from "./held-versions";
 import { plannedInstallers, schematicOf } from "./installers";
-import { connect } from "../../engine/nodes/live";
+import { connect } from "../../engine/nodes/live-cluster";
 import { readManifests } from "./manifests";
 import { checkOtherChanges } from "./other-changes";
 import { planUpgrade } from "./plan";
@@ -15,7 +15,7 @@ import type { UpgradeOptions, UpgradePlan, UpgradeStep } from "./plan";
 import { previewLayer } from "../../engine/run/preview";
 import { checkRemovedApis } from "./removed-apis";
 import { readRunningVersions } from "./running-versions";
-import type { LiveCluster } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live-cluster";
 
 async function readOutdatedWorkloads(live: LiveCluster): Promise<string[]> {
   return (await findOutdatedWorkloads(live.kubernetes, await readManifests(live))).map(formatOutdated);

@@ -10,7 +10,7 @@ import type { Context } from "../../engine/run/context";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import { formatCount } from "../../support/count";
-import type { LiveCluster } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live-cluster";
 
 /** The field manager of Talos. Source: siderolabs/talos `constants.KubernetesFieldManagerName`. */
 const MANAGER = "talos";

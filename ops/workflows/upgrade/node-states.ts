@@ -2,7 +2,7 @@ import { listNodes } from "../../clients/kubernetes/nodes";
 import type { KubernetesNode } from "../../clients/kubernetes/nodes";
 import { askVersions } from "../../clients/talos/requests";
 import { reasonOf } from "../../support/wait";
-import type { LiveCluster } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live-cluster";
 
 /** The state of a node when an upgrade stops. A property that could not be read is undefined. */
 export interface NodeState {

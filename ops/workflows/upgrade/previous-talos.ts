@@ -1,6 +1,6 @@
 import { canTalosRun } from "../../../spec";
 import { findNode } from "../../clients/kubernetes/nodes";
-import type { LiveCluster } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live-cluster";
 import { markOf } from "../../state/journal";
 import type { Journal } from "../../state/journal";
 import { refusalFor } from "../../support/finding-refusal";

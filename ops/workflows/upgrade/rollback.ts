@@ -8,7 +8,7 @@ import { runStep } from "../../engine/run/step";
 import { refusalWith } from "../../support/finding-refusal";
 import { unknownNode } from "../../support/unknown-node";
 import { passEtcdGate, passGate } from "../../engine/nodes/gate";
-import { connect } from "../../engine/nodes/live";
+import { connect } from "../../engine/nodes/live-cluster";
 import { requireSupportedTalos } from "./previous-talos";
 import { commandLine } from "../../support/command-line";
 

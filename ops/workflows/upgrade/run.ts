@@ -19,7 +19,7 @@ import type { PhaseRecorder } from "./phases";
 import type { UpgradePlan, UpgradeStep } from "./plan";
 import { previewLayer } from "../../engine/run/preview";
 import { readRunningVersions } from "./running-versions";
-import type { LiveCluster } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live-cluster";
 import { formatStep } from "./text";
 
 /** Runs the steps of a plan and records each in the journal. The result of a step is read from the cluster. */

@@ -15,7 +15,7 @@ import { commandLine } from "../../support/command-line";
 import { refusalFor } from "../../support/finding-refusal";
 import type { Refusal } from "../../support/refusal";
 import { reasonOf } from "../../support/wait";
-import type { LiveCluster } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live-cluster";
 import { readCilium } from "./cilium";
 import { findOldest } from "./path";
 import { imageTag } from "../../support/image-tag";

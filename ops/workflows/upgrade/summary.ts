@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { CheckResult } from "../../support/check";
 import type { Context } from "../../engine/run/context";
-import type { LiveCluster } from "../../engine/nodes/live";
+import type { LiveCluster } from "../../engine/nodes/live-cluster";
 import { describePhase } from "../../engine/timeline/text";
 import { formatDuration } from "../../support/duration";
 import { reportRun } from "../../report/report-run";

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { connect } from "../../../../ops/engine/nodes/live";
+import { connect } from "../../../../ops/engine/nodes/live-cluster";
 import { restoreClientFiles } from "../../../../ops/engine/nodes/restore-client-files";
 import type { Context } from "../../../../ops/engine/run/context";
 import { placesOf } from "../../../../ops/support/places";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { orderDue, rebootNodes } from "../../../../ops/engine/nodes/reboot-step";
 import { readRestartsDue } from "../../../../ops/engine/nodes/due-restarts";
 import { rebootNode } from "../../../../ops/clients/talos/upgrade";
-import type { LiveCluster } from "../../../../ops/engine/nodes/live";
+import type { LiveCluster } from "../../../../ops/engine/nodes/live-cluster";
 import { mostDownAtOnce, isQuorumLost } from "../../../support/trace-analysis";
 import { Lab } from "../../clients/talos/support/lab";
 import { until } from "../../clients/talos/support/until";

@@ -4,7 +4,7 @@ import { checkOpenWork, checkRotation } from "../../../../ops/engine/run/unfinis
 import type { MachineCommand } from "../../../../ops/engine/run/unfinished-work";
 import { Journal } from "../../../../ops/state/journal";
 import type { Outcome } from "../../../../ops/state/journal";
-import { findOpenRotation } from "../../../../ops/state/open-rotation";
+import { findOpenRotation } from "../../../../ops/state/unfinished-rotation";
 import type { RotationRecord } from "../../../../ops/support/rotation-record";
 import { sharedFolder } from "../../../support/temporary-folder";
 

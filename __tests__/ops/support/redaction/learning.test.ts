@@ -14,7 +14,7 @@ import type { Review } from "../../../../ops/workflows/review/layer-review";
 import { learnOwnSecrets } from "../../../../ops/engine/snapshot/own-secrets";
 import { stateEnvironment } from "../../../../ops/state/environment";
 import { TerraformFailed } from "../../../../ops/clients/terraform/failure";
-import { renderReport, renderResult } from "../../../../ops/checks/cluster/print";
+import { renderReport, renderResult } from "../../../../ops/checks/cluster/render-report";
 import { parseCluster } from "../../../../spec";
 import { HYBRID, hybridWith } from "../../../support/hybrid";
 import { HYBRID_CLUSTER } from "../../guard/support/plan";

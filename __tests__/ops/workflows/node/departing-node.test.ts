@@ -1,5 +1,5 @@
 import type { TalosClient } from "../../../../ops/clients/talos/client";
-import type { LiveCluster } from "../../../../ops/engine/nodes/live";
+import type { LiveCluster } from "../../../../ops/engine/nodes/live-cluster";
 import { readDepartingNode } from "../../../../ops/workflows/node/departing-node";
 import { smallCluster } from "./support/small-cluster";
 

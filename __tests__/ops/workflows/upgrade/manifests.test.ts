@@ -5,7 +5,7 @@ import { KubernetesClient } from "../../../../ops/clients/kubernetes/client";
 import { TalosClient } from "../../../../ops/clients/talos/client";
 import { readTalosconfig } from "../../../../ops/clients/talos/talosconfig";
 import { applyManifests, readManifests } from "../../../../ops/workflows/upgrade/manifests";
-import type { LiveCluster } from "../../../../ops/engine/nodes/live";
+import type { LiveCluster } from "../../../../ops/engine/nodes/live-cluster";
 import type { TalosMachine } from "../../../../rehearsal/world/machines";
 import type { Context } from "../../../../ops/engine/run/context";
 import { Lab } from "../../clients/talos/support/lab";

@@ -1,4 +1,4 @@
-import type { LiveCluster } from "../../../../ops/engine/nodes/live";
+import type { LiveCluster } from "../../../../ops/engine/nodes/live-cluster";
 import type { Entry } from "../../../../ops/state/journal";
 import { previousTalos, requireSupportedTalos, talosMark } from "../../../../ops/workflows/upgrade/previous-talos";
 

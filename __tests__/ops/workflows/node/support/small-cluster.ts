@@ -4,7 +4,7 @@ import type { Cluster } from "../../../../../spec";
 import type { Context } from "../../../../../ops/engine/run/context";
 import { Recorder } from "../../../../../ops/engine/timeline/record";
 import { majority } from "../../../../../ops/guard/quorum/arithmetic";
-import type { MachineRotation } from "../../../../../ops/state/open-rotation";
+import type { MachineRotation } from "../../../../../ops/state/unfinished-rotation";
 import type { Entry } from "../../../../../ops/state/journal";
 import { LIVE } from "../../../../../ops/support/runtime";
 import type { NodePorts } from "../../../../../ops/workflows/node/ports";

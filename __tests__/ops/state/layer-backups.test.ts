@@ -2,14 +2,14 @@ import crypto from "node:crypto";
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { backUpState } from "../../../ops/state/backups";
-import { copiesOf, copyState } from "../../../ops/state/copies";
+import { copiesOf, copyState } from "../../../ops/state/layer-backups";
 import { StateStore } from "../../../ops/state/store";
 import { readSealedHeader, unseal } from "../../../ops/support/passphrase-encryption";
 import { Elsewhere } from "./support/elsewhere";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { labOptions } from "./support/lab-options";
 
-const folder = temporaryFolder("copies");
+const folder = temporaryFolder("layer-backups");
 beforeEach(() => mkdirSync(join(folder(), "lab")));
 afterEach(() => jest.restoreAllMocks());
 

@@ -5,12 +5,12 @@ import type { StepStatus } from "./journal";
 export const UPGRADE_STEP = "upgrade";
 
 /** An unfinished upgrade; undefined if there is none. */
-export function openUpgrade(journal: Pick<Journal, "status">): StepStatus | undefined {
+export function findOpenUpgrade(journal: Pick<Journal, "status">): StepStatus | undefined {
   const last = journal.status().find(({ step }) => step === UPGRADE_STEP);
   return last && ["interrupted", "failed"].includes(last.state) ? last : undefined;
 }
 
 /** @param file the journal */
 export function isUpgradeOpen(file: string): boolean {
-  return openUpgrade(new Journal(file, "")) !== undefined;
+  return findOpenUpgrade(new Journal(file, "")) !== undefined;
 }

@@ -4,7 +4,7 @@ import { clusterText } from "../../../../ops/workflows/new-cluster/cluster-text"
 import { gitopsFiles } from "../../../../ops/workflows/new-cluster/gitops-text";
 import { askQuestions } from "../../../../ops/workflows/new-cluster/interview";
 import { WHERE } from "../../../../ops/workflows/new-cluster/provider-choice";
-import { parts } from "../../../../ops/checks/preflight/parts";
+import { parts } from "../../../../ops/checks/preflight/gitops-parts";
 import { clusterNames, loadCluster, parseCluster } from "../../../../spec";
 import type { Cluster } from "../../../../spec";
 import { linesOf } from "./support/fakes";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Journal } from "../../../ops/state/journal";
 import type { Outcome } from "../../../ops/state/journal";
-import { UPGRADE_STEP, isUpgradeOpen } from "../../../ops/state/open-upgrade";
+import { UPGRADE_STEP, isUpgradeOpen } from "../../../ops/state/unfinished-upgrade";
 import { sharedFolder } from "../../support/temporary-folder";
 
 function journalWith(...outcomes: Outcome[]): string {

@@ -4,7 +4,7 @@ import { redact } from "../../../ops/support/redaction";
 import { seal, unseal } from "../../../ops/support/passphrase-encryption";
 import { compareStates } from "../../../ops/state/state-backup";
 import { backUpState, backUpStates } from "../../../ops/state/backups";
-import { KEPT, copiesOf, copyState } from "../../../ops/state/copies";
+import { KEPT, copiesOf, copyState } from "../../../ops/state/layer-backups";
 import { moveStates } from "../../../ops/state/move";
 import { restoreState } from "../../../ops/state/restore";
 import { StateStore } from "../../../ops/state/store";
@@ -14,7 +14,7 @@ import { Elsewhere } from "./support/elsewhere";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { labOptions } from "./support/lab-options";
 
-const folder = temporaryFolder("copies");
+const folder = temporaryFolder("layer-backups");
 beforeEach(() => mkdirSync(join(folder(), "lab")));
 
 const optionsIn = (name: string) => labOptions(join(folder(), name));
