@@ -14,7 +14,8 @@ export type ClusterState =
       readonly state: "destroyed";
       /** ISO 8601. */
       readonly at: string;
-      readonly isAuthDestroyed: boolean;
+      /** Undefined if this journal has no apply of auth: it was never applied, or from another machine. */
+      readonly isAuthDestroyed?: boolean;
       /** The search for leftovers through the providers' APIs found none. */
       readonly isProven: boolean;
     };
@@ -26,13 +27,15 @@ export function clusterState(history: readonly Entry[]): ClusterState {
   const lastEndOf = (name: string) =>
     findLast(({ step, outcome }) => step === name && (outcome === "done" || outcome === "skipped"));
   const destroyed = lastEndOf(destroyStepOf("infra"));
+  const [auth, authDestroyed] = [
+    findLast(({ step }) => step === "auth" || step === markOf("auth")),
+    lastEndOf(destroyStepOf("auth")),
+  ];
   if (destroyed > made)
     return {
       state: "destroyed",
       at: history[destroyed]?.at ?? "",
-      isAuthDestroyed:
-        // Equal if auth was never applied.
-        lastEndOf(destroyStepOf("auth")) >= findLast(({ step }) => step === "auth" || step === markOf("auth")),
+      ...(auth === authDestroyed ? {} : { isAuthDestroyed: authDestroyed > auth }),
       isProven: lastEndOf("destroy-proof") > destroyed,
     };
   if (made < 0) return { state: "not-created" };

@@ -50,9 +50,9 @@ async function observeCluster(selected: SelectedCluster, runtime: Runtime): Prom
     case "not-created":
       return { ...known, summary: `${cluster.name} is not running: infra has not been applied. Resume: ${run("up")}` };
     case "destroyed": {
-      const identity = known.isAuthDestroyed ? "destroyed too" : "kept: the next start recreates the same cluster";
+      const identity = describeIdentity(known.isAuthDestroyed);
       const rest = known.isProven ? "" : ` Leftovers are possible: ${run("destroy")}`;
-      const summary = `${cluster.name} was destroyed at ${known.at}. The identity layer (auth) is ${identity}.${rest}`;
+      const summary = `${cluster.name} was destroyed at ${known.at}.${identity}${rest}`;
       return { state: "destroyed", summary };
     }
     case "being-destroyed":
@@ -64,6 +64,11 @@ async function observeCluster(selected: SelectedCluster, runtime: Runtime): Prom
         summary: `${cluster.name} has no kubeconfig yet: ${places.kubeconfig}. Resume: ${run("up")}`,
       };
   }
+}
+
+function describeIdentity(isDestroyed: boolean | undefined): string {
+  if (isDestroyed === undefined) return "";
+  return ` The identity layer (auth) is ${isDestroyed ? "destroyed too" : "kept: the next start recreates the same cluster"}.`;
 }
 
 /** Records the volumes whenever the cluster responds: once it is gone, only this record has their reclaim policies. */
