@@ -41,7 +41,10 @@ export function holdUnlessActive({ notes, cluster }: { notes: RunNotes } & Clust
   try {
     return notes.hold(() => refuseActiveRun({ notes, cluster }));
   } catch (error) {
-    if ((error as { readonly code?: unknown }).code === "run-active") return undefined;
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "run-active") return undefined;
+    // No run can start in a folder that cannot be written.
+    if (code === "EROFS" || code === "EACCES") return () => undefined;
     throw error;
   }
 }

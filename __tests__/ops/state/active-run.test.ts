@@ -8,6 +8,7 @@ import type { Context } from "../../../ops/engine/run/context";
 import { importIdentity } from "../../../ops/state/identity/identity";
 import { moveStates } from "../../../ops/state/move";
 import { restoreState } from "../../../ops/state/restore";
+import { holdUnlessActive } from "../../../ops/state/active-run";
 import { RunNotes } from "../../../ops/state/run-note";
 import type { RunNote } from "../../../ops/state/run-note";
 import { StateStore } from "../../../ops/state/store";
@@ -229,6 +230,14 @@ test("a lock of another layer does not block a restore", async () => {
   lock("infra");
   await restoreState("auth", join(folder(), "auth-copy.tfstate"), optionsIn("lab"));
   expect(readFileSync(at("auth.tfstate"), "utf8")).toBe(stateOf(2));
+});
+
+test.each(["EROFS", "EACCES"])("a command may read states in a folder that cannot be written: %s", (code) => {
+  const notes = new RunNotes(join(folder(), "lab"));
+  jest.spyOn(notes, "hold").mockImplementation(() => {
+    throw Object.assign(new Error("cannot be written"), { code });
+  });
+  expect(holdUnlessActive({ notes, cluster: { name: "lab" } })).toEqual(expect.any(Function));
 });
 
 describe("wording", () => {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import fs, { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { refuseActiveRun } from "../../../ops/state/active-run";
@@ -37,7 +37,17 @@ function notesOfRun(): { readonly pid: number; readonly notes: RunNotes; readonl
   return { pid, notes, begin };
 }
 
-describe("two runs that begin at the same time", () => {
+describe.each([
+  ["hard links", undefined],
+  ["no hard links", "EPERM"],
+])("two runs that begin at the same time on a file system with %s", (_, code) => {
+  beforeEach(() => {
+    if (code === undefined) return;
+    jest.spyOn(fs, "linkSync").mockImplementation(() => {
+      throw Object.assign(new Error("operation not permitted"), { code });
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
   const refused = expect.objectContaining({ code: "run-active" });
 
   test.each<[string, string]>([
