@@ -49,11 +49,10 @@ function hostsOf({ matchExpressions = [] }: Selector): readonly string[] {
 export function checkVolumes(node: string, volumes: readonly LocalVolume[], given: readonly string[]): Finding[] {
   const lost = volumes.filter(({ name, claim }) => !given.includes(name) && !given.includes(claim));
   if (lost.length === 0) return [];
-  const names = lost.map(({ name, claim }) => `${name} (${claim})`).join(", ");
   return [
     error(
       "node-volumes",
-      `${node} holds the only copy of these volumes: ${names}`,
+      `${node} holds the only copy of these volumes: ${formatVolumes(lost)}`,
       `Back up or move the data first. To delete it: --lose-volumes ${lost.map(({ name }) => name).join(" ")}`,
     ),
   ];
@@ -67,11 +66,14 @@ export async function requireNoLocalVolumes(
 ): Promise<void> {
   const volumes = await listLocalVolumes(kubernetes, node);
   if (volumes.length === 0) return;
-  const names = volumes.map(({ name, claim }) => `${name} (${claim})`).join(", ");
   throw refusalFor(
     "node-volumes",
-    `${node} holds the only copy of these volumes, and its machine would be replaced: ${names}. The node was not changed.\n` +
+    `${node} holds the only copy of these volumes, and its machine would be replaced: ${formatVolumes(volumes)}. The node was not changed.\n` +
       `Back up or move the data first. To replace the machine and delete it: ` +
       nodeCommandLine(place, "replace", node, "--lose-volumes", ...volumes.map(({ name }) => name)),
   );
+}
+
+function formatVolumes(volumes: readonly LocalVolume[]): string {
+  return volumes.map(({ name, claim }) => `${name} (${claim})`).join(", ");
 }

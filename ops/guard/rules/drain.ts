@@ -25,7 +25,7 @@ export const drain: Rule = {
         where: address,
         message: what,
         cause: `Kubernetes does not list its nodes, so ${name} cannot be drained, and its pods would end without notice.`,
-        fix: "Run this from a machine that reaches the Kubernetes API.",
+        fix: "Bring the Kubernetes API up, or run this from a machine that reaches it.",
       })),
     ];
   },

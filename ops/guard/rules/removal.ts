@@ -53,7 +53,7 @@ function refuseRegistered(input: GuardInput): RuleFinding[] {
       decision: "refuse",
       where: machine.address,
       message: "would be deleted",
-      cause: `${name} ${health.isUnlisted === true ? "may be" : "is"} still registered in Kubernetes: its pods would not be evicted, and its object would stay.`,
+      cause: `${name} ${health.isUnlisted === true ? "may still be" : "is still"} registered in Kubernetes: its pods would not be evicted, and its object would stay.`,
       fix: removeFirst(name, input),
     }));
 }
