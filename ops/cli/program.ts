@@ -102,8 +102,8 @@ export async function runCli(args: readonly string[]): Promise<number> {
   const given = bootstrapArguments(args);
   const program = await createProgram((ended) => (code = ended), commandIn(given));
   if (!program.commands.some((each) => [each.name(), ...each.aliases()].includes(given[0] ?? ""))) {
-    const { refuseFirstWord } = await import("./unknown-command");
-    refuseFirstWord(program, given);
+    const { refuseUnknownCommand } = await import("./unknown-command");
+    refuseUnknownCommand(program, given);
   }
   if (given.length === 0) program.outputHelp();
   else await program.parseAsync([...given], { from: "user" });

@@ -3,7 +3,7 @@ import { clusterNames } from "../../spec/cluster-file";
 import { findNearest } from "../../spec/suggest";
 
 /** Refuses a command line that begins with something else than a command. @throws CommanderError */
-export function refuseFirstWord(program: Command, [first = "", second = ""]: readonly string[]): void {
+export function refuseUnknownCommand(program: Command, [first = "", second = ""]: readonly string[]): void {
   const names = program.commands.flatMap((each) => [each.name(), ...each.aliases()]);
   const refuse = (text: string) => program.error(`error: ${text}`, { code: "commander.unknownCommand" });
   if (first === "help" && second !== "" && !names.includes(second)) {
