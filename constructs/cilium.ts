@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import { Release } from "../.gen/providers/helm/release";
 import { ciliumValues } from "../spec";
 import type { Cluster } from "../spec";
-import { encodeJson } from "./encode";
+import { encodeJson } from "./encode-json";
 import { setLogicalId } from "./naming";
 
 export interface CiliumProps {

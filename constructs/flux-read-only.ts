@@ -5,7 +5,7 @@ import { ConfigMapV1 } from "../.gen/providers/kubernetes/config-map-v1";
 import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
 import { CONTROLLERS_VERSION, FLUX_CHARTS, SYNC_VERSION, fluxControllerValues, fluxSyncValues } from "../spec";
 import type { Cluster } from "../spec";
-import { encodeJson } from "./encode";
+import { encodeJson } from "./encode-json";
 import { FLUX_NAMESPACE, SETTINGS } from "./flux";
 import { setLogicalId } from "./naming";
 

@@ -8,7 +8,7 @@ import { githubRepository, githubSshUrl } from "../spec";
 import type { Cluster } from "../spec";
 import { DeployKey } from "./deploy-key";
 import type { DeployKeyProps } from "./deploy-key";
-import { encodeJson } from "./encode";
+import { encodeJson } from "./encode-json";
 import type { KubernetesConnection } from "./kubernetes-connection";
 import { setLogicalId } from "./naming";
 

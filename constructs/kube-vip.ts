@@ -2,7 +2,7 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { Release } from "../.gen/providers/helm/release";
 import { kubeVipValues } from "../spec";
-import { encodeJson } from "./encode";
+import { encodeJson } from "./encode-json";
 import { setLogicalId } from "./naming";
 
 export interface KubeVipProps {

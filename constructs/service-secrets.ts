@@ -4,7 +4,7 @@ import { Construct } from "constructs";
 import { NamespaceV1 } from "../.gen/providers/kubernetes/namespace-v1";
 import { SecretV1 } from "../.gen/providers/kubernetes/secret-v1";
 import type { JsonWithSecrets, ProviderName, SecretSpec, SecretValue, ServicePart } from "../spec";
-import { encodeJson } from "./encode";
+import { encodeJson } from "./encode-json";
 import { setLogicalId } from "./naming";
 
 const BUILT_IN_NAMESPACES = ["kube-system"];

@@ -2,7 +2,7 @@ import { Construct } from "constructs";
 import { DataTalosImageFactoryUrls } from "../.gen/providers/talos/data-talos-image-factory-urls";
 import { ImageFactorySchematic } from "../.gen/providers/talos/image-factory-schematic";
 import type { Schematic } from "../spec";
-import { encodeJson } from "./encode";
+import { encodeJson } from "./encode-json";
 import { setLogicalId } from "./naming";
 
 export interface TalosImageProps {

@@ -5,7 +5,7 @@ import { DataTalosMachineConfiguration } from "../.gen/providers/talos/data-talo
 import { MachineConfigurationApply } from "../.gen/providers/talos/machine-configuration-apply";
 import { canStageInMaintenance, kubernetesOf, machineConfigPatches } from "../spec";
 import type { Cluster } from "../spec";
-import { encodeJson } from "./encode";
+import { encodeJson } from "./encode-json";
 import type { Machine } from "./machine";
 import { setLogicalId } from "./naming";
 import type { TalosIdentity } from "./talos-identity";

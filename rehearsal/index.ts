@@ -8,7 +8,7 @@ import { harborProvider } from "./providers/harbor";
 import { helmProvider } from "./providers/helm";
 import { kubernetesProvider } from "./providers/kubernetes";
 import { powerdnsProvider } from "./providers/powerdns";
-import { lowerProviders } from "./providers/lower";
+import { lowerProviders } from "./providers/infra-providers";
 import type { TalosOptions } from "./providers/talos";
 import { World } from "./world";
 import type { WorldOptions } from "./world";

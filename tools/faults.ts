@@ -15,8 +15,8 @@ import type { Layer } from "../spec";
 import { ACTIONS, KINDS } from "./faults/cell";
 import type { Action, Kind, Verdict } from "./faults/cell";
 import { makeCheckpoints } from "./faults/checkpoints";
-import { batchesOf, sampleOf } from "./faults/choice";
-import type { Choice } from "./faults/choice";
+import { batchesOf, sampleOf } from "./faults/cell-selection";
+import type { Choice } from "./faults/cell-selection";
 import { runMatrix } from "./faults/matrix";
 import { describeTotals, tableOf, totalsOf } from "./faults/table";
 

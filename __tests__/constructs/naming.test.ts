@@ -1,6 +1,6 @@
 import { Fn, Token } from "cdktf";
 import { DiskPassphrase } from "../../constructs/disk-passphrase";
-import { encodeJson } from "../../constructs/encode";
+import { encodeJson } from "../../constructs/encode-json";
 import { alone } from "./support/alone";
 
 test("two resources with one address are refused, instead of being merged by cdktf", () => {

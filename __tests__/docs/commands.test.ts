@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { extentOf } from "../../ops/engine/run/extent";
+import { extentOf } from "../../ops/engine/run/step-selection";
 import { createProgram } from "../../ops/cli/program";
 import { clusterFilePath, loadCluster } from "../../spec";
 import { COMMANDS, ROOT } from "./support/commands";

@@ -3,7 +3,7 @@ import { KINDS } from "../../tools/faults/cell";
 import type { Verdict } from "../../tools/faults/cell";
 import { copyRehearsal, makeCheckpoints } from "../../tools/faults/checkpoints";
 import type { Checkpoint } from "../../tools/faults/checkpoints";
-import { sampleOf } from "../../tools/faults/choice";
+import { sampleOf } from "../../tools/faults/cell-selection";
 import { runMatrix } from "../../tools/faults/matrix";
 import { targetsInPlan } from "../../tools/faults/targets";
 import { worldFingerprint } from "../../tools/faults/world-fingerprint";

@@ -1,6 +1,6 @@
 import { specProvider } from "../providers";
 import type { ProviderName } from "../providers/names";
-import { byName } from "./by-name";
+import { byName } from "./sort-by-name";
 import { canRunPods } from "./ingress";
 import type { RoleTaints } from "./ingress";
 

@@ -1,5 +1,5 @@
 import { secretArguments } from "../support/checks/arguments";
-import { pod, release, tree } from "../support/made-up";
+import { pod, release, tree } from "../support/example-tree";
 
 const secret = (name: string) => ({ name, valueFrom: { secretKeyRef: { name: "login", key: "password" } } });
 const container = (more: object) => ({ name: "helper", ...more });

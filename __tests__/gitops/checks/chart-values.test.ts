@@ -1,5 +1,5 @@
 import { findChartValueFaults } from "../support/checks/chart-values";
-import { release, tree } from "../support/made-up";
+import { release, tree } from "../support/example-tree";
 
 const RULE = [{ apiGroups: [""], resources: ["pods"], verbs: ["get"] }];
 

@@ -1,5 +1,5 @@
 import { findConventionFaults, findObjectConventionFaults } from "../support/checks/conventions";
-import { namespace, object, release, tree } from "../support/made-up";
+import { namespace, object, release, tree } from "../support/example-tree";
 
 describe("conventions", () => {
   it("reports a part that does not follow them", () => {

@@ -1,5 +1,5 @@
 import { findHostDnsFaults } from "../support/checks/host-dns";
-import { pod, tree } from "../support/made-up";
+import { pod, tree } from "../support/example-tree";
 
 const site = { name: "hillsboro" };
 const CILIUM = {

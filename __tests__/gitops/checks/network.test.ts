@@ -1,6 +1,6 @@
 import { findFlowFaults } from "../support/checks/flows";
 import { findClusterwideFaults, findIsolationFaults, findSelectorFaults } from "../support/checks/network";
-import { namespace, object, pod, release, tree } from "../support/made-up";
+import { namespace, object, pod, release, tree } from "../support/example-tree";
 
 const policy = (
   name: string,

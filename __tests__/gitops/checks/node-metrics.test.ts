@@ -1,5 +1,5 @@
 import { findNodeMetricsFaults } from "../support/checks/node-metrics";
-import { namespace, object, release, tree } from "../support/made-up";
+import { namespace, object, release, tree } from "../support/example-tree";
 
 const CILIUM = { network: { cni: { name: "cilium", version: "1.19.7", mtu: 1370 } } };
 const LABEL = "k8s:io.cilium.k8s.namespace.labels.network.coldstart.dev/to-node-metrics";

@@ -1,6 +1,6 @@
 import { falseDependencies } from "../support/checks/false-dependencies";
 import { findDependencyFaults, missingClasses, findOrderFaults } from "../support/checks/order";
-import { namespace, object, release, tree } from "../support/made-up";
+import { namespace, object, release, tree } from "../support/example-tree";
 
 describe("order", () => {
   it("reports a part with a dependency that does not exist", () => {

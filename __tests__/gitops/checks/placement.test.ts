@@ -1,5 +1,5 @@
 import { homeDependencies, findPlacementFaults } from "../support/checks/placement";
-import { release, tree } from "../support/made-up";
+import { release, tree } from "../support/example-tree";
 
 describe("placement", () => {
   const hetzner = { name: "rented", provider: "hetzner" };

@@ -2,7 +2,7 @@ import type { ServicePart } from "../../../spec";
 import { workload } from "../../../rehearsal/world/kubernetes/builders";
 import { madeUpChart, writeLock } from "../../rehearsal/world/kubernetes/support/charts";
 import { findReferenceFaults, unreadSecrets } from "../support/checks/references";
-import { object, pod, release, releaseWithSource, tree } from "../support/made-up";
+import { object, pod, release, releaseWithSource, tree } from "../support/example-tree";
 import { sharedFolder } from "../../support/temporary-folder";
 
 describe("references", () => {

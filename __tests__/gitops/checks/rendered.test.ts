@@ -13,7 +13,7 @@ import {
 } from "../support/checks/rendered";
 import { unwatchedImages } from "../support/checks/watched-images";
 import { rightsTable, rulesOf, secretRights } from "../support/rights";
-import { namespace, object, pod, releaseWithSource, tree } from "../support/made-up";
+import { namespace, object, pod, releaseWithSource, tree } from "../support/example-tree";
 import { sharedFolder } from "../../support/temporary-folder";
 
 const CALL = { values: {}, release: { name: "shop", namespace: "shop" } };

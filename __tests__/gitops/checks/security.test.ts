@@ -1,6 +1,6 @@
 import type { ServicePart } from "../../../spec";
 import { findNamespaceFaults, plainSecrets } from "../support/checks/security";
-import { namespace, object, pod, release, tree } from "../support/made-up";
+import { namespace, object, pod, release, tree } from "../support/example-tree";
 
 describe("security", () => {
   it("finds a namespace that differs from the catalogue", () => {

@@ -1,5 +1,5 @@
 import { findServiceFaults } from "../support/checks/services";
-import { tree } from "../support/made-up";
+import { tree } from "../support/example-tree";
 
 describe("services", () => {
   it("finds a service without its part, and a part without its service", () => {

@@ -1,5 +1,5 @@
 import { findStoreFaults } from "../support/checks/stores";
-import { object, tree } from "../support/made-up";
+import { object, tree } from "../support/example-tree";
 
 const LABEL = { "coldstart.dev/secrets-from": "vault" };
 const store = (conditions?: object[]) => ({

@@ -1,5 +1,5 @@
 import { ambiguousSettings, unusedSettings, findVariableFaults } from "../support/checks/variables";
-import { tree } from "../support/made-up";
+import { tree } from "../support/example-tree";
 import { substitute } from "../support/tree";
 
 describe("settings", () => {

@@ -1,5 +1,5 @@
 import { findVersionFaults } from "../support/checks/versions";
-import { object, pod, release, tree } from "../support/made-up";
+import { object, pod, release, tree } from "../support/example-tree";
 
 describe("versions", () => {
   it.each(["1.x", ">=1.2.3", "1.2", "latest", "^1.2.3"])("finds that a chart at %s can change by itself", (version) => {

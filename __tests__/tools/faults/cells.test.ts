@@ -1,6 +1,6 @@
 import type { Verdict } from "../../../tools/faults/cell";
 import type { Checkpoint } from "../../../tools/faults/checkpoints";
-import { batchesOf, sampleOf } from "../../../tools/faults/choice";
+import { batchesOf, sampleOf } from "../../../tools/faults/cell-selection";
 import { describeTotals, tableOf, totalsOf } from "../../../tools/faults/table";
 
 const checkpoint = (layer: Checkpoint["layer"], action: Checkpoint["action"] = "create"): Checkpoint => ({

@@ -2,7 +2,7 @@ import { Fn, Token } from "cdktf";
 import { proxmoxSites, volumeOwnerId } from "../../../spec/providers/proxmox";
 import type { Cluster } from "../../../spec";
 import type { ProxmoxSite } from "../../../spec/providers/proxmox";
-import { encodeJson } from "../../encode";
+import { encodeJson } from "../../encode-json";
 
 /** The storage driver's configuration. It needs the Proxmox token split into id and secret. */
 export function proxmoxCsiConfig(cluster: Cluster, tokenOf: (site: ProxmoxSite) => string): string {

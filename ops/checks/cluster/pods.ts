@@ -1,6 +1,6 @@
 import { kubectlCommand } from "../../clients/kubernetes/command";
 import { missingPods } from "./expected-pods";
-import { judgePod } from "./pod-judgement";
+import { judgePod } from "./pod-health";
 import { passIfNone } from "../../support/check";
 import type { Check } from "../../support/check";
 import type { ClusterContext } from "./context";

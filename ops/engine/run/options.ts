@@ -1,6 +1,6 @@
 import type { Acceptance } from "../../guard";
 import type { OutputOptions } from "../console/open-console";
-import type { ExtentOptions } from "./extent";
+import type { ExtentOptions } from "./step-selection";
 
 export interface ColdStartOptions extends ExtentOptions {
   /** With destroy: also destroy auth. */

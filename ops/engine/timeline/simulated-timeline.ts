@@ -5,7 +5,7 @@ import { changesWithNeeds } from "./changes";
 import type { ChangeWithNeeds } from "./changes";
 import { matchByName } from "./match";
 import type { Operation } from "./operation";
-import type { OwnDurations } from "./own-durations";
+import type { OwnDurations } from "./measured-durations";
 import type { RecordedStep, RunRecord } from "./record";
 import { schedule } from "./schedule";
 import { timelineOf } from "./timeline";

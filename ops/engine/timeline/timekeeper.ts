@@ -3,7 +3,7 @@ import type { Places } from "../../support/places";
 import type { Runtime } from "../../support/runtime";
 import { keepTimeline } from "./file";
 import { measureTimeline } from "./measured-timeline";
-import { keepOwnDurations, readOwnDurations } from "./own-durations";
+import { keepOwnDurations, readOwnDurations } from "./measured-durations";
 import { Recorder } from "./record";
 import type { RunRecord } from "./record";
 import { simulateTimeline } from "./simulated-timeline";

@@ -1,5 +1,5 @@
 import type { SimulatedOperation, Simulation } from "../../support/runtime";
-import type { OwnDurations } from "./own-durations";
+import type { OwnDurations } from "./measured-durations";
 
 /** A duration. `least` and `most` differ if it is only an estimate. */
 export interface Timing {

@@ -1,5 +1,5 @@
-import { findAllowedSources, findSourcesOutside, isAnywhere, isPublic, portRange } from "../../providers/opening";
-import type { Opening } from "../../providers/opening";
+import { findAllowedSources, findSourcesOutside, isAnywhere, isPublic, portRange } from "../../providers/open-ports";
+import type { Opening } from "../../providers/open-ports";
 import { firewallDocuments } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { documentsOfKind, sectionAt } from "./machine-config";

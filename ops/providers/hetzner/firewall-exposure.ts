@@ -3,8 +3,8 @@ import { hetznerSites } from "../../../spec/providers/hetzner";
 import type { Cluster } from "../../../spec";
 import { isReplaced, isUnknown, managedChanges, isDestroyed } from "../../support/plan";
 import type { Plan, ResourceChange, Values } from "../../support/plan";
-import { findAllowedSources, findSourcesOutside, isAnywhere, isPublic, portRange } from "../opening";
-import type { Opening } from "../opening";
+import { findAllowedSources, findSourcesOutside, isAnywhere, isPublic, portRange } from "../open-ports";
+import type { Opening } from "../open-ports";
 
 interface FirewallRule {
   readonly direction?: string;

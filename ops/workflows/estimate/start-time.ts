@@ -1,5 +1,5 @@
 import { longestTimeline } from "../../engine/timeline/file";
-import { readOwnDurations } from "../../engine/timeline/own-durations";
+import { readOwnDurations } from "../../engine/timeline/measured-durations";
 import type { Timeline } from "../../engine/timeline/timeline";
 import { describeTotal } from "../../engine/timeline/text";
 import { formatDuration } from "../../support/duration";

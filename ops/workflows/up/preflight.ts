@@ -13,8 +13,8 @@ import { readClusterFile } from "../../checks/preflight/cluster-file";
 import type { Console } from "../../engine/console/console";
 import { synthesize } from "../../engine/run/context";
 import type { Context } from "../../engine/run/context";
-import { hasStep } from "../../engine/run/extent";
-import type { Extent } from "../../engine/run/extent";
+import { hasStep } from "../../engine/run/step-selection";
+import type { Extent } from "../../engine/run/step-selection";
 import { runStep } from "../../engine/run/step";
 
 const PASSED = "preflight passed";

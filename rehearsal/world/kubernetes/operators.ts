@@ -2,7 +2,7 @@
 import type { KubernetesApi } from "./api";
 import type { Clouds } from "./clouds";
 import { certManagerController } from "./operators/cert-manager";
-import type { Backing } from "./operators/backing";
+import type { Backing } from "./operators/service-storage";
 import { databaseController } from "./operators/databases";
 import { externalSecretsController } from "./operators/external-secrets";
 import { loadBalancerController } from "./operators/load-balancers";

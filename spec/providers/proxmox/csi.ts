@@ -1,4 +1,4 @@
-import { byName } from "../../derive/by-name";
+import { byName } from "../../derive/sort-by-name";
 import type { StorageDriver } from "../provider";
 import { proxmoxSites } from "./select";
 

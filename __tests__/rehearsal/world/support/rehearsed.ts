@@ -1,5 +1,5 @@
 /** The terraform binary on a configuration, against a world of its own. */
-import { lowerProviders } from "../../../../rehearsal/providers/lower";
+import { lowerProviders } from "../../../../rehearsal/providers/infra-providers";
 import { startServer } from "../../../../rehearsal/server";
 import type { RehearsalServer } from "../../../../rehearsal/server";
 import { World } from "../../../../rehearsal/world";

@@ -6,7 +6,7 @@ import { nextTime } from "../cron";
 import { StorageRefused, refusalOf } from "../object-storage";
 import { at, conditionOf, dictAt, ownedBy, textAt, withCondition } from "../object";
 import type { Dict, KubeObject } from "../object";
-import type { Backing } from "./backing";
+import type { Backing } from "./service-storage";
 import { PLUGIN, fingerprintOf, ownArchive, recoveryArchive, segmentName, timelineOf } from "./database-archive";
 import type { Archive } from "./database-archive";
 import { isRunning } from "./readiness";

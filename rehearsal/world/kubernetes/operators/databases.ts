@@ -5,7 +5,7 @@ import { healthOf } from "../health";
 import { at, dictAt, encodeSecret, listAt, ownedBy, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { CLUSTER, DatabaseBackups } from "./database-backups";
-import type { Backing } from "./backing";
+import type { Backing } from "./service-storage";
 import { makeOnce } from "./make-once";
 import { isRunning, setReady } from "./readiness";
 

@@ -6,7 +6,7 @@ import { isReady } from "../object";
 import type { KubeObject } from "../object";
 import { readEnvironment } from "../pod-secrets";
 import type { JobProgram } from "../workloads";
-import type { Backing } from "./backing";
+import type { Backing } from "./service-storage";
 import { ResticRepository } from "./restic";
 import { isIncomplete } from "./vault";
 import { makeRecoveryKey } from "./vault-seal";

@@ -5,7 +5,7 @@ import { at, dictAt, listAt, stringsAt, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { podStatus, findPodTrouble } from "../pods";
 import { place } from "../scheduling";
-import type { Backing } from "./backing";
+import type { Backing } from "./service-storage";
 import { BACKUP, hasEnded } from "./velero-storage";
 import type { CopiedClaim, VeleroStorage } from "./velero-storage";
 

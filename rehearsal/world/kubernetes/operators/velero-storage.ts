@@ -4,7 +4,7 @@ import { StorageRefused } from "../object-storage";
 import type { BucketLogin } from "../object-storage";
 import { decodeSecret, textAt } from "../object";
 import type { KubeObject } from "../object";
-import type { Backing } from "./backing";
+import type { Backing } from "./service-storage";
 import { ResticRepository } from "./restic";
 
 export const BACKUP = "Backup.velero.io";

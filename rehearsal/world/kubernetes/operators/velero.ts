@@ -10,7 +10,7 @@ import { refusalOf } from "../object-storage";
 import { at, dictAt, listAt, stableUuid, textAt } from "../object";
 import type { KubeObject } from "../object";
 import { claimsOf } from "../scheduling";
-import type { Backing } from "./backing";
+import type { Backing } from "./service-storage";
 import { isRunning } from "./readiness";
 import { VeleroRestore } from "./velero-restore";
 import { BACKUP, VeleroStorage, hasEnded } from "./velero-storage";

@@ -3,7 +3,7 @@ import { Refusal } from "../../../protocol/behaviour";
 import type { KubernetesApi } from "../../kubernetes/api";
 import type { CloudController } from "../../kubernetes/clouds";
 import { DEFAULT_LOCATION } from "./catalogue";
-import { projectOfPods } from "./project-of-pods";
+import { projectOfPods } from "./pod-project";
 import type { Hetzner } from ".";
 
 export const CLOUD_CONTROLLER = "hcloud-cloud-controller-manager";

@@ -6,7 +6,7 @@ import type { KubeObject } from "../../kubernetes/object";
 import { environmentOf } from "../../kubernetes/pod-secrets";
 import { driverPods } from "../../kubernetes/volumes";
 import { DEFAULT_LOCATION } from "./catalogue";
-import { projectOfPods } from "./project-of-pods";
+import { projectOfPods } from "./pod-project";
 import type { Hetzner } from ".";
 
 const NAME = "csi.hetzner.cloud";

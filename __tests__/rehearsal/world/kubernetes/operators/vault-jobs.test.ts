@@ -1,6 +1,6 @@
 import type { KubernetesApi } from "../../../../../rehearsal/world/kubernetes/api";
 import type { KubeObject } from "../../../../../rehearsal/world/kubernetes/object";
-import type { Backing } from "../../../../../rehearsal/world/kubernetes/operators/backing";
+import type { Backing } from "../../../../../rehearsal/world/kubernetes/operators/service-storage";
 import { vaultProgram } from "../../../../../rehearsal/world/kubernetes/operators/vault-jobs";
 import { MemoryBucket } from "../support/bucket";
 

@@ -1,4 +1,4 @@
-import { extentOf, hasStep } from "../../../../ops/engine/run/extent";
+import { extentOf, hasStep } from "../../../../ops/engine/run/step-selection";
 import { STEPS, loadCluster } from "../../../../spec";
 
 const N100 = loadCluster("clusters/n100.yaml").cluster;

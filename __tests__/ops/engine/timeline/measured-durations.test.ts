@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { keepOwnDurations, readOwnDurations } from "../../../../ops/engine/timeline/own-durations";
+import { keepOwnDurations, readOwnDurations } from "../../../../ops/engine/timeline/measured-durations";
 import type { Change } from "../../../../ops/engine/timeline/record";
 import { sharedFolder } from "../../../support/temporary-folder";
 
