@@ -18,7 +18,8 @@ import { clusterState } from "./cluster-state";
 export async function showStatus({ json }: OutputOptions, runtime: Runtime): Promise<number> {
   const console = consoleFor({ json, isReadOnly: true, isOneObject: true });
   const selected = selectCluster(runtime);
-  const steps = selected.journal.status();
+  // The last outcomes in the order of time: a step that ran again may have ended after steps that first ran later.
+  const steps = selected.journal.status().sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const observed = await observeCluster(selected, runtime);
   console.result({ steps, cluster: observed, isUpgrading: findOpenUpgrade(selected.journal) !== undefined });
   for (const { step, state, at, detail } of steps) {
