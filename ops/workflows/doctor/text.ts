@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { clusterChoice } from "../../../spec";
 import { commandLine } from "../../support/command-line";
 import { formatCount } from "../../support/count";
 import { LIVE } from "../../support/runtime";
@@ -19,12 +20,16 @@ export function describeDiagnosis({ tools, canRehearse, live }: Diagnosis): stri
     "Programs",
     ...tools.map(describeTool),
     "",
-    canRehearse
-      ? "Rehearsals: ready. Start one with ./bootstrap.sh --rehearse"
-      : "Rehearsals: not possible yet. Install what is missing above.",
+    describeRehearsals(canRehearse, live),
     describeLive(file, live),
     ...[...live.errors, ...live.missing].map((text) => text.replace(/^/gm, "  ")),
   ].join("\n");
+}
+
+function describeRehearsals(canRehearse: boolean, { file, errors }: LiveWork): string {
+  if (!canRehearse) return "Rehearsals: not possible yet. Install what is missing above.";
+  if (errors.length > 0) return "Rehearsals: not possible yet. Fix the errors in the cluster file first.";
+  return `Rehearsals: ready. Start one with ./bootstrap.sh ${clusterChoice(file)} --rehearse`;
 }
 
 function describeLive(file: string, { missing, errors }: LiveWork): string {

@@ -1,6 +1,11 @@
 import { runInProcess } from "../../../support/in-process";
 
 describe("doctor", () => {
+  test("names the rehearsal of the chosen cluster, unless its file has errors", async () => {
+    expect((await runInProcess("doctor", "home")).stdout).toMatch(/^Rehearsals: .*bootstrap\.sh home --rehearse$/m);
+    expect((await runInProcess("doctor", "nosuch")).stdout).not.toContain("--rehearse");
+  });
+
   test("prints the errors of the cluster file, and exits with 2", async () => {
     const { status, stdout } = await runInProcess("doctor", "nosuch");
     expect(status).toBe(2);
