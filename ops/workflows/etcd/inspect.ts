@@ -5,6 +5,7 @@ import type { EtcdStatus } from "../../clients/talos/etcd";
 import { listSnapshots } from "../../engine/etcd/stored-snapshots";
 import { confirm } from "../../engine/run/confirm";
 import { runStep } from "../../engine/run/step";
+import { formatBytes } from "../../support/bytes";
 import { pluralize } from "../../support/count";
 import { describeAge } from "../../support/describe-age";
 import { refusalFor } from "../../support/finding-refusal";
@@ -38,8 +39,6 @@ async function readMembers({ cluster, talos }: EtcdContext): Promise<MemberRow[]
   );
 }
 
-const MiB = 1024 * 1024;
-
 export async function showStatus(context: EtcdContext): Promise<void> {
   const { console } = context;
   const rows = await readMembers(context);
@@ -48,7 +47,7 @@ export async function showStatus(context: EtcdContext): Promise<void> {
     if (!status) console.warn(`${name}  does not respond: ${fault ?? ""}`, { isResult: true });
     else {
       const role = status.isLearner ? "learner" : status.leader === status.memberId ? "leader" : "member";
-      const size = `${(status.dbSize / MiB).toFixed(1)} MiB, ${(status.dbSizeInUse / MiB).toFixed(1)} MiB in use`;
+      const size = `${formatBytes(status.dbSize)}, ${formatBytes(status.dbSizeInUse)} in use`;
       const complaints = [...status.errors, ...alarms.map((alarm) => `alarm ${alarm}`)];
       const line = `${name}  ${role}  ${status.version}  ${size}  raft ${status.raftTerm}/${status.raftIndex}${complaints.length > 0 ? `  ${complaints.join("; ")}` : ""}`;
       if (complaints.length > 0) console.warn(line, { isResult: true });
@@ -78,9 +77,7 @@ export async function showSnapshots(context: EtcdContext): Promise<void> {
   const snapshots = await listSnapshots(context.backups(), cluster.name);
   console.step(`etcd snapshots in ${describeBackupTarget(cluster)}`);
   for (const { name, at, revision, size } of snapshots)
-    console.say(
-      `${name}  ${describeAge(Date.now() - at.getTime())}  revision ${revision}  ${(size / MiB).toFixed(1)} MiB`,
-    );
+    console.say(`${name}  ${describeAge(Date.now() - at.getTime())}  revision ${revision}  ${formatBytes(size)}`);
   if (snapshots.length === 0) console.say("none");
   console.result({
     snapshots: snapshots.map(({ name, at, revision, size }) => ({
@@ -108,6 +105,6 @@ export async function defragment(context: EtcdContext): Promise<void> {
       const before = await etcdStatus(context.talos(name));
       await defragmentEtcd(context.talos(name));
       const after = await etcdStatus(context.talos(name));
-      return `${(before.dbSize / MiB).toFixed(1)} MiB → ${(after.dbSize / MiB).toFixed(1)} MiB`;
+      return `${formatBytes(before.dbSize)} → ${formatBytes(after.dbSize)}`;
     });
 }
