@@ -74,6 +74,7 @@ export function setAction<Options extends ClusterOptions>(
     const ended = isRehearsable(command) ? runInRuntime({ ...options, firstLine }, work) : runHere(work);
     const code = await ended.catch(async (error: unknown) => {
       await addRehearsalHint(error, command);
+      (await import("./resume-hint")).addResumeHint(error);
       throw error;
     });
     finish(code ?? EXIT_CODE.done);
