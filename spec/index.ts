@@ -9,7 +9,7 @@ export type { ClusterVersions } from "./version-path";
 export { KUBESPAN_PORT, PUBLIC_PORTS } from "./facts/ports";
 export { GITHUB_KNOWN_HOSTS, githubRepository, githubSshUrl } from "./facts/github";
 export { findPlaceholders } from "./placeholders";
-export { isForDocumentation, isWithin } from "./rules/ipv4";
+export { isAddress, isForDocumentation, isWithin } from "./rules/ipv4";
 export { DELETE_KEY } from "./patches/document";
 export { canTalosRun } from "./version-path";
 export { SpecError, formatSpecFinding } from "./findings";

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isAddress } from "../../../spec";
 import type { Cluster } from "../../../spec";
 import { isControlPlane, sectionAt } from "../effects/machine-config";
 import type { MachineConfig } from "../effects/machine-config";
@@ -27,7 +27,8 @@ export const tokenIssuer: Rule = {
 /** An endpoint that follows the address of a node, for example a lease, cannot stay when that address changes. */
 function decisionAbout({ controlPlane }: Cluster, before: MachineConfig): Pick<RuleFinding, "decision" | "fix"> {
   const flags = `set ${FLAGS.join(" and ")} to the URL of the former endpoint in \`kubernetes.apiServer.extraArgs\``;
-  const isFollowed = controlPlane.endpoint === "bootstrap-node" && isIP(new URL(endpointOf(before) ?? "").hostname) > 0;
+  const isFollowed =
+    controlPlane.endpoint === "bootstrap-node" && isAddress(new URL(endpointOf(before) ?? "").hostname);
   return isFollowed
     ? { decision: "notice", fix: `The kubelets renew the tokens within an hour. To avoid the interruption, ${flags}.` }
     : { decision: "refuse", fix: `Restore \`controlPlane.endpoint\`; or keep the former endpoint valid: ${flags}.` };
