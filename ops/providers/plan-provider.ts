@@ -44,6 +44,11 @@ export interface PlanProvider {
   exposure(change: ResourceChange, plan: Plan, cluster: Cluster): string[];
   /** @returns a description of the data that would be lost */
   describeLostData(change: ResourceChange, cluster: Cluster): string | undefined;
+  /**
+   * The names of the disks of a machine, beside its system disk, that are deleted with it.
+   * @param values of the machine in a state
+   */
+  additionalDisks?(values: Values): string[];
   /** Types of the identity layer that hold no secret, and can be created again. */
   readonly grants: readonly string[];
   /** Types that hold the image of Talos: a new version or other extensions change them. */

@@ -96,7 +96,7 @@ const EFFECTS: readonly (readonly [name: string, file: string, from: string, to:
   [
     "additional disks of a machine that is replaced",
     "../providers/proxmox/vm-volumes",
-    "!isRequested(change, cluster) && hasAdditionalDisks(change)",
+    "!isRequested(change, cluster) && listAdditional(change.change.before).length > 0",
     'change.name === ""',
   ],
   ["ranges of Cilium", "rules/cluster-network", "...checkCilium(input)", "...checkCilium({ ...input, plan: {} })"],

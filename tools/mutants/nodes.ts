@@ -28,6 +28,13 @@ const NODES: readonly Row[] = [
     REFUSALS,
   ],
   [
+    "the additional disks of a machine",
+    "workflows/node/infra-state",
+    "return machine && additionalDisks ?",
+    "return machine && !additionalDisks ?",
+    "workflows/node/infra-state",
+  ],
+  [
     "the only control plane",
     "workflows/node/replace",
     "if (members.length > 1 || members[0]?.name !== name) return [];",

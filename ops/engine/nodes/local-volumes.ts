@@ -10,8 +10,10 @@ const HOSTNAME = "kubernetes.io/hostname";
 /** A volume whose data exists only on one node. */
 export interface LocalVolume {
   readonly name: string;
-  /** `namespace/name` of its claim. */
-  readonly claim: string;
+  /** `namespace/name` of its claim; undefined for an additional disk. */
+  readonly claim?: string;
+  /** Where an additional disk is mounted on the node. */
+  readonly path?: string;
 }
 
 interface Selector {
@@ -47,7 +49,7 @@ function hostsOf({ matchExpressions = [] }: Selector): readonly string[] {
 
 /** @param given names of volumes or claims whose loss the user accepts */
 export function checkVolumes(node: string, volumes: readonly LocalVolume[], given: readonly string[]): Finding[] {
-  const lost = volumes.filter(({ name, claim }) => !given.includes(name) && !given.includes(claim));
+  const lost = volumes.filter(({ name, claim }) => !given.includes(name) && !given.includes(claim ?? name));
   if (lost.length === 0) return [];
   return [
     error(
@@ -75,5 +77,5 @@ export async function requireNoLocalVolumes(
 }
 
 function formatVolumes(volumes: readonly LocalVolume[]): string {
-  return volumes.map(({ name, claim }) => `${name} (${claim})`).join(", ");
+  return volumes.map(({ name, claim, path }) => `${name} (${claim ?? path ?? ""})`).join(", ");
 }

@@ -3,7 +3,7 @@ import type { PlanProvider } from "../plan-provider";
 import { ORPHANS } from "./orphans";
 import { ownerByTags } from "./owner";
 import { proxmoxVmEffect } from "./vm-effects";
-import { lostDisks } from "./vm-volumes";
+import { additionalDisks, lostDisks } from "./vm-volumes";
 
 export const proxmoxPlan: PlanProvider = {
   machineType: "proxmox_virtual_environment_vm",
@@ -24,6 +24,7 @@ export const proxmoxPlan: PlanProvider = {
   machineEffect: proxmoxVmEffect,
   exposure: () => [],
   describeLostData: lostDisks,
+  additionalDisks,
   // Rights of users. Narrowing them deletes some.
   grants: ["proxmox_acl", "proxmox_virtual_environment_role"],
   images: ["proxmox_download_file"],

@@ -19,7 +19,7 @@ import { requireEmptyPlans, verifyCluster } from "../../engine/run/final-checks"
 import { withAccess } from "../../engine/services/service-access";
 import { detailsHint, scaleTimeout, waitUntil } from "../../support/wait";
 import type { Say } from "../../support/wait-progress";
-import { markMachine, readBootstrapAddress, readMachine } from "./infra-state";
+import { markMachine, readAdditionalDisks, readBootstrapAddress, readMachine } from "./infra-state";
 import type { NodePorts } from "./ports";
 import { readDepartingNode } from "./departing-node";
 import type { DepartingNode } from "./departing-node";
@@ -34,7 +34,10 @@ export async function livePorts(context: Context): Promise<NodePorts> {
   return {
     addresses: () => Promise.resolve(live.addresses),
     bootstrapAddress: () => readBootstrapAddress(context),
-    readDepartingNode: (node) => readDepartingNode(live, node),
+    readDepartingNode: async (name) => {
+      const node = await readDepartingNode(live, name);
+      return { ...node, volumes: [...node.volumes, ...(await readAdditionalDisks(context, name))] };
+    },
     readOpenRotation: () => readOpenRotation(context),
     synthesize: () => synthesize(context),
 

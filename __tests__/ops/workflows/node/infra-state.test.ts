@@ -1,7 +1,12 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Context } from "../../../../ops/engine/run/context";
-import { markMachine, readBootstrapAddress, readMachine } from "../../../../ops/workflows/node/infra-state";
+import {
+  markMachine,
+  readAdditionalDisks,
+  readBootstrapAddress,
+  readMachine,
+} from "../../../../ops/workflows/node/infra-state";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 const folder = temporaryFolder("infra-state");
@@ -56,4 +61,32 @@ test("the stack is initialized before the machine is marked: its folder may be n
   writeState(resource(VM, { vm_id: 101 }));
   await markMachine(context(), VM);
   expect(readFileSync(join(folder(), "log"), "utf8").split("\n")).toEqual(["init -no-color", `taint ${VM}`, ""]);
+});
+
+describe("the additional disks of a node", () => {
+  const disk = [{ interface: "scsi0" }, { interface: "virtio1", serial: "cache" }, { interface: "virtio2" }];
+  const volume = (name: string) => `---\napiVersion: v1alpha1\nkind: UserVolumeConfig\nname: ${name}\n`;
+  const applied = (...volumes: string[]) =>
+    resource("talos_machine_configuration_apply.cp-1", {
+      machine_configuration: `version: v1alpha1\nmachine: {}\n${volumes.map(volume).join("")}`,
+    });
+  const readNames = async () => (await readAdditionalDisks(context(), "cp-1")).map(({ name }) => name);
+
+  test("are those of its machine and of its configuration, but not the system disk", async () => {
+    writeState(resource(VM, { disk }), applied("cache", "later"));
+    expect(await readAdditionalDisks(context(), "cp-1")).toEqual(
+      ["cache", "virtio2", "later"].map((name) => ({ name, path: `/var/mnt/${name}` })),
+    );
+  });
+
+  test("are none of another node, and none without a machine, which has just been deleted", async () => {
+    writeState(resource("proxmox_virtual_environment_vm.cp-2", { disk }), applied("cache"));
+    expect(await readNames()).toEqual([]);
+    writeState(resource(VM, { disk: [{ interface: "scsi0" }] }));
+    expect(await readNames()).toEqual([]);
+  });
+
+  test("are none without a state", async () => {
+    expect(await readNames()).toEqual([]);
+  });
 });

@@ -62,6 +62,17 @@ test("a node with the only copy of volumes is replaced when each of them is name
   expect(await replace(small, "w-1", ["a", "default/b"])).toEqual([]);
 });
 
+test("a node with additional disks is replaced or removed when each of them is named", async () => {
+  const disks = { "w-1": [{ name: "cache", path: "/var/mnt/cache" }] };
+  const small = new SmallCluster(smallCluster(THREE));
+  small.volumes = disks;
+  expect(await replace(small, "w-1")).toEqual(["node-volumes"]);
+  expect(await replace(small, "w-1", ["cache"])).toEqual([]);
+  const without = gone("w-1");
+  without.volumes = disks;
+  expect(await remove(without, "w-1")).toEqual(["node-volumes"]);
+});
+
 test("a node that is gone from the file is removed, alone or with all others that are gone", async () => {
   expect(await remove(gone("w-1"), "w-0")).toEqual(["node-in-file", "node-also-gone"]);
   expect(await remove(gone("w-1"), "w-9")).toEqual(["node-unknown", "node-also-gone"]);
