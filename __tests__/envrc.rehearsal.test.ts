@@ -85,6 +85,17 @@ describe("coldstart env", () => {
     expect(variables).not.toHaveProperty("COLDSTART_HOME");
   });
 
+  test("stays in the rehearsal if exec --rehearse started the shell, because its providers are simulated", () => {
+    const served = {
+      CLUSTER: "home",
+      COLDSTART_HOME: "/rehearsals/home",
+      COLDSTART_REHEARSAL_PORT: "1",
+      TF_CLI_CONFIG_FILE: "/rehearsals/home/mirror/rehearsal.tfrc",
+    };
+    const { variables } = source('eval "$(node tools/coldstart.cjs env)"', served);
+    expect(variables).toMatchObject({ ...served, KUBECONFIG: "/rehearsals/home/talos/kubeconfig" });
+  });
+
   test("plain cdktf deploys every layer of a world that is still empty, and kubectl finds its nodes", () => {
     const home = sharedFolder("env");
     const script = [

@@ -4,7 +4,7 @@
  * commands in hints, a variable of the environment (ops/support/command-prefix.ts): most hints are built without a runtime.
  */
 import type { Environment } from "../support/environment";
-import { HOME_VARIABLE } from "../../rehearsal/mirror";
+import { HOME_VARIABLE, PORT_VARIABLE } from "../../rehearsal/mirror";
 import { placesIn } from "../../rehearsal/run/places";
 import { DNS_VARIABLE } from "../../rehearsal/run/variables";
 import { operationsIn } from "../../rehearsal/world/clock";
@@ -26,6 +26,8 @@ export function runtimeOf(environment: Environment): Runtime {
 
 /** The runtime of a shell: live, or the rehearsal of a cluster, which may not have started yet. */
 export function runtimeFor(cluster: string, rehearsed: boolean): Runtime {
+  // A shell that `exec --rehearse` started cannot leave: with its simulated providers, a live state would look empty.
+  if (process.env[PORT_VARIABLE] !== undefined) return runtimeOf(process.env);
   const rehearsal = rehearsalRuntime(rehearsalFolder(cluster, process.env));
   if (rehearsed) return rehearsal;
   const { variables, path } = rehearsal.shell;
