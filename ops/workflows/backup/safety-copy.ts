@@ -24,7 +24,7 @@ export interface SafetyCopyRequest {
 }
 
 interface Note extends BaseNote {
-  /** Recorded, because the next steps of a restore of Vault record nothing before they change data. */
+  /** A resumed run makes no copy either, also without --without-copy. */
   readonly isCopySkipped?: true;
   /** Claims of Vault whose volumes are lost. */
   readonly lostClaims?: readonly string[];
