@@ -11,7 +11,8 @@ export class TerraformFailed extends Error {
     diagnostics: readonly Diagnostic[],
     readonly output: string,
   ) {
-    const messages = diagnostics.filter(({ severity }) => severity === "error").map(describe);
+    // A plugin that ended is reported once per operation that needed it.
+    const messages = [...new Set(diagnostics.filter(({ severity }) => severity === "error").map(describe))];
     super(
       redact(
         `terraform ${command} failed${placesIn(diagnostics)}.\n${messages.length > 0 ? messages.join("\n") : output.trim()}`,
