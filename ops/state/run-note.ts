@@ -48,8 +48,7 @@ export class RunNotes {
 
   /** Leaves the note of another run, which may have replaced this one. */
   end(): void {
-    const { host, pid } = this.readLeftNote() ?? {};
-    if (host === this.note.host && pid === this.note.pid) rmSync(this.file, { force: true });
+    if (this.isCurrent()) rmSync(this.file, { force: true });
   }
 
   /**
@@ -65,7 +64,13 @@ export class RunNotes {
       this.note = { ...this.note, terraform: left.terraform };
       this.write();
     }
-    return () => (left ? this.write(left) : this.end());
+    // A run on another machine that shares the folder may have replaced this note.
+    return () => (left && this.isCurrent() ? this.write(left) : this.end());
+  }
+
+  private isCurrent(): boolean {
+    const { host, pid } = this.readLeftNote() ?? {};
+    return host === this.note.host && pid === this.note.pid;
   }
 
   /** @returns the note of a killed run that this one replaced */

@@ -13,8 +13,8 @@ const STATES: readonly Row[] = [
   [
     "a run does not end the note of another",
     "ops/state/run-note.ts",
-    "if (host === this.note.host && pid === this.note.pid) rmSync",
-    "if (host !== '' && pid !== 0) rmSync",
+    "return host === this.note.host && pid === this.note.pid;",
+    "return host !== '' && pid !== 0;",
     "__tests__/ops/state/run-note.test.ts",
   ],
   [

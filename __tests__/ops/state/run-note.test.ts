@@ -89,6 +89,16 @@ describe.each([
   });
 });
 
+test("work that ends leaves what a run on another machine has noted meanwhile", () => {
+  const begun = { host: "other", pid: 1, since: "2026-01-02T12:00:00.000Z" };
+  writeFileSync(file(), JSON.stringify(begun));
+  const release = new RunNotes(folder()).hold(() => undefined);
+  const noted = JSON.stringify({ ...begun, terraform: { pid: 2, layer: "infra", since: begun.since } });
+  writeFileSync(file(), noted);
+  release();
+  expect(readFileSync(file(), "utf8")).toBe(noted);
+});
+
 /** A process with these words in its command line. */
 function start(words: string): number {
   const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)", words], { stdio: "ignore" });
