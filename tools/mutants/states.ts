@@ -83,8 +83,8 @@ const STATES: readonly Row[] = [
   [
     "an identity is not imported over a newer copy",
     "ops/state/identity/identity.ts",
-    "if (there === undefined && replace === undefined) refuseNewerCopy",
-    "if (there === '' && replace === undefined) refuseNewerCopy",
+    "    refuseNewerCopy(store, coming, name);\n",
+    "",
     "__tests__/ops/state/backup-folder.test.ts",
   ],
   [

@@ -90,6 +90,16 @@ describe.each(LOSSES)("the copy of a state that was %s", (_, lose) => {
   });
 });
 
+test("a damaged state without a copy is replaced only with --replace, and kept as a backup", async () => {
+  const damaged = stateOf(6).slice(0, -9);
+  writeFileSync(state(), damaged);
+  await expect(importIt()).rejects.toMatchObject({ code: "identity-foreign" });
+  expect(readFileSync(state(), "utf8")).toBe(damaged);
+  await importIt("lab");
+  expect(readFileSync(state(), "utf8")).toBe(stateOf(5));
+  expect(backups()).toEqual([damaged]);
+});
+
 test("a copy of the state that is replaced is not kept twice", async () => {
   writeFileSync(state(), stateOf(6));
   writeFileSync(copy(), stateOf(6));
@@ -102,7 +112,7 @@ describe("wording", () => {
   test("an identity that is older than the copy", async () => {
     writeFileSync(copy(), stateOf(6));
     await expect(importIt()).rejects.toThrow(
-      `${state()} is missing or empty, and its backup has a different or newer identity of lab, with 1 resources. Nothing was changed. [identity-foreign]\n` +
+      `${state()} is missing or damaged, and its backup has a different or newer identity of lab, with 1 resources. Nothing was changed. [identity-foreign]\n` +
         `Restore it: cp ${copy()} ${state()}. To import the exported identity anyway, pass --replace lab. The backup is kept.`,
     );
   });

@@ -66,7 +66,7 @@ async function importState(text: string, { file, options, store, replace }: Impo
   const { name } = options.cluster;
   const coming = summaryOf(text);
   const there = await store.pull("auth");
-  const here = there === undefined ? undefined : summaryOf(there);
+  const here = there === undefined ? undefined : summaryIfComplete(there);
   if (there !== undefined && here !== undefined && here.resources > 0) {
     if (here.lineage === coming.lineage && here.serial >= coming.serial && isSameIdentity(there, text))
       return `Nothing was changed: ${store.placeOf("auth")} already has this identity of ${name}, with the same or a newer serial.`;
@@ -77,7 +77,15 @@ async function importState(text: string, { file, options, store, replace }: Impo
           `To replace it with ${file}, pass --replace ${name}. The current one is backed up first.`,
       );
   }
-  if (there === undefined && replace === undefined) refuseNewerCopy(store, coming, name);
+  if (here === undefined && replace === undefined) {
+    refuseNewerCopy(store, coming, name);
+    if (there !== undefined)
+      throw refusalFor(
+        "identity-foreign",
+        `The state in ${store.placeOf("auth")} is damaged, and may be a newer identity of ${name}. Nothing was changed.\n` +
+          `Repair it. Or, to replace it with ${file}, pass --replace ${name}. The damaged one is backed up first.`,
+      );
+  }
   const kept = await backUpState("auth", options, store);
   await store.push("auth", text, here !== undefined);
   if (!isSameIdentity((await store.pull("auth")) ?? "{}", text))
@@ -91,7 +99,7 @@ async function importState(text: string, { file, options, store, replace }: Impo
 }
 
 /**
- * The state is missing, or a kill has emptied it, but the copy beside it may be newer than the exported file.
+ * The state is missing, or a kill has damaged it, but the copy beside it may be newer than the exported file.
  *
  * @throws Refusal
  */
@@ -102,12 +110,12 @@ function refuseNewerCopy(store: StateStore, coming: StateSummary, name: string):
   if (!copy || copy.resources === 0 || (copy.lineage === coming.lineage && copy.serial <= coming.serial)) return;
   throw refusalFor(
     "identity-foreign",
-    `${file} is missing or empty, and its backup has a different or newer identity of ${name}, with ${copy.resources} resources. Nothing was changed.\n` +
+    `${file} is missing or damaged, and its backup has a different or newer identity of ${name}, with ${copy.resources} resources. Nothing was changed.\n` +
       `Restore it: cp ${file}.good ${file}. To import the exported identity anyway, pass --replace ${name}. The backup is kept.`,
   );
 }
 
-/** A disk may have damaged the copy; then there is nothing to restore. */
+/** Undefined for a damaged state. */
 function summaryIfComplete(text: string): StateSummary | undefined {
   try {
     return summaryOf(text);
