@@ -60,6 +60,20 @@ const STATES: readonly Row[] = [
     "__tests__/ops/workflows/backup/require-source.test.ts",
   ],
   [
+    "a restore that has begun changes to another backup only if its own no longer exists",
+    "ops/workflows/backup/restore.ts",
+    " && !(await hasSource(context, plan));",
+    ";",
+    "__tests__/ops/workflows/backup/require-source.test.ts",
+  ],
+  [
+    "data that is being restored is not deleted for another backup",
+    "ops/workflows/backup/restore.ts",
+    "isRestoring !== undefined && !(await isRestoring(context, plan.backup)) && ",
+    "isRestoring !== undefined && ",
+    "__tests__/ops/workflows/backup/require-source.test.ts",
+  ],
+  [
     "a database is deleted only while its archive exists",
     "ops/workflows/backup/restore-database.ts",
     "    await requireSource(context, restoring);\n",

@@ -16,7 +16,7 @@ export async function requireSource(context: Services, plan: RestorePlan): Promi
   if (await hasSource(context, plan)) return;
   const { service } = plan.backup;
   const note = await readNote<BaseNote>(context.kubernetes, service);
-  // Such a restore cannot end, and refuses every other point in time.
+  // Such a restore can end only with another point in time (restore-choice.ts).
   const isBegun = note !== undefined && hasBegun(note);
   const choose = `Choose another backup: ${optionCommandLine(context, "backup list", service)}, then ${optionCommandLine(context, "backup restore", service, "--at <time>")}`;
   throw refusalOf("The restore", [
@@ -24,13 +24,14 @@ export async function requireSource(context: Services, plan: RestorePlan): Promi
       "backup-missing",
       `${service}: the target no longer has ${describePoint(plan)}; ${isBegun ? "an interrupted run may have deleted data" : "the current data is kept"}`,
       isBegun
-        ? `Delete the record of this restore: ${deleteNoteCommand(context.kubernetes, service)}. ${choose}`
+        ? `${choose}. If there is none, delete the record of this restore: ${deleteNoteCommand(context.kubernetes, service)}`
         : choose,
     ),
   ]);
 }
 
-async function hasSource(context: Services, { backup, point, at }: RestorePlan): Promise<boolean> {
+/** Whether the target still has the backup. */
+export async function hasSource(context: Services, { backup, point, at }: RestorePlan): Promise<boolean> {
   if (backup.kind !== "volumes") {
     const points = await listPoints(context, backup);
     return points.some(({ id, from }) => id === point.id && (at === undefined || from.getTime() <= at.getTime()));

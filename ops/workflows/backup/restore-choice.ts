@@ -20,9 +20,11 @@ interface Wanted {
 }
 
 /**
- * An unfinished restore that may have changed data must end first. One that has changed nothing is replaced, unless its
- * safety copy may be the newest backup.
+ * An unfinished restore that may have changed data must end first, unless it cannot: its backup is lost. Then another
+ * point in time, chosen by the user, takes the place of the backup. A restore that has changed nothing is replaced,
+ * unless its safety copy may be the newest backup.
  *
+ * @param isStuck whether the restore of this plan cannot continue, because its backup no longer exists
  * @returns the plan of the unfinished restore, unchanged, if it is resumed
  * @throws Refusal if there is no backup that is old enough, or if the restore of another point in time has begun
  */
@@ -30,11 +32,16 @@ export async function planRestore(
   context: Services,
   wanted: Wanted,
   unfinished: UnfinishedRestore | undefined,
+  isStuck: (plan: RestorePlan) => Promise<boolean>,
 ): Promise<RestorePlan> {
   if (!unfinished) return choose(context, wanted);
   const { plan, hasBegun, isCopying } = unfinished;
   const isOther = wanted.at !== undefined && wanted.at.getTime() !== plan.at?.getTime();
-  if (isOther && hasBegun) throw refusalOf("The command", [restoreBegun(context, plan, wanted)]);
+  if (isOther && hasBegun) {
+    // The backups cannot be found through the service, which may be deleted by now.
+    if (await isStuck(plan)) return choosePointOf(context, plan.backup, wanted);
+    throw refusalOf("The command", [restoreBegun(context, plan, wanted)]);
+  }
   return hasBegun || (isCopying && !isOther) ? plan : choose(context, wanted);
 }
 
@@ -55,8 +62,11 @@ export async function listPoints({ store, kubernetes }: Services, backup: Servic
   return readPoints(store, backup, await readVeleroCopies(kubernetes));
 }
 
-async function choose(context: Services, { service, at }: Wanted): Promise<RestorePlan> {
-  const backup = findService(await readServiceBackups(context), service);
+async function choose(context: Services, wanted: Wanted): Promise<RestorePlan> {
+  return choosePointOf(context, findService(await readServiceBackups(context), wanted.service), wanted);
+}
+
+async function choosePointOf(context: Services, backup: ServiceBackup, { service, at }: Wanted): Promise<RestorePlan> {
   const points = await listPoints(context, backup);
   const point = choosePoint(points, at);
   if (!point) throw refusalOf("The command", [noPoint(context, service, points, at)]);

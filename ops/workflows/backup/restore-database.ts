@@ -30,8 +30,12 @@ const SOURCE = "restored-from";
 /** The data that a resumed run needs: the database may already be deleted. */
 interface Note {
   readonly cluster: KubernetesObject;
-  readonly source: string;
   readonly archive: string;
+}
+
+/** Where the data comes from: the note has it in its plan, which may change while the backup is lost. */
+interface Recovery extends Note {
+  readonly source: string;
   readonly at?: string;
 }
 
@@ -56,13 +60,12 @@ export async function restoreDatabase(
   const { service, namespace, object } = backup;
   const path = databasePath(namespace, object);
   const name = `backup-restore-${service}`;
+  const source = restoring.point.id;
+  const at = restoring.at?.toISOString();
   await makeSafetyCopy(context, restoring, copy);
   await runStep(context, `${name}-delete`, `Deleting ${namespace}/${object}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
-    const live = await kubernetes.find(path);
-    // From the recovery on, the archive belongs to this database only: deleting the database now would lose the
-    // recovered data.
-    if (live && isComplete(known) && archiveOf(live)?.server === known.archive)
+    if (await isDatabaseRecovering(context, backup))
       return { skipped: true, detail: "its recovery has already started" };
     await requireSource(context, restoring);
     const note = isComplete(known) ? known : await begin(context, restoring);
@@ -74,11 +77,14 @@ export async function restoreDatabase(
   const note = await readNote<Partial<Note>>(kubernetes, service);
   if (!isComplete(note))
     throw refusalFor("restore-impossible", `The record of the restore of ${service} no longer exists.`);
-  await runStep(context, `${name}-recover`, `Recovering ${service} from ${note.source}`, async () => {
+  await runStep(context, `${name}-recover`, `Recovering ${service} from ${source}`, async () => {
     if (!(await kubernetes.find(path)))
-      await kubernetes.create(path.slice(0, path.lastIndexOf("/")), recoveringCluster(note));
+      await kubernetes.create(
+        path.slice(0, path.lastIndexOf("/")),
+        recoveringCluster({ ...note, source, ...(at === undefined ? {} : { at }) }),
+      );
     await waitReady(context, path);
-    return `${object} runs${note.at === undefined ? "" : ` as of ${note.at}`}`;
+    return `${object} runs${at === undefined ? "" : ` as of ${at}`}`;
   });
   await runStep(context, `${name}-settle`, `Resuming Flux for ${service}`, async () => {
     await kubernetes.patch(path, { spec: { ...settledSpec(note.cluster) } });
@@ -97,14 +103,22 @@ export async function restoreDatabase(
   });
 }
 
-async function begin(context: Services, { backup, point, at }: RestorePlan): Promise<Note> {
+/**
+ * From the recovery on, the archive of the note belongs to this database only: deleting the database now would lose the
+ * recovered data.
+ */
+export async function isDatabaseRecovering({ kubernetes }: Services, backup: RestorePlan["backup"]): Promise<boolean> {
+  const note = await readNote<Partial<Note>>(kubernetes, backup.service);
+  const live = await kubernetes.find(databasePath(backup.namespace, backup.object));
+  return live !== undefined && isComplete(note) && archiveOf(live)?.server === note.archive;
+}
+
+async function begin(context: Services, { backup }: RestorePlan): Promise<Note> {
   const live = await context.kubernetes.find(databasePath(backup.namespace, backup.object));
   if (!live) throw refusalFor("restore-impossible", `There is no database ${backup.namespace}/${backup.object}.`);
   const note: Note = {
     cluster: live,
-    source: point.id,
     archive: newArchiveName(backup.object, new Date()),
-    ...(at ? { at: at.toISOString() } : {}),
   };
   await updateNote(context.kubernetes, backup.service, note);
   return note;
@@ -115,7 +129,7 @@ function isComplete(note: Partial<Note> | undefined): note is Note {
 }
 
 /** The manifest of the same database with `bootstrap.recovery` instead of `initdb`. */
-export function recoveringCluster({ cluster, source, archive, at }: Note): KubernetesObject {
+export function recoveringCluster({ cluster, source, archive, at }: Recovery): KubernetesObject {
   const { name, namespace = "", labels = {}, annotations = {} } = cluster.metadata;
   const { bootstrap, plugins, ...spec } = cluster.spec as {
     bootstrap?: { initdb?: { database?: string; owner?: string; secret?: object } };

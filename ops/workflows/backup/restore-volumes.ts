@@ -26,7 +26,6 @@ const RESOURCES = ["pods", "persistentvolumeclaims", "persistentvolumes"];
 
 interface Note {
   readonly restore: string;
-  readonly backup: string;
   /** The original workloads, by path. */
   readonly workloads: Readonly<Record<string, KubernetesObject>>;
   /** The HelmReleases and Kustomizations that apply the workloads and were not suspended before, by path. */
@@ -48,14 +47,14 @@ export async function restoreVolumes(
   restoring: RestorePlan,
   copy: SafetyCopyRequest,
 ): Promise<void> {
-  const { backup } = restoring;
+  const { backup, point } = restoring;
   const { kubernetes } = context;
   const { service, namespace } = backup;
   const name = `backup-restore-${service}`;
   await makeSafetyCopy(context, restoring, copy);
   await runStep(context, `${name}-delete`, `Deleting the volumes of ${namespace}`, async () => {
     const known = await readNote<Partial<Note>>(kubernetes, service);
-    const begun = isPlanned(known) ? await kubernetes.find(restorePath(known.restore)) : undefined;
+    const begun = await findRestore(context, known);
     if (begun && !isFailed(begun)) return { skipped: true, detail: "their restore has already started" };
     await requireSource(context, restoring);
     const planned = isPlanned(known) ? known : await planNote(context, restoring);
@@ -73,14 +72,14 @@ export async function restoreVolumes(
   });
   const note = await readNote<Note>(kubernetes, service);
   if (!note) return;
-  await runStep(context, `${name}-restore`, `Restoring the volumes of ${namespace} from ${note.backup}`, async () => {
+  await runStep(context, `${name}-restore`, `Restoring the volumes of ${namespace} from ${point.id}`, async () => {
     if (!(await kubernetes.find(restorePath(note.restore))))
       await kubernetes.create(RESTORES, {
         apiVersion: "velero.io/v1",
         kind: "Restore",
         metadata: { name: note.restore, namespace: "velero" },
         spec: {
-          backupName: note.backup,
+          backupName: point.id,
           includedNamespaces: [namespace],
           includedResources: RESOURCES,
           // Databases have separate backups.
@@ -105,6 +104,17 @@ function isPlanned(note: Partial<Note> | undefined): note is Note {
   return note?.restore !== undefined;
 }
 
+/** Velero's Restore of an interrupted run. */
+async function findRestore({ kubernetes }: Services, note: Partial<Note> | undefined) {
+  return isPlanned(note) ? kubernetes.find(restorePath(note.restore)) : undefined;
+}
+
+/** Whether Velero restores the volumes, or has restored them. */
+export async function areVolumesRestoring(context: Services, { service }: RestorePlan["backup"]): Promise<boolean> {
+  const restore = await findRestore(context, await readNote<Partial<Note>>(context.kubernetes, service));
+  return restore !== undefined && !isFailed(restore);
+}
+
 function isFailed(restore: KubernetesObject): boolean {
   return veleroVerdict(restore)?.failure !== undefined;
 }
@@ -120,14 +130,13 @@ async function deleteRestore({ kubernetes, signal }: Services, name: string): Pr
   });
 }
 
-async function planNote(context: Services, { backup, point }: RestorePlan): Promise<Note> {
+async function planNote(context: Services, { backup }: RestorePlan): Promise<Note> {
   const { namespace, service } = backup;
   const workloads = await listWorkloads(context.kubernetes, namespace);
   const stamp = new Date().toISOString().replaceAll(/[-:TZ]|\.\d+/g, "");
   const claims = await plainClaims(context, namespace);
   const note: Note = {
     restore: `${namespace}-${stamp}`,
-    backup: point.id,
     workloads: Object.fromEntries(workloads.map(({ path, object }) => [path, withoutServerFields(path, object)])),
     appliers: await findAppliers(context, namespace, [...workloads.map(({ object }) => object), ...claims]),
   };

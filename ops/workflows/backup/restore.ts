@@ -8,12 +8,13 @@ import { askTerminal } from "../../support/prompt";
 import { error } from "../../support/finding";
 import { refusalFor, refusalOf } from "../../support/finding-refusal";
 import type { Services } from "./open";
+import { hasSource } from "./require-source";
 import { describePoint, isSamePoint, planRestore } from "./restore-choice";
-import { databaseSteps, restoreDatabase } from "./restore-database";
+import { databaseSteps, isDatabaseRecovering, restoreDatabase } from "./restore-database";
 import { deleteNote, readUnfinished, writeNote } from "./restore-note";
 import type { RestorePlan, UnfinishedRestore } from "./restore-note";
 import { restoreVault, vaultSteps } from "./restore-vault";
-import { restoreVolumes, volumeSteps } from "./restore-volumes";
+import { areVolumesRestoring, restoreVolumes, volumeSteps } from "./restore-volumes";
 import type { SafetyCopyRequest } from "./safety-copy";
 
 export interface RestoreRequest {
@@ -55,13 +56,21 @@ const RESTORES: Readonly<Record<Restorable, Restore>> = {
   volumes: restoreVolumes,
 };
 
+/** Whether the data is being restored, or was. A restore of Vault deletes no data before it has fetched its snapshot. */
+const IS_RESTORING: Readonly<
+  Partial<Record<Restorable, (context: Services, backup: ServiceBackup) => Promise<boolean>>>
+> = {
+  database: isDatabaseRecovering,
+  volumes: areVolumesRestoring,
+};
+
 /** Replaces the data of a service with the data of a backup. */
 export async function restore(context: Services, request: RestoreRequest): Promise<void> {
   const { service, isPlan, isWithoutCopy } = request;
   const { console, cluster, kubernetes, journal } = context;
   const unfinished = await readUnfinished(kubernetes, service);
-  const restoring = await planRestore(context, request, unfinished);
-  if (unfinished) console.say(describeUnfinished(service, unfinished.plan, restoring));
+  const restoring = await planRestore(context, request, unfinished, (plan) => isStuck(context, plan));
+  if (unfinished) console.say(describeUnfinished(service, unfinished, restoring));
   const { backup, point, at } = restoring;
   const kind = requireRestorable(context, backup);
   const [copy = "", ...steps] = STEPS[kind](restoring);
@@ -88,9 +97,21 @@ function describeCopy({ isWithoutCopy }: RestoreRequest, unfinished?: Unfinished
   return isWithoutCopy ? NO_COPY : undefined;
 }
 
-function describeUnfinished(service: string, earlier: RestorePlan, restoring: RestorePlan): string {
-  return isSamePoint(earlier, restoring)
-    ? "Resuming the interrupted restore, to the same point in time."
+/** Whether a restore that has begun has lost its backup before the data was restored from it. */
+async function isStuck(context: Services, plan: RestorePlan): Promise<boolean> {
+  const { kind } = plan.backup;
+  const isRestoring = kind === "etcd" ? undefined : IS_RESTORING[kind];
+  return isRestoring !== undefined && !(await isRestoring(context, plan.backup)) && !(await hasSource(context, plan));
+}
+
+function describeUnfinished(
+  service: string,
+  { plan: earlier, hasBegun }: UnfinishedRestore,
+  restoring: RestorePlan,
+): string {
+  if (isSamePoint(earlier, restoring)) return "Resuming the interrupted restore, to the same point in time.";
+  return hasBegun
+    ? `Resuming the interrupted restore of ${service} from another backup: the target no longer has ${describePoint(earlier)}.`
     : `An earlier restore of ${service} from ${describePoint(earlier)} stopped before it changed any data. This one replaces it.`;
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Journal } from "../../../../ops/state/journal";
+import type { RestorePlan } from "../../../../ops/workflows/backup/restore-note";
 import { restore } from "../../../../ops/workflows/backup/restore";
 import { runBackup } from "../../../../ops/workflows/backup/run";
 import { temporaryFolder } from "../../../support/temporary-folder";
@@ -13,6 +14,14 @@ const folder = temporaryFolder("restore-sources");
 const BACKUPS = "/apis/velero.io/v1/namespaces/velero/backups";
 const CLAIMS = "/api/v1/namespaces/shop/persistentvolumeclaims";
 const FILES = "/apis/velero.io/v1/namespaces/velero/podvolumebackups";
+
+const DATABASE = "/apis/postgresql.cnpg.io/v1/namespaces/shop/clusters/shop-database";
+
+/** The database writes to another archive, as after a restore. */
+const archivingTo = (stamp: string) => ({
+  name: "barman-cloud.cloudnative-pg.io",
+  parameters: { barmanObjectName: "backups", serverName: `shop-database-${stamp}` },
+});
 
 /** The retention deletes the backup to restore while the current data is copied. */
 const RETENTIONS: Readonly<Record<"shop" | "shop-volumes", (small: SmallCluster) => Promise<void>>> = {
@@ -79,7 +88,7 @@ test.each(["shop", "shop-volumes"] as const)(
     await backUp();
     const update = small.patch.bind(small);
     // The last change before data is deleted.
-    const last = service === "shop" ? 'source\\":' : "appliers";
+    const last = service === "shop" ? 'cluster\\":{' : "appliers";
     small.patch = async (path, fields) => {
       await update(path, fields);
       if (JSON.stringify(fields).includes(last)) throw new Error("killed");
@@ -89,10 +98,9 @@ test.each(["shop", "shop-volumes"] as const)(
     const stored = small.stored.bind(small);
     await RETENTIONS[service](small);
     const words = String(await run().catch((error: unknown) => (error as Error).message));
-    expect(/kubectl .*configmap \S+(?=\.)/.exec(words)?.[0]).toBe(
+    expect(/kubectl .*configmap \S+$/m.exec(words)?.[0]).toBe(
       `kubectl -n flux-system delete configmap coldstart-restore-${service}`,
     );
-    await expect(run(new Date())).rejects.toThrow("restore-begun");
     await small.delete(`/api/v1/namespaces/flux-system/configmaps/coldstart-restore-${service}`);
     small.stored = stored;
     await backUp();
@@ -100,6 +108,73 @@ test.each(["shop", "shop-volumes"] as const)(
     expect(small.data.files.content).toBe("good");
   },
 );
+
+describe.each(["shop", "shop-volumes"] as const)("a restore of %s that has deleted data", (service) => {
+  const [data, made] = service === "shop" ? (["database", "/clusters"] as const) : (["files", "/restores"] as const);
+  const NOTE = `/api/v1/namespaces/flux-system/configmaps/coldstart-restore-${service}`;
+
+  /** It was killed before it restored the newer of two backups. @returns when the older one was the newest */
+  async function killAfterDeletion() {
+    const opened = makeCase(service);
+    const { small, run, backUp } = opened;
+    small.write(data, "older");
+    await backUp();
+    if (service === "shop") await small.patch(DATABASE, { spec: { plugins: [archivingTo("20261101t000001z")] } });
+    passSecond();
+    const older = new Date();
+    passSecond();
+    small.write(data, "newer");
+    await backUp();
+    const create = small.create.bind(small);
+    small.create = (path, object) => (path.endsWith(made) ? Promise.reject(new Error("killed")) : create(path, object));
+    await expect(run()).rejects.toThrow("killed");
+    small.create = create;
+    const { restoring } = JSON.parse(String((await small.find(NOTE))?.data?.note)) as { restoring: RestorePlan };
+    /** The retention deletes the newer backup. */
+    const expire = async () => {
+      const stored = small.stored.bind(small);
+      small.stored = (prefix) => stored(prefix).filter(({ name }) => !name.includes(`/${restoring.point.id}/`));
+      await small.delete(`${BACKUPS}/${restoring.point.id}`);
+    };
+    return { ...opened, older, expire };
+  }
+
+  test("must end before another point in time is restored, while its backup exists", async () => {
+    const { small, run, older } = await killAfterDeletion();
+    small.changes = 0;
+    await expect(run(older)).rejects.toThrow("restore-begun");
+    expect(small.changes).toBe(0);
+    await run();
+    expect(small.data[data].content).toBe("newer");
+  });
+
+  test("ends with another point in time if its backup no longer exists", async () => {
+    const { small, run, older, expire } = await killAfterDeletion();
+    await expire();
+    await expect(run()).rejects.toThrow(/backup-missing[^]* --at <time>/);
+    await run(older);
+    expect([small.data[data].content, small.leftovers()]).toEqual(["older", []]);
+    expect([small.replicas(), small.suspended().length]).toEqual([2, 1]);
+  });
+
+  test("must end with its own point in time once the data is being restored", async () => {
+    const { small, run, older, expire } = await killAfterDeletion();
+    const find = small.find.bind(small);
+    // Killed while it waits for the data.
+    const create = small.create.bind(small);
+    small.create = async (path, object) => {
+      const created = await create(path, object);
+      if (path.endsWith(made)) small.find = () => Promise.reject(new Error("killed"));
+      return created;
+    };
+    await expect(run()).rejects.toThrow("killed");
+    [small.find, small.create] = [find, create];
+    await expire();
+    await expect(run(older)).rejects.toThrow("restore-begun");
+    await run();
+    expect(small.data[data].content).toBe("newer");
+  });
+});
 
 test("a backup that lacks a volume of the safety copy can be restored", async () => {
   const { small, run, backUp, afterCopy } = makeCase("shop-volumes");
